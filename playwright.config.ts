@@ -7,7 +7,8 @@ const ACTION_TIMEOUT_MS = 20_000
 export default defineConfig({
   outputDir: '.tmp/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
-  workers: 2,
+  // one more than cores of a small machine: tests also wait, for a clock or a retry
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,

@@ -17,7 +17,17 @@ const onDatabase = testFiles.filter((file) => needsDatabase(file) && !isCrash(fi
 const onNothing = testFiles.filter((file) => !needsDatabase(file) && !isCrash(file))
 /** Needs several connections or a server that restarts, which PGlite does not support. */
 const isPostgresOnly = (file: string) => file.endsWith('.postgres.test.ts')
-const onEitherDatabase = onDatabase.filter((file) => !isPostgresOnly(file))
+/** Tests of password hashing, uploads, printing and slow clients: the database takes the smallest part of their time. */
+const notAboutQueries = [
+  'apps/server/slow-bodies.test.ts',
+  'areas/accounts/server/lock-out.test.ts',
+  'areas/deliveries/server/check-code.test.ts',
+  'areas/deliveries/server/odd-requests.test.ts',
+  'areas/deliveries/server/psc.test.ts',
+  'areas/documents/server/odd-uploads.test.ts',
+  'areas/files/server/files.test.ts',
+]
+const onEitherDatabase = onDatabase.filter((file) => !isPostgresOnly(file) && !notAboutQueries.includes(file))
 const isOfServer = (file: string) => !isWholeApi(file)
 
 const crashes = testFiles.filter(isCrash)

@@ -65,9 +65,8 @@ test('[OPS-01] [OPS-04] starts with the embedded database, prints its address an
   expect(
     (await makeClient(restarted.url).post('/auth/local', { identifier: 'store', password: 'portal-demo' })).status,
   ).toBe(200)
+  // the next tests start on this folder after the kill
   await restarted.kill()
-  const afterKill = await startPortal(dataDir, { LOG_LEVEL: 'info' })
-  await afterKill.stop()
 }, 120_000)
 
 test('[OPS-03] refuses to start in production without a secret or with demo accounts, and creates the first admin by a command', async () => {

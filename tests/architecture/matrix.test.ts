@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeClient } from '#tests/support/client.ts'
 import { goods } from '#tests/support/goods.ts'
-import { usernames } from '#tests/support/people.ts'
+import { type Username, usernames } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
 import type { Probe } from './matrix/probe.ts'
 import { open, probes } from './matrix/probes.ts'
@@ -29,9 +29,18 @@ const registered = async (): Promise<{ call: string; isOpen: boolean }[]> => {
   )
 }
 
-const tried = async ({ send, read }: Probe) => {
+/**
+ * The users who make the call of the probe at this position: all of them; on PGlite every fourth one, beginning with another
+ * user for each probe, because rights are decided before a query and both databases get the same queries.
+ */
+const callersOf = ({ at, storesForLater }: Probe & { readonly at: number }) =>
+  process.env.TEST_DATABASE === 'pglite' && !storesForLater
+    ? usernames.filter((_, index) => (index + at) % 4 === 0)
+    : usernames
+
+const tried = async ({ send, read }: Probe, callers: readonly Username[]) => {
   const found: [string, string][] = []
-  for (const username of usernames) {
+  for (const username of callers) {
     const answer = await send(setting.clients[username], setting, username)
     found.push([username, read ? await read(answer, setting) : String(answer.status)])
   }
@@ -46,10 +55,12 @@ describe('every call by every role, with data of the own, another supplier and a
     expect(Object.keys(open).sort()).toEqual(named(true).sort())
   })
 
-  test.for(probes.map((probe) => ({ ...probe, name: `${probe.call}: ${probe.what}` })))(
+  test.for(probes.map((probe, at) => ({ ...probe, at, name: `${probe.call}: ${probe.what}` })))(
     '[API-03] $name',
     async (probe) => {
-      expect(await tried(probe)).toEqual(probe.expected)
+      const callers = callersOf(probe)
+      const expected = Object.fromEntries(callers.map((username) => [username, probe.expected[username]]))
+      expect(await tried(probe, callers)).toEqual(expected)
     },
   )
 

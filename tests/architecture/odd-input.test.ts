@@ -83,13 +83,15 @@ const names = ({ properties = {}, anyOf = [] }: Schema): string[] => [
 
 /**
  * Sends each request as one of the users who may make the call, in turn, because roles determine the rows of a response
- * but never how values are parsed. PGlite starts with another role than PostgreSQL.
+ * but never how values are parsed. Every fifth request goes to PGlite and the others to PostgreSQL, because the same code
+ * parses the values for both.
  */
 const statusesOf = async (method: string, requests: readonly { readonly path: string; readonly body?: unknown }[]) => {
   const faults: string[] = []
   const permitted = clients.map((client, at) => ({ client, username: who[at] }))
-  let turn = process.env.TEST_DATABASE === 'pglite' ? 1 : 0
-  for (const { path, body } of requests)
+  const isPglite = process.env.TEST_DATABASE === 'pglite'
+  let turn = isPglite ? 1 : 0
+  for (const { path, body } of requests.filter((_, at) => (at % 5 === 0) === isPglite))
     while (permitted.length > 0) {
       turn = (turn + 1) % permitted.length
       const asking = permitted[turn]

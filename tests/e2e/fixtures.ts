@@ -28,6 +28,8 @@ export type Open = (options?: PageOptions, route?: string) => Promise<Page>
 
 interface TestFixtures {
   readonly open: Open
+  /** Makes pages put PDFs into frames as in the whole browser, though the headless shell leaves such a frame empty. */
+  readonly framesPdf: boolean
   readonly cleanAccounts: undefined
 }
 
@@ -45,7 +47,8 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal }>({
     },
     { auto: true },
   ],
-  open: async ({ browser, portal }, use, info) => {
+  framesPdf: [false, { option: true }],
+  open: async ({ browser, portal, framesPdf }, use, info) => {
     const contexts: BrowserContext[] = []
     const faults: string[] = []
     const logged = portal.output().length
@@ -64,6 +67,10 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal }>({
           ...(as === undefined ? {} : { storageState: await signedIn(portal.url, as, language, theme) }),
         })
         contexts.push(context)
+        if (framesPdf)
+          await context.addInitScript(
+            "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })",
+          )
         const page = await context.newPage()
         page.on('pageerror', (error) => faults.push(String(error)))
         page.on('console', (message) => {

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** The window sizes that every screen supports (SHL-15). */
-export const desktopSizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-] as const
-export const touchSizes = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-] as const
+/** The window sizes that every screen supports (SHL-15), each checked on the kind of device that has it. */
+export const windowSizes = {
+  desktop: [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+  ],
+  phone: [
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+  ],
+} as const
 
 /**
  * Runs in the page. A text is cut if a box that does not scroll hides part of it without an ellipsis. A control is

@@ -21,12 +21,14 @@ const factories = ({ status, body }: Answer): string =>
 export const emailGroupProbes: readonly Probe[] = [
   {
     call: 'POST /email-groups',
+    storesForLater: true,
     what: 'a group for a supplier: in the own organisation; an admin without one has to name it',
     send: (client) => client.post('/email-groups', requested),
     expected: outcome({ 201: 'store store2 admin admin2', 400: 'adminAll' }, '403'),
   },
   {
     call: 'POST /email-groups',
+    storesForLater: true,
     what: 'a group of organisation 103',
     send: (client) => client.post('/email-groups', { ...requested, factory: 'AH' }),
     expected: outcome({ 201: 'store admin adminAll', 409: 'store2 admin2' }, '403'),

@@ -10,6 +10,8 @@ export interface Probe {
   readonly what: string
   readonly send: (client: Client, setting: Setting, username: Username) => Promise<Answer>
   readonly expected: Outcome
+  /** Later probes read what every user stores with this call. */
+  readonly storesForLater?: true
   /** The value to compare; the status if left out. */
   readonly read?: (answer: Answer, setting: Setting) => string | Promise<string>
 }

@@ -48,6 +48,7 @@ const accountProbes: readonly Probe[] = [
   },
   {
     call: 'PUT /preferences',
+    storesForLater: true,
     what: 'everyone sets up the own screens',
     send: (client, { ids }, username) => client.put('/preferences', { 'deliveries.size': (ids[username] % 1000) + 1 }),
     expected: outcome({}, '200'),

@@ -13,7 +13,6 @@ test('[USR-01] [USR-03] the store reads suppliers and edits its own alert list',
   expect(await page.getByRole('button', { name: 'Edit the alert e-mail of vendor', exact: true }).isDisabled()).toBe(
     true,
   )
-  await noViolations(page)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Subscribe' })
   const list = dialog.getByLabel('Alert e-mail')
@@ -83,7 +82,6 @@ test('[USR-02] [SHL-14] an admin creates a user on /form and blocks it in the li
   await page.getByRole('link', { name: 'จัดการผู้ใช้' }).last().click()
   const card = page.locator('.data-cards > li', { hasText: 'somying@made.example' })
   await card.waitFor()
-  await noViolations(page)
   await card.getByRole('switch', { name: 'ระงับการใช้งาน: สมหญิง' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ระงับ', exact: true }).click()
   await card.getByRole('switch', { checked: true }).waitFor()

@@ -7,32 +7,29 @@ const WAIT_MS = 20_000
 const shot = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/dashboard-${name}.png`, fullPage: true })
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
 
-for (const language of ['en', 'th'] as const)
-  test(`[DSH-01] shows two charts per supplier, and the same data as tables (${language})`, async ({ open }) => {
-    const thai = language === 'th'
-    const page = await open({ language, as: 'admin' })
-    await to(page, '/dashboard')
-    const week = page.getByRole('region', { name: thai ? 'สถานะการส่งสินค้า 7 วันล่าสุด' : 'Last 7 Days Delivery Status' })
-    const pds = page.getByRole('region', { name: thai ? 'สถานะ PDS' : 'PDS Status' })
-    await week.locator('.bar').first().waitFor()
-    await pds.locator('.bar').first().waitFor()
-    await shot(page, language)
-    await noViolations(page)
-    for (const region of [week, pds]) {
-      const legend = (await region.locator('.bar-legend strong').allInnerTexts()).map(Number)
-      await region.getByRole('button', { name: thai ? 'ตาราง' : 'Table' }).click()
-      const table = region.getByRole('table')
-      await table.waitFor()
-      const columns = await table.locator('thead th').count()
-      for (const [index, total] of legend.entries()) {
-        const cells = await table.locator(`tbody tr td:nth-child(${index + 2})`).allInnerTexts()
-        expect(cells.reduce((sum, text) => sum + Number(text), 0)).toBe(total)
-      }
-      expect(columns).toBe(legend.length + 2)
+test(`[DSH-01] shows two charts per supplier, and the same data as tables`, async ({ open }) => {
+  const page = await open({ as: 'admin' })
+  await to(page, '/dashboard')
+  const week = page.getByRole('region', { name: 'Last 7 Days Delivery Status' })
+  const pds = page.getByRole('region', { name: 'PDS Status' })
+  await week.locator('.bar').first().waitFor()
+  await pds.locator('.bar').first().waitFor()
+  await shot(page, 'en')
+  for (const region of [week, pds]) {
+    const legend = (await region.locator('.bar-legend strong').allInnerTexts()).map(Number)
+    await region.getByRole('button', { name: 'Table' }).click()
+    const table = region.getByRole('table')
+    await table.waitFor()
+    const columns = await table.locator('thead th').count()
+    for (const [index, total] of legend.entries()) {
+      const cells = await table.locator(`tbody tr td:nth-child(${index + 2})`).allInnerTexts()
+      expect(cells.reduce((sum, text) => sum + Number(text), 0)).toBe(total)
     }
-    await shot(page, `table-${language}`)
-    await noViolations(page)
-  })
+    expect(columns).toBe(legend.length + 2)
+  }
+  await shot(page, `table-en`)
+  await noViolations(page)
+})
 
 const listed = async (page: Page) =>
   Number(/(?:of|จาก) ([\d,]+)$/.exec((await page.locator('.pager-range').innerText()).trim())?.[1]?.replace(',', ''))
@@ -59,6 +56,5 @@ test('[DSH-01] only the admin sees the dashboard, which also fits a phone', asyn
   await to(phone, '/dashboard')
   await phone.locator('.bar').first().waitFor()
   await shot(phone, 'phone-th')
-  await noViolations(phone)
   expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })

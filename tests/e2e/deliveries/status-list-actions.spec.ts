@@ -1,11 +1,11 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { expect, type Page, test, wholeBrowser } from '#tests/e2e/fixtures.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
 import { makeClient } from '#tests/support/client.ts'
 
-test.use(wholeBrowser)
+test.use({ framesPdf: true })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Why?' })
 

@@ -1,8 +1,8 @@
 import { reachOf, type UserType } from '#areas/accounts/rules/capabilities.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { expect, type Page, test, wholeBrowser } from '#tests/e2e/fixtures.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
-test.use(wholeBrowser)
+test.use({ framesPdf: true })
 
 const words = {
   en: {

@@ -22,7 +22,6 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
 }) => {
   const page = await open({ as: 'store' }, '/forecast')
   await row(page, 'V1.xlsx').first().waitFor()
-  await noViolations(page)
   const uploadedFile = await row(page, 'V2.xlsx').locator('.file').first().innerText()
   const [code = ''] = uploadedFile.split('-')
 
@@ -96,7 +95,6 @@ test('[FCT-01] [FCT-02] a store uploads a forecast and sees it as a card, in Tha
   const page = await open({ on: 'phone', language: 'th', as: 'store' }, '/forecast')
   const cards = page.locator('.forecast-cards > li')
   await cards.first().waitFor()
-  await noViolations(page)
   const [code = ''] = (await cards.first().locator('.file').innerText()).split('-')
   await page.getByText('อัปโหลด Forecast', { exact: true }).click()
   await chooseGroup(page, 'กลุ่มอีเมล', `ah-${code}`)

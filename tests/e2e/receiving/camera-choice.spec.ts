@@ -24,54 +24,50 @@ const light = `{
   }
 }`
 
-for (const [language, words] of [
-  ['en', { open: 'Scan with the camera', lens: 'Which camera', light: 'Light', stop: 'Close the camera' }],
-  ['th', { open: 'สแกนด้วยกล้อง', lens: 'เลือกกล้อง', light: 'ไฟฉาย', stop: 'ปิดกล้อง' }],
-] as const)
-  test(`[RCV-02] the lens can be selected and the light switched on devices that have them (${language})`, async ({
-    open,
-  }) => {
-    const page = await open({ on: 'phone', language }, '/signin')
-    await page.context().grantPermissions(['camera'])
-    await signIn(page, 'store')
-    await page.goto('/#/scan-received')
-    await page.getByRole('button', { name: words.open }).click()
-    const lens = page.getByRole('combobox', { name: words.lens })
-    await lens.waitFor()
-    expect(await lens.locator('option').allTextContents()).toEqual(['fake_device_0', 'fake_device_1', 'fake_device_2'])
-    const toggle = page.getByRole('button', { name: words.light })
-    expect(await toggle.count(), 'a light that is not there').toBe(0)
-    for (const name of ['fake_device_2', 'fake_device_1']) {
-      await lens.selectOption(name)
-      await expect.poll(() => inUse(page).catch(() => '')).toBe(name)
-    }
-    // the selected camera is stored, and a stored camera that no longer exists is ignored
-    await page.getByRole('button', { name: words.stop }).click()
-    await page.getByRole('button', { name: words.open }).click()
-    await expect.poll(() => inUse(page).catch(() => '')).toBe('fake_device_1')
-    await page.getByRole('button', { name: words.stop }).click()
-    await page.evaluate(`localStorage.setItem('portal.camera.lens', 'unplugged')`)
-    await page.getByRole('button', { name: words.open }).click()
-    await expect.poll(() => inUse(page).catch(() => '')).toBe('fake_device_0')
-    await page.getByRole('button', { name: words.stop }).click()
-    await page.getByRole('button', { name: words.open }).waitFor()
+const words = { open: 'สแกนด้วยกล้อง', lens: 'เลือกกล้อง', light: 'ไฟฉาย', stop: 'ปิดกล้อง' }
 
-    await page.evaluate(light)
-    await page.getByRole('button', { name: words.open }).click()
-    await toggle.click()
-    await page.locator('.camera [aria-pressed=true]').waitFor()
-    await noViolations(page)
-    await page.screenshot({ path: `.tmp/e2e/camera-choice-${language}.png` })
-    await page.evaluate('window.tooWarm = true')
-    await toggle.click()
-    await page.evaluate('window.tooWarm = false')
-    expect(await toggle.getAttribute('aria-pressed')).toBe('true')
-    await toggle.click()
-    await page.locator('.camera [aria-pressed=false]').waitFor()
-    expect(await page.evaluate('window.told')).toEqual([true, false])
-    // the torch of another lens is independent
-    await toggle.click()
-    await page.locator('.camera [aria-pressed=true]').waitFor()
-    await lens.selectOption('fake_device_0')
-    await page.locator('.camera [aria-pressed=false]').waitFor()
-  })
+test(`[RCV-02] the lens can be selected and the light switched on devices that have them`, async ({ open }) => {
+  const page = await open({ on: 'phone', language: 'th' }, '/signin')
+  await page.context().grantPermissions(['camera'])
+  await signIn(page, 'store')
+  await page.goto('/#/scan-received')
+  await page.getByRole('button', { name: words.open }).click()
+  const lens = page.getByRole('combobox', { name: words.lens })
+  await lens.waitFor()
+  expect(await lens.locator('option').allTextContents()).toEqual(['fake_device_0', 'fake_device_1', 'fake_device_2'])
+  const toggle = page.getByRole('button', { name: words.light })
+  expect(await toggle.count(), 'a light that is not there').toBe(0)
+  for (const name of ['fake_device_2', 'fake_device_1']) {
+    await lens.selectOption(name)
+    await expect.poll(() => inUse(page).catch(() => '')).toBe(name)
+  }
+  // the selected camera is stored, and a stored camera that no longer exists is ignored
+  await page.getByRole('button', { name: words.stop }).click()
+  await page.getByRole('button', { name: words.open }).click()
+  await expect.poll(() => inUse(page).catch(() => '')).toBe('fake_device_1')
+  await page.getByRole('button', { name: words.stop }).click()
+  await page.evaluate(`localStorage.setItem('portal.camera.lens', 'unplugged')`)
+  await page.getByRole('button', { name: words.open }).click()
+  await expect.poll(() => inUse(page).catch(() => '')).toBe('fake_device_0')
+  await page.getByRole('button', { name: words.stop }).click()
+  await page.getByRole('button', { name: words.open }).waitFor()
+
+  await page.evaluate(light)
+  await page.getByRole('button', { name: words.open }).click()
+  await toggle.click()
+  await page.locator('.camera [aria-pressed=true]').waitFor()
+  await noViolations(page)
+  await page.screenshot({ path: `.tmp/e2e/camera-choice.png` })
+  await page.evaluate('window.tooWarm = true')
+  await toggle.click()
+  await page.evaluate('window.tooWarm = false')
+  expect(await toggle.getAttribute('aria-pressed')).toBe('true')
+  await toggle.click()
+  await page.locator('.camera [aria-pressed=false]').waitFor()
+  expect(await page.evaluate('window.told')).toEqual([true, false])
+  // the torch of another lens is independent
+  await toggle.click()
+  await page.locator('.camera [aria-pressed=true]').waitFor()
+  await lens.selectOption('fake_device_0')
+  await page.locator('.camera [aria-pressed=false]').waitFor()
+})

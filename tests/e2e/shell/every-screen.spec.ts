@@ -2,7 +2,7 @@ import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { allScreens, maySee, type StatedScreen, screensInSource } from '#tests/e2e/all-screens.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { desktopSizes, layoutFaults, sidewaysScrolls, touchSizes } from '#tests/e2e/layout.ts'
+import { layoutFaults, sidewaysScrolls, windowSizes } from '#tests/e2e/layout.ts'
 
 const roles: readonly UserType[] = [
   'vendor',
@@ -58,8 +58,8 @@ const settled = async (page: Page) => {
 
 /** Checks that nothing is cut, covered or too wide at any size, and restores the first size. */
 const fitsEverySize = async (page: Page, on: 'desktop' | 'phone', path: string) => {
-  const sizes = on === 'desktop' ? desktopSizes : touchSizes
-  for (const size of [...sizes.slice(1), sizes[0]]) {
+  const [first, second] = windowSizes[on]
+  for (const size of [second, first]) {
     await page.setViewportSize(size)
     await settled(page)
     // the page draws itself for the new size a moment after the window has it

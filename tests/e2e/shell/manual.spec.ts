@@ -21,8 +21,6 @@ const pdfAt = async (page: Page, address: string | null): Promise<Buffer> => {
 const readers: readonly [UserType, 'en' | 'th', 'desktop' | 'phone'][] = [
   ['vendor', 'th', 'desktop'],
   ['store', 'en', 'phone'],
-  ['account', 'en', 'desktop'],
-  ['purchase', 'th', 'phone'],
 ]
 
 for (const [who, language, on] of readers)

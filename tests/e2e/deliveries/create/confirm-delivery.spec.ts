@@ -14,11 +14,11 @@ import {
   toPreview,
   words,
 } from '#tests/e2e/delivery-page.ts'
-import { expect, test, wholeBrowser } from '#tests/e2e/fixtures.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
 
-test.use(wholeBrowser)
+test.use({ framesPdf: true })
 
 const { lines, poOf, itemOf } = numberedOrders('751000', 11)
 withOrders(lines)
