@@ -62,7 +62,7 @@ test('[USR-02] [SHL-14] an admin creates a user on /form and blocks it in the li
   open,
 }) => {
   const page = await open({ on: 'phone', language: 'th' }, '/form')
-  await page.getByText(/^บัญชีใหม่สร้างโดยผู้ดูแลระบบ/).waitFor()
+  await page.getByText(/^ผู้ดูแลระบบของบริษัทลูกค้าเป็นผู้สร้างบัญชีใหม่/).waitFor()
   await page.goto('/#/signin?next=%2Fform')
   await signIn(page, 'admin')
   await page.getByLabel('ผู้ขาย', { exact: true }).fill('สยามพาร์ท')
