@@ -9,7 +9,12 @@ const PDF_FRAME = 'iframe[src^="blob:"], iframe[src*=".pdf"]'
 /** The screen as it opens, including its PDF if it has one. */
 export const shown: Act = async ({ page }) => {
   await settled(page)
-  if (await page.locator(PDF_FRAME).first().isVisible()) await drawnPdf(page)
+  if (!(await page.locator(PDF_FRAME).first().isVisible())) return
+  await drawnPdf(page)
+  // it may stand below the fold, and a picture shows the top of its page
+  await page.evaluate(
+    "[document.scrollingElement, document.querySelector('main')].forEach((one) => one?.scrollTo(0, 0))",
+  )
 }
 
 const FIRST = 'BR-TX5-101'
