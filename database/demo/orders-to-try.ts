@@ -75,164 +75,178 @@ const line = (
   }
 }
 
+type LinesOf = (order: string, ...lines: Parameters<typeof line>[2][]) => OrderLine[]
+
+const bracket = { ITEM_CODE: 'BR-TX5-101', DESCRIPTION: 'Bracket, front bumper LH (TX5)', QUANTITY: 1000 }
+const stay = { ITEM_CODE: 'ST-RG01-104', DESCRIPTION: 'ขาค้ำหม้อน้ำ ด้านขวา รุ่น RG01', QUANTITY: 500 }
+
+/** Standard orders of the first supplier with different units, prices and organisations. */
+const standardLines = (of: LinesOf): OrderLine[] => [
+  ...of(
+    ordersToTry.plain,
+    { ...bracket, ITEM_CODE_INT: 'BRTX5101' },
+    { ...stay, PIECES_PER_KANBAN: null },
+    { ...stay, ITEM_CODE: 'ST-RG01-105', QUANTITY_RECEIVED: 500 },
+    { ...bracket, ITEM_CODE: 'BR-TX5-102', DESCRIPTION: 'ขายึดกันชนหน้า ด้านขวา รุ่น TX5', QUANTITY_RECEIVED: 400 },
+  ),
+  ...of(
+    ordersToTry.decimals,
+    {
+      ITEM_CODE: 'GR-D22-201',
+      DESCRIPTION: 'จาระบีลิเธียม เบอร์ 2',
+      UOM: 'KG',
+      PIECES_PER_KANBAN: '0',
+      QUANTITY: 1250.5,
+    },
+    {
+      ITEM_CODE: 'SL-D22-202',
+      DESCRIPTION: 'Seal, door opening (D22)',
+      UOM: 'M',
+      PIECES_PER_KANBAN: '2.5',
+      QUANTITY: 400,
+    },
+    {
+      ITEM_CODE: 'SL-D22-203',
+      DESCRIPTION: 'Tape, masking',
+      UOM: 'M',
+      PIECES_PER_KANBAN: null,
+      QUANTITY: 99.1234,
+      UNIT_PRICE: null,
+    },
+  ),
+  ...of(ordersToTry.rawMaterial, {
+    ITEM_CODE: 'CO-SPCC-08',
+    DESCRIPTION: 'เหล็กม้วนรีดเย็น SPCC-SD 0.8×1219',
+    UOM: 'KG',
+    PIECES_PER_KANBAN: 'N/A',
+    ITEM_TYPE: 'Raw Materials',
+    QUANTITY: 4800,
+    UNIT_PRICE: 27.35,
+  }),
+  ...of(ordersToTry.twoOrganisations, bracket, { ...stay, INV_ORGID: 175 }),
+  ...of(ordersToTry.noSubInventory, { ...bracket, ITEM_CODE: NO_SUB_INVENTORY }),
+  ...of(ordersToTry.tooling, {
+    ITEM_CODE: 'DI-RG02-301',
+    DESCRIPTION: 'แม่พิมพ์โปรเกรสซีฟ 12 สถานี พร้อมอะไหล่สิ้นเปลืองและแบบวาด สำหรับชิ้นงานขายึดกันชนหน้าด้านซ้ายและด้านขวา รุ่น RG02',
+    UOM: 'SET',
+    PIECES_PER_KANBAN: null,
+    ITEM_TYPE: 'TOOL',
+    QUANTITY: 4,
+    UNIT_PRICE: 2_450_000,
+  }),
+]
+
+/** A long order, a blanket order, and outside processing. */
+const specialLines = (of: LinesOf): OrderLine[] => [
+  ...of(
+    ordersToTry.long,
+    ...Array.from({ length: 500 }, (_, index) => ({
+      ...(index % 2 ? stay : bracket),
+      ITEM_CODE: `BR-K46-${String(index + 1).padStart(3, '0')}`,
+      PIECES_PER_KANBAN: index % 5 === 0 ? null : '20',
+      QUANTITY: 200,
+    })),
+  ),
+  ...of(
+    ordersToTry.blanket,
+    {
+      ...bracket,
+      PO_TYPE: 'BLANKET',
+      RELEASE_NUM: 1,
+      PDS_NUMBER: 'PDS-103-000201',
+      TRIP: '1',
+      DELIVERY_CYCLE: '1-4-2',
+    },
+    { ...stay, PO_TYPE: 'BLANKET', RELEASE_NUM: 1, PDS_NUMBER: 'PDS-103-000201', TRIP: '1', DELIVERY_CYCLE: '1-4-2' },
+    {
+      ...bracket,
+      PO_TYPE: 'BLANKET',
+      RELEASE_NUM: 2,
+      PDS_NUMBER: 'PDS-103-000202',
+      TRIP: '2',
+      DELIVERY_CYCLE: '1-4-2',
+    },
+  ),
+  ...of(
+    ordersToTry.outsideProcessing,
+    { ...bracket, ITEM_TYPE: 'OP', JOBS: 'J2500301' },
+    { ...stay, ITEM_TYPE: 'OP', JOBS: 'J2500302' },
+  ),
+]
+
+/** Orders of organisations 310 and 175, and of other suppliers. */
+const otherLines = (of: LinesOf): OrderLine[] => [
+  ...of(
+    ordersToTry.premixed,
+    {
+      ITEM_CODE: 'PRM-PP-BK1',
+      DESCRIPTION: 'เม็ดพลาสติก PP ดำ ผสมสำเร็จ',
+      UOM: 'KG',
+      PIECES_PER_KANBAN: '25',
+      INV_ORGID: 310,
+      ITEM_TYPE: 'PRM',
+      QUANTITY: 3000,
+    },
+    {
+      ITEM_CODE: 'MB-GY-07',
+      DESCRIPTION: 'Masterbatch, grey',
+      UOM: 'KG',
+      PIECES_PER_KANBAN: '25',
+      INV_ORGID: 310,
+      QUANTITY: 500,
+    },
+  ),
+  ...of(ordersToTry.in175, { ...bracket, PIECES_PER_KANBAN: '20', INV_ORGID: 175 }, { ...stay, INV_ORGID: 175 }),
+  ...of(
+    ordersToTry.ofSecond,
+    {
+      ITEM_CODE: 'BT-J97E-501',
+      DESCRIPTION: 'Bolt, flange M8×25',
+      VENDOR_ID: FIRST + 1,
+      PIECES_PER_KANBAN: '500',
+      QUANTITY: 20_000,
+      UNIT_PRICE: 1.125,
+    },
+    {
+      ITEM_CODE: 'NT-J97E-502',
+      DESCRIPTION: 'น็อตเชื่อม M6',
+      VENDOR_ID: FIRST + 1,
+      PIECES_PER_KANBAN: '1000',
+      QUANTITY: 40_000,
+      UNIT_PRICE: 0.1275,
+    },
+    {
+      ITEM_CODE: 'BT-J97E-503',
+      DESCRIPTION: 'โบลต์หน้าแปลน M10×30',
+      VENDOR_ID: FIRST + 1,
+      INV_ORGID: 175,
+      QUANTITY: 5000,
+    },
+  ),
+  ...of(
+    ordersToTry.ofInternal,
+    {
+      ITEM_CODE: 'CM-P703-601',
+      DESCRIPTION: 'Crossmember, floor (P703)',
+      VENDOR_ID: FIRST + 2,
+      PIECES_PER_KANBAN: '10',
+      QUANTITY: 300,
+      UNIT_PRICE: 640,
+    },
+    {
+      ITEM_CODE: 'RF-P703-602',
+      DESCRIPTION: 'เหล็กเสริมคานข้าง ด้านซ้าย รุ่น P703',
+      VENDOR_ID: FIRST + 2,
+      PIECES_PER_KANBAN: null,
+      QUANTITY: 240,
+      UNIT_PRICE: 310,
+    },
+  ),
+]
+
 /** @param due the day on which they are due */
 export const linesToTry = (due: string): OrderLine[] => {
-  const of = (order: string, ...lines: Parameters<typeof line>[2][]) =>
+  const of: LinesOf = (order, ...lines) =>
     lines.map((input, index) => line(order, due, { LINE_NUM: index + 1, ...input }))
-  const bracket = { ITEM_CODE: 'BR-TX5-101', DESCRIPTION: 'Bracket, front bumper LH (TX5)', QUANTITY: 1000 }
-  const stay = { ITEM_CODE: 'ST-RG01-104', DESCRIPTION: 'ขาค้ำหม้อน้ำ ด้านขวา รุ่น RG01', QUANTITY: 500 }
-  return [
-    ...of(
-      ordersToTry.plain,
-      { ...bracket, ITEM_CODE_INT: 'BRTX5101' },
-      { ...stay, PIECES_PER_KANBAN: null },
-      { ...stay, ITEM_CODE: 'ST-RG01-105', QUANTITY_RECEIVED: 500 },
-      { ...bracket, ITEM_CODE: 'BR-TX5-102', DESCRIPTION: 'ขายึดกันชนหน้า ด้านขวา รุ่น TX5', QUANTITY_RECEIVED: 400 },
-    ),
-    ...of(
-      ordersToTry.decimals,
-      {
-        ITEM_CODE: 'GR-D22-201',
-        DESCRIPTION: 'จาระบีลิเธียม เบอร์ 2',
-        UOM: 'KG',
-        PIECES_PER_KANBAN: '0',
-        QUANTITY: 1250.5,
-      },
-      {
-        ITEM_CODE: 'SL-D22-202',
-        DESCRIPTION: 'Seal, door opening (D22)',
-        UOM: 'M',
-        PIECES_PER_KANBAN: '2.5',
-        QUANTITY: 400,
-      },
-      {
-        ITEM_CODE: 'SL-D22-203',
-        DESCRIPTION: 'Tape, masking',
-        UOM: 'M',
-        PIECES_PER_KANBAN: null,
-        QUANTITY: 99.1234,
-        UNIT_PRICE: null,
-      },
-    ),
-    ...of(ordersToTry.rawMaterial, {
-      ITEM_CODE: 'CO-SPCC-08',
-      DESCRIPTION: 'เหล็กม้วนรีดเย็น SPCC-SD 0.8×1219',
-      UOM: 'KG',
-      PIECES_PER_KANBAN: 'N/A',
-      ITEM_TYPE: 'Raw Materials',
-      QUANTITY: 4800,
-      UNIT_PRICE: 27.35,
-    }),
-    ...of(ordersToTry.twoOrganisations, bracket, { ...stay, INV_ORGID: 175 }),
-    ...of(ordersToTry.noSubInventory, { ...bracket, ITEM_CODE: NO_SUB_INVENTORY }),
-    ...of(ordersToTry.tooling, {
-      ITEM_CODE: 'DI-RG02-301',
-      DESCRIPTION: 'แม่พิมพ์โปรเกรสซีฟ 12 สถานี พร้อมอะไหล่สิ้นเปลืองและแบบวาด สำหรับชิ้นงานขายึดกันชนหน้าด้านซ้ายและด้านขวา รุ่น RG02',
-      UOM: 'SET',
-      PIECES_PER_KANBAN: null,
-      ITEM_TYPE: 'TOOL',
-      QUANTITY: 4,
-      UNIT_PRICE: 2_450_000,
-    }),
-    ...of(
-      ordersToTry.long,
-      ...Array.from({ length: 500 }, (_, index) => ({
-        ...(index % 2 ? stay : bracket),
-        ITEM_CODE: `BR-K46-${String(index + 1).padStart(3, '0')}`,
-        PIECES_PER_KANBAN: index % 5 === 0 ? null : '20',
-        QUANTITY: 200,
-      })),
-    ),
-    ...of(
-      ordersToTry.blanket,
-      {
-        ...bracket,
-        PO_TYPE: 'BLANKET',
-        RELEASE_NUM: 1,
-        PDS_NUMBER: 'PDS-103-000201',
-        TRIP: '1',
-        DELIVERY_CYCLE: '1-4-2',
-      },
-      { ...stay, PO_TYPE: 'BLANKET', RELEASE_NUM: 1, PDS_NUMBER: 'PDS-103-000201', TRIP: '1', DELIVERY_CYCLE: '1-4-2' },
-      {
-        ...bracket,
-        PO_TYPE: 'BLANKET',
-        RELEASE_NUM: 2,
-        PDS_NUMBER: 'PDS-103-000202',
-        TRIP: '2',
-        DELIVERY_CYCLE: '1-4-2',
-      },
-    ),
-    ...of(
-      ordersToTry.outsideProcessing,
-      { ...bracket, ITEM_TYPE: 'OP', JOBS: 'J2500301' },
-      { ...stay, ITEM_TYPE: 'OP', JOBS: 'J2500302' },
-    ),
-    ...of(
-      ordersToTry.premixed,
-      {
-        ITEM_CODE: 'PRM-PP-BK1',
-        DESCRIPTION: 'เม็ดพลาสติก PP ดำ ผสมสำเร็จ',
-        UOM: 'KG',
-        PIECES_PER_KANBAN: '25',
-        INV_ORGID: 310,
-        ITEM_TYPE: 'PRM',
-        QUANTITY: 3000,
-      },
-      {
-        ITEM_CODE: 'MB-GY-07',
-        DESCRIPTION: 'Masterbatch, grey',
-        UOM: 'KG',
-        PIECES_PER_KANBAN: '25',
-        INV_ORGID: 310,
-        QUANTITY: 500,
-      },
-    ),
-    ...of(ordersToTry.in175, { ...bracket, PIECES_PER_KANBAN: '20', INV_ORGID: 175 }, { ...stay, INV_ORGID: 175 }),
-    ...of(
-      ordersToTry.ofSecond,
-      {
-        ITEM_CODE: 'BT-J97E-501',
-        DESCRIPTION: 'Bolt, flange M8×25',
-        VENDOR_ID: FIRST + 1,
-        PIECES_PER_KANBAN: '500',
-        QUANTITY: 20_000,
-        UNIT_PRICE: 1.125,
-      },
-      {
-        ITEM_CODE: 'NT-J97E-502',
-        DESCRIPTION: 'น็อตเชื่อม M6',
-        VENDOR_ID: FIRST + 1,
-        PIECES_PER_KANBAN: '1000',
-        QUANTITY: 40_000,
-        UNIT_PRICE: 0.1275,
-      },
-      {
-        ITEM_CODE: 'BT-J97E-503',
-        DESCRIPTION: 'โบลต์หน้าแปลน M10×30',
-        VENDOR_ID: FIRST + 1,
-        INV_ORGID: 175,
-        QUANTITY: 5000,
-      },
-    ),
-    ...of(
-      ordersToTry.ofInternal,
-      {
-        ITEM_CODE: 'CM-P703-601',
-        DESCRIPTION: 'Crossmember, floor (P703)',
-        VENDOR_ID: FIRST + 2,
-        PIECES_PER_KANBAN: '10',
-        QUANTITY: 300,
-        UNIT_PRICE: 640,
-      },
-      {
-        ITEM_CODE: 'RF-P703-602',
-        DESCRIPTION: 'เหล็กเสริมคานข้าง ด้านซ้าย รุ่น P703',
-        VENDOR_ID: FIRST + 2,
-        PIECES_PER_KANBAN: null,
-        QUANTITY: 240,
-        UNIT_PRICE: 310,
-      },
-    ),
-  ]
+  return [...standardLines(of), ...specialLines(of), ...otherLines(of)]
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { ErpGoods } from '#adapters/erp/built-in/index.ts'
 import { type BookedReceipt, gatewayBooks, type Replacement } from './gateway-books.ts'
 
@@ -58,6 +58,27 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
 }
 
 /**
+ * Responds before the ERP executes a request.
+ * @returns whether there was a response
+ */
+const respondEarly = (mishap: Mishap | undefined, { headers, socket }: IncomingMessage, respond: Respond): boolean => {
+  if (mishap === 'drop') socket.destroy()
+  else if (mishap === 'refuse') respond(503, { Status: 'ERROR', Message: 'maintenance' })
+  else if (mishap === 'deny') respond(200, { Status: 'ERROR', Message: 'The period is closed.' })
+  else if (headers.authorization !== `Bearer ${GATEWAY_KEY}`) respond(401, { Status: 'ERROR', Message: 'who are you?' })
+  else return false
+  return true
+}
+
+type Respond = (status: number, body: unknown) => void
+
+/** A second response on the same connection. */
+const respondTwice = (socket: Socket, body: unknown) => {
+  const text = JSON.stringify(body)
+  socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`)
+}
+
+/**
  * @param options `slowMs`: the delay of slow responses; `knowsKeys` false: an older gateway that ignores
  * Idempotency-Key
  */
@@ -75,43 +96,17 @@ export const openGateway = async (
     const planned = mishaps.find(({ fits, left }) => left > 0 && fits.test(`${method} ${url}`))
     if (planned) planned.left--
     const mishap = planned?.mishap
-    const say = (status: number, body: unknown) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (mishap === 'drop') {
-      socket.destroy()
-      return
-    }
-    if (mishap === 'refuse') {
-      say(503, { Status: 'ERROR', Message: 'maintenance' })
-      return
-    }
-    if (mishap === 'deny') {
-      say(200, { Status: 'ERROR', Message: 'The period is closed.' })
-      return
-    }
-    if (headers.authorization !== `Bearer ${GATEWAY_KEY}`) {
-      say(401, { Status: 'ERROR', Message: 'who are you?' })
-      return
-    }
-    const { status, body } = books.answer(
-      method,
-      new URL(url, 'http://gateway'),
-      await bodyOf(request),
-      headers['idempotency-key']?.toString(),
-    )
+    const respond: Respond = (status, body) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (respondEarly(mishap, request, respond)) return
+    const key = headers['idempotency-key']?.toString()
+    const { status, body } = books.answer(method, new URL(url, 'http://gateway'), await bodyOf(request), key)
     if (mishap === 'drop-after') socket.destroy()
     else if (mishap === 'garbage')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome to the proxy</html>')
-    else if (mishap === 'slow') setTimeout(() => say(status, body), slowMs).unref()
-    else {
-      say(status, body)
-      if (mishap === 'twice') {
-        const responseBody = JSON.stringify(body)
-        socket.write(
-          `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${responseBody.length}\r\n\r\n${responseBody}`,
-        )
-      }
-    }
+    else if (mishap === 'slow') setTimeout(() => respond(status, body), slowMs).unref()
+    else respond(status, body)
+    if (mishap === 'twice') respondTwice(socket, body)
   }
 
   const start = () =>

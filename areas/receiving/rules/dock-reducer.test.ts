@@ -1,35 +1,15 @@
 import { expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
-import type { DockDelivery, ReceiptAnswer } from '../contract.ts'
+import type { DockDelivery } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
+import { codesOf, invoice, paper, receipt, wholeDelivery } from './dock.sample.ts'
 import { type DockAction, dockReducer } from './dock-reducer.ts'
 import { readiness } from './ready.ts'
 import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Outcome, type Session, type Settings } from './session.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
-const invoice = delivery()
-const paper = sheetCodesOf(invoice)
-const whole = [
-  paper.header,
-  paper.item(1),
-  paper.box(1, 1),
-  paper.box(1, 2),
-  paper.box(1, 3),
-  paper.item(2),
-  paper.box(2, 1),
-]
-const complete = scanAll(['EMP-0042', ...whole], [invoice]).session
-const receipt: ReceiptAnswer = {
-  deliveryId: invoice.id,
-  number: invoice.number,
-  receiveNumber: '1032511-000001',
-  status: 'completed',
-  receivedAt: AT,
-  receiver: 'EMP-0042',
-  storeName: 'Main store',
-  message: '',
-}
+const complete = scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session
 const receivedBy = (over: Partial<DockDelivery> = {}) =>
   delivery({ status: 'completed', receivedNo: '1032511-000001', receivedAt: AT, ...over })
 const { id: deliveryId } = invoice
@@ -44,27 +24,26 @@ const after = (session: Session, actions: readonly DockAction[], by = settings) 
     },
   )
 const refresh = (now: DockDelivery): DockAction => ({ type: 'deliveryRefreshed', delivery: now })
-const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ kind, message }) => `${kind} ${message.code}`)
 
 test('[RCV-10] removes all signs of the receipt after an undo', () => {
   const done = after(complete, [
     { type: 'submitStarted', deliveryId },
     { type: 'received', receipt },
   ])
-  expect(codes(done.session.last.slice(0, 1))).toEqual(['good RECEIVED'])
+  expect(codesOf(done.session.last.slice(0, 1))).toEqual(['good RECEIVED'])
   const undone = after(done.session, [{ type: 'receiptUndone', deliveryId }])
-  expect(codes(undone.outcomes)).toEqual(['info RECEIPT_UNDONE'])
+  expect(codesOf(undone.outcomes)).toEqual(['info RECEIPT_UNDONE'])
   expect(undone.session.sheets).toEqual([])
-  expect(codes(undone.session.last)).toEqual(['info RECEIPT_UNDONE', 'good EMPLOYEE_TAKEN'])
+  expect(codesOf(undone.session.last)).toEqual(['info RECEIPT_UNDONE', 'good EMPLOYEE_TAKEN'])
 })
 
 test('[RCV-10] removes the receive number when another device undoes the receipt', () => {
   const { session } = after(complete, [{ type: 'received', receipt }])
   expect(after(session, [refresh(receivedBy())]).session).toEqual(session)
   const undone = after(session, [refresh(delivery({ undone: 1 }))])
-  expect(codes(undone.outcomes)).toEqual(['wrong UNDONE_MEANWHILE'])
+  expect(codesOf(undone.outcomes)).toEqual(['wrong UNDONE_MEANWHILE'])
   expect(undone.session.sheets).toEqual([])
-  expect(codes(undone.session.last)).not.toContain('good RECEIVED')
+  expect(codesOf(undone.session.last)).not.toContain('good RECEIVED')
 })
 
 test('[RCV-10] keeps a receipt on the page when the next header is scanned while its undo form is open', () => {
@@ -91,13 +70,13 @@ test('[RCV-16] a receipt removes the failures of its earlier attempts', () => {
       params: { number: invoice.number },
     },
   ])
-  expect(codes(failed.session.last.slice(0, 1))).toEqual(['wrong SUBMIT_UNANSWERED'])
+  expect(codesOf(failed.session.last.slice(0, 1))).toEqual(['wrong SUBMIT_UNANSWERED'])
   const reopened = after(failed.session, [
     { type: 'submitStarted', deliveryId },
     { type: 'received', receipt },
   ])
-  expect(codes(reopened.session.last)).not.toContain('wrong SUBMIT_UNANSWERED')
-  expect(codes(reopened.outcomes)).toEqual(['good RECEIVED'])
+  expect(codesOf(reopened.session.last)).not.toContain('wrong SUBMIT_UNANSWERED')
+  expect(codesOf(reopened.outcomes)).toEqual(['good RECEIVED'])
 })
 
 test('[RCV-16] shows a delivery as received if Submit succeeded but its response was lost', () => {
@@ -112,21 +91,21 @@ test('[RCV-16] shows a delivery as received if Submit succeeded but its response
     { type: 'connectionLost' },
   ])
   const found = after(session, [refresh(receivedBy())])
-  expect(codes(found.outcomes)).toEqual(['good RECEIVED'])
-  expect([found.session.changes, codes(found.session.last).slice(0, 1)]).toEqual([[], ['good RECEIVED']])
-  expect(codes(found.session.last)).not.toContain('wrong SUBMIT_UNANSWERED')
+  expect(codesOf(found.outcomes)).toEqual(['good RECEIVED'])
+  expect([found.session.changes, codesOf(found.session.last).slice(0, 1)]).toEqual([[], ['good RECEIVED']])
+  expect(codesOf(found.session.last)).not.toContain('wrong SUBMIT_UNANSWERED')
 })
 
 test('[RCV-08] a receipt by a colleague is information, not a failure, and is listed as a change', () => {
   const found = after(complete, [refresh(receivedBy())])
-  expect(codes(found.outcomes)).toEqual(['info RECEIVED_MEANWHILE'])
-  expect(codes(found.session.changes)).toEqual(['wrong RECEIVED_MEANWHILE'])
+  expect(codesOf(found.outcomes)).toEqual(['info RECEIVED_MEANWHILE'])
+  expect(codesOf(found.session.changes)).toEqual(['wrong RECEIVED_MEANWHILE'])
 })
 
 test('[RCV-08] reports a deletion once, however often the server returns it', () => {
   const deleted = after(complete, [refresh(delivery({ status: 'deleted' })), refresh(delivery({ status: 'deleted' }))])
-  expect(codes(deleted.session.changes)).toEqual(['wrong DELETED_MEANWHILE'])
-  expect(codes(deleted.session.last).filter((code) => code === 'wrong DELETED_MEANWHILE')).toHaveLength(1)
+  expect(codesOf(deleted.session.changes)).toEqual(['wrong DELETED_MEANWHILE'])
+  expect(codesOf(deleted.session.last).filter((code) => code === 'wrong DELETED_MEANWHILE')).toHaveLength(1)
   expect(deleted.outcomes).toEqual([])
 })
 
@@ -135,11 +114,11 @@ test('[RCV-01] lists a pending header lookup once, and removes it when the deliv
     emptySession,
     [paper.header, paper.item(1), paper.box(1, 1)].map((text) => ({ type: 'scanned', scan: scanOf(text) })),
   ).session
-  expect(codes(waiting.last)).toEqual(['waiting HEADER_ASKED'])
+  expect(codesOf(waiting.last)).toEqual(['waiting HEADER_ASKED'])
   const header = waiting.pending[0]?.header
   if (!header) throw new Error('nothing is pending')
   const found = after(waiting, [{ type: 'headerAnswered', header, lookup: { found: invoice } }])
-  expect(codes(found.session.last)).toEqual(['good BOX_TAKEN', 'good ITEM_TAKEN', 'good HEADER_TAKEN'])
+  expect(codesOf(found.session.last)).toEqual(['good BOX_TAKEN', 'good ITEM_TAKEN', 'good HEADER_TAKEN'])
 })
 
 test('[RCV-08] does not ask for a header offline that was already scanned', () => {
@@ -153,7 +132,7 @@ test('[RCV-08] does not ask for a header offline that was already scanned', () =
     '1 more line of INV2511001 not scanned',
     'INV2511001 is not verified yet',
   ])
-  expect(missing(whole)).toEqual(['INV2511001 is not verified yet'])
+  expect(missing(wholeDelivery)).toEqual(['INV2511001 is not verified yet'])
 })
 
 test('[RCV-03] uses the singular for one item and one box', () => {

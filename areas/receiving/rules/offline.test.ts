@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
+import { codesOf, invoice, paper, wholeDelivery } from './dock.sample.ts'
 import { answer } from './lookup.ts'
 import { currentSession, type SessionOfForm2 } from './older-session.ts'
 import { readiness } from './ready.ts'
@@ -10,17 +11,6 @@ import { delivery, packsOf, scanAll, scanOf, settings, sheetCodesOf } from './se
 import { emptySession, type Outcome, type Session } from './session.ts'
 import { applyDelivery, applyProgress, withAcknowledgedScans, withUnverifiedSheets } from './shared-marks.ts'
 
-const invoice = delivery()
-const paper = sheetCodesOf(invoice)
-const whole = [
-  paper.header,
-  paper.item(1),
-  paper.box(1, 1),
-  paper.box(1, 2),
-  paper.box(1, 3),
-  paper.item(2),
-  paper.box(2, 1),
-]
 const away = { ...settings, isOffline: true }
 
 /** Applies scans while the server is not available. */
@@ -39,13 +29,12 @@ const back = (session: Session, found: DockDelivery) => {
   if (!header) throw new Error('nothing is pending')
   return answer(session, header, { found }, settings)
 }
-const kinds = (outcomes: readonly Outcome[]) => outcomes.map(({ kind, message }) => `${kind} ${message.code}`)
 const texts = (outcomes: readonly Outcome[]) => outcomes.map(({ message, params }) => textOf(message, 'en', params))
 
 describe('a header that cannot be looked up', () => {
   test('[RCV-08] items and boxes of a header that cannot be looked up are accepted from the paper as not verified and cannot be submitted', () => {
-    const { session, outcomes } = offline(['EMP-1', ...whole])
-    expect(kinds(outcomes)).toEqual([
+    const { session, outcomes } = offline(['EMP-1', ...wholeDelivery])
+    expect(codesOf(outcomes)).toEqual([
       'good EMPLOYEE_TAKEN',
       'waiting HEADER_ASKED',
       'unverified ITEM_TAKEN',
@@ -71,15 +60,15 @@ describe('a header that cannot be looked up', () => {
       paper.box(1, 1),
       paper.item(1),
     ])
-    expect(kinds(outcomes).slice(-2)).toEqual(['duplicate SCAN_DUPLICATE', 'duplicate SCAN_DUPLICATE'])
+    expect(codesOf(outcomes).slice(-2)).toEqual(['duplicate SCAN_DUPLICATE', 'duplicate SCAN_DUPLICATE'])
     expect(session.pending[0]?.waiting).toHaveLength(2)
   })
 
   test('[RCV-08] checks all queued scans against the delivery when the server answers, and then allows Submit', () => {
-    const step = back(offline(['EMP-1', ...whole]).session, invoice)
+    const step = back(offline(['EMP-1', ...wholeDelivery]).session, invoice)
     expect(step.session.changes).toEqual([])
     // each scan is listed once
-    expect(kinds(step.session.last).reverse()).toEqual([
+    expect(codesOf(step.session.last).reverse()).toEqual([
       'good EMPLOYEE_TAKEN',
       'good HEADER_TAKEN',
       'good ITEM_TAKEN',
@@ -98,7 +87,7 @@ describe('a header that cannot be looked up', () => {
       marks: [{ sequence: 1, packs: [2] }],
       lines: [{ ...invoice.lines[0], packs: packsOf([50, 70], 'H1', 'H2') } as DockDelivery['lines'][number]],
     })
-    const { session } = back(offline(whole).session, other)
+    const { session } = back(offline(wholeDelivery).session, other)
     expect(texts(session.changes)).toEqual([
       'Line 1: box 2 was scanned on another device as well',
       'Box 3 is not on this delivery: line 1 has 2 boxes',
@@ -109,15 +98,15 @@ describe('a header that cannot be looked up', () => {
   })
 
   test('[RCV-08] reports how many scans are unused when the delivery was received meanwhile', () => {
-    const { session } = back(offline(whole).session, delivery({ status: 'completed' }))
+    const { session } = back(offline(wholeDelivery).session, delivery({ status: 'completed' }))
     expect(texts(session.changes)).toEqual(['This PSC is not in transit', 'INV2511001: 6 scans are not used'])
     expect([session.sheets, session.pending]).toEqual([[], []])
   })
 })
 
 describe('a delivery that was open when the connection was lost', () => {
-  const half = scanAll(['EMP-1', ...whole.slice(0, 4)], [invoice]).session
-  const rest = offline(whole.slice(4), withUnverifiedSheets(half)).session
+  const half = scanAll(['EMP-1', ...wholeDelivery.slice(0, 4)], [invoice]).session
+  const rest = offline(wholeDelivery.slice(4), withUnverifiedSheets(half)).session
 
   test('[RCV-08] an open delivery continues with its own lines after the connection is lost, and Submit waits for verification', () => {
     expect(rest.sheets[0]?.lines).toEqual([
@@ -146,7 +135,7 @@ describe('a delivery that was open when the connection was lost', () => {
 
 describe('a receipt that was undone', () => {
   test('[RCV-10] discards the scans on this device, with a message, when the receipt was undone elsewhere', () => {
-    const { session } = scanAll(['EMP-1', ...whole], [invoice])
+    const { session } = scanAll(['EMP-1', ...wholeDelivery], [invoice])
     const now = applyDelivery(session, delivery({ undone: 1, marks: [{ sequence: 2, packs: [1] }], upTo: 9 })).session
     expect(texts(now.changes)).toEqual(['The receipt of INV2511001 was undone: scan its items and boxes again'])
     expect(now.sheets[0]?.lines).toEqual([{ sequence: 2, packs: [1] }])
@@ -158,27 +147,27 @@ describe('a receipt that was undone', () => {
   })
 
   test('[RCV-10] reopens the header of a receipt that was made on this page and undone afterwards', () => {
-    const { session } = scanAll(['EMP-1', ...whole], [invoice])
+    const { session } = scanAll(['EMP-1', ...wholeDelivery], [invoice])
     const done = applyDelivery(
       session,
       delivery({ status: 'completed', receivedNo: 'R1', receivedAt: '2025-11-24T03:00:00.000Z' }),
     ).session
     const { session: reopened, outcomes } = scanAll([paper.header, paper.item(1)], [delivery({ undone: 1 })], done)
-    expect(kinds(outcomes)).toEqual(['waiting HEADER_ASKED', 'good HEADER_TAKEN', 'good ITEM_TAKEN'])
+    expect(codesOf(outcomes)).toEqual(['waiting HEADER_ASKED', 'good HEADER_TAKEN', 'good ITEM_TAKEN'])
     expect(reopened.sheets.map(({ receipt, lines }) => [receipt, lines])).toEqual([
       [null, [{ sequence: 1, packs: [] }]],
     ])
   })
 
   test('[RCV-10] a session stored by an older version of the page does not count as undone', () => {
-    const { session } = scanAll(whole, [invoice])
+    const { session } = scanAll(wholeDelivery, [invoice])
     const older = JSON.parse(JSON.stringify(session, (key, value) => (key === 'undone' ? undefined : value))) as Session
     expect(applyDelivery(older, invoice).session.sheets[0]?.lines).toEqual(session.sheets[0]?.lines)
   })
 })
 
 test('[RCV-08] reads a dock session of form 2, which had lists of quantities and heat numbers', () => {
-  const open = scanAll(whole.slice(0, 3), [invoice]).session
+  const open = scanAll(wholeDelivery.slice(0, 3), [invoice]).session
   const { session } = applyScan(open, scanOf(sheetCodesOf(delivery({ number: 'INV-OTHER' })).header), settings)
   expect(session.pending).toHaveLength(1)
   const older = JSON.parse(
@@ -198,7 +187,7 @@ test('[RCV-08] reads a dock session of form 2, which had lists of quantities and
 
 describe('marks shared by several devices', () => {
   test('[RCV-09] records each accepted scan as an event with its scan id, and no event for rejected scans', () => {
-    const { session } = scanAll([...whole.slice(0, 3), paper.box(1, 1), paper.box(2, 1)], [invoice])
+    const { session } = scanAll([...wholeDelivery.slice(0, 3), paper.box(1, 1), paper.box(2, 1)], [invoice])
     expect(session.unsent.map(({ deliveryId, sequence, pack }) => [deliveryId, sequence, pack])).toEqual([
       [invoice.id, 1, 0],
       [invoice.id, 1, 1],
@@ -211,7 +200,7 @@ describe('marks shared by several devices', () => {
   test('[RCV-09] a header that another device began opens with the marks of that device', () => {
     const begun = delivery({ marks: [{ sequence: 1, packs: [3, 1] }], upTo: 7 })
     const { session, outcomes } = scanAll([paper.header, paper.box(1, 1), paper.box(1, 2)], [begun])
-    expect(kinds(outcomes)).toEqual([
+    expect(codesOf(outcomes)).toEqual([
       'waiting HEADER_ASKED',
       'good HEADER_GOES_ON',
       'duplicate SCAN_DUPLICATE',
@@ -221,7 +210,7 @@ describe('marks shared by several devices', () => {
   })
 
   test('[RCV-09] adds marks of another device and keeps unsent marks of this device', () => {
-    const { session } = scanAll(whole.slice(0, 3), [invoice])
+    const { session } = scanAll(wholeDelivery.slice(0, 3), [invoice])
     const progress = {
       deliveryId: invoice.id,
       status: 'transit',

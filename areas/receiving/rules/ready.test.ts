@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
+import { invoice, paper, wholeDelivery } from './dock.sample.ts'
 import { readiness, scannedQuantity } from './ready.ts'
 import { delivery, scanAll, sheetCodesOf } from './session.sample.ts'
 import type { Session } from './session.ts'
 
-const invoice = delivery()
-const paper = sheetCodesOf(invoice)
 const words = (session: Session) =>
   readiness(session).missing.map(({ message, params }) => textOf(message, 'en', params))
 const after = (...texts: string[]) => scanAll(texts, [invoice]).session
@@ -24,17 +23,8 @@ test('[RCV-04] Submit lists what is missing at each step until nothing is missin
 })
 
 test('[RCV-04] nothing can be submitted without an employee', () => {
-  const complete = [
-    paper.header,
-    paper.item(1),
-    paper.box(1, 1),
-    paper.box(1, 2),
-    paper.box(1, 3),
-    paper.item(2),
-    paper.box(2, 1),
-  ]
-  expect(readiness(after(...complete)).complete).toEqual([])
-  expect(readiness(after(...complete, 'EMP-1')).complete).toHaveLength(1)
+  expect(readiness(after(...wholeDelivery)).complete).toEqual([])
+  expect(readiness(after(...wholeDelivery, 'EMP-1')).complete).toHaveLength(1)
 })
 
 test('[RCV-04] a complete delivery can be submitted while another one still waits for boxes (G-105)', () => {

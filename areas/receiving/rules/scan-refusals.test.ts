@@ -1,46 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
-import type { ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
+import { invoice, lastOf, paper, receiptOf, wholeDelivery } from './dock.sample.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
 import { delivery, packsOf, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
-import { emptySession, type Session } from './session.ts'
-import { received } from './shared-marks.ts'
+import { emptySession } from './session.ts'
 
-const invoice = delivery()
-const paper = sheetCodesOf(invoice)
-const wholeDelivery = [
-  paper.header,
-  paper.item(1),
-  paper.box(1, 1),
-  paper.box(1, 2),
-  paper.box(1, 3),
-  paper.item(2),
-  paper.box(2, 1),
-]
-const lastOf = (texts: readonly string[], deliveries = [invoice], start?: Session, by = settings) => {
-  const { outcomes, session } = scanAll(texts, deliveries, start, by)
-  const last = outcomes.at(-1)
-  if (!last) throw new Error('no outcome')
-  return { ...last, code: last.message.code, session }
-}
-const receiptOf = (session: Session): Session =>
-  received(session, {
-    deliveryId: invoice.id,
-    number: invoice.number,
-    receiveNumber: '1032511-000001',
-    status: 'completed',
-    receivedAt: '2025-11-24T03:00:00.000Z',
-    receiver: 'EMP-0042',
-    storeName: 'Main store',
-    message: '',
-  } satisfies ReceiptAnswer).session
+const code = (texts: readonly string[], deliveries = [invoice]) => lastOf(texts, deliveries).code
 
-describe('scans that are refused', () => {
-  const code = (texts: readonly string[], deliveries = [invoice]) => lastOf(texts, deliveries).code
-
+describe('codes that are refused', () => {
   test('[RCV-03] rejects a type-2 header on Received', () => {
     const facts = readPayload(paper.header)
     if (facts.kind !== 'header') throw new Error('not a header')
@@ -92,7 +62,9 @@ describe('scans that are refused', () => {
     const second = applyScan(first.session, scanOf(paper.header), settings)
     expect([second.outcomes[0]?.kind, second.ask]).toEqual(['duplicate', []])
   })
+})
 
+describe('deliveries that are refused', () => {
   test('[RCV-03] rejects the PSC of another company, on the paper and in the delivery (G-122)', () => {
     expect(code([sheetCodesOf(delivery({ company: 175 })).header])).toBe('SCAN_OTHER_COMPANY')
     expect(code([paper.header], [delivery({ company: 175 })])).toBe('SCAN_OTHER_COMPANY')
@@ -132,7 +104,9 @@ describe('scans that are refused', () => {
     const step = answer(waiting, header, { refused: { message: messages.INVOICE_NOT_IN_SYSTEM, params: {} } }, settings)
     expect(step.outcomes.map(({ message }) => message.code)).toEqual(['INVOICE_NOT_IN_SYSTEM', 'SCANS_NOT_USED'])
   })
+})
 
+describe('other texts that are refused', () => {
   test('[RCV-03] does not accept a foreign barcode as an employee ID (G-102)', () => {
     for (const text of ['8850123456789', 'AB', '5|x|y', 'https://example.com', '0|1|INV'])
       expect(code([text])).toBe('QR_INCORRECT')

@@ -67,7 +67,9 @@ describe('receiving a delivery', () => {
     expect(repeated.body).toEqual(first.body)
     expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
   })
+})
 
+describe('quantities and concurrency', () => {
   test('[RCV-05] twenty concurrent submits on two servers make one receipt', async () => {
     const delivery = await make()
     const other = (await world.another()).as(store.token ?? '')

@@ -60,7 +60,9 @@ describe('the address of the status list', () => {
     }
     expect(readAddress(odd, today)).toEqual({ ...plain, filters: { ...plain.filters, po: '12345' } })
   })
+})
 
+describe('the filters of the status list', () => {
   test('[STA-01] uses the start and end of Bangkok days as bounds', () => {
     expect(queryOf(plain)).toMatchObject({
       createdAt_gte: '2025-09-30T17:00:00.000Z',

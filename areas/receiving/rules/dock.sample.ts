@@ -1,0 +1,51 @@
+import type { DockDelivery, ReceiptAnswer } from '../contract.ts'
+import { delivery, scanAll, settings, sheetCodesOf } from './session.sample.ts'
+import type { Outcome, Session } from './session.ts'
+import { received } from './shared-marks.ts'
+
+/** The delivery of the dock tests: an invoice with two lines, of three boxes and of one box. */
+export const invoice = delivery()
+/** The codes on its sheets. */
+export const paper = sheetCodesOf(invoice)
+
+/** The scans that complete the delivery, without the employee. */
+export const wholeDelivery: readonly string[] = [
+  paper.header,
+  paper.item(1),
+  paper.box(1, 1),
+  paper.box(1, 2),
+  paper.box(1, 3),
+  paper.item(2),
+  paper.box(2, 1),
+]
+
+export const receipt: ReceiptAnswer = {
+  deliveryId: invoice.id,
+  number: invoice.number,
+  receiveNumber: '1032511-000001',
+  status: 'completed',
+  receivedAt: '2025-11-24T03:00:00.000Z',
+  receiver: 'EMP-0042',
+  storeName: 'Main store',
+  message: '',
+}
+
+/** The session after the delivery was received. */
+export const receiptOf = (session: Session): Session => received(session, receipt).session
+
+/** The last outcome of some scans, with the session after them. */
+export const lastOf = (
+  texts: readonly string[],
+  deliveries: readonly DockDelivery[] = [invoice],
+  start?: Session,
+  by = settings,
+) => {
+  const { outcomes, session } = scanAll(texts, deliveries, start, by)
+  const last = outcomes.at(-1)
+  if (!last) throw new Error('no outcome')
+  return { ...last, code: last.message.code, session }
+}
+
+/** Kind and message code of each outcome: `good BOX_TAKEN`. */
+export const codesOf = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.map(({ kind, message }) => `${kind} ${message.code}`)
