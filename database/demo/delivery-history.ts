@@ -30,7 +30,7 @@ type Change = { -readonly [Key in keyof PastDelivery]: PastDelivery[Key] }
 /** A delivery in transit, with the events that will follow. */
 interface UnderWay {
   readonly delivery: Change
-  readonly held: readonly { readonly open: OpenLine; readonly amount: number }[]
+  readonly reserved: readonly { readonly open: OpenLine; readonly amount: number }[]
   readonly fate: 'deleted' | 'late' | IsoDate
 }
 
@@ -133,9 +133,9 @@ const make = (
     delivery.status = 'deleted'
     delivery.deleted = { at: at(day, hour + 0.2 + chance.next()), by, remarks: chance.pick(reasons) }
   }
-  const held = filled.map(({ open, draft }) => ({ open, amount: draft.amount ?? 0 }))
-  if (delivery.status === 'transit') for (const { open, amount } of held) open.transit = plus(open.transit, amount)
-  return { delivery, held, fate }
+  const reserved = filled.map(({ open, draft }) => ({ open, amount: draft.amount ?? 0 }))
+  if (delivery.status === 'transit') for (const { open, amount } of reserved) open.transit = plus(open.transit, amount)
+  return { delivery, reserved, fate }
 }
 
 /** Most deliveries arrive on their delivery date, some later, and a few are overdue. */
@@ -153,13 +153,13 @@ const receivedOn = (deliveryDate: IsoDate, day: IsoDate, chance: Chance): IsoDat
 }
 
 const receive = (
-  { delivery, held }: UnderWay,
+  { delivery, reserved }: UnderWay,
   day: IsoDate,
   sequence: number,
   people: DemoPeople,
   chance: Chance,
 ): void => {
-  for (const { open, amount } of held) {
+  for (const { open, amount } of reserved) {
     open.transit = plus(open.transit, -amount)
     open.received = plus(open.received, amount)
   }

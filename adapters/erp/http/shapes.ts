@@ -119,7 +119,7 @@ export const jobReply = <T extends z.ZodType>(row: T) =>
     z.object({ Status: z.literal('Success'), Res: z.array(row) }).transform(({ Res }) => ({ lines: Res })),
     z.object({ Status: z.string(), Message: z.string().nullish() }).transform(({ Message }) => ({
       lines: [],
-      ...(Message?.trim() ? { said: Message.trim() } : {}),
+      ...(Message?.trim() ? { erpMessage: Message.trim() } : {}),
     })),
   ])
 

@@ -33,7 +33,7 @@ const INITIAL_COUNT = 12
 
 const sumOf = (bar: Bar): number => bar.segments.reduce((sum, { count }) => sum + count, 0)
 
-const Chart = ({ rows, most: max }: { rows: readonly SupplierBars[]; most: number }) => {
+const Chart = ({ rows, max }: { rows: readonly SupplierBars[]; max: number }) => {
   const t = useTexts(dashboardTexts)
   return (
     <ul className="bars">
@@ -177,7 +177,7 @@ export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
             ))}
             {note && <li className="muted">{note}</li>}
           </ul>
-          {asTable ? <NumbersTable rows={visibleRows} title={title} /> : <Chart rows={visibleRows} most={max} />}
+          {asTable ? <NumbersTable rows={visibleRows} title={title} /> : <Chart rows={visibleRows} max={max} />}
           {!asTable && rows.length > INITIAL_COUNT && (
             <button type="button" className="button quiet" onClick={() => setAll(!all)}>
               {all ? t('fewer', { count: INITIAL_COUNT }) : t('more', { count: rows.length })}

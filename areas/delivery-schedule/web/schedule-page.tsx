@@ -59,7 +59,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   const compact = useCompact()
   const overlay = useOverlay('line')
   const [size, rememberSize] = usePageSize('schedule.size', pageSizes, 100)
-  const asked = {
+  const query = {
     company: company.company,
     ...(view.status === undefined ? {} : { status: view.status }),
     ...(view.vendor === undefined ? {} : { vendor_id: view.vendor }),
@@ -67,7 +67,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
     ...(view.sort === '' ? {} : { _sort: view.sort }),
   }
   const list = useListPage(
-    useQuery(listQuery(pdsLines, { query: { ...asked, _start: (view.page - 1) * size, _limit: size } })),
+    useQuery(listQuery(pdsLines, { query: { ...query, _start: (view.page - 1) * size, _limit: size } })),
     { page: view.page, size, correct: (page) => change({ page }, true) },
   )
   const filtered = view.q !== '' || view.status !== undefined || view.vendor !== undefined
@@ -109,7 +109,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
           count={list.isLoaded ? list.total : 1}
           requested={{
             name: exportName(bangkokDay(new Date())),
-            ask: (signal) => streamApi(pdsLines, { query: { ...asked, _limit: -1 } }, signal),
+            ask: (signal) => streamApi(pdsLines, { query: { ...query, _limit: -1 } }, signal),
             file: () => csvFile<PdsLine>(exportTitles(company), (line) => exportCells(line, company)),
           }}
         />
@@ -140,12 +140,12 @@ const Schedule = () => {
   const compact = useCompact()
   const [view, changeAddress] = useAddressState(readSchedule)
   const change: Change = (patch, replace) => changeAddress(writeSchedule(patch) as never, replace)
-  const asked = {
+  const query = {
     ...(view.q === '' ? {} : { q: view.q }),
     ...(view.vendor === undefined ? {} : { vendor_id: view.vendor }),
   }
   const { data, error, refetch } = useQuery({
-    ...apiQuery(pdsCompanies, { query: asked }),
+    ...apiQuery(pdsCompanies, { query }),
     placeholderData: (before) => before,
   })
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />

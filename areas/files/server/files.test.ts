@@ -40,7 +40,7 @@ const readStorage = async () => {
   const { rows } = await sql<{ known: string }>`select storage_key as known from files.file order by 1`.execute(
     opened.database.db,
   )
-  return { lying: names.map((name) => name.slice(-32)).sort(), known: rows.map(({ known }) => known) }
+  return { stored: names.map((name) => name.slice(-32)).sort(), known: rows.map(({ known }) => known) }
 }
 
 const thai = 'ใบสั่งซื้อประจำเดือนพฤศจิกายน'.repeat(20).slice(0, 296)
@@ -90,8 +90,8 @@ test('[DOC-07] rejects a workbook that unpacks to more than the allowed size, wh
   )
   expect(honest.length).toBeLessThan(MB)
   expect(await refused('bomb.xlsx', honest)).toEqual([413, 'FILE_UNPACKS_TOO_LARGE'])
-  const lying = zipWith([{ name: 'xl/sheet.bin', packed: packedZeros(200 * MB), claims: 1 }])
-  expect(await refused('bomb.xlsx', lying)).toEqual([413, 'FILE_UNPACKS_TOO_LARGE'])
+  const stored = zipWith([{ name: 'xl/sheet.bin', packed: packedZeros(200 * MB), claims: 1 }])
+  expect(await refused('bomb.xlsx', stored)).toEqual([413, 'FILE_UNPACKS_TOO_LARGE'])
   const broken = zipWith([{ name: 'xl/sheet.bin', packed: program(), claims: 100 }])
   expect(await refused('broken.xlsx', broken)).toEqual([415, 'FILE_DAMAGED'])
   const fine = zipWith([{ name: 'xl/sheet.bin', packed: packedZeros(9 * MB), claims: 9 * MB }])
@@ -173,9 +173,9 @@ test('[DOC-07] serves an HTML page disguised as a PDF as a PDF and sandboxes it'
 })
 
 test('[DOC-07] leaves exactly the files in the storage that the database knows', async () => {
-  const { lying, known } = await readStorage()
+  const { stored, known } = await readStorage()
   expect(known.length).toBeGreaterThan(5)
-  expect(lying).toEqual(known)
+  expect(stored).toEqual(known)
 })
 
 test('[DOC-07] sweeps a file without a record after the grace period and not before', async () => {
@@ -191,7 +191,7 @@ test('[DOC-07] sweeps a file without a record after the grace period and not bef
   expect(await later.files.sweep()).toEqual({ removed: 1, pieces: 0 })
   const after = await readStorage()
   expect(after.known).toHaveLength(before.known.length - 1)
-  expect(after.lying).toEqual(after.known)
+  expect(after.stored).toEqual(after.known)
   await later.close()
 })
 
@@ -202,7 +202,7 @@ test('[DOC-07] sweeps the same files safely when two sweeps run concurrently', a
   await sql`delete from public.dropped where file_id = any (${ids})`.execute(db)
   await sql`update files.file set state = 'removed', removed_at = now() where id = any (${ids})`.execute(db)
   await Promise.all([drop.files.sweep(), drop.files.sweep()])
-  const { lying, known } = await readStorage()
-  expect(lying).toEqual(known)
+  const { stored, known } = await readStorage()
+  expect(stored).toEqual(known)
   expect(await readdir(join(folder.path, 'incoming'))).toEqual([])
 })

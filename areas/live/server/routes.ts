@@ -49,8 +49,8 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): Por
   ]
 }
 
-const listenerOf = (stream: EventStream, hearsEvent: Listener['hears']): Listener => ({
-  hears: hearsEvent,
+const listenerOf = (stream: EventStream, accepts: Listener['accepts']): Listener => ({
+  accepts,
   receive: (events, position) => {
     for (const [index, { topic, body }] of events.entries())
       stream.send({ event: topic, data: body, ...(index === events.length - 1 ? { id: position } : {}) })

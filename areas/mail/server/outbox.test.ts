@@ -212,7 +212,7 @@ test('[EML-02] leaves out invalid addresses, and writes no mail without a valid 
   expect((await states(record)).map(([address]) => address)).toEqual(['one@supplier.example'])
 })
 
-test('[EML-02] keeps mails while no mail server is set up, and sends a kept mail once somebody sends it again', async () => {
+test('[EML-02] stores mails while no mail server is set up, and sends a stored mail after a user sends it again', async () => {
   const { db } = opened.database
   const record = await write({ ...po, to: ['one@supplier.example'] })
   const counts: unknown[] = []

@@ -38,7 +38,7 @@ export interface Found<Line> {
   readonly lines: readonly Line[]
   readonly isBlanket?: boolean
   /** The ERP's message if it found nothing (PO-06). */
-  readonly said?: string
+  readonly erpMessage?: string
   /** Set if the ERP does not respond: the time of the cached result (ERP-04). */
   readonly asOf?: Date
 }

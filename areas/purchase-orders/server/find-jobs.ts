@@ -42,7 +42,7 @@ export const findJobs = async (
   const found = await find(vendorId, scope.value.company, jobs)
   const lines: readonly ErpJobLine[] = found.lines
   const nothing = checkJobsFound(query.api, lines)
-  if (nothing) return ok({ Status: 'ERROR', Message: found.said ?? textOf(nothing.message, language), Res: [] })
+  if (nothing) return ok({ Status: 'ERROR', Message: found.erpMessage ?? textOf(nothing.message, language), Res: [] })
   return ok({
     Status: 'Success',
     Message: '',

@@ -112,7 +112,7 @@ test('[RCV-06] [ERP-04] updates a waiting entry from the server: waiting time, s
   expect(since).toMatchObject({ entries: [{ waits: true, delivery: { waitingSince: '2025-11-24T03:00:00.000Z' } }] })
   expect(applyServerState(list, { ...received, status: 'completed' })).toMatchObject({ outcome: { kind: 'good' } })
   const refused = applyServerState(list, { ...received, erpRefusal: 'closed' })
-  if (!('outcome' in refused)) throw new Error('nothing was said')
+  if (!('outcome' in refused)) throw new Error('no outcome')
   expect(refused.outcome).toMatchObject({ kind: 'wrong', message: messages.ERP_REFUSED, params: { reason: 'closed' } })
   expect(entriesToSubmit(refused.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
   expect(applyServerState(refused.list, received)).toBe(refused.list)

@@ -54,7 +54,7 @@ export const Receiving = () => {
         <div className="sheets">
           <UnsentScansNote session={session} isKept={isKept} />
           <OtherUnsentReports
-            shown={session.sheets.filter(({ receipt }) => !receipt).map(({ delivery }) => delivery.id)}
+            deliveryIds={session.sheets.filter(({ receipt }) => !receipt).map(({ delivery }) => delivery.id)}
           />
           <Changes changes={session.changes} onRead={() => dock.dispatch({ type: 'changesRead' })} />
           {session.pending.map(({ header, waiting, onPaper }) => (

@@ -134,9 +134,9 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
     const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
     const store = transaction.objectStore(SCANS)
     // requested together and committed immediately, because every scan waits for this
-    const asked = Promise.all([keptTo(transaction), ...scans.map((scan) => answerOf(store.add(scan)).then(Number))])
+    const requests = Promise.all([keptTo(transaction), ...scans.map((scan) => answerOf(store.add(scan)).then(Number))])
     transaction.commit?.()
-    const [[kept, ...places]] = await Promise.all([asked, done(transaction)])
+    const [[kept, ...places]] = await Promise.all([requests, done(transaction)])
     const before = places[0] ?? upTo + 1
     if (kept <= upTo && before <= upTo + 1) return { place: places.at(-1) ?? upTo, others: NOTHING_SAVED }
     // another tab has written, so its present data is read

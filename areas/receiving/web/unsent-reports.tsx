@@ -16,9 +16,9 @@ export const UnsentReports = ({ deliveryId }: { readonly deliveryId: number }) =
 }
 
 /** Such reports about deliveries that are not on the page. */
-export const OtherUnsentReports = ({ shown }: { readonly shown: readonly number[] }) => {
+export const OtherUnsentReports = ({ deliveryIds }: { readonly deliveryIds: readonly number[] }) => {
   const outbox = reportOutboxFor(useUser().id)
-  const reports = useStore(outbox.reports).filter(({ deliveryId }) => !shown.includes(deliveryId))
+  const reports = useStore(outbox.reports).filter(({ deliveryId }) => !deliveryIds.includes(deliveryId))
   return <ReportList reports={reports} onDiscard={outbox.discard} />
 }
 

@@ -31,11 +31,12 @@ export interface LiveList {
  * Changes that wait for the present view. They are dropped when the view changes, because a new view loads all data.
  */
 interface Waiting {
-  readonly asked: string
+  readonly requestedView: string
   readonly ids: ReadonlySet<number>
 }
 
-const idsOf = ({ asked, ids }: Waiting, now: string): ReadonlySet<number> => (asked === now ? ids : none)
+const idsOf = ({ requestedView, ids }: Waiting, now: string): ReadonlySet<number> =>
+  requestedView === now ? ids : none
 
 const replace = (queries: QueryClient, delivery: Delivery): void => {
   const { id } = delivery
@@ -62,11 +63,11 @@ const reloadList = (queries: QueryClient): void => {
 export const useLiveList = (view: ListView, shown: readonly number[]): LiveList => {
   const queries = useQueryClient()
   const [changed, setChanged] = useState(none)
-  const [waiting, setWaiting] = useState<Waiting>({ asked: '', ids: none })
+  const [waiting, setWaiting] = useState<Waiting>({ requestedView: '', ids: none })
   const [news, setNews] = useState<readonly Delivery[]>([])
-  const asked = JSON.stringify(view)
-  const now = useRef({ asked, filters: view.filters, shown })
-  now.current = { asked, filters: view.filters, shown }
+  const requestedView = JSON.stringify(view)
+  const now = useRef({ requestedView, filters: view.filters, shown })
+  now.current = { requestedView, filters: view.filters, shown }
 
   const mark = useCallback((ids: readonly number[]) => {
     setChanged((before) => new Set([...before, ...ids]))
@@ -88,8 +89,8 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
       const others = deliveries.filter((one) => !isOnScreen(one) && isListed(one, now.current.filters))
       if (others.length > 0)
         setWaiting((before) => {
-          const { asked } = now.current
-          return { asked, ids: new Set([...idsOf(before, asked), ...others.map(({ id }) => id)]) }
+          const { requestedView } = now.current
+          return { requestedView, ids: new Set([...idsOf(before, requestedView), ...others.map(({ id }) => id)]) }
         })
     },
     [queries, mark],
@@ -124,14 +125,14 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
     }
   }, [queries, follow])
 
-  const arrived = new Set([...idsOf(waiting, asked)].filter((id) => !shown.includes(id)))
+  const arrived = new Set([...idsOf(waiting, requestedView)].filter((id) => !shown.includes(id)))
   return {
     changed,
     news,
     arrived,
     takeArrived: () => {
       mark([...arrived])
-      setWaiting({ asked, ids: none })
+      setWaiting({ requestedView, ids: none })
     },
   }
 }
