@@ -58,7 +58,7 @@ const measure = async (s3?: S3Server): Promise<Measured> => {
   const download = async (id: number | undefined) => {
     const response = await fetch(`${url}/api/drop/${id}`)
     let size = 0
-    for await (const piece of response.body ?? []) size += piece.length
+    for await (const chunk of response.body ?? []) size += chunk.length
     return size
   }
   try {

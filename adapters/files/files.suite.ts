@@ -10,9 +10,9 @@ const newKey = () => randomBytes(16).toString('hex')
 
 const contentOf = async (stream: Readable | undefined): Promise<Buffer | undefined> => {
   if (!stream) return undefined
-  const pieces: Uint8Array[] = []
-  for await (const piece of stream as AsyncIterable<Uint8Array>) pieces.push(piece)
-  return Buffer.concat(pieces)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /** The tests that every file storage must pass; `open` returns an empty one. */

@@ -76,9 +76,9 @@ test('[EML-02] signs in to SMTP, lists every recipient, sends the attachments, a
     ['ใบสั่งซื้อ.pdf', 'application/pdf'],
   ])
 
-  const wrong = await contentOf(smtp({ ...settings, user: 'portal', password: 'wrong' })).send(mail)
+  const invalid = await contentOf(smtp({ ...settings, user: 'portal', password: 'wrong' })).send(mail)
   // an operator can correct a wrong password, so the mail is retried
-  expect(wrong.map(({ outcome }) => outcome)).toEqual(['later', 'later'])
+  expect(invalid.map(({ outcome }) => outcome)).toEqual(['later', 'later'])
 })
 
 test('[EML-02] sends nothing over SMTP with TLS when the server lacks TLS or has an untrusted certificate', async () => {

@@ -26,7 +26,7 @@ test('[ERP-03] reads the gateway’s address and key, an optional dock address, 
 })
 
 test('[ERP-03] rejects incomplete or invalid ERP settings', () => {
-  const wrong = [
+  const invalid = [
     { ...gateway, ERP_URL: '' },
     { ...gateway, ERP_KEY: '' },
     { ...gateway, ERP_KEY: 'two words' },
@@ -37,5 +37,5 @@ test('[ERP-03] rejects incomplete or invalid ERP settings', () => {
     { ERP: 'oracle' },
     { ERP_TIMEOUT_MS: '5000' },
   ]
-  for (const env of wrong) expect(() => readErpSettings(env), JSON.stringify(env)).toThrow(OperatorError)
+  for (const env of invalid) expect(() => readErpSettings(env), JSON.stringify(env)).toThrow(OperatorError)
 })

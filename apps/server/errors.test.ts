@@ -7,8 +7,8 @@ import { handleError } from './errors.ts'
 const openServer = () => {
   const lines: string[] = []
   const stream = new Writable({
-    write: (piece, _, done) => {
-      lines.push(String(piece))
+    write: (chunk, _, done) => {
+      lines.push(String(chunk))
       done()
     },
   })

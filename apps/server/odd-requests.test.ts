@@ -81,8 +81,8 @@ test('[OPS-10] [API-02] answers malformed paths with a client error in the stand
   const offences: string[] = []
   for (const path of PATHS)
     for (const method of METHODS) {
-      const wrong = offence(await sendRequest(method, path), method === 'HEAD')
-      if (wrong) offences.push(`${method} ${path.slice(0, 60)}: ${wrong}`)
+      const invalid = offence(await sendRequest(method, path), method === 'HEAD')
+      if (invalid) offences.push(`${method} ${path.slice(0, 60)}: ${invalid}`)
     }
   expect(offences).toEqual([])
 })
@@ -109,8 +109,8 @@ test('[OPS-10] [API-02] answers malformed headers on files and calls with a clie
   for (const path of ['/', '/assets/app.js', '/api/health', '/api/softwares'])
     for (const header of CONDITIONS)
       for (const headers of [[header], [header, 'Accept-Encoding: gzip']]) {
-        const wrong = offence(await sendRequest('GET', path, headers), false)
-        if (wrong) offences.push(`${path} ${headers.join(' | ')}: ${wrong}`)
+        const invalid = offence(await sendRequest('GET', path, headers), false)
+        if (invalid) offences.push(`${path} ${headers.join(' | ')}: ${invalid}`)
       }
   expect(offences).toEqual([])
 })

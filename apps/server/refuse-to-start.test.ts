@@ -20,7 +20,7 @@ const start = async (env: Record<string, string>) => {
 test('[OPS-01] exits with one line and no stack trace when it cannot start', async () => {
   const file = join(folder, 'a file')
   await writeFile(file, '')
-  const wrong: [Record<string, string>, RegExp][] = [
+  const invalid: [Record<string, string>, RegExp][] = [
     [
       { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b' },
       /^The database that DATABASE_URL names cannot be used: .*REFUSED/,
@@ -28,7 +28,7 @@ test('[OPS-01] exits with one line and no stack trace when it cannot start', asy
     [{ PORT: '70000' }, /^PORT must be a whole number from 0 to 65535, not '70000'\.$/],
     [{ DATA_DIR: file }, /a file/],
   ]
-  for (const [env, why] of wrong) {
+  for (const [env, why] of invalid) {
     const { code, lines } = await start(env)
     expect([env, code, lines]).toEqual([env, 1, [expect.stringMatching(why)]])
     expect(lines.join()).not.toContain('secret')

@@ -69,8 +69,8 @@ const drain = ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> =>
     }
     const late = setTimeout(giveUp, DRAIN_TIMEOUT_MS)
     raw.unpipe()
-    raw.on('data', (piece: Uint8Array) => {
-      left -= piece.length
+    raw.on('data', (chunk: Uint8Array) => {
+      left -= chunk.length
       if (left < 0) giveUp()
     })
     raw.once('close', resolve).once('end', resolve).once('error', resolve)

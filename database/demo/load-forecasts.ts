@@ -34,12 +34,12 @@ const groupOf = async (unit: Unit, { company, vendorId }: DemoForecast): Promise
 
 /** The forecast as a spreadsheet: the expected orders in each week of the month. */
 const sheetOf = ({ supplier_code: code }: Group, { version }: DemoForecast): Uint8Array => {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   const titles = ['Item', 'Week 1', 'Week 2', 'Week 3', 'Week 4']
   const writer = new XlsxWriter(
     'Forecast',
     titles.map((title) => ({ title, width: 16 })),
-    (bytes) => pieces.push(bytes),
+    (bytes) => chunks.push(bytes),
   )
   for (let item = 1; item <= 12; item++)
     writer.row([
@@ -47,7 +47,7 @@ const sheetOf = ({ supplier_code: code }: Group, { version }: DemoForecast): Uin
       ...[1, 2, 3, 4].map((week) => String((((item * 7 + week * 3 + version) % 9) + 1) * 200)),
     ])
   writer.end()
-  return Buffer.concat(pieces)
+  return Buffer.concat(chunks)
 }
 
 const keepSheet = async (

@@ -1,12 +1,12 @@
 import { strToU8 } from 'fflate'
 import { XlsxWriter } from '#kit/shared/xlsx.ts'
 
-const joined = (pieces: readonly Uint8Array[]): Uint8Array => {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+const joined = (chunks: readonly Uint8Array[]): Uint8Array => {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
   }
   return bytes
 }
@@ -56,10 +56,10 @@ export const samplePdf = (heading: string, facts: readonly (readonly [string, st
 
 /** A workbook with one sheet. */
 export const sampleSheet = (titles: readonly string[], rows: readonly (readonly string[])[]): Uint8Array => {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   const columns = titles.map((title) => ({ title, width: 24 }))
-  const writer = new XlsxWriter('SQM', columns, (bytes) => pieces.push(bytes))
+  const writer = new XlsxWriter('SQM', columns, (bytes) => chunks.push(bytes))
   for (const row of rows) writer.row(row)
   writer.end()
-  return joined(pieces)
+  return joined(chunks)
 }

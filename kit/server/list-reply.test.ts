@@ -84,8 +84,8 @@ const nextTurn = () => new Promise((resume) => setImmediate(resume))
 /** Reads one chunk in each turn of the event loop. */
 const readSlowly = async (socket: Socket): Promise<Buffer> => {
   const got: Buffer[] = []
-  for await (const piece of socket) {
-    got.push(piece as Buffer)
+  for await (const chunk of socket) {
+    got.push(chunk as Buffer)
     await nextTurn()
   }
   return Buffer.concat(got)
@@ -118,7 +118,7 @@ test('[API-03] slow, disconnecting and pipelining readers receive only bytes of 
     const unpacked = createGunzip()
     unpacked.end(answer?.body)
     const texts: Buffer[] = []
-    for await (const piece of unpacked) texts.push(piece as Buffer)
+    for await (const chunk of unpacked) texts.push(chunk as Buffer)
     expect(Buffer.concat(texts).toString() === textOf(`z${n}`)).toBe(true)
   })
   await Promise.all([...leaving, ...staying, ...packed])
@@ -138,8 +138,8 @@ test('[API-01] sends a list of no rows and a list that is longer than any buffer
     [[], '[]'],
     [[[], ['1', '2'], [], [long]], `[1,2,${long}]`],
   ] as const) {
-    const pieces: string[] = []
-    for await (const piece of await streamOf(Readable.from(batches))) pieces.push(String(piece))
-    expect(pieces.join('')).toBe(text)
+    const parts: string[] = []
+    for await (const chunk of await streamOf(Readable.from(batches))) parts.push(String(chunk))
+    expect(parts.join('')).toBe(text)
   }
 })

@@ -42,11 +42,11 @@ export const listReply = async <T>(
   if (!found.ok) return found
   const list = found.value
   const headers = rangeHeaders(list)
-  const pieces = arrayText(list, around)
+  const chunks = arrayText(list, around)
   // one batch is buffered while the client reads the last one
-  if (list.isStreamed) return Reply.raw(Readable.from(pieces, { highWaterMark: 1 }), JSON_TYPE, headers)
+  if (list.isStreamed) return Reply.raw(Readable.from(chunks, { highWaterMark: 1 }), JSON_TYPE, headers)
   let text = ''
-  for await (const piece of pieces) text += piece
+  for await (const chunk of chunks) text += chunk
   return Reply.raw(text, JSON_TYPE, headers)
 }
 

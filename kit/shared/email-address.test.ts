@@ -4,7 +4,7 @@ import { includesAddress, isEmailAddress, splitAddresses, uniqueAddresses } from
 test('[EGR-02] an address consists of a local part, @ and a host with a domain', () => {
   for (const good of ['a@b.co', 'first.last+tag@sub.host-name.example', "o'neil@x.co.th", 'A_1@9host.example'])
     expect([good, isEmailAddress(good)]).toEqual([good, true])
-  const wrong = [
+  const invalid = [
     '',
     'a',
     '@b.co',
@@ -22,7 +22,7 @@ test('[EGR-02] an address consists of a local part, @ and a host with a domain',
     'ก@ข.ไทย',
     `${'x'.repeat(250)}@b.co`,
   ]
-  for (const bad of wrong) expect([bad, isEmailAddress(bad)]).toEqual([bad, false])
+  for (const bad of invalid) expect([bad, isEmailAddress(bad)]).toEqual([bad, false])
 })
 
 test('[EGR-02] splits a pasted list of addresses, including names added by a mail program', () => {

@@ -16,8 +16,8 @@ export class JsonRows {
   private ended = false
 
   /** Returns the objects that this chunk completes. */
-  take(piece: string): string[] {
-    this.held += piece
+  take(chunk: string): string[] {
+    this.held += chunk
     const rows: string[] = []
     for (; this.at < this.held.length; this.at++) {
       const code = this.held.charCodeAt(this.at)

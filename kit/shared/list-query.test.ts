@@ -22,7 +22,7 @@ test('[API-01] takes equality, _contains, _gte and _lte of every field by its ki
   expect(query.parse({ count_gte: '3', due: '2025-11-21', createdAt_lte: '2025-11-21' })).toMatchObject({
     count_gte: 3,
   })
-  for (const wrong of [
+  for (const invalid of [
     { count: '1.5' },
     { count: 'NaN' },
     { price: '1e400' },
@@ -33,7 +33,7 @@ test('[API-01] takes equality, _contains, _gte and _lte of every field by its ki
     { count_contains: '1' },
     { other: 'x' },
   ])
-    expect(query.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
+    expect(query.safeParse(invalid).success, JSON.stringify(invalid)).toBe(false)
 })
 
 test('[API-01] compares rows in memory the same way', () => {

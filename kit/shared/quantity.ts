@@ -25,9 +25,9 @@ export const sum = (values: readonly (number | string | Big)[]): Big => {
 
 /** Returns whether an amount is a multiple of a size. For integers, the floating-point remainder is exact. */
 export const isMultipleOf = (amount: number, size: Big): boolean => {
-  const pieces = size.toNumber()
-  return Number.isSafeInteger(amount) && Number.isSafeInteger(pieces)
-    ? amount % pieces === 0
+  const chunks = size.toNumber()
+  return Number.isSafeInteger(amount) && Number.isSafeInteger(chunks)
+    ? amount % chunks === 0
     : exact(amount).mod(size).eq(0)
 }
 

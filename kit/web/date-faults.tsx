@@ -38,10 +38,10 @@ export const OfferedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'value'
 
 /** The errors of a form's typed dates, shown below its fields (DLV-18). */
 export const DateFaults = ({ dates }: { readonly dates: readonly CheckedDate[] }) => {
-  const wrong = dates.filter(({ value, unit }) => dateFault(value, unit) !== undefined)
+  const invalid = dates.filter(({ value, unit }) => dateFault(value, unit) !== undefined)
   return (
     <div className="date-faults" role="alert">
-      {wrong.map((date) => (
+      {invalid.map((date) => (
         <p key={date.id} id={dateFaultId(date.id)}>
           {date.label && <strong>{date.label}: </strong>}
           {dateFault(date.value, date.unit)} <OfferedDate {...date} />
@@ -56,7 +56,7 @@ export const DateFaults = ({ dates }: { readonly dates: readonly CheckedDate[] }
  * @returns whether there is one
  */
 export const focusFaultyDate = (dates: readonly CheckedDate[]): boolean => {
-  const wrong = dates.find(({ value, unit }) => dateFault(value, unit) !== undefined)
-  if (wrong) document.getElementById(wrong.id)?.focus()
-  return wrong !== undefined
+  const invalid = dates.find(({ value, unit }) => dateFault(value, unit) !== undefined)
+  if (invalid) document.getElementById(invalid.id)?.focus()
+  return invalid !== undefined
 }

@@ -47,9 +47,9 @@ const writeFile = async (
   file: ListFile,
   progress: (rows: number) => void,
 ): Promise<ExportedFile> => {
-  const pieces = stream.getReader()
-  for (let piece = await pieces.read(); !piece.done; piece = await pieces.read())
-    progress((await file.take(piece.value)).rows)
+  const chunks = stream.getReader()
+  for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read())
+    progress((await file.take(chunk.value)).rows)
   return file.end()
 }
 
@@ -77,14 +77,14 @@ export const useListExport = (): RunningExport => {
       if (!answer.ok) return notify.problem(answer)
       const { total, more = false } = answer
       file = makeFile(control.signal)
-      const done = await writeFile(answer.value, file, (rows) => {
+      const result = await writeFile(answer.value, file, (rows) => {
         if (Date.now() - rendered < PROGRESS_INTERVAL_MS) return
         rendered = Date.now()
         setProgress({ rows, total: Math.max(rows, Math.min(total ?? 0, MAX_ROWS)) })
       })
-      if (!done.file) return notify.validation(t('exportBroken'))
-      save(done.file, name)
-      report(done, total, more)
+      if (!result.file) return notify.validation(t('exportBroken'))
+      save(result.file, name)
+      report(result, total, more)
     } catch {
       if (!control.signal.aborted) notify.validation(t('exportBroken'))
     } finally {

@@ -11,8 +11,8 @@ const notified = [
 test('[STA-09] reads the same events from a stream that is split at any point', () => {
   for (let size = 1; size <= stream.length; size++) {
     const read = createBlockReader()
-    const pieces = stream.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
-    expect(pieces.flatMap(read)).toEqual(notified)
+    const chunks = stream.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+    expect(chunks.flatMap(read)).toEqual(notified)
   }
 })
 

@@ -6,10 +6,10 @@ export interface LiveBlock {
 }
 
 /** Parses stream chunks, which may end anywhere, and returns complete blocks. */
-export const createBlockReader = (): ((piece: string) => LiveBlock[]) => {
+export const createBlockReader = (): ((chunk: string) => LiveBlock[]) => {
   let rest = ''
-  return (piece) => {
-    const blocks = (rest + piece).split('\n\n')
+  return (chunk) => {
+    const blocks = (rest + chunk).split('\n\n')
     rest = blocks.pop() ?? ''
     return blocks.map((block) => {
       const lines = block.split('\n')

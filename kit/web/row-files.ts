@@ -15,7 +15,7 @@ export interface Exported {
 /** Creates a file from a list that arrives in chunks. */
 export interface ListFile {
   /** Accepts the next bytes of the list's JSON. */
-  take(piece: Uint8Array): Exported | Promise<Exported>
+  take(chunk: Uint8Array): Exported | Promise<Exported>
   /** @returns no `file` if the list ended early */
   end(): ExportedFile | Promise<ExportedFile>
   /** Releases resources that the file needs while it is written. */
@@ -43,7 +43,7 @@ const listFile = (row: (row: unknown) => boolean, end: () => Blob): ListFile => 
     return { read, rows }
   }
   return {
-    take: (piece) => add(decoder.decode(piece, { stream: true })),
+    take: (chunk) => add(decoder.decode(chunk, { stream: true })),
     end: () => {
       const done = add(decoder.decode())
       return { ...done, file: reader.isWhole ? end() : undefined }

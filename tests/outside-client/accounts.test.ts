@@ -33,8 +33,8 @@ test('[API-01] POST /auth/local takes identifier and password and answers jwt, u
     device: expect.any(String),
     statusCode: 200,
   })
-  const wrong = await speak(world, 'POST /api/auth/local', { json: { ...json, password: 'no' } })
-  expect([wrong.status, wrong.body]).toEqual([401, refusal(401, 'LOGIN_FAILS', 'login fails')])
+  const invalid = await speak(world, 'POST /api/auth/local', { json: { ...json, password: 'no' } })
+  expect([invalid.status, invalid.body]).toEqual([401, refusal(401, 'LOGIN_FAILS', 'login fails')])
   const byMail = await speak(world, 'POST /api/auth/local', { json: { ...json, identifier: 'store@test.example' } })
   expect(byMail.status).toBe(200)
 })
@@ -66,8 +66,8 @@ test('[API-01] PUT /users/{USER_ID} changes the user’s own password and answer
   const token = await tokenOf(world, 'purchase')
   const { id } = (await speak(world, 'GET /api/users/me', { token })).body as { id: number }
   const json = { oldPassword: 'not it', password: 'another one 1', passwordConfirmation: 'another one 1' }
-  const wrong = await speak(world, `PUT /api/users/${id}`, { token, json })
-  expect([wrong.status, wrong.body]).toEqual([
+  const invalid = await speak(world, `PUT /api/users/${id}`, { token, json })
+  expect([invalid.status, invalid.body]).toEqual([
     400,
     expect.objectContaining(refusal(400, 'USER_UPDATE_FAILS', 'User update fails')),
   ])

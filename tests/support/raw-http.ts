@@ -28,8 +28,8 @@ export const readAnswer = (socket: Socket): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     let answer = ''
     let fault: Error | undefined
-    socket.setEncoding('utf8').on('data', (piece) => {
-      answer += piece
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      answer += chunk
     })
     // a portal that does not read the whole body may reset the connection after its response
     socket.on('error', (error) => {

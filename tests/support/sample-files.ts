@@ -31,23 +31,23 @@ export const pdf = (text = 'order', size = 0): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-const joined = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(chunks.reduce((sum, part) => sum + part.length, 0))
   let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
+  for (const part of chunks) {
+    bytes.set(part, at)
+    at += part.length
   }
   return bytes
 }
 
 /** A workbook in the current Excel format. */
 export const xlsx = (rows: readonly (readonly string[])[] = [['A', '1']]): Uint8Array<ArrayBuffer> => {
-  const pieces: Uint8Array[] = []
-  const writer = new XlsxWriter('Sheet1', [{ title: 'Name', width: 20 }], (bytes) => pieces.push(bytes))
+  const chunks: Uint8Array[] = []
+  const writer = new XlsxWriter('Sheet1', [{ title: 'Name', width: 20 }], (bytes) => chunks.push(bytes))
   for (const row of rows) writer.row(row)
   writer.end()
-  return joined(pieces)
+  return joined(chunks)
 }
 
 /** An entry of a zip: its compressed bytes, and the unpacked size that it declares. */
@@ -78,7 +78,7 @@ export const zipWith = (parts: readonly PackedPart[]): Uint8Array<ArrayBuffer> =
     ...['[Content_Types].xml', 'xl/workbook.xml'].map((name) => ({ name, packed: packedZeros(10), claims: 10 })),
     ...parts,
   ]
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   const directory: Uint8Array[] = []
   let at = 0
   for (const { name, packed, claims } of all) {
@@ -86,12 +86,12 @@ export const zipWith = (parts: readonly PackedPart[]): Uint8Array<ArrayBuffer> =
     const local = headerOf(30, { 0: 0x04034b50, 18: packed.length, 22: claims }, { 8: 8, 26: title.length })
     const entry = { 0: 0x02014b50, 20: packed.length, 24: claims, 42: at }
     directory.push(headerOf(46, entry, { 10: 8, 28: title.length }), title)
-    pieces.push(local, title, packed)
+    chunks.push(local, title, packed)
     at += local.length + title.length + packed.length
   }
-  const size = directory.reduce((sum, piece) => sum + piece.length, 0)
+  const size = directory.reduce((sum, part) => sum + part.length, 0)
   const end = headerOf(22, { 0: 0x06054b50, 12: size, 16: at }, { 8: all.length, 10: all.length })
-  return joined([...pieces, ...directory, end])
+  return joined([...chunks, ...directory, end])
 }
 
 const SECTOR = 512

@@ -142,8 +142,8 @@ export const checkAlerts = (list: string): Result<string> => {
   const path = 'email_alert'
   const addresses = splitAddresses(list)
   if (addresses.length === 0) return refuse(messages.ALERT_EMAIL_EMPTY, {}, { path })
-  const wrong = addresses.findIndex((one) => !isEmailAddress(one))
-  if (wrong >= 0) return refuse(messages.EMAIL_CHANGED_INVALID, {}, { path, line: wrong })
+  const invalid = addresses.findIndex((one) => !isEmailAddress(one))
+  if (invalid >= 0) return refuse(messages.EMAIL_CHANGED_INVALID, {}, { path, line: invalid })
   const once = uniqueAddresses(addresses)
   return once.length > MAX_ALERT_EMAILS
     ? refuse(messages.ALERT_EMAILS_TOO_MANY, { most: MAX_ALERT_EMAILS }, { path })

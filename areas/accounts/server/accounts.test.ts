@@ -53,11 +53,11 @@ test('[SES-01] returns the token and the user with vendor, factory and store nam
 })
 
 test('[SES-01] gives the same response for a wrong password and an unknown user', async () => {
-  const wrong = await world.nobody.post('/auth/local', { identifier: 'vendor', password: 'wrong one' })
+  const invalid = await world.nobody.post('/auth/local', { identifier: 'vendor', password: 'wrong one' })
   const unknown = await world.nobody.post('/auth/local', { identifier: 'nobody-here', password: 'wrong one' })
-  expect(wrong.status).toBe(401)
-  expect(wrong.body).toEqual(unknown.body)
-  expect(wrong.body).toMatchObject({ statusCode: 401, code: 'LOGIN_FAILS', message: 'login fails' })
+  expect(invalid.status).toBe(401)
+  expect(invalid.body).toEqual(unknown.body)
+  expect(invalid.body).toMatchObject({ statusCode: 401, code: 'LOGIN_FAILS', message: 'login fails' })
 })
 
 test('[SES-09] stores passwords as argon2id', async () => {
@@ -183,8 +183,8 @@ test('[SES-06] requires the old password to change it, and ends only the other s
   const other = await world.signIn('admin')
   const { body: user } = await mine.get<{ id: number }>('/users/me')
   const change = { password: 'another good one', passwordConfirmation: 'another good one' }
-  const wrong = await mine.put(`/users/${user.id}`, { ...change, oldPassword: 'not this' })
-  expect(wrong.body).toMatchObject({ statusCode: 400, code: 'USER_UPDATE_FAILS', message: 'User update fails' })
+  const invalid = await mine.put(`/users/${user.id}`, { ...change, oldPassword: 'not this' })
+  expect(invalid.body).toMatchObject({ statusCode: 400, code: 'USER_UPDATE_FAILS', message: 'User update fails' })
   expect((await mine.put(`/users/${user.id}`, { ...change, oldPassword: PASSWORD })).status).toBe(200)
   expect((await mine.get('/users/me')).status).toBe(200)
   expect((await other.get('/users/me')).status).toBe(401)

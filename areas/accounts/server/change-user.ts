@@ -148,28 +148,28 @@ const changeEmail = async (
  * USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER, and those for invalid addresses.
  */
 export const changeUser = (
-  parts: UserServiceDeps,
+  deps: UserServiceDeps,
   caller: Caller,
   id: number,
   requested: UserChange,
-): Promise<Result<Account>> => change(parts, caller, id, requested, managedBy(caller))
+): Promise<Result<Account>> => change(deps, caller, id, requested, managedBy(caller))
 
 /** Changes the caller's own alert list (G-18). */
 export const changeOwnAlerts = (
-  parts: UserServiceDeps,
+  deps: UserServiceDeps,
   caller: Caller,
   requested: Pick<UserChange, 'email_alert' | 'version'>,
-): Promise<Result<Account>> => change(parts, caller, caller.userId, requested, sql<boolean>`(u.deleted_at is null)`)
+): Promise<Result<Account>> => change(deps, caller, caller.userId, requested, sql<boolean>`(u.deleted_at is null)`)
 
 const change = async (
-  parts: UserServiceDeps,
+  deps: UserServiceDeps,
   caller: Caller,
   id: number,
   requested: UserChange,
   visible: RawBuilder<boolean>,
 ): Promise<Result<Account>> => {
-  const { db, sessions, now } = parts
-  const supplier = requested.vendor_id === undefined ? undefined : await supplierOf(parts, requested.vendor_id)
+  const { db, sessions, now } = deps
+  const supplier = requested.vendor_id === undefined ? undefined : await supplierOf(deps, requested.vendor_id)
   const work = async (unit: Unit): Promise<Result<Account>> => {
     if (requested.blocked) await lockAdminChanges(unit)
     const account = await lock(unit, id, visible, requested.version)
@@ -180,7 +180,7 @@ const change = async (
     const blocks = fields.blocked === true && !account.blocked
     const lost = fields.blocked === true ? await lossRefusal(unit, caller, account) : undefined
     if (lost) return lost
-    const asksEmail = email === undefined ? false : await changeEmail(parts, unit, caller, account, email)
+    const asksEmail = email === undefined ? false : await changeEmail(deps, unit, caller, account, email)
     if (isRefusal(asksEmail)) return asksEmail
     const different = watched.filter((name) => name in fields && fields[name] !== account[name])
     if (different.length === 0 && !asksEmail) return ok(account)

@@ -102,7 +102,7 @@ const conflictRefusal = async (unit: Unit, username: string, email: string): Pro
  * across concurrent requests. Repeating a request with the same key returns the user created first.
  */
 export const createUser = async (
-  parts: UserServiceDeps,
+  deps: UserServiceDeps,
   caller: Caller,
   body: Body,
   key: string | undefined,
@@ -110,16 +110,16 @@ export const createUser = async (
   const requested = requestFingerprint(body)
   const [refusal] = newUserRefusals(caller, requested, isFrequentPassword)
   if (refusal) return refusal
-  const belongs = await employersOf(parts, caller, requested)
+  const belongs = await employersOf(deps, caller, requested)
   if (!belongs.ok) return belongs
   const username = cleanUsername(requested.username)
   const email = requested.email.trim()
   const passwordHash = await hashPassword(requested.password)
   const request = key === undefined ? undefined : { key, hash: hashOf(requested) }
-  return parts.db.transaction().execute(async (unit): Promise<Result<Account>> => {
+  return deps.db.transaction().execute(async (unit): Promise<Result<Account>> => {
     const before = request && (await madeBefore(unit, caller, request, requested.password))
     if (before) return before
-    const now = parts.now()
+    const now = deps.now()
     const id = await addAccount(unit, {
       username,
       email,

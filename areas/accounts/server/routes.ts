@@ -27,12 +27,12 @@ export interface AccountRouteDeps extends SignInDeps {
   readonly background: Background
 }
 
-export const accountRoutes = (parts: AccountRouteDeps): PortalRoute[] => {
-  const { db, sessions, mail, settings, now, background } = parts
+export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
+  const { db, sessions, mail, settings, now, background } = deps
   return [
     answer(calls.signIn, async ({ body, ...facts }) => {
       const { identifier, password, device } = body
-      const result = await signIn(parts, { identifier, password, device, ip: facts.ip, from: originOf(facts) })
+      const result = await signIn(deps, { identifier, password, device, ip: facts.ip, from: originOf(facts) })
       if (!result.ok) return result
       const { account, ...entered } = result.value
       return { ...entered, user: await asSessionUser(db, account), ...done }
@@ -60,12 +60,12 @@ export const accountRoutes = (parts: AccountRouteDeps): PortalRoute[] => {
     }),
 
     answer(calls.resetPassword, async ({ body, ...facts }) => {
-      const result = await resetPassword(parts, body, now(), originOf(facts))
+      const result = await resetPassword(deps, body, now(), originOf(facts))
       return result.ok ? done : result
     }),
 
     answer(calls.confirmEmail, async ({ body, ...facts }) => {
-      const result = await confirmEmail(parts, body.code, now(), originOf(facts))
+      const result = await confirmEmail(deps, body.code, now(), originOf(facts))
       return result.ok ? { ...done, email: result.value.email } : result
     }),
 

@@ -50,8 +50,8 @@ export const actorOf = (account: Account, from: Origin): Actor => ({
  * about sign-ins from a new place (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, BLOCKED (only
  * with the right password).
  */
-export const signIn = async (parts: SignInDeps, input: SignInRequest): Promise<Result<SignedIn>> => {
-  const { db, now } = parts
+export const signIn = async (deps: SignInDeps, input: SignInRequest): Promise<Result<SignedIn>> => {
+  const { db, now } = deps
   const at = now()
   const account = await findAccount(db, input.identifier)
   const origin = attemptOrigin(networkOf(input.ip), input.device)
@@ -66,17 +66,17 @@ export const signIn = async (parts: SignInDeps, input: SignInRequest): Promise<R
   const right = await verifyPassword(account?.password_hash, input.password)
   const seconds = await db
     .transaction()
-    .execute((unit) => recordResult(unit, parts.mail, { attempt, account, given: input, right, at }))
+    .execute((unit) => recordResult(unit, deps.mail, { attempt, account, given: input, right, at }))
   if (seconds > 0) return refuse(accountMessages.LOGIN_LOCKED, { seconds })
   if (!right || !account) return refuse(accountMessages.LOGIN_FAILS)
   if (account.blocked) return refuse(accountMessages.BLOCKED)
   return db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
-    const jwt = await parts.sessions.start(account, unit)
+    const jwt = await deps.sessions.start(account, unit)
     if (jwt === undefined) return refuse(accountMessages.LOGIN_FAILS)
     const device = await rememberOrigin(unit, account.id, origin, input.device, at)
     await audit(unit, actorOf(account, input.from), at, sessionEvent('session.start', account))
     if (!known.first && !known.device && !known.address)
-      await mailNotice(unit, parts.mail, account, { what: 'new-device', at, from: input.from })
+      await mailNotice(unit, deps.mail, account, { what: 'new-device', at, from: input.from })
     return ok({ account, jwt, device })
   })
 }

@@ -15,8 +15,8 @@ import type { UserServiceDeps } from './user-parts.ts'
 
 const done = { statusCode: 200 } as const
 
-export const userRoutes = (parts: UserServiceDeps): PortalRoute[] => {
-  const { db, employers, now } = parts
+export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
+  const { db, employers, now } = deps
 
   const ownUser = async ({ userId }: Caller) => {
     const account = await accountById(db, userId)
@@ -27,14 +27,14 @@ export const userRoutes = (parts: UserServiceDeps): PortalRoute[] => {
   const changeFacts = async (caller: Caller, id: number, requested: UserChange) => {
     const reach = reachOf(caller.userType, 'user.write')
     if (reach) {
-      const changed = await changeUser(parts, { ...caller, reach }, id, requested)
+      const changed = await changeUser(deps, { ...caller, reach }, id, requested)
       return changed.ok ? { ...done, changed: await listedUserOf(db, changed.value) } : changed
     }
     const onlyAlerts =
       requested.email === undefined && requested.blocked === undefined && requested.vendor_id === undefined
     if (id !== caller.userId || !onlyAlerts || !reachOf(caller.userType, 'user.subscribe'))
       return refuse(accountMessages.FORBIDDEN)
-    const changed = await changeOwnAlerts(parts, caller, requested)
+    const changed = await changeOwnAlerts(deps, caller, requested)
     return changed.ok ? ownUser(caller) : changed
   }
 
@@ -60,7 +60,7 @@ export const userRoutes = (parts: UserServiceDeps): PortalRoute[] => {
     }),
 
     answer(calls.createUser, async ({ body, headers, caller }) => {
-      const created = await createUser(parts, caller, body, headers['idempotency-key'])
+      const created = await createUser(deps, caller, body, headers['idempotency-key'])
       return created.ok ? { ...done, user: await listedUserOf(db, created.value) } : created
     }),
 
@@ -69,14 +69,14 @@ export const userRoutes = (parts: UserServiceDeps): PortalRoute[] => {
       if (params.id !== caller.userId) return refuse(accountMessages.FORBIDDEN)
       if ('language' in body) await changeLanguage(db, caller, body.language, now())
       else {
-        const changed = await changePassword(parts, caller, body, now())
+        const changed = await changePassword(deps, caller, body, now())
         if (isRefusal(changed)) return changed
       }
       return ownUser(caller)
     }),
 
     answer(calls.deleteUser, async ({ params, query, caller }) => {
-      const deleted = await deleteUser(parts, caller, params.id, query.version)
+      const deleted = await deleteUser(deps, caller, params.id, query.version)
       return deleted.ok ? { ...done, id: deleted.value } : deleted
     }),
   ]

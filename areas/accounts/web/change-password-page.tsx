@@ -31,9 +31,9 @@ const PasswordForm = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const names = [user.vendor_name, user.company_name, user.store_name]
-    const wrong = localPasswordProblems({ username: user.username, email: user.email, names }, input)
-    setReasons(wrong)
-    if (Object.keys(wrong).length > 0) return
+    const invalid = localPasswordProblems({ username: user.username, email: user.email, names }, input)
+    setReasons(invalid)
+    if (Object.keys(invalid).length > 0) return
     setBusy(true)
     const answer = await callApi(updateUser, { params: { id: user.id }, body: input })
     setBusy(false)

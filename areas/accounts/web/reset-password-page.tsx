@@ -25,9 +25,9 @@ export default function ResetPasswordPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = localPasswordProblems({}, { password, passwordConfirmation: confirmation })
-    setReasons(wrong)
-    if (Object.keys(wrong).length > 0) return
+    const invalid = localPasswordProblems({}, { password, passwordConfirmation: confirmation })
+    setReasons(invalid)
+    if (Object.keys(invalid).length > 0) return
     setBusy(true)
     const answer = await callApi(resetPassword, { body: { password, passwordConfirmation: confirmation, code } })
     setBusy(false)

@@ -33,16 +33,16 @@ const perSupplier = (organisation: OrganisationFacts, lines: readonly PdsLine[])
         }
   })
 
-export const dashboardRoutes = (parts: DashboardDeps): PortalRoute[] => {
+export const dashboardRoutes = (deps: DashboardDeps): PortalRoute[] => {
   const scheduleOf = async (caller: Caller) => {
-    const { organisations, sees } = await scheduleScope(caller, parts.directory)
+    const { organisations, sees } = await scheduleScope(caller, deps.directory)
     // limited to the caller's organisation, like the deliveries next to it
     const visibleOrganisations = organisations.filter(
       ({ INVENTORY_ORG_ID }) => caller.companyId === null || caller.companyId === INVENTORY_ORG_ID,
     )
     const fetched = await Promise.all(
       visibleOrganisations.map(async (organisation) => {
-        const { createdAt, lines } = await parts.erp.pdsOf(organisation.INVENTORY_ORG_ID)
+        const { createdAt, lines } = await deps.erp.pdsOf(organisation.INVENTORY_ORG_ID)
         return { createdAt, suppliers: perSupplier(organisation, lines.filter(sees)) }
       }),
     )
@@ -57,9 +57,9 @@ export const dashboardRoutes = (parts: DashboardDeps): PortalRoute[] => {
 
   return [
     answer(calls.dashboard, async ({ caller }) => {
-      const week = weekUntil(bangkokDay(parts.now()))
+      const week = weekUntil(bangkokDay(deps.now()))
       const [deliveries, schedule] = await Promise.all([
-        supplierWeekQuery(parts.db, scopeOf(caller), week),
+        supplierWeekQuery(deps.db, scopeOf(caller), week),
         scheduleOf(caller),
       ])
       return { ...week, deliveries, ...schedule }

@@ -62,17 +62,17 @@ test('[DLV-03] calculates exactly with decimal pack sizes, and suggests no amoun
 })
 
 test('[DLV-19] requires a whole number of pieces, and suggests the nearest number that fits', () => {
-  const pieces = (amount: number, varied = {}) => {
+  const chunks = (amount: number, varied = {}) => {
     const refusal = checkAmount(samplePoLine({ ...noPack, UOM: 'PCS', ...varied }), amount, facts)
     return [refusal?.message.code, refusal?.culprit?.fits]
   }
-  expect(pieces(7.5)).toEqual(['QUANTITY_NOT_WHOLE', 7])
-  expect(pieces(0.5)).toEqual(['QUANTITY_NOT_WHOLE', 1])
-  expect(pieces(200.5)).toEqual(['QUANTITY_NOT_WHOLE', 100])
-  expect(pieces(7.5, { PIECES_PER_KANBAN: '10' })).toEqual(['QUANTITY_NOT_WHOLE', 10])
-  expect(pieces(9, { QUANTITY_REMAIN: 8.5 })).toEqual(['AMOUNT_EXCEEDS_OPEN', 8])
-  expect(pieces(7)).toEqual([undefined, undefined])
-  expect(pieces(7.5, { UOM: 'KG' })).toEqual([undefined, undefined])
+  expect(chunks(7.5)).toEqual(['QUANTITY_NOT_WHOLE', 7])
+  expect(chunks(0.5)).toEqual(['QUANTITY_NOT_WHOLE', 1])
+  expect(chunks(200.5)).toEqual(['QUANTITY_NOT_WHOLE', 100])
+  expect(chunks(7.5, { PIECES_PER_KANBAN: '10' })).toEqual(['QUANTITY_NOT_WHOLE', 10])
+  expect(chunks(9, { QUANTITY_REMAIN: 8.5 })).toEqual(['AMOUNT_EXCEEDS_OPEN', 8])
+  expect(chunks(7)).toEqual([undefined, undefined])
+  expect(chunks(7.5, { UOM: 'KG' })).toEqual([undefined, undefined])
 })
 
 test('[DLV-03] exempts PRM from the pack rule in an exempt organisation, but not elsewhere', () => {

@@ -42,8 +42,8 @@ export interface ConvertFacts {
 export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoDate): Result<NewInvoice> => {
   const cleaned = cleanNumber(number)
   if (cleaned === '') return refuse(messages.CONVERT_NUMBER_REQUIRED, {}, { path: 'details.invoiceNo' })
-  const wrong = checkNumber(cleaned, 'Invoice Number', { path: 'details.invoiceNo' })
-  if (wrong) return wrong
+  const invalid = checkNumber(cleaned, 'Invoice Number', { path: 'details.invoiceNo' })
+  if (invalid) return invalid
   if (!date) return refuse(messages.CONVERT_DATE_REQUIRED, {}, { path: 'details.invoiceDate' })
   return checkDateRange(date, today, 'details.invoiceDate') ?? ok({ number: cleaned, date })
 }

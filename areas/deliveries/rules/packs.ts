@@ -10,10 +10,10 @@ import { decimalsOf } from './units.ts'
 
 /** How many packs an amount fills: the last one may be part full (DLV-04). */
 export const packsFor = (amount: number, size: Big): number => {
-  const pieces = size.toNumber()
+  const chunks = size.toNumber()
   // for whole numbers of this size, floating-point division is exact enough to round up
-  return Number.isInteger(amount) && Number.isInteger(pieces)
-    ? Math.ceil(amount / pieces)
+  return Number.isInteger(amount) && Number.isInteger(chunks)
+    ? Math.ceil(amount / chunks)
     : exact(amount).div(size).round(0, Big.roundUp).toNumber()
 }
 

@@ -149,9 +149,9 @@ test('[DLV-18] rejects dates of the Buddhist era and dates more than a year from
 })
 
 test('[DLV-19] requires whole numbers for delivered and packed pieces, but not for measured goods', () => {
-  const pieces = { ...free, UOM: 'PCS' }
-  expect(codes(sampleDraft({ lines: [sampleDraftLine(pieces, 7.5)] }))).toContain('QUANTITY_NOT_WHOLE')
-  const halves = { ...sampleDraftLine(pieces, 14, 2), packs: packsOf([7.5, 6.5], heats) }
+  const chunks = { ...free, UOM: 'PCS' }
+  expect(codes(sampleDraft({ lines: [sampleDraftLine(chunks, 7.5)] }))).toContain('QUANTITY_NOT_WHOLE')
+  const halves = { ...sampleDraftLine(chunks, 14, 2), packs: packsOf([7.5, 6.5], heats) }
   expect(codes(sampleDraft({ lines: [halves] }))).toEqual(['QUANTITY_NOT_WHOLE'])
   const kilos = { ...sampleDraftLine({ ...free, UOM: 'KG' }, 14, 2), packs: packsOf([7.5, 6.5], heats) }
   expect(codes(sampleDraft({ lines: [kilos] }))).toEqual([])

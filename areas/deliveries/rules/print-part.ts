@@ -19,17 +19,17 @@ export interface TypedPart {
 /** The maximum number of pages of a PSC, given by its maximum number of tags. */
 const MAX_PAGES = 10_000
 
-const pieces = (typed: string): readonly string[] =>
+const chunks = (typed: string): readonly string[] =>
   typed
     .replace(/[–—]/g, '-')
     .split(',')
-    .map((piece) => piece.replace(/\s+/g, ''))
+    .map((chunk) => chunk.replace(/\s+/g, ''))
 
 const range = /^(\d{1,6})(?:-(\d{1,6}))?$/
 
 /** Parses `3` or `1-3`; undefined if the text is neither. */
-const numbersOf = (piece: string): { readonly from: number; readonly to: number } | undefined => {
-  const read = range.exec(piece)
+const numbersOf = (chunk: string): { readonly from: number; readonly to: number } | undefined => {
+  const read = range.exec(chunk)
   if (!read) return undefined
   const from = Number(read[1])
   const to = Number(read[2] ?? read[1])
@@ -41,9 +41,9 @@ const upTo = (from: number, to: number): number[] => Array.from({ length: to - f
 /** Parses `1-3,7`: pages 1 to 3 and 7. */
 export const readPages = (typed: string, max = MAX_PAGES): Result<readonly number[]> => {
   const pages = new Set<number>()
-  for (const piece of pieces(typed)) {
-    const numbers = numbersOf(piece)
-    if (!numbers) return refuse(messages.PRINT_PAGES_UNREADABLE, { part: piece }, { path: 'pages' })
+  for (const chunk of chunks(typed)) {
+    const numbers = numbersOf(chunk)
+    if (!numbers) return refuse(messages.PRINT_PAGES_UNREADABLE, { part: chunk }, { path: 'pages' })
     if (numbers.to > max) return pagesBeyondRefusal(max)
     for (const page of upTo(numbers.from, numbers.to)) pages.add(page)
   }
@@ -63,12 +63,12 @@ export const readPacks = (typed: string, packsOf: readonly number[]): Result<rea
   const culprit = { path: 'packs' }
   const packs = new Set<string>()
   let line = packsOf.length === 1 ? 1 : undefined
-  for (const piece of pieces(typed)) {
-    const [, named, rest = ''] = /^(?:(\d{1,6}):)?(.*)$/.exec(piece) ?? []
+  for (const chunk of chunks(typed)) {
+    const [, named, rest = ''] = /^(?:(\d{1,6}):)?(.*)$/.exec(chunk) ?? []
     const numbers = numbersOf(rest)
-    if (!numbers) return refuse(messages.PRINT_PACKS_UNREADABLE, { part: piece }, culprit)
+    if (!numbers) return refuse(messages.PRINT_PACKS_UNREADABLE, { part: chunk }, culprit)
     if (named !== undefined) line = Number(named)
-    if (line === undefined) return refuse(messages.PRINT_PACKS_LINE, { part: piece }, culprit)
+    if (line === undefined) return refuse(messages.PRINT_PACKS_LINE, { part: chunk }, culprit)
     const max = packsOf[line - 1]
     if (max === undefined) return refuse(messages.PRINT_LINE_BEYOND, { most: packsOf.length }, culprit)
     if (numbers.to > Math.min(max, MAX_PACKS)) return refuse(messages.PRINT_PACKS_BEYOND, { line, most: max }, culprit)

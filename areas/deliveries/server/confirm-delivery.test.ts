@@ -206,5 +206,5 @@ test('[DLV-13] rejects data that breaks the rules in the database itself', async
     sql`update deliveries.delivery set status = 'deleted' where id = ${id}`,
     sql`update deliveries.delivery set invoice_no = 'A|B' where id = ${id}`,
   ]
-  for (const wrong of wrongs) await expect(wrong.execute(db)).rejects.toThrow(/violates/)
+  for (const invalid of wrongs) await expect(invalid.execute(db)).rejects.toThrow(/violates/)
 })

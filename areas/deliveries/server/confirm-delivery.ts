@@ -50,7 +50,7 @@ export interface Confirmed {
  * ERP's remaining quantity before it lowers transit, so a read in between refuses too much rather than too little.
  */
 export const confirmDelivery = async (
-  parts: Confirmation,
+  deps: Confirmation,
   caller: Caller,
   body: NewDeliveryBody,
   idempotencyKey?: string,
@@ -58,7 +58,7 @@ export const confirmDelivery = async (
   const creator = creatorOf(caller, body)
   if (!creator.ok) return creator
   const by = creator.value
-  const directory = await readDirectory(parts.directory, by, body)
+  const directory = await readDirectory(deps.directory, by, body)
   if (!directory.ok) return directory
   const { packExemptOrganisations, vendorName } = directory.value
   const lines = body.details.poSelect.map((line) => ({ ...line, INV_ORGID: body.company }))
@@ -67,7 +67,7 @@ export const confirmDelivery = async (
 
   const confirm = async (unit: Unit): Promise<Result<Confirmed>> => {
     await lockLines(unit, by.vendorId, lines)
-    const locked = await readLockedLines(unit, by, lines, number, idempotencyKey, parts.billed)
+    const locked = await readLockedLines(unit, by, lines, number, idempotencyKey, deps.billed)
     const { numberExists, earlier } = locked
     if (earlier) {
       if (earlier.hash !== request?.hash)
@@ -76,21 +76,21 @@ export const confirmDelivery = async (
       return created ? ok({ json: created.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
     }
     // read in the transaction and never from a cache (G-189)
-    const found = await parts.orders.linesFor(by.vendorId, body.company, lines, unit).catch(orErpUnavailable)
+    const found = await deps.orders.linesFor(by.vendorId, body.company, lines, unit).catch(orErpUnavailable)
     if (!found) return refuse(messages.ERP_AWAY_CONFIRM)
     const erpLines = new Map(found.map((line) => [lineKey(line), line]))
     const draft = draftOf(body, by, directory.value, lines, erpLines, locked)
     if (!draft.ok) return draft
     const refusal =
-      previewChecks(draft.value, { packExemptOrganisations, numberExists, today: bangkokDay(parts.now()) })[0] ??
+      previewChecks(draft.value, { packExemptOrganisations, numberExists, today: bangkokDay(deps.now()) })[0] ??
       recheck({ numberInTransit: numberExists, lines: draft.value.lines })[0]
     if (refusal) return refusal
-    const createdAt = parts.now()
+    const createdAt = deps.now()
     const facts = { draft: draft.value, vendorName, creator: by, createdAt, by: caller, request }
     return ok({ json: await insertDelivery(unit, facts), replayed: false })
   }
 
-  return once(parts.db, confirm, (fault) => {
+  return once(deps.db, confirm, (fault) => {
     const conflict = brokenUniqueConstraint(fault)
     if (conflict === 'delivery_number_once')
       return refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })

@@ -35,9 +35,9 @@ const chance = (): number => {
 const below = (max: number): number => Math.floor(chance() * max)
 const oneOf = <T>(choices: readonly T[]): T => choices[below(choices.length)] as T
 
-const pieces = ['INV', 'inv', '%', '_', '\\', 'ใบส่ง', 'ข', '0', '1', '2', '95', 'A-B', '--', '.', "'", '"', 'Zz']
+const chunks = ['INV', 'inv', '%', '_', '\\', 'ใบส่ง', 'ข', '0', '1', '2', '95', 'A-B', '--', '.', "'", '"', 'Zz']
 const numberOf = (): string =>
-  Array.from({ length: 2 + below(4) }, () => oneOf(pieces))
+  Array.from({ length: 2 + below(4) }, () => oneOf(chunks))
     .join('')
     .slice(0, 30)
 
@@ -174,7 +174,7 @@ const terms = (): string => {
     number.slice(start, start + 3),
     number.slice(start, start + 3),
     number.slice(start, start + 4).toLowerCase(),
-    oneOf(pieces) + oneOf(pieces),
+    oneOf(chunks) + oneOf(chunks),
     oneOf(['INV', 'inv', '95', 'A-B']),
     oneOf(['INV', 'inv', '95', 'A-B']),
     oneOf(['INV', '%', '_', '\\', '%%%', '___', '\\\\\\', '---', '950', '0120', 'ใบส', 'xyz', '95', '\'"', 'A-B%']),

@@ -45,9 +45,9 @@ const conversionReply = (converted: Result<null>, language: Language): Conversio
 
 const json = (text: string): Reply<calls.Delivery> => Reply.raw(text, 'application/json; charset=utf-8')
 
-export const deliveryRoutes = (parts: DeliveryDeps): PortalRoute[] => [
+export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   answer(calls.listDeliveries, async ({ query, caller }) =>
-    listReply(await deliveryList(parts.db, scopeOf(caller), query, readsDemo(caller))),
+    listReply(await deliveryList(deps.db, scopeOf(caller), query, readsDemo(caller))),
   ),
 
   answer(calls.checkDuplicate, async ({ query, caller }) => {
@@ -57,51 +57,51 @@ export const deliveryRoutes = (parts: DeliveryDeps): PortalRoute[] => [
       return refuse(deliveryMessages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
     }
     const exists = await numberExists(
-      parts.db,
+      deps.db,
       { vendorId, demo: caller.reach === 'demo' },
       query.invoiceNo,
-      parts.billed,
+      deps.billed,
     )
     return { count: exists ? 1 : 0 }
   }),
 
   answer(calls.createDelivery, async ({ body, headers, caller }) => {
-    const confirmed = await confirmDelivery(parts, caller, body, headers['idempotency-key'])
+    const confirmed = await confirmDelivery(deps, caller, body, headers['idempotency-key'])
     if (!confirmed.ok) return confirmed
     const { json: text, replayed } = confirmed.value
     return replayed ? Reply.json(JSON.parse(text) as calls.Delivery, {}, 200) : json(text)
   }),
 
   answer(calls.holdingDeliveries, async ({ query, caller }) => {
-    const holding = await holdingDeliveriesQuery(parts.db, caller, query)
+    const holding = await holdingDeliveriesQuery(deps.db, caller, query)
     return holding.ok ? holding.value : holding
   }),
 
   answer(calls.getDelivery, async ({ params, caller }) => {
-    const found = await findDelivery(parts.db, scopeOf(caller), params.id, readsDemo(caller))
+    const found = await findDelivery(deps.db, scopeOf(caller), params.id, readsDemo(caller))
     return found ? json(found.json) : refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   }),
 
   answer(calls.getHistory, async ({ params, caller }) => {
-    const history = await deliveryHistory(parts.db, caller, params.id)
+    const history = await deliveryHistory(deps.db, caller, params.id)
     return history.ok ? history.value : history
   }),
 
   answer(calls.changeDelivery, async ({ params, body, caller, language }) => {
     if ('status' in body) {
-      const deleted = await deleteDelivery(parts, caller, params.id, body.remarks)
+      const deleted = await deleteDelivery(deps, caller, params.id, body.remarks)
       return deleted.ok ? json(deleted.value) : deleted
     }
     const reach = reachOf(caller.userType, 'delivery.convert')
     if (reach === undefined) return refuse(accountMessages.FORBIDDEN)
-    const converted = await convertDelivery(parts, { ...caller, reach }, params.id, body.details)
+    const converted = await convertDelivery(deps, { ...caller, reach }, params.id, body.details)
     return conversionReply(converted, language)
   }),
 
-  answer(calls.checkPrintedCode, ({ body, caller }) => checkScannedCode(parts.db, caller, body.text)),
+  answer(calls.checkPrintedCode, ({ body, caller }) => checkScannedCode(deps.db, caller, body.text)),
 
   answer(calls.deliveryPsc, async ({ params, query, caller }) => {
-    const printed = await printPsc(parts, caller, params.id, query)
+    const printed = await printPsc(deps, caller, params.id, query)
     if (!printed.ok) return printed
     const { bytes, fileName } = printed.value
     return Reply.raw(bytes, 'application/pdf', { 'content-disposition': `inline; filename="${fileName}"` })

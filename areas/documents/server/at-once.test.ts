@@ -79,6 +79,6 @@ test('[DOC-07] lets a reader finish the file of an order that is deleted meanwhi
   expect((await vendor.bytes(file)).status).toBe(404)
   // the next cleanup deletes the content
   await send(store, '/confirm-pos', {}, [{ name: orderName(), content: pdf() }])
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) read += piece.value.length
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) read += chunk.value.length
   expect(read).toBe(size)
 })

@@ -35,32 +35,22 @@ const readForSending = async (
  * Sends the mail of a record that was not sent yet. After a partial failure, only the failed addresses get it again
  * (G-176).
  */
-export const sendDocument = (
-  parts: DocumentDeps,
-  caller: Caller,
-  kind: KindName,
-  id: number,
-): Promise<Result<string>> =>
-  parts.db.transaction().execute(async (unit) => {
+export const sendDocument = (deps: DocumentDeps, caller: Caller, kind: KindName, id: number): Promise<Result<string>> =>
+  deps.db.transaction().execute(async (unit) => {
     const document = await readForSending(unit, caller, kind, id)
     if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
     if (!document.mail_sent) {
       const about = { kind: MAIL_SUBJECT_KINDS.document, id }
       if (!(await sendOrResend(unit, about, () => enqueueDocumentMail(unit, document))))
         return refuse(messages.EMAIL_NOT_SENT)
-      await recordEvent(unit, caller, parts.now(), document, 'send', document.receivers.join(', '))
+      await recordEvent(unit, caller, deps.now(), document, 'send', document.receivers.join(', '))
     }
     return ok(await jsonOf(unit, kind, id))
   })
 
 /** Deletes an unconfirmed record and its files (DOC-09). The record that it replaced becomes the current one again. */
-export const deleteDocument = (
-  parts: DocumentDeps,
-  caller: Caller,
-  kind: KindName,
-  id: number,
-): Promise<Result<null>> =>
-  parts.db.transaction().execute(async (unit) => {
+export const deleteDocument = (deps: DocumentDeps, caller: Caller, kind: KindName, id: number): Promise<Result<null>> =>
+  deps.db.transaction().execute(async (unit) => {
     const named = await unit
       .selectFrom('documents.document')
       .selectAll()
@@ -71,7 +61,7 @@ export const deleteDocument = (
     const document = await lockDocument(unit, caller, id, { kind })
     if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
     if (document.confirm_count > 0) return refuse(kindOf(kind).messages.confirmed)
-    const at = parts.now()
+    const at = deps.now()
     const files = await unit
       .deleteFrom('documents.attachment')
       .where('document_id', '=', id)
@@ -97,8 +87,8 @@ export const deleteDocument = (
   })
 
 /** Deletes one of several files of an unconfirmed record (G-201). Requires the capability to upload the kind. */
-export const removeFile = (parts: DocumentDeps, caller: Caller, fileId: number): Promise<Result<null>> =>
-  parts.db.transaction().execute(async (unit) => {
+export const removeFile = (deps: DocumentDeps, caller: Caller, fileId: number): Promise<Result<null>> =>
+  deps.db.transaction().execute(async (unit) => {
     const named = await unit
       .selectFrom('documents.attachment')
       .select(['document_id', 'name'])
@@ -115,7 +105,7 @@ export const removeFile = (parts: DocumentDeps, caller: Caller, fileId: number):
       .where('document_id', '=', document.id)
       .executeTakeFirstOrThrow()
     if (Number(count) <= 1) return refuse(messages.LAST_FILE)
-    const at = parts.now()
+    const at = deps.now()
     await unit.deleteFrom('documents.attachment').where('file_id', '=', fileId).execute()
     await releaseFiles(unit, [fileId], at)
     await recordEvent(unit, caller, at, document, 'file-removed', named.name)

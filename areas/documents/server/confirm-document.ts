@@ -72,12 +72,12 @@ const asnFields = ({ fields }: AcceptedUpload) => {
  * @returns the ASN as JSON text
  */
 export const confirmOrder = (
-  parts: DocumentDeps,
+  deps: DocumentDeps,
   caller: Caller,
   upload: Upload | undefined,
   key?: string,
 ): Promise<Result<string>> =>
-  parts.files.take(upload, { accept: ['pdf'], most: 2, unsupported: messages.PDF_ONLY }, caller.userId, (taken) => {
+  deps.files.take(upload, { accept: ['pdf'], most: 2, unsupported: messages.PDF_ONLY }, caller.userId, (taken) => {
     const data = asnFields(taken)
     if (!data) return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: 'data' }))
     const make = async (unit: Unit): Promise<Result<number>> => {
@@ -86,10 +86,10 @@ export const confirmOrder = (
       if (!data.delivery_date) return refuse(messages.DELIVERY_DATE_MISSING, {}, { path: 'delivery_date' })
       const [file, ...more] = taken.files
       if (!file || more.length > 0) return refuse(messages.CONFIRM_ONE_PDF, {}, { path: 'files' })
-      return addConfirmation(parts, unit, caller, document, { file, deliveryDate: data.delivery_date })
+      return addConfirmation(deps, unit, caller, document, { file, deliveryDate: data.delivery_date })
     }
-    return parts.db.transaction().execute(async (unit) => {
-      const named = { userId: caller.userId, what: 'asn', key, at: parts.now() }
+    return deps.db.transaction().execute(async (unit) => {
+      const named = { userId: caller.userId, what: 'asn', key, at: deps.now() }
       const added = await uploadOnce(unit, named, () => make(unit))
       return added.ok ? ok(await confirmationJsonOf(unit, added.value)) : added
     })
@@ -99,8 +99,8 @@ export const confirmOrder = (
  * Sends an ASN to the factory for the supplier, once (DOC-04).
  * @returns the ASN as JSON text
  */
-export const sendAsn = (parts: DocumentDeps, caller: Caller, id: number): Promise<Result<string>> =>
-  parts.db.transaction().execute(async (unit) => {
+export const sendAsn = (deps: DocumentDeps, caller: Caller, id: number): Promise<Result<string>> =>
+  deps.db.transaction().execute(async (unit) => {
     const locked = await lockConfirmation(unit, caller, id, 'po')
     if (!locked) return refuse(messages.DOCUMENT_NOT_FOUND)
     const { document, confirmation } = locked
@@ -109,25 +109,25 @@ export const sendAsn = (parts: DocumentDeps, caller: Caller, id: number): Promis
       const about = { kind: MAIL_SUBJECT_KINDS.confirmation, id }
       if (!(await sendOrResend(unit, about, () => enqueueConfirmationMail(unit, document, confirmation))))
         return refuse(messages.EMAIL_NOT_SENT)
-      await recordEvent(unit, caller, parts.now(), document, 'notice', confirmation.delivery_date ?? '')
+      await recordEvent(unit, caller, deps.now(), document, 'notice', confirmation.delivery_date ?? '')
     }
     return ok(await confirmationJsonOf(unit, id))
   })
 
 /** Voids a confirmation for an administrator. The row remains but no longer counts (G-163). */
 export const voidConfirmation = (
-  parts: DocumentDeps,
+  deps: DocumentDeps,
   caller: Caller,
   id: number,
   input: string,
 ): Promise<Result<null>> =>
-  parts.db.transaction().execute(async (unit) => {
+  deps.db.transaction().execute(async (unit) => {
     const reason = withoutNul(input).trim()
     if (reason === '') return refuse(messages.VOID_REASON_REQUIRED, {}, { path: 'reason' })
     const locked = await lockConfirmation(unit, caller, id)
     if (!locked) return refuse(messages.DOCUMENT_NOT_FOUND)
     if (locked.confirmation.voided_at) return refuse(messages.CONFIRMATION_VOIDED)
-    const at = parts.now()
+    const at = deps.now()
     await unit
       .updateTable('documents.confirmation')
       .set({ voided_at: at, voided_by_name: caller.username, void_reason: reason })

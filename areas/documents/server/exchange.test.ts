@@ -138,13 +138,13 @@ test('[DOC-05] [DOC-06] lets a supplier sign SQM and code of conduct, and notifi
   await expect.poll(async () => (await sqmOf(sqm.id)).sqm_data[0]?.email_sent).toBe(true)
   const coc = await uploadCoc(purchase, group)
   expect((await sign(vendor, 'coc-table', coc.id)).status).toBe(200)
-  const wrong = await vendor.upload(
+  const invalid = await vendor.upload(
     '/upload',
     formOf({ ref: 'coc-table', refId: String(coc.id), field: 'confirmAttachment' }, [
       { name: 'signed.pdf', content: xlsx() },
     ]),
   )
-  expect(text(wrong)).toBe('File format not support. Please upload file  .pdf ')
+  expect(text(invalid)).toBe('File format not support. Please upload file  .pdf ')
 })
 
 test('[DOC-09] lets an administrator void a confirmation with a reason, and keeps it without counting it', async () => {

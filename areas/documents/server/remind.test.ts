@@ -43,18 +43,18 @@ const remindersOf = async (id: number) => {
 test('[DOC-08] sends no reminders by default, and reports an invalid setting in one line', async () => {
   expect(readReminders(undefined)).toEqual({})
   expect(readReminders('po=3, coc=10')).toEqual({ po: 3, coc: 10 })
-  for (const wrong of ['po', 'po=0', 'po=x', 'pos=3', 'po=3;sqm=4'])
-    expect(() => readReminders(wrong), wrong).toThrow(/^DOCUMENT_REMINDERS must be like/)
+  for (const invalid of ['po', 'po=0', 'po=x', 'pos=3', 'po=3;sqm=4'])
+    expect(() => readReminders(invalid), invalid).toThrow(/^DOCUMENT_REMINDERS must be like/)
 })
 
 test('[DOC-08] reminds at most three times of a document not downloaded, then not confirmed, and shows it in the timeline', async () => {
   const group = await addGroup(store, ['vendor@test.example'])
   const order = await uploadOrder(store, group)
-  const done = await uploadOrder(store, group)
+  const result = await uploadOrder(store, group)
   await expect.poll(() => isSent(order.id)).toBe(true)
-  await expect.poll(() => isSent(done.id)).toBe(true)
-  await vendor.bytes(`/documents/files/${done.attachment[0]?.id}`)
-  await confirmOrder(vendor, done.id)
+  await expect.poll(() => isSent(result.id)).toBe(true)
+  await vendor.bytes(`/documents/files/${result.attachment[0]?.id}`)
+  await confirmOrder(vendor, result.id)
 
   expect(await remindOn(30, '')).toBe(0)
   expect(await remindOn(2)).toBe(0)
@@ -65,7 +65,7 @@ test('[DOC-08] reminds at most three times of a document not downloaded, then no
   expect(await remindOn(12)).toBe(1)
   expect(await remindOn(20)).toBe(0)
   expect(await remindersOf(order.id)).toEqual(['2025-11-07', '2025-11-11', '2025-11-15'])
-  expect(await remindersOf(done.id)).toEqual([])
+  expect(await remindersOf(result.id)).toEqual([])
   const { rows } = await sql<{ missing: string }>`
     select data::json ->> 'missing' as missing from mail.message
     where about_kind = 'document-reminder' and about_id = ${String(order.id)} order by id`.execute(world.database.db)

@@ -35,7 +35,7 @@ export const parseDocumentData = (fields: AcceptedUpload['fields']): Result<Docu
  * @returns the record as JSON text
  */
 export const uploadDocument = (
-  parts: DocumentDeps,
+  deps: DocumentDeps,
   kind: KindName,
   caller: Caller,
   upload: Upload | undefined,
@@ -43,12 +43,12 @@ export const uploadDocument = (
 ): Promise<Result<string>> => {
   const { accept, check, messages: kindMessages, refusesRepeats } = kindOf(kind)
   const rules = { accept, most: MAX_FILES_PER_UPLOAD, unsupported: kindMessages.unsupported }
-  return parts.files.take(upload, rules, caller.userId, ({ fields, files }) => {
+  return deps.files.take(upload, rules, caller.userId, ({ fields, files }) => {
     const data = parseDocumentData(fields)
     if (!data.ok) return Promise.resolve(data)
-    const at = parts.now()
+    const at = deps.now()
     const make = async (unit: Unit): Promise<Result<number>> => {
-      const { group, facts, supplierName } = await loadUploadContext(parts, unit, caller, data.value, files)
+      const { group, facts, supplierName } = await loadUploadContext(deps, unit, caller, data.value, files)
       const checked = check(facts)
       if (!checked.ok) return checked
       if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
@@ -65,7 +65,7 @@ export const uploadDocument = (
       await enqueueDocumentMail(unit, document)
       return ok(document.id)
     }
-    return parts.db.transaction().execute(async (unit) => {
+    return deps.db.transaction().execute(async (unit) => {
       const created = await uploadOnce(unit, { userId: caller.userId, what: kind, key, at }, () => make(unit))
       return created.ok ? ok(await jsonOf(unit, kind, created.value)) : created
     })

@@ -98,8 +98,8 @@ test('[DOC-07] maps addresses sent by an older client to the group that has exac
     ])
   const found = await named('VENDORCOLLEAGUE@test.example, vendor@test.example')
   expect([found.status, found.body.email_group]).toEqual([201, group.name])
-  for (const wrong of ['vendor@test.example', 'thief@evil.example', ''])
-    expect(codeOf(await named(wrong)), wrong).toBe('DOCUMENT_GROUP_REQUIRED')
+  for (const invalid of ['vendor@test.example', 'thief@evil.example', ''])
+    expect(codeOf(await named(invalid)), invalid).toBe('DOCUMENT_GROUP_REQUIRED')
 })
 
 test('[DOC-03] [DOC-11] leaves no record, file or mail of a rejected order, and reports the reason', async () => {
@@ -150,29 +150,29 @@ test('[DOC-05] [DOC-06] stores files, revision and supplier of an SQM and a code
     rev: '2025',
     name: 'COC',
   })
-  const wrong = async (path: string, files: Parameters<typeof send>[3]) => {
+  const invalid = async (path: string, files: Parameters<typeof send>[3]) => {
     const { status, body } = await send(purchase, path, { group_id: group.id }, files)
     return [status, (body as { message: string }).message]
   }
   const [pdfFile, sheet] = sqmFiles()
   if (!pdfFile || !sheet) throw new Error('two files')
-  expect(await wrong('/sqm-tables', [pdfFile, sheet, sheet])).toEqual([409, 'over limit'])
-  expect(await wrong('/sqm-tables', [pdfFile])).toEqual([409, 'No upload file,Please check file upload'])
-  expect(await wrong('/sqm-tables', [pdfFile, { name: 'SQM-1.xlsx', content: compound('WordDocument') }])).toEqual([
+  expect(await invalid('/sqm-tables', [pdfFile, sheet, sheet])).toEqual([409, 'over limit'])
+  expect(await invalid('/sqm-tables', [pdfFile])).toEqual([409, 'No upload file,Please check file upload'])
+  expect(await invalid('/sqm-tables', [pdfFile, { name: 'SQM-1.xlsx', content: compound('WordDocument') }])).toEqual([
     415,
     'File format not support. Please upload file .xlsx .pdf .xls',
   ])
-  expect(await wrong('/sqm-tables', [{ name: 'SQM.pdf', content: pdf() }, sheet])).toEqual([
+  expect(await invalid('/sqm-tables', [{ name: 'SQM.pdf', content: pdf() }, sheet])).toEqual([
     409,
     'Please check filename (.pdf)',
   ])
-  expect(await wrong('/coc-tables', [{ name: 'COC-1.pdf', content: xlsx() }])).toEqual([
+  expect(await invalid('/coc-tables', [{ name: 'COC-1.pdf', content: xlsx() }])).toEqual([
     415,
     'File format not support. Please upload file  .pdf ',
   ])
   // the ERP removed the supplier's code after the group was created
   await sql`update erp.supplier set vendor_name_alt = null where vendor_id = ${vendors.siam}`.execute(world.database.db)
-  expect(await wrong('/coc-tables', [{ name: 'COC-1.pdf', content: pdf() }])).toEqual([
+  expect(await invalid('/coc-tables', [{ name: 'COC-1.pdf', content: pdf() }])).toEqual([
     409,
     "Supplier code don't exist in oracle,Please contract oracle team",
   ])

@@ -43,12 +43,12 @@ export const numberOf = (name: string, prefix: string): Result<number> => {
  */
 export const checkAddresses = (input: readonly string[], occasion: 'add' | 'edit'): Result<string[]> => {
   const addresses = input.map((one) => one.trim())
-  const wrong = addresses.findIndex((one) => !isEmailAddress(one))
+  const invalid = addresses.findIndex((one) => !isEmailAddress(one))
   const path = 'email_list'
-  if (occasion === 'add' && (wrong >= 0 || addresses.length === 0))
-    return refuse(messages.GROUP_EMAIL_REQUIRED, {}, { path, ...(wrong >= 0 ? { line: wrong } : {}) })
+  if (occasion === 'add' && (invalid >= 0 || addresses.length === 0))
+    return refuse(messages.GROUP_EMAIL_REQUIRED, {}, { path, ...(invalid >= 0 ? { line: invalid } : {}) })
   if (addresses.filter((one) => one !== '').length === 0) return refuse(messages.GROUP_EMAIL_LAST, {}, { path })
-  if (wrong >= 0) return refuse(messages.GROUP_EMAIL_INVALID, {}, { path, line: wrong })
+  if (invalid >= 0) return refuse(messages.GROUP_EMAIL_INVALID, {}, { path, line: invalid })
   const once = uniqueAddresses(addresses)
   return once.length > MAX_ADDRESSES
     ? refuse(messages.GROUP_EMAILS_TOO_MANY, { most: MAX_ADDRESSES }, { path })

@@ -75,24 +75,24 @@ const highestNumber = async (db: Db | Unit, { vendorId, company }: GroupOwner): 
 
 /** The name that the supplier's next group would get. */
 export const suggestName = async (
-  parts: EmailGroupDeps,
+  deps: EmailGroupDeps,
   caller: Caller,
   requested: Pick<GroupInput, 'vendorId' | 'factory'>,
 ): Promise<Result<{ name: string; prefix: string }>> => {
-  const owner = await ownerOf(parts, caller, requested)
+  const owner = await ownerOf(deps, caller, requested)
   if (!owner.ok) return owner
   const { factory, supplierCode } = owner.value
-  const number = nextNumber(await highestNumber(parts.db, owner.value))
+  const number = nextNumber(await highestNumber(deps.db, owner.value))
   if (!number.ok) return number
   return ok({ name: groupName(factory, supplierCode, number.value), prefix: groupPrefix(factory, supplierCode) })
 }
 
 /** Adds a group. Concurrent requests for the same supplier and factory wait, so that numbers stay consecutive. */
-export const addGroup = (parts: EmailGroupDeps, caller: Caller, requested: GroupInput): Promise<Result<Group>> =>
-  parts.db.transaction().execute(async (unit): Promise<Result<Group>> => {
+export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: GroupInput): Promise<Result<Group>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<Group>> => {
     const addresses = checkAddresses(splitAddresses(requested.emailList), 'add')
     if (!addresses.ok) return addresses
-    const owner = await ownerOf(parts, caller, requested, unit)
+    const owner = await ownerOf(deps, caller, requested, unit)
     if (!owner.ok) return owner
     const description = requested.description.trim()
     if (description === '') return refuse(messages.GROUP_DESCRIPTION_REQUIRED, {}, { path: 'description' })
@@ -116,7 +116,7 @@ export const addGroup = (parts: EmailGroupDeps, caller: Caller, requested: Group
         addresses: addresses.value,
         created_by: caller.userId,
         created_by_name: caller.username,
-        created_at: parts.now(),
+        created_at: deps.now(),
         changed_by_name: null,
         changed_at: null,
         deleted_by_name: null,
@@ -128,7 +128,7 @@ export const addGroup = (parts: EmailGroupDeps, caller: Caller, requested: Group
     if (!added) return refuse(messages.GROUP_NAME_EXISTS, {}, { path: 'name' })
     const group = groupFromRow(added)
     const { name, addresses: list } = group
-    await note(parts, unit, caller, 'email-group.create', group, { after: { name, description, addresses: list } })
+    await note(deps, unit, caller, 'email-group.create', group, { after: { name, description, addresses: list } })
     return ok(group)
   })
 
@@ -161,12 +161,12 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
  * group (G-39).
  */
 export const changeAddresses = (
-  parts: EmailGroupDeps,
+  deps: EmailGroupDeps,
   caller: Caller,
   id: number,
   { emailList, version }: { readonly emailList: string; readonly version?: number | undefined },
 ): Promise<Result<Group>> =>
-  parts.db.transaction().execute(async (unit): Promise<Result<Group>> => {
+  deps.db.transaction().execute(async (unit): Promise<Result<Group>> => {
     const group = await lockGroup(unit, caller, id)
     if (isRefusal(group)) return group
     if (version !== undefined && version !== group.version)
@@ -179,12 +179,12 @@ export const changeAddresses = (
         addresses: addresses.value,
         version: group.version + 1,
         changed_by_name: caller.username,
-        changed_at: parts.now(),
+        changed_at: deps.now(),
       })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await note(parts, unit, caller, 'email-group.change', group, {
+    await note(deps, unit, caller, 'email-group.change', group, {
       before: { addresses: group.addresses },
       after: { addresses: addresses.value },
     })
@@ -192,16 +192,16 @@ export const changeAddresses = (
   })
 
 /** Deletes a group. Its name can be entered for a new group, but is never suggested again. */
-export const deleteGroup = (parts: EmailGroupDeps, caller: Caller, id: number): Promise<Result<number>> =>
-  parts.db.transaction().execute(async (unit): Promise<Result<number>> => {
+export const deleteGroup = (deps: EmailGroupDeps, caller: Caller, id: number): Promise<Result<number>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<number>> => {
     const group = await lockGroup(unit, caller, id)
     if (isRefusal(group)) return group
     await unit
       .updateTable('email_groups.email_group')
-      .set({ deleted_by_name: caller.username, deleted_at: parts.now() })
+      .set({ deleted_by_name: caller.username, deleted_at: deps.now() })
       .where('id', '=', id)
       .execute()
     const { name, addresses } = group
-    await note(parts, unit, caller, 'email-group.delete', group, { before: { name, addresses } })
+    await note(deps, unit, caller, 'email-group.delete', group, { before: { name, addresses } })
     return ok(group.id)
   })

@@ -7,22 +7,22 @@ import { findGroup } from './find-groups.query.ts'
 import { groupList } from './group-list.query.ts'
 import { asReply } from './group-reply.ts'
 
-export const emailGroupRoutes = (parts: EmailGroupDeps): PortalRoute[] => [
+export const emailGroupRoutes = (deps: EmailGroupDeps): PortalRoute[] => [
   answer(calls.listEmailGroups, async ({ query, caller }) =>
-    listReply(await groupList(parts.db, scopeOf(caller), query)),
+    listReply(await groupList(deps.db, scopeOf(caller), query)),
   ),
 
   answer(calls.countEmailGroups, async ({ query, caller }) => ({
-    count: (await findGroup(parts.db, scopeOf(caller), { name: query.name })) ? 1 : 0,
+    count: (await findGroup(deps.db, scopeOf(caller), { name: query.name })) ? 1 : 0,
   })),
 
   answer(calls.suggestGroupName, async ({ query, caller }) => {
-    const name = await suggestName(parts, caller, { vendorId: query.vendor_id, factory: query.factory ?? null })
+    const name = await suggestName(deps, caller, { vendorId: query.vendor_id, factory: query.factory ?? null })
     return name.ok ? name.value : name
   }),
 
   answer(calls.createEmailGroup, async ({ body, caller }) => {
-    const added = await addGroup(parts, caller, {
+    const added = await addGroup(deps, caller, {
       vendorId: body.vendor_id ?? null,
       name: body.name ?? null,
       emailList: body.email_list,
@@ -33,7 +33,7 @@ export const emailGroupRoutes = (parts: EmailGroupDeps): PortalRoute[] => [
   }),
 
   answer(calls.updateEmailGroup, async ({ params, body, caller }) => {
-    const changed = await changeAddresses(parts, caller, params.id, {
+    const changed = await changeAddresses(deps, caller, params.id, {
       emailList: body.email_list,
       version: body.version,
     })
@@ -41,7 +41,7 @@ export const emailGroupRoutes = (parts: EmailGroupDeps): PortalRoute[] => [
   }),
 
   answer(calls.deleteEmailGroup, async ({ params, caller }) => {
-    const deleted = await deleteGroup(parts, caller, params.id)
+    const deleted = await deleteGroup(deps, caller, params.id)
     return deleted.ok ? { statusCode: 200 as const, id: deleted.value } : deleted
   }),
 ]

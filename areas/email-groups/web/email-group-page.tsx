@@ -25,7 +25,7 @@ const EmailGroups = () => {
   const t = useTexts(groupTexts)
   const { user_type: type } = useUser()
   const compact = useCompact()
-  const [view, turn] = useGroupView()
+  const [view, changeView] = useGroupView()
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<EmailGroup>()
   const [deleting, setDeleting] = useState<EmailGroup>()
@@ -36,7 +36,7 @@ const EmailGroups = () => {
         query: { _start: (page - 1) * size, _limit: size, ...(supplier ? { supplier_name_contains: supplier } : {}) },
       }),
     ),
-    { page, size, correct: (to) => turn({ page: to }, true) },
+    { page, size, correct: (to) => changeView({ page: to }, true) },
   )
   const add = (
     <button type="button" className="button primary" onClick={() => setAdding(true)}>
@@ -52,7 +52,7 @@ const EmailGroups = () => {
     </EmptyState>
   ) : (
     <EmptyState title={t('emptySearch', { text: supplier })}>
-      <button type="button" className="button" onClick={() => turn({ supplier: '', page: 1 })}>
+      <button type="button" className="button" onClick={() => changeView({ supplier: '', page: 1 })}>
         {t('showAll')}
       </button>
     </EmptyState>
@@ -71,10 +71,10 @@ const EmailGroups = () => {
           label={t('search')}
           button={t('searchButton')}
           longest={200}
-          onSearch={(text) => turn({ supplier: text, page: 1 })}
+          onSearch={(text) => changeView({ supplier: text, page: 1 })}
         >
           {supplier !== '' && (
-            <button type="button" className="button quiet" onClick={() => turn({ supplier: '', page: 1 })}>
+            <button type="button" className="button quiet" onClick={() => changeView({ supplier: '', page: 1 })}>
               {t('showAll')}
             </button>
           )}
@@ -92,7 +92,7 @@ const EmailGroups = () => {
           simple={compact}
           sizeWhenSimple
           labels={{ pages: t('pages'), perPage: t('perPage') }}
-          onTurn={turn}
+          onTurn={changeView}
         />
       </ListResult>
       {adding && <AddDialog onClose={() => setAdding(false)} />}

@@ -13,7 +13,7 @@ export const useGroupView = (): [GroupView, (to: Partial<GroupView>, replace?: b
   const [raw, change] = useAddressState(asItIs)
   const [remembered, remember] = usePageSize('email-groups.size', pageSizes, DEFAULT_PAGE_SIZE)
   const view = useMemo(() => readView(raw as RawSearch, remembered), [raw, remembered])
-  const turn = (to: Partial<GroupView>, replace = false) => {
+  const changeView = (to: Partial<GroupView>, replace = false) => {
     const { supplier, page, size } = { ...view, ...to }
     if (size !== view.size) remember(size)
     change(
@@ -25,5 +25,5 @@ export const useGroupView = (): [GroupView, (to: Partial<GroupView>, replace?: b
       replace,
     )
   }
-  return [view, turn]
+  return [view, changeView]
 }

@@ -93,11 +93,11 @@ const write = async ({ content }: Extract<UploadPart, { kind: 'file' }>, path: s
 export const writeStream = async (content: Readable, handle: FileHandle, until: number) => {
   const hash = createHash('sha256')
   let size = 0
-  for await (const piece of piecesOf(content)) {
+  for await (const chunk of piecesOf(content)) {
     if (Date.now() > until) throw new UploadBroken('broken')
-    hash.update(piece)
-    size += piece.length
-    await handle.writeFile(piece)
+    hash.update(chunk)
+    size += chunk.length
+    await handle.writeFile(chunk)
   }
   await handle.sync()
   return { size, sha256: hash.digest('hex') }
@@ -106,7 +106,7 @@ export const writeStream = async (content: Readable, handle: FileHandle, until: 
 /** Errors inside this generator come from the sender; errors of the code that consumes a chunk do not. */
 async function* piecesOf(content: Readable): AsyncGenerator<Uint8Array> {
   try {
-    for await (const piece of content as AsyncIterable<Uint8Array>) yield piece
+    for await (const chunk of content as AsyncIterable<Uint8Array>) yield chunk
   } catch (fault) {
     throw new UploadBroken('broken', fault)
   }

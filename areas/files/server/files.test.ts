@@ -122,8 +122,8 @@ const raw = async (head: string, body: Uint8Array, leaves = false, url = drop.ur
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let answer = ''
-  socket.on('data', (piece) => {
-    answer += piece
+  socket.on('data', (chunk) => {
+    answer += chunk
   })
   await once(socket, 'connect')
   socket.write(`POST /api/drop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${head}\r\n\r\n`)

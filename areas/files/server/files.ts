@@ -45,8 +45,8 @@ export interface FileDeps {
 export class Files {
   private readonly parts: FileDeps
 
-  constructor(parts: FileDeps) {
-    this.parts = parts
+  constructor(deps: FileDeps) {
+    this.parts = deps
   }
 
   /**
@@ -91,9 +91,9 @@ export class Files {
         sha256,
         kind: kinds[index] ?? 'pdf',
       }))
-      const done = await work({ fields, files: accepted })
+      const result = await work({ fields, files: accepted })
       await discard()
-      return done
+      return result
     } catch (fault) {
       await discard()
       throw fault

@@ -60,13 +60,13 @@ const sweepIncoming = async (folder: string, before: Date): Promise<number> => {
     if (fault.code === 'ENOENT') return []
     throw fault
   })
-  let pieces = 0
+  let chunks = 0
   for (const name of names.filter((one) => /^[0-9a-f]{32}$/.test(one))) {
     const path = join(folder, name)
     const facts = await stat(path).catch(() => undefined)
     if (!facts || facts.mtime >= before) continue
     await rm(path, { force: true })
-    pieces++
+    chunks++
   }
-  return pieces
+  return chunks
 }

@@ -28,8 +28,8 @@ interface MonthQuery extends Paging {
 const lists = { invoices: invoiceList, payments: paymentList }
 const updatedMessage = { invoices: messages.INVOICES_UPDATED, payments: messages.PAYMENTS_UPDATED }
 
-export const financeRoutes = (parts: FinanceDeps): PortalRoute[] => {
-  const { db } = parts
+export const financeRoutes = (deps: FinanceDeps): PortalRoute[] => {
+  const { db } = deps
 
   const monthFor = async (
     kind: Kind,
@@ -45,7 +45,7 @@ export const financeRoutes = (parts: FinanceDeps): PortalRoute[] => {
     const chosen = await monthFor(kind, caller, input.Month)
     if (!chosen.ok) return chosen
     if (chosen.value === undefined) return ok({ ...listOfRows([], input), month: null })
-    const found = await lists[kind](db, chosen.value.loadId, await financeScope(caller, parts.directory), input)
+    const found = await lists[kind](db, chosen.value.loadId, await financeScope(caller, deps.directory), input)
     return found.ok ? ok({ ...found.value, month: chosen.value.month }) : found
   }
 
@@ -73,15 +73,15 @@ export const financeRoutes = (parts: FinanceDeps): PortalRoute[] => {
       fetchedAt: selectedMonth?.fetchedAt ?? null,
       months: months.map(({ loadId: _, ...month }) => month),
       cards: selectedMonth
-        ? await organisationTotals(db, kind, selectedMonth.loadId, await financeScope(caller, parts.directory), q)
+        ? await organisationTotals(db, kind, selectedMonth.loadId, await financeScope(caller, deps.directory), q)
         : [],
     }
   }
 
   const update = async (kind: Kind, caller: Caller, Month: string, language: Language) => {
-    const done = await updateMonth(parts, kind, readMonth(Month) ?? '', caller)
-    if (!done.ok) return done
-    const { month, rows } = done.value
+    const result = await updateMonth(deps, kind, readMonth(Month) ?? '', caller)
+    if (!result.ok) return result
+    const { month, rows } = result.value
     return {
       status: 'success' as const,
       month: writeMonth(month),

@@ -47,12 +47,12 @@ const total = async () => {
 /** An ERP that returns its second batch, or fails, only when the test requests it. */
 const slowErp = () => {
   let go: (fault?: Error) => void = () => {}
-  const notified = new Promise<void>((done, failed) => {
-    go = (fault) => (fault ? failed(fault) : done())
+  const notified = new Promise<void>((resolve, reject) => {
+    go = (fault) => (fault ? reject(fault) : resolve())
   })
   let began: () => void = () => {}
-  const firstIn = new Promise<void>((done) => {
-    began = done
+  const firstIn = new Promise<void>((resolve) => {
+    began = resolve
   })
   const port: ErpPort = {
     ...erp,

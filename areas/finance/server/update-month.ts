@@ -56,29 +56,29 @@ async function* written<T>(
  * month stays.
  */
 export const updateMonth = async (
-  parts: UpdateMonthDeps,
+  deps: UpdateMonthDeps,
   kind: Kind,
   month: Month,
   by: Caller,
 ): Promise<Result<UpdatedMonth>> => {
-  if (month > monthOf(bangkokDay(parts.now()))) return refuse(messages.MONTH_IN_FUTURE, { month: writeMonth(month) })
-  const leaseMs = parts.leaseMs ?? MONTH_LEASE_MS
-  const loadId = await startMonthLoad(parts.db, kind, month, by, leaseMs)
+  if (month > monthOf(bangkokDay(deps.now()))) return refuse(messages.MONTH_IN_FUTURE, { month: writeMonth(month) })
+  const leaseMs = deps.leaseMs ?? MONTH_LEASE_MS
+  const loadId = await startMonthLoad(deps.db, kind, month, by, leaseMs)
   if (loadId === undefined) {
-    const running = await runningUpdate(parts.db, kind)
-    const { user, startedAt } = running ?? { user: by.username, startedAt: parts.now().toISOString() }
+    const running = await runningUpdate(deps.db, kind)
+    const { user, startedAt } = running ?? { user: by.username, startedAt: deps.now().toISOString() }
     return refuse(messages.UPDATE_RUNNING, {
       user,
       month: running?.month ?? writeMonth(month),
       time: bangkokMinute(new Date(startedAt)),
     })
   }
-  const beat = setInterval(() => void keepAlive(parts.db, loadId, leaseMs).catch(() => {}), leaseMs / 4)
+  const beat = setInterval(() => void keepAlive(deps.db, loadId, leaseMs).catch(() => {}), leaseMs / 4)
   beat.unref()
   try {
     let rows = 0
-    for await (const { count, insertInto } of batchesOf(parts.erp, kind, month)) {
-      await parts.db.transaction().execute(async (unit) => {
+    for await (const { count, insertInto } of batchesOf(deps.erp, kind, month)) {
+      await deps.db.transaction().execute(async (unit) => {
         await keepAlive(unit, loadId, leaseMs, count)
         await insertInto(loadId, rows).execute(unit)
       })
@@ -93,14 +93,14 @@ export const updateMonth = async (
       organisation: null,
       vendor: null,
     }
-    await finishLoad(parts.db, loadId, kind, month, (unit) =>
-      audit(unit, by, parts.now(), { ...change, after: { rows } }),
+    await finishLoad(deps.db, loadId, kind, month, (unit) =>
+      audit(unit, by, deps.now(), { ...change, after: { rows } }),
     )
-    await dropOldRows(parts.db, kind).catch((fault: unknown) => parts.failed?.(fault))
+    await dropOldRows(deps.db, kind).catch((fault: unknown) => deps.failed?.(fault))
     return ok({ month, rows })
   } catch (fault) {
-    parts.failed?.(fault)
-    await failLoad(parts.db, loadId)
+    deps.failed?.(fault)
+    await failLoad(deps.db, loadId)
     const reason: UpdateFailure = fault instanceof EmptyMonth ? 'empty' : 'away'
     return refuse(failedSays[kind], { month: writeMonth(month), reason })
   } finally {

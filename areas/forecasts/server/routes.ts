@@ -8,11 +8,11 @@ import { sendForecastFile } from './give-file.ts'
 import { sendAlert } from './send-alert.ts'
 import { type ForecastDeps, uploadForecast } from './upload-forecast.ts'
 
-export const forecastRoutes = (parts: ForecastDeps): PortalRoute[] => [
-  answer(calls.listForecasts, async ({ caller, query }) => listReply(await forecastList(parts.db, caller, query))),
+export const forecastRoutes = (deps: ForecastDeps): PortalRoute[] => [
+  answer(calls.listForecasts, async ({ caller, query }) => listReply(await forecastList(deps.db, caller, query))),
 
   answer(calls.searchForecastGroups, async ({ caller, query }) => {
-    const groups = await searchGroups(parts.db, scopeOf(caller), query.text ? { text: query.text } : {})
+    const groups = await searchGroups(deps.db, scopeOf(caller), query.text ? { text: query.text } : {})
     return groups.map(({ id, name, description, supplierName, supplierCode, addresses }) => ({
       id,
       name,
@@ -24,14 +24,14 @@ export const forecastRoutes = (parts: ForecastDeps): PortalRoute[] => [
   }),
 
   answer(calls.uploadForecast, async ({ caller, language, upload, headers }) => {
-    const created = await uploadForecast(parts, caller, language, upload, headers['idempotency-key'])
+    const created = await uploadForecast(deps, caller, language, upload, headers['idempotency-key'])
     return created.ok ? created.value : created
   }),
 
   answer(calls.changeForecast, async ({ caller, params }) => {
-    const sent = await sendAlert(parts, caller, params.id)
+    const sent = await sendAlert(deps, caller, params.id)
     return sent.ok ? sent.value : sent
   }),
 
-  answer(calls.forecastFile, ({ caller, params }) => sendForecastFile(parts, caller, params.id)),
+  answer(calls.forecastFile, ({ caller, params }) => sendForecastFile(deps, caller, params.id)),
 ]

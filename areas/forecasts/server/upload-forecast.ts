@@ -37,13 +37,13 @@ const dataOf = (text: string | undefined) => {
  * `key` returns the first upload.
  */
 export const uploadForecast = (
-  parts: ForecastDeps,
+  deps: ForecastDeps,
   caller: Caller,
   language: Language,
   upload: Upload | undefined,
   key?: string,
 ): Promise<Result<Forecast>> =>
-  parts.files.take(
+  deps.files.take(
     upload,
     { accept: ['xlsx', 'xls'], most: 2, unsupported: messages.FORECAST_FILE_KIND },
     caller.userId,
@@ -53,7 +53,7 @@ export const uploadForecast = (
       const data = dataOf(fields.data)
       if (!data.success) return refuse(messages.FORECAST_DATA_INVALID, { fields: 'data' }, { path: 'data' })
       const { batch, ...choice } = data.data
-      const at = parts.now()
+      const at = deps.now()
       const make = async (unit: Unit): Promise<Result<number>> => {
         const group = await chosenGroup(unit, scopeOf(caller), choice)
         if (!group) return refuse(messages.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
@@ -61,12 +61,12 @@ export const uploadForecast = (
         if (!name.ok) return name
         if (group.addresses.length === 0) return refuse(messages.FORECAST_NO_ADDRESS, {}, { path: 'group_id' })
         const alertId = await alertOf(unit, caller, language, group, name.value, batch ?? randomUUID())
-        const [supplier] = await parts.directory.suppliers(group.vendorId, unit)
+        const [supplier] = await deps.directory.suppliers(group.vendorId, unit)
         const vendorName = supplier?.VENDOR_NAME ?? group.supplierName
         return ok(await insert(unit, caller, at, { group, name: name.value, file, alertId, vendorName }))
       }
       try {
-        return await parts.db.transaction().execute(async (unit): Promise<Result<Forecast>> => {
+        return await deps.db.transaction().execute(async (unit): Promise<Result<Forecast>> => {
           const created = await uploadOnce(unit, { userId: caller.userId, what: 'forecast', key, at }, () => make(unit))
           if (!created.ok) return created
           const found = await findForecast(unit, caller, created.value)

@@ -46,19 +46,19 @@ const Forecasts = () => {
   const t = useTexts(forecastTexts)
   const mayUpload = may(useUser().user_type, 'forecast.upload')
   const compact = useCompact()
-  const [view, turn] = useForecastView()
+  const [view, changeView] = useForecastView()
   const [size, rememberSize] = usePageSize('forecasts.size', pageSizes, 20)
   const query = useQuery({
     ...listQuery(listForecasts, { query: queryOf(view, size) }),
     refetchInterval: (query) =>
       mayUpload && query.state.data?.rows.some(({ email_state: state }) => isPending(state)) ? POLL_INTERVAL_MS : false,
   })
-  const list = useListPage(query, { page: view.page, size, correct: (page) => turn({ page }, true) })
+  const list = useListPage(query, { page: view.page, size, correct: (page) => changeView({ page }, true) })
   const actions = useRowActions(list.rows)
 
   const search = (to: Partial<ForecastFilter>) => {
     const asBefore = (to.month ?? view.month) === view.month && (to.text ?? view.text) === view.text
-    turn(to)
+    changeView(to)
     // searching again with the same filters reloads the list
     if (asBefore && to.fresh === undefined) list.reload()
   }
@@ -69,7 +69,7 @@ const Forecasts = () => {
     empty: list.isStale ? (
       <Loading />
     ) : (
-      <Empty view={view} mayUpload={mayUpload} onClear={() => turn({ month: '', text: '', fresh: false })} />
+      <Empty view={view} mayUpload={mayUpload} onClear={() => changeView({ month: '', text: '', fresh: false })} />
     ),
   }
   return (
@@ -91,7 +91,7 @@ const Forecasts = () => {
           labels={{ pages: t('pages'), perPage: t('perPage') }}
           onTurn={(to) => {
             rememberSize(to.size)
-            turn({ page: to.page })
+            changeView({ page: to.page })
           }}
         />
       </ListResult>

@@ -47,7 +47,7 @@ const asItIs = (raw: RawSearch): Address => raw
 export const useForecastView = (): [ForecastView, (to: Partial<ForecastView>, replace?: boolean) => void] => {
   const [raw, change] = useAddressState(asItIs)
   const view = useMemo(() => readView(raw as RawSearch), [raw])
-  const turn = (to: Partial<ForecastView>, replace = false) => {
+  const changeView = (to: Partial<ForecastView>, replace = false) => {
     const { month, text, fresh, page } = { ...view, page: 1, ...to }
     change(
       {
@@ -59,5 +59,5 @@ export const useForecastView = (): [ForecastView, (to: Partial<ForecastView>, re
       replace,
     )
   }
-  return [view, turn]
+  return [view, changeView]
 }

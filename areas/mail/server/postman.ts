@@ -42,9 +42,9 @@ export class OutboxWorker {
   #stopped = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(parts: PostmanDeps) {
-    this.#parts = parts
-    this.#leaseMs = parts.leaseMs ?? LEASE_MS
+  constructor(deps: PostmanDeps) {
+    this.#parts = deps
+    this.#leaseMs = deps.leaseMs ?? LEASE_MS
   }
 
   /** Starts to deliver: when a mail is announced, and every few seconds for mails that have become due. */

@@ -19,36 +19,36 @@ import { audienceOf, readData } from './written.ts'
  * sufficient (G-145).
  */
 export const changeNews = (
-  parts: NewsDeps,
+  deps: NewsDeps,
   caller: Caller,
   id: number,
   upload: Upload | undefined,
   body: NewsChange | null | undefined,
 ): Promise<Result<NewsItem>> => {
-  if (body && !upload) return change(parts, caller, id, body, [])
-  return parts.files.take(upload, newsFileRules, caller.userId, async ({ fields, files }) => {
+  if (body && !upload) return change(deps, caller, id, body, [])
+  return deps.files.take(upload, newsFileRules, caller.userId, async ({ fields, files }) => {
     const data = readData(newsChange, fields.data)
-    return data.ok ? change(parts, caller, id, data.value, files) : data
+    return data.ok ? change(deps, caller, id, data.value, files) : data
   })
 }
 
 /** Adds files to an item or replaces its preview image, and changes nothing else (S2 §7). */
 export const addFiles = (
-  parts: NewsDeps,
+  deps: NewsDeps,
   caller: Caller,
   id: number,
   upload: Upload | undefined,
 ): Promise<Result<NewsItem>> =>
-  parts.files.take(upload, newsFileRules, caller.userId, ({ files }) => change(parts, caller, id, {}, files))
+  deps.files.take(upload, newsFileRules, caller.userId, ({ files }) => change(deps, caller, id, {}, files))
 
 const change = async (
-  parts: NewsDeps,
+  deps: NewsDeps,
   caller: Caller,
   id: number,
   data: NewsChange,
   files: readonly AcceptedFile[],
 ): Promise<Result<NewsItem>> =>
-  parts.db.transaction().execute(async (unit): Promise<Result<NewsItem>> => {
+  deps.db.transaction().execute(async (unit): Promise<Result<NewsItem>> => {
     const locked = await holdNews(unit, caller, id)
     if (!locked.ok) return locked
     const item = locked.value
@@ -66,12 +66,12 @@ const change = async (
       files: [...stays, ...uploaded.value.files],
       thumbnail: uploaded.value.thumbnail ?? there.thumbnail,
     }
-    const audience = await audienceAfter(parts, unit, item, data)
+    const audience = await audienceAfter(deps, unit, item, data)
     if (!audience.ok) return audience
     const { title = item.title, description = item.description, type = item.type } = data
     const [missing] = missingFields({ title, description, audience: audience.value, hasImage: !!after.thumbnail })
     if (missing) return refuse(messages.NEWS_REQUIRED, {}, { path: missing })
-    const at = parts.now()
+    const at = deps.now()
     const row = await unit
       .updateTable('news.item')
       .set({
@@ -100,14 +100,14 @@ const change = async (
   })
 
 const audienceAfter = async (
-  parts: NewsDeps,
+  deps: NewsDeps,
   unit: Unit,
   item: NewsRow,
   { vendor_id: text }: NewsChange,
 ): Promise<Result<Audience>> =>
   text === undefined
     ? ok(item.for_all ? ALL_SUPPLIERS : item.vendor_ids)
-    : audienceOf(parts, text, { before: item.vendor_ids, unit })
+    : audienceOf(deps, text, { before: item.vendor_ids, unit })
 
 const replaceFiles = async (
   unit: Unit,

@@ -36,30 +36,30 @@ interface NewNews {
  * and content returns the first item.
  */
 export const createNews = (
-  parts: NewsDeps,
+  deps: NewsDeps,
   caller: Caller,
   upload: Upload | undefined,
   key: string | undefined,
 ): Promise<Result<Created>> =>
-  parts.files.take(upload, newsFileRules, caller.userId, async ({ fields, files }) => {
+  deps.files.take(upload, newsFileRules, caller.userId, async ({ fields, files }) => {
     const read = readData(newsData, fields.data)
     if (!read.ok) return read
     const data = read.value
     if (!mayWrite(caller.userType, data.from)) return refuse(accountMessages.FORBIDDEN)
     const uploaded = splitNewsUpload(files)
     if (!uploaded.ok) return uploaded
-    const audience = await audienceOf(parts, data.vendor_id)
+    const audience = await audienceOf(deps, data.vendor_id)
     if (!audience.ok) return audience
     const [missing] = missingFields({ ...data, audience: audience.value, hasImage: !!uploaded.value.thumbnail })
     if (missing) return refuse(messages.NEWS_REQUIRED, {}, { path: missing })
     const requested = { data, audience: audience.value, parts: uploaded.value, key, hash: hashOf(data, files) }
-    const before = await madeBefore(parts, caller, requested)
+    const before = await madeBefore(deps, caller, requested)
     if (before) return before
     try {
-      return await parts.db.transaction().execute((unit) => insert(unit, caller, parts.now(), requested))
+      return await deps.db.transaction().execute((unit) => insert(unit, caller, deps.now(), requested))
     } catch (fault) {
       // two concurrent requests had the same key
-      const repeated = brokenUniqueConstraint(fault) && (await madeBefore(parts, caller, requested))
+      const repeated = brokenUniqueConstraint(fault) && (await madeBefore(deps, caller, requested))
       if (!repeated) throw fault
       return repeated
     }
@@ -92,7 +92,7 @@ const insert = async (
   unit: Unit,
   caller: Caller,
   at: Date,
-  { data, audience, parts, key, hash }: NewNews,
+  { data, audience, parts: deps, key, hash }: NewNews,
 ): Promise<Result<Created>> => {
   const row = await unit
     .insertInto('news.item')
@@ -117,9 +117,9 @@ const insert = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await replaceAttachments(unit, row.id, parts)
-  await keepFiles(unit, [...parts.files, ...(parts.thumbnail ? [parts.thumbnail] : [])])
-  await recordChange(unit, caller, at, { what: 'create', item: row, after: factsOf(row, namesOf(parts)) })
+  await replaceAttachments(unit, row.id, deps)
+  await keepFiles(unit, [...deps.files, ...(deps.thumbnail ? [deps.thumbnail] : [])])
+  await recordChange(unit, caller, at, { what: 'create', item: row, after: factsOf(row, namesOf(deps)) })
   const item = await findNews(unit, caller, row.id)
   return item ? ok({ item, replayed: false }) : refuse(messages.NEWS_NOT_FOUND)
 }

@@ -9,13 +9,13 @@ import type { NewsDeps } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
 
 /** Deletes an item and its files. */
-export const deleteNews = (parts: NewsDeps, caller: Caller, id: number): Promise<Result<null>> =>
-  parts.db.transaction().execute(async (unit): Promise<Result<null>> => {
+export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<Result<null>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<null>> => {
     const locked = await holdNews(unit, caller, id)
     if (!locked.ok) return locked
     const item = locked.value
     const there = await attachmentsOf(unit, id)
-    const at = parts.now()
+    const at = deps.now()
     await replaceAttachments(unit, id, { files: [], thumbnail: undefined })
     await releaseFiles(
       unit,
@@ -32,8 +32,8 @@ export const deleteNews = (parts: NewsDeps, caller: Caller, id: number): Promise
   })
 
 /** Deletes one file of an item (S2 §7). The preview image cannot be deleted, because every item has one. */
-export const deleteNewsFile = (parts: NewsDeps, caller: Caller, fileId: number): Promise<Result<null>> =>
-  parts.db.transaction().execute(async (unit): Promise<Result<null>> => {
+export const deleteNewsFile = (deps: NewsDeps, caller: Caller, fileId: number): Promise<Result<null>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<null>> => {
     const named = await unit
       .selectFrom('news.attachment')
       .select(['item_id', 'use'])
@@ -48,7 +48,7 @@ export const deleteNewsFile = (parts: NewsDeps, caller: Caller, fileId: number):
     const after = { ...before, files: before.files.filter(({ id }) => id !== fileId) }
     // a concurrent request deleted the file
     if (after.files.length === before.files.length) return refuse(fileMessages.FILE_NOT_FOUND)
-    const at = parts.now()
+    const at = deps.now()
     await replaceAttachments(unit, item.id, after)
     await releaseFiles(unit, [fileId], at)
     await unit

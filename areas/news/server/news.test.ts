@@ -228,8 +228,8 @@ test('[NWS-01] lists items newest first, ten per page, filtered by type and sear
   ])
   expect((await list('_start=20')).headers.get('content-range')).toBe('items */12')
   expect((await vendor.get<NewsItem[]>('/information?_q=fahrplan%25100')).body).toEqual([])
-  for (const wrong of ['type=advert', '_sort=vendor_ids:ASC', 'from=nowhere', 'vendor_id=1'])
-    expect((await list(wrong)).status, wrong).toBe(400)
+  for (const invalid of ['type=advert', '_sort=vendor_ids:ASC', 'from=nowhere', 'vendor_id=1'])
+    expect((await list(invalid)).status, invalid).toBe(400)
 })
 
 test("[NWS-03] shows a supplier 'all' or its own number, and never the other suppliers of an item", async () => {

@@ -11,40 +11,40 @@ import { sendNewsFile } from './give-file.ts'
 import { findNews, newsList } from './news-list.query.ts'
 import type { NewsDeps } from './parts.ts'
 
-export const newsRoutes = (parts: NewsDeps): PortalRoute[] => [
-  answer(calls.listNews, async ({ caller, query }) => listReply(await newsList(parts.db, caller, query))),
+export const newsRoutes = (deps: NewsDeps): PortalRoute[] => [
+  answer(calls.listNews, async ({ caller, query }) => listReply(await newsList(deps.db, caller, query))),
 
   answer(
     calls.oneNews,
-    async ({ caller, params }) => (await findNews(parts.db, caller, params.id)) ?? refuse(messages.NEWS_NOT_FOUND),
+    async ({ caller, params }) => (await findNews(deps.db, caller, params.id)) ?? refuse(messages.NEWS_NOT_FOUND),
   ),
 
   answer(calls.createNews, async ({ caller, upload, headers }) => {
-    const created = await createNews(parts, caller, upload, headers['idempotency-key'])
+    const created = await createNews(deps, caller, upload, headers['idempotency-key'])
     return created.ok ? Reply.json(created.value.item, {}, created.value.replayed ? 200 : 201) : created
   }),
 
   answer(calls.updateNews, async ({ caller, params, upload, body }) => {
-    const changed = await changeNews(parts, caller, params.id, upload, body)
+    const changed = await changeNews(deps, caller, params.id, upload, body)
     return changed.ok ? changed.value : changed
   }),
 
   answer(calls.addNewsFiles, async ({ caller, params, upload }) => {
-    const changed = await addFiles(parts, caller, params.id, upload)
+    const changed = await addFiles(deps, caller, params.id, upload)
     return changed.ok ? changed.value : changed
   }),
 
   answer(calls.deleteNews, async ({ caller, params }) => {
-    const deleted = await deleteNews(parts, caller, params.id)
+    const deleted = await deleteNews(deps, caller, params.id)
     return deleted.ok ? { statusCode: 200 as const, id: params.id } : deleted
   }),
 
   answer(calls.deleteNewsFile, async ({ caller, params }) => {
-    const deleted = await deleteNewsFile(parts, caller, params.id)
+    const deleted = await deleteNewsFile(deps, caller, params.id)
     return deleted.ok ? { statusCode: 200 as const, id: params.id } : deleted
   }),
 
   answer(calls.newsFileContent, ({ caller, params, query }) =>
-    sendNewsFile(parts, caller, params.id, query.inline === '1'),
+    sendNewsFile(deps, caller, params.id, query.inline === '1'),
   ),
 ]

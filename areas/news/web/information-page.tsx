@@ -14,7 +14,7 @@ const Dialogs = lazy(() => import('./dialogs/dialogs.tsx'))
 
 /** The news and information of the store or of accounting: one page under two names (G-144). */
 export const InformationPage = ({ page }: { page: NewsPage }) => {
-  const [view, turn] = useNewsView()
+  const [view, changeView] = useNewsView()
   const dialog = useOpenDialog()
   const compact = useCompact()
   useLiveNews(page)
@@ -26,17 +26,17 @@ export const InformationPage = ({ page }: { page: NewsPage }) => {
           id={view.item}
           page={page}
           newsPage={view.page}
-          onClose={() => turn({ item: undefined }, true)}
+          onClose={() => changeView({ item: undefined }, true)}
         />
       )}
-      <NewsList page={page} view={view} turn={turn} />
-      <Information page={page} view={view} turn={turn} />
+      <NewsList page={page} view={view} turn={changeView} />
+      <Information page={page} view={view} turn={changeView} />
       {dialog && (
         <Suspense fallback={null}>
           <Dialogs
             dialog={dialog}
             onDeleted={(id) => {
-              if (view.item === id) turn({ item: undefined }, true)
+              if (view.item === id) changeView({ item: undefined }, true)
             }}
             onClose={closeDialog}
           />

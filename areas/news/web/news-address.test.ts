@@ -4,8 +4,8 @@ import { readView } from './news-address.ts'
 test('[NWS-01] uses the valid parts of an address typed by hand and ignores the rest', () => {
   expect(readView({})).toEqual({ page: 1, item: undefined })
   expect(readView({ page: '3', item: '17' })).toEqual({ page: 3, item: 17 })
-  for (const wrong of ['-1', '0', '1.5', 'x', '1e99']) {
-    expect(readView({ page: wrong, item: wrong })).toEqual({ page: 1, item: undefined })
+  for (const invalid of ['-1', '0', '1.5', 'x', '1e99']) {
+    expect(readView({ page: invalid, item: invalid })).toEqual({ page: 1, item: undefined })
   }
   expect(readView({ page: ['2', '9'] })).toEqual({ page: 2, item: undefined })
 })

@@ -31,12 +31,12 @@ const asItIs = (raw: RawSearch): Address => raw
 export const useNewsView = (): [NewsView, (to: Partial<NewsView>, replace?: boolean) => void] => {
   const [raw, change] = useAddressState(asItIs)
   const view = readView(raw as RawSearch)
-  const turn = (to: Partial<NewsView>, replace = false) => {
+  const changeView = (to: Partial<NewsView>, replace = false) => {
     const { page, item } = { ...view, ...to }
     change(
       { page: page === 1 ? undefined : String(page), item: item === undefined ? undefined : String(item) },
       replace,
     )
   }
-  return [view, turn]
+  return [view, changeView]
 }

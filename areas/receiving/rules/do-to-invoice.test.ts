@@ -79,10 +79,10 @@ test('[RCV-06] rejects a DO that is not received, has no invoice number or is al
 })
 
 test('[RCV-06] keeps completed entries in the list until the next header is scanned', () => {
-  const done = markSubmitted(found(received).list, [received.id])
-  expect(done.outcome.message.en).toBe('Do changes to invoice successfully.')
-  expect(done.list.entries.map(({ isDone }) => isDone)).toEqual([true])
-  const next = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), done.list)
+  const result = markSubmitted(found(received).list, [received.id])
+  expect(result.outcome.message.en).toBe('Do changes to invoice successfully.')
+  expect(result.list.entries.map(({ isDone }) => isDone)).toEqual([true])
+  const next = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), result.list)
   expect(next.list.entries.map((entry) => entry.delivery.id)).toEqual([9])
 })
 
@@ -102,8 +102,8 @@ test('[RCV-16] a finished change removes the failures of its earlier attempts', 
     number: received.number,
   })
   expect(failed.list.last.map(({ message }) => message.code)).toContain('SUBMIT_UNANSWERED')
-  const done = markSubmitted(failed.list, [received.id])
-  expect(done.list.last.map(({ message }) => message.code)).not.toContain('SUBMIT_UNANSWERED')
+  const result = markSubmitted(failed.list, [received.id])
+  expect(result.list.last.map(({ message }) => message.code)).not.toContain('SUBMIT_UNANSWERED')
 })
 
 test('[RCV-06] [ERP-04] updates a waiting entry from the server: waiting time, success, or a refusal that allows a new submit', () => {

@@ -26,12 +26,12 @@ const after = (session: Session, actions: readonly DockAction[], by = settings) 
 const refresh = (now: DockDelivery): DockAction => ({ type: 'deliveryRefreshed', delivery: now })
 
 test('[RCV-10] removes all signs of the receipt after an undo', () => {
-  const done = after(complete, [
+  const result = after(complete, [
     { type: 'submitStarted', deliveryId },
     { type: 'received', receipt },
   ])
-  expect(codesOf(done.session.last.slice(0, 1))).toEqual(['good RECEIVED'])
-  const undone = after(done.session, [{ type: 'receiptUndone', deliveryId }])
+  expect(codesOf(result.session.last.slice(0, 1))).toEqual(['good RECEIVED'])
+  const undone = after(result.session, [{ type: 'receiptUndone', deliveryId }])
   expect(codesOf(undone.outcomes)).toEqual(['info RECEIPT_UNDONE'])
   expect(undone.session.sheets).toEqual([])
   expect(codesOf(undone.session.last)).toEqual(['info RECEIPT_UNDONE', 'good EMPLOYEE_TAKEN'])

@@ -95,9 +95,9 @@ const open = (
   if (session.sheets.some((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id))
     return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { deliveryId: delivery.id }))
   const differences = headerDifferences(delivery, header)
-  const done = delivery.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const scannedCount = delivery.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const facts = {
-    done,
+    done: scannedCount,
     number: delivery.number,
     paper: header.number,
     lines: delivery.lines.length,
@@ -118,7 +118,11 @@ const open = (
     open,
     say(
       'good',
-      isOldNumber ? messages.HEADER_TAKEN_BY_OLD_NUMBER : done > 0 ? messages.HEADER_GOES_ON : messages.HEADER_TAKEN,
+      isOldNumber
+        ? messages.HEADER_TAKEN_BY_OLD_NUMBER
+        : scannedCount > 0
+          ? messages.HEADER_GOES_ON
+          : messages.HEADER_TAKEN,
       facts,
       {
         deliveryId: delivery.id,

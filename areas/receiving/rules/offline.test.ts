@@ -148,11 +148,11 @@ describe('a receipt that was undone', () => {
 
   test('[RCV-10] reopens the header of a receipt that was made on this page and undone afterwards', () => {
     const { session } = scanAll(['EMP-1', ...wholeDelivery], [invoice])
-    const done = applyDelivery(
+    const result = applyDelivery(
       session,
       delivery({ status: 'completed', receivedNo: 'R1', receivedAt: '2025-11-24T03:00:00.000Z' }),
     ).session
-    const { session: reopened, outcomes } = scanAll([paper.header, paper.item(1)], [delivery({ undone: 1 })], done)
+    const { session: reopened, outcomes } = scanAll([paper.header, paper.item(1)], [delivery({ undone: 1 })], result)
     expect(codesOf(outcomes)).toEqual(['waiting HEADER_ASKED', 'good HEADER_TAKEN', 'good ITEM_TAKEN'])
     expect(reopened.sheets.map(({ receipt, lines }) => [receipt, lines])).toEqual([
       [null, [{ sequence: 1, packs: [] }]],

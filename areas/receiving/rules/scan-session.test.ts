@@ -79,9 +79,9 @@ describe('further deliveries', () => {
   })
 
   test('[RCV-01] the next header after a receipt starts a new session and keeps the employee (G-115)', () => {
-    const done = receiptOf(scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session)
+    const result = receiptOf(scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session)
     const second = delivery({ id: 58103, number: 'INV2511002' })
-    const { session } = scanAll([sheetCodesOf(second).header], [second], done)
+    const { session } = scanAll([sheetCodesOf(second).header], [second], result)
     expect(session.sheets.map((sheet) => sheet.delivery.id)).toEqual([58103])
     expect(session.employeeId).toBe('EMP-0042')
   })

@@ -221,9 +221,9 @@ const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined =>
 export const received = (session: Session, receipt: ReceiptAnswer): SessionStep => {
   const { deliveryId, number, receiveNumber } = receipt
   const sheet = sheetOfId(session, deliveryId)
-  const done = withoutOutcomes(sheet ? withSheet(session, { ...sheet, receipt }) : session, isAttemptOf(deliveryId))
+  const result = withoutOutcomes(sheet ? withSheet(session, { ...sheet, receipt }) : session, isAttemptOf(deliveryId))
   return keepSession(
-    done,
+    result,
     createOutcomeFor(number)('good', messages.RECEIVED, { no: number, receiveNo: receiveNumber }, { deliveryId }),
   )
 }

@@ -64,16 +64,16 @@ const uploadOf = (photo: string | null): Upload =>
  * The delivery stays in transit. Repeating a report with the same device key returns the first one.
  */
 export const reportDiscrepancy = (
-  parts: DiscrepancyDeps,
+  deps: DiscrepancyDeps,
   caller: Caller,
   report: ReportedDiscrepancy,
 ): Promise<Result<Discrepancy>> =>
-  parts.files.take(uploadOf(report.photo), { accept: ['jpeg', 'png'], most: 1 }, caller.userId, ({ files }) =>
-    parts.db.transaction().execute((unit) => keep(parts, unit, caller, report, files)),
+  deps.files.take(uploadOf(report.photo), { accept: ['jpeg', 'png'], most: 1 }, caller.userId, ({ files }) =>
+    deps.db.transaction().execute((unit) => keep(deps, unit, caller, report, files)),
   )
 
 const keep = async (
-  parts: DiscrepancyDeps,
+  deps: DiscrepancyDeps,
   unit: Unit,
   caller: Caller,
   report: ReportedDiscrepancy,
@@ -96,7 +96,7 @@ const keep = async (
   const isThere = sequence === null ? pack === null : boxes !== undefined && (pack === null || pack <= boxes)
   if (!isThere) return refuse(messages.NOT_ON_DELIVERY, {}, { path: 'pack' })
   await keepFiles(unit, files)
-  const at = parts.now()
+  const at = deps.now()
   const row = await unit
     .insertInto('receiving.discrepancy')
     .values({
@@ -127,7 +127,7 @@ const keep = async (
     },
     { topic: 'delivery.discrepancy', ...whose, body: { id: delivery.id } },
   )
-  const { envelope, facts } = await supplierNotice(unit, parts.directory, delivery)
+  const { envelope, facts } = await supplierNotice(unit, deps.directory, delivery)
   await enqueueMail(unit, {
     template: 'discrepancy',
     ...envelope,

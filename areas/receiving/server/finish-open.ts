@@ -13,10 +13,10 @@ const onBehalf = ({ userId, username }: DueReceipt, doing: string): Actor => ({
   userType: 'store',
 })
 
-type Finish = (parts: ReceivingDeps, id: number, by: Actor) => Promise<Result<unknown>>
+type Finish = (deps: ReceivingDeps, id: number, by: Actor) => Promise<Result<unknown>>
 const finishing: Readonly<Record<PendingTable, Finish>> = {
   'receiving.receipt': post,
-  'receiving.do_replacement': (parts, id, by) => postReplacements(parts, [id], by),
+  'receiving.do_replacement': (deps, id, by) => postReplacements(deps, [id], by),
 }
 
 export interface FinishResult {
@@ -24,8 +24,8 @@ export interface FinishResult {
   readonly open: readonly { readonly deliveryId: number; readonly reason: unknown }[]
 }
 
-const finish = async (parts: ReceivingDeps, table: PendingTable, due: DueReceipt, doing: string) => {
-  const result = await finishing[table](parts, due.id, onBehalf(due, doing)).catch((reason: unknown) => ({
+const finish = async (deps: ReceivingDeps, table: PendingTable, due: DueReceipt, doing: string) => {
+  const result = await finishing[table](deps, due.id, onBehalf(due, doing)).catch((reason: unknown) => ({
     ok: false as const,
     reason,
   }))
@@ -36,13 +36,13 @@ const finish = async (parts: ReceivingDeps, table: PendingTable, due: DueReceipt
 
 const finishAll =
   (table: PendingTable, since: 'received_at' | 'meant_at') =>
-  async (parts: ReceivingDeps): Promise<FinishResult> => {
+  async (deps: ReceivingDeps): Promise<FinishResult> => {
     const { rows } = await sql<DueReceipt>`
       select delivery_id as id, user_id as "userId", user_name as username from ${sql.table(table)}
-      where state = ${openStates[table]} order by ${sql.ref(since)}, delivery_id`.execute(parts.db)
+      where state = ${openStates[table]} order by ${sql.ref(since)}, delivery_id`.execute(deps.db)
     const open = []
     for (const due of rows) {
-      const left = await finish(parts, table, due, 'at its start, for a stopped process')
+      const left = await finish(deps, table, due, 'at its start, for a stopped process')
       if (left) open.push(left)
     }
     return { finished: rows.length - open.length, open }
@@ -60,14 +60,14 @@ export const finishOpenReplacements = finishAll('receiving.do_replacement', 'mea
 const ENOUGH = 2
 
 /** Retries due postings to the ERP (ERP-04) one after another. Any process may run this. */
-export const retryDueReceipts = async (parts: ReceivingDeps): Promise<FinishResult> => {
+export const retryDueReceipts = async (deps: ReceivingDeps): Promise<FinishResult> => {
   let finished = 0
   const open = []
   for (const table of Object.keys(openStates) as PendingTable[]) {
     for (let failed = 0; failed < ENOUGH; ) {
-      const due = await claimDue(parts.db, table, parts.now())
+      const due = await claimDue(deps.db, table, deps.now())
       if (!due) break
-      const left = await finish(parts, table, due, 'when the ERP answered again')
+      const left = await finish(deps, table, due, 'when the ERP answered again')
       if (left) {
         open.push(left)
         failed++
@@ -75,7 +75,7 @@ export const retryDueReceipts = async (parts: ReceivingDeps): Promise<FinishResu
       }
       finished++
       failed = 0
-      await retryAllNow(parts.db, table, parts.now())
+      await retryAllNow(deps.db, table, deps.now())
     }
   }
   return { finished, open }

@@ -65,9 +65,9 @@ test('[RCV-09] the server stores each mark once when a scan is repeated or anoth
 
 test('[RCV-09] rejects and names a box that the delivery does not have, and accepts the other boxes', async () => {
   const delivery = await make()
-  const wrong = [scan(1, 4), scan(3, 1)]
-  const { status, body } = await send(store, delivery, [...wrong, scan(1, 3)])
-  expect([status, [...body.unknown].sort()]).toEqual([200, wrong.map(({ id }) => id).sort()])
+  const invalid = [scan(1, 4), scan(3, 1)]
+  const { status, body } = await send(store, delivery, [...invalid, scan(1, 3)])
+  expect([status, [...body.unknown].sort()]).toEqual([200, invalid.map(({ id }) => id).sort()])
   expect(body.marks).toEqual([{ sequence: 1, packs: [3] }])
 })
 

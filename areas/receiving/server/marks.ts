@@ -79,13 +79,13 @@ interface LockedDelivery {
  * device has scanned, is ignored without an error.
  */
 export const storeScans = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   caller: Caller,
   { deliveryId, after, undone, scans }: SentScans,
 ): Promise<Result<DockProgress & { unknown: string[] }>> => {
   if (caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const company = caller.companyId
-  return parts.db.transaction().execute(async (unit) => {
+  return deps.db.transaction().execute(async (unit) => {
     const { rows } = await sql<LockedDelivery>`
       with held as (
         select d.id, d.status, d.pack_count, d.vendor_id, d.undone, d.dock_since,
@@ -100,7 +100,7 @@ export const storeScans = async (
           and given.pack <= l.packs
       ), taken as (
         insert into receiving.scan (id, delivery_id, sequence, pack, user_id, user_name, scanned_at, taken_at)
-        select f.id, held.id, f.sequence, f.pack, ${caller.userId}, ${caller.username}, f.at, ${parts.now()}
+        select f.id, held.id, f.sequence, f.pack, ${caller.userId}, ${caller.username}, f.at, ${deps.now()}
         from fitting f cross join held
         where held.status = 'transit' and held.undone = coalesce(${undone ?? null}::integer, held.undone)
         order by f.at
@@ -127,7 +127,7 @@ export const storeScans = async (
     if (undone !== undefined && undone !== lockedRow.undone)
       return refuse(messages.UNDONE_MEANWHILE, { number: lockedRow.number })
     if (lockedRow.isFirstBox)
-      await beginScan(unit, deliveryId, caller.storeName ?? caller.username, { by: caller, at: parts.now() })
+      await beginScan(unit, deliveryId, caller.storeName ?? caller.username, { by: caller, at: deps.now() })
     const marked = await marksOf(unit, deliveryId, after)
     const { waitingSince } = await receiptStateOf(unit, deliveryId)
     const { number: _, isFirstBox: _first, ...facts } = lockedRow

@@ -39,22 +39,22 @@ test('[RCV-05] [API-01] receives a delivery by barcode_v2/invoice, and returns t
 test('[RCV-07] rejects quantities and lines that differ from the delivery, with a message and without booking', async () => {
   const delivery = await make()
   const [line] = olderLines(delivery)
-  const wrong = async (lines: unknown) => (await post(store, lines)).body
-  expect(await wrong([{ ...line, qty: 29 }])).toEqual({
+  const invalid = async (lines: unknown) => (await post(store, lines)).body
+  expect(await invalid([{ ...line, qty: 29 }])).toEqual({
     Status: 'ERROR',
     Message: 'Line 1: the delivery has 30, not 29',
   })
-  expect(await wrong([{ ...line, po: '1' }])).toMatchObject({ Status: 'ERROR' })
-  expect(await wrong([{ ...line, inv: 'INV-UNKNOWN' }])).toEqual({
+  expect(await invalid([{ ...line, po: '1' }])).toMatchObject({ Status: 'ERROR' })
+  expect(await invalid([{ ...line, inv: 'INV-UNKNOWN' }])).toEqual({
     Status: 'ERROR',
     Message: 'Invoice not found in system',
   })
-  expect(await wrong([{ ...line, inv_orgid: 175 }])).toEqual({
+  expect(await invalid([{ ...line, inv_orgid: 175 }])).toEqual({
     Status: 'ERROR',
     Message: 'This PSC belongs to another company',
   })
   expect(
-    await wrong([
+    await invalid([
       { ...line, qty: 10 },
       { ...line, qty: 20 },
     ]),

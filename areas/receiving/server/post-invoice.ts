@@ -52,7 +52,7 @@ const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine
  * organisation and lines (S2 §7).
  */
 export const postInvoice = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   caller: Caller,
   lines: readonly ReceiptLine[],
 ): Promise<Result<FinishedReceipt>> => {
@@ -61,12 +61,12 @@ export const postInvoice = async (
   if (lines.some(({ inv }) => cleanNumber(inv) !== cleanNumber(first.inv))) return refuse(messages.LINES_DIFFER)
   if (lines.some(({ inv_orgid }) => inv_orgid !== caller.companyId)) return refuse(messages.SCAN_OTHER_COMPANY)
   const found = (
-    await findByNumber(parts.db, caller.companyId, { number: first.inv, vendorId: first.vendor_id ?? undefined })
+    await findByNumber(deps.db, caller.companyId, { number: first.inv, vendorId: first.vendor_id ?? undefined })
   ).filter(({ status }) => status !== 'deleted')
   // two suppliers may use the same number, so the lines decide
   const fitting = found.find((delivery) => checkLines(delivery, lines) === undefined)
   const refusal = fitting ? undefined : found[0] ? checkLines(found[0], lines) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   if (refusal) return refusal
-  const received = await receive(parts, caller, { deliveryId: fitting?.id ?? 0, employeeId: null, scanned: null })
+  const received = await receive(deps, caller, { deliveryId: fitting?.id ?? 0, employeeId: null, scanned: null })
   return received.ok ? ok(received.value) : received
 }

@@ -31,7 +31,7 @@ const findReplaced = async (
 
 /** Replaces DOs for an older client, which posts all of them in one call: all are replaced or none. */
 export const postReplaceDo = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   caller: Caller,
   posted: readonly PostedReplacement[],
 ): Promise<Result<readonly number[]>> => {
@@ -40,20 +40,20 @@ export const postReplaceDo = async (
   if (posted.some(({ INV_ORGID }) => INV_ORGID !== company)) return refuse(messages.SCAN_OTHER_COMPANY)
   const ids: number[] = []
   for (const one of posted) {
-    const found = await findReplaced(parts, company, one)
+    const found = await findReplaced(deps, company, one)
     if (!found.ok) return found
     ids.push(found.value)
   }
-  return replaceDos(parts, caller, ids)
+  return replaceDos(deps, caller, ids)
 }
 
 /** Completes the invoice after `replaceDO`. If it is only received, the ERP is notified first. */
 export const updateDo = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   caller: Caller,
   named: { readonly number: string; readonly vendorId: number },
 ): Promise<Result<readonly number[]>> => {
   if (caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  const found = (await findByNumber(parts.db, caller.companyId, named)).find(({ status }) => status !== 'deleted')
-  return found ? replaceDos(parts, caller, [found.id]) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
+  const found = (await findByNumber(deps.db, caller.companyId, named)).find(({ status }) => status !== 'deleted')
+  return found ? replaceDos(deps, caller, [found.id]) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
 }

@@ -69,26 +69,26 @@ class ErpAway extends Error {}
  * the existing receipt.
  */
 export const receive = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   caller: Caller,
   requested: ReceiveInput,
 ): Promise<Result<FinishedReceipt>> => {
-  if (requested.employeeId !== null && !parts.employeePattern.test(requested.employeeId))
+  if (requested.employeeId !== null && !deps.employeePattern.test(requested.employeeId))
     return refuse(messages.EMPLOYEE_INVALID, {}, { path: 'employeeId' })
   const company = caller.companyId
   if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  const notEmployee = requested.employeeId !== null && (await checkEmployee(parts.db, company, requested.employeeId))
+  const notEmployee = requested.employeeId !== null && (await checkEmployee(deps.db, company, requested.employeeId))
   if (notEmployee) return notEmployee
-  const unstocked = await checkStock(parts, company, requested.deliveryId)
+  const unstocked = await checkStock(deps, company, requested.deliveryId)
   if (unstocked) return unstocked
-  const organisations = await parts.directory.organisations()
+  const organisations = await deps.directory.organisations()
   const packExemptOrganisations = organisations
     .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
     .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID)
-  const refusal = await parts.db
+  const refusal = await deps.db
     .transaction()
-    .execute((unit) => begin(parts, unit, caller, { company, packExemptOrganisations }, requested))
-  return refusal ?? post(parts, requested.deliveryId, caller)
+    .execute((unit) => begin(deps, unit, caller, { company, packExemptOrganisations }, requested))
+  return refusal ?? post(deps, requested.deliveryId, caller)
 }
 
 /** Refuses an employee ID that is a product barcode or an item of an open delivery of the organisation (RCV-11). */
@@ -105,7 +105,7 @@ const itemsOf = ({ number, details }: ReceivableDelivery): OpenItem[] =>
   }))
 
 const begin = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   unit: Unit,
   caller: Caller,
   { company, ...facts }: PackExemption & { readonly company: number },
@@ -123,7 +123,7 @@ const begin = async (
   const packs = deliveredLines(delivery.details).map(({ packs: boxes }) => boxes.length)
   const incomplete = requested.scanned && checkAllScanned(packs, requested.scanned)
   if (incomplete) return incomplete
-  const receivedAt = parts.now()
+  const receivedAt = deps.now()
   const posting = postingOf(delivery, { receiver: requested.employeeId ?? caller.username, receivedAt }, facts)
   await beginReceipt(unit, delivery.id, { by: caller, at: receivedAt })
   await unit
@@ -185,18 +185,18 @@ const receiptOf = (unit: Db | Unit, deliveryId: number) =>
  * Posts a receipt to the ERP and marks the delivery, or returns the existing receipt. If the ERP does not respond, the
  * receipt waits.
  */
-export const post = async (parts: ReceivingDeps, deliveryId: number, by: Actor): Promise<Result<FinishedReceipt>> => {
+export const post = async (deps: ReceivingDeps, deliveryId: number, by: Actor): Promise<Result<FinishedReceipt>> => {
   try {
-    return await parts.db.transaction().execute((unit) => postIn(parts, unit, deliveryId, by))
+    return await deps.db.transaction().execute((unit) => postIn(deps, unit, deliveryId, by))
   } catch (fault) {
     if (!(fault instanceof ErpAway)) throw fault
-    await parts.db.transaction().execute((unit) => markWaiting(unit, 'receiving.receipt', [deliveryId], parts.now()))
+    await deps.db.transaction().execute((unit) => markWaiting(unit, 'receiving.receipt', [deliveryId], deps.now()))
     return refuse(messages.ERP_AWAY)
   }
 }
 
 const postIn = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   unit: Unit,
   deliveryId: number,
   by: Actor,
@@ -207,11 +207,11 @@ const postIn = async (
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   // the ERP refused it while this attempt waited for the row
   if (!receipt) return refuse(messages.SCAN_NOT_TRANSIT)
-  const done = receivedOf(delivery)
-  if (done) return ok(done)
+  const result = receivedOf(delivery)
+  if (result) return ok(result)
 
-  const answer = await postReceipt(parts.erp, receipt.erp_key, receipt.posting, unit)
-  const doing = { by, at: parts.now() }
+  const answer = await postReceipt(deps.erp, receipt.erp_key, receipt.posting, unit)
+  const doing = { by, at: deps.now() }
   if (!answer.ok) {
     await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
     await cancelReceipt(unit, deliveryId, doing, answer.reason)
@@ -230,7 +230,7 @@ const postIn = async (
     .set({ state: 'done', receive_number: answer.receiveNumber, done_at: doing.at })
     .where('delivery_id', '=', deliveryId)
     .execute()
-  await writeReceiptNotice(unit, parts.directory, delivery, { ...facts, receiveNumber: answer.receiveNumber })
+  await writeReceiptNotice(unit, deps.directory, delivery, { ...facts, receiveNumber: answer.receiveNumber })
   return ok({ deliveryId, number: delivery.number, receiveNumber: answer.receiveNumber, status, ...facts })
 }
 

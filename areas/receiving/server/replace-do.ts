@@ -18,7 +18,7 @@ class ErpAway extends Error {}
  * succeeds without a change.
  */
 export const replaceDos = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   caller: Caller,
   deliveryIds: readonly number[],
 ): Promise<Result<readonly number[]>> => {
@@ -26,12 +26,12 @@ export const replaceDos = async (
   if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   // in a fixed order, so that concurrent calls cannot deadlock
   const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
-  const refusal = await parts.db.transaction().execute((unit) => begin(parts, unit, caller, company, ids))
-  return refusal ?? postReplacements(parts, ids, caller)
+  const refusal = await deps.db.transaction().execute((unit) => begin(deps, unit, caller, company, ids))
+  return refusal ?? postReplacements(deps, ids, caller)
 }
 
 const begin = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   unit: Unit,
   caller: Caller,
   company: number,
@@ -46,7 +46,7 @@ const begin = async (
     else if (why !== 'done') return why
   }
   if (idsToReplace.length === 0) return undefined
-  const meantAt = parts.now()
+  const meantAt = deps.now()
   await unit
     .insertInto('receiving.do_replacement')
     .values(
@@ -70,21 +70,21 @@ const begin = async (
 
 /** Posts the open replacements to the ERP. If it does not respond, they wait. */
 export const postReplacements = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   ids: readonly number[],
   by: Actor,
 ): Promise<Result<readonly number[]>> => {
   try {
-    return await parts.db.transaction().execute((unit) => postReplacementsInUnit(parts, unit, ids, by))
+    return await deps.db.transaction().execute((unit) => postReplacementsInUnit(deps, unit, ids, by))
   } catch (fault) {
     if (!(fault instanceof ErpAway)) throw fault
-    await parts.db.transaction().execute((unit) => markWaiting(unit, 'receiving.do_replacement', ids, parts.now()))
+    await deps.db.transaction().execute((unit) => markWaiting(unit, 'receiving.do_replacement', ids, deps.now()))
     return refuse(messages.ERP_AWAY)
   }
 }
 
 const postReplacementsInUnit = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   unit: Unit,
   ids: readonly number[],
   by: Actor,
@@ -103,7 +103,7 @@ const postReplacementsInUnit = async (
     invoiceNo: number,
     invoiceDate: date,
   }))
-  const answer = await parts.erp.replaceDo(replacements, unit).catch((cause: unknown) => {
+  const answer = await deps.erp.replaceDo(replacements, unit).catch((cause: unknown) => {
     throw new ErpAway('the ERP did not take the change of a DO', { cause })
   })
   if (!answer.ok) {
@@ -113,10 +113,10 @@ const postReplacementsInUnit = async (
       .returning(['delivery_id', 'waits_since'])
       .execute()
     for (const { delivery_id, waits_since } of input)
-      if (waits_since) await recordErpRefusal(unit, delivery_id, answer.reason, parts.now())
+      if (waits_since) await recordErpRefusal(unit, delivery_id, answer.reason, deps.now())
     return refuse(messages.ERP_REFUSED, { reason: answer.reason })
   }
-  const at = parts.now()
+  const at = deps.now()
   for (const id of openIds)
     if (!(await markInvoiced(unit, id, { by, at })))
       throw new Error(`delivery ${id} is held and received, and yet not completed`)

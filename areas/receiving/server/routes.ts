@@ -22,29 +22,29 @@ const named = (query: { number: string; vendor_id: number; id?: number | undefin
 })
 
 /** The calls of the scan page. */
-const dockRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
+const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.getDockSettings, async ({ caller }) => ({
     company: caller.companyId,
-    employeePattern: parts.employeePattern.source,
-    boxOpensLine: parts.boxOpensLine,
-    mayUndo: parts.erp.undoReceipt !== undefined && (await isSupervisor(parts.db, caller.userId)),
-    today: bangkokDay(parts.now()),
+    employeePattern: deps.employeePattern.source,
+    boxOpensLine: deps.boxOpensLine,
+    mayUndo: deps.erp.undoReceipt !== undefined && (await isSupervisor(deps.db, caller.userId)),
+    today: bangkokDay(deps.now()),
   })),
 
   answer(calls.findDockDelivery, async ({ query, caller }) => {
-    const [found] = caller.companyId === null ? [] : await findByNumber(parts.db, caller.companyId, named(query))
-    return found ? dockDelivery(parts.db, parts.erp, found) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
+    const [found] = caller.companyId === null ? [] : await findByNumber(deps.db, caller.companyId, named(query))
+    return found ? dockDelivery(deps.db, deps.erp, found) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
-  answer(calls.sendScans, ({ body, caller }) => storeScans(parts, caller, body).then(answerOf)),
+  answer(calls.sendScans, ({ body, caller }) => storeScans(deps, caller, body).then(answerOf)),
 
   answer(calls.getProgress, async ({ params, query, caller }) => {
-    const delivery = await visibleDelivery(parts.db, caller, { id: params.id })
-    return delivery ? progressOf(parts.db, delivery, query.after ?? 0) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
+    const delivery = await visibleDelivery(deps.db, caller, { id: params.id })
+    return delivery ? progressOf(deps.db, delivery, query.after ?? 0) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
   answer(calls.receive, async ({ body, caller, language }) => {
-    const received = await receive(parts, caller, body)
+    const received = await receive(deps, caller, body)
     if (!received.ok) return received
     const { receivedAt, ...facts } = received.value
     return {
@@ -56,9 +56,9 @@ const dockRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
 ]
 
 /** The calls of older clients (S2 §7), and those of the stickers. */
-const invoiceRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
+const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.postInvoice, async ({ body, caller, language }) => {
-    const received = await postInvoice(parts, caller, body)
+    const received = await postInvoice(deps, caller, body)
     return received.ok
       ? { Status: 'SUCCESS' as const, ReceiveNumber: received.value.receiveNumber }
       : { Status: 'ERROR' as const, Message: textOf(received.message, language, received.params) }
@@ -66,7 +66,7 @@ const invoiceRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
 
   answer(calls.checkSubInventory, async ({ params, caller, language }) => {
     if (params.company !== caller.companyId) return refuse(messages.SCAN_OTHER_COMPANY)
-    const { missing } = await parts.erp.subInventory({
+    const { missing } = await deps.erp.subInventory({
       company: params.company,
       ITEM_CODE: params.item,
       invoiceNo: params.invoice,
@@ -77,70 +77,68 @@ const invoiceRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
   }),
 
   answer(calls.checkExist, async ({ query, caller }) => ({
-    count: await countByNumber(parts.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [
-      query.status,
-    ]),
+    count: await countByNumber(deps.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [query.status]),
   })),
 
   answer(calls.checkReceived, async ({ query, caller }) => ({
-    count: await countByNumber(parts.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [
+    count: await countByNumber(deps.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [
       'received',
       'completed',
     ]),
   })),
 
-  answer(calls.findSticker, ({ query, caller }) => findReceived(parts.db, caller, named(query)).then(answerOf)),
+  answer(calls.findSticker, ({ query, caller }) => findReceived(deps.db, caller, named(query)).then(answerOf)),
 
-  answer(calls.getReceived, ({ params, caller }) => findReceived(parts.db, caller, { id: params.id }).then(answerOf)),
+  answer(calls.getReceived, ({ params, caller }) => findReceived(deps.db, caller, { id: params.id }).then(answerOf)),
 
   answer(calls.updateStatus, async ({ body, caller }) => {
-    const done = await updateStatus(
-      parts,
+    const outcome = await updateStatus(
+      deps,
       caller,
       { number: body.invoiceNo, vendorId: body.vendor_id },
       { receiver: body.receiver || null, storeName: caller.storeName ?? (body.store_name || null) },
     )
-    return done.ok ? { status: done.value } : done
+    return outcome.ok ? { status: outcome.value } : outcome
   }),
 ]
 
 /** The calls of problem reports, of undoing a receipt, and of replacing DOs. */
-const correctionRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
+const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.listDiscrepancies, ({ query, caller }) =>
-    discrepanciesOf(parts.db, caller, query.delivery_id).then(answerOf),
+    discrepanciesOf(deps.db, caller, query.delivery_id).then(answerOf),
   ),
 
-  answer(calls.reportDiscrepancy, ({ body, caller }) => reportDiscrepancy(parts, caller, body).then(answerOf)),
+  answer(calls.reportDiscrepancy, ({ body, caller }) => reportDiscrepancy(deps, caller, body).then(answerOf)),
 
-  answer(calls.getDiscrepancyPhoto, ({ params, caller }) => photoOf(parts, caller, params.id)),
+  answer(calls.getDiscrepancyPhoto, ({ params, caller }) => photoOf(deps, caller, params.id)),
 
   answer(calls.undoReceipt, ({ params, body, caller }) =>
-    undoReceipt(parts, caller, params.id, body.reason).then(answerOf),
+    undoReceipt(deps, caller, params.id, body.reason).then(answerOf),
   ),
 
   answer(calls.makeInvoices, async ({ body, caller, language }) => {
-    const done = await replaceDos(parts, caller, body.deliveryIds)
-    return done.ok ? { deliveryIds: [...done.value], message: textOf(messages.DO_CHANGED, language) } : done
+    const outcome = await replaceDos(deps, caller, body.deliveryIds)
+    return outcome.ok ? { deliveryIds: [...outcome.value], message: textOf(messages.DO_CHANGED, language) } : outcome
   }),
 
   answer(calls.postReplaceDo, async ({ body, caller, language }) =>
-    olderAnswer(await postReplaceDo(parts, caller, body), language),
+    olderAnswer(await postReplaceDo(deps, caller, body), language),
   ),
 
   answer(calls.updateDo, async ({ body, caller, language }) =>
-    olderAnswer(await updateDo(parts, caller, { number: body.invoiceNo, vendorId: body.vendor_id }), language),
+    olderAnswer(await updateDo(deps, caller, { number: body.invoiceNo, vendorId: body.vendor_id }), language),
   ),
 ]
 
-export const receivingRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
-  ...dockRoutes(parts),
-  ...invoiceRoutes(parts),
-  ...correctionRoutes(parts),
+export const receivingRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
+  ...dockRoutes(deps),
+  ...invoiceRoutes(deps),
+  ...correctionRoutes(deps),
 ]
 
-const olderAnswer = (done: Result<unknown>, language: Language) =>
-  done.ok
+const olderAnswer = (outcome: Result<unknown>, language: Language) =>
+  outcome.ok
     ? { Status: 'SUCCESS' as const, Message: textOf(messages.DO_CHANGED, language) }
-    : { Status: 'ERROR' as const, Message: textOf(done.message, language, done.params) }
+    : { Status: 'ERROR' as const, Message: textOf(outcome.message, language, outcome.params) }
 
 const answerOf = <T>(result: Result<T>) => (result.ok ? result.value : result)

@@ -28,7 +28,7 @@ export const setUndoRight = async (db: Db | Unit, userId: number, may: boolean, 
  * delivery, as receiving does.
  */
 export const undoReceipt = async (
-  parts: ReceivingDeps,
+  deps: ReceivingDeps,
   caller: Caller,
   deliveryId: number,
   reason: string,
@@ -39,7 +39,7 @@ export const undoReceipt = async (
   class Undone extends Error {}
   let refusal = refuse(messages.UNDO_CONSUMED)
   try {
-    return await parts.db.transaction().execute(async (unit) => {
+    return await deps.db.transaction().execute(async (unit) => {
       await lockLinesForReceipt(unit, deliveryId)
       const delivery = await lockForReceipt(unit, company, deliveryId)
       if (!delivery || delivery.status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM)
@@ -58,15 +58,15 @@ export const undoReceipt = async (
         isSupervisor: await isSupervisor(unit, caller.userId),
         isReplaced: replaced !== undefined,
       }
-      const why = whyNotUndo(facts, parts.now())
+      const why = whyNotUndo(facts, deps.now())
       if (why) return why
       if (reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })
-      if (receipt?.state !== 'done' || !parts.erp.undoReceipt) return refuse(messages.UNDO_CONSUMED)
+      if (receipt?.state !== 'done' || !deps.erp.undoReceipt) return refuse(messages.UNDO_CONSUMED)
       await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
       await unit.deleteFrom('receiving.scan').where('delivery_id', '=', deliveryId).execute()
-      if (!(await markUndone(unit, deliveryId, reason, { by: caller, at: parts.now() })))
+      if (!(await markUndone(unit, deliveryId, reason, { by: caller, at: deps.now() })))
         throw new Error(`delivery ${deliveryId} is held and received, and yet not undone`)
-      const answer = await parts.erp.undoReceipt(receipt.erp_key, unit)
+      const answer = await deps.erp.undoReceipt(receipt.erp_key, unit)
       if (!answer.ok) {
         refusal = refuse(messages.ERP_REFUSED, { reason: answer.reason })
         throw new Undone()

@@ -54,7 +54,7 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
   }, [id, status, refetch])
   if (status !== 'transit' || !data || data.marks.length === 0) return null
   const scannedOf = (sequence: number) => data.marks.find((line) => line.sequence === sequence)?.packs ?? []
-  const done = data.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const scannedCount = data.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const missing = details.poSelect
     .map(({ ITEM_CODE }, index) => ({
       line: index + 1,
@@ -66,8 +66,12 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
     <section className="at-dock" aria-label={t('title')}>
       <h3>{t('title')}</h3>
       {atDock && <p>{t('store', { store: atDock.store, since: bangkokMinute(new Date(atDock.since)) })}</p>}
-      <p role="status">{t('boxes', { done, total: data.boxes })}</p>
-      <progress value={done} max={data.boxes} aria-label={t('boxes', { done, total: data.boxes })} />
+      <p role="status">{t('boxes', { done: scannedCount, total: data.boxes })}</p>
+      <progress
+        value={scannedCount}
+        max={data.boxes}
+        aria-label={t('boxes', { done: scannedCount, total: data.boxes })}
+      />
       {missing.length > 0 && (
         <>
           <h4>{t('missing')}</h4>

@@ -107,12 +107,12 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
       const deliveryIds = ready.map(({ id }) => id)
       if (submitting || deliveryIds.length === 0) return
       store.set({ ...store.get(), submitting: true })
-      const done = await callApi(makeInvoices, { body: { deliveryIds } })
+      const result = await callApi(makeInvoices, { body: { deliveryIds } })
       store.set({ ...store.get(), submitting: false })
-      if (done.ok) show(markSubmitted(store.get().list, done.value.deliveryIds))
-      else if (done.kind === 'refused')
-        show(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(done), paramsOf(done)))
-      else if (done.kind === 'network') {
+      if (result.ok) show(markSubmitted(store.get().list, result.value.deliveryIds))
+      else if (result.kind === 'refused')
+        show(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOf(result)))
+      else if (result.kind === 'network') {
         const number = ready.map((delivery) => delivery.number).join(', ')
         show(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
       }

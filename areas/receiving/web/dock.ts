@@ -182,13 +182,13 @@ const createSubmit = ({ store, session, keepNow, dispatch, server }: DockCore): 
     dispatch({ type: 'submitStarted', deliveryId })
     keepNow()
     const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
-    const done = await callApi(receive, { body: { deliveryId, employeeId, scanned, undone } })
-    if (done.ok) dispatch({ type: 'received', receipt: done.value })
-    else if (done.code === messages.ERP_AWAY.code)
+    const result = await callApi(receive, { body: { deliveryId, employeeId, scanned, undone } })
+    if (result.ok) dispatch({ type: 'received', receipt: result.value })
+    else if (result.code === messages.ERP_AWAY.code)
       dispatch({ type: 'receiptDeferred', deliveryId, since: new Date().toISOString() })
-    else return done
+    else return result
     // reads the server's time since when the receipt waits
-    if (!done.ok) server.recheck(delivery)
+    if (!result.ok) server.recheck(delivery)
     return undefined
   }
   const fail = ({ delivery }: Sheet, problem: Problem): void => {

@@ -33,9 +33,9 @@ export const UndoReceipt = ({ deliveryId, number, receivedAt, isOpen, onToggled,
     event.preventDefault()
     if (reason.trim() === '') return notify.validation(textOf(messages.REASON_REQUIRED, language))
     setBusy(true)
-    const done = await callApi(undoReceipt, { params: { id: deliveryId }, body: { reason } })
+    const result = await callApi(undoReceipt, { params: { id: deliveryId }, body: { reason } })
     setBusy(false)
-    if (!done.ok) return notify.problem(done)
+    if (!result.ok) return notify.problem(result)
     onUndone()
   }
   if (!isOpen)

@@ -34,11 +34,11 @@ const Light = ({ light }: { light: NonNullable<OpenCamera['light']> }) => {
   const [on, setOn] = useState(false)
   const toggle = async () => {
     // an overheated phone refuses to switch on its torch
-    const done = await light(!on).then(
+    const result = await light(!on).then(
       () => true,
       () => false,
     )
-    if (done) setOn(!on)
+    if (result) setOn(!on)
   }
   return (
     <button type="button" className="button" aria-pressed={on} onClick={() => void toggle()}>

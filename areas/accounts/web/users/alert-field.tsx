@@ -14,8 +14,8 @@ export const AlertField = (props: {
   const t = useTexts(userTexts)
   const id = useId()
   const parts = splitAddresses(props.value)
-  const wrong = parts.filter((part) => !isEmailAddress(part))
-  const reason = props.reason ?? (wrong.length > 0 ? t('alertsWrong', { list: wrong.join(', ') }) : undefined)
+  const invalid = parts.filter((part) => !isEmailAddress(part))
+  const reason = props.reason ?? (invalid.length > 0 ? t('alertsWrong', { list: invalid.join(', ') }) : undefined)
   return (
     <div className="field">
       <label htmlFor={id}>{t('alerts')}</label>
@@ -38,7 +38,7 @@ export const AlertField = (props: {
             <strong>{props.hint}</strong>{' '}
           </>
         )}
-        {t('alertsHint')} {wrong.length === 0 && parts.length > 0 && t('alertsCount', { count: parts.length })}
+        {t('alertsHint')} {invalid.length === 0 && parts.length > 0 && t('alertsCount', { count: parts.length })}
       </p>
       <p id={`${id}-reason`} className="reason" aria-live="polite">
         {reason}

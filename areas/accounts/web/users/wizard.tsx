@@ -121,8 +121,8 @@ export const UserWizard = ({
     const form = place.current
     const isNew = lastStep.current !== step
     lastStep.current = step
-    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], .ant-select-status-error input')
-    if (wrong && complaints !== '') wrong.focus()
+    const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], .ant-select-status-error input')
+    if (invalid && complaints !== '') invalid.focus()
     else if (isNew) form?.querySelector<HTMLElement>('.wizard-title')?.focus()
   }, [step, complaints])
   const submit = (event: FormEvent) => {

@@ -36,22 +36,22 @@ const mayBreak = (before: string, after: string): boolean => {
 
 /** Splits a text into parts that must not be broken. White space belongs to the part before it. */
 const piecesOf = (text: string): string[] => {
-  const pieces: string[] = []
-  let piece = ''
+  const chunks: string[] = []
+  let chunk = ''
   for (const segment of segmentsOf(text)) {
-    if (piece !== '' && !/^\s/.test(segment) && mayBreak(piece, segment)) {
-      pieces.push(piece)
-      piece = ''
+    if (chunk !== '' && !/^\s/.test(segment) && mayBreak(chunk, segment)) {
+      chunks.push(chunk)
+      chunk = ''
     }
-    piece += segment
+    chunk += segment
   }
-  return piece === '' ? pieces : [...pieces, piece]
+  return chunk === '' ? chunks : [...chunks, chunk]
 }
 
-const cutToFit = (piece: string, fits: (text: string) => boolean): string[] => {
+const cutToFit = (chunk: string, fits: (text: string) => boolean): string[] => {
   const lines: string[] = []
   let line: string[] = []
-  for (const segment of lettersOf(piece)) {
+  for (const segment of lettersOf(chunk)) {
     if (line.length > 0 && !fits(line.join('') + segment)) {
       // a character that must not begin a line takes the letters before it to the new line
       let fitting = line.length
@@ -67,13 +67,13 @@ const cutToFit = (piece: string, fits: (text: string) => boolean): string[] => {
 const breakParagraph = (paragraph: string, fits: (text: string) => boolean): string[] => {
   const lines: string[] = []
   let line = ''
-  for (const piece of piecesOf(paragraph)) {
-    if (fits((line + piece).trimEnd())) {
-      line += piece
+  for (const chunk of piecesOf(paragraph)) {
+    if (fits((line + chunk).trimEnd())) {
+      line += chunk
       continue
     }
     if (line !== '') lines.push(line.trimEnd())
-    const cut = cutToFit(piece, (text) => fits(text.trimEnd()))
+    const cut = cutToFit(chunk, (text) => fits(text.trimEnd()))
     lines.push(...cut.slice(0, -1))
     line = cut.at(-1) ?? ''
   }

@@ -39,9 +39,9 @@ export const useChange = (id: number, onClose: () => void): Change => {
       notify.problem(answer)
       return onClose()
     }
-    const wrong = done(answer.value)
-    if (wrong === undefined) onClose()
-    else setFault(wrong)
+    const invalid = done(answer.value)
+    if (invalid === undefined) onClose()
+    else setFault(invalid)
   }
   return { busy, fault, setFault, send }
 }

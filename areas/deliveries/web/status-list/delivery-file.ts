@@ -3,11 +3,11 @@ import type { ExportReply, ExportRequest } from './export-call.ts'
 
 /** Sends the worker one message at a time, so that at most one chunk of the list is buffered. */
 const asking = (worker: Worker, signal: AbortSignal) => (request: ExportRequest) =>
-  new Promise<ExportReply>((done, failed) => {
-    worker.onmessage = ({ data }: MessageEvent<ExportReply>) => done(data)
-    worker.onerror = () => failed(new Error('the worker of the export stopped'))
-    signal.onabort = () => failed(signal.reason)
-    if (signal.aborted) failed(signal.reason)
+  new Promise<ExportReply>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<ExportReply>) => resolve(data)
+    worker.onerror = () => reject(new Error('the worker of the export stopped'))
+    signal.onabort = () => reject(signal.reason)
+    if (signal.aborted) reject(signal.reason)
     else worker.postMessage(request)
   })
 

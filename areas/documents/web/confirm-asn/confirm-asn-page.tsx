@@ -35,7 +35,7 @@ const ConfirmAsn = () => {
   const queries = useQueryClient()
   const compact = useCompact()
   const { user_type } = useUser()
-  const { view, show, turn } = useDocumentList('asn')
+  const { view, show, turn: changeView } = useDocumentList('asn')
   const files = useFileOpening()
   const query = {
     ...ofOrder(view.filters),
@@ -49,7 +49,7 @@ const ConfirmAsn = () => {
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ mail_state }) => isPending(mail_state)) ? MAIL_PACE : false,
   })
-  const list = useListPage(loaded, { page: view.page, size: view.size, correct: (page) => turn({ page }, true) })
+  const list = useListPage(loaded, { page: view.page, size: view.size, correct: (page) => changeView({ page }, true) })
   const { rows } = list
   const watchMail = useMailWatch(
     'po',
@@ -101,7 +101,7 @@ const ConfirmAsn = () => {
       )}
       <ListResult list={list}>
         {compact ? <AsnCards {...listProps} /> : <AsnTable {...listProps} />}
-        <PageBar list={list} onTurn={turn} />
+        <PageBar list={list} onTurn={changeView} />
       </ListResult>
       {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
     </FullTextTooltip>
