@@ -12,7 +12,7 @@ import {
   setLanguage,
   words,
 } from '#tests/e2e/documents.ts'
-import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
 /** Bytes per second, slow enough to show the progress of a file. */
@@ -22,13 +22,8 @@ const t = words.th
 const po = '48000102'
 const file = `APD-SPT-001-20301128-${po}-0.pdf`
 
-test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to the supplier by mail, and the supplier returns its ASN`, async ({
-  open,
-  portal,
-}) => {
-  for (const reader of ['store', 'vendor']) await setLanguage(portal.url, reader, 'th')
-  const store = await open({ language: 'th', as: 'store' }, '/confirm-po')
-  await store.getByRole('button', { name: t.upload, exact: true }).click()
+/** Tries to upload without a group, without a file, and with wrong file names. */
+const expectRefusals = async (store: Page) => {
   const dialog = store.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
   await confirm.click()
@@ -53,6 +48,37 @@ test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to
   await confirm.click()
   await expectNotification(store, 'File name and email group is not same.')
   await dialog.getByRole('button', { name: t.remove }).click()
+}
+
+/** Confirms the order as its supplier with a delivery date and a PDF. */
+const returnAsn = async (vendor: Page) => {
+  await button(vendor, t.confirmAsn, po).click()
+  const panel = vendor.getByRole('dialog')
+  await panel.getByRole('button', { name: t.confirm, exact: true }).click()
+  await expectNotification(vendor, 'กรุณาเลือกวันที่ส่งสินค้า')
+  const past = panel.getByText('วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว')
+  await panel.getByLabel(t.deliveryDate, { exact: true }).fill('2020-01-15')
+  await panel.getByLabel(t.deliveryDate, { exact: true }).press('Enter')
+  await past.waitFor()
+  await panel.getByLabel(t.deliveryDate, { exact: true }).fill('2030-11-27')
+  await panel.getByLabel(t.deliveryDate, { exact: true }).press('Enter')
+  await past.waitFor({ state: 'detached' })
+  await panel.locator('input[type=file]').setInputFiles(paper(`ASN-${po}.pdf`))
+  await noViolations(vendor)
+  await panel.getByRole('button', { name: t.confirm, exact: true }).click()
+  await expectNotification(vendor, t.asnConfirmed)
+}
+
+test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to the supplier by mail, and the supplier returns its ASN`, async ({
+  open,
+  portal,
+}) => {
+  for (const reader of ['store', 'vendor']) await setLanguage(portal.url, reader, 'th')
+  const store = await open({ language: 'th', as: 'store' }, '/confirm-po')
+  await store.getByRole('button', { name: t.upload, exact: true }).click()
+  const dialog = store.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
+  await expectRefusals(store)
   await dialog.locator('input[type=file]').setInputFiles(paper(file))
   await noViolations(store)
   await confirm.click()
@@ -83,21 +109,7 @@ test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to
     .waitFor()
   await noViolations(vendor)
 
-  await button(vendor, t.confirmAsn, po).click()
-  const panel = vendor.getByRole('dialog')
-  await panel.getByRole('button', { name: t.confirm, exact: true }).click()
-  await expectNotification(vendor, 'กรุณาเลือกวันที่ส่งสินค้า')
-  const past = panel.getByText('วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว')
-  await panel.getByLabel(t.deliveryDate, { exact: true }).fill('2020-01-15')
-  await panel.getByLabel(t.deliveryDate, { exact: true }).press('Enter')
-  await past.waitFor()
-  await panel.getByLabel(t.deliveryDate, { exact: true }).fill('2030-11-27')
-  await panel.getByLabel(t.deliveryDate, { exact: true }).press('Enter')
-  await past.waitFor({ state: 'detached' })
-  await panel.locator('input[type=file]').setInputFiles(paper(`ASN-${po}.pdf`))
-  await noViolations(vendor)
-  await panel.getByRole('button', { name: t.confirm, exact: true }).click()
-  await expectNotification(vendor, t.asnConfirmed)
+  await returnAsn(vendor)
 
   await vendor.goto(`/#/confirm-asn?po=${po}`)
   await row(vendor, '2030-11-27').waitFor()

@@ -80,27 +80,27 @@ const refusals: Readonly<Record<Kind, (page: Page, t: Words) => Promise<void>>> 
   },
 }
 
-const exchange = async (
-  { open, portalUrl }: { readonly open: Open; readonly portalUrl: string },
-  language: Language,
-  kind: Kind,
-  supplier: { readonly code: string; readonly user: 'vendor' | 'vendor2'; readonly name: string },
-) => {
-  const t = words[language]
-  const { page: route, subject, report } = kinds[kind]
-  const revision = language === 'en' ? 'E71' : 'T72'
-  const name = `${kind}-${revision}-${supplier.code}`
-  const files = kind === 'SQM' ? [paper(`${name}.pdf`), sheet(`${name}.xlsx`)] : [paper(`${name}.pdf`)]
+interface Flow {
+  readonly open: Open
+  readonly language: Language
+  readonly t: Words
+  readonly kind: Kind
+  readonly supplier: { readonly code: string; readonly user: 'vendor' | 'vendor2'; readonly name: string }
+  readonly revision: string
+  readonly name: string
+  readonly files: ReturnType<typeof paper>[]
+  readonly remark: string
+}
 
-  for (const reader of ['purchase', supplier.user]) await setLanguage(portalUrl, reader, language)
-  const purchase = await open({ language, as: 'purchase' }, route)
+/** Uploads the document after refusals and a lost connection. */
+const uploadDocument = async ({ open, language, t, kind, supplier, revision, files, remark }: Flow): Promise<Page> => {
+  const purchase = await open({ language, as: 'purchase' }, kinds[kind].page)
   await purchase.getByRole('button', { name: t.upload, exact: true }).click()
   await refusals[kind](purchase, t)
   const dialog = purchase.getByRole('dialog')
   const addresses = await chooseGroup(purchase, t, `${supplier.code}-0001`)
   expect(addresses).toContain(`${supplier.user}@demo.example`)
   await drop(purchase, files)
-  const remark = `กรุณาลงนามภายในสิ้นเดือน (${language})`
   await dialog.getByLabel(t.remark).fill(remark)
   await noViolations(purchase)
   const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
@@ -119,15 +119,11 @@ const exchange = async (
   }
   await filter()
   await row(purchase, revision).getByText(t.kept, { exact: true }).waitFor()
+  return purchase
+}
 
-  const mail = await newestMail(open, language, {
-    subject,
-    address: `${supplier.user}@demo.example`,
-    includes: t.toSign(kind),
-  })
-  expect(mail).toContain(remark)
-  expect(mail).toContain(`Revision: ${revision}`)
-
+/** Downloads the document as its supplier and signs it, after refusals and a lost response. */
+const signDocument = async ({ open, language, t, kind, supplier, revision, name, files }: Flow, mail: string) => {
   const vendor = await open({ language, as: supplier.user }, routeIn(mail))
   await row(vendor, revision).waitFor()
   expect(await vendor.locator('.data-table tr.ant-table-row').count()).toBe(1)
@@ -156,15 +152,10 @@ const exchange = async (
   await expectNotification(vendor, t.signed)
   await button(vendor, t.viewConfirm, `${kind} ${revision}`).waitFor()
   await noViolations(vendor)
+}
 
-  const notice = await newestMail(open, language, {
-    subject,
-    address: 'purchase.alert@demo.example',
-    includes: t.wasSigned(kind),
-  })
-  expect(notice).toContain(`Revision: ${revision}`)
-  expect(routeIn(notice)).toBe(routeIn(mail))
-
+/** Checks that the uploader can read the signed copy. */
+const checkSignedCopy = async (purchase: Page, { t, kind, supplier, revision, name }: Flow) => {
   await purchase.reload()
   await button(purchase, t.deleteFile, `${kind} ${revision}`).and(purchase.locator('[aria-disabled=true]')).waitFor()
   await button(purchase, t.viewConfirm, `${kind} ${revision}`).click()
@@ -173,7 +164,9 @@ const exchange = async (
   expect(signed.bytes).toEqual(paper(`signed-${name}.pdf`).buffer)
   await purchase.keyboard.press('Escape')
   await purchase.getByRole('dialog').waitFor({ state: 'detached' })
+}
 
+const checkReport = async (purchase: Page, { t, kind, supplier }: Flow) => {
   // the report contains the rows that match the filters
   const rows = purchase.locator('.data-table tr.ant-table-row')
   const rowCount = await rows.count()
@@ -181,13 +174,44 @@ const exchange = async (
     purchase.waitForEvent('download'),
     purchase.getByRole('button', { name: t.report, exact: true }).click(),
   ])
-  expect(file.suggestedFilename()).toMatch(report)
+  expect(file.suggestedFilename()).toMatch(kinds[kind].report)
   const cells = await readSheet(readFileSync(await file.path()))
   expect(cells[0]).toEqual(['Supplier Code', 'Supplier Name', 'Downloaded At', 'Confirm At'])
   expect(cells).toHaveLength(1 + rowCount)
   expect(cells.slice(1).every(([code]) => code === supplier.code)).toBe(true)
   expect(cells[1]).toEqual([supplier.code, supplier.name, expect.any(Date), expect.any(Date)])
   await noViolations(purchase)
+}
+
+const exchange = async (
+  { open, portalUrl }: { readonly open: Open; readonly portalUrl: string },
+  language: Language,
+  kind: Kind,
+  supplier: Flow['supplier'],
+) => {
+  const t = words[language]
+  const { subject } = kinds[kind]
+  const revision = language === 'en' ? 'E71' : 'T72'
+  const name = `${kind}-${revision}-${supplier.code}`
+  const files = kind === 'SQM' ? [paper(`${name}.pdf`), sheet(`${name}.xlsx`)] : [paper(`${name}.pdf`)]
+  const remark = `กรุณาลงนามภายในสิ้นเดือน (${language})`
+  const flow: Flow = { open, language, t, kind, supplier, revision, name, files, remark }
+  for (const reader of ['purchase', supplier.user]) await setLanguage(portalUrl, reader, language)
+
+  const purchase = await uploadDocument(flow)
+  const toSupplier = { subject, address: `${supplier.user}@demo.example`, includes: t.toSign(kind) }
+  const mail = await newestMail(open, language, toSupplier)
+  expect(mail).toContain(remark)
+  expect(mail).toContain(`Revision: ${revision}`)
+
+  await signDocument(flow, mail)
+  const toFactory = { subject, address: 'purchase.alert@demo.example', includes: t.wasSigned(kind) }
+  const notice = await newestMail(open, language, toFactory)
+  expect(notice).toContain(`Revision: ${revision}`)
+  expect(routeIn(notice)).toBe(routeIn(mail))
+
+  await checkSignedCopy(purchase, flow)
+  await checkReport(purchase, flow)
 }
 
 const first = { code: 'SPT', user: 'vendor', name: 'บริษัท สยามพาร์ท ออโต้ จำกัด' } as const

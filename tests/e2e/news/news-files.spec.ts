@@ -1,25 +1,14 @@
 import type { NewsItem } from '#areas/news/contract.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { expect, test, wholeBrowser } from '#tests/e2e/fixtures.ts'
+import { expect, type Page, test, wholeBrowser } from '#tests/e2e/fixtures.ts'
 import { chooseSupplier, dialog, fill, paper, row, sheet, toggle } from '#tests/e2e/news.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 test.use(wholeBrowser)
 
-test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes and deletes it, and only its supplier sees it, immediately', async ({
-  open,
-  portal,
-}) => {
-  const vendor = await open({}, '/store-info')
-  const streamOpened = vendor.waitForResponse((response) => response.url().endsWith('/api/live'))
-  await signIn(vendor, 'vendor')
-  await toggle(vendor, 'New standard for returnable boxes').waitFor()
-  await streamOpened
-  expect(await vendor.getByRole('button', { name: 'New', exact: true }).count()).toBe(0)
-  await vendor.frameLocator('iframe').locator('body').waitFor({ state: 'attached' })
-
-  const store = await open({ as: 'store' }, '/store-info')
+/** Publishes an item with two files for one supplier, after a rejected and a failed attempt. */
+const publish = async (store: Page) => {
   await store.getByRole('button', { name: 'New', exact: true }).click()
   const form = dialog(store, 'Create News')
   await form.getByRole('button', { name: 'Save changes' }).click()
@@ -38,7 +27,10 @@ test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes
   await form.getByRole('button', { name: 'Save changes' }).click()
   await form.waitFor({ state: 'hidden' })
   await row(store, 'Gate 5 opens').getByText('For 1 supplier').waitFor()
+}
 
+/** Reads the item as its supplier, with its image and files. */
+const readItem = async (vendor: Page) => {
   await toggle(vendor, 'Gate 5 opens').click()
   const opened = row(vendor, 'Gate 5 opens')
   await opened.getByText('second line').waitFor()
@@ -55,16 +47,17 @@ test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes
   await noViolations(vendor)
   await vendor.keyboard.press('Escape')
   await dialog(vendor, 'gate.pdf').waitFor({ state: 'hidden' })
-  const other = await clientOf(portal.url, 'vendor2')
-  expect((await other.get<NewsItem[]>('/information?_q=Gate+5')).body).toEqual([])
+}
 
+/** Changes the item after another user has changed it, and returns its id. */
+const changeItem = async (store: Page, portalUrl: string) => {
   await toggle(store, 'Gate 5 opens').click()
   await store.getByRole('button', { name: 'Edit Gate 5 opens' }).click()
   const change = dialog(store, 'Update News')
   await change.getByLabel('Title').fill('Gate 5 stays closed')
   await change.getByRole('button', { name: 'Remove gate.xlsx' }).click()
-  // a colleague is quicker
-  const colleague = await clientOf(portal.url, 'admin')
+  // another user saves first
+  const colleague = await clientOf(portalUrl, 'admin')
   const [item] = (await colleague.get<NewsItem[]>('/information?_q=Gate+5')).body
   await colleague.put(`/information/${item?.id}`, { description: 'from Monday on' })
   await change.getByRole('button', { name: 'Save changes' }).click()
@@ -78,24 +71,50 @@ test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes
   await change.getByRole('button', { name: 'Remove gate.xlsx' }).click()
   await change.getByRole('button', { name: 'Save changes' }).click()
   await change.waitFor({ state: 'hidden' })
-  const changed = row(vendor, 'Gate 5 stays closed')
-  await changed.getByText('from Monday on').waitFor()
-  await changed.getByRole('button', { name: 'Download gate.xlsx' }).waitFor({ state: 'detached' })
+  return item?.id
+}
 
-  // opened by its address, as from the palette
-  await store.goto(`/#/store-info?item=${item?.id}`)
+/** Opens the item by its address, as from the palette, and deletes it after declining once. */
+const deleteItem = async (store: Page, id: number | undefined) => {
+  await store.goto(`/#/store-info?item=${id}`)
   await store.getByRole('button', { name: 'Delete Gate 5 stays closed' }).click()
-  const asked = dialog(store, 'Delete news')
-  await asked.getByText('Do you want to delete this news?').waitFor()
-  await asked.getByRole('button', { name: "Don't Delete" }).click()
+  const deleteDialog = dialog(store, 'Delete news')
+  await deleteDialog.getByText('Do you want to delete this news?').waitFor()
+  await deleteDialog.getByRole('button', { name: "Don't Delete" }).click()
   await store.getByText('News is not deleted').waitFor()
   await store.getByRole('button', { name: 'Delete Gate 5 stays closed' }).click()
   await noViolations(store)
-  await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+  await deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await store.getByText('Deleted!').waitFor()
   await row(store, 'Gate 5 stays closed').waitFor({ state: 'detached' })
   await expect.poll(() => new URL(store.url()).hash).toBe('#/store-info')
   await expect(store.getByText('This item is not there any more.')).toHaveCount(0)
+}
+
+test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes and deletes it, and only its supplier sees it, immediately', async ({
+  open,
+  portal,
+}) => {
+  const vendor = await open({}, '/store-info')
+  const streamOpened = vendor.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await signIn(vendor, 'vendor')
+  await toggle(vendor, 'New standard for returnable boxes').waitFor()
+  await streamOpened
+  expect(await vendor.getByRole('button', { name: 'New', exact: true }).count()).toBe(0)
+  await vendor.frameLocator('iframe').locator('body').waitFor({ state: 'attached' })
+
+  const store = await open({ as: 'store' }, '/store-info')
+  await publish(store)
+  await readItem(vendor)
+  const other = await clientOf(portal.url, 'vendor2')
+  expect((await other.get<NewsItem[]>('/information?_q=Gate+5')).body).toEqual([])
+
+  const id = await changeItem(store, portal.url)
+  const changed = row(vendor, 'Gate 5 stays closed')
+  await changed.getByText('from Monday on').waitFor()
+  await changed.getByRole('button', { name: 'Download gate.xlsx' }).waitFor({ state: 'detached' })
+
+  await deleteItem(store, id)
   await changed.waitFor({ state: 'detached' })
 })
 
