@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { staffScope } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
@@ -12,17 +13,8 @@ import { type AuditEntry, auditFields, type listAudit } from '../contract.ts'
 
 export type AuditInput = z.output<NonNullable<(typeof listAudit)['query']>>
 
-const scopeCondition = (caller: Caller): RawBuilder<boolean> => {
-  const scope = scopeOf(caller)
-  switch (scope.kind) {
-    case 'organisation':
-      return sql`e.organisation = ${scope.companyId}`
-    case 'all':
-      return sql`true`
-    default:
-      return sql`false`
-  }
-}
+const scopeCondition = (caller: Caller): RawBuilder<boolean> =>
+  staffScope(scopeOf(caller), (companyId) => sql`e.organisation = ${companyId}`)
 
 const columns = {
   id: sql`e.id`,

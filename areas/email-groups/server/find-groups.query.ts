@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
+import { staffScope } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
@@ -43,16 +44,8 @@ export const groupFromRow = (row: Selectable<EmailGroupTable>): Group => ({
  * The scope of groups. Groups are internal to factories: suppliers see none, not even groups that contain their
  * addresses.
  */
-export const inScope = (scope: Scope): RawBuilder<boolean> => {
-  switch (scope.kind) {
-    case 'organisation':
-      return sql<boolean>`(company = ${scope.companyId})`
-    case 'all':
-      return sql<boolean>`(true)`
-    default:
-      return sql<boolean>`(false)`
-  }
-}
+export const inScope = (scope: Scope): RawBuilder<boolean> =>
+  staffScope(scope, (companyId) => sql<boolean>`(company = ${companyId})`)
 
 /** The search pattern for a column that contains `searchKey` values. */
 export const keyPattern = (text: string): string => containsPattern(searchKey(text))

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { managedBy } from '#areas/accounts/server/index.ts'
+import { managedBy, staffScope } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
@@ -23,16 +23,8 @@ export const mailsFor = (caller: Caller): RawBuilder<boolean> => {
     else m.template <> 'password-reset' end)`
 }
 
-const inScope = (scope: Scope): RawBuilder<boolean> => {
-  switch (scope.kind) {
-    case 'organisation':
-      return sql<boolean>`(m.company is null or m.company = ${scope.companyId})`
-    case 'all':
-      return sql<boolean>`(true)`
-    default:
-      return sql<boolean>`(false)`
-  }
-}
+const inScope = (scope: Scope): RawBuilder<boolean> =>
+  staffScope(scope, (companyId) => sql<boolean>`(m.company is null or m.company = ${companyId})`)
 
 type MailQuery = CallInput<typeof listMails>['query']
 
