@@ -27,7 +27,7 @@ export interface UpdatedMonth {
   readonly rows: number
 }
 
-const failedSays = { invoices: messages.INVOICES_UPDATE_FAILED, payments: messages.PAYMENTS_UPDATE_FAILED }
+const failureMessage = { invoices: messages.INVOICES_UPDATE_FAILED, payments: messages.PAYMENTS_UPDATE_FAILED }
 
 class EmptyMonth extends Error {}
 
@@ -64,26 +64,11 @@ export const updateMonth = async (
   if (month > monthOf(bangkokDay(deps.now()))) return refuse(messages.MONTH_IN_FUTURE, { month: writeMonth(month) })
   const leaseMs = deps.leaseMs ?? MONTH_LEASE_MS
   const loadId = await startMonthLoad(deps.db, kind, month, by, leaseMs)
-  if (loadId === undefined) {
-    const running = await runningUpdate(deps.db, kind)
-    const { user, startedAt } = running ?? { user: by.username, startedAt: deps.now().toISOString() }
-    return refuse(messages.UPDATE_RUNNING, {
-      user,
-      month: running?.month ?? writeMonth(month),
-      time: bangkokMinute(new Date(startedAt)),
-    })
-  }
+  if (loadId === undefined) return refuseWhileRunning(deps, kind, month, by)
   const beat = setInterval(() => void keepAlive(deps.db, loadId, leaseMs).catch(() => {}), leaseMs / 4)
   beat.unref()
   try {
-    let rows = 0
-    for await (const { count, insertInto } of batchesOf(deps.erp, kind, month)) {
-      await deps.db.transaction().execute(async (unit) => {
-        await keepAlive(unit, loadId, leaseMs, count)
-        await insertInto(loadId, rows).execute(unit)
-      })
-      rows += count
-    }
+    const rows = await loadRows(deps, kind, month, loadId, leaseMs)
     // an empty month is more likely a fault of the ERP than a month without invoices
     if (rows === 0) throw new EmptyMonth(`the ERP has no ${kind} of ${month}`)
     const change = {
@@ -102,8 +87,42 @@ export const updateMonth = async (
     deps.failed?.(fault)
     await failLoad(deps.db, loadId)
     const reason: UpdateFailure = fault instanceof EmptyMonth ? 'empty' : 'away'
-    return refuse(failedSays[kind], { month: writeMonth(month), reason })
+    return refuse(failureMessage[kind], { month: writeMonth(month), reason })
   } finally {
     clearInterval(beat)
   }
+}
+
+const refuseWhileRunning = async (
+  deps: UpdateMonthDeps,
+  kind: Kind,
+  month: Month,
+  by: Caller,
+): Promise<Result<never>> => {
+  const running = await runningUpdate(deps.db, kind)
+  const { user, startedAt } = running ?? { user: by.username, startedAt: deps.now().toISOString() }
+  return refuse(messages.UPDATE_RUNNING, {
+    user,
+    month: running?.month ?? writeMonth(month),
+    time: bangkokMinute(new Date(startedAt)),
+  })
+}
+
+/** Inserts the rows of the month in batches, and returns their number. Each batch extends the lease. */
+const loadRows = async (
+  deps: UpdateMonthDeps,
+  kind: Kind,
+  month: Month,
+  loadId: number,
+  leaseMs: number,
+): Promise<number> => {
+  let rows = 0
+  for await (const { count, insertInto } of batchesOf(deps.erp, kind, month)) {
+    await deps.db.transaction().execute(async (unit) => {
+      await keepAlive(unit, loadId, leaseMs, count)
+      await insertInto(loadId, rows).execute(unit)
+    })
+    rows += count
+  }
+  return rows
 }

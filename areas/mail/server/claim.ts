@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
 import type { MailFile } from './mail-transport.port.ts'
 import type { MessageTable } from './tables.ts'
 
@@ -17,19 +17,8 @@ export interface ClaimedMail extends Selectable<MessageTable> {
  */
 export const claimMails = (db: Db, now: Date, leaseMs: number, max: number): Promise<ClaimedMail[]> =>
   db.transaction().execute(async (unit) => {
-    const due = await unit
-      .selectFrom('mail.message')
-      .select('id')
-      .where('open', '=', true)
-      .where((is) => is.or([is('not_before', 'is', null), is('not_before', '<=', now)]))
-      .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<=', now)]))
-      .orderBy('id')
-      .limit(max)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    if (due.length === 0) return []
-    const ids = due.map(({ id }) => id)
+    const ids = await lockDueMails(unit, now, max)
+    if (ids.length === 0) return []
     const messages = await unit
       .updateTable('mail.message')
       .set({ lease: randomUUID(), lease_until: new Date(now.getTime() + leaseMs) })
@@ -42,31 +31,54 @@ export const claimMails = (db: Db, now: Date, leaseMs: number, max: number): Pro
       .where('mail_id', 'in', ids)
       .where('state', '=', 'queued')
       .execute()
-    const recipients = await unit
-      .selectFrom('mail.recipient')
-      .select(['mail_id', 'address', 'kind', sql<boolean>`state = 'sending'`.as('isOpen')])
-      .where('mail_id', 'in', ids)
-      .orderBy('mail_id')
-      .orderBy('position')
-      .execute()
-    const files = await unit
-      .selectFrom('mail.attachment')
-      .select(['mail_id', 'file_name as fileName', 'content_type as contentType', 'content'])
-      .where('mail_id', 'in', ids)
-      .orderBy('mail_id')
-      .orderBy('position')
-      .execute()
-    const byMail = Map.groupBy(recipients, ({ mail_id }) => mail_id)
-    const filesByMail = Map.groupBy(files, ({ mail_id }) => mail_id)
+    const recipients = await recipientsByMail(unit, ids)
+    const attachments = await attachmentsByMail(unit, ids)
     return messages
       .sort((a, b) => a.id - b.id)
       .map((message) => ({
         ...message,
         lease: message.lease ?? '',
-        recipients: byMail.get(message.id) ?? [],
-        attachments: filesByMail.get(message.id) ?? [],
+        recipients: recipients.get(message.id) ?? [],
+        attachments: attachments.get(message.id) ?? [],
       }))
   })
+
+const lockDueMails = async (unit: Unit, now: Date, max: number): Promise<number[]> => {
+  const due = await unit
+    .selectFrom('mail.message')
+    .select('id')
+    .where('open', '=', true)
+    .where((is) => is.or([is('not_before', 'is', null), is('not_before', '<=', now)]))
+    .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<=', now)]))
+    .orderBy('id')
+    .limit(max)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return due.map(({ id }) => id)
+}
+
+const recipientsByMail = async (unit: Unit, ids: readonly number[]) => {
+  const recipients = await unit
+    .selectFrom('mail.recipient')
+    .select(['mail_id', 'address', 'kind', sql<boolean>`state = 'sending'`.as('isOpen')])
+    .where('mail_id', 'in', ids)
+    .orderBy('mail_id')
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(recipients, ({ mail_id }) => mail_id)
+}
+
+const attachmentsByMail = async (unit: Unit, ids: readonly number[]) => {
+  const files = await unit
+    .selectFrom('mail.attachment')
+    .select(['mail_id', 'file_name as fileName', 'content_type as contentType', 'content'])
+    .where('mail_id', 'in', ids)
+    .orderBy('mail_id')
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(files, ({ mail_id }) => mail_id)
+}
 
 /** Extends the lease on mails that are being sent. */
 export const renewLease = async (db: Db, lease: string, until: Date): Promise<void> => {

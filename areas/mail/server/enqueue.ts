@@ -44,6 +44,18 @@ export const enqueueMail = async <T extends TemplateName>(
   const to = new Set(mail.to.map((one) => one.trim().toLowerCase()))
   if (!addresses.some((address) => to.has(address.toLowerCase()))) return undefined
   const data = templateOf(mail.template).data.parse(mail.data)
+  const id = await insertMessage(unit, mail, data)
+  await insertRecipients(unit, id, addresses, to)
+  if (mail.attachments?.length) await insertAttachments(unit, id, mail.attachments)
+  noticeAfterCommit(unit, OUTBOX_CHANNEL)
+  return id
+}
+
+const insertMessage = async <T extends TemplateName>(
+  unit: Unit,
+  mail: NewMail<T>,
+  data: Readonly<Record<string, unknown>>,
+): Promise<number> => {
   const { plain, secrets } = splitSecrets(mail.template, data)
   const { subject } = renderMail(mail.template, data, mail.language, NO_PORTAL)
   const { id } = await unit
@@ -64,11 +76,21 @@ export const enqueueMail = async <T extends TemplateName>(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @param to the addresses, in lower case, of the main recipients; the others receive a copy */
+const insertRecipients = async (
+  unit: Unit,
+  mailId: number,
+  addresses: readonly string[],
+  to: ReadonlySet<string>,
+): Promise<void> => {
   await unit
     .insertInto('mail.recipient')
     .values(
       addresses.map((address, index) => ({
-        mail_id: id,
+        mail_id: mailId,
         position: index + 1,
         kind: to.has(address.toLowerCase()) ? ('to' as const) : ('cc' as const),
         address,
@@ -78,19 +100,19 @@ export const enqueueMail = async <T extends TemplateName>(
       })),
     )
     .execute()
-  if (mail.attachments?.length)
-    await unit
-      .insertInto('mail.attachment')
-      .values(
-        mail.attachments.map(({ fileName, contentType, content }, index) => ({
-          mail_id: id,
-          position: index + 1,
-          file_name: fileName,
-          content_type: contentType,
-          content,
-        })),
-      )
-      .execute()
-  noticeAfterCommit(unit, OUTBOX_CHANNEL)
-  return id
+}
+
+const insertAttachments = async (unit: Unit, mailId: number, attachments: readonly MailFile[]): Promise<void> => {
+  await unit
+    .insertInto('mail.attachment')
+    .values(
+      attachments.map(({ fileName, contentType, content }, index) => ({
+        mail_id: mailId,
+        position: index + 1,
+        file_name: fileName,
+        content_type: contentType,
+        content,
+      })),
+    )
+    .execute()
 }

@@ -72,21 +72,8 @@ const change = async (
     const [missing] = missingFields({ title, description, audience: audience.value, hasImage: !!after.thumbnail })
     if (missing) return refuse(messages.NEWS_REQUIRED, {}, { path: missing })
     const at = deps.now()
-    const row = await unit
-      .updateTable('news.item')
-      .set({
-        title: title.trim(),
-        description: description.trim(),
-        type,
-        for_all: audience.value === ALL_SUPPLIERS,
-        vendor_ids: audience.value === ALL_SUPPLIERS ? [] : [...audience.value],
-        version: item.version + 1,
-        changed_by_name: caller.username,
-        changed_at: at,
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const values = { title: title.trim(), description: description.trim(), type }
+    const row = await updateItem(unit, item, values, audience.value, { by: caller, at })
     await replaceFiles(unit, id, at, there, after)
     await keepFiles(unit, files)
     await recordChange(unit, caller, at, {
@@ -98,6 +85,27 @@ const change = async (
     const changed = await findNews(unit, caller, id)
     return changed ? ok(changed) : refuse(messages.NEWS_NOT_FOUND)
   })
+
+const updateItem = (
+  unit: Unit,
+  item: NewsRow,
+  values: Pick<NewsRow, 'title' | 'description' | 'type'>,
+  audience: Audience,
+  { by, at }: { readonly by: Caller; readonly at: Date },
+): Promise<NewsRow> =>
+  unit
+    .updateTable('news.item')
+    .set({
+      ...values,
+      for_all: audience === ALL_SUPPLIERS,
+      vendor_ids: audience === ALL_SUPPLIERS ? [] : [...audience],
+      version: item.version + 1,
+      changed_by_name: by.username,
+      changed_at: at,
+    })
+    .where('id', '=', item.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 const audienceAfter = async (
   deps: NewsDeps,

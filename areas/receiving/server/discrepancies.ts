@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
-import { lockForReceipt } from '#areas/deliveries/server/index.ts'
+import { lockForReceipt, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { type AcceptedFile, type Files, keepFiles } from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
@@ -69,10 +69,10 @@ export const reportDiscrepancy = (
   report: ReportedDiscrepancy,
 ): Promise<Result<Discrepancy>> =>
   deps.files.take(uploadOf(report.photo), { accept: ['jpeg', 'png'], most: 1 }, caller.userId, ({ files }) =>
-    deps.db.transaction().execute((unit) => keep(deps, unit, caller, report, files)),
+    deps.db.transaction().execute((unit) => storeDiscrepancy(deps, unit, caller, report, files)),
   )
 
-const keep = async (
+const storeDiscrepancy = async (
   deps: DiscrepancyDeps,
   unit: Unit,
   caller: Caller,
@@ -91,30 +91,55 @@ const keep = async (
   if (before) return ok(asDiscrepancy(before))
   if (!isActionAllowed('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
   if (report.reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })
-  const { sequence, pack } = report
-  const boxes = sequence === null ? undefined : delivery.details.qtyLot[sequence - 1]
-  const isThere = sequence === null ? pack === null : boxes !== undefined && (pack === null || pack <= boxes)
-  if (!isThere) return refuse(messages.NOT_ON_DELIVERY, {}, { path: 'pack' })
+  if (!isOnDelivery(delivery, report)) return refuse(messages.NOT_ON_DELIVERY, {}, { path: 'pack' })
   await keepFiles(unit, files)
   const at = deps.now()
-  const row = await unit
+  const row = await insertDiscrepancy(unit, caller, report, files[0]?.id ?? null, at)
+  await announceDiscrepancy(unit, caller, delivery, report, at)
+  await mailDiscrepancy(deps, unit, delivery, report, at)
+  return ok(asDiscrepancy(row))
+}
+
+/** Returns whether the reported line and box exist. A report without line and box concerns the whole delivery. */
+const isOnDelivery = (delivery: ReceivableDelivery, { sequence, pack }: ReportedDiscrepancy): boolean => {
+  if (sequence === null) return pack === null
+  const boxes = delivery.details.qtyLot[sequence - 1]
+  return boxes !== undefined && (pack === null || pack <= boxes)
+}
+
+const insertDiscrepancy = (
+  unit: Unit,
+  caller: Caller,
+  { key, deliveryId, kind, sequence, pack, reason }: ReportedDiscrepancy,
+  photo: number | null,
+  at: Date,
+) =>
+  unit
     .insertInto('receiving.discrepancy')
     .values({
-      device_key: report.key,
-      delivery_id: delivery.id,
-      kind: report.kind,
+      device_key: key,
+      delivery_id: deliveryId,
+      kind,
       sequence,
       pack,
-      reason: report.reason,
-      photo: files[0]?.id ?? null,
+      reason,
+      photo,
       user_id: caller.userId,
       user_name: caller.username,
       reported_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const whose = { organisation: delivery.company, vendor: delivery.vendorId }
-  await auditAndAnnounce(
+
+const announceDiscrepancy = (
+  unit: Unit,
+  caller: Caller,
+  delivery: ReceivableDelivery,
+  { kind, sequence, pack, reason }: ReportedDiscrepancy,
+  at: Date,
+): Promise<void> => {
+  const audience = { organisation: delivery.company, vendor: delivery.vendorId }
+  return auditAndAnnounce(
     unit,
     caller,
     at,
@@ -122,11 +147,20 @@ const keep = async (
       what: 'delivery.report-discrepancy',
       kind: 'delivery',
       id: delivery.id,
-      ...whose,
-      after: { kind: report.kind, sequence, pack, reason: report.reason },
+      ...audience,
+      after: { kind, sequence, pack, reason },
     },
-    { topic: 'delivery.discrepancy', ...whose, body: { id: delivery.id } },
+    { topic: 'delivery.discrepancy', ...audience, body: { id: delivery.id } },
   )
+}
+
+const mailDiscrepancy = async (
+  deps: DiscrepancyDeps,
+  unit: Unit,
+  delivery: ReceivableDelivery,
+  { kind, sequence, pack, reason }: ReportedDiscrepancy,
+  at: Date,
+): Promise<void> => {
   const { envelope, facts } = await supplierNotice(unit, deps.directory, delivery)
   await enqueueMail(unit, {
     template: 'discrepancy',
@@ -134,13 +168,12 @@ const keep = async (
     data: {
       ...facts,
       url: `/table?psc=${delivery.id}`,
-      kind: report.kind,
+      kind,
       place: sequence === null ? '-' : [sequence, ...(pack === null ? [] : [pack])].join(' / '),
-      reason: report.reason,
+      reason,
       reported_at: bangkokMinute(at),
     },
   })
-  return ok(asDiscrepancy(row))
 }
 
 /** The reports about a delivery that the caller may see. */

@@ -119,7 +119,7 @@ const postReplacementsInUnit = async (
   const at = deps.now()
   for (const id of openIds)
     if (!(await markInvoiced(unit, id, { by, at })))
-      throw new Error(`delivery ${id} is held and received, and yet not completed`)
+      throw new Error(`delivery ${id} is locked and received, but could not be completed`)
   await unit
     .updateTable('receiving.do_replacement')
     .set({ state: 'done', done_at: at })

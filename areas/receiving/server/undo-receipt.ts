@@ -22,6 +22,13 @@ export const setUndoRight = async (db: Db | Unit, userId: number, may: boolean, 
   else await db.deleteFrom('receiving.supervisor').where('user_id', '=', userId).execute()
 }
 
+const isReplaced = async (unit: Unit, deliveryId: number): Promise<boolean> =>
+  (await unit
+    .selectFrom('receiving.do_replacement')
+    .select('delivery_id')
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirst()) !== undefined
+
 /**
  * Undoes the receipt of a delivery (G-123): the ERP reverts it, and the delivery is in transit again and must be
  * scanned again. The audit records user, time and reason. It runs in one transaction that locks the lines and the
@@ -48,15 +55,10 @@ export const undoReceipt = async (
         .select(['erp_key', 'state'])
         .where('delivery_id', '=', deliveryId)
         .executeTakeFirst()
-      const replaced = await unit
-        .selectFrom('receiving.do_replacement')
-        .select('delivery_id')
-        .where('delivery_id', '=', deliveryId)
-        .executeTakeFirst()
       const facts = {
         ...delivery,
         isSupervisor: await isSupervisor(unit, caller.userId),
-        isReplaced: replaced !== undefined,
+        isReplaced: await isReplaced(unit, deliveryId),
       }
       const why = whyNotUndo(facts, deps.now())
       if (why) return why
@@ -65,7 +67,7 @@ export const undoReceipt = async (
       await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
       await unit.deleteFrom('receiving.scan').where('delivery_id', '=', deliveryId).execute()
       if (!(await markUndone(unit, deliveryId, reason, { by: caller, at: deps.now() })))
-        throw new Error(`delivery ${deliveryId} is held and received, and yet not undone`)
+        throw new Error(`delivery ${deliveryId} is locked and received, but could not be undone`)
       const answer = await deps.erp.undoReceipt(receipt.erp_key, unit)
       if (!answer.ok) {
         refusal = refuse(messages.ERP_REFUSED, { reason: answer.reason })

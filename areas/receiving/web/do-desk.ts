@@ -39,12 +39,12 @@ export interface DoDesk {
    * Polls for pending entries while the tab is open.
    * @returns a function that stops polling
    */
-  keepAsking(): () => void
+  startPolling(): () => void
 }
 
 const RETRY_DELAY_MS = 2000
 
-const remembered = (key: string): DoList => {
+const readStoredList = (key: string): DoList => {
   try {
     return (JSON.parse(deviceMemory.read(key) ?? '') as { list: DoList }).list ?? emptyDoList
   } catch {
@@ -52,10 +52,59 @@ const remembered = (key: string): DoList => {
   }
 }
 
-const makeDesk = (userId: number, company: number | null): DoDesk => {
+type ShowStep = (step: DoListStep) => void
+
+/** The requests for scanned headers and for entries that wait for the ERP. */
+const createLookups = (store: Store<DoDeskState>, change: (list: DoList) => void, show: ShowStep) => {
+  const running = new Set<string>()
+
+  const lookUp = async (header: HeaderFacts): Promise<void> => {
+    const name = `${header.vendor}|${header.number}`
+    if (running.has(name)) return
+    running.add(name)
+    const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
+    const found = await callApi(findDockDelivery, { query })
+    running.delete(name)
+    if (found.ok) show(applyLookup(store.get().list, header, { found: found.value }))
+    else if (found.kind === 'refused' && found.status < 429) {
+      const refused = { message: messageOfProblem(found), params: paramsOf(found) }
+      show(applyLookup(store.get().list, header, { refused }))
+    }
+  }
+  const refreshEntry = async ({ delivery: { id, number, vendorId } }: DoEntry): Promise<void> => {
+    const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
+    if (!found.ok) return
+    const received = applyServerState(store.get().list, found.value)
+    if ('outcome' in received) show(received)
+    else if (received !== store.get().list) change(received)
+  }
+  const retryWaiting = (): void => {
+    for (const entry of waitingEntries(store.get().list)) void refreshEntry(entry)
+    for (const header of store.get().list.pending) void lookUp(header)
+  }
+  return { lookUp, retryWaiting }
+}
+
+const submitList = async (store: Store<DoDeskState>, show: ShowStep): Promise<void> => {
+  const { list, submitting } = store.get()
+  const ready = entriesToSubmit(list).map(({ delivery }) => delivery)
+  const deliveryIds = ready.map(({ id }) => id)
+  if (submitting || deliveryIds.length === 0) return
+  store.set({ ...store.get(), submitting: true })
+  const result = await callApi(makeInvoices, { body: { deliveryIds } })
+  store.set({ ...store.get(), submitting: false })
+  if (result.ok) show(markSubmitted(store.get().list, result.value.deliveryIds))
+  else if (result.kind === 'refused')
+    show(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOf(result)))
+  else if (result.kind === 'network') {
+    const number = ready.map((delivery) => delivery.number).join(', ')
+    show(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
+  }
+}
+
+const createDesk = (userId: number, company: number | null): DoDesk => {
   const key = `portal.do-to-invoice.${userId}`
-  const store = createStore<DoDeskState>({ list: remembered(key), latest: undefined, submitting: false })
-  const asking = new Set<string>()
+  const store = createStore<DoDeskState>({ list: readStoredList(key), latest: undefined, submitting: false })
   let index = 0
 
   const change = (list: DoList): void => {
@@ -67,32 +116,7 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
     store.set({ ...store.get(), latest: { outcome, nth: ++index } })
     signal(outcome.kind)
   }
-  const lookUp = async (header: HeaderFacts): Promise<void> => {
-    const name = `${header.vendor}|${header.number}`
-    if (asking.has(name)) return
-    asking.add(name)
-    const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
-    const found = await callApi(findDockDelivery, { query })
-    asking.delete(name)
-    if (found.ok) show(applyLookup(store.get().list, header, { found: found.value }))
-    else if (found.kind === 'refused' && found.status < 429)
-      show(
-        applyLookup(store.get().list, header, {
-          refused: { message: messageOfProblem(found), params: paramsOf(found) },
-        }),
-      )
-  }
-  const lookWhetherDone = async ({ delivery: { id, number, vendorId } }: DoEntry): Promise<void> => {
-    const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
-    if (!found.ok) return
-    const received = applyServerState(store.get().list, found.value)
-    if ('outcome' in received) show(received)
-    else if (received !== store.get().list) change(received)
-  }
-  const retryWaiting = (): void => {
-    for (const entry of waitingEntries(store.get().list)) void lookWhetherDone(entry)
-    for (const header of store.get().list.pending) void lookUp(header)
-  }
+  const { lookUp, retryWaiting } = createLookups(store, change, show)
 
   return {
     store,
@@ -101,24 +125,9 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
       show(step)
       if (step.ask) void lookUp(step.ask)
     },
-    submit: async () => {
-      const { list, submitting } = store.get()
-      const ready = entriesToSubmit(list).map(({ delivery }) => delivery)
-      const deliveryIds = ready.map(({ id }) => id)
-      if (submitting || deliveryIds.length === 0) return
-      store.set({ ...store.get(), submitting: true })
-      const result = await callApi(makeInvoices, { body: { deliveryIds } })
-      store.set({ ...store.get(), submitting: false })
-      if (result.ok) show(markSubmitted(store.get().list, result.value.deliveryIds))
-      else if (result.kind === 'refused')
-        show(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOf(result)))
-      else if (result.kind === 'network') {
-        const number = ready.map((delivery) => delivery.number).join(', ')
-        show(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
-      }
-    },
+    submit: () => submitList(store, show),
     remove: (deliveryId) => change(withoutEntry(store.get().list, deliveryId)),
-    keepAsking: () => {
+    startPolling: () => {
       retryWaiting()
       const timer = setInterval(retryWaiting, RETRY_DELAY_MS)
       return () => clearInterval(timer)
@@ -130,7 +139,7 @@ const desks = new Map<number, DoDesk>()
 
 /** The list of a user: one instance per browser tab. */
 export const doDeskOf = (userId: number, company: number | null): DoDesk => {
-  const open = desks.get(userId) ?? makeDesk(userId, company)
+  const open = desks.get(userId) ?? createDesk(userId, company)
   desks.set(userId, open)
   return open
 }

@@ -24,7 +24,7 @@ export const DoToInvoice = () => {
   const desk = doDeskOf(id, company)
   const { list, latest, submitting } = useStore(desk.store)
   useScanner(desk.scan, isDeliveryCode)
-  useEffect(() => desk.keepAsking(), [desk])
+  useEffect(() => desk.startPolling(), [desk])
   const submit = useCallback(() => void desk.submit(), [desk])
   const open = list.entries.filter(({ isDone }) => !isDone)
   const ready = entriesToSubmit(list)

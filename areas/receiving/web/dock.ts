@@ -41,7 +41,7 @@ export interface Dock {
    * Synchronises device and server while the page is open.
    * @returns a function that stops it
    */
-  keepAsking(): () => void
+  startPolling(): () => void
 }
 
 /** The actions of the user on the page. */
@@ -252,7 +252,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
       core.dispatch(action)
       core.keepNow()
     },
-    keepAsking: () => follow(core, queue),
+    startPolling: () => follow(core, queue),
   }
 }
 

@@ -33,7 +33,7 @@ export const Receiving = () => {
   const dock = dockOf(id, company)
   const { session, latest, submitting, isReady, isKept } = useStore(dock.store)
   useScanner(dock.scan, isDeliveryCode)
-  useEffect(() => dock.keepAsking(), [dock])
+  useEffect(() => dock.startPolling(), [dock])
   useReportsSent(id)
   useOpenWork(session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0)
   const submit = useCallback(() => void dock.submit(), [dock])
