@@ -1,10 +1,8 @@
-import { ConfigProvider, Grid, Table, type TableColumnType } from 'antd'
+import { Grid } from 'antd'
 import { type ReactNode, useMemo } from 'react'
-import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
-import { denseRows, TALL_HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
+import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { columnsFor, type PdsColumn } from '../exports/schedule.ts'
 import { type SortField, stateOf } from '../rules/schedule.ts'
@@ -59,8 +57,6 @@ export const ScheduleTable = ({
   onSort,
 }: ScheduleListProps & { readonly sort: string; readonly onSort: (sort: string) => void }) => {
   const t = useTexts(scheduleTexts)
-  const [areaRef, height] = useAvailableHeight()
-  const [sortedBy, order] = sort.split(':')
   const lines = useMemo(() => rows.map((line, index) => ({ line, id: lineId(line, index) })), [rows])
   type Row = (typeof lines)[number]
   const cell = (column: PdsColumn, { line }: Row): ReactNode => {
@@ -81,7 +77,7 @@ export const ScheduleTable = ({
   }
   const { xl: isWide = true } = Grid.useBreakpoint()
   const shown = columnsFor(company).filter((column) => isWide || !inWideWindows.includes(column))
-  const columns = shown.map((column): TableColumnType<Row> => {
+  const columns = shown.map((column): DataColumn<Row> => {
     const { width, sort: field, numeric } = looks[column]
     return {
       key: field ?? column,
@@ -89,44 +85,23 @@ export const ScheduleTable = ({
       width,
       className: numeric ? 'number' : '',
       render: (_, row) => cell(column, row),
-      ...(field
-        ? {
-            sorter: true,
-            sortDirections: ['ascend', 'descend'] as const,
-            sortOrder: sortedBy === field ? (order === 'DESC' ? 'descend' : 'ascend') : null,
-            showSorterTooltip: false,
-          }
-        : {}),
+      isSortable: field !== undefined,
     }
   })
   return (
-    <div ref={areaRef} className="table-room">
-      <ConfigProvider theme={denseRows}>
-        <Table<Row>
-          ref={makeScrollable}
-          size="small"
-          className={stale ? 'data-table tall-head pds-table stale' : 'data-table tall-head pds-table'}
-          aria-busy={stale}
-          rowKey="id"
-          rowClassName={({ line }) => stateOf(line)}
-          dataSource={lines}
-          columns={columns}
-          pagination={false}
-          scroll={{
-            x: columns.reduce((sum, { width }) => sum + Number(width), 0),
-            y: Math.max(height - TALL_HEAD_HEIGHT, 160),
-          }}
-          locale={{ emptyText: empty }}
-          onRow={({ line }) => ({ onClick: () => onOpen(line) })}
-          onChange={(_pages, _filters, sorter) => {
-            const one = Array.isArray(sorter) ? sorter[0] : sorter
-            onSort(
-              one?.columnKey && one.order ? `${String(one.columnKey)}:${one.order === 'ascend' ? 'ASC' : 'DESC'}` : '',
-            )
-          }}
-        />
-      </ConfigProvider>
-    </div>
+    <DataTable<Row>
+      rows={lines}
+      columns={columns}
+      rowKey="id"
+      rowClassName={({ line }) => stateOf(line)}
+      className="pds-table"
+      hasTallHead
+      stale={stale}
+      empty={empty}
+      sort={sort}
+      onSort={onSort}
+      onRow={({ line }) => ({ onClick: () => onOpen(line) })}
+    />
   )
 }
 

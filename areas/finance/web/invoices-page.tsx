@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { showMoney } from '#kit/shared/quantity.ts'
 import { streamApi } from '#kit/web/api.ts'
-import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
-import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
+import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListExportButton } from '#kit/web/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
-import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import { listQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
 import { type Invoice, type InvoiceSteps, listInvoices } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
 import { Steps } from './invoice-steps.tsx'
 import { kinds } from './kinds.ts'
-import { sortFromTableChange, sortOf } from './sorting.ts'
 import { SummaryFrame, SummaryPager, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
@@ -44,9 +40,7 @@ const InvoiceCards = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
 
 const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boolean; state: SummaryState }) => {
   const t = useTexts(financeTexts)
-  const [areaRef, height] = useAvailableHeight()
-  const sorted = sortOf(state.view.sort === '' ? 'INVOICE_DATE:DESC' : state.view.sort)
-  const columns: TableColumnType<Row>[] = [
+  const columns: Omit<DataColumn<Row>, 'isSortable'>[] = [
     {
       key: 'INVOICE_NO',
       title: t('invoiceNo'),
@@ -78,26 +72,16 @@ const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
     },
   ]
   return (
-    <div ref={areaRef} className="table-room">
-      <ConfigProvider theme={denseRows}>
-        <Table<Row>
-          ref={makeScrollable}
-          size="small"
-          className={stale ? 'data-table stale' : 'data-table'}
-          aria-busy={stale}
-          rowKey={(row) => `${row.VENDOR_ID} ${row.ORG_CODE} ${row.INVOICE_NO}`}
-          dataSource={rows as Row[]}
-          columns={columns.map((column) => ({ ...column, ...(column.key === 'steps' ? {} : sorted(column.key)) }))}
-          pagination={false}
-          scroll={{
-            x: columns.reduce((sum, { width }) => sum + Number(width), 0),
-            y: Math.max(height - HEAD_HEIGHT, 160),
-          }}
-          locale={{ emptyText: state.empty }}
-          onChange={(_pages, _filters, sorter) => sortFromTableChange(sorter, state.sortBy)}
-        />
-      </ConfigProvider>
-    </div>
+    <DataTable<Row>
+      rows={rows}
+      columns={columns.map((column) => ({ ...column, isSortable: column.key !== 'steps' }))}
+      rowKey={(row) => `${row.VENDOR_ID} ${row.ORG_CODE} ${row.INVOICE_NO}`}
+      stale={stale}
+      empty={state.empty}
+      sort={state.view.sort === '' ? 'INVOICE_DATE:DESC' : state.view.sort}
+      onSort={state.sortBy}
+      isAlwaysSorted
+    />
   )
 }
 

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { useMemo, useState } from 'react'
 import { showMoney } from '#kit/shared/quantity.ts'
 import { streamApi } from '#kit/web/api.ts'
-import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
-import { denseRows, TALL_HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
+import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListExportButton } from '#kit/web/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
-import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import { listQuery } from '#kit/web/query.ts'
 import { xlsxFile } from '#kit/web/row-files.ts'
 import { listPayments, type Payment } from '../contract.ts'
@@ -18,7 +15,6 @@ import { paymentCells, paymentColumns } from '../exports/payments.ts'
 import { bankForDisplay } from '../rules/settled.ts'
 import { type Cheque, chequesOf } from './cheques.ts'
 import { kinds } from './kinds.ts'
-import { sortFromTableChange, sortOf } from './sorting.ts'
 import { SummaryFrame, SummaryPager, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
@@ -84,26 +80,19 @@ const PaymentCards = ({ cheques, stale, state }: ListProps) => {
   )
 }
 
-const PaymentTable = ({ cheques, stale, state }: ListProps) => {
+/** A cheque with the number of its invoices, or one invoice of an open cheque. */
+interface Line {
+  readonly row: Payment
+  readonly parts: number
+}
+
+const usePaymentColumns = (open: ReadonlySet<string>, toggle: (id: string) => void): DataColumn<Line>[] => {
   const t = useTexts(financeTexts)
-  const [areaRef, height] = useAvailableHeight()
-  const { open, toggle } = useOpen()
-  const sorted = sortOf(state.view.sort === '' ? 'CHECK_NUMBER:ASC' : state.view.sort)
-  // a cheque with a single invoice is shown as one row
-  const rows = useMemo(
-    () =>
-      cheques.flatMap(({ summary, parts }) => [
-        { row: summary, parts: parts.length },
-        ...(parts.length > 1 && open.has(summary.id) ? parts.map((row) => ({ row, parts: 0 })) : []),
-      ]),
-    [cheques, open],
-  )
-  type Line = (typeof rows)[number]
   const text =
     (key: 'BANK_ACCOUNT_NAME' | 'INV_DESCRIPTION', width: number) =>
     (_: unknown, { row }: Line) => <CutText text={row[key] ?? ''} width={width} />
   // all columns fit into a window of 1024 px
-  const columns: TableColumnType<Line>[] = [
+  return [
     {
       key: 'CHECK_NUMBER',
       title: t('chequeNo'),
@@ -137,28 +126,34 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
     { key: 'INV_DESCRIPTION', title: t('description'), width: 106, render: text('INV_DESCRIPTION', 106) },
     { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 90, render: (_, { row }) => row.INVOICE_DATE },
   ]
+}
+
+const PaymentTable = ({ cheques, stale, state }: ListProps) => {
+  const { open, toggle } = useOpen()
+  // a cheque with a single invoice is shown as one row
+  const rows = useMemo(
+    (): Line[] =>
+      cheques.flatMap(({ summary, parts }) => [
+        { row: summary, parts: parts.length },
+        ...(parts.length > 1 && open.has(summary.id) ? parts.map((row) => ({ row, parts: 0 })) : []),
+      ]),
+    [cheques, open],
+  )
+  const columns = usePaymentColumns(open, toggle)
   return (
-    <div ref={areaRef} className="table-room">
-      <ConfigProvider theme={denseRows}>
-        <Table<Line>
-          ref={makeScrollable}
-          size="small"
-          className={stale ? 'data-table tall-head payment-table stale' : 'data-table tall-head payment-table'}
-          aria-busy={stale}
-          rowKey={({ row }) => row.id}
-          rowClassName={({ row }) => row.DATA_TYPE}
-          dataSource={rows}
-          columns={columns.map((column) => ({ ...column, ...sorted(column.key) }))}
-          pagination={false}
-          scroll={{
-            x: columns.reduce((sum, { width }) => sum + Number(width), 0),
-            y: Math.max(height - TALL_HEAD_HEIGHT, 160),
-          }}
-          locale={{ emptyText: state.empty }}
-          onChange={(_pages, _filters, sorter) => sortFromTableChange(sorter, state.sortBy)}
-        />
-      </ConfigProvider>
-    </div>
+    <DataTable<Line>
+      rows={rows}
+      columns={columns.map((column) => ({ ...column, isSortable: true }))}
+      rowKey={({ row }) => row.id}
+      rowClassName={({ row }) => row.DATA_TYPE}
+      className="payment-table"
+      hasTallHead
+      stale={stale}
+      empty={state.empty}
+      sort={state.view.sort === '' ? 'CHECK_NUMBER:ASC' : state.view.sort}
+      onSort={state.sortBy}
+      isAlwaysSorted
+    />
   )
 }
 

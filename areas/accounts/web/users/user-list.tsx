@@ -1,8 +1,6 @@
-import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
-import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
-import { denseRows, TALL_HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
+import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { ListedUser } from '../../contract.ts'
 import type { UserType } from '../../rules/capabilities.ts'
@@ -34,6 +32,114 @@ export interface UserListProps {
 const ofSupplier = (type: UserType): boolean => employerOfType[type] !== 'company'
 const ofCompany = (type: UserType): boolean => employerOfType[type] !== 'supplier'
 
+type Column = DataColumn<ListedUser>
+
+/** The columns of the table. All of them fit into a window of 1024 px. */
+const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'me' | 'actions'>): Column[] => {
+  const t = useTexts(userTexts)
+  const email: Column = {
+    key: 'email',
+    title: t('email'),
+    width: actions ? 216 : 210,
+    isSortable: true,
+    render: (_, user) => (
+      <span className="user-cell">
+        <span className="user-emails">
+          <CutText text={user.email} width={actions ? 150 : 210} />
+          <UnconfirmedEmail user={user} />
+        </span>
+        {actions && <EditButton user={user} actions={actions} />}
+      </span>
+    ),
+  }
+  const alerts: Column = {
+    key: 'alerts',
+    title: t('alertEmail'),
+    width: 270,
+    render: (_, user) => <AlertAddresses user={user} />,
+  }
+  return [
+    {
+      key: 'username',
+      title: t('username'),
+      width: 128,
+      isSortable: true,
+      render: (_, user) => <UserName user={user} me={me} />,
+    },
+    ...typeColumns(types, t),
+    email,
+    ...supplierColumns(types, t),
+    ...companyColumns(types, t),
+    ...(actions ? actionColumns(me, actions, t) : [alerts]),
+  ]
+}
+
+type Texts = ReturnType<typeof useTexts<(typeof userTexts)['en']>>
+
+const typeColumns = (types: readonly UserType[], t: Texts): Column[] =>
+  types.length > 1
+    ? [
+        {
+          key: 'user_type',
+          title: t('type'),
+          width: 96,
+          isSortable: true,
+          render: (_, user) => <CutText text={t(`type_${user.user_type}`)} width={96} />,
+        },
+      ]
+    : []
+
+const supplierColumns = (types: readonly UserType[], t: Texts): Column[] => {
+  if (!types.some(ofSupplier)) return []
+  const width = types.some(ofCompany) ? 110 : 200
+  return [
+    {
+      key: 'vendor_name',
+      title: t('vendorName'),
+      width,
+      isSortable: true,
+      render: (_, { vendor_name }) => <CutText text={vendor_name ?? '–'} width={width} />,
+    },
+    {
+      key: 'vendor_code',
+      title: t('vendorCode'),
+      width: 88,
+      isSortable: true,
+      render: (_, { vendor_code }) => vendor_code ?? '–',
+    },
+  ]
+}
+
+const companyColumns = (types: readonly UserType[], t: Texts): Column[] =>
+  types.some(ofCompany)
+    ? [
+        {
+          key: 'company_name',
+          title: t('company'),
+          width: 116,
+          isSortable: true,
+          render: (_, user) => (
+            <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={116} />
+          ),
+        },
+      ]
+    : []
+
+const actionColumns = (me: number, actions: UserActions, t: Texts): Column[] => [
+  {
+    key: 'blocked',
+    title: t('blocked'),
+    width: 64,
+    render: (_, user) => <BlockSwitch user={user} me={me} actions={actions} />,
+  },
+  {
+    key: 'remove',
+    title: t('remove'),
+    width: 90,
+    render: (_, user) => <RemoveButton user={user} me={me} actions={actions} />,
+  },
+]
+
 /** The users as a table, for wide screens (USR-01). */
 export const UserTable = ({
   users,
@@ -46,124 +152,21 @@ export const UserTable = ({
   onSort,
 }: UserListProps & { readonly sort: string; readonly onSort: (sort: string) => void }) => {
   const t = useTexts(userTexts)
-  const [areaRef, height] = useAvailableHeight()
-  const [sortedBy, order] = sort.split(':')
-  const sorted = (field: string) => ({
-    key: field,
-    sorter: true,
-    sortDirections: ['ascend', 'descend'] as ('ascend' | 'descend')[],
-    sortOrder: sortedBy === field ? (order === 'DESC' ? ('descend' as const) : ('ascend' as const)) : null,
-    showSorterTooltip: false,
-  })
-  // all columns fit into a window of 1024 px
-  const vendorWidth = types.some(ofCompany) ? 110 : 200
-  const columns: TableColumnType<ListedUser>[] = [
-    { ...sorted('username'), title: t('username'), width: 128, render: (_, user) => <UserName user={user} me={me} /> },
-    ...(types.length > 1
-      ? [
-          {
-            ...sorted('user_type'),
-            title: t('type'),
-            width: 96,
-            render: (_: unknown, user: ListedUser) => <CutText text={t(`type_${user.user_type}`)} width={96} />,
-          },
-        ]
-      : []),
-    {
-      ...sorted('email'),
-      title: t('email'),
-      width: actions ? 216 : 210,
-      render: (_, user) => (
-        <span className="user-cell">
-          <span className="user-emails">
-            <CutText text={user.email} width={actions ? 150 : 210} />
-            <UnconfirmedEmail user={user} />
-          </span>
-          {actions && <EditButton user={user} actions={actions} />}
-        </span>
-      ),
-    },
-    ...(types.some(ofSupplier)
-      ? [
-          {
-            ...sorted('vendor_name'),
-            title: t('vendorName'),
-            width: vendorWidth,
-            render: (_: unknown, { vendor_name }: ListedUser) => (
-              <CutText text={vendor_name ?? '–'} width={vendorWidth} />
-            ),
-          },
-          {
-            ...sorted('vendor_code'),
-            title: t('vendorCode'),
-            width: 88,
-            render: (_: unknown, { vendor_code }: ListedUser) => vendor_code ?? '–',
-          },
-        ]
-      : []),
-    ...(types.some(ofCompany)
-      ? [
-          {
-            ...sorted('company_name'),
-            title: t('company'),
-            width: 116,
-            render: (_: unknown, user: ListedUser) => (
-              <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={116} />
-            ),
-          },
-        ]
-      : []),
-    ...(actions
-      ? [
-          {
-            key: 'blocked',
-            title: t('blocked'),
-            width: 64,
-            render: (_: unknown, user: ListedUser) => <BlockSwitch user={user} me={me} actions={actions} />,
-          },
-          {
-            key: 'remove',
-            title: t('remove'),
-            width: 90,
-            render: (_: unknown, user: ListedUser) => <RemoveButton user={user} me={me} actions={actions} />,
-          },
-        ]
-      : [
-          {
-            key: 'alerts',
-            title: t('alertEmail'),
-            width: 270,
-            render: (_: unknown, user: ListedUser) => <AlertAddresses user={user} />,
-          },
-        ]),
-  ]
+  const columns = useUserColumns({ types, me, actions })
   return (
-    <div ref={areaRef} className="table-room">
-      <ConfigProvider theme={denseRows}>
-        <Table<ListedUser>
-          size="small"
-          className={stale ? 'data-table tall-head user-table stale' : 'data-table tall-head user-table'}
-          aria-busy={stale}
-          aria-label={t('tableLabel')}
-          rowKey="id"
-          rowClassName={({ blocked }) => (blocked ? 'is-blocked' : '')}
-          dataSource={users as ListedUser[]}
-          columns={columns}
-          pagination={false}
-          scroll={{
-            x: columns.reduce((sum, { width }) => sum + Number(width), 0),
-            y: Math.max(height - TALL_HEAD_HEIGHT, 160),
-          }}
-          locale={{ emptyText: empty }}
-          onChange={(_pages, _filters, sorter) => {
-            const one = Array.isArray(sorter) ? sorter[0] : sorter
-            onSort(
-              one?.columnKey && one.order ? `${String(one.columnKey)}:${one.order === 'ascend' ? 'ASC' : 'DESC'}` : '',
-            )
-          }}
-        />
-      </ConfigProvider>
-    </div>
+    <DataTable<ListedUser>
+      rows={users}
+      columns={columns}
+      rowKey="id"
+      rowClassName={({ blocked }) => (blocked ? 'is-blocked' : '')}
+      className="user-table"
+      hasTallHead
+      stale={stale}
+      empty={empty}
+      sort={sort}
+      onSort={onSort}
+      aria-label={t('tableLabel')}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import { keyOf, listQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, Loading } from '#kit/web/states.tsx'
 import { type ListedUser, listUsers } from '../../contract.ts'
-import { may } from '../../rules/capabilities.ts'
+import { may, type UserType } from '../../rules/capabilities.ts'
 import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
 import { usePageSize } from '../preferences.ts'
@@ -69,16 +69,10 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
 /** The open dialog; only one is open at a time. */
 type Open = { readonly what: 'new' | 'subscribe' } | { readonly what: 'edit' | UserAction; readonly user: ListedUser }
 
-const Users = () => {
-  const t = useTexts(userTexts)
-  const compact = useCompact()
+/** The page of users that the view selects. It reloads when a user changes. */
+const useUserRows = (view: UserView, size: number, change: Change) => {
   const queries = useQueryClient()
-  const me = useUser()
-  const [view, changeAddress] = useAddressState(readUsers)
-  const change: Change = (patch, replace) => changeAddress(writeUsers(patch) as never, replace)
-  const [size, rememberSize] = usePageSize('users.size', pageSizes, 50)
-  const [open, setOpen] = useState<Open>()
-  const types = typesShown(me.user_type, view)
+  const types = typesShown(useUser().user_type, view)
   const list = useListPage(
     useQuery(
       listQuery(listUsers, {
@@ -97,66 +91,112 @@ const Users = () => {
     const load = () => void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
     return onLive('user', load, load)
   }, [queries])
-  const writes = may(me.user_type, 'user.write')
-  const close = () => setOpen(undefined)
-  /** The user's present row in the list, so that dialogs show current data. */
-  const now = (user: ListedUser) => list.rows.find(({ id }) => id === user.id) ?? user
-  const filtered = view.q !== '' || view.type !== 'first'
-  const clear = () => change({ q: '', type: 'first', page: 1 })
-  const showAll = () => change({ q: '', type: 'all', page: 1 })
-  const empty = list.isStale ? (
-    <Loading />
-  ) : filtered ? (
+  return { list, types }
+}
+
+type UserRows = ReturnType<typeof useUserRows>
+
+/** The content of an empty list. */
+const Empty = ({ isStale, isFiltered, change }: { isStale: boolean; isFiltered: boolean; change: Change }) => {
+  const t = useTexts(userTexts)
+  if (isStale) return <Loading />
+  if (!isFiltered)
+    return (
+      <EmptyState title={t('emptyNothing')} icon="people">
+        <p className="muted">{t('emptyNothingWhy')}</p>
+      </EmptyState>
+    )
+  return (
     <EmptyState title={t('emptySearch')} icon="people">
-      <button type="button" className="button" onClick={showAll}>
+      <button type="button" className="button" onClick={() => change({ q: '', type: 'all', page: 1 })}>
         {t('showAll')}
       </button>
     </EmptyState>
-  ) : (
-    <EmptyState title={t('emptyNothing')} icon="people">
-      <p className="muted">{t('emptyNothingWhy')}</p>
-    </EmptyState>
   )
+}
+
+const PageActions = ({ open }: { open: (dialog: Open) => void }) => {
+  const t = useTexts(userTexts)
+  const { user_type: type } = useUser()
+  return (
+    <span className="to-end">
+      {may(type, 'user.subscribe') && (
+        <button type="button" className="button" onClick={() => open({ what: 'subscribe' })}>
+          <Icon name="mail" size={16} />
+          {t('subscribe')}
+        </button>
+      )}
+      {may(type, 'user.write') && (
+        <button type="button" className="button primary" onClick={() => open({ what: 'new' })}>
+          <Icon name="plus" size={16} />
+          {t('newUser')}
+        </button>
+      )}
+    </span>
+  )
+}
+
+interface DialogsProps extends UserRows {
+  readonly open: Open | undefined
+  readonly close: () => void
+  readonly view: UserView
+  readonly change: Change
+}
+
+const Dialogs = ({ open, close, list, types, view, change }: DialogsProps) => {
+  /** The user's present row in the list, so that dialogs show current data. */
+  const now = (user: ListedUser) => list.rows.find(({ id }) => id === user.id) ?? user
+  const showCreated = (type: UserType) => {
+    close()
+    // reset the view so that the new user is visible
+    if (view.q !== '' || view.page !== 1 || !types.includes(type))
+      change({ q: '', page: 1, ...(types.includes(type) ? {} : { type }) })
+  }
+  if (!open) return null
+  switch (open.what) {
+    case 'new':
+      return <NewUserDialog onClose={close} onMade={({ user_type }) => showCreated(user_type)} />
+    case 'subscribe':
+      return <SubscribeDialog onClose={close} />
+    case 'edit':
+      return <EditDialog user={now(open.user)} onClose={close} />
+    default:
+      return <UserConfirmDialog act={open.what} user={now(open.user)} onClose={close} />
+  }
+}
+
+const Users = () => {
+  const t = useTexts(userTexts)
+  const compact = useCompact()
+  const me = useUser()
+  const [view, changeAddress] = useAddressState(readUsers)
+  const change: Change = (patch, replace) => changeAddress(writeUsers(patch) as never, replace)
+  const [size, rememberSize] = usePageSize('users.size', pageSizes, 50)
+  const [open, setOpen] = useState<Open>()
+  const rows = useUserRows(view, size, change)
+  const { list, types } = rows
+  const isFiltered = view.q !== '' || view.type !== 'first'
   const listProps = {
     users: list.rows,
     types,
     me: me.id,
     stale: list.isStale,
-    empty,
-    actions: writes
-      ? {
-          edit: (user: ListedUser) => setOpen({ what: 'edit', user }),
-          block: (user: ListedUser) => setOpen({ what: user.blocked ? 'unblock' : 'block', user }),
-          remove: (user: ListedUser) => setOpen({ what: 'delete', user }),
-        }
-      : undefined,
+    empty: <Empty isStale={list.isStale} isFiltered={isFiltered} change={change} />,
+    actions: may(me.user_type, 'user.write') ? rowActions(setOpen) : undefined,
   }
   return (
     <FullTextTooltip className={compact ? 'data-list users compact' : 'data-list users'}>
       <div className="data-line">
         <Filters view={view} change={change} />
-        {filtered && (
-          <button type="button" className="button quiet" onClick={clear}>
+        {isFiltered && (
+          <button type="button" className="button quiet" onClick={() => change({ q: '', type: 'first', page: 1 })}>
             {t('clear')}
           </button>
         )}
         <span className="muted" role="status">
           {list.isLoaded && t('total', { count: list.total })}
         </span>
-        <span className="to-end">
-          {may(me.user_type, 'user.subscribe') && (
-            <button type="button" className="button" onClick={() => setOpen({ what: 'subscribe' })}>
-              <Icon name="mail" size={16} />
-              {t('subscribe')}
-            </button>
-          )}
-          {writes && (
-            <button type="button" className="button primary" onClick={() => setOpen({ what: 'new' })}>
-              <Icon name="plus" size={16} />
-              {t('newUser')}
-            </button>
-          )}
-        </span>
+        <PageActions open={setOpen} />
       </div>
       <ListResult list={list}>
         {compact ? (
@@ -174,25 +214,16 @@ const Users = () => {
           }}
         />
       </ListResult>
-      {open?.what === 'new' && (
-        <NewUserDialog
-          onClose={close}
-          onMade={({ user_type }) => {
-            close()
-            // reset the view so that the new user is visible
-            if (view.q !== '' || view.page !== 1 || !types.includes(user_type))
-              change({ q: '', page: 1, ...(types.includes(user_type) ? {} : { type: user_type }) })
-          }}
-        />
-      )}
-      {open?.what === 'subscribe' && <SubscribeDialog onClose={close} />}
-      {open?.what === 'edit' && <EditDialog user={now(open.user)} onClose={close} />}
-      {open && 'user' in open && open.what !== 'edit' && (
-        <UserConfirmDialog act={open.what} user={now(open.user)} onClose={close} />
-      )}
+      <Dialogs {...rows} open={open} close={() => setOpen(undefined)} view={view} change={change} />
     </FullTextTooltip>
   )
 }
+
+const rowActions = (open: (dialog: Open) => void) => ({
+  edit: (user: ListedUser) => open({ what: 'edit', user }),
+  block: (user: ListedUser) => open({ what: user.blocked ? 'unblock' : 'block', user }),
+  remove: (user: ListedUser) => open({ what: 'delete', user }),
+})
 
 /** The page `/user`: the users whom the viewer manages (USR-01). */
 const UsersPage = () => (
