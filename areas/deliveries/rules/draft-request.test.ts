@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createDelivery } from '../contract.ts'
 import { sampleDraft, sampleDraftLine } from './draft.sample.ts'
 import { draftToRequest, requestToDraft } from './draft-request.ts'
+import { newDeliveryDetails } from './new-details.ts'
 import { previewChecks } from './preview.ts'
 import { summaryOf } from './summary.ts'
 
@@ -27,7 +28,7 @@ test('[DLV-13] gives the server the same draft as the screen, based on the ERPâ€
 test('[DLV-08] rejects lists that do not have the same packs as not set up', () => {
   const draft = { ...sampleDraft(), company: 103 }
   const facts = { company: 103, supplier: 100234, site: draft.site, lines: draft.lines.map(({ line }) => line) }
-  const { details } = draftToRequest(draft)
+  const details = newDeliveryDetails.parse(draftToRequest(draft).details)
   const first = (lists: Partial<typeof details>) =>
     previewChecks(requestToDraft({ ...details, ...lists }, facts), {
       packExemptOrganisations: [],
