@@ -14,8 +14,9 @@ export interface ImportRule {
   readonly only?: RegExp
 }
 
-/** Rules, contracts, messages, documents, exports and the shared kit run unchanged in the browser and on the server. */
-const pure = /^(kit\/shared\/|areas\/[^/]+\/(rules\/|kinds\/|documents\/|exports\/|(contract|messages|call)\.ts$))/
+/** Rules, contracts, messages, documents, exports, mail templates and the shared kit run unchanged in browser and server. */
+const pure =
+  /^(kit\/shared\/|areas\/[^/]+\/(rules\/|kinds\/|documents\/|exports\/|templates\/|(contract|messages|call)\.ts$))/
 const web = /^(kit\/web|areas\/[^/]+\/web|apps\/web)\//
 const server = /^(kit\/server|areas\/[^/]+\/server|adapters|apps\/server|database)\//
 const tests = /^(tests|bench)\/|\.(test|suite|spec)\.tsx?$/
@@ -115,7 +116,7 @@ export const areaDependencies: Readonly<Record<string, readonly string[] | 'all'
  * tests of adapters.
  */
 export const publicEntry =
-  /^areas\/[^/]+\/((contract|messages|call)\.ts|(rules|kinds|documents)\/.+|server\/index\.ts|web\/index\.tsx?|server\/[^/]+\.(port|suite)\.ts)$/
+  /^areas\/[^/]+\/((contract|messages|call)\.ts|(rules|kinds|documents)\/.+|templates\/index\.ts|server\/index\.ts|web\/index\.tsx?|server\/[^/]+\.(port|suite)\.ts)$/
 
 /**
  * Additional files that may write to a schema; each schema belongs to the area of the same name. All areas may read.

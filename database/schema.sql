@@ -426,7 +426,6 @@ CREATE TABLE documents.document (
   CONSTRAINT document_check7 CHECK (((deleted_at IS NULL) = (deleted_by_name IS NULL))),
   CONSTRAINT document_check8 CHECK (((deleted_at IS NULL) OR (confirm_count = 0))),
   CONSTRAINT document_check9 CHECK ((superseded_by IS DISTINCT FROM id)),
-  CONSTRAINT document_kind_check CHECK ((kind = ANY (ARRAY['po'::text, 'sqm'::text, 'coc'::text]))),
   CONSTRAINT document_remark_check CHECK ((char_length(remark) <= 2000)),
   CONSTRAINT document_factory_check CHECK ((factory <> ''::text)),
   CONSTRAINT document_reminders_check CHECK ((reminders >= 0)),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { kindNames } from '#areas/documents/kinds/index.ts'
 import { readTree } from './import-rules/tree.ts'
 
 const tree = readTree('{adapters,apps,areas,bench,database,kit,scripts,tests}/**/*.{ts,tsx,mjs,css,sql}')
@@ -99,4 +100,19 @@ test('promise: comments and test titles use plain phrases', () => {
   expect(oddPhrases(revised)).toEqual([])
   const planted = `/** ${'Whoever'} holds it. */\n// sent ${'anew'}\ntest('${'somebody'} waits', () => {})`
   expect(oddPhrases(new Map([['planted.ts', planted]]))).toHaveLength(3)
+})
+
+/** A comparison with the name of a document kind, as in `kind === 'po'`. */
+const branchOnKind = new RegExp(`(?:===|!==|case) '(?:${kindNames.join('|')})'`)
+const isOfKind = (path: string) => /^areas\/documents\/(kinds|web\/kinds)\//.test(path)
+
+test('promise: only the files of a document kind ask which kind a document has', () => {
+  const branches = (sources: Iterable<readonly [path: string, source: string]>) =>
+    [...sources].filter(
+      ([path, source]) => path.startsWith('areas/documents/') && !isOfKind(path) && branchOnKind.test(source),
+    )
+  expect(branches(tree).map(([path]) => path)).toEqual([])
+  expect(
+    branches([['areas/documents/web/list/planted.ts', "const word = kind === 'sqm' ? 'SQM' : 'COC'"]]),
+  ).toHaveLength(1)
 })

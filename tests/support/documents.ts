@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
+import type { DocumentRecord, OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
+import { type KindName, kindOf } from '#areas/documents/kinds/index.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Answer, Client } from './client.ts'
 import { goods, vendors } from './goods.ts'
@@ -108,8 +109,20 @@ export const confirmOrder = (client: Client, orderId: number, deliveryDate: stri
     [{ name: 'ASN.pdf', content: pdf('asn') }],
   )
 
-/** Signs an SQM or code of conduct. */
-export const sign = (client: Client, ref: 'sqm-table' | 'coc-table', id: number) =>
+/** Uploads a record of any kind to a group, with files that the kind accepts. */
+export const uploadOf = <R extends DocumentRecord>(
+  client: Client,
+  name: KindName,
+  group: Pick<EmailGroup, 'id'>,
+): Promise<Answer<R>> => {
+  const { accept, addresseeOf, calls } = kindOf(name)
+  const pdfName = addresseeOf ? orderName() : `${name}-1.pdf`
+  const files = accept.includes('xlsx') ? sqmFiles() : [{ name: pdfName, content: pdf(`${pdfName} ${++count}`) }]
+  return send<R>(client, calls.upload.path, { group_id: group.id }, files)
+}
+
+/** Signs a document of that `ref` in `POST upload`. */
+export const sign = (client: Client, ref: string, id: number) =>
   client.upload(
     '/upload',
     formOf({ ref, refId: String(id), field: 'confirmAttachment' }, [{ name: 'signed.pdf', content: pdf('signed') }]),

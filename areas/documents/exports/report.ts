@@ -25,8 +25,8 @@ export const reportCells = ({
   first ? { date: bangkokMinute(new Date(first.createdAt)) } : '',
 ]
 
-const names = { sqm: 'SQM', coc: 'Code-of-Conduct' } as const
-
-/** @param minute 'YYYY-MM-DD HH:mm'; the colon is replaced, because file names cannot contain it (G-171) */
-export const reportName = (kind: 'sqm' | 'coc', minute: string): string =>
-  `Report ${names[kind]} - ${minute.replace(':', '')}.xlsx`
+/**
+ * @param of 'SQM' or 'Code-of-Conduct'
+ * @param minute 'YYYY-MM-DD HH:mm'; the colon is replaced, because file names cannot contain it (G-171)
+ */
+export const reportName = (of: string, minute: string): string => `Report ${of} - ${minute.replace(':', '')}.xlsx`

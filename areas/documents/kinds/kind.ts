@@ -1,18 +1,50 @@
-import type { Capability } from '#areas/accounts/rules/capabilities.ts'
+import type { z } from 'zod'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
+import type { MailData, TemplateName } from '#areas/mail/templates/index.ts'
 import type { Message } from '#kit/shared/message.ts'
 import type { Refusal, Result } from '#kit/shared/result.ts'
+import type { DocumentCalls, DocumentCapabilities, DocumentListQuery } from '../rules/document-calls.ts'
 import type { RecordFacts, UploadFacts } from '../rules/facts.ts'
+import type { DocumentRecord } from '../rules/record.ts'
+
+/** The fields that make the name of a record. Fields of other kinds are empty. */
+export interface NamedRecord {
+  readonly po_number: string | null
+  readonly rel_number: string | null
+  readonly revision: string
+}
+
+/** The fields of a record that its mails contain. */
+export interface MailedRecord extends NamedRecord {
+  readonly id: number
+  readonly po_number: string
+  readonly rel_number: string
+  readonly factory: string
+  readonly supplier_name: string
+  readonly receivers: readonly string[]
+  readonly due_date: string
+  readonly remark: string
+}
+
+/** A mail about a record: the template and its data. */
+export type DocumentMail = {
+  readonly [T in TemplateName]: { readonly template: T; readonly data: MailData<T> }
+}[TemplateName]
 
 /** One kind of document. Each kind is a folder and a line in `index.ts`. */
 export interface DocumentKind {
   /** The page that lists the documents. Mails link to it. */
-  readonly page: '/confirm-po' | '/purchase' | '/codeOfconduct'
-  /** The first part of the paths of its calls, below `/api`. */
-  readonly path: 'confirm-pos' | 'sqm-tables' | 'coc-tables'
+  readonly page: `/${string}`
+  readonly calls: DocumentCalls
+  /** The schema of its records. `server/document-json.ts` has the values of fields that only some kinds have. */
+  readonly record: z.ZodObject & z.ZodType<DocumentRecord>
   readonly accept: readonly FileKind[]
-  /** The maximum number of files per upload. */
+  /** The maximum number of files per record. */
   readonly maxFiles: number
+  /** Whether each file of an upload becomes a record. Otherwise the files together are one record. */
+  readonly hasRecordPerFile: boolean
+  /** Reads factory and supplier from a file name. Left out if file names do not contain them. */
+  readonly addresseeOf?: (fileName: string) => { readonly prefix: string; readonly supplierCode: string } | undefined
   /** Messages for a file of an unsupported type, and for an upload that fails without a more specific reason. */
   readonly messages: {
     readonly unsupported: Message | ((name: string) => Refusal)
@@ -30,14 +62,39 @@ export interface DocumentKind {
   readonly refusesRepeats: boolean
   /** Returns whether a record with files of these types is complete. Each type is listed once. */
   readonly whole: (kinds: readonly FileKind[]) => boolean
-  readonly may: {
-    readonly upload: Capability
-    readonly send: Capability
-    readonly remove: Capability
-    readonly confirm: Capability
-  }
+  readonly may: DocumentCapabilities
   /** A newer record with the same supplier, factory and series key replaces the older record. */
   readonly series: (record: Pick<RecordFacts, 'poNumber' | 'relNumber'>) => string
+  /** The `ref` of the kind in `POST upload`, which adds files and signed copies. Left out if files always come with the record. */
+  readonly uploadRef?: string
   /** The factory staff whose alert addresses are notified of a confirmation (C L128). */
   readonly factoryStaff: 'store' | 'purchase'
+  /** When the factory is notified: immediately, or when the supplier sends the confirmation (G-154). */
+  readonly notifiesFactory: 'at-once' | 'by-supplier'
+  /** The short name for users: 'PO 41000101-0', 'SQM 03'. */
+  readonly nameOf: (record: NamedRecord) => string
+  /** The full name, for reminders: 'Code of Conduct 03'. */
+  readonly fullNameOf: (record: NamedRecord) => string
+  /** The mail to the supplier after an upload. */
+  readonly mail: (record: MailedRecord) => DocumentMail
+  /** The mail to the factory after a confirmation. `copiesSupplier`: the supplier's addresses get a copy. */
+  readonly confirmationMail: (
+    record: MailedRecord,
+    confirmation: { readonly id: number; readonly delivery_date: string | null },
+  ) => DocumentMail & { readonly copiesSupplier?: true }
+  /** How the command palette finds records. */
+  readonly find: {
+    readonly query: (text: string) => Partial<DocumentListQuery>
+    readonly limit: number
+    readonly icon: 'document' | 'pledge'
+    readonly describe: (record: DocumentRecord & NamedRecord) => { readonly title: string; readonly detail: string }
+  }
+}
+
+const MAX_LINE_LENGTH = 200
+
+/** The first addresses as one line of text. */
+export const inALine = (addresses: readonly string[]): string => {
+  const line = addresses.join(', ')
+  return line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, line.lastIndexOf(',', MAX_LINE_LENGTH))} …`
 }

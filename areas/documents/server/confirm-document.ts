@@ -6,6 +6,7 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { asnData } from '../contract.ts'
+import { kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { enqueueConfirmationMail, sendOrResend } from './document-mail.ts'
 import { confirmationJsonOf, type DocumentRow, lockConfirmation, lockDocument } from './find-document.query.ts'
@@ -55,7 +56,8 @@ export const addConfirmation = async (
     .where('id', '=', document.id)
     .execute()
   await recordEvent(unit, caller, at, document, 'confirmed', deliveryDate ?? file.name)
-  if (document.kind !== 'po') await enqueueConfirmationMail(unit, document, { id, delivery_date: null })
+  if (kindOf(document.kind).notifiesFactory === 'at-once')
+    await enqueueConfirmationMail(unit, document, { id, delivery_date: deliveryDate })
   return ok(id)
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fileKinds } from '#areas/files/rules/file-kinds.ts'
 import { recordMailState } from '#areas/mail/server/index.ts'
-import type { KindName } from '../kinds/index.ts'
+import { type KindName, kindOf } from '../kinds/index.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 
 type Sql = RawBuilder<unknown>
@@ -57,15 +57,23 @@ const recordFields = sql`'id', d.id, 'factory', d.factory, 'company', d.company,
     sql`d.created_at`,
   )} order by a.position) from documents.attachment a where a.document_id = d.id), '[]')`
 
-const orderJson = sql<string>`json_build_object(${recordFields}, 'confirm_asns', ${confirmations})::text`
-
-const signingJson = sql<string>`json_build_object(${recordFields}, 'revision', d.revision,
-  'confirmAttachment', coalesce((select json_agg(${confirmationFile} order by c.id)
-    from documents.confirmation c where c.document_id = d.id and c.voided_at is null), '[]'),
-  'sqm_data', ${confirmations})::text`
+/** The fields that only some kinds have. */
+const fieldsOfKinds: Readonly<Record<string, Sql>> = {
+  confirm_asns: confirmations,
+  revision: sql`d.revision`,
+  confirmAttachment: sql`coalesce((select json_agg(${confirmationFile} order by c.id)
+    from documents.confirmation c where c.document_id = d.id and c.voided_at is null), '[]')`,
+  sqm_data: confirmations,
+}
 
 /**
  * One `documents.document as d` as JSON text in the form of its kind's contract. PostgreSQL writes the JSON, and the
  * server passes it on unparsed.
  */
-export const documentJson = (kind: KindName): RawBuilder<string> => (kind === 'po' ? orderJson : signingJson)
+export const documentJson = (kind: KindName): RawBuilder<string> => {
+  const own = Object.keys(kindOf(kind).record.shape).flatMap((field) => {
+    const value = fieldsOfKinds[field]
+    return value ? [sql`, ${sql.lit(field)}, ${value}`] : []
+  })
+  return sql<string>`json_build_object(${recordFields}${sql.join(own, sql``)})::text`
+}

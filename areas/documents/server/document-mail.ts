@@ -20,48 +20,16 @@ export const languageOf = async (unit: Unit, addresses: readonly string[]): Prom
   return rows[0]?.language ?? 'th'
 }
 
-const MAX_LINE_LENGTH = 200
-
-/** The first addresses as one line of text. */
-const inALine = (addresses: readonly string[]): string => {
-  const line = addresses.join(', ')
-  return line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, line.lastIndexOf(',', MAX_LINE_LENGTH))} …`
-}
-
-const signingName = { sqm: 'SQM', coc: 'COC' } as const
-
-/**
- * Queues the mail about a document to the supplier's e-mail group (templates 2 and 666).
- * @returns whether there is a recipient
- */
+/** Queues the mail about a document to the supplier's e-mail group. @returns whether there is a recipient */
 export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow): Promise<boolean> => {
-  const { id, kind, factory, receivers, company } = document
-  const url = `${kindOf(kind).page}?id=${id}`
-  const envelope = {
+  const { id, kind, receivers, company } = document
+  const mail = await enqueueMail(unit, {
+    ...kindOf(kind).mail(document),
     to: receivers,
     language: await languageOf(unit, receivers),
     about: { kind: MAIL_SUBJECT_KINDS.document, id },
     company,
-  }
-  const mail =
-    kind === 'po'
-      ? await enqueueMail(unit, {
-          template: 'po',
-          ...envelope,
-          data: { url, factory, po: document.po_number, rel: document.rel_number, deliveryDate: document.due_date },
-        })
-      : await enqueueMail(unit, {
-          template: 'signing',
-          ...envelope,
-          data: {
-            url,
-            supplier_name: document.supplier_name,
-            email: inALine(receivers),
-            rev: document.revision,
-            text: document.remark,
-            name: signingName[kind],
-          },
-        })
+  })
   return mail !== undefined
 }
 
@@ -92,50 +60,24 @@ export const factoryAddresses = async (
   return sender && isEmailAddress(sender.email) ? [sender.email] : []
 }
 
-/**
- * Queues the mail about a confirmation to the factory: template 3 for an ASN (G-167), otherwise 666.
- * @returns whether there is a recipient
- */
+/** Queues the mail about a confirmation to the factory (G-167). @returns whether there is a recipient */
 export const enqueueConfirmationMail = async (
   unit: Unit,
   document: DocumentRow,
   confirmation: { readonly id: number; readonly delivery_date: string | null },
 ): Promise<boolean> => {
   const to = await factoryAddresses(unit, document)
-  const { kind, company, supplier_name, receivers } = document
-  const envelope = {
+  const { kind, company, receivers } = document
+  const { copiesSupplier, ...mail } = kindOf(kind).confirmationMail(document, confirmation)
+  const enqueued = await enqueueMail(unit, {
+    ...mail,
     to,
+    ...(copiesSupplier ? { cc: receivers } : {}),
     language: await languageOf(unit, to),
     about: { kind: MAIL_SUBJECT_KINDS.confirmation, id: confirmation.id },
     company,
-  }
-  const mail =
-    kind === 'po'
-      ? await enqueueMail(unit, {
-          template: 'asn',
-          ...envelope,
-          cc: receivers,
-          data: {
-            url: `/confirm-asn?id=${confirmation.id}`,
-            supplier: supplier_name,
-            po: document.po_number,
-            rel: document.rel_number,
-            deliveryDate: confirmation.delivery_date ?? '',
-          },
-        })
-      : await enqueueMail(unit, {
-          template: 'signed',
-          ...envelope,
-          data: {
-            url: `${kindOf(kind).page}?id=${document.id}`,
-            supplier_name,
-            email: inALine(receivers),
-            rev: document.revision,
-            text: '',
-            name: signingName[kind],
-          },
-        })
-  return mail !== undefined
+  })
+  return enqueued !== undefined
 }
 
 /** Returns whether a mail about the record was ever queued. */

@@ -8,7 +8,7 @@ import type { Upload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type DocumentData, uploadFields } from '../contract.ts'
-import { type KindName, kindOf } from '../kinds/index.ts'
+import { type KindName, kindOf, kindOfRef } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { addConfirmation } from './confirm-document.ts'
 import { enqueueDocumentMail } from './document-mail.ts'
@@ -21,7 +21,7 @@ import { loadUploadContext } from './upload-facts.ts'
 
 /**
  * Creates a record whose files follow with `POST upload` (S3 §7). Until then the record is hidden and no mail is sent.
- * An order always comes with its file.
+ * A record of a kind without `uploadRef` always comes with its files.
  */
 export const createUnfinished = (
   parts: DocumentDeps,
@@ -31,7 +31,7 @@ export const createUnfinished = (
 ): Promise<Result<string>> =>
   parts.db.transaction().execute(async (unit) => {
     const { group, facts, supplierName } = await loadUploadContext(parts, unit, caller, data, [])
-    if (kind === 'po') {
+    if (kindOf(kind).uploadRef === undefined) {
       const checked = kindOf(kind).check(facts)
       return checked.ok ? refuse(messages.ORDER_FILE_REQUIRED) : checked
     }
@@ -44,8 +44,6 @@ export const createUnfinished = (
     const { id } = await insertRecord(unit, caller, at, record)
     return ok(await jsonOf(unit, kind, id))
   })
-
-const kinds = { 'sqm-table': 'sqm', 'coc-table': 'coc' } as const
 
 /**
  * Handles `POST upload`: adds the files of such a record, a missing file, or a supplier's signed copy.
@@ -68,7 +66,8 @@ export const uploadToRecord = (
         return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: paths.join(', ') }))
       }
       const { ref, refId, field } = fields.data
-      const kind = kinds[ref]
+      const kind = kindOfRef(ref)
+      if (!kind) return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: 'ref' }))
       if (!may(caller.userType, kindOf(kind).may[field === 'attachment' ? 'upload' : 'confirm']))
         return Promise.resolve(refuse(accountMessages.FORBIDDEN))
       const make = async (unit: Unit): Promise<Result<number>> => {

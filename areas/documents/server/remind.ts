@@ -12,12 +12,6 @@ import { recordEvent } from './record-event.ts'
 
 const AT_ONCE = 50
 
-const names: Readonly<Record<KindName, (row: DocumentRow) => string>> = {
-  po: ({ po_number, rel_number }) => `PO ${po_number}-${rel_number}`,
-  sqm: ({ revision }) => `SQM ${revision}`,
-  coc: ({ revision }) => `Code of Conduct ${revision}`,
-}
-
 /**
  * Queues reminders for documents that suppliers have not downloaded or confirmed. Several processes may run this
  * concurrently; each document is handled by one of them.
@@ -42,7 +36,10 @@ export const remindSuppliers = async (
 
 const remindSome = (db: Db, kind: KindName, at: Date, before: Date): Promise<number> =>
   db.transaction().execute(async (unit) => {
-    const undone = kind === 'po' ? sql`(d.download_count = 0 or d.confirm_count = 0)` : sql`d.confirm_count = 0`
+    const undone =
+      kindOf(kind).pending === 'download'
+        ? sql`(d.download_count = 0 or d.confirm_count = 0)`
+        : sql`d.confirm_count = 0`
     const { rows } = await sql<DocumentRow>`
       select d.* from documents.document d
       where d.kind = ${kind} and d.whole and d.deleted_at is null and d.superseded_by is null and d.mail_sent
@@ -61,7 +58,7 @@ const remindSome = (db: Db, kind: KindName, at: Date, before: Date): Promise<num
           url: `${kindOf(kind).page}?id=${row.id}`,
           factory: row.factory,
           supplier: row.supplier_name,
-          document: names[kind](row),
+          document: kindOf(kind).fullNameOf(row),
           sent_at: bangkokMinute(row.mail_sent_at ?? row.created_at),
           missing: missingOf(kind, done) ?? 'confirm',
         },

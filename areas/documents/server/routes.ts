@@ -7,9 +7,9 @@ import { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
-import { type KindName, kindOf } from '../kinds/index.ts'
+import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
-import type { OrderDocument, SigningDocument } from '../rules/record.ts'
+import type { DocumentRecord, SigningDocument } from '../rules/record.ts'
 import { asnList } from './asn-list.query.ts'
 import { deleteDocument, removeFile, sendDocument } from './change-document.ts'
 import { confirmOrder, sendAsn, voidConfirmation } from './confirm-document.ts'
@@ -27,10 +27,10 @@ const json = <T>(text: Result<string>): Reply<T> | Refusal => (text.ok ? Reply.r
 const done = (result: Result<unknown>): { statusCode: 200 } | Refusal => (result.ok ? { statusCode: 200 } : result)
 
 /** The handlers of one kind. All kinds have the same handlers. */
-const handlersOf = <R>(parts: DocumentDeps, kind: KindName) => ({
-  list: async (caller: Caller, query: calls.DocumentListQuery): Promise<Reply<R[]> | Refusal> =>
-    listReply<R[]>(await documentList(parts.db, caller, kind, query)),
-  one: async (caller: Caller, id: number): Promise<Reply<R> | Refusal> => {
+const handlersOf = (parts: DocumentDeps, kind: KindName) => ({
+  list: async (caller: Caller, query: calls.DocumentListQuery): Promise<Reply<DocumentRecord[]> | Refusal> =>
+    listReply<DocumentRecord[]>(await documentList(parts.db, caller, kind, query)),
+  one: async (caller: Caller, id: number): Promise<Reply<DocumentRecord> | Refusal> => {
     const found = await findJson(parts.db, caller, kind, id)
     return found ? Reply.raw(found, JSON_TYPE) : refuse(messages.DOCUMENT_NOT_FOUND)
   },
@@ -39,14 +39,14 @@ const handlersOf = <R>(parts: DocumentDeps, kind: KindName) => ({
     upload: Upload | undefined,
     body: calls.DocumentData | null | undefined,
     key: string | undefined,
-  ): Promise<Reply<R> | Refusal> =>
+  ): Promise<Reply<DocumentRecord> | Refusal> =>
     json(
       await (upload || !body
         ? uploadDocument(parts, kind, caller, upload, key)
         : createUnfinished(parts, kind, caller, body)),
     ),
-  change: async (caller: Caller, id: number, send: boolean): Promise<Reply<R> | Refusal> => {
-    if (!send) return handlersOf<R>(parts, kind).one(caller, id)
+  change: async (caller: Caller, id: number, send: boolean): Promise<Reply<DocumentRecord> | Refusal> => {
+    if (!send) return handlersOf(parts, kind).one(caller, id)
     const reach = reachOf(caller.userType, kindOf(kind).may.send)
     if (!reach) return refuse(accountMessages.FORBIDDEN)
     return json(await sendDocument(parts, { ...caller, reach }, kind, id))
@@ -54,25 +54,9 @@ const handlersOf = <R>(parts: DocumentDeps, kind: KindName) => ({
   remove: async (caller: Caller, id: number) => done(await deleteDocument(parts, caller, kind, id)),
 })
 
-const orderRoutes = (parts: DocumentDeps): PortalRoute[] => {
-  const kind = handlersOf<OrderDocument>(parts, 'po')
-  return [
-    answer(calls.orders.list, ({ caller, query }) => kind.list(caller, query)),
-    answer(calls.orders.one, ({ caller, params }) => kind.one(caller, params.id)),
-    answer(calls.orders.upload, ({ caller, upload, body, headers }) =>
-      kind.upload(caller, upload, body, headers['idempotency-key']),
-    ),
-    answer(calls.orders.change, ({ caller, params, body }) => kind.change(caller, params.id, body.mail_sent === true)),
-    answer(calls.orders.remove, ({ caller, params }) => kind.remove(caller, params.id)),
-  ]
-}
-
-const signingRoutes = (
-  parts: DocumentDeps,
-  name: 'sqm' | 'coc',
-  theirs: typeof calls.sqms | typeof calls.cocs,
-): PortalRoute[] => {
-  const kind = handlersOf<SigningDocument>(parts, name)
+const routesOf = (parts: DocumentDeps, name: KindName): PortalRoute[] => {
+  const theirs = kindOf(name).calls
+  const kind = handlersOf(parts, name)
   return [
     answer(theirs.list, ({ caller, query }) => kind.list(caller, query)),
     answer(theirs.one, ({ caller, params }) => kind.one(caller, params.id)),
@@ -85,9 +69,7 @@ const signingRoutes = (
 }
 
 export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
-  ...orderRoutes(parts),
-  ...signingRoutes(parts, 'sqm', calls.sqms),
-  ...signingRoutes(parts, 'coc', calls.cocs),
+  ...kindNames.flatMap((kind) => routesOf(parts, kind)),
 
   answer(calls.listAsns, async ({ caller, query }) => listReply(await asnList(parts.db, caller, query))),
   answer(calls.confirmAsn, async ({ caller, upload, headers }) =>

@@ -1,14 +1,16 @@
 import type { RequiredAccess } from '#areas/accounts/call.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import type { Finder } from '#kit/web/find.ts'
+import type { KindName } from '../kinds/index.ts'
 
 /** The search sources of this area for the command palette. */
 export const finders: readonly Finder<RequiredAccess>[] = [
   { capability: 'document.read', load: async () => (await import('./find-documents.ts')).findDocuments },
 ]
 
-export const screens: readonly PortalScreen[] = [
-  {
+/** The screen of each kind of document. */
+const kindScreens: Readonly<Record<KindName, PortalScreen>> = {
+  po: {
     path: '/confirm-po',
     title: { en: 'Upload/Download Order', th: 'รับ-ส่งใบสั่งซื้อ' },
     purpose: {
@@ -16,19 +18,9 @@ export const screens: readonly PortalScreen[] = [
       th: 'ใบสั่งซื้อแบบ PDF: ส่ง ดาวน์โหลด และยืนยัน',
     },
     capability: 'document.read',
-    load: () => import('./orders-page.tsx'),
+    load: () => import('./kinds/orders-page.tsx'),
   },
-  {
-    path: '/confirm-asn',
-    title: { en: 'Confirm ASN', th: 'ยืนยัน ASN' },
-    purpose: {
-      en: 'Confirm orders and notify the factory',
-      th: 'การยืนยันใบสั่งซื้อ และการแจ้งโรงงาน',
-    },
-    capability: 'document.read',
-    load: () => import('./confirm-asn/confirm-asn-page.tsx'),
-  },
-  {
+  sqm: {
     path: '/purchase',
     title: { en: 'Upload/Download SQM', th: 'รับ-ส่ง SQM' },
     purpose: {
@@ -36,9 +28,9 @@ export const screens: readonly PortalScreen[] = [
       th: 'คู่มือคุณภาพผู้ขาย: ส่ง ดาวน์โหลด และลงนาม',
     },
     capability: 'document.read',
-    load: () => import('./sqm-page.tsx'),
+    load: () => import('./kinds/sqm-page.tsx'),
   },
-  {
+  coc: {
     path: '/codeOfconduct',
     title: { en: 'Supplier Code of Conduct', th: 'จรรยาบรรณผู้ขาย' },
     purpose: {
@@ -46,6 +38,20 @@ export const screens: readonly PortalScreen[] = [
       th: 'จรรยาบรรณผู้ขาย: ส่ง ดาวน์โหลด และลงนาม',
     },
     capability: 'document.read',
-    load: () => import('./code-of-conduct-page.tsx'),
+    load: () => import('./kinds/code-of-conduct-page.tsx'),
   },
-]
+}
+
+const asnScreen: PortalScreen = {
+  path: '/confirm-asn',
+  title: { en: 'Confirm ASN', th: 'ยืนยัน ASN' },
+  purpose: {
+    en: 'Confirm orders and notify the factory',
+    th: 'การยืนยันใบสั่งซื้อ และการแจ้งโรงงาน',
+  },
+  capability: 'document.read',
+  load: () => import('./confirm-asn/confirm-asn-page.tsx'),
+}
+
+const { po, ...others } = kindScreens
+export const screens: readonly PortalScreen[] = [po, asnScreen, ...Object.values(others)]

@@ -22,9 +22,6 @@ export const documentTexts = defineTexts({
     report: 'Report',
     oneShown: 'Only the document from your mail is shown.',
 
-    orderTable: 'Purchase orders',
-    sqmTable: 'Supplier quality manuals',
-    cocTable: 'Codes of conduct',
     asnTable: 'ASN confirmations',
     more: 'Details',
     showMore: 'Show the details of {name}',
@@ -114,9 +111,6 @@ export const documentTexts = defineTexts({
     report: 'รายงาน',
     oneShown: 'แสดงเฉพาะเอกสารที่ระบุในอีเมล',
 
-    orderTable: 'ใบสั่งซื้อ',
-    sqmTable: 'คู่มือคุณภาพผู้ขาย (SQM)',
-    cocTable: 'จรรยาบรรณผู้ขาย',
     asnTable: 'การยืนยัน ASN',
     more: 'รายละเอียด',
     showMore: 'แสดงรายละเอียดของ {name}',

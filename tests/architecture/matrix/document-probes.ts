@@ -1,5 +1,6 @@
-import type { Answer, Client } from '#tests/support/client.ts'
-import { confirmOrder, orderName, send, sign, sqmFiles } from '#tests/support/documents.ts'
+import { type KindName, kindNames, kindOf } from '#areas/documents/kinds/index.ts'
+import type { Answer } from '#tests/support/client.ts'
+import { confirmOrder, sign, uploadOf } from '#tests/support/documents.ts'
 import { formOf, pdf, xlsx } from '#tests/support/sample-files.ts'
 import {
   type DocumentOwner,
@@ -8,7 +9,7 @@ import {
   documentsOf,
   freshAsn,
   freshOrder,
-  freshSigning,
+  freshRecord,
   signedFile,
 } from './document-setting.ts'
 import type { Probe } from './probe.ts'
@@ -18,14 +19,12 @@ import type { Setting } from './setting.ts'
 /** The result of reading a record: 200 for its readers, 403 for accountants, 404 for all others. */
 const readersOf = (owner: DocumentOwner) => outcome({ 200: documentReaders[owner], 403: accounting }, '404')
 
-const kinds = { orders: 'confirm-pos', sqms: 'sqm-tables', cocs: 'coc-tables' } as const
-type Kind = keyof typeof kinds
-const kindNames = Object.keys(kinds) as readonly Kind[]
+const pathOf = (kind: KindName): string => kindOf(kind).calls.list.path
 
 /** The documents of this test that a list contains. */
-const listedDocuments = (kind: Kind) => async (answer: Answer, setting: Setting) => {
+const listedDocuments = (kind: KindName) => async (answer: Answer, setting: Setting) => {
   if (answer.status !== 200) return String(answer.status)
-  const created = (await documentsOf(setting))[kind]
+  const created = (await documentsOf(setting)).records[kind]
   const ids = new Set((answer.body as { id: number }[]).map(({ id }) => id))
   return documentOwners.filter((owner) => ids.has(created[owner].id)).join(' ')
 }
@@ -45,28 +44,29 @@ const suppliers = 'vendor vendorColleague vendor2 demo demo2 internal'
 
 const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
   {
-    call: `GET /${kinds[kind]}`,
+    call: `GET ${pathOf(kind)}`,
     what: 'own supplier and own address, own factory',
     send: async (client, setting) => {
       await documentsOf(setting)
       // a supplier or factory in the query narrows the scope and never widens it
-      return client.get(`/${kinds[kind]}?_limit=-1`)
+      return client.get(`${pathOf(kind)}?_limit=-1`)
     },
     read: listedDocuments(kind),
     expected: listed,
   },
   ...documentOwners.flatMap((owner): Probe[] => [
     {
-      call: `GET /${kinds[kind]}/{id}`,
+      call: `GET ${pathOf(kind)}/{id}`,
       what: owner,
-      send: async (client, setting) => client.get(`/${kinds[kind]}/${(await documentsOf(setting))[kind][owner].id}`),
+      send: async (client, setting) =>
+        client.get(`${pathOf(kind)}/${(await documentsOf(setting)).records[kind][owner].id}`),
       expected: readersOf(owner),
     },
     {
       call: 'GET /documents/files/{id}',
       what: `the file of ${kind}, ${owner}`,
       send: async (client, setting) => {
-        const { attachment } = (await documentsOf(setting))[kind][owner]
+        const { attachment } = (await documentsOf(setting)).records[kind][owner]
         return client.bytes(`/documents/files/${attachment[0]?.id}`)
       },
       expected: readersOf(owner),
@@ -75,67 +75,56 @@ const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
       call: 'GET /documents/{id}/timeline',
       what: `${kind}, ${owner}`,
       send: async (client, setting) =>
-        client.get(`/documents/${(await documentsOf(setting))[kind][owner].id}/timeline`),
+        client.get(`/documents/${(await documentsOf(setting)).records[kind][owner].id}/timeline`),
       expected: readersOf(owner),
     },
   ]),
   {
-    call: `PUT /${kinds[kind]}/{id}`,
+    call: `PUT ${pathOf(kind)}/{id}`,
     what: 'an older client tells of a download that was counted already',
     send: async (client, setting) =>
-      client.put(`/${kinds[kind]}/${(await documentsOf(setting))[kind].mine103.id}`, { download_count: 1 }),
+      client.put(`${pathOf(kind)}/${(await documentsOf(setting)).records[kind].mine103.id}`, { download_count: 1 }),
     expected: readersOf('mine103'),
   },
 ])
 
-const uploads = (client: Client, kind: Kind, setting: Setting) =>
-  ({
-    orders: async () => {
-      const { groups } = await documentsOf(setting)
-      return send(client, '/confirm-pos', { group_id: groups.mine103.id }, [{ name: orderName(), content: pdf() }])
-    },
-    sqms: async () => {
-      const { groups } = await documentsOf(setting)
-      return send(client, '/sqm-tables', { group_id: groups.mine103.id }, sqmFiles())
-    },
-    cocs: async () => {
-      const { groups } = await documentsOf(setting)
-      return send(client, '/coc-tables', { group_id: groups.mine103.id }, [{ name: 'COC-1.pdf', content: pdf() }])
-    },
-  })[kind]()
-
-const fresh = (kind: Kind, setting: Setting) =>
-  kind === 'orders' ? freshOrder(setting) : freshSigning(setting, kind === 'sqms' ? 'sqm' : 'coc')
-
-/** The staff who upload a kind: of organisation 103, and of 175. */
-const uploaders = {
-  orders: ['store admin adminAll', 'store2 admin2'],
-  sqms: ['purchase admin adminAll', 'purchase2 admin2'],
-  cocs: ['purchase admin adminAll', 'purchase2 admin2'],
-} as const
+/** The staff who upload a kind, of organisation 103 and of 175, and who deletes its records. */
+const uploaders: Readonly<Record<string, { own: string; foreign: string; remover: readonly [string, string] }>> = {
+  'order-document.upload': {
+    own: 'store admin adminAll',
+    foreign: 'store2 admin2',
+    remover: ['store', 'store2'],
+  },
+  'signing-document.upload': {
+    own: 'purchase admin adminAll',
+    foreign: 'purchase2 admin2',
+    remover: ['purchase', 'purchase2'],
+  },
+}
 
 const writing: readonly Probe[] = kindNames.flatMap((kind): Probe[] => {
-  const [own, foreign] = uploaders[kind]
-  const remover = kind === 'orders' ? ['store', 'store2'] : ['purchase', 'purchase2']
+  const staff = uploaders[kindOf(kind).may.upload]
+  if (!staff) throw new Error(`the matrix does not know who uploads ${kind}`)
+  const { own, foreign, remover } = staff
   return [
     {
-      call: `POST /${kinds[kind]}`,
+      call: `POST ${pathOf(kind)}`,
       what: 'an upload to a group of organisation 103: another organisation does not find the group',
-      send: (client, setting) => uploads(client, kind, setting),
+      send: async (client, setting) => uploadOf(client, kind, (await documentsOf(setting)).groups.mine103),
       expected: outcome({ 201: own, 409: foreign }, '403'),
     },
     {
-      call: `PUT /${kinds[kind]}/{id}`,
+      call: `PUT ${pathOf(kind)}/{id}`,
       what: 'send the mail of a document of organisation 103',
       send: async (client, setting) =>
-        client.put(`/${kinds[kind]}/${(await fresh(kind, setting)).id}`, { mail_sent: true }),
+        client.put(`${pathOf(kind)}/${(await freshRecord(setting, kind)).id}`, { mail_sent: true }),
       expected: outcome({ 200: own, 404: foreign }, '403'),
     },
     {
-      call: `DELETE /${kinds[kind]}/{id}`,
+      call: `DELETE ${pathOf(kind)}/{id}`,
       what: 'a document of organisation 103',
-      send: async (client, setting) => client.delete(`/${kinds[kind]}/${(await fresh(kind, setting)).id}`),
-      expected: outcome({ 200: remover[0] ?? '', 404: remover[1] ?? '' }, '403'),
+      send: async (client, setting) => client.delete(`${pathOf(kind)}/${(await freshRecord(setting, kind)).id}`),
+      expected: outcome({ 200: remover[0], 404: remover[1] }, '403'),
     },
   ]
 })
@@ -145,7 +134,7 @@ const confirming: readonly Probe[] = [
     call: 'GET /confirm-asns',
     what: 'those of the own orders',
     send: async (client, setting) => {
-      const order = (await documentsOf(setting)).orders.mine103
+      const order = (await documentsOf(setting)).records.po.mine103
       await confirmOrder(setting.clients.vendor, order.id)
       return client.get(`/confirm-asns?confirm_po=${order.id}`)
     },
@@ -174,7 +163,7 @@ const confirming: readonly Probe[] = [
   {
     call: 'POST /upload',
     what: 'the signed copy of an SQM that was sent to the user vendor alone',
-    send: async (client, setting) => sign(client, 'sqm-table', (await freshSigning(setting, 'sqm')).id),
+    send: async (client, setting) => sign(client, 'sqm-table', (await freshRecord(setting, 'sqm')).id),
     expected: outcome({ 200: 'vendor', 404: 'vendorColleague vendor2' }, '403'),
   },
   {
@@ -199,7 +188,7 @@ const confirming: readonly Probe[] = [
     call: 'DELETE /upload/files/{id}',
     what: 'one of two files of organisation 103',
     send: async (client, setting) =>
-      client.delete(`/upload/files/${(await freshSigning(setting, 'sqm')).attachment[1]?.id}`),
+      client.delete(`/upload/files/${(await freshRecord(setting, 'sqm')).attachment[1]?.id}`),
     expected: outcome({
       200: 'purchase admin adminAll',
       404: 'purchase2 admin2 store2',

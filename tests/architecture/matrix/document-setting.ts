@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
+import type { DocumentRecord, OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
+import { type KindName, kindNames, kindOf } from '#areas/documents/kinds/index.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import { addGroup, confirmOrder, orderName, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
+import type { Answer } from '#tests/support/client.ts'
+import { addGroup, confirmOrder, orderName, sign, uploadOf, uploadOrder } from '#tests/support/documents.ts'
 import { vendors } from '#tests/support/goods.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Setting } from './setting.ts'
@@ -22,9 +24,7 @@ export const documentReaders: Readonly<Record<DocumentOwner, string>> = {
 
 export interface DocumentSetting {
   readonly groups: Readonly<Record<DocumentOwner, EmailGroup>>
-  readonly orders: Readonly<Record<DocumentOwner, OrderDocument>>
-  readonly sqms: Readonly<Record<DocumentOwner, SigningDocument>>
-  readonly cocs: Readonly<Record<DocumentOwner, SigningDocument>>
+  readonly records: Readonly<Record<KindName, Readonly<Record<DocumentOwner, DocumentRecord>>>>
 }
 
 const created = new WeakMap<World, Promise<DocumentSetting>>()
@@ -34,6 +34,12 @@ export const documentsOf = (setting: Setting): Promise<DocumentSetting> => {
   const known = created.get(setting.world) ?? prepare(setting)
   created.set(setting.world, known)
   return known
+}
+
+const made201 = async <R>(answer: Promise<Answer<R>>): Promise<R> => {
+  const { status, body } = await answer
+  if (status !== 201) throw new Error(`not uploaded: ${JSON.stringify(body)}`)
+  return body
 }
 
 const staff = (owner: DocumentOwner) =>
@@ -53,19 +59,17 @@ const prepare = async ({ clients, world }: Setting): Promise<DocumentSetting> =>
     ),
   )
   const supplier = (owner: DocumentOwner) => (owner === 'other103' ? 'OTH' : 'SPT')
-  const setting = {
-    groups,
-    orders: await forEach((owner) =>
-      uploadOrder(
-        clients[staff(owner)[0]],
-        groups[owner],
-        orderName({ prefix: staff(owner)[2], supplier: supplier(owner) }),
-      ),
-    ),
-    sqms: await forEach((owner) => uploadSqm(clients[staff(owner)[1]], groups[owner])),
-    cocs: await forEach((owner) => uploadCoc(clients[staff(owner)[1]], groups[owner])),
-  }
-  const everyones = [setting.orders, setting.sqms, setting.cocs].map((records) => records.everyones103.id)
+  const recordsOf = (kind: KindName) =>
+    forEach((owner) => {
+      const [store, purchase, prefix] = staff(owner)
+      return kindOf(kind).addresseeOf
+        ? uploadOrder(clients[store], groups[owner], orderName({ prefix, supplier: supplier(owner) }))
+        : made201(uploadOf<DocumentRecord>(clients[purchase], kind, groups[owner]))
+    })
+  const records: [KindName, Record<DocumentOwner, DocumentRecord>][] = []
+  for (const kind of kindNames) records.push([kind, await recordsOf(kind)])
+  const setting: DocumentSetting = { groups, records: Object.fromEntries(records) as DocumentSetting['records'] }
+  const everyones = records.map(([, { everyones103 }]) => everyones103.id)
   await sql`update documents.document set receivers = '{}', receiver_keys = '{}' where id = any (${everyones})`.execute(
     world.database.db,
   )
@@ -85,17 +89,18 @@ export const freshAsn = async (setting: Setting): Promise<number> => {
   return (await confirmOrder(setting.clients.vendor, order.id)).body.id
 }
 
-export const freshSigning = async (setting: Setting, kind: 'sqm' | 'coc'): Promise<SigningDocument> => {
-  const group = (await documentsOf(setting)).groups.mine103
-  return (kind === 'sqm' ? uploadSqm : uploadCoc)(setting.clients.purchase, group)
-}
+/** A record of `mine103` that nobody has touched yet. */
+export const freshRecord = async (setting: Setting, kind: KindName): Promise<DocumentRecord> =>
+  kindOf(kind).addresseeOf
+    ? freshOrder(setting)
+    : made201(uploadOf(setting.clients.purchase, kind, (await documentsOf(setting)).groups.mine103))
 
 /**
  * Creates a signed SQM.
  * @returns the id of the signed copy's file
  */
 export const signedFile = async (setting: Setting): Promise<number> => {
-  const { id } = await freshSigning(setting, 'sqm')
+  const { id } = await freshRecord(setting, 'sqm')
   await sign(setting.clients.vendor, 'sqm-table', id)
   const { body } = await setting.clients.purchase.get<SigningDocument>(`/sqm-tables/${id}`)
   return body.confirmAttachment[0]?.id ?? 0

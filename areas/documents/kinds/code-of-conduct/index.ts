@@ -1,17 +1,19 @@
 import { ok, refuse } from '#kit/shared/result.ts'
 import { documentMessages as messages } from '../../messages.ts'
-import type { DocumentKind } from '../kind.ts'
 import { revisionOf } from '../revision.ts'
-import { sqm } from '../sqm/index.ts'
+import { signingKind } from '../signing.ts'
 
 /** The supplier code of conduct: one PDF that the supplier signs (S3 §5). */
-export const codeOfConduct: DocumentKind = {
-  ...sqm,
+export const codeOfConduct = signingKind({
   page: '/codeOfconduct',
   path: 'coc-tables',
+  what: 'Codes of conduct',
+  uploadRef: 'coc-table',
+  shortName: 'COC',
+  name: 'Code of Conduct',
   accept: ['pdf'],
   maxFiles: 1,
-  messages: { unsupported: messages.PDF_ONLY, fails: messages.COC_UPLOAD_FAILS, confirmed: messages.SIGNING_CONFIRMED },
+  messages: { unsupported: messages.PDF_ONLY, fails: messages.COC_UPLOAD_FAILS },
   whole: (kinds) => kinds.length === 1,
 
   check: ({ files: [file, ...more], group, supplierKnown, today }) => {
@@ -24,4 +26,4 @@ export const codeOfConduct: DocumentKind = {
     if (!supplierKnown) return refuse(messages.SUPPLIER_CODE_MISSING, {}, { path: 'group_id' })
     return ok({ poNumber: '', relNumber: '', sequence: '', revision, dueDate: today })
   },
-}
+})

@@ -1,16 +1,30 @@
 import { ok, refuse } from '#kit/shared/result.ts'
 import { documentMessages as messages } from '../../messages.ts'
-import type { DocumentKind } from '../kind.ts'
+import { documentCalls } from '../../rules/document-calls.ts'
+import { orderDocument } from '../../rules/record.ts'
+import type { DocumentKind, NamedRecord } from '../kind.ts'
 import { ORDER_NAME_EXAMPLE, readOrderName } from './file-name.ts'
 
 const sameCode = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase()
 
+const nameOf = ({ po_number, rel_number }: NamedRecord): string => `PO ${po_number ?? ''}-${rel_number ?? ''}`
+
+const may = {
+  upload: 'order-document.upload',
+  send: 'order-document.send',
+  remove: 'order-document.delete',
+  confirm: 'order-document.confirm',
+} as const
+
 /** A purchase order as a PDF. The supplier confirms it with an ASN (S3 §5). */
 export const purchaseOrder: DocumentKind = {
   page: '/confirm-po',
-  path: 'confirm-pos',
+  calls: documentCalls({ path: 'confirm-pos', what: 'Purchase orders', record: orderDocument, may }),
+  record: orderDocument,
   accept: ['pdf'],
   maxFiles: 1,
+  hasRecordPerFile: true,
+  addresseeOf: readOrderName,
   messages: {
     // a wrong name is reported first; if the name is right, the type of the content is reported
     unsupported: (name) =>
@@ -23,14 +37,30 @@ export const purchaseOrder: DocumentKind = {
   pending: 'download',
   refusesRepeats: true,
   whole: (kinds) => kinds.length === 1,
-  may: {
-    upload: 'order-document.upload',
-    send: 'order-document.send',
-    remove: 'order-document.delete',
-    confirm: 'order-document.confirm',
-  },
+  may,
   series: ({ poNumber, relNumber }) => `${poNumber}-${relNumber}`,
   factoryStaff: 'store',
+  notifiesFactory: 'by-supplier',
+  nameOf,
+  fullNameOf: nameOf,
+  mail: ({ id, factory, po_number: po, rel_number: rel, due_date: deliveryDate }) => ({
+    template: 'po',
+    data: { url: `/confirm-po?id=${id}`, factory, po, rel, deliveryDate },
+  }),
+  confirmationMail: ({ supplier_name: supplier, po_number: po, rel_number: rel }, { id, delivery_date }) => ({
+    template: 'asn',
+    data: { url: `/confirm-asn?id=${id}`, supplier, po, rel, deliveryDate: delivery_date ?? '' },
+    copiesSupplier: true,
+  }),
+  find: {
+    query: (text) => ({ po_number_contains: text }),
+    limit: 5,
+    icon: 'document',
+    describe: ({ po_number: po, rel_number: rel, factory, supplier_name: supplier, due_date: due }) => ({
+      title: `PO ${po} · Rel. ${rel}`,
+      detail: `${factory} · ${supplier} · ${due}`,
+    }),
+  },
 
   check: ({ files: [file, ...more], group, factory, own }) => {
     if (more.length > 0) return refuse(messages.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })

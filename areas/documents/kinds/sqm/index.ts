@@ -1,32 +1,22 @@
 import { ok, refuse } from '#kit/shared/result.ts'
 import { documentMessages as messages } from '../../messages.ts'
-import type { DocumentKind } from '../kind.ts'
 import { revisionOf } from '../revision.ts'
+import { signingKind } from '../signing.ts'
 
 const isSheet = (kind: string | undefined): boolean => kind === 'xlsx' || kind === 'xls'
 
 /** The supplier quality manual: one PDF and one spreadsheet that the supplier signs (S3 §5, G-156). */
-export const sqm: DocumentKind = {
+export const sqm = signingKind({
   page: '/purchase',
   path: 'sqm-tables',
+  what: 'Supplier quality manuals',
+  uploadRef: 'sqm-table',
+  shortName: 'SQM',
+  name: 'SQM',
   accept: ['pdf', 'xlsx', 'xls'],
   maxFiles: 2,
-  messages: {
-    unsupported: messages.SQM_FILE_KIND,
-    fails: messages.SQM_UPLOAD_FAILS,
-    confirmed: messages.SIGNING_CONFIRMED,
-  },
-  pending: 'confirm',
-  refusesRepeats: false,
+  messages: { unsupported: messages.SQM_FILE_KIND, fails: messages.SQM_UPLOAD_FAILS },
   whole: (kinds) => kinds.length === 2 && kinds.filter(isSheet).length === 1 && kinds.includes('pdf'),
-  may: {
-    upload: 'signing-document.upload',
-    send: 'signing-document.send',
-    remove: 'signing-document.delete',
-    confirm: 'signing-document.confirm',
-  },
-  series: () => '',
-  factoryStaff: 'purchase',
 
   check: ({ files, group, supplierKnown, today }) => {
     if (files.length > 2) return refuse(messages.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
@@ -42,4 +32,4 @@ export const sqm: DocumentKind = {
     if (!supplierKnown) return refuse(messages.SUPPLIER_CODE_MISSING, {}, { path: 'group_id' })
     return ok({ poNumber: '', relNumber: '', sequence: '', revision, dueDate: today })
   },
-}
+})

@@ -24,6 +24,8 @@ import { AsnCards, AsnTable } from './asn-rows.tsx'
 import '../list/documents.css'
 
 const MAIL_PACE = 2000
+/** As those of orders (DOC-11). */
+const asnErrors = { errorsStay: true }
 /** This list filters only by PO number and release. */
 const ofOrder = ({ po, rel }: { po: string; rel: string }) => ({
   ...(po ? { po_number_contains: po } : {}),
@@ -52,13 +54,13 @@ const ConfirmAsn = () => {
   const list = useListPage(loaded, { page: view.page, size: view.size, correct: (page) => changeView({ page }, true) })
   const { rows } = list
   const watchMail = useMailWatch(
-    'po',
+    asnErrors,
     useMemo(() => rows.map(({ id, mail_state }) => ({ id, mailState: mail_state })), [rows]),
   )
   const send = async ({ id }: AsnRow) => {
     const answer = await callApi(sendAsn, { params: { id }, body: { email_sent: true } })
     if (answer.ok) watchMail(id)
-    else notifyDocumentProblem('po', answer.text)
+    else notifyDocumentProblem(asnErrors, answer.text)
     refreshDocuments(queries)
   }
   const narrow = view.id !== undefined || view.filters.po !== '' || view.filters.rel !== ''
@@ -87,7 +89,7 @@ const ConfirmAsn = () => {
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       <FilterForm
         key={JSON.stringify(view.filters)}
-        kind="asn"
+        boxes={['po', 'rel']}
         filters={view.filters}
         onApply={(filters) => show({ filters, id: undefined })}
       />

@@ -4,7 +4,6 @@ import { useId, useRef, useState } from 'react'
 import { MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Message } from '#kit/shared/message.ts'
-import { type Answer, uploadApi } from '#kit/web/api.ts'
 import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import { DateField, noDate } from '#kit/web/date-field.tsx'
 import { DropArea } from '#kit/web/drop-area.tsx'
@@ -12,8 +11,8 @@ import { say, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { kitTexts } from '#kit/web/texts.ts'
-import { confirmAsn, uploadFiles } from '../../contract.ts'
 import { documentMessages } from '../../messages.ts'
+import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import type { DocumentRow } from '../list/row.ts'
 import { notifyDocumentProblem } from '../list/use-mail-watch.ts'
@@ -21,34 +20,14 @@ import { type ChosenFile, ChosenFiles, choose } from './chosen-files.tsx'
 import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
-const refs = { sqm: 'sqm-table', coc: 'coc-table' } as const
-
-interface NotifyResult {
-  readonly signal: AbortSignal
-  readonly onProgress: (share: number) => void
-}
-
-const send = (
-  row: DocumentRow,
-  { file, uploadKey }: ChosenFile,
-  day: string,
-  notifyResult: NotifyResult,
-): Promise<Answer<unknown>> => {
-  const form = new FormData()
-  if (row.kind === 'po') {
-    form.append('data', JSON.stringify({ delivery_date: day, confirm_po: row.id }))
-    form.append('attachment', file, file.name)
-    return uploadApi(confirmAsn, { headers: { 'idempotency-key': `${uploadKey}-${day}` } }, form, notifyResult)
-  }
-  form.append('ref', refs[row.kind])
-  form.append('refId', String(row.id))
-  form.append('field', 'confirmAttachment')
-  form.append('files', file, file.name)
-  return uploadApi(uploadFiles, { headers: { 'idempotency-key': uploadKey } }, form, notifyResult)
+interface ConfirmPanelProps {
+  readonly screen: KindScreen
+  readonly row: DocumentRow
+  readonly onClose: () => void
 }
 
 /** The input of the form, and the upload of the confirmation. */
-const useConfirmation = (row: DocumentRow, onClose: () => void) => {
+const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()
   const id = useId()
@@ -58,25 +37,31 @@ const useConfirmation = (row: DocumentRow, onClose: () => void) => {
   const [chosen, setChosen] = useState<ChosenFile>()
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
-  const isOrder = row.kind === 'po'
-  const refuse = (message: Message) => notifyDocumentProblem(row.kind, say(message))
+  const { hasDeliveryDate, done, send } = screen.confirmation
+  const refuse = (message: Message) => notifyDocumentProblem(screen, say(message))
 
   const upload = async (file: ChosenFile, signal: AbortSignal) => {
     const onProgress = (progress: number) => setChosen({ ...file, progress })
-    const answer = await send(row, file, day, { signal, onProgress })
+    const answer = await send({
+      row,
+      file: file.file,
+      uploadKey: file.uploadKey,
+      day,
+      progress: { signal, onProgress },
+    })
     if (answer.ok) {
       dismissFailures()
-      notify.success(t(isOrder ? 'confirmed' : 'signed'))
+      notify.success(t(done))
       refreshDocuments(queries)
       return onClose()
     }
     setChosen({ ...file, fault: answer.kind === 'network' ? t('retryHint') : answer.text })
     const isRule = answer.kind === 'refused' && answer.status < 500
-    notifyDocumentProblem(row.kind, isRule ? answer.text : say(documentMessages.UPLOAD_FAIL))
+    notifyDocumentProblem(screen, isRule ? answer.text : say(documentMessages.UPLOAD_FAIL))
   }
   const confirm = async () => {
     if (focusFaultyDate([dateField])) return
-    if (isOrder && day === '') return refuse(documentMessages.DELIVERY_DATE_MISSING)
+    if (hasDeliveryDate && day === '') return refuse(documentMessages.DELIVERY_DATE_MISSING)
     if (!chosen) return refuse(documentMessages.CONFIRM_ONE_PDF)
     if (!/\.pdf$/i.test(chosen.file.name)) return refuse(documentMessages.PDF_ONLY)
     const control = new AbortController()
@@ -91,7 +76,7 @@ const useConfirmation = (row: DocumentRow, onClose: () => void) => {
       setBusy(false)
     }
   }
-  return { isOrder, day, dateField, chosen, setChosen, busy, confirm, stop: () => running.current?.abort() }
+  return { day, dateField, chosen, setChosen, busy, confirm, stop: () => running.current?.abort() }
 }
 type Confirming = ReturnType<typeof useConfirmation>
 
@@ -116,18 +101,18 @@ const DeliveryDate = ({ form: { day, dateField, busy } }: { form: Confirming }) 
   )
 }
 
-/**
- * The form for a supplier's confirmation: delivery date and PDF for an order, signed PDF for an SQM or code of conduct.
- */
-export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () => void }) => {
+/** The form for a supplier's confirmation: one PDF, with a delivery date if the kind has one. */
+export const ConfirmPanel = (props: ConfirmPanelProps) => {
+  const { screen, row, onClose } = props
+  const { confirmation } = screen
   const t = useTexts(dialogTexts)
-  const form = useConfirmation(row, onClose)
-  const { isOrder, chosen, setChosen, busy, stop } = form
+  const form = useConfirmation(props)
+  const { chosen, setChosen, busy, stop } = form
   useOpenWork(chosen !== undefined)
   return (
     <Drawer
       open
-      title={isOrder ? t('confirmAsnTitle', { po: row.po, rel: row.rel }) : t('signTitle', { name: row.name })}
+      title={confirmation.title(t, row)}
       size="min(480px, 100vw)"
       mask={{ closable: false }}
       onClose={() => {
@@ -146,8 +131,8 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
       }
     >
       <div className="document-dialog">
-        <p className="muted">{t(isOrder ? 'confirmAsnHint' : 'signHint')}</p>
-        {isOrder && <DeliveryDate form={form} />}
+        <p className="muted">{t(confirmation.hint)}</p>
+        {confirmation.hasDeliveryDate && <DeliveryDate form={form} />}
         <DropArea
           label={t('dropPdf')}
           accept=".pdf"

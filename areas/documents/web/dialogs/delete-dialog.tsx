@@ -1,24 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { type Answer, callApi } from '#kit/web/api.ts'
+import { callApi } from '#kit/web/api.ts'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { cocs, orders, type RecordFile, removeFile, sqms } from '../../contract.ts'
+import { type RecordFile, removeFile } from '../../contract.ts'
 import { documentMessages } from '../../messages.ts'
+import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import type { DocumentRow } from '../list/row.ts'
 import { notifyDocumentProblem } from '../list/use-mail-watch.ts'
 import { dialogTexts } from './texts.ts'
 
-const remove = ({ kind, id }: DocumentRow, file: RecordFile | undefined): Promise<Answer<unknown>> => {
-  if (file) return callApi(removeFile, { params: { id: file.id } })
-  if (kind === 'po') return callApi(orders.remove, { params: { id } })
-  return kind === 'sqm' ? callApi(sqms.remove, { params: { id } }) : callApi(cocs.remove, { params: { id } })
+interface DeleteDialogProps {
+  readonly screen: KindScreen
+  readonly row: DocumentRow
+  /** Left out: the whole record. */
+  readonly file?: RecordFile
+  readonly onClose: () => void
 }
 
 /** Confirms and deletes a record with its files, or one of its files. */
-export const DeleteDialog = ({ row, file, onClose }: { row: DocumentRow; file?: RecordFile; onClose: () => void }) => {
+export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) => {
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -26,12 +29,14 @@ export const DeleteDialog = ({ row, file, onClose }: { row: DocumentRow; file?: 
   const confirm = async () => {
     setBusy(true)
     setFault(undefined)
-    const answer = await remove(row, file)
+    const answer = file
+      ? await callApi(removeFile, { params: { id: file.id } })
+      : await callApi(screen.kind.calls.remove, { params: { id: row.id } })
     setBusy(false)
     // without a response the result is unknown, so the dialog stays open
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     if (answer.ok) notify.deleted(say(documentMessages.DELETE_SUCCESS))
-    else notifyDocumentProblem(row.kind, answer.text)
+    else notifyDocumentProblem(screen, answer.text)
     refreshDocuments(queries)
     onClose()
   }

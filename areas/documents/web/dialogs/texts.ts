@@ -4,16 +4,10 @@ import { defineTexts } from '#kit/web/i18n.ts'
 export const dialogTexts = defineTexts({
   area: 'document-dialogs',
   en: {
-    uploadOrders: 'Upload orders',
-    uploadSqm: 'Upload File: SQM',
-    uploadCoc: 'Upload File: Supplier Code of Conduct',
     uploadHint: 'The portal stores the files and queues an email to the supplier’s email group.',
     group: 'Email group',
     groupPlaceholder: 'Search supplier or group name',
     noGroups: 'No e-mail group found',
-    dropOrders: 'Drop order PDFs here, or choose files',
-    dropSqm: 'Drop one PDF and one Excel file here, or choose files',
-    dropCoc: 'Drop one PDF here, or choose a file',
     dropPdf: 'Drop one PDF here, or choose a file',
     chosenFiles: 'Selected files',
     removeFile: 'Remove {name}',
@@ -69,16 +63,10 @@ export const dialogTexts = defineTexts({
     remindedEvent: 'Reminder email queued',
   },
   th: {
-    uploadOrders: 'อัปโหลดใบสั่งซื้อ',
-    uploadSqm: 'อัปโหลดไฟล์: SQM',
-    uploadCoc: 'อัปโหลดไฟล์: จรรยาบรรณผู้ขาย',
     uploadHint: 'ระบบจะเก็บไฟล์และจัดคิวส่งอีเมลถึงกลุ่มอีเมลของผู้ขาย',
     group: 'กลุ่มอีเมล',
     groupPlaceholder: 'ค้นหาผู้ขายหรือชื่อกลุ่ม',
     noGroups: 'ไม่พบกลุ่มอีเมล',
-    dropOrders: 'ลากไฟล์ PDF ใบสั่งซื้อมาวางที่นี่ หรือเลือกไฟล์',
-    dropSqm: 'ลากไฟล์ PDF 1 ไฟล์ และ Excel 1 ไฟล์มาวางที่นี่ หรือเลือกไฟล์',
-    dropCoc: 'ลากไฟล์ PDF 1 ไฟล์มาวางที่นี่ หรือเลือกไฟล์',
     dropPdf: 'ลากไฟล์ PDF 1 ไฟล์มาวางที่นี่ หรือเลือกไฟล์',
     chosenFiles: 'ไฟล์ที่เลือก',
     removeFile: 'นำ {name} ออก',
@@ -133,3 +121,5 @@ export const dialogTexts = defineTexts({
     remindedEvent: 'จัดคิวส่งอีเมลเตือนผู้ขาย',
   },
 })
+
+export type DialogTexts = (typeof dialogTexts)['en']

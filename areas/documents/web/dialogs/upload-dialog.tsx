@@ -4,27 +4,28 @@ import { useId, useState } from 'react'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { say, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
-import { type KindName, kindOf } from '../../kinds/index.ts'
+import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { notifyDocumentProblem } from '../list/use-mail-watch.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { GroupPicker, useGroups } from './group-picker.tsx'
 import { dialogTexts } from './texts.ts'
-import { groupOfName, refusalOf, refusedOrders } from './upload-facts.ts'
+import { groupOfName, refusalOf, refusedFiles } from './upload-facts.ts'
 import { type UploadFault, useUpload } from './use-upload.ts'
 import './dialogs.css'
 
 export interface UploadDialogProps {
-  readonly kind: KindName
+  readonly screen: KindScreen
   /** Called for each new record, so that the list can watch its mail. */
   readonly onMade: (id: number) => void
   readonly onClose: () => void
 }
 
 /** The input of the dialog, and the upload with its messages. */
-const useUploadForm = ({ kind, onMade, onClose }: UploadDialogProps) => {
+const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
+  const { kind } = screen
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()
   const groups = useGroups()
@@ -36,7 +37,7 @@ const useUploadForm = ({ kind, onMade, onClose }: UploadDialogProps) => {
 
   const addFiles = (more: readonly File[]) => {
     upload.add(more)
-    if (!group && kind === 'po') setGroup(groupOfName(more[0]?.name ?? '', groups))
+    if (!group) setGroup(groupOfName(kind, more[0]?.name ?? '', groups))
   }
   const clear = () => {
     upload.clear()
@@ -46,19 +47,19 @@ const useUploadForm = ({ kind, onMade, onClose }: UploadDialogProps) => {
   }
   /** With one file, the source's message alone; with several, preceded by the file's name. */
   const reportFile = (name: string, reason: string) =>
-    notifyDocumentProblem(kind, kind === 'po' && open.length > 1 ? `${name}: ${reason}` : reason)
+    notifyDocumentProblem(screen, kind.hasRecordPerFile && open.length > 1 ? `${name}: ${reason}` : reason)
   const showFault = ({ problem, file }: UploadFault) => {
     setLost(problem.kind === 'network')
     const isRule = problem.kind === 'refused' && problem.status < 500
-    reportFile(file, isRule ? problem.text : say(kindOf(kind).messages.fails))
+    reportFile(file, isRule ? problem.text : say(kind.messages.fails))
   }
   const submit = async () => {
     const refusal =
-      group && kind === 'po' && open.length > 0
+      group && kind.hasRecordPerFile && open.length > 0
         ? undefined
-        : refusalOf(kind, open.slice(0, kind === 'po' ? 1 : undefined), group)
-    if (refusal) return notifyDocumentProblem(kind, say(refusal.message, refusal.params))
-    const refused = kind === 'po' ? refusedOrders(open, group) : new Map<File, string>()
+        : refusalOf(kind, open.slice(0, kind.hasRecordPerFile ? 1 : undefined), group)
+    if (refusal) return notifyDocumentProblem(screen, say(refusal.message, refusal.params))
+    const refused = kind.hasRecordPerFile ? refusedFiles(kind, open, group) : new Map<File, string>()
     for (const [file, reason] of [...refused].slice(0, 1)) reportFile(file.name, reason)
     setLost(false)
     const { made: created, fault } = await upload.send({ group_id: group?.id, remark: remark.trim() }, refused)
@@ -95,19 +96,16 @@ const RemarkField = ({ form: { remark, setRemark, busy } }: { form: UploadForm }
 
 /** Selects a group and files and uploads them. Errors are shown before anything is sent. A failure keeps the form. */
 export const UploadDialog = (props: UploadDialogProps) => {
-  const { kind, onClose } = props
+  const { screen, onClose } = props
+  const { kind, upload } = screen
+  const language = useLanguage()
   const t = useTexts(dialogTexts)
   const form = useUploadForm(props)
   const { files, group, busy } = form
-  const words = {
-    po: { title: t('uploadOrders'), drop: t('dropOrders') },
-    sqm: { title: t('uploadSqm'), drop: t('dropSqm') },
-    coc: { title: t('uploadCoc'), drop: t('dropCoc') },
-  }[kind]
   return (
     <Modal
       open
-      title={words.title}
+      title={upload.title[language]}
       width={640}
       okText={busy ? t('uploading') : t('confirm')}
       okButtonProps={{ disabled: busy }}
@@ -126,17 +124,15 @@ export const UploadDialog = (props: UploadDialogProps) => {
         <p className="muted">{t('uploadHint')}</p>
         <GroupPicker groups={form.groups} chosen={group} disabled={busy} onChoose={form.setGroup} />
         <DropArea
-          label={words.drop}
-          accept={kindOf(kind)
-            .accept.flatMap((one) => [...fileKinds[one].endings])
-            .join(',')}
-          multiple={kind !== 'coc'}
+          label={upload.drop[language]}
+          accept={kind.accept.flatMap((one) => [...fileKinds[one].endings]).join(',')}
+          multiple={kind.hasRecordPerFile || kind.maxFiles > 1}
           mostMb={MAX_FILE_MB}
           disabled={busy}
           onFiles={form.addFiles}
         />
         <ChosenFiles files={files} busy={busy} onRemove={form.remove} />
-        {kind !== 'po' && <RemarkField form={form} />}
+        {upload.hasRemark && <RemarkField form={form} />}
         {(files.length > 0 || group || form.remark !== '') && !busy && (
           <button type="button" className="button quiet clear-form" onClick={form.clear}>
             {t('clear')}

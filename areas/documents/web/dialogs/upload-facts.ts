@@ -3,8 +3,7 @@ import { type FileKind, fileKinds } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { say } from '#kit/web/i18n.ts'
-import { type KindName, kindOf } from '../../kinds/index.ts'
-import { readOrderName } from '../../kinds/purchase-order/file-name.ts'
+import type { DocumentKind } from '../../kinds/kind.ts'
 
 /** The type according to the file extension. The server checks the content. */
 const claimedKind = (name: string): FileKind | undefined =>
@@ -17,13 +16,13 @@ const claimedKind = (name: string): FileKind | undefined =>
  * one in the file name; the server checks it.
  */
 export const refusalOf = (
-  kind: KindName,
+  kind: DocumentKind,
   files: readonly File[],
   group: EmailGroup | undefined,
 ): Refusal | undefined => {
-  const prefix = readOrderName(files[0]?.name ?? '')?.prefix ?? ''
+  const prefix = kind.addresseeOf?.(files[0]?.name ?? '')?.prefix ?? ''
   const factory = group && { code: group.factory, prefix }
-  const checked = kindOf(kind).check({
+  const checked = kind.check({
     files: files.map(({ name }) => ({ name, kind: claimedKind(name) })),
     group: group && { factory: group.factory, supplierCode: group.supplier_code },
     factory,
@@ -34,18 +33,26 @@ export const refusalOf = (
   return checked.ok ? undefined : checked
 }
 
-/** The order files that fail validation, with the reasons. The other files are uploaded without them. */
-export const refusedOrders = (files: readonly File[], group: EmailGroup | undefined): ReadonlyMap<File, string> =>
+/** The files that fail validation, with the reasons, if each file is a record. The other files are uploaded without them. */
+export const refusedFiles = (
+  kind: DocumentKind,
+  files: readonly File[],
+  group: EmailGroup | undefined,
+): ReadonlyMap<File, string> =>
   new Map(
     files.flatMap((file) => {
-      const refusal = refusalOf('po', [file], group)
+      const refusal = refusalOf(kind, [file], group)
       return refusal ? [[file, say(refusal.message, refusal.params)] as const] : []
     }),
   )
 
-/** The group that matches an order's file name, if there is exactly one. */
-export const groupOfName = (name: string, groups: readonly EmailGroup[]): EmailGroup | undefined => {
-  const code = readOrderName(name)?.supplierCode.toUpperCase()
+/** The group of the supplier in a file name, if there is exactly one. */
+export const groupOfName = (
+  kind: DocumentKind,
+  name: string,
+  groups: readonly EmailGroup[],
+): EmailGroup | undefined => {
+  const code = kind.addresseeOf?.(name)?.supplierCode.toUpperCase()
   const found = groups.filter((group) => group.supplier_code.toUpperCase() === code)
   return found.length === 1 ? found[0] : undefined
 }

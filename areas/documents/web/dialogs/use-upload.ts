@@ -1,24 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Answer, type Problem, uploadApi } from '#kit/web/api.ts'
+import { type Problem, uploadApi } from '#kit/web/api.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
-import { cocs, type OrderDocument, orders, type SigningDocument, sqms } from '../../contract.ts'
-import type { KindName } from '../../kinds/index.ts'
+import type { DocumentKind } from '../../kinds/kind.ts'
 import { type ChosenFile, choose } from './chosen-files.tsx'
 
-type Sent = Answer<OrderDocument | SigningDocument>
 /** The reason that a file was not uploaded. */
 export interface UploadFault {
   readonly problem: Problem
   readonly file: string
-}
-type NotifyProblem = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
-
-const sendForm = (kind: KindName, key: string, form: FormData, notifyProblem: NotifyProblem): Promise<Sent> => {
-  const request = { headers: { 'idempotency-key': key } }
-  if (kind === 'po') return uploadApi(orders.upload, request, form, notifyProblem)
-  return kind === 'sqm'
-    ? uploadApi(sqms.upload, request, form, notifyProblem)
-    : uploadApi(cocs.upload, request, form, notifyProblem)
 }
 
 /** Identical files and group give the same key, so that a retry repeats the same upload. */
@@ -33,10 +22,10 @@ const formOf = (files: readonly File[], data: object): FormData => {
 }
 
 /**
- * The selected files and their upload. Orders are uploaded one by one, each as its own record; the files of other kinds
- * go together. Files that were not uploaded stay selected, so that a lost connection loses nothing.
+ * The selected files and their upload, one by one or together, by kind. Files that were not uploaded stay selected, so
+ * that a lost connection loses nothing.
  */
-export const useUpload = (kind: KindName) => {
+export const useUpload = (kind: DocumentKind) => {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -60,13 +49,14 @@ export const useUpload = (kind: KindName) => {
     const waiting = files.filter(({ done }) => !done)
     for (const [file, reason] of refused) mark([file], { progress: undefined, fault: reason })
     const open = waiting.map(({ file }) => file).filter((file) => !refused.has(file))
-    const batches = kind === 'po' ? open.map((file) => [file]) : open.length > 0 ? [open] : []
+    const batches = kind.hasRecordPerFile ? open.map((file) => [file]) : open.length > 0 ? [open] : []
     const created: number[] = []
     let fault: UploadFault | undefined
     for (const batch of batches) {
       mark(batch, { progress: 0, fault: undefined })
+      const headers = { 'idempotency-key': keyOf(waiting, batch, data.group_id) }
       try {
-        const answer = await sendForm(kind, keyOf(waiting, batch, data.group_id), formOf(batch, data), {
+        const answer = await uploadApi(kind.calls.upload, { headers }, formOf(batch, data), {
           signal: control.signal,
           onProgress: (progress) => mark(batch, { progress }),
         })

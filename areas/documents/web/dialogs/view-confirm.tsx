@@ -5,7 +5,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { type Confirmation, voidConfirmation } from '../../contract.ts'
-import type { RowActions } from '../list/actions.ts'
+import type { RowActions } from '../kinds/kind-screen.ts'
 import { ConfirmationCard } from '../list/details.tsx'
 import { refreshDocuments } from '../list/documents-query.ts'
 import type { DocumentRow } from '../list/row.ts'
@@ -47,7 +47,6 @@ export const ViewConfirm = ({
               key={confirmation.id}
               confirmation={confirmation}
               number={index + 1}
-              isOrder={row.kind === 'po'}
               actions={actions}
               voidLabel={t('voidOne')}
             />

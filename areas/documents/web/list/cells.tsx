@@ -4,8 +4,8 @@ import { StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { RecordFile } from '../../contract.ts'
+import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import type { RowActions } from './actions.ts'
 import type { DocumentRow } from './row.ts'
 
 interface RowButtonProps {
@@ -76,13 +76,15 @@ export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowA
 export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
   const confirmed = row.confirmCount > 0
-  const isOrder = row.kind === 'po'
-  const sign = isOrder ? t('confirmAsn') : t('signConfirm')
+  const { words, confirmation } = actions.screen
+  const sign = t(words.confirm)
   if (confirmed || row.confirmations.length > 0)
     return (
       <span className="cell-pair">
         <RowButton label={t('viewConfirm')} of={row.name} onClick={() => actions.view(row)} />
-        {isOrder && actions.rights.confirm && <ConfirmButton row={row} actions={actions} label={sign} />}
+        {confirmation.isRepeatable && actions.rights.confirm && (
+          <ConfirmButton row={row} actions={actions} label={sign} />
+        )}
       </span>
     )
   if (!actions.rights.confirm) return <span className="muted">{t('notConfirmedYet')}</span>
@@ -105,7 +107,7 @@ export const DeleteButton = ({ row, actions }: { row: DocumentRow; actions: RowA
   const t = useTexts(documentTexts)
   return (
     <RowButton
-      label={row.kind === 'po' ? t('delete') : t('deleteFile')}
+      label={t(actions.screen.words.remove)}
       of={row.name}
       icon="trash"
       reason={row.confirmCount > 0 ? t('confirmedAlready') : undefined}

@@ -3,24 +3,23 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { Confirmation } from '../../contract.ts'
+import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import type { RowActions } from './actions.ts'
 import { FileButtons, RowButton } from './cells.tsx'
 import type { DocumentRow } from './row.ts'
 
 export interface ConfirmationCardProps {
   readonly confirmation: Confirmation
   readonly number: number
-  readonly isOrder: boolean
-  readonly actions: Pick<RowActions, 'rights' | 'download' | 'open' | 'voidOne'>
+  readonly actions: Pick<RowActions, 'screen' | 'rights' | 'download' | 'open' | 'voidOne'>
   readonly voidLabel?: string
 }
 
 /** An ASN or signed copy as a card. */
-export const ConfirmationCard = ({ confirmation, number, isOrder, actions, voidLabel }: ConfirmationCardProps) => {
+export const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: ConfirmationCardProps) => {
   const t = useTexts(documentTexts)
   const { delivery_date, uploader, createdAt, attachment, mail_state, voided } = confirmation
-  const title = isOrder ? t('asnNumber', { number }) : t('confirmationNumber', { number })
+  const title = t(actions.screen.words.confirmationNumber, { number })
   const [file] = attachment
   return (
     <li className={voided ? 'confirmation-card voided' : 'confirmation-card'}>
@@ -90,7 +89,7 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
         </ul>
       </div>
       <div>
-        <h2>{row.kind === 'po' ? t('asnConfirmation') : t('supplierConfirmation')}</h2>
+        <h2>{t(actions.screen.words.confirmations)}</h2>
         {row.confirmations.length === 0 ? (
           <p className="muted">{t('noConfirmations')}</p>
         ) : (
@@ -100,7 +99,6 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
                 key={confirmation.id}
                 confirmation={confirmation}
                 number={index + 1}
-                isOrder={row.kind === 'po'}
                 actions={actions}
               />
             ))}

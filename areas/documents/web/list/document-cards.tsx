@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '#kit/web/i18n.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { documentTexts } from '../texts.ts'
 import { ConfirmCell, DeleteButton, DownloadCount, FileButtons, MailCell, RowButton, SupersededChip } from './cells.tsx'
 import { RowDetails } from './details.tsx'
@@ -12,6 +12,7 @@ const Card = ({
   openAtFirst,
 }: { row: DocumentRow; openAtFirst: boolean } & Pick<DocumentListProps, 'actions'>) => {
   const t = useTexts(documentTexts)
+  const { cardFact, words } = actions.screen
   const [open, setOpen] = useState(openAtFirst)
   return (
     <li className={row.isSuperseded ? 'superseded' : undefined}>
@@ -36,8 +37,8 @@ const Card = ({
           </dd>
         </div>
         <div>
-          <dt>{row.kind === 'po' ? t('dueDate') : t('revision')}</dt>
-          <dd>{row.kind === 'po' ? row.dueDate : row.revision}</dd>
+          <dt>{t(cardFact.title)}</dt>
+          <dd>{cardFact.value(row)}</dd>
         </div>
         <div>
           <dt>{t('downloadBy')}</dt>
@@ -46,7 +47,7 @@ const Card = ({
           </dd>
         </div>
         <div>
-          <dt>{row.kind === 'po' ? t('viewCount') : t('downloadCount')}</dt>
+          <dt>{t(words.downloads)}</dt>
           <dd>{row.downloadCount}</dd>
         </div>
         <div className="wide">
@@ -67,10 +68,9 @@ const Card = ({
 }
 
 /** The documents as cards, for phones. */
-export const DocumentCards = ({ kind, rows, actions, stale, openId, empty }: DocumentListProps) => {
-  const t = useTexts(documentTexts)
+export const DocumentCards = ({ screen, rows, actions, stale, openId, empty }: DocumentListProps) => {
+  const label = screen.table[useLanguage()]
   if (rows.length === 0) return empty
-  const label = { po: t('orderTable'), sqm: t('sqmTable'), coc: t('cocTable') }[kind]
   return (
     <ul className={stale ? 'data-cards stale' : 'data-cards'} aria-label={label} aria-busy={stale}>
       {rows.map((row) => (

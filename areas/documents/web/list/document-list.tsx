@@ -1,23 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type Answer, callApi } from '#kit/web/api.ts'
+import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { EmptyState, Loading } from '#kit/web/states.tsx'
-import { type Confirmation, cocs, orders, type RecordFile, sqms } from '../../contract.ts'
-import type { KindName } from '../../kinds/index.ts'
+import type { Confirmation, RecordFile } from '../../contract.ts'
 import { ConfirmPanel } from '../dialogs/confirm-panel.tsx'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { FileView } from '../dialogs/file-view.tsx'
 import { TimelineView } from '../dialogs/timeline-view.tsx'
 import { UploadDialog } from '../dialogs/upload-dialog.tsx'
 import { ViewConfirm, VoidDialog } from '../dialogs/view-confirm.tsx'
+import type { KindScreen, RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import { type RowActions, useRights } from './actions.ts'
 import { noFilters, queryOf, useDocumentList } from './address.ts'
 import { DocumentCards } from './document-cards.tsx'
 import { DocumentTable } from './document-table.tsx'
@@ -25,6 +24,7 @@ import { documentsQuery, refreshDocuments } from './documents-query.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { PageBar } from './page-bar.tsx'
+import { useRights } from './rights.ts'
 import type { DocumentRow } from './row.ts'
 import { useFileOpening } from './use-file-opening.ts'
 import { notifyDocumentProblem, useMailWatch } from './use-mail-watch.ts'
@@ -36,30 +36,25 @@ type Open =
   | { readonly what: 'confirm' | 'view' | 'delete' | 'timeline'; readonly id: number; readonly file?: RecordFile }
   | { readonly what: 'void'; readonly confirmation: Confirmation }
 
-const sendMail = (kind: KindName, id: number): Promise<Answer<unknown>> => {
-  const request = { params: { id }, body: { mail_sent: true as const } }
-  if (kind === 'po') return callApi(orders.change, request)
-  return kind === 'sqm' ? callApi(sqms.change, request) : callApi(cocs.change, request)
-}
-
 /** The data of the list: its state in the address, the rows of the page, and the sending of mails. */
-const useDocuments = (kind: KindName) => {
+const useDocuments = (screen: KindScreen) => {
+  const { kind } = screen
   const queries = useQueryClient()
-  const { view, show, turn } = useDocumentList(kind)
+  const { view, show, turn } = useDocumentList(screen.name)
   const list = useListPage(useQuery(documentsQuery(kind, queryOf(view))), {
     page: view.page,
     size: view.size,
     correct: (page) => turn({ page }, true),
   })
-  const watchMail = useMailWatch(kind, list.rows)
+  const watchMail = useMailWatch(screen, list.rows)
   const send = async (row: DocumentRow) => {
-    const answer = await sendMail(kind, row.id)
+    const answer = await callApi(kind.calls.change, { params: { id: row.id }, body: { mail_sent: true } })
     if (answer.ok) watchMail(row.id)
-    else notifyDocumentProblem(kind, answer.text)
+    else notifyDocumentProblem(screen, answer.text)
     refreshDocuments(queries)
   }
   const showAll = () => show({ filters: noFilters, pendingOnly: false, id: undefined })
-  return { kind, view, list, show, showAll, turn, watchMail, send }
+  return { screen, view, list, show, showAll, turn, watchMail, send }
 }
 type Documents = ReturnType<typeof useDocuments>
 
@@ -87,16 +82,20 @@ const EmptyDocuments = ({ documents: { view, list, showAll } }: { documents: Doc
 /** The filters and the actions for the whole list. On a phone the filters open in a drawer. */
 const ListHead = ({ documents, onUpload }: { documents: Documents; onUpload: () => void }) => {
   const t = useTexts(documentTexts)
-  const { kind, view, list, show } = documents
+  const { screen, view, list, show } = documents
   const compact = useCompact()
-  const rights = useRights(kind)
+  const rights = useRights(screen.kind)
   const [filtering, setFiltering] = useState(false)
   const form = (
     <FilterForm
       key={JSON.stringify(view.filters)}
-      kind={kind}
+      boxes={screen.filters}
       filters={view.filters}
-      pending={{ only: view.pendingOnly, onChange: (pendingOnly) => show({ pendingOnly, id: undefined }) }}
+      pending={{
+        waitsFor: screen.kind.pending,
+        only: view.pendingOnly,
+        onChange: (pendingOnly) => show({ pendingOnly, id: undefined }),
+      }}
       onApply={(filters) => {
         setFiltering(false)
         show({ filters, id: undefined })
@@ -105,7 +104,7 @@ const ListHead = ({ documents, onUpload }: { documents: Documents; onUpload: () 
   )
   const tools = (
     <span className="list-tools">
-      {rights.export && <ExportButton kind={kind} view={view} total={list.total} />}
+      {rights.export && <ExportButton screen={screen} view={view} total={list.total} />}
       {rights.upload && (
         <button type="button" className="button primary" onClick={onUpload}>
           <Icon name="upload" size={16} />
@@ -148,28 +147,29 @@ interface OpenDialogProps {
   readonly onClose: () => void
 }
 
-const OpenDialog = ({ open, documents: { kind, list, watchMail }, actions, onClose }: OpenDialogProps) => {
-  if (open.what === 'upload') return <UploadDialog kind={kind} onMade={watchMail} onClose={onClose} />
+const OpenDialog = ({ open, documents: { screen, list, watchMail }, actions, onClose }: OpenDialogProps) => {
+  if (open.what === 'upload') return <UploadDialog screen={screen} onMade={watchMail} onClose={onClose} />
   if (open.what === 'void') return <VoidDialog confirmation={open.confirmation} onClose={onClose} />
   const row = list.rows.find(({ id }) => id === open.id)
   if (!row) return null
-  if (open.what === 'confirm') return <ConfirmPanel row={row} onClose={onClose} />
+  if (open.what === 'confirm') return <ConfirmPanel screen={screen} row={row} onClose={onClose} />
   if (open.what === 'view') return <ViewConfirm row={row} actions={actions} onClose={onClose} />
   if (open.what === 'timeline') return <TimelineView id={row.id} name={row.name} onClose={onClose} />
-  return <DeleteDialog row={row} {...(open.file ? { file: open.file } : {})} onClose={onClose} />
+  return <DeleteDialog screen={screen} row={row} {...(open.file ? { file: open.file } : {})} onClose={onClose} />
 }
 
 /** The list of one document kind with all its actions (DOC-01). */
-export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: ReactNode }) => {
+export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?: ReactNode }) => {
   const t = useTexts(documentTexts)
   const compact = useCompact()
-  const documents = useDocuments(kind)
+  const documents = useDocuments(screen)
   const { view, list } = documents
-  const rights = useRights(kind)
+  const rights = useRights(screen.kind)
   const files = useFileOpening()
   const [open, setOpen] = useState<Open>()
   const over = (what: 'confirm' | 'view' | 'delete' | 'timeline') => (row: DocumentRow) => setOpen({ what, id: row.id })
   const actions: RowActions = {
+    screen,
     rights,
     download: files.download,
     open: files.open,
@@ -182,7 +182,7 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
     timeline: over('timeline'),
   }
   const empty = <EmptyDocuments documents={documents} />
-  const listProps = { kind, rows: list.rows, actions, stale: list.isStale, openId: view.id, empty }
+  const listProps = { screen, rows: list.rows, actions, stale: list.isStale, openId: view.id, empty }
   return (
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       {heading}

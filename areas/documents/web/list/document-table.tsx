@@ -1,12 +1,11 @@
 import { Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
-import { useTexts } from '#kit/web/i18n.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { makeScrollable } from '#kit/web/make-scrollable.ts'
-import type { KindName } from '../../kinds/index.ts'
+import type { KindScreen, RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import type { RowActions } from './actions.ts'
 import { columnsOf } from './columns.tsx'
 import { RowDetails } from './details.tsx'
 import type { DocumentRow } from './row.ts'
@@ -19,7 +18,7 @@ const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableE
 )
 
 export interface DocumentListProps {
-  readonly kind: KindName
+  readonly screen: KindScreen
   readonly rows: readonly DocumentRow[]
   readonly actions: RowActions
   /** True while new rows load and the former ones are shown. */
@@ -30,13 +29,13 @@ export interface DocumentListProps {
 }
 
 /** The documents as a table, for wide screens. The table scrolls on its own, and rows expand into cards. */
-export const DocumentTable = ({ kind, rows, actions, stale, openId, empty }: DocumentListProps) => {
+export const DocumentTable = ({ screen, rows, actions, stale, openId, empty }: DocumentListProps) => {
   const t = useTexts(documentTexts)
   const [areaRef, height] = useAvailableHeight()
   const [opened, setOpened] = useState<readonly number[]>(openId === undefined ? [] : [openId])
-  const columns = columnsOf(kind, t, actions)
+  const columns = columnsOf(screen, t, actions)
   const width = columns.reduce((total, column) => total + column.width, EXPANDER_WIDTH)
-  const label = { po: t('orderTable'), sqm: t('sqmTable'), coc: t('cocTable') }[kind]
+  const label = screen.table[useLanguage()]
   const components = useMemo(() => ({ table: labelled(label) }), [label])
   const toggle = (id: number) => setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])
   return (

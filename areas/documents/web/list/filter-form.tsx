@@ -5,7 +5,7 @@ import { DateField, noDate } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
-import { type KindName, kindOf } from '../../kinds/index.ts'
+import type { DocumentKind } from '../../kinds/kind.ts'
 import { documentTexts } from '../texts.ts'
 import { type DocumentFilters, noFilters } from './address.ts'
 
@@ -20,26 +20,24 @@ const Labelled = ({ label, children }: { label: string; children: (id: string) =
 }
 
 export interface FilterFormProps {
-  readonly kind: KindName | 'asn'
+  /** In their order. */
+  readonly boxes: readonly (keyof DocumentFilters)[]
   readonly filters: DocumentFilters
   /** Left out if the list has no pending state. */
-  readonly pending?: { readonly only: boolean; readonly onChange: (only: boolean) => void }
+  readonly pending?: {
+    readonly waitsFor: DocumentKind['pending']
+    readonly only: boolean
+    readonly onChange: (only: boolean) => void
+  }
   readonly onApply: (filters: DocumentFilters) => void
   /** Actions for the whole list, at the end of the line. */
   readonly children?: ReactNode
 }
 
-/** The filter fields of each list (S3 §2). */
-const boxesOf: Readonly<Record<FilterFormProps['kind'], readonly Exclude<keyof DocumentFilters, 'month'>[]>> = {
-  po: ['po', 'rel', 'name', 'code'],
-  asn: ['po', 'rel'],
-  sqm: ['name', 'code'],
-  coc: ['name', 'code'],
-}
-const hasMonth = (kind: FilterFormProps['kind']): boolean => kind === 'sqm' || kind === 'coc'
+const isText = (box: keyof DocumentFilters): box is Exclude<keyof DocumentFilters, 'month'> => box !== 'month'
 
 /** The filters of a document list. Text and dates apply on Search or Enter, the toggle immediately. */
-export const FilterForm = ({ kind, filters, pending, onApply, children }: FilterFormProps) => {
+export const FilterForm = ({ boxes, filters, pending, onApply, children }: FilterFormProps) => {
   const t = useTexts(documentTexts)
   const tKit = useTexts(kitTexts)
   const [draft, setDraft] = useState(filters)
@@ -62,7 +60,7 @@ export const FilterForm = ({ kind, filters, pending, onApply, children }: Filter
   return (
     <search>
       <form className="document-filters" aria-label={t('filters')} onSubmit={submit}>
-        {boxesOf[kind].map((box) => (
+        {boxes.filter(isText).map((box) => (
           <Labelled key={box} label={labels[box]}>
             {(id) => (
               <Input
@@ -76,7 +74,7 @@ export const FilterForm = ({ kind, filters, pending, onApply, children }: Filter
             )}
           </Labelled>
         ))}
-        {hasMonth(kind) && (
+        {boxes.includes('month') && (
           <div className="filter-field">
             <label htmlFor={monthId}>{t('month')}</label>
             <DateField
@@ -107,7 +105,7 @@ export const FilterForm = ({ kind, filters, pending, onApply, children }: Filter
               { value: 'all', label: t('showAll') },
               {
                 value: 'pending',
-                label: kind !== 'asn' && kindOf(kind).pending === 'download' ? t('notDownloaded') : t('notConfirmed'),
+                label: pending.waitsFor === 'download' ? t('notDownloaded') : t('notConfirmed'),
               },
             ]}
             onChange={(value) => pending.onChange(value === 'pending')}

@@ -1,12 +1,11 @@
 import type { MailState } from '#areas/mail/rules/delivery.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import type { Confirmation, OrderDocument, RecordFile, SigningDocument } from '../../contract.ts'
-import type { KindName } from '../../kinds/index.ts'
+import type { DocumentKind } from '../../kinds/kind.ts'
+import { type Confirmation, type DocumentRecord, type RecordFile, revisionIn } from '../../rules/record.ts'
 
 /** A document as the list shows it. All texts are formatted, and times are in Bangkok time. */
 export interface DocumentRow {
   readonly id: number
-  readonly kind: KindName
   /** The short name for users: 'PO 41000101-0', 'SQM 03'. */
   readonly name: string
   readonly factory: string
@@ -30,15 +29,9 @@ export interface DocumentRow {
   readonly confirmations: readonly Confirmation[]
 }
 
-const nameOf = (kind: KindName, record: OrderDocument | SigningDocument): string => {
-  if (kind === 'po') return `PO ${record.po_number ?? ''}-${record.rel_number ?? ''}`
-  return `${kind === 'sqm' ? 'SQM' : 'COC'} ${'revision' in record ? record.revision : ''}`.trim()
-}
-
-export const rowOf = (kind: KindName, record: OrderDocument | SigningDocument): DocumentRow => ({
+export const rowOf = (kind: DocumentKind, record: DocumentRecord): DocumentRow => ({
   id: record.id,
-  kind,
-  name: nameOf(kind, record),
+  name: kind.nameOf({ ...record, revision: revisionIn(record) }),
   factory: record.factory,
   supplierName: record.supplier_name,
   supplierCode: record.supplier_code,
@@ -49,7 +42,7 @@ export const rowOf = (kind: KindName, record: OrderDocument | SigningDocument): 
   dueDate: record.due_date,
   po: record.po_number ?? '',
   rel: record.rel_number ?? '',
-  revision: 'revision' in record ? record.revision : '',
+  revision: revisionIn(record),
   mailState: record.mail_state,
   downloadedBy: record.downloaded_by ?? '',
   downloadedAt: record.downloaded_at ?? '',

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { downloadAndViewAll, line, pagePath, sampleSupplier, signInNote } from '../fields.ts'
+import { signingSubject } from '../signing-names.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = { url: '/purchase?id=31', email: 'quality@supplier.example', rev: '03', name: 'SQM' } as const
-
-const subjects = { SQM: 'Automatic SQM Confirmation', COC: 'Automatic Code of Conduct Confirmation' } as const
 
 /** Mail to the factory: a supplier signed an SQM or code of conduct (S3 §1; template 666 with the same data). */
 export const signed = defineTemplate({
@@ -16,14 +15,14 @@ export const signed = defineTemplate({
     email: line,
     rev: line,
     text: z.string().max(2000),
-    name: z.enum(['SQM', 'COC']),
+    name: line,
   }),
   sample: {
     en: { ...facts, supplier_name: sampleSupplier.en, text: 'Valid for all plants.' },
     th: { ...facts, supplier_name: sampleSupplier.th, text: 'ใช้ได้กับทุกโรงงาน' },
   },
   content: ({ url, supplier_name, email, rev, text, name }, language) => ({
-    subject: subjects[name],
+    subject: signingSubject(name),
     ...(language === 'th'
       ? {
           heading: `ผู้ขายลงนาม ${name} แล้ว`,

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { downloadAndViewAll, greeting, line, pagePath, sampleSupplier, signInNote } from '../fields.ts'
+import { signingName, signingSubject } from '../signing-names.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = { url: '/purchase?id=31', email: 'quality@supplier.example', rev: '03', name: 'SQM' } as const
-
-const subjects = { SQM: 'Automatic SQM Confirmation', COC: 'Automatic Code of Conduct Confirmation' } as const
-
-const names = {
-  SQM: { en: 'the supplier quality manual (SQM)', th: 'คู่มือคุณภาพผู้ขาย (SQM)' },
-  COC: { en: 'the supplier code of conduct', th: 'จรรยาบรรณผู้ขาย (Code of Conduct)' },
-} as const
 
 /** Mail to the supplier: an SQM or code of conduct to sign (S3 §7, template 666). `text` is a remark of the sender. */
 export const signing = defineTemplate({
@@ -21,18 +15,22 @@ export const signing = defineTemplate({
     email: line,
     rev: line,
     text: z.string().max(2000),
-    name: z.enum(['SQM', 'COC']),
+    name: line,
   }),
   sample: {
     en: { ...facts, supplier_name: sampleSupplier.en, text: 'Please sign by the end of the month.' },
     th: { ...facts, supplier_name: sampleSupplier.th, text: 'กรุณาลงนามภายในสิ้นเดือน' },
   },
   content: ({ url, supplier_name, email, rev, text, name }, language) => ({
-    subject: subjects[name],
+    subject: signingSubject(name),
     ...(language === 'th'
       ? {
           heading: `มีเอกสาร ${name} ให้ลงนาม`,
-          paragraphs: [greeting(supplier_name, language), `กรุณาดาวน์โหลด${names[name].th} อ่าน และลงนามยืนยันในระบบ`, text],
+          paragraphs: [
+            greeting(supplier_name, language),
+            `กรุณาดาวน์โหลด${signingName(name, language)} อ่าน และลงนามยืนยันในระบบ`,
+            text,
+          ],
           facts: {
             เอกสาร: name,
             แก้ไขครั้งที่: rev,
@@ -44,7 +42,7 @@ export const signing = defineTemplate({
           heading: `${name}: a document to sign`,
           paragraphs: [
             greeting(supplier_name, language),
-            `please download ${names[name].en}, read it, and sign it in the portal.`,
+            `please download ${signingName(name, language)}, read it, and sign it in the portal.`,
             text,
           ],
           facts: {

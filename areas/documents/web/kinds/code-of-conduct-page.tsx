@@ -1,8 +1,18 @@
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { DocumentList } from './list/document-list.tsx'
-import { policyTexts } from './policy-texts.ts'
+import { DocumentList } from '../list/document-list.tsx'
+import { policyTexts } from '../policy-texts.ts'
+import { signingScreen } from './signing-screen.tsx'
+
+const codeOfConductScreen = signingScreen({
+  name: 'coc',
+  table: { en: 'Codes of conduct', th: 'จรรยาบรรณผู้ขาย' },
+  title: { en: 'Upload File: Supplier Code of Conduct', th: 'อัปโหลดไฟล์: จรรยาบรรณผู้ขาย' },
+  drop: { en: 'Drop one PDF here, or choose a file', th: 'ลากไฟล์ PDF 1 ไฟล์มาวางที่นี่ หรือเลือกไฟล์' },
+  reportName: 'Code-of-Conduct',
+  hasSpreadsheet: false,
+})
 
 /** Maps each policy's name in the address to the key of its heading. */
 const policies = { 'whistle-blowing': 'whistleBlowing', 'anti-corruption': 'antiCorruption' } as const
@@ -21,7 +31,7 @@ const CodeOfConductPage = () => {
     <AntdFrame>
       <DocumentList
         key={policy ?? 'all'}
-        kind="coc"
+        screen={codeOfConductScreen}
         {...(policy ? { heading: <h2 className="policy-heading">{t(policies[policy])}</h2> } : {})}
       />
     </AntdFrame>

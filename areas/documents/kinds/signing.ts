@@ -1,0 +1,69 @@
+import { documentMessages as messages } from '../messages.ts'
+import { documentCalls } from '../rules/document-calls.ts'
+import { signingDocument } from '../rules/record.ts'
+import { type DocumentKind, inALine, type MailedRecord, type NamedRecord } from './kind.ts'
+
+/** The facts that differ between kinds of documents to sign. */
+export interface SigningKindFacts extends Pick<DocumentKind, 'page' | 'accept' | 'maxFiles' | 'whole' | 'check'> {
+  /** The first part of the paths of its calls, below `/api`. */
+  readonly path: string
+  /** For the summaries of its calls: 'Codes of conduct'. */
+  readonly what: string
+  readonly uploadRef: string
+  /** 'COC', and 'Code of Conduct'. */
+  readonly shortName: string
+  readonly name: string
+  readonly messages: Pick<DocumentKind['messages'], 'unsupported' | 'fails'>
+}
+
+const may = {
+  upload: 'signing-document.upload',
+  send: 'signing-document.send',
+  remove: 'signing-document.delete',
+  confirm: 'signing-document.confirm',
+} as const
+
+/** A kind of documents that purchasing sends, and that suppliers download, sign and send back. */
+export const signingKind = ({
+  path,
+  what,
+  shortName,
+  name,
+  messages: own,
+  ...facts
+}: SigningKindFacts): DocumentKind => {
+  const mailData = ({ id, supplier_name, receivers, revision }: MailedRecord) => ({
+    url: `${facts.page}?id=${id}`,
+    supplier_name,
+    email: inALine(receivers),
+    rev: revision,
+    name: shortName,
+  })
+  const nameOf = ({ revision }: NamedRecord): string => `${shortName} ${revision}`.trim()
+  return {
+    ...facts,
+    calls: documentCalls({ path, what, record: signingDocument, may }),
+    record: signingDocument,
+    hasRecordPerFile: false,
+    messages: { ...own, confirmed: messages.SIGNING_CONFIRMED },
+    pending: 'confirm',
+    refusesRepeats: false,
+    may,
+    series: () => '',
+    factoryStaff: 'purchase',
+    notifiesFactory: 'at-once',
+    nameOf,
+    fullNameOf: ({ revision }) => `${name} ${revision}`,
+    mail: (record) => ({ template: 'signing', data: { ...mailData(record), text: record.remark } }),
+    confirmationMail: (record) => ({ template: 'signed', data: { ...mailData(record), text: '' } }),
+    find: {
+      query: (text) => ({ supplier_name_contains: text }),
+      limit: 3,
+      icon: 'pledge',
+      describe: ({ revision, supplier_code: code, factory, supplier_name: supplier }) => ({
+        title: `${shortName} ${revision} · ${code}`,
+        detail: `${factory} · ${supplier}`,
+      }),
+    },
+  }
+}

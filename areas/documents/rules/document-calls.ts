@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+import type { Capability } from '#areas/accounts/rules/capabilities.ts'
+import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
+import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
+import type { DocumentRecord } from './record.ts'
+
+/** Who may do what with documents of a kind. */
+export interface DocumentCapabilities {
+  readonly upload: Capability
+  readonly send: Capability
+  readonly remove: Capability
+  readonly confirm: Capability
+}
+
+const params = z.object({ id: z.coerce.number().int().positive() })
+const day = z.iso.date().refine((text) => text >= '1900-01-01', 'must be 1900-01-01 or later')
+const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
+const done = z.object({ statusCode: z.literal(200) })
+
+/** The fields by which documents can be sorted and filtered. */
+export const documentFields = {
+  id: 'integer',
+  factory: 'text',
+  company: 'integer',
+  supplier_name: 'text',
+  supplier_code: 'text',
+  vendor_id: 'integer',
+  receiver_email: 'text',
+  email_group: 'text',
+  uploader: 'text',
+  po_number: 'text',
+  rel_number: 'text',
+  revision: 'text',
+  due_date: 'day',
+  createdAt: 'instant',
+  mail_sent: 'flag',
+  downloaded_by: 'text',
+  downloaded_at: 'instant',
+  download_count: 'integer',
+  confirm_count: 'integer',
+  superseded_by: 'integer',
+} as const satisfies ListFieldKinds
+
+const listed = z.strictObject({
+  ...listPaging,
+  ...listFields(documentFields),
+  due_date: day.or(month).optional().describe('a day, or a month YYYY-MM'),
+  pending: z
+    .enum(['true'])
+    .optional()
+    .describe('only what waits for the supplier: an order not downloaded, a document not confirmed'),
+})
+export type DocumentListQuery = z.output<typeof listed>
+
+/**
+ * The data that an older client sends with an upload. The server takes the supplier and the addresses from the e-mail
+ * group instead (G-57, G-175).
+ */
+export const documentData = z.object({
+  group_id: z.number().int().positive().nullish(),
+  receiver_email: z.string().max(20_000).nullish().describe('without group_id: the addresses of one group'),
+  remark: z.string().max(2000).nullish().describe('goes into the mail'),
+  factory: z.string().nullish(),
+  supplier_name: z.string().nullish(),
+  supplier_code: z.string().nullish(),
+  vendor_id: z.number().nullish(),
+  uploader: z.string().nullish(),
+  po_number: z.string().nullish(),
+  rel_number: z.string().nullish(),
+  due_date: z.string().nullish(),
+})
+export type DocumentData = z.infer<typeof documentData>
+
+/**
+ * `mail_sent: true` sends the mail. The download fields are ignored, because the server counts downloads itself
+ * (G-134).
+ */
+const change = z.strictObject({
+  mail_sent: z.literal(true).optional(),
+  download_count: z.number().int().optional(),
+  downloaded_by: z.string().max(200).nullish(),
+  downloaded_at: z.string().max(40).nullish(),
+})
+
+/** The facts from which the calls of a kind are made. */
+export interface DocumentCallFacts {
+  /** Below `/api`. */
+  readonly path: string
+  /** For the summaries: 'Purchase orders'. */
+  readonly what: string
+  readonly record: z.ZodType<DocumentRecord>
+  readonly may: Pick<DocumentCapabilities, 'upload' | 'remove'>
+}
+
+/** The calls of one document kind: list, read, upload, change (send) and delete. */
+export const documentCalls = ({ path, what, record, may }: DocumentCallFacts) => ({
+  list: defineCall({
+    method: 'GET',
+    path: `/${path}`,
+    who: 'document.read',
+    tag: 'documents',
+    summary: `${what}, newest first`,
+    query: listed,
+    reply: z.array(record),
+  }),
+  one: defineCall({
+    method: 'GET',
+    path: `/${path}/:id`,
+    who: 'document.read',
+    tag: 'documents',
+    summary: `${what}: one`,
+    params,
+    reply: record,
+  }),
+  upload: defineCall({
+    method: 'POST',
+    path: `/${path}`,
+    who: may.upload,
+    tag: 'documents',
+    summary: `${what}: upload. Multipart with the files and a field data (JSON); or the data alone, its files with POST upload`,
+    status: 201,
+    multipart: true,
+    headers: uploadHeaders,
+    body: documentData.nullish(),
+    reply: record,
+  }),
+  change: defineCall({
+    method: 'PUT',
+    path: `/${path}/:id`,
+    who: 'document.read',
+    tag: 'documents',
+    summary: `${what}: send the mail (mail_sent), or say of a download what was counted already`,
+    params,
+    body: change,
+    reply: record,
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: `/${path}/:id`,
+    who: may.remove,
+    tag: 'documents',
+    summary: `${what}: delete, while nothing is confirmed`,
+    params,
+    reply: done,
+  }),
+})
+export type DocumentCalls = ReturnType<typeof documentCalls>

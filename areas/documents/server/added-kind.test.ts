@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SigningDocument } from '#areas/documents/contract.ts'
+import type { Client } from '#tests/support/client.ts'
+import { codeOf } from '#tests/support/deliveries.ts'
+import { type Exchange, openExchange, send, sign } from '#tests/support/documents.ts'
+import { pdf } from '#tests/support/sample-files.ts'
+import { documentKinds, type KindName, kindNames, kindOf } from '../kinds/index.ts'
+import { signingKind } from '../kinds/signing.ts'
+import { documentMessages as messages } from '../messages.ts'
+import { remindSuppliers } from './remind.ts'
+
+const NAME = 'notice' as KindName
+
+/** A kind that only this test has: a quality notice of one PDF, to be signed. */
+const notice = signingKind({
+  ...documentKinds.coc,
+  page: '/quality-notices',
+  path: 'quality-notices',
+  what: 'Quality notices',
+  uploadRef: 'quality-notice',
+  shortName: 'QN',
+  name: 'Quality notice',
+})
+
+let exchange: Exchange
+let purchase: Client
+let vendor: Client
+beforeAll(async () => {
+  Object.assign(documentKinds, { [NAME]: notice })
+  ;(kindNames as KindName[]).push(NAME)
+  exchange = await openExchange()
+  purchase = exchange.purchase
+  vendor = exchange.vendor
+})
+afterAll(async () => {
+  await exchange.world.close()
+  Reflect.deleteProperty(documentKinds, NAME)
+  ;(kindNames as KindName[]).pop()
+})
+
+const upload = (client: Client, name: string) =>
+  send<SigningDocument>(client, '/quality-notices', { group_id: exchange.group.id }, [{ name, content: pdf(name) }])
+const mailsAbout = async (kind: string, id: number) => {
+  const { rows } = await sql<{ template: string; subject: string; url: string }>`
+    select template, subject, data::json ->> 'url' as url from mail.message
+    where about_kind = ${kind} and about_id = ${String(id)} order by id`.execute(exchange.world.database.db)
+  return rows
+}
+
+test('[DOC-01] exchanges documents of a kind that is added by its descriptor alone', async () => {
+  expect((await upload(vendor, 'QN-01.pdf')).status).toBe(403)
+  expect(codeOf(await upload(purchase, 'QN.pdf'))).toBe(messages.REVISION_MISSING.code)
+  const { status, body: older } = await upload(purchase, 'QN-01.pdf')
+  expect([status, older]).toEqual([201, expect.objectContaining({ revision: '01', sqm_data: [], po_number: null })])
+  expect(await mailsAbout('document', older.id)).toEqual([
+    { template: 'signing', subject: 'Automatic QN Confirmation', url: `/quality-notices?id=${older.id}` },
+  ])
+
+  const { body: current } = await upload(purchase, 'QN-02.pdf')
+  const listed = async (client: Client, query = '') =>
+    (await client.get<SigningDocument[]>(`/quality-notices${query}`)).body
+  expect((await listed(vendor)).map(({ id, superseded_by }) => [id, superseded_by])).toEqual([
+    [current.id, null],
+    [older.id, current.id],
+  ])
+  expect((await vendor.bytes(`/documents/files/${current.attachment[0]?.id}`)).status).toBe(200)
+  expect((await purchase.get<SigningDocument>(`/quality-notices/${current.id}`)).body.download_count).toBe(1)
+  expect((await vendor.get(`/coc-tables/${current.id}`)).status).toBe(404)
+
+  expect((await listed(vendor, '?pending=true')).map(({ id }) => id)).toEqual([current.id])
+  expect((await sign(vendor, 'quality-notice', current.id)).status).toBe(200)
+  expect(await listed(vendor, '?pending=true')).toEqual([])
+  const [confirmation] = (await listed(purchase))[0]?.sqm_data ?? []
+  expect(await mailsAbout('document-confirmation', confirmation?.id ?? 0)).toMatchObject([
+    { template: 'signed', subject: 'Automatic QN Confirmation' },
+  ])
+  expect(codeOf(await purchase.delete(`/quality-notices/${current.id}`))).toBe(messages.SIGNING_CONFIRMED.code)
+  expect((await purchase.delete(`/quality-notices/${older.id}`)).status).toBe(200)
+})
+
+test('[DOC-08] reminds suppliers of a kind that is added by its descriptor alone, by its full name', async () => {
+  const { db } = exchange.world.database
+  const { body } = await upload(purchase, 'QN-03.pdf')
+  await sql`update documents.document set mail_sent = true, mail_sent_at = '2025-11-21T03:00:00Z'
+    where id = ${body.id}`.execute(db)
+  const now = () => new Date('2025-12-21T03:00:00Z')
+  expect(await remindSuppliers({ db, now }, { [NAME]: 7 })).toBe(1)
+  const { rows } = await sql<{ document: string }>`select data::json ->> 'document' as document from mail.message
+    where about_kind = 'document-reminder' and about_id = ${String(body.id)}`.execute(db)
+  expect(rows).toEqual([{ document: 'Quality notice 03' }])
+})
+
+test('[DOC-01] finds records of a kind that is added by its descriptor alone', async () => {
+  const { body } = await upload(purchase, 'QN-04.pdf')
+  const { find } = kindOf(NAME)
+  expect(find.query('สยาม')).toEqual({ supplier_name_contains: 'สยาม' })
+  expect(find.describe(body).title).toBe('QN 04 · SPT')
+})

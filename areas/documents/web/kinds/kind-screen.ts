@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { Answer } from '#kit/web/api.ts'
+import type { Phrase, Translate } from '#kit/web/i18n.ts'
+import type { ListExport } from '#kit/web/list-export.tsx'
+import type { KindName } from '../../kinds/index.ts'
+import type { DocumentKind } from '../../kinds/kind.ts'
+import type { Confirmation, RecordFile } from '../../rules/record.ts'
+import type { DialogTexts } from '../dialogs/texts.ts'
+import type { DocumentFilters } from '../list/address.ts'
+import type { DocumentRights } from '../list/rights.ts'
+import type { DocumentRow } from '../list/row.ts'
+import type { DocumentTexts } from '../texts.ts'
+
+/** A column of a kind's table. */
+export interface DocumentColumn {
+  readonly key: string
+  readonly title: string
+  readonly width: number
+  readonly numeric?: boolean
+  readonly pinned?: 'left' | 'right'
+  readonly cell: (row: DocumentRow) => ReactNode
+}
+
+/** The handlers of a row's actions. */
+export interface RowActions {
+  readonly screen: KindScreen
+  readonly rights: DocumentRights
+  readonly download: (file: RecordFile) => void
+  readonly open: (file: RecordFile) => void
+  readonly send: (row: DocumentRow) => void
+  readonly confirm: (row: DocumentRow) => void
+  readonly view: (row: DocumentRow) => void
+  readonly remove: (row: DocumentRow) => void
+  readonly removeFile: (row: DocumentRow, file: RecordFile) => void
+  readonly voidOne: (confirmation: Confirmation) => void
+  readonly timeline: (row: DocumentRow) => void
+}
+
+/** The upload of a supplier's confirmation. */
+export interface ConfirmationUpload {
+  readonly row: DocumentRow
+  readonly file: File
+  /** The same for each attempt at this file. */
+  readonly uploadKey: string
+  /** YYYY-MM-DD; empty if the kind has no delivery date. */
+  readonly day: string
+  readonly progress: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
+}
+
+/** The parts of the screens that differ by kind. Each kind states them in the file of its page. */
+export interface KindScreen {
+  readonly name: KindName
+  readonly kind: DocumentKind
+  /** Errors stay 300 s instead of 5 s (DOC-11, S3 §8). */
+  readonly errorsStay: boolean
+  /** What the table is called to a screen reader. */
+  readonly table: Phrase
+  readonly upload: { readonly title: Phrase; readonly drop: Phrase; readonly hasRemark: boolean }
+  /** The boxes of the filter form, in their order (S3 §2). */
+  readonly filters: readonly (keyof DocumentFilters)[]
+  readonly columns: (t: Translate<DocumentTexts>, actions: RowActions) => readonly DocumentColumn[]
+  /** The fact on a card that depends on the kind. */
+  readonly cardFact: { readonly title: 'dueDate' | 'revision'; readonly value: (row: DocumentRow) => string }
+  readonly words: {
+    readonly confirm: 'confirmAsn' | 'signConfirm'
+    readonly confirmations: 'asnConfirmation' | 'supplierConfirmation'
+    readonly confirmationNumber: 'asnNumber' | 'confirmationNumber'
+    readonly downloads: 'viewCount' | 'downloadCount'
+    readonly remove: 'delete' | 'deleteFile'
+    readonly export: 'exportCsv' | 'report'
+  }
+  readonly exportOf: (now: Date) => Pick<ListExport, 'name' | 'file'>
+  readonly confirmation: {
+    /** The supplier states a delivery date with it. */
+    readonly hasDeliveryDate: boolean
+    /** The list offers to confirm again (G-162). */
+    readonly isRepeatable: boolean
+    readonly title: (t: Translate<DialogTexts>, row: DocumentRow) => string
+    readonly hint: 'confirmAsnHint' | 'signHint'
+    readonly done: 'confirmed' | 'signed'
+    readonly send: (upload: ConfirmationUpload) => Promise<Answer<unknown>>
+  }
+}

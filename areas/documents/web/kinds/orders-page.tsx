@@ -1,0 +1,110 @@
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { uploadApi } from '#kit/web/api.ts'
+import type { Translate } from '#kit/web/i18n.ts'
+import { csvFile } from '#kit/web/row-files.ts'
+import { confirmAsn, type OrderDocument } from '../../contract.ts'
+import { orderCells, orderColumns, orderFileName } from '../../exports/orders.ts'
+import { kindOf } from '../../kinds/index.ts'
+import { ConfirmCell, FileButtons, SupersededChip } from '../list/cells.tsx'
+import { countColumn, sharedColumns } from '../list/columns.tsx'
+import { DocumentList } from '../list/document-list.tsx'
+import type { DocumentTexts } from '../texts.ts'
+import type { ConfirmationUpload, DocumentColumn, KindScreen, RowActions } from './kind-screen.ts'
+
+type T = Translate<DocumentTexts>
+
+/** The columns of the orders (S3 §2). */
+const columns = (t: T, actions: RowActions): DocumentColumn[] => {
+  const { cut, uploadBy, mail, group, downloadBy, timeline, remove } = sharedColumns(t, actions)
+  return [
+    {
+      key: 'po',
+      title: t('poNo'),
+      width: 190,
+      pinned: 'left',
+      cell: (row) => (
+        <span className="cell-pair">
+          <strong>{row.po}</strong>
+          {row.isSuperseded && <SupersededChip />}
+        </span>
+      ),
+    },
+    cut('rel', t('relNo'), 62, (row) => row.rel),
+    cut('name', t('supName'), 124, (row) => row.supplierName),
+    cut('code', t('supCode'), 70, (row) => row.supplierCode),
+    {
+      key: 'file',
+      title: t('files'),
+      width: 196,
+      cell: (row) => row.files.map((file) => <FileButtons key={file.id} file={file} actions={actions} />),
+    },
+    uploadBy,
+    mail,
+    group,
+    downloadBy,
+    countColumn('viewCount', t('viewCount'), 100, (row) => row.downloadCount),
+    {
+      key: 'confirm',
+      title: t('asnConfirmation'),
+      width: actions.rights.confirm ? 232 : 150,
+      pinned: 'right',
+      cell: (row) => <ConfirmCell row={row} actions={actions} />,
+    },
+    countColumn('confirmCount', t('confirmAsnCount'), 150, (row) => row.confirmCount),
+    cut('due', t('dueDate'), 110, (row) => row.dueDate),
+    timeline,
+    ...(actions.rights.remove ? [remove] : []),
+  ]
+}
+
+/** An ASN: a delivery date and the signed order. */
+const sendAsn = ({ row, file, uploadKey, day, progress }: ConfirmationUpload) => {
+  const form = new FormData()
+  form.append('data', JSON.stringify({ delivery_date: day, confirm_po: row.id }))
+  form.append('attachment', file, file.name)
+  return uploadApi(confirmAsn, { headers: { 'idempotency-key': `${uploadKey}-${day}` } }, form, progress)
+}
+
+const orderScreen: KindScreen = {
+  name: 'po',
+  kind: kindOf('po'),
+  errorsStay: true,
+  table: { en: 'Purchase orders', th: 'ใบสั่งซื้อ' },
+  upload: {
+    title: { en: 'Upload orders', th: 'อัปโหลดใบสั่งซื้อ' },
+    drop: { en: 'Drop order PDFs here, or choose files', th: 'ลากไฟล์ PDF ใบสั่งซื้อมาวางที่นี่ หรือเลือกไฟล์' },
+    hasRemark: false,
+  },
+  filters: ['po', 'rel', 'name', 'code'],
+  columns,
+  cardFact: { title: 'dueDate', value: (row) => row.dueDate },
+  words: {
+    confirm: 'confirmAsn',
+    confirmations: 'asnConfirmation',
+    confirmationNumber: 'asnNumber',
+    downloads: 'viewCount',
+    remove: 'delete',
+    export: 'exportCsv',
+  },
+  exportOf: (now) => ({
+    name: orderFileName(bangkokDay(now)),
+    file: () => csvFile<OrderDocument>(orderColumns, orderCells),
+  }),
+  confirmation: {
+    hasDeliveryDate: true,
+    isRepeatable: true,
+    title: (t, { po, rel }) => t('confirmAsnTitle', { po, rel }),
+    hint: 'confirmAsnHint',
+    done: 'confirmed',
+    send: sendAsn,
+  },
+}
+
+/** The page `/confirm-po`: purchase orders that were sent to suppliers. */
+const OrdersPage = () => (
+  <AntdFrame>
+    <DocumentList screen={orderScreen} />
+  </AntdFrame>
+)
+export default OrdersPage

@@ -1,0 +1,117 @@
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { uploadApi } from '#kit/web/api.ts'
+import type { Translate } from '#kit/web/i18n.ts'
+import { xlsxFile } from '#kit/web/row-files.ts'
+import { type SigningDocument, uploadFiles } from '../../contract.ts'
+import { REPORT_SHEET, reportCells, reportColumns, reportName } from '../../exports/report.ts'
+import { type KindName, kindOf } from '../../kinds/index.ts'
+import { ConfirmCell, FileButtons, SupersededChip } from '../list/cells.tsx'
+import { countColumn, sharedColumns } from '../list/columns.tsx'
+import { fileOf } from '../list/row.ts'
+import type { DocumentTexts } from '../texts.ts'
+import type { ConfirmationUpload, DocumentColumn, KindScreen, RowActions } from './kind-screen.ts'
+
+type T = Translate<DocumentTexts>
+
+/** The columns of documents to sign (S3 §2). */
+const columns = (hasSpreadsheet: boolean, t: T, actions: RowActions): DocumentColumn[] => {
+  const { cut, uploadBy, mail, group, downloadBy, timeline, remove } = sharedColumns(t, actions)
+  const file = (which: 'pdf' | 'excel', title: string, width: number): DocumentColumn => ({
+    key: which,
+    title,
+    width,
+    cell: (row) => {
+      const found = fileOf(row, which)
+      return found ? <FileButtons file={found} actions={actions} /> : <span className="muted">-</span>
+    },
+  })
+  return [
+    { ...cut('name', t('supplierName'), 200, (row) => row.supplierName), pinned: 'left' },
+    cut('code', t('supplierCode'), 108, (row) => row.supplierCode),
+    {
+      key: 'revision',
+      title: t('revision'),
+      width: 144,
+      cell: (row) => (
+        <span className="cell-pair">
+          <strong>{row.revision}</strong>
+          {row.isSuperseded && <SupersededChip />}
+        </span>
+      ),
+    },
+    file('pdf', t('downloadPdf'), 200),
+    ...(hasSpreadsheet ? [file('excel', t('downloadExcel'), 160)] : []),
+    cut('factory', t('factory'), 80, (row) => row.factory),
+    uploadBy,
+    mail,
+    group,
+    downloadBy,
+    countColumn('downloadCount', t('downloadCount'), 150, (row) => row.downloadCount),
+    {
+      key: 'confirm',
+      title: t('supplierConfirmation'),
+      width: 210,
+      pinned: 'right',
+      cell: (row) => <ConfirmCell row={row} actions={actions} />,
+    },
+    countColumn('confirmCount', t('confirmSupplierCount'), 200, (row) => row.confirmCount),
+    timeline,
+    ...(actions.rights.remove ? [remove] : []),
+  ]
+}
+
+/** The signed copy of a record. */
+const sendCopy = (ref: string, { row, file, uploadKey, progress }: ConfirmationUpload) => {
+  const form = new FormData()
+  form.append('ref', ref)
+  form.append('refId', String(row.id))
+  form.append('field', 'confirmAttachment')
+  form.append('files', file, file.name)
+  return uploadApi(uploadFiles, { headers: { 'idempotency-key': uploadKey } }, form, progress)
+}
+
+/** What the screens of a kind of documents to sign have of their own. */
+export interface SigningScreenFacts extends Pick<KindScreen, 'table'>, Pick<KindScreen['upload'], 'title' | 'drop'> {
+  readonly name: KindName
+  /** In the name of the report's file. */
+  readonly reportName: string
+  readonly hasSpreadsheet: boolean
+}
+
+export const signingScreen = ({
+  name,
+  table,
+  title,
+  drop,
+  hasSpreadsheet,
+  ...facts
+}: SigningScreenFacts): KindScreen => ({
+  name,
+  kind: kindOf(name),
+  errorsStay: false,
+  table,
+  upload: { title, drop, hasRemark: true },
+  filters: ['name', 'code', 'month'],
+  columns: (t, actions) => columns(hasSpreadsheet, t, actions),
+  cardFact: { title: 'revision', value: (row) => row.revision },
+  words: {
+    confirm: 'signConfirm',
+    confirmations: 'supplierConfirmation',
+    confirmationNumber: 'confirmationNumber',
+    downloads: 'downloadCount',
+    remove: 'deleteFile',
+    export: 'report',
+  },
+  exportOf: (now) => ({
+    name: reportName(facts.reportName, bangkokMinute(now)),
+    file: () => xlsxFile<SigningDocument>(REPORT_SHEET, reportColumns, reportCells),
+  }),
+  confirmation: {
+    hasDeliveryDate: false,
+    isRepeatable: false,
+    title: (t, row) => t('signTitle', { name: row.name }),
+    hint: 'signHint',
+    done: 'signed',
+    send: (upload) => sendCopy(kindOf(name).uploadRef ?? '', upload),
+  },
+})
