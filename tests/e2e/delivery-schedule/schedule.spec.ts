@@ -95,7 +95,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   const order = vendor.getByLabel('PO No', { exact: true })
   await order.waitFor()
   expect(await order.inputValue()).toBe(po)
-  await expect(vendor.locator('.field:has(#what-company) .ant-select')).toHaveText(/^[A-Z]{2}/)
+  await expect(vendor.locator('.field:has(#what-company) .ant-select')).toHaveText(/^[A-Z]{2}/, { useInnerText: true })
   // goes back to the line, and then to the list
   await vendor.goBack()
   await vendor.getByRole('dialog').waitFor()
