@@ -22,7 +22,10 @@ const scriptBytes = async (context: BrowserContext, address: string, selector: s
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** Measures the first visit of the sign-in page, and of the scan page for a signed-in store keeper. */
+/**
+ * Measures the first visit of the sign-in page, and of the scan page and the start page for a signed-in store keeper and
+ * supplier.
+ */
 export const run = async (): Promise<Row[]> => {
   await buildWeb(process.execPath)
   const data = dataFolder()
@@ -43,6 +46,15 @@ export const run = async (): Promise<Row[]> => {
     // a profile with a session but an empty cache
     const keeper = await browser.newContext({ storageState: await newProfile.storageState() })
     const scan = await scriptBytes(keeper, `${portal.url}/#/scan-received`, 'h1')
+    const supplierProfile = await browser.newContext()
+    const supplierPage = await supplierProfile.newPage()
+    await supplierPage.goto(`${portal.url}/#/signin`)
+    await supplierPage.locator('input').first().fill('vendor')
+    await supplierPage.locator('input[type=password]').fill('portal-demo')
+    await supplierPage.locator('input[type=password]').press('Enter')
+    await supplierPage.waitForURL((url) => !url.hash.startsWith('#/signin'))
+    const supplier = await browser.newContext({ storageState: await supplierProfile.storageState() })
+    const start = await scriptBytes(supplier, `${portal.url}/#/`, '.open-lines-table')
     const row = (name: string, bytes: number, aim: number): Row => ({
       name,
       value: bytes / KB,
@@ -53,6 +65,7 @@ export const run = async (): Promise<Row[]> => {
     return [
       row('JavaScript of the first sign-in page', signIn, 200),
       row('JavaScript of the first scan page', scan, 260),
+      row('JavaScript of the first start page of a supplier', start, 300),
     ]
   } finally {
     await browser.close()

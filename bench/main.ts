@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>
   documents: () => import('./documents.bench.ts'),
   outbox: () => import('./outbox.bench.ts'),
   wire: () => import('./wire.bench.ts'),
+  'open-lines': () => import('./open-lines.bench.ts'),
   scale: () => import('./scale.bench.ts'),
   'first-load': () => import('./first-load.bench.ts'),
 }

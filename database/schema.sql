@@ -649,6 +649,8 @@ CREATE TABLE erp.po_line (
 );
 CREATE UNIQUE INDEX po_line_identity ON erp.po_line USING btree (vendor_id, po_number, inv_orgid, COALESCE(release_num, 0), line_num, shipment_num, COALESCE(jobs, ''::text));
 CREATE INDEX po_line_job ON erp.po_line USING btree (vendor_id, jobs) WHERE (jobs IS NOT NULL);
+CREATE INDEX po_line_open ON erp.po_line USING btree (vendor_id, inv_orgid) WHERE (quantity_remain > (0)::numeric);
+CREATE INDEX po_line_open_of_organisation ON erp.po_line USING btree (inv_orgid) WHERE (quantity_remain > (0)::numeric);
 
 CREATE TABLE erp.receipt (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { Db } from '#kit/server/database.ts'
 import { erpGoods, goodsLine, orders, vendors } from '#tests/support/goods.ts'
 import type { ErpGoods } from './built-in/extracts.ts'
 import { receiptTests } from './erp-receipts.suite.ts'
@@ -7,6 +9,8 @@ import type { ErpPort } from './port.ts'
 
 export interface ErpUnderTest {
   readonly erp: ErpPort
+  /** Where its tables are, if it is an ERP in the portal's own database. */
+  readonly db?: Db
   close(): Promise<void>
 }
 
@@ -149,6 +153,41 @@ const monthTests = (opened: () => ErpPort): void => {
   })
 }
 
+/** Open lines, as rows or as a query on the adapter's own database. */
+const openLineTests = (opened: () => ErpUnderTest): void => {
+  const openLinesOf = async (vendorId: number | null, company: number | null) => {
+    const { erp, db } = opened()
+    const found = await erp.openLines({ vendorId, company })
+    if ('lines' in found) return found.lines
+    if (!db) throw new Error('a query needs a database')
+    const { rows } = await sql<Record<string, string | number>>`${found.query}`.execute(db)
+    return rows.map((row) => ({
+      VENDOR_ID: Number(row.vendor_id),
+      INV_ORGID: Number(row.inv_orgid),
+      PO_NUMBER: String(row.po_number),
+      LINE_NUM: Number(row.line_num),
+      QUANTITY_REMAIN: Number(row.quantity_remain),
+    }))
+  }
+
+  test('[PO-09] returns the open lines of a supplier, of an organisation, or of both', async () => {
+    const placesOf = async (vendorId: number | null, company: number | null) => {
+      const lines = await openLinesOf(vendorId, company)
+      return new Set(lines.map((line) => `${line.VENDOR_ID} ${line.INV_ORGID} ${line.QUANTITY_REMAIN > 0}`))
+    }
+    expect(await placesOf(other, null)).toEqual(new Set([`${other} 103 true`, `${other} 175 true`]))
+    expect(await placesOf(siam, 310)).toEqual(new Set([`${siam} 310 true`]))
+    expect(await placesOf(null, 175)).toEqual(
+      new Set([`${siam} 175 true`, `${other} 175 true`, `${vendors.internal} 175 true`]),
+    )
+    const lines = await openLinesOf(siam, null)
+    // line 3 of the plain order is fully received
+    expect(lines.flatMap(({ PO_NUMBER, LINE_NUM }) => (PO_NUMBER === orders.plain ? [LINE_NUM] : [])).sort()).toEqual([
+      1, 2, 4,
+    ])
+  })
+}
+
 /**
  * The tests that every ERP adapter must pass. They use only the port. `open` starts an ERP that contains the given
  * goods; for a remote ERP it also starts a server.
@@ -164,6 +203,7 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
     directoryTests(opened)
     searchTests(opened)
     lineTests(opened)
+    openLineTests(() => tested)
     receiptTests(opened)
     monthTests(opened)
   })

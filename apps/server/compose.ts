@@ -127,6 +127,7 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
     ...deliveryRoutes({
       db,
       orders: erp,
+      stock: erp,
       billed: billedNumbers,
       directory: cachedDirectory(erp),
       forms: config.forms,

@@ -8,6 +8,8 @@ interface MenuPlace {
   readonly path: string
   readonly icon: IconName
   readonly search?: Search
+  /** The state of the address that shows what the count beside the entry counts. */
+  readonly waiting?: Search
   /** User types that may open the screen by its address but get no menu entry. */
   readonly without?: readonly UserType[]
   /** Set if the entry opens a part of a screen: its title, and the search part of the address. */
@@ -33,7 +35,7 @@ const groups: readonly MenuGroupDefinition[] = [
     places: [
       { path: '/dashboard', icon: 'chart' },
       { path: '/', icon: 'document' },
-      { path: '/table', icon: 'list' },
+      { path: '/table', icon: 'list', waiting: { status: 'needsInvoice', from: 'any', to: 'any' } },
       { path: '/pds-status', icon: 'calendar', short: { en: 'PDS Pending', th: 'PDS ค้างส่ง' } },
       { path: '/scan-received', icon: 'scan' },
       { path: '/print-received', icon: 'printer' },
@@ -90,7 +92,7 @@ const groups: readonly MenuGroupDefinition[] = [
 /** The first entries on a handheld, because store keepers use it for scanning (G-14). */
 const firstOnMobile: readonly string[] = ['/scan-received', '/print-received']
 
-const entryOf = (type: UserType, { path, icon, search, without, part, short }: MenuPlace): MenuEntry[] => {
+const entryOf = (type: UserType, { path, icon, search, waiting, without, part, short }: MenuPlace): MenuEntry[] => {
   const screen = screenFor(path, type)
   if (!screen || !maySee(type, screen) || without?.includes(type)) return []
   const title = part?.title ?? screen.title
@@ -103,6 +105,7 @@ const entryOf = (type: UserType, { path, icon, search, without, part, short }: M
       icon,
       search: part?.search ?? search ?? {},
       isPart: part !== undefined,
+      waiting,
     },
   ]
 }

@@ -3,8 +3,10 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { vendorSite } from '#areas/directory/contract.ts'
 import { poLine } from '#areas/purchase-orders/contract.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
+import { storableText } from '#kit/shared/storable-text.ts'
 import { codeVerdict } from './rules/code-verdict.ts'
 import { conversionReply } from './rules/convert.ts'
+import { type DueGroup, dueGroups } from './rules/due-group.ts'
 import { code, day, dayOrNone, id, quantity } from './rules/fields.ts'
 import { historyEntry } from './rules/history.ts'
 import { newDeliveryDetails } from './rules/new-details.ts'
@@ -68,6 +70,7 @@ export const deliveryFields = {
   deliveryDate: 'day',
   invoiceNo: 'text',
   invoiceDate: 'day',
+  isInvoice: 'flag',
 } as const satisfies ListFieldKinds
 
 export const listDeliveries = defineCall({
@@ -156,6 +159,23 @@ export const holdingDeliveries = defineCall({
 })
 export type HoldingDeliveries = z.infer<typeof holdingDeliveries.reply>
 
+/** No delivery has that many different items. */
+const MAX_ITEMS_CHECKED = 200
+
+export const dockCheck = defineCall({
+  method: 'GET',
+  path: '/deliveries/dock-check',
+  who: 'delivery.create',
+  tag: 'deliveries',
+  summary: 'Items that the store could not receive, because they need a sub-inventory and have none (DLV-21)',
+  query: z.strictObject({
+    company: id,
+    vendor_id: id.optional().describe('which supplier, for store; else the own one'),
+    item: z.union([code, z.array(code).max(MAX_ITEMS_CHECKED)]).describe('item codes'),
+  }),
+  reply: z.object({ lacking: z.array(z.string()) }),
+})
+
 export const getDelivery = defineCall({
   method: 'GET',
   path: '/deliveries/:id',
@@ -203,6 +223,70 @@ export const changeDelivery = defineCall({
   largeBody: true,
   body: z.union([deletion, conversion]),
   reply: z.union([delivery, conversionReply]),
+})
+
+/** A line of which something remains, for the one who delivers it (PO-09). */
+export const openLine = poLine.extend({
+  VENDOR_ID: z.number().int(),
+  suggested: quantity.describe('as many full packs as fit into remaining minus in transit; 0: not even one does'),
+  late: z.boolean().describe('the due date has passed and not everything is in transit'),
+  answer: z.null().describe('the supplier’s answer to the order line; reserved'),
+})
+export type OpenLine = z.infer<typeof openLine>
+
+/** The fields that open lines are listed by. */
+export const openLineFields = {
+  VENDOR_ID: 'integer',
+  INV_ORGID: 'integer',
+  PO_NUMBER: 'text',
+  RELEASE_NUM: 'integer',
+  ITEM_CODE: 'text',
+  DESCRIPTION: 'text',
+  DUE_DATE: 'day',
+  QUANTITY_REMAIN: 'number',
+} as const satisfies ListFieldKinds
+
+/** `company` and `due_lte` are short for `INV_ORGID` and `DUE_DATE_lte`. */
+const openLineSearch = {
+  q: storableText(200).optional().describe('words; each is a part of order, job, item or description'),
+  company: id.optional().describe('inventory organisation id'),
+}
+
+export const listOpenLines = defineCall({
+  method: 'GET',
+  path: '/open-lines',
+  who: 'open-line.read',
+  tag: 'deliveries',
+  summary:
+    'Open order lines of all organisations: late and due first, then by due date, lines wholly in transit last (PO-09)',
+  query: z.strictObject({
+    ...openLineSearch,
+    due_lte: z.iso.date().optional(),
+    group: z.enum(dueGroups).optional().describe('one group of the list, by today’s date in Bangkok'),
+    ...listPaging,
+    ...listFields(openLineFields),
+  }),
+  reply: z.array(openLine),
+})
+
+const groupCount = z.number().int()
+
+export const countOpenLines = defineCall({
+  method: 'GET',
+  path: '/open-lines/counts',
+  who: 'open-line.read',
+  tag: 'deliveries',
+  summary: 'How many open lines are late, due today, and so on',
+  query: z.strictObject(openLineSearch),
+  reply: z.object({
+    groups: z.object(
+      Object.fromEntries(dueGroups.map((name) => [name, groupCount])) as Record<DueGroup, typeof groupCount>,
+    ),
+    companies: z
+      .array(z.object({ company: z.number().int(), lines: groupCount }))
+      .describe('organisations with open lines, whatever `company` asks for'),
+    asOf: z.iso.datetime().optional().describe('the ERP does not answer: the lines are as they were then (ERP-04)'),
+  }),
 })
 
 const part = z.string().max(500).optional()

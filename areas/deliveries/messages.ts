@@ -140,6 +140,11 @@ export const deliveryMessages = defineMessages({
     en: 'PO {po} line {line} is no longer open, please search again',
     th: 'PO {po} รายการ {line} ส่งเพิ่มไม่ได้แล้ว กรุณาค้นหาใหม่',
   },
+  SUB_INVENTORY_MISSING: {
+    status: 200,
+    en: 'Item {item} has no sub-inventory: the store cannot receive it yet. Leave it out, or ask purchasing.',
+    th: 'รหัส {item} ยังไม่มี Sub-inventory ทำให้ Store รับไม่ได้ ไม่ควรส่งรายการนี้ หรือติดต่อฝ่ายจัดซื้อ',
+  },
   SITE_UNKNOWN: { status: 409, en: 'This site is unknown, please select site', th: 'ไม่พบ Site นี้ กรุณาเลือก Site' },
   COMPANY_NOT_ALLOWED: {
     status: 403,

@@ -33,7 +33,14 @@ export const lotButton = (page: Page, item: string): Locator =>
 export const signInHome = async (page: Page, username: string): Promise<void> => {
   await signIn(page, username)
   await page.goto(`${new URL(page.url()).origin}/#/`)
-  await page.locator('#what-ponum').waitFor()
+  await unfoldSearch(page)
+}
+
+/** On a phone the search for a known order is folded away above a supplier's open lines. */
+export const unfoldSearch = async (page: Page): Promise<void> => {
+  const folded = page.locator('.known-order')
+  await folded.or(page.locator('#what-ponum, #what-job')).first().waitFor()
+  if (await folded.isVisible()) await folded.click()
 }
 
 /** Selects an option of a picker by typing part of it. */
@@ -126,6 +133,7 @@ export const onTable = (page: Page): Promise<void> => page.waitForURL(/#\/table/
 /** Searches an order of organisation 103 as a signed-in supplier. */
 export const find = async (page: Page, po: string): Promise<void> => {
   await page.goto('/#/')
+  await unfoldSearch(page)
   await pick(page, 'Invoice to', 'AH')
   await search(page, po)
 }

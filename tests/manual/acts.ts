@@ -1,5 +1,15 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
-import { button, deliver, field, lotButton, search, setUpLots, typeDate, words } from '#tests/e2e/delivery-page.ts'
+import {
+  button,
+  deliver,
+  field,
+  lotButton,
+  search,
+  setUpLots,
+  typeDate,
+  unfoldSearch,
+  words,
+} from '#tests/e2e/delivery-page.ts'
 import { codesOf, scan } from '#tests/e2e/dock.ts'
 import { expect, type Page } from '#tests/e2e/fixtures.ts'
 import { type Act, deliveriesOf, goTo, ofTurn, settled } from './stage.ts'
@@ -23,6 +33,7 @@ const THIRD = 'BR-TX5-102'
 
 /** Selects the company by its organisation number, which the picker searches but does not show. */
 const invoiceTo = async (page: Page, organisation: string) => {
+  await unfoldSearch(page)
   // the former picture may have left the search by job open
   await page.getByRole('tab', { name: 'PO', exact: true }).click()
   await page.getByLabel('Invoice to', { exact: true }).fill(organisation)

@@ -103,6 +103,14 @@ const pos = (books: Books, query: URLSearchParams): BooksAnswer => {
           }),
         ),
       )
+    case 'FindOpenLines':
+      return reply({
+        Output: books.lines
+          .filter((row) => row.QUANTITY_REMAIN > 0)
+          .filter((row) => !query.has('vendor_id') || `${row.VENDOR_ID}` === query.get('vendor_id'))
+          .filter((row) => company === null || `${row.INV_ORGID}` === company)
+          .map((row) => ({ ...outOf(row), VENDOR_ID: row.VENDOR_ID })),
+      })
     case 'FindJobDetails':
       return jobs(byJob.map(outOf))
     default:

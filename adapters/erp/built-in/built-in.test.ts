@@ -8,7 +8,7 @@ import { fillErp, openBuiltInErp } from './index.ts'
 erpSuite('built-in ERP', async (input) => {
   const { database, drop } = await openTestDatabase()
   await database.db.transaction().execute((unit) => fillErp(unit, input))
-  return { erp: openBuiltInErp(database.db), close: drop }
+  return { erp: openBuiltInErp(database.db), db: database.db, close: drop }
 })
 
 let database: Database

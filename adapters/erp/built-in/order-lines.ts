@@ -138,6 +138,12 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
     }),
     jobDetails: async (vendorId, company, jobs, unit) => ({ lines: await ofJobs(vendorId, company, jobs, unit) }),
 
+    openLines: async ({ vendorId, company }) => ({
+      query: sql`select * from erp.po_line where quantity_remain > 0
+        ${vendorId === null ? sql`` : sql`and vendor_id = ${vendorId}`}
+        ${company === null ? sql`` : sql`and inv_orgid = ${company}`}`,
+    }),
+
     linesFor: async (vendorId, company, identities, unit) => {
       const { rows } = await sql<Selectable<PoLineTable>>`
         select distinct line.* from ${requestedLines(vendorId, company, identities)}`.execute(unit ?? db)

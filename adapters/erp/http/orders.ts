@@ -62,6 +62,16 @@ export const httpOrders = (client: GatewayClient, { timeoutMs }: GatewaySettings
     },
     jobDetails: details,
 
+    openLines: async ({ vendorId, company }) => {
+      const query = {
+        api: 'FindOpenLines',
+        ...(vendorId === null ? {} : { vendor_id: vendorId }),
+        ...(company === null ? {} : { inv_orgid: company }),
+      }
+      const { Output } = await client.query({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.openLines)
+      return { lines: Output.filter(({ QUANTITY_REMAIN }) => QUANTITY_REMAIN > 0) }
+    },
+
     // The gateway has no call for lines by identity, so each order, release and job is looked up once, all
     // concurrently.
     linesFor: async (vendorId, company, identities) => {

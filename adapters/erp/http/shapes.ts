@@ -110,6 +110,8 @@ export const line = jobLine.extend({
 
 export const lines = z.object({ Output: z.array(line) })
 
+export const openLines = z.object({ Output: z.array(line.extend({ VENDOR_ID: whole })) })
+
 /**
  * The lines of a lookup by job. If Status is not Success there are none, whatever Res contains, and Message may give
  * the reason.

@@ -1,6 +1,7 @@
 import type { PdsFetch } from '#areas/delivery-schedule/server/schedule.port.ts'
 import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
 import type { Found } from '#areas/purchase-orders/rules/search.ts'
+import type { OpenErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { ErpPort } from '../port.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -50,6 +51,15 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
       search(['jobs', vendorId, company, jobs], () => erp.jobLines(vendorId, company, jobs, unit), unit),
     jobDetails: (vendorId, company, jobs, unit) =>
       search(['job details', vendorId, company, jobs], () => erp.jobDetails(vendorId, company, jobs, unit), unit),
+
+    openLines: async (scope) => {
+      const live = async (): Promise<Found<OpenErpLine>> => {
+        const found = await erp.openLines(scope)
+        if ('query' in found) throw new Error('an ERP in the portal’s own database has no answers to keep')
+        return found
+      }
+      return search(['open lines', scope.vendorId, scope.company], live)
+    },
 
     // only positive results are cached, because an item without a sub-inventory may get one (G-114)
     subInventory: async (item, unit) =>

@@ -16,6 +16,8 @@ export interface MenuEntry {
   readonly search: Search
   /** True if the entry opens a part of a screen. */
   readonly isPart: boolean
+  /** The state of the address that shows what its count counts; undefined: the screen itself does. */
+  readonly waiting: Search | undefined
 }
 
 export interface MenuGroup {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { badges } from '#areas/accounts/contract.ts'
 import { isShownInHistory } from '#areas/deliveries/rules/history.ts'
@@ -49,5 +50,22 @@ export const Waiting = ({ entry, counts }: { entry: MenuEntry; counts: Readonly<
       <span aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>
       <span className="visually-hidden">{t('waiting', { count })}</span>
     </span>
+  )
+}
+
+/** Over the count of an entry, a link to exactly what is counted (STA-10). */
+export const WaitingLink = ({ entry, counts }: { entry: MenuEntry; counts: Readonly<Record<string, number>> }) => {
+  const t = useTexts(shellTexts)
+  const count = entry.isPart ? 0 : (counts[entry.screen.path] ?? 0)
+  if (count === 0 || !entry.waiting) return null
+  return (
+    <Link
+      className="menu-count-link"
+      to={entry.screen.path}
+      search={entry.waiting as never}
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-label={t('showWaiting', { count })}
+      title={t('showWaiting', { count })}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { menuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
 import { EntryLink } from './entry-link.tsx'
 import type { MenuGroup } from './menu-context.ts'
-import { useWaiting, Waiting } from './menu-count.tsx'
+import { useWaiting, Waiting, WaitingLink } from './menu-count.tsx'
 import './sidebar.css'
 
 const COLLAPSED_KEY = 'portal.sidebar'
@@ -87,6 +87,7 @@ const Group = (props: { group: MenuGroup; narrow: boolean; counts: Readonly<Reco
                 <span className={narrow ? 'visually-hidden' : 'entry-title'}>{entry.title[language]}</span>
                 <Waiting entry={entry} counts={counts} />
               </EntryLink>
+              <WaitingLink entry={entry} counts={counts} />
             </li>
           ))}
         </ul>

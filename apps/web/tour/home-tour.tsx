@@ -27,7 +27,8 @@ const useAppeared = (selector: string): boolean | undefined => {
   return appeared
 }
 
-const PO_NUMBER = '#what-ponum'
+/** On a phone the search is folded behind a button above the open lines. */
+const PO_NUMBER = '#what-ponum, .known-order'
 
 /**
  * Explains user profile, user name, PO number search and how to confirm a delivery, step by step. Arrow keys, Enter and
@@ -45,7 +46,8 @@ const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) =
       { part: '.person-button .avatar', title: t('profile'), description: t('profileText') },
       { part: '.person-button .names', title: t('name'), description: t('nameText') },
       { part: PO_NUMBER, title: t('search'), description: t('searchText') },
-      { part: '.nothing-yet, section.lines, .line-cards', title: t('lines'), description: t('linesText') },
+      { part: '.open-lines', title: t('openLines'), description: t('openLinesText') },
+      { part: '.step > .nothing-yet, section.lines, .line-cards', title: t('lines'), description: t('linesText') },
       { part: '#how-title', title: t('how'), description: t('howText') },
       { part: '#check-title', title: t('check'), description: t('checkText') },
     ].filter(({ part }) => at(part))

@@ -9,6 +9,9 @@ export const tourTexts = defineTexts({
     nameText: 'Who is signed in, and the company that deliveries and documents belong to.',
     search: 'Search a purchase order',
     searchText: 'Type a PO number and press Enter: its open lines appear below, ready to be delivered.',
+    openLines: 'Select what you deliver',
+    openLinesText:
+      'Late and due lines come first. Select lines, check the quantities, and press Build delivery. Then enter the number and the heat numbers, preview, confirm and print.',
     lines: 'Type what you deliver',
     linesText: 'Type a quantity into QTY Del.; packs follow. Set up Lot asks for the heat number of each pack.',
     how: 'Number, dates and site',
@@ -27,6 +30,9 @@ export const tourTexts = defineTexts({
     nameText: 'แสดงผู้ที่เข้าสู่ระบบอยู่ และบริษัทที่เป็นเจ้าของรายการส่งสินค้าและเอกสาร',
     search: 'ค้นหาใบสั่งซื้อ',
     searchText: 'พิมพ์เลขที่ PO แล้วกด Enter รายการที่ยังส่งได้จะแสดงด้านล่าง พร้อมให้เลือกส่งสินค้า',
+    openLines: 'เลือกรายการที่จะส่ง',
+    openLinesText:
+      'รายการที่ช้าและถึงกำหนดอยู่บนสุด เลือกรายการ ตรวจสอบจำนวน แล้วกดสร้างใบส่ง จากนั้นกรอกเลขที่และ Heat No. ดู Preview ยืนยัน และพิมพ์',
     lines: 'กรอกจำนวนที่ส่ง',
     linesText: 'กรอกจำนวนในช่อง QTY Del. ระบบคำนวณจำนวน Pack ให้ แล้วกด ระบุ Lot เพื่อกรอก Heat No. ของแต่ละ Pack',
     how: 'เลขที่ วันที่ และ Site',

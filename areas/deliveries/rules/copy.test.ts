@@ -50,3 +50,14 @@ test('[DLV-01] omits copied lines that are no longer open, each with its reason'
     [4, 'LINE_NOT_IN_ERP'],
   ])
 })
+
+test('[DLV-22] keeps packs, heat numbers and Lot Sup of a delivery that is replaced', () => {
+  const { lines } = copyLines(details, former, { keepsPacks: true })
+  for (const { lotSup, packs, lotsConfirmed } of lines)
+    expect([lotSup, packs.map(({ heat }) => heat), lotsConfirmed]).toEqual(['OLD', ['H1', 'H2', 'H3'], true])
+})
+
+test('[DLV-22] proposes the packs again when the pack size is another one by now', () => {
+  const { lines } = copyLines(details, [samplePoLine({ LINE_NUM: 1, PIECES_PER_KANBAN: '15' })], { keepsPacks: true })
+  expect(lines.map(({ packs, lotsConfirmed }) => [packs.length, lotsConfirmed])).toEqual([[2, false]])
+})

@@ -4,7 +4,9 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { Delivery } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { whyNotChoosable } from './choosable.ts'
-import { type DraftLine, newDraftLine, withAmount, withPacks } from './draft.ts'
+import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
+import { checkLots } from './lots.ts'
+import { packsAt } from './pack.ts'
 
 export interface OmittedLine {
   readonly line: PoLine
@@ -21,9 +23,14 @@ export interface CopiedLines {
 /**
  * Copies a former delivery to a new draft. Its lines are matched with the present lines `open` by PO, release, line,
  * shipment and job. A quantity that no longer fits is kept, so that the row refuses it and suggests one. Lot Sup and
- * heat numbers are not copied, because they belong to the delivered goods.
+ * heat numbers are not copied, because they belong to the delivered goods. `keepsPacks`
+ * copies them too, for goods that were not sent (DLV-22).
  */
-export const copyLines = (details: Delivery['details'], open: readonly PoLine[]): CopiedLines => {
+export const copyLines = (
+  details: Delivery['details'],
+  open: readonly PoLine[],
+  { keepsPacks = false } = {},
+): CopiedLines => {
   const today = new Map(open.map((line) => [lineKey(line), line]))
   const lines: DraftLine[] = []
   const leftOut: OmittedLine[] = []
@@ -35,8 +42,16 @@ export const copyLines = (details: Delivery['details'], open: readonly PoLine[])
     if (why) leftOut.push({ line: now ?? line, why })
     else if (now) {
       const amount = details.delAmount[row] ?? null
-      lines.push(withPacks(withAmount(newDraftLine(now), amount), details.qtyLot[row] ?? null))
+      const copied = withPacks(withAmount(newDraftLine(now), amount), details.qtyLot[row] ?? null)
+      lines.push(keepsPacks ? withFormerPacks(copied, details, row) : copied)
     }
   }
   return { lines, leftOut }
+}
+
+/** With packs, heat numbers and Lot Sup of the former delivery, where its packs are still the ones to be made. */
+const withFormerPacks = (draft: DraftLine, details: Delivery['details'], row: number): DraftLine => {
+  const packs = packsAt(details, row)
+  const lotSup = details.lotSup[row] ?? ''
+  return checkLots(draft, packs) ? { ...draft, lotSup } : { ...withLots(draft, packs), lotSup }
 }

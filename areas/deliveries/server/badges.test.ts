@@ -17,7 +17,7 @@ const waiting = async (username: Username) => {
   return Object.fromEntries(Object.entries(body).filter(([path]) => path === '/table' || path === '/scan-received'))
 }
 
-test('[SHL-05] shows each user only the tasks that wait for that user', async () => {
+test('[SHL-05] [STA-10] shows each user only the tasks that wait for that user', async () => {
   const [vendor, store] = [await world.signIn('vendor'), await world.signIn('store')]
   const aDo = { isInvoice: false, number: freshNumber() }
   const first = await confirm(vendor, request([filled(await addLine(world.database.db), 30)], aDo))
@@ -28,6 +28,8 @@ test('[SHL-05] shows each user only the tasks that wait for that user', async ()
   expect((await submit(store, first)).status).toBe(200)
   expect(await waiting('store')).toEqual({ '/scan-received': 0 })
   expect(await waiting('vendorColleague')).toEqual({ '/table': 1 })
+  const needsInvoice = await vendor.get<{ id: number }[]>('/deliveries?status=received&isInvoice=false')
+  expect(needsInvoice.body.map(({ id }) => id)).toEqual([first.id])
   expect(await waiting('vendor2')).toEqual({ '/table': 0 })
   expect(await waiting('demo')).toEqual({ '/table': 0 })
 

@@ -28,7 +28,7 @@ export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body
 
 export interface Confirmation {
   readonly db: Db
-  readonly orders: Pick<PurchaseOrderPort, 'linesFor'>
+  readonly orders: Pick<PurchaseOrderPort, 'linesFor' | 'openLines'>
   /** If left out, only the numbers of deliveries are checked. */
   readonly billed?: BilledNumbers | undefined
   readonly directory: DirectoryPort

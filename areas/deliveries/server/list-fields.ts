@@ -30,6 +30,7 @@ const columns = {
   deliveryDate: sql`d.delivery_date`,
   invoiceNo: sql`coalesce(d.invoice_no, d.do_no)`,
   invoiceDate: sql`coalesce(d.invoice_date, d.do_date)`,
+  isInvoice: sql`d.is_invoice`,
 } as const satisfies Record<keyof typeof deliveryFields, RawBuilder<unknown>>
 
 /** The conditions on plain fields of the reply: equality, `_contains`, `_gte`, `_lte`. */

@@ -16,10 +16,13 @@ import { type Confirmation, confirmDelivery } from './confirm-delivery.ts'
 import { convertDelivery } from './convert-delivery.ts'
 import { deleteDelivery } from './delete-delivery.ts'
 import { deliveryList } from './delivery-list.query.ts'
+import { lackingItems } from './dock-check.ts'
+import type { DockStockPort } from './dock-stock.port.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { deliveryHistory } from './history.query.ts'
 import { numberExists } from './hold-lines.ts'
 import { holdingDeliveriesQuery } from './holding.query.ts'
+import { openLineCounts, openLineList } from './open-lines.query.ts'
 import { type PscThreads, printPsc } from './psc.ts'
 import { readsDemo } from './scope.ts'
 
@@ -30,6 +33,7 @@ export interface DeliveryDeps extends Confirmation {
   /** The logo of an organisation on its sheets (G-196); undefined without one. */
   readonly logoOf: (organisation: number) => Promise<Logo | undefined>
   readonly pscThreads: PscThreads
+  readonly stock: DockStockPort
 }
 
 /**
@@ -75,6 +79,15 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   answer(calls.holdingDeliveries, async ({ query, caller }) => {
     const holding = await holdingDeliveriesQuery(deps.db, caller, query)
     return holding.ok ? holding.value : holding
+  }),
+
+  answer(calls.listOpenLines, async ({ query, caller }) => listReply(await openLineList(deps, caller, query))),
+
+  answer(calls.countOpenLines, ({ query, caller }) => openLineCounts(deps, caller, query)),
+
+  answer(calls.dockCheck, async ({ query, caller }) => {
+    const lacking = await lackingItems(deps.stock, caller, query)
+    return lacking.ok ? { lacking: lacking.value } : lacking
   }),
 
   answer(calls.getDelivery, async ({ params, caller }) => {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
 import type { JobLine, PoLine } from '../contract.ts'
 import type { LineIdentity } from '../rules/line-key.ts'
@@ -8,6 +9,23 @@ export type ErpLine = Omit<PoLine, 'transit'>
 
 /** The fields that the lookup by job returns before the details are added (S1 §3). */
 export type ErpJobLine = Omit<JobLine, 'transit'>
+
+/** An open line with its supplier. */
+export interface OpenErpLine extends ErpLine {
+  readonly VENDOR_ID: number
+}
+
+/** Whose open lines: those of a supplier, in an organisation, or both; null does not limit. */
+export interface OpenLineScope {
+  readonly vendorId: number | null
+  readonly company: number | null
+}
+
+/**
+ * Open lines as rows; or, from an ERP whose tables are in the portal's own database, as a query with the columns of
+ * `OpenErpLine` in lower case and a unique `id`. The list searches and sorts it there.
+ */
+export type OpenErpLines = Found<OpenErpLine> | { readonly query: RawBuilder<unknown> }
 
 /**
  * Purchase orders from the ERP (S1 §7). `unit` is the caller's transaction: the built-in adapter reads inside it and
@@ -25,6 +43,8 @@ export interface PurchaseOrderPort {
   jobLines(vendorId: number, company: number | null, jobs: readonly string[], unit?: Unit): Promise<Found<ErpJobLine>>
   /** The same lines with all details of the order. */
   jobDetails(vendorId: number, company: number | null, jobs: readonly string[], unit?: Unit): Promise<Found<ErpLine>>
+  /** All lines of which something remains to be delivered (PO-09), in no promised order. */
+  openLines(scope: OpenLineScope): Promise<OpenErpLines>
   /**
    * Reads lines again by identity, never from a cache. Lines that the ERP does not have are missing. The order is not
    * defined.

@@ -1,6 +1,6 @@
-import type { Delivery, HoldingDeliveries } from '#areas/deliveries/contract.ts'
+import type { Delivery, HoldingDeliveries, OpenLine } from '#areas/deliveries/contract.ts'
 import type { CodeVerdict } from '#areas/deliveries/rules/code-verdict.ts'
-import type { Answer } from '#tests/support/client.ts'
+import type { Answer, Client } from '#tests/support/client.ts'
 import { orders, vendors } from '#tests/support/goods.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import type { Probe } from './probe.ts'
@@ -12,6 +12,15 @@ const ownersIn = ({ status, body }: Answer, { inTransit }: Setting): string => {
   if (status !== 200) return String(status)
   const ids = (body as Delivery[]).map(({ id }) => id)
   return `200: ${everyOwner.filter((owner) => ids.includes(inTransit[owner].id)).join(' ')}`
+}
+
+/** The organisations of open lines, in a list of them or in their counts. */
+const organisationsIn = ({ status, body }: Answer): string => {
+  if (status !== 200) return String(status)
+  const found = Array.isArray(body)
+    ? (body as OpenLine[]).map(({ INV_ORGID }) => INV_ORGID)
+    : (body as { companies: { company: number }[] }).companies.map(({ company }) => company)
+  return [...new Set(found)].sort().join(' ')
 }
 
 /** An empty draft: users who may create deliveries get 409, and nothing is created. */
@@ -161,6 +170,12 @@ export const deliveryProbes: readonly Probe[] = [
     expected: outcome({ 409: 'vendor vendorColleague vendor2 demo demo2', 400: 'store2' }, '403'),
   },
   {
+    call: 'GET /deliveries/dock-check',
+    what: 'an item for organisation 103, by whoever may create a delivery of the supplier siam for it',
+    send: (client) => client.get(`/deliveries/dock-check?company=103&vendor_id=${vendors.siam}&item=NS-00-001`),
+    expected: outcome({ 200: 'vendor vendorColleague demo demo2 store' }, '403'),
+  },
+  {
     call: 'GET /deliveries/checkdup',
     what: 'a number of the supplier siam',
     send: (client, { inTransit }) =>
@@ -168,6 +183,19 @@ export const deliveryProbes: readonly Probe[] = [
     read: ({ status, body }) => (status === 200 ? `count ${(body as { count: number }).count}` : String(status)),
     expected: outcome({ 'count 1': 'vendor vendorColleague store store2', 'count 0': 'demo demo2' }, '403'),
   },
+  ...['/open-lines?_limit=-1', '/open-lines/counts'].map((path) => ({
+    call: `GET ${path.replace(/\?.*/, '')}`,
+    what: 'suppliers those of their own, staff those of their organisation',
+    send: (client: Client) => client.get(path),
+    read: organisationsIn,
+    expected: outcome({
+      '103 175 310': 'vendor vendorColleague demo demo2 adminAll',
+      '103 175': 'vendor2',
+      103: 'internal store purchase admin',
+      175: 'store2 purchase2 admin2',
+      403: accounting,
+    }),
+  })),
   {
     call: 'GET /deliveries/pos_v2',
     what: 'an order of the supplier siam for organisation 103',

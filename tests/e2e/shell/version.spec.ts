@@ -1,3 +1,5 @@
+import { ordersToTry } from '#database/demo/orders-to-try.ts'
+import { pick, search } from '#tests/e2e/delivery-page.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 
@@ -45,6 +47,8 @@ test('[SHL-10] a new version reloads an idle page once, and waits until an open 
   expect(loads.count).toBe(1)
 
   await page.getByRole('link', { name: 'Confirm PO' }).click()
+  await pick(page, 'Invoice to', 'AH')
+  await search(page, ordersToTry.plain)
   await page.getByLabel('Invoice/DO No.').first().fill('DRAFT-77')
   await page.getByLabel('Invoice/DO No.').first().blur()
   await renew('v.3')

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useLogo } from '#areas/directory/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokDay, compactDate } from '#kit/shared/dates.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
@@ -25,12 +26,23 @@ import { draftTexts } from './draft-texts.ts'
 import { fieldToCorrect, focusInput, isInSearch } from './field-to-correct.ts'
 import type { LinesProps } from './lines.tsx'
 import { LotDialog } from './lot-dialog.tsx'
+import { OpenLines } from './open-lines/open-lines.tsx'
+import { openLineTexts } from './open-lines/texts.ts'
 import { OrderStep } from './order-step.tsx'
 import { PageNote } from './page-note.tsx'
 import { PasteBar } from './paste-bar.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
-import { type PreviewProblem, previewProblems } from './preview-problems.ts'
-import { freshLines, useForms, useNumberExists, useOrganisations, usePackExemption, useSuppliers } from './queries.ts'
+import { dockWarnings, type PreviewProblem, previewProblems } from './preview-problems.ts'
+import {
+  freshLines,
+  useForms,
+  useLackingItems,
+  useNumberExists,
+  useOrganisations,
+  usePackExemption,
+  useSites,
+  useSuppliers,
+} from './queries.ts'
 import { StoreTiles } from './store-tiles.tsx'
 import { createTexts } from './texts.ts'
 import { type Attempt, useConfirm } from './use-confirm.ts'
@@ -60,6 +72,7 @@ const previewInAddress = (raw: RawSearch) => ({ preview: addressText(raw, 'previ
 export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) => {
   const t = useTexts(createTexts)
   const d = useTexts(draftTexts)
+  const o = useTexts(openLineTexts)
   const language = useLanguage()
   const isCompact = useCompact()
   const user = useUser()
@@ -74,9 +87,15 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
   const organisation = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === draft.company)
   const { logo, isLoading: isLogoLoading } = useLogo(organisation)
   const today = bangkokDay(new Date())
+  const sites = useSites(user, draft)
+  const siteUnknown =
+    sites !== undefined &&
+    draft.site !== null &&
+    !sites.some(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE === draft.site?.VENDOR_SITE_CODE)
+  const warnings = dockWarnings(draft, useLackingItems(user, draft))
   const complaints = useMemo(
-    () => previewProblems(draft, { ...facts, numberExists, today, gone: closedLineIndexes(now) }),
-    [now, draft, facts, numberExists, today],
+    () => previewProblems(draft, { ...facts, numberExists, siteUnknown, today, gone: closedLineIndexes(now) }),
+    [now, draft, facts, numberExists, siteUnknown, today],
   )
   const pasting = usePaste(now, dispatch, facts)
   const [ask, question] = useQuestion()
@@ -95,6 +114,14 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
   const confirming = useConfirm()
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const [isListing, setListing] = useState(false)
+  const [isFilledIn, setFilledIn] = useState(false)
+  // the number is what nobody can fill in; on a phone the keyboard would cover the lines
+  useEffect(() => {
+    if (isFilledIn && !isCompact) focusInput('how-number')
+    setFilledIn(false)
+  }, [isFilledIn, isCompact])
+  const isStart = !mustChooseSupplier(user.user_type) && (isListing || now.rows.length === 0)
   const lotRow = now.rows.find(({ key }) => key === lotsOf)
 
   const changeWhere = useCallback(
@@ -107,6 +134,18 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
     },
     [ask, draft.lines.length, t, dispatch, onOther],
   )
+  /** Lines selected from the open ones: into this delivery, or a new one to another company. */
+  const takeSelection = async (form: DeliveryForm): Promise<boolean> => {
+    const isSame = hasWork(now) && now.head.company === form.head.company
+    const company = organisations.find((one) => one.INVENTORY_ORG_ID === now.head.company)?.INVENTORY_ORG_CODE ?? ''
+    const words = { title: o('replaceAsk', { company }), text: o('replaceText'), yes: o('replaceYes'), no: o('keep') }
+    if (!isSame && hasWork(now) && !(await ask(words))) return false
+    dispatch(isSame ? { type: 'add', rows: form.rows } : { type: 'restore', deliveryFormReducer: form })
+    setListing(false)
+    onOther?.()
+    setFilledIn(true)
+    return true
+  }
   const clear = () => {
     dispatch({ type: 'reset', head: headPresetFor(user) })
     pasting.close()
@@ -152,7 +191,12 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
     forget()
     notify.success(t('confirmed', { number: made.details.invoiceNo }))
     void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })
-    void navigate({ to: '/table', replace: true })
+    void navigate({
+      to: '/table',
+      search: { psc: String(made.id) },
+      state: { isConfirmed: true },
+      replace: true,
+    } as never)
   }
   const cancel = async () => {
     const words = {
@@ -187,8 +231,20 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
       <StoreTiles user={user} />
       {children}
       {isUnsaved && <PageNote isWarning>{d('notKept')}</PageNote>}
-      <div className="build">
+      <div className={isStart ? 'build start' : 'build'}>
         <OrderStep
+          start={
+            isStart && (
+              <OpenLines
+                organisations={organisations}
+                facts={facts}
+                unfinished={now}
+                onContinue={() => setListing(false)}
+                onBuild={takeSelection}
+              />
+            )
+          }
+          onStart={mustChooseSupplier(user.user_type) ? undefined : () => setListing(true)}
           user={user}
           now={now}
           organisations={organisations}
@@ -200,6 +256,7 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
           focusOn={focusOn}
           onWhere={(where) => void changeWhere(where)}
           onFound={(searched, lines) => {
+            if (lines.length > 0) setListing(false)
             dispatch({ type: 'found', ponum: searched, lines })
             if (now.searched !== searched) onOther?.()
             const first = lines.find(isChoosable)
@@ -209,14 +266,19 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
         >
           <PasteBar {...pasting} />
         </OrderStep>
-        <DocumentStep head={now.head} numberExists={numberExists} dispatch={dispatch} />
-        <CheckStep
-          draft={draft}
-          complaints={complaints}
-          onGo={goTo}
-          onPreview={openPreview}
-          onReset={() => void reset()}
-        />
+        {!isStart && (
+          <>
+            <DocumentStep head={now.head} numberExists={numberExists} dispatch={dispatch} />
+            <CheckStep
+              draft={draft}
+              complaints={complaints}
+              warnings={warnings}
+              onGo={goTo}
+              onPreview={openPreview}
+              onReset={() => void reset()}
+            />
+          </>
+        )}
         {lotRow && (
           <LotDialog
             draft={lotRow.draft}

@@ -12,6 +12,8 @@ import './check-step.css'
 interface CheckProps {
   readonly draft: Draft
   readonly complaints: readonly PreviewProblem[]
+  /** What does not stop Preview (DLV-21). */
+  readonly warnings: readonly PreviewProblem[]
   readonly onGo: (complaint: PreviewProblem) => void
   readonly onPreview: () => void
   readonly onReset: () => void
@@ -45,7 +47,7 @@ const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
 }
 
 /** Step 3: sums, everything that Preview would complain about, Preview. A complaint leads to its field. */
-export const CheckStep = ({ draft, complaints, onGo, onPreview, onReset }: CheckProps) => {
+export const CheckStep = ({ draft, complaints, warnings, onGo, onPreview, onReset }: CheckProps) => {
   const t = useTexts(createTexts)
   const tPlain = useTexts(plainTexts)
   const say = useRefusalText()
@@ -93,6 +95,17 @@ export const CheckStep = ({ draft, complaints, onGo, onPreview, onReset }: Check
                 })}
               </ul>
             </>
+          )}
+          {warnings.length > 0 && (
+            <ul className="warnings" aria-label={t('warnings')}>
+              {warnings.map((warning) => (
+                <li key={`${warning.refusal.message.code} ${warning.lines.join()}`}>
+                  <button type="button" onClick={() => onGo(warning)}>
+                    {say(warning.refusal)}
+                  </button>
+                </li>
+              ))}
+            </ul>
           )}
         </div>
         <div className="actions" data-actions="">

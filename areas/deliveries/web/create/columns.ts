@@ -53,5 +53,18 @@ export const cellClass = ({ numeric, pinned }: Pick<Column, 'numeric' | 'pinned'
 export const columnsOf = (lines: readonly Pick<PoLine, 'JOBS'>[]): readonly Column[] =>
   lines.some(({ JOBS }) => JOBS) ? columnsWithJob : columns
 
-/** Widths of the columns that are filled in: select, QTY Del., # Packs, Set up Lot, Lot Sup. All but the last few stay in sight. */
-export const inputWidths = { choose: 36, amount: 104, packs: 92, lots: 92, lotSup: 104 } as const
+/** What a quantity is typed by: the item leads and remaining and transit stand beside QTY Del. (PO-10). */
+const leading: readonly Title[] = ['itemCode', 'remaining', 'transit']
+
+/** The columns before the ones that are filled in, and those behind them. */
+export const columnsAround = (lines: readonly Pick<PoLine, 'JOBS'>[]) => {
+  const all = columnsOf(lines)
+  return {
+    before: all.filter(({ title }) => leading.includes(title)).map((column): Column => ({ ...column, pinned: false })),
+    after: all.filter(({ title }) => !leading.includes(title)),
+  }
+}
+
+/** Widths of the columns that are filled in: QTY Del., # Packs, Set up Lot, Lot Sup. */
+export const inputWidths = { amount: 104, packs: 92, lots: 92, lotSup: 104 } as const
+export const CHOOSE_WIDTH = 36

@@ -17,27 +17,36 @@ import { useQuestion } from './use-question.tsx'
 interface CopyProps {
   readonly id: number
   readonly user: SessionUser
+  /** The delivery was deleted to be replaced: number, dates and packs stay, and nothing is asked (DLV-22). */
+  readonly isReplacing: boolean
   readonly onCopied: (copy: DeliveryCopy) => void
   /** Nothing is copied, the page is as it was. */
   readonly onKeep: () => void
 }
 
 /** The copy with today's lines; undefined: they could not be read. */
-const copyOf = async (delivery: Delivery, user: SessionUser): Promise<DeliveryCopy | undefined> => {
+const copyOf = async (
+  delivery: Delivery,
+  user: SessionUser,
+  isReplacing: boolean,
+): Promise<DeliveryCopy | undefined> => {
   const { details, company, vendor_id } = delivery
   const supplier = mustChooseSupplier(user.user_type) ? vendor_id : null
   const lines = details.poSelect.map((line) => ({ line }))
   const fresh = await freshLines({ company, supplier, lines })
   if (fresh.asked.length < lines.length) return undefined
-  const { lines: copied, leftOut } = copyLines(details, fresh.lines)
+  const { lines: copied, leftOut } = copyLines(details, fresh.lines, { keepsPacks: isReplacing })
   const { isInvoice, site } = details
-  const head = formWithHead({ ...headPresetFor(user), company, supplier, isInvoice, site }).head
+  const same = isReplacing
+    ? { number: details.invoiceNo, documentDate: details.invoiceDate, deliveryDate: details.deliveryDate }
+    : {}
+  const head = formWithHead({ ...headPresetFor(user), company, supplier, isInvoice, site, ...same }).head
   const building: DeliveryForm = { head, rows: rowsOf(copied), searched: '' }
-  return { number: details.invoiceNo, building, leftOut }
+  return { number: details.invoiceNo, building, leftOut, isReplacing }
 }
 
 /** Makes a new draft of a former delivery; what lies unfinished is asked about first. */
-export const CopyDelivery = ({ id, user, onCopied, onKeep }: CopyProps) => {
+export const CopyDelivery = ({ id, user, isReplacing, onCopied, onKeep }: CopyProps) => {
   const t = useTexts(draftTexts)
   const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), staleTime: 0 })
   const [ask, question] = useQuestion()
@@ -56,9 +65,9 @@ export const CopyDelivery = ({ id, user, onCopied, onKeep }: CopyProps) => {
       yes: t('copyYes', { number }),
       no: t('copyNo'),
     }
-    if (kept.kind === 'draft' && hasWork(kept.draft.building) && !(await ask(words))) return onKeep()
+    if (!isReplacing && kept.kind === 'draft' && hasWork(kept.draft.building) && !(await ask(words))) return onKeep()
     setReading(true)
-    const made = await copyOf(delivery, user)
+    const made = await copyOf(delivery, user, isReplacing)
     setReading(false)
     if (made) onCopied(made)
     else setFault(true)

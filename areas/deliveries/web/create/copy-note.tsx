@@ -12,6 +12,8 @@ export interface DeliveryCopy {
   readonly number: string
   readonly building: DeliveryForm
   readonly leftOut: readonly OmittedLine[]
+  /** The delivery was deleted, and the draft replaces it. */
+  readonly isReplacing: boolean
 }
 
 /** Note that names the copied delivery and the omitted lines. */
@@ -22,7 +24,11 @@ export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; reado
   const { number, leftOut } = copy
   return (
     <PageNote isWarning={leftOut.length > 0} onClose={onClose}>
-      <p>{t(copy.building.rows.length === 0 ? 'copyNothing' : 'copyTitle', { number })}</p>
+      <p>
+        {t(copy.building.rows.length === 0 ? 'copyNothing' : copy.isReplacing ? 'replaceTitle' : 'copyTitle', {
+          number,
+        })}
+      </p>
       {leftOut.length > 0 && (
         <>
           <p>{t('copyLeftOut', { count: leftOut.length })}</p>

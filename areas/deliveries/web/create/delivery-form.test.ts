@@ -169,3 +169,19 @@ test('without room on the device the chosen lines alone are kept', () => {
   expect(kept.rows).toEqual([typed.rows[0]])
   expect(deliveryFormReducer(emptyDeliveryForm, { type: 'restore', deliveryFormReducer: kept })).toEqual(kept)
 })
+
+test('[PO-10] delivers all that remains of the given lines in full packs, and keeps what was typed', () => {
+  const lines = [1, 2, 3].map((row) =>
+    samplePoLine({ LINE_NUM: row, QUANTITY_REMAIN: 95, transit: row === 3 ? 95 : 0 }),
+  )
+  const searched = deliveryFormReducer(emptyDeliveryForm, { type: 'found', ponum: '41000123', lines })
+  const keys = searched.rows.map(({ key }) => key)
+  const typed = deliveryFormReducer(searched, { type: 'type', key: keys[0] ?? '', typed: { amount: 20 } })
+  const facts = { packExemptOrganisations: [] }
+  const all = deliveryFormReducer(typed, { type: 'deliverRemaining', keys, facts })
+  expect(all.rows.map(({ chosen, draft }) => [chosen, draft.amount])).toEqual([
+    [true, 20],
+    [true, 90],
+    [false, null],
+  ])
+})

@@ -1,4 +1,5 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import {
@@ -11,8 +12,10 @@ import {
   withPacks,
 } from '../../rules/draft.ts'
 import { changesOf, joinChanges, type LineChange } from '../../rules/line-changes.ts'
+import { checkLots } from '../../rules/lots.ts'
 import type { DraftPack } from '../../rules/pack.ts'
 import type { PastedCell } from '../../rules/paste-amounts.ts'
+import { suggestedQuantity } from '../../rules/suggested-quantity.ts'
 
 /** A row of the line table: an open line with what was typed into it, chosen or not. */
 export interface Row {
@@ -50,12 +53,19 @@ export type DeliveryFormAction =
   /** Undoes a paste in the rows (given as they were before) where nothing was changed since. */
   | { readonly type: 'putBack'; readonly rows: readonly Row[]; readonly amounts: ReadonlyMap<string, PastedCell> }
   | { readonly type: 'choose'; readonly key: string; readonly chosen: boolean }
-  | { readonly type: 'chooseAll'; readonly chosen: boolean }
+  /** Of these rows, or of all, those that may be delivered. */
+  | { readonly type: 'chooseAll'; readonly chosen: boolean; readonly keys?: readonly string[] }
+  /** Chooses all of these rows that may be delivered; those without a quantity get the suggested one (PO-10). */
+  | { readonly type: 'deliverRemaining'; readonly keys: readonly string[]; readonly facts: PackExemption }
   | { readonly type: 'type'; readonly key: string; readonly typed: TypedLine }
   | { readonly type: 'lots'; readonly key: string; readonly packs: readonly DraftPack[] }
   | { readonly type: 'how'; readonly head: Partial<Omit<DeliveryHead, 'company' | 'supplier'>> }
   /** Another company or supplier: lines and site belong to the old one and go (G-93). */
   | { readonly type: 'where'; readonly company?: number | null; readonly supplier?: number | null }
+  /** One heat number for every pack that has none; the lots of those lines count as set up (DLV-19). */
+  | { readonly type: 'heat'; readonly heat: string }
+  /** Lines selected elsewhere, which are chosen with their quantities; lines of the form stay as they are. */
+  | { readonly type: 'add'; readonly rows: readonly Row[] }
   | { readonly type: 'restore'; readonly deliveryFormReducer: DeliveryForm }
   | { readonly type: 'reset'; readonly head: Partial<DeliveryHead> }
 
@@ -182,6 +192,28 @@ const putBack = (rows: readonly Row[], before: readonly Row[], amounts: Readonly
 const isEmpty = ({ amount = null, packs = null, lotSup = '' }: TypedLine): boolean =>
   amount === null && packs === null && lotSup === ''
 
+/** Packs of a chosen row without a heat number; 0 while its packs are not known. */
+const packsWithoutHeat = ({ chosen, draft }: Row): number =>
+  chosen ? draft.packs.filter(({ heat }) => heat.trim() === '').length : 0
+
+/** Packs of all chosen rows without a heat number. */
+export const countWithoutHeat = (rows: readonly Row[]): number =>
+  rows.reduce((sum, row) => sum + packsWithoutHeat(row), 0)
+
+/** A quantity that was typed stays, also one that is refused. */
+const withRemaining = (row: Row, facts: PackExemption): Row => {
+  if (row.draft.amount !== null) return { ...row, chosen: row.chosen || isChoosable(row.draft.line) }
+  const quantity = suggestedQuantity(row.draft.line, facts)
+  return quantity === 0 ? row : { ...row, chosen: true, draft: withAmount(row.draft, quantity), changes: [] }
+}
+
+const withHeat = (row: Row, heat: string): Row => {
+  if (packsWithoutHeat(row) === 0) return row
+  const packs = row.draft.packs.map((pack) => (pack.heat.trim() === '' ? { ...pack, heat } : pack))
+  // what the lot dialog would refuse is left to it
+  return checkLots(row.draft, packs) ? row : { ...row, draft: withLots(row.draft, packs) }
+}
+
 export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormAction): DeliveryForm => {
   switch (step.type) {
     case 'found':
@@ -194,14 +226,24 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
       return { ...before, rows: pasted(before.rows, step.amounts) }
     case 'choose':
       return changed(before, step.key, (row) => ({ ...row, chosen: step.chosen }))
-    case 'chooseAll':
+    case 'chooseAll': {
+      const keys = step.keys && new Set(step.keys)
       return {
         ...before,
-        rows: before.rows.map((row) => ({
-          ...row,
-          chosen: step.chosen && (row.chosen || isChoosable(row.draft.line)),
-        })),
+        rows: before.rows.map((row) =>
+          !keys || keys.has(row.key)
+            ? { ...row, chosen: step.chosen && (row.chosen || isChoosable(row.draft.line)) }
+            : row,
+        ),
       }
+    }
+    case 'deliverRemaining': {
+      const keys = new Set(step.keys)
+      return {
+        ...before,
+        rows: before.rows.map((row) => (keys.has(row.key) ? withRemaining(row, step.facts) : row)),
+      }
+    }
     case 'type':
       return typed(
         before,
@@ -219,6 +261,14 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
     case 'where': {
       const { type: _do, ...where } = step
       return { head: { ...before.head, ...where, site: null }, rows: [], searched: '' }
+    }
+    case 'heat':
+      return { ...before, rows: before.rows.map((row) => withHeat(row, step.heat)) }
+    case 'add': {
+      const chosen = new Set(before.rows.filter((row) => row.chosen).map(({ key }) => key))
+      const added = step.rows.filter(({ key }) => !chosen.has(key))
+      const keys = new Set(added.map(({ key }) => key))
+      return { ...before, rows: [...before.rows.filter(({ key }) => !keys.has(key)), ...added] }
     }
     case 'restore':
       return step.deliveryFormReducer

@@ -15,22 +15,36 @@ const NOTE_HEIGHT = 28
 export const rowHeightOf = (row: LineProps['row'], isNoted: boolean): number =>
   ROW_HEIGHT + (isNoted ? NOTE_HEIGHT : 0) + (hasRowNotice(row) ? NOTE_HEIGHT : 0)
 
-interface ShownColumns {
-  readonly columns: readonly Column[]
-}
+type Line = LineProps['row']['draft']['line']
+
+const Fact = ({ line, column: { title, show } }: { line: Line; column: Column }) =>
+  title === 'transit' ? <TransitQuantity line={line} /> : show(line)
 
 /** The ERP columns of a line; they do not change while the user types. */
-export const LineFacts = memo(({ line, columns }: ShownColumns & { line: LineProps['row']['draft']['line'] }) =>
-  columns.map((column) => {
-    const { title, show, long } = column
-    const shown = show(line)
-    return (
-      <td key={title} className={cellClass(column)} title={long ? shown : undefined}>
-        {title === 'transit' ? <TransitQuantity line={line} /> : shown}
-      </td>
-    )
-  }),
+export const LineFacts = memo(({ line, columns }: { readonly line: Line; readonly columns: readonly Column[] }) =>
+  columns.map((column) => (
+    <td key={column.title} className={cellClass(column)} title={column.long ? column.show(line) : undefined}>
+      <Fact line={line} column={column} />
+    </td>
+  )),
 )
+
+/** Those that stay in sight, before the fields. */
+const LeadingFacts = memo(({ line, columns }: { readonly line: Line; readonly columns: readonly Column[] }) =>
+  columns.map((column, index) => (
+    <td
+      key={column.title}
+      className={`pin pin-${index + 1} lead ${cellClass(column) ?? ''}`}
+      title={column.long ? column.show(line) : undefined}
+    >
+      <Fact line={line} column={column} />
+    </td>
+  )),
+)
+
+interface ShownColumns {
+  readonly columns: { readonly before: readonly Column[]; readonly after: readonly Column[] }
+}
 
 /** A row of the line table, and beneath it what speaks against what was typed. */
 export const LineRow = memo((props: LineProps & ShownColumns) => {
@@ -65,38 +79,39 @@ export const LineRow = memo((props: LineProps & ShownColumns) => {
             onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
           />
         </td>
+        <LeadingFacts line={live.line} columns={columns.before} />
         {isClosed ? (
-          <td className="pin pin-1 why" colSpan={4} title={say(closed)}>
+          <td className="pin pin-4 why" colSpan={4} title={say(closed)}>
             {say(closed)}
           </td>
         ) : (
           <>
-            <td className="pin pin-1">
+            <td className="pin pin-4">
               <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
             </td>
-            <td className="pin pin-2">
+            <td className="pin pin-5">
               <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
             </td>
-            <td className="pin pin-3">
+            <td className="pin pin-6">
               <LotButton edited={edited} name={name} />
             </td>
-            <td className="pin pin-4">
+            <td className="pin pin-7">
               <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
             </td>
           </>
         )}
-        <LineFacts line={live.line} columns={columns} />
+        <LineFacts line={live.line} columns={columns.after} />
       </tr>
       {hasRowNotice(row) && (
         <tr className="news of-chosen">
-          <td colSpan={5 + columns.length}>
+          <td colSpan={5 + columns.before.length + columns.after.length}>
             <RowNotice row={row} name={name} dispatch={dispatch} />
           </td>
         </tr>
       )}
       {note && (
         <tr className={`note ${note.isWarning ? 'warning' : 'refused'}`}>
-          <td colSpan={5 + columns.length}>
+          <td colSpan={5 + columns.before.length + columns.after.length}>
             <div id={noteId}>
               <Icon name={note.isWarning ? 'info' : 'alert'} size={14} />
               <span>{say(note.refusal)}</span>

@@ -3,7 +3,7 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import { cellClass, columnsOf, inputWidths } from './columns.ts'
+import { CHOOSE_WIDTH, cellClass, columnsAround, inputWidths } from './columns.ts'
 import type { Row } from './delivery-form.ts'
 import { LineRow, rowHeightOf } from './line-row.tsx'
 import type { LinesProps } from './lines-props.ts'
@@ -32,7 +32,9 @@ const ChooseAll = ({ rows, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'>) =>
       aria-label={t('chooseAll')}
       disabled={open.length === 0}
       checked={open.length > 0 && chosen === open.length}
-      onChange={(event) => dispatch({ type: 'chooseAll', chosen: event.target.checked })}
+      onChange={(event) =>
+        dispatch({ type: 'chooseAll', chosen: event.target.checked, keys: rows.map(({ key }) => key) })
+      }
     />
   )
 }
@@ -48,7 +50,7 @@ export const LineTable = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   const scroller = useRef<HTMLElement>(null)
-  const columns = columnsOf(rows.map(({ draft }) => draft.line))
+  const columns = columnsAround(rows.map(({ draft }) => draft.line))
   const heights = useMemo(
     () => rows.map((row) => rowHeightOf(row, judgeRow(row.draft, facts).note !== undefined)),
     [rows, facts],
@@ -80,10 +82,14 @@ export const LineTable = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom
     <section ref={scroller} className="lines" aria-label={t('linesTitle')} onKeyDown={walk}>
       <table aria-rowcount={rows.length + 1}>
         <colgroup>
+          <col style={{ width: CHOOSE_WIDTH }} />
+          {columns.before.map(({ title, width }) => (
+            <col key={title} style={{ width }} />
+          ))}
           {Object.entries(inputWidths).map(([column, width]) => (
             <col key={column} style={{ width }} />
           ))}
-          {columns.map(({ title, width }) => (
+          {columns.after.map(({ title, width }) => (
             <col key={title} style={{ width }} />
           ))}
         </colgroup>
@@ -92,11 +98,16 @@ export const LineTable = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom
             <th className="pin pin-0">
               <ChooseAll rows={rows} dispatch={dispatch} />
             </th>
-            <th className="pin pin-1 number">{t('qtyDel')}</th>
-            <th className="pin pin-2 number">{t('packs')}</th>
-            <th className="pin pin-3">{t('setUpLotHead')}</th>
-            <th className="pin pin-4">{t('lotSup')}</th>
-            {columns.map((column) => (
+            {columns.before.map((column, index) => (
+              <th key={column.title} className={`pin pin-${index + 1} ${cellClass(column) ?? ''}`}>
+                {head(column.title)}
+              </th>
+            ))}
+            <th className="pin pin-4 number">{t('qtyDel')}</th>
+            <th className="pin pin-5 number">{t('packs')}</th>
+            <th className="pin pin-6">{t('setUpLotHead')}</th>
+            <th className="pin pin-7">{t('lotSup')}</th>
+            {columns.after.map((column) => (
               <th key={column.title} className={cellClass(column)}>
                 {head(column.title)}
               </th>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { sampleDraft, sampleDraftLine } from '../../rules/draft.sample.ts'
 import { emptyDraft, newDraftLine, withAmount } from '../../rules/draft.ts'
-import { previewProblems } from './preview-problems.ts'
+import { dockWarnings, previewProblems } from './preview-problems.ts'
 
 const known = { numberExists: false, packExemptOrganisations: [310], today: '2025-11-21' }
 const notified = (...parameters: Parameters<typeof previewProblems>) =>
@@ -43,4 +43,17 @@ test('[DLV-08] reports a non-numeric entry like any invalid amount', () => {
 test('[DLV-16] reports a line that is no longer open', () => {
   const draft = sampleDraft()
   expect(notified(draft, { ...known, gone: [0] })).toEqual([['LINE_NOT_IN_ERP', [0]]])
+})
+
+test('[DLV-21] names a site that the organisation does not know', () => {
+  expect(notified(sampleDraft(), { ...known, siteUnknown: true })).toEqual([['SITE_UNKNOWN', []]])
+})
+
+test('[DLV-21] warns once of each item without its sub-inventory', () => {
+  const lines = [1, 2, 3].map((row) => sampleDraftLine({ LINE_NUM: row, ITEM_CODE: row === 2 ? 'OK' : 'NS' }, 30))
+  const warnings = dockWarnings(sampleDraft({ lines }), ['NS'])
+  expect(warnings.map(({ refusal, lines: rows }) => [refusal.message.code, refusal.params, rows])).toEqual([
+    ['SUB_INVENTORY_MISSING', { item: 'NS' }, [0, 2]],
+  ])
+  expect(dockWarnings(sampleDraft(), ['NS'])).toEqual([])
 })

@@ -14,6 +14,8 @@ export interface PreviewProblem {
 
 export interface KnownComplaint extends PackExemption {
   readonly numberExists: boolean
+  /** The site is not one of the supplier's in this organisation, as the server would refuse it (DLV-21). */
+  readonly siteUnknown?: boolean
   /** The day in Bangkok. */
   readonly today: IsoDate
   /** Rows of the draft whose lines are no longer open. */
@@ -59,5 +61,16 @@ export const previewProblems = (draft: Draft, known: KnownComplaint): PreviewPro
   const again = recheck({ numberInTransit: false, lines: draft.lines }).filter(
     ({ culprit }) => !amounts.has(culprit?.path),
   )
-  return gathered(withoutEchoes([...checks, ...again, ...ofGone(draft, known.gone ?? [])]))
+  const site = known.siteUnknown ? [refuse(messages.SITE_UNKNOWN, {}, { path: 'details.site' })] : []
+  return gathered(withoutEchoes([...checks, ...site, ...again, ...ofGone(draft, known.gone ?? [])]))
 }
+
+/** What the store would refuse although it can be confirmed (DLV-21). `lacking`: items without their sub-inventory. */
+export const dockWarnings = (draft: Draft, lacking: readonly string[]): PreviewProblem[] =>
+  gathered(
+    draft.lines.flatMap(({ line: { ITEM_CODE } }, row) =>
+      lacking.includes(ITEM_CODE)
+        ? [refuse(messages.SUB_INVENTORY_MISSING, { item: ITEM_CODE }, { path: `details.poSelect.${row}`, line: row })]
+        : [],
+    ),
+  )

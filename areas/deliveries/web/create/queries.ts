@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
@@ -15,7 +15,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { erpLookupFor, mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
-import { checkDuplicate } from '../../contract.ts'
+import { checkDuplicate, dockCheck } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { numberKey } from '../../rules/numbers.ts'
 import type { FoundLines } from './found-lines.ts'
@@ -86,6 +86,19 @@ export const useNumberExists = (
   })
   return number !== '' && (data?.count ?? 0) > 0
 }
+
+/** Items of the draft that the store could not receive (DLV-21); none while that is not known. */
+export const useLackingItems = (user: SessionUser, { company, supplier, lines }: Draft): readonly string[] => {
+  const item = [...new Set(lines.map(({ line }) => line.ITEM_CODE))].sort().slice(0, MAX_ITEMS_CHECKED)
+  const { data } = useQuery({
+    ...apiQuery(dockCheck, { query: { company: company ?? 1, item, ...ofSupplier(supplier) } }),
+    placeholderData: keepPreviousData,
+    enabled: item.length > 0 && areCompanyAndSupplierKnown(user, { company, supplier }),
+  })
+  return data?.lacking ?? noItems
+}
+const noItems: readonly string[] = []
+const MAX_ITEMS_CHECKED = 200
 
 export interface LineSearch {
   readonly company: number | null

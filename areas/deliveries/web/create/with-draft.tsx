@@ -25,8 +25,9 @@ interface Start {
   readonly copy?: DeliveryCopy
 }
 
-const readAddress = (raw: RawSearch): { copy?: string; company?: string } => ({
+const readAddress = (raw: RawSearch): { copy?: string; replaces?: string; company?: string } => ({
   copy: addressText(raw, 'copy'),
+  replaces: addressText(raw, 'replaces'),
   company: addressText(raw, 'company'),
 })
 
@@ -34,7 +35,7 @@ const readAddress = (raw: RawSearch): { copy?: string; company?: string } => ({
 export const DeliveryPageWithDraft = () => {
   const t = useTexts(draftTexts)
   const user = useUser()
-  const [{ copy, company }, change] = useAddressState(readAddress)
+  const [{ copy, replaces, company }, change] = useAddressState(readAddress)
   const fresh = () =>
     formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) })
   const readStart = (): Start => {
@@ -57,17 +58,19 @@ export const DeliveryPageWithDraft = () => {
 
   if (isElsewhere) return <OpenElsewhere onTakeOver={takeOver} />
 
-  if (copy)
+  const former = replaces || copy
+  if (former)
     return (
       <CopyDelivery
-        id={Number(copy)}
+        id={Number(former)}
         user={user}
-        onKeep={() => change({ copy: undefined }, true)}
+        isReplacing={Boolean(replaces)}
+        onKeep={() => change({ copy: undefined, replaces: undefined }, true)}
         onCopied={(copied) => {
           // as one that was filled in here: it goes on without a question
           deviceMemory.write(draftKey(user), serializeDraft(copied.building, currentSignIn(), new Date()))
           begin({ building: copied.building, copy: copied })
-          change({ copy: undefined }, true)
+          change({ copy: undefined, replaces: undefined }, true)
         }}
       />
     )

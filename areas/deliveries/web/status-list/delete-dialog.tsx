@@ -11,6 +11,8 @@ export interface DeleteDialogProps {
   readonly id: number
   readonly number: string
   readonly atDock: AtDock | undefined
+  /** It is replaced: it opens again as a draft (DLV-22). */
+  readonly onReplaced?: () => void
   readonly onClose: () => void
 }
 
@@ -18,7 +20,7 @@ export interface DeleteDialogProps {
  * Asks for a remark and deletes a delivery (STA-03). While the store scans its boxes, a supplier gets a notice instead
  * (RCV-17).
  */
-export const DeleteDialog = ({ id, number, atDock, onClose }: DeleteDialogProps) => {
+export const DeleteDialog = ({ id, number, atDock, onReplaced, onClose }: DeleteDialogProps) => {
   const t = useTexts(listTexts)
   const change = useChange(id, onClose)
   const dock = useAtDock(atDock)
@@ -26,14 +28,15 @@ export const DeleteDialog = ({ id, number, atDock, onClose }: DeleteDialogProps)
   const remarkId = useId()
   const confirm = () =>
     change.send({ status: 'deleted', remarks: remark.trim() }, () => {
-      notify.success(t('deleted', { number }))
+      if (onReplaced) onReplaced()
+      else notify.success(t('deleted', { number }))
       return undefined
     })
   return (
     <ChangeDialog
       change={change}
       title={dock.isRefused ? t('deleteNumber', { number }) : t('why')}
-      okText={t('confirm')}
+      okText={t(onReplaced ? 'replace' : 'confirm')}
       busyText={t('deleting')}
       cancelText={t('cancel')}
       danger
@@ -41,7 +44,7 @@ export const DeleteDialog = ({ id, number, atDock, onClose }: DeleteDialogProps)
       onOk={() => void confirm()}
       onClose={onClose}
     >
-      {!dock.isRefused && <p>{t('whyText', { number })}</p>}
+      {!dock.isRefused && <p>{t(onReplaced ? 'replaceText' : 'whyText', { number })}</p>}
       <AtDockNote text={dock.text} />
       {!dock.isRefused && (
         <div className="field">

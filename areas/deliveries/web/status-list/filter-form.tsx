@@ -153,7 +153,15 @@ const StatusFilters = ({ form: { draft, apply }, withDemo }: { form: FilterDraft
     <>
       <StatusRadio
         value={draft.deletedOnly || draft.demoOnly ? undefined : draft.status}
-        onChange={(status) => apply({ status, deletedOnly: false, demoOnly: false })}
+        onChange={(status) =>
+          apply({
+            status,
+            deletedOnly: false,
+            demoOnly: false,
+            // all that need an invoice, however old they are
+            ...(status === 'needsInvoice' ? { from: null, to: null } : {}),
+          })
+        }
       />
       <FilterSwitch
         label={t('deletedOnly')}

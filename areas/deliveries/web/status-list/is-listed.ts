@@ -4,10 +4,14 @@ import { numbersOf } from '../../rules/document-numbers.ts'
 import { cleanNumber } from '../../rules/numbers.ts'
 import type { ListFilters } from './search.ts'
 
-const isOfStatus = ({ status }: Delivery, { status: requestedStatus, deletedOnly, demoOnly }: ListFilters): boolean => {
+const isOfStatus = (
+  { status, details }: Delivery,
+  { status: requestedStatus, deletedOnly, demoOnly }: ListFilters,
+): boolean => {
   if (deletedOnly || status === 'deleted') return deletedOnly && status === 'deleted'
   if (demoOnly) return status === 'transit_demo'
   if (requestedStatus === 'all') return true
+  if (requestedStatus === 'needsInvoice') return status === 'received' && !details.isInvoice
   return requestedStatus === 'transit' ? status === 'transit' || status === 'transit_demo' : status === requestedStatus
 }
 

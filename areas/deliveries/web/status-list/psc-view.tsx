@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
@@ -10,19 +11,29 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { audienceOf, type PscDocument, pscDocument } from '../../documents/psc/psc-document.ts'
 import { PscFrame } from '../psc-frame.tsx'
+import { ConfirmedPanel } from './confirmed-panel.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { useForms, useOrganisations } from './organisations.ts'
 import { type ChosenPart, PrintPartBar } from './print-part.tsx'
 import { PscFacts } from './psc-facts.tsx'
+import { ReplaceButton } from './replace-button.tsx'
 import { numberOf } from './row.ts'
 import { listTexts } from './texts.ts'
 
-const Sheet = ({ delivery }: { delivery: Delivery }) => {
+interface SheetProps {
+  readonly delivery: Delivery
+  /** Just confirmed: it is printed as a whole. */
+  readonly isConfirmed: boolean
+  readonly pages: number | undefined
+  readonly onPages: (pages: number) => void
+  readonly onReady: (url: string | undefined) => void
+}
+
+const Sheet = ({ delivery, isConfirmed, pages, onPages, onReady }: SheetProps) => {
   const { user_type } = useUser()
   const organisations = useOrganisations()
   const forms = useForms()
   const { logo, isLoading } = useLogo(organisations?.get(delivery.company))
-  const [pages, setPages] = useState<number>()
   const [chosen, setChosen] = useState<ChosenPart>()
   const created = useMemo(() => {
     if (!organisations || !forms || isLoading) return undefined
@@ -43,10 +54,19 @@ const Sheet = ({ delivery }: { delivery: Delivery }) => {
   if (!psc) return <Loading />
   return (
     <>
-      <PrintPartBar packsOf={delivery.details.qtyLot} pages={pages} chosen={chosen} onChoose={setChosen} />
-      <PscFrame psc={psc} part={chosen?.part} onPages={setPages} />
+      {!isConfirmed && (
+        <PrintPartBar packsOf={delivery.details.qtyLot} pages={pages} chosen={chosen} onChoose={setChosen} />
+      )}
+      <PscFrame psc={psc} part={chosen?.part} onPages={onPages} onReady={onReady} />
     </>
   )
+}
+
+/** Prints the PDF in the frame; where the browser shows none, opens it in a tab of its own. */
+const printSheet = (url: string): void => {
+  const frame = document.querySelector<HTMLIFrameElement>('.psc-view iframe.psc-frame')
+  if (frame?.contentWindow) frame.contentWindow.print()
+  else window.open(url, '_blank', 'noopener')
 }
 
 /** Shows a PSC and its facts over the list, read-only, with its own address (STA-05). */
@@ -57,6 +77,10 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
   const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), enabled: possible })
   const organisations = useOrganisations()
   const missing = !possible || (error instanceof ProblemError && [400, 404].includes(error.problem.status))
+  const { history } = useRouter()
+  const [isConfirmed] = useState(() => history.location.state.isConfirmed === true)
+  const [pages, setPages] = useState<number>()
+  const [url, setUrl] = useState<string>()
   const title = data ? t('pscOf', { number: numberOf(data.details) }) : missing ? t('notFoundTitle') : 'PSC'
   return (
     <Drawer
@@ -65,9 +89,10 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
       size={compact ? '100%' : 'min(1240px, 94vw)'}
       closable={false}
       onClose={onClose}
-      rootClassName="psc-view"
+      rootClassName={isConfirmed ? 'psc-view just-confirmed' : 'psc-view'}
       extra={
         <div className="psc-actions">
+          {data && <ReplaceButton delivery={data} />}
           {data && <CopyButton id={id} />}
           <button type="button" className="button" onClick={onClose}>
             {t('close')}
@@ -84,9 +109,19 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
         </EmptyState>
       ) : data ? (
         <div className="psc-parts">
-          <PscFacts delivery={data} company={organisations?.get(data.company)} />
+          {isConfirmed ? (
+            <ConfirmedPanel
+              delivery={data}
+              company={organisations?.get(data.company)}
+              pages={pages}
+              onPrint={url === undefined ? undefined : () => printSheet(url)}
+              onList={onClose}
+            />
+          ) : (
+            <PscFacts delivery={data} company={organisations?.get(data.company)} />
+          )}
           <div className="psc-sheet">
-            <Sheet delivery={data} />
+            <Sheet delivery={data} isConfirmed={isConfirmed} pages={pages} onPages={setPages} onReady={setUrl} />
           </div>
         </div>
       ) : error ? (

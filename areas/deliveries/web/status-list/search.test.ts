@@ -16,6 +16,13 @@ describe('the address of the status list', () => {
     expect(writeAddress(plain, today)).toEqual({})
   })
 
+  test('[STA-10] asks for received DOs without an invoice', () => {
+    const view = readAddress({ status: 'needsInvoice', from: 'any', to: 'any' }, today)
+    expect(queryOf(view)).toMatchObject({ status: 'received', isInvoice: 'false' })
+    expect(queryOf(view)).not.toHaveProperty('createdAt_gte')
+    expect(writeAddress(view, today)).toEqual({ status: 'needsInvoice', from: 'any', to: 'any' })
+  })
+
   test('[STA-02] reads a written address back unchanged', () => {
     const view = readAddress(
       {

@@ -6,8 +6,8 @@ export type PageSize = (typeof pageSizes)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 100
 export const asPageSize = (size: unknown): PageSize | undefined => pageSizes.find((one) => one === Number(size))
 
-/** The options of the status radio; `all` excludes deleted ones (G-43). */
-export const statusChoices = ['transit', 'received', 'completed', 'all'] as const
+/** The options of the status radio; `all` excludes deleted ones (G-43), `needsInvoice` is for received DOs without an invoice (STA-10). */
+export const statusChoices = ['needsInvoice', 'transit', 'received', 'completed', 'all'] as const
 export type StatusChoice = (typeof statusChoices)[number]
 
 /** The field by which the server sorts, for each column. */
@@ -192,6 +192,7 @@ export const countActiveFilters = (filters: ListFilters, today: IsoDate): number
 const statusOf = ({ deletedOnly, demoOnly, status }: ListFilters) => {
   if (deletedOnly) return { status: 'deleted' as const }
   if (demoOnly) return { status: 'transit_demo' as const }
+  if (status === 'needsInvoice') return { status: 'received' as const, isInvoice: 'false' as const }
   return status === 'all' ? {} : { status }
 }
 

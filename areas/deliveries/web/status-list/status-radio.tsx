@@ -1,18 +1,23 @@
 import { useId } from 'react'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { type StatusChoice, statusChoices } from './search.ts'
 import { listTexts } from './texts.ts'
 
 /**
- * The radio buttons Transit, Received, Completed and All. None is selected while 'Deleted Only' or 'Demo Only'
+ * The radio buttons Transit, Received, Completed and All, after 'Needs invoice' for users who add an invoice to a DO
+ * (STA-10). None is selected while 'Deleted Only' or 'Demo Only'
  * overrides them.
  */
 export const StatusRadio = (props: { value: StatusChoice | undefined; onChange: (choice: StatusChoice) => void }) => {
   const t = useTexts(listTexts)
   const name = useId()
+  const mayConvert = may(useUser().user_type, 'delivery.convert')
+  const choices = statusChoices.filter((one) => one !== 'needsInvoice' || mayConvert || props.value === one)
   return (
     <div role="radiogroup" aria-label={t('status')} className="status-radio">
-      {statusChoices.map((choice) => (
+      {choices.map((choice) => (
         <label key={choice}>
           <input
             type="radio"

@@ -9,6 +9,7 @@ export const listTexts = defineTexts({
     // filters
     filters: 'Filters',
     status: 'Status',
+    needsInvoice: 'Needs invoice',
     transit: 'Transit',
     received: 'Received',
     completed: 'Completed',
@@ -68,6 +69,7 @@ export const listTexts = defineTexts({
     statusDeleted: 'Deleted',
     // empty and failed
     emptyKindAll: 'No deliveries',
+    emptyKindNeedsInvoice: 'No received DO without an invoice',
     emptyKindTransit: 'No deliveries in transit',
     emptyKindReceived: 'No received deliveries',
     emptyKindCompleted: 'No completed deliveries',
@@ -95,6 +97,9 @@ export const listTexts = defineTexts({
     remark: 'Remark',
     cancel: 'Cancel',
     confirm: 'Confirm',
+    replace: 'Replace',
+    replaceText:
+      'Delivery {number} will be deleted, and its printed sheet becomes invalid. It opens again as a draft with its number, dates and lots. An unfinished delivery on this device is cleared.',
     deleting: 'Deleting …',
     deleted: 'Delivery {number} is deleted.',
     receivedAlready: 'Already received: it can no longer be deleted',
@@ -128,6 +133,7 @@ export const listTexts = defineTexts({
     heading: 'สถานะการส่งสินค้า',
     filters: 'ตัวกรอง',
     status: 'สถานะ',
+    needsInvoice: 'รอ Invoice',
     transit: 'ระหว่างส่ง',
     received: 'รับแล้ว',
     completed: 'เสร็จสมบูรณ์',
@@ -182,6 +188,7 @@ export const listTexts = defineTexts({
     statusCompleted: 'เสร็จสมบูรณ์',
     statusDeleted: 'ลบแล้ว',
     emptyKindAll: 'ไม่พบรายการส่งสินค้า',
+    emptyKindNeedsInvoice: 'ไม่มี DO ที่รับแล้วและยังไม่มี Invoice',
     emptyKindTransit: 'ไม่พบรายการระหว่างส่ง',
     emptyKindReceived: 'ไม่พบรายการที่รับแล้ว',
     emptyKindCompleted: 'ไม่พบรายการที่เสร็จสมบูรณ์',
@@ -207,6 +214,9 @@ export const listTexts = defineTexts({
     remark: 'เหตุผล',
     cancel: 'ยกเลิก',
     confirm: 'ยืนยัน',
+    replace: 'แก้ไขใบส่ง',
+    replaceText:
+      'ใบส่ง {number} จะถูกลบ และเอกสารที่พิมพ์แล้วจะใช้ไม่ได้ จากนั้นเปิดเป็นฉบับร่างพร้อมเลขที่ วันที่ และ Lot เดิม ใบส่งที่ยังทำไม่เสร็จในเครื่องนี้จะถูกล้าง',
     deleting: 'กำลังลบ …',
     deleted: 'ลบรายการ {number} แล้ว',
     receivedAlready: 'รับสินค้าแล้ว ลบไม่ได้',

@@ -6,6 +6,7 @@ type T = Translate<(typeof listTexts)['en']>
 
 const kinds = {
   all: 'emptyKindAll',
+  needsInvoice: 'emptyKindNeedsInvoice',
   transit: 'emptyKindTransit',
   received: 'emptyKindReceived',
   completed: 'emptyKindCompleted',

@@ -51,6 +51,8 @@ test('[PSC-06] Cancel asks with the QR warning, going back keeps the delivery an
   await button(page, words.cancel).click()
   await button(page, 'ยกเลิกรายการนี้').click()
   await expectText(page, 'ยกเลิกแล้ว')
+  await page.getByRole('heading', { name: 'รายการค้างส่ง' }).waitFor()
+  await find(page, poOf(7))
   expect(await page.getByLabel('เลขที่ Invoice/DO').inputValue()).toBe('')
 })
 

@@ -1,6 +1,6 @@
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, expectText, field, words } from '#tests/e2e/delivery-page.ts'
+import { button, deliveriesOf, expectText, field, words } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { makeClient } from '#tests/support/client.ts'
@@ -74,6 +74,28 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await button(page, 'Clear').click()
   await field(page, 'QTY Del.', 'TIGHT').waitFor({ state: 'detached' })
   await expect(page.getByText(/^Copy of FORMER-1/)).toHaveCount(0)
+})
+
+test('[DLV-22] a delivery in transit is replaced: deleted with a reason, and a draft with number, dates and lots', async ({
+  open,
+  portal,
+}) => {
+  const client = await vendorClient(portal.url)
+  const former = await confirm(client, request([filled(line(0), 10)], { number: 'WRONG-1', site }))
+  const page = await open({ as: 'vendor' }, `/table?psc=${former.id}`)
+  await button(page, 'Replace').click()
+  await noViolations(page)
+  await page.getByRole('textbox', { name: 'Remark' }).fill('wrong quantity')
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).last().click()
+  await page.getByText(/^WRONG-1 is deleted, and its sheet is invalid/).waitFor()
+  expect(await page.getByLabel('Invoice No.').inputValue()).toBe('WRONG-1')
+  await page.getByText('Everything is complete.').waitFor()
+  await button(page, words.preview).click()
+  await button(page, words.confirm('en')).click()
+  await page.getByRole('button', { name: /^Print/ }).waitFor()
+  expect(await deliveriesOf(portal.url, 'WRONG-1')).toMatchObject([{ status: 'transit', details: { delAmount: [10] } }])
+  const old = await client.get<{ status: string; remarks: string }>(`/deliveries/${former.id}`)
+  expect(old.body).toMatchObject({ status: 'deleted', remarks: 'wrong quantity' })
 })
 
 test('a store copies for its supplier, other roles see no button, and another supplier’s delivery is not found', async ({

@@ -15,14 +15,16 @@ import {
   search,
   toPreview,
   typeDate,
+  unfoldSearch,
   words,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
-import { withOrders } from '#tests/e2e/orders.ts'
+import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 
 const { lines, poOf, itemOf } = numberedOrders('750000', 11)
-withOrders(lines)
+const ORDER_OF_SAT = '78200001'
+withOrders([...lines, orderLine({ PO_NUMBER: ORDER_OF_SAT, INV_ORGID: 175 })])
 
 const sumOf = (page: Page, name: string) =>
   page.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]').innerText()
@@ -64,7 +66,7 @@ test('[DLV-08] [G-209] the page lists what Preview would reject, with a line in 
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await page.locator('#what-ponum').waitFor()
+  await find(page, poOf(6))
   const complaints = page.getByRole('region', { name: /Check/ }).getByRole('listitem')
   const texts = await complaints.allInnerTexts()
   expect(texts.map((text) => text.split('\n'))).toEqual([
@@ -85,7 +87,7 @@ test('[DLV-08] [G-209] the page lists what Preview would reject, with a line in 
 test('[SHL-08] notifications at the bottom right do not cover the buttons of the page', async ({ open }) => {
   for (const on of ['desktop', 'phone'] as const) {
     const page = await open({ on, as: 'vendor' }, '/')
-    await page.locator('#what-ponum').waitFor()
+    await find(page, poOf(6))
     await button(page, words.preview).click()
     const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
     await notice.getByText('Please select type of delivery').waitFor()
@@ -116,7 +118,7 @@ test('[DLV-11] the invoice date is disabled until a delivery date is set, and ma
   open,
 }) => {
   const page = await open({ language: 'th', as: 'vendor' }, '/')
-  await page.locator('#what-ponum').waitFor()
+  await find(page, poOf(6))
   expect(await page.getByLabel('วันที่ Invoice/DO', { exact: true }).isDisabled()).toBe(true)
   await expectText(page, 'กรุณาเลือกวันที่ส่งสินค้าก่อน')
   await typeDate(page, /^วันที่ส่งสินค้า$/, addDays(bangkokDay(new Date()), -1))
@@ -159,12 +161,14 @@ test('[G-93] a reset and a change of company ask before they clear the form', as
   expect(await field(page, 'QTY Del.', itemOf(11)).inputValue()).toBe('30')
   await button(page, words.reset).click()
   await button(page, 'Clear').click()
-  await page.getByText('Which order do you deliver?').waitFor()
+  await page.getByRole('heading', { name: 'Open lines' }).waitFor()
 })
 
 test('[SHL-15] a site with a long address stays inside the form on a phone', async ({ open }) => {
   const page = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/')
+  await unfoldSearch(page)
   await pick(page, 'Invoice to', 'SAT')
+  await search(page, ORDER_OF_SAT)
   await pick(page, 'Site', 'RAYONG')
   await page
     .getByTitle(/^RAYONG · .*หมู่/)

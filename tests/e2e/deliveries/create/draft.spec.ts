@@ -10,6 +10,7 @@ import {
   nextWeek,
   numberedOrders,
   signInHome,
+  unfoldSearch,
   words,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -81,7 +82,7 @@ for (const [language, on] of [
     await signOut(page, 'vendor')
     // other users of the device do not see the draft
     await signInAgain(page, 'vendor2')
-    await page.locator('#what-ponum').waitFor()
+    await unfoldSearch(page)
     expect(await offer(page).count()).toBe(0)
     expect(await page.locator('body').innerText()).not.toContain(poOf(po))
     await signOut(page, 'vendor2')
@@ -96,10 +97,10 @@ for (const [language, on] of [
     await signOut(page, 'vendor')
     await signInAgain(page, 'vendor')
     await button(page, /^(Discard|ลบทิ้ง)$/).click()
-    await page.locator('#what-ponum').waitFor()
+    await unfoldSearch(page)
     expect(await amount(page, po).count()).toBe(0)
     await page.reload()
-    await page.locator('#what-ponum').waitFor()
+    await unfoldSearch(page)
     expect([await amount(page, po).count(), await offer(page).count()]).toEqual([0, 0])
   })
 
@@ -267,6 +268,7 @@ const signInAgainAndConfirm = async (page: Page) => {
   await button(page, words.confirm('en')).click()
   await page.waitForURL(/#\/table/)
   expect(await onDevice(page)).toBeUndefined()
+  await button(page, 'Show the list').click()
   await signOut(page, 'vendor')
   await signInHome(page, 'vendor')
   expect(await offer(page).count()).toBe(0)

@@ -1,7 +1,7 @@
 import { purchaseOrderMessages as messages } from '#areas/purchase-orders/messages.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, deliver, fillDocumentStep, pick, search, words } from '#tests/e2e/delivery-page.ts'
+import { button, deliver, fillDocumentStep, pick, search, unfoldSearch, words } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -35,7 +35,7 @@ const notified = (page: Page, text: string) => page.getByRole('alert').getByText
 const home = async (page: Page, username: string) => {
   await signIn(page, username)
   await page.goto(`${new URL(page.url()).origin}/#/`)
-  await page.getByRole('tab', { name: 'JOB OSP' }).waitFor()
+  await unfoldSearch(page)
 }
 
 test(`[PO-05] a supplier delivers two jobs`, async ({ open }) => {

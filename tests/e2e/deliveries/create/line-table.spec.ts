@@ -70,10 +70,14 @@ test('[PO-02] a supplier selects one of the offered organisations', async ({ ope
   )
 })
 
-test('[PO-03] the line table shows the input columns and the ERP columns', async ({ open }) => {
+test('[PO-03] [PO-10] the line table leads with the item, remaining and transit, before the input columns and the ERP columns', async ({
+  open,
+}) => {
   const page = await open()
   await vendorFinds(page, PLAIN.PO_NUMBER)
-  expect(await heads(page)).toEqual(['', 'QTY Del.', '# Packs', 'Set up Lot', 'Lot Sup', ...facts])
+  const leading = ['Item code', 'Remaining', 'Transit']
+  const inputs = ['QTY Del.', '# Packs', 'Set up Lot', 'Lot Sup']
+  expect(await heads(page)).toEqual(['', ...leading, ...inputs, ...facts.filter((name) => !leading.includes(name))])
   expect(await page.getByRole('row').nth(1).innerText()).toContain('71000001')
   await noViolations(page)
 })
@@ -208,7 +212,7 @@ test('[DLV-07] the lot dialog requires packs, the correct sum and a heat number 
   await setUpLots(page, 'PACKED', 'H-1')
 })
 
-test('[PO-03] with 500 lines only the visible rows are rendered, and typing and keys reach every line', async ({
+test('[PO-03] [PO-10] with 500 lines only the visible rows are rendered, and typing and keys reach every line', async ({
   open,
 }) => {
   const page = await open()
@@ -224,6 +228,14 @@ test('[PO-03] with 500 lines only the visible rows are rendered, and typing and 
   await page.mouse.wheel(0, 1e6)
   await field(page, 'QTY Del.', 'BULK-500').fill('60')
   await page.keyboard.press('Enter')
+  await page.getByLabel('Find in these lines').fill('bulk-20')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '11')
+  await button(page, 'Deliver all remaining').click()
+  expect(await field(page, 'QTY Del.', 'BULK-205').inputValue()).toBe('100')
+  await page.getByLabel('Find in these lines').fill('')
+  await page.getByLabel('Only selected lines').check()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '14')
+  await page.getByLabel('Only selected lines').uncheck()
   await page.getByRole('checkbox', { name: 'Choose all lines' }).check()
   await expectText(page, '500 of 500 selected')
   await button(page, words.preview).click()

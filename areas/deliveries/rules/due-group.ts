@@ -1,0 +1,39 @@
+import { addDays, type IsoDate } from '#kit/shared/dates.ts'
+
+/** Groups of open lines, in the order of the list (PO-09). `onTheWay`: everything that remains is in transit. */
+export const dueGroups = ['late', 'today', 'tomorrow', 'thisWeek', 'later', 'noDate', 'onTheWay'] as const
+export type DueGroup = (typeof dueGroups)[number]
+
+/** First and last due date of each group that has one; null: no limit. The week ends on Sunday. `today` is the day in Bangkok. */
+export const dueRanges = (today: IsoDate) => {
+  const tomorrow = addDays(today, 1)
+  const daysToSunday = (7 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7
+  const sunday = addDays(today, daysToSunday)
+  const endOfWeek = sunday > tomorrow ? sunday : tomorrow
+  return {
+    late: { from: null, to: addDays(today, -1) },
+    today: { from: today, to: today },
+    tomorrow: { from: tomorrow, to: tomorrow },
+    thisWeek: { from: addDays(tomorrow, 1), to: endOfWeek },
+    later: { from: addDays(endOfWeek, 1), to: null },
+  } as const
+}
+
+/** The group of an open line. */
+export const dueGroupOf = (
+  line: { readonly DUE_DATE: IsoDate | null; readonly QUANTITY_REMAIN: number; readonly transit: number },
+  today: IsoDate,
+): DueGroup => {
+  if (line.transit >= line.QUANTITY_REMAIN) return 'onTheWay'
+  const due = line.DUE_DATE
+  if (due === null) return 'noDate'
+  const { late, thisWeek, tomorrow } = dueRanges(today)
+  if (due <= late.to) return 'late'
+  if (due === today) return 'today'
+  if (due === tomorrow.from) return 'tomorrow'
+  return due <= thisWeek.to ? 'thisWeek' : 'later'
+}
+
+/** Days until the due date; negative: days late. */
+export const daysUntil = (due: IsoDate, today: IsoDate): number =>
+  Math.round((Date.parse(`${due}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)

@@ -1,0 +1,36 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
+import { ok, type Result } from '#kit/shared/result.ts'
+import { creatorOf } from './creator.ts'
+import type { DockStockPort } from './dock-stock.port.ts'
+
+/** The check requests the ERP before the delivery has a number. */
+const NO_NUMBER = '-'
+
+interface DockQuestion {
+  readonly company: number
+  readonly vendor_id?: number | undefined
+  readonly item: string | readonly string[]
+}
+
+/** The items that lack their sub-inventory (DLV-21, G-221). What the ERP does not answer is not warned about. */
+export const lackingItems = async (
+  stock: DockStockPort,
+  caller: Caller,
+  { company, vendor_id, item }: DockQuestion,
+): Promise<Result<string[]>> => {
+  const creator = creatorOf(caller, { company, vendor_id })
+  if (!creator.ok) return creator
+  const items = [...new Set([item].flat())]
+  const lacking = await Promise.all(
+    items.map(async (ITEM_CODE) => {
+      try {
+        return (await stock.subInventory({ company, ITEM_CODE, invoiceNo: NO_NUMBER })).missing
+      } catch (fault) {
+        if (fault instanceof SystemUnavailable) return false
+        throw fault
+      }
+    }),
+  )
+  return ok(items.filter((_, index) => lacking[index]))
+}

@@ -1,0 +1,249 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type {
+  OpenErpLine,
+  OpenErpLines,
+  OpenLineScope,
+  PurchaseOrderPort,
+} from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import type { Db } from '#kit/server/database.ts'
+import { containsPattern } from '#kit/server/like-pattern.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
+import type { JsonList } from '#kit/server/list-reply.ts'
+import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
+import { ok, type Result } from '#kit/shared/result.ts'
+import { type countOpenLines, type listOpenLines, openLineFields } from '../contract.ts'
+import { type DueGroup, dueGroups, dueRanges } from '../rules/due-group.ts'
+import { suggestedQuantity } from '../rules/suggested-quantity.ts'
+
+type Sql = RawBuilder<unknown>
+type ListQuery = z.output<NonNullable<(typeof listOpenLines)['query']>>
+type CountQuery = z.output<NonNullable<(typeof countOpenLines)['query']>>
+
+interface OpenLineDeps {
+  readonly db: Db
+  readonly orders: Pick<PurchaseOrderPort, 'openLines'>
+  readonly directory: Pick<DirectoryPort, 'organisations'>
+  readonly now: () => Date
+}
+
+/** The ERP's fields with their types. The columns of a source have the same names in lower case. */
+const erpFields = {
+  VENDOR_ID: 'bigint',
+  ITEM_CODE: 'text',
+  item_code_int: 'text',
+  DESCRIPTION: 'text',
+  PO_NUMBER: 'text',
+  RELEASE_NUM: 'integer',
+  LINE_NUM: 'integer',
+  SHIPMENT_NUM: 'integer',
+  LINE_TYPE_ID: 'integer',
+  UNIT_PRICE: 'numeric',
+  UOM: 'text',
+  DUE_DATE: 'date',
+  PIECES_PER_KANBAN: 'text',
+  PDS_NUMBER: 'text',
+  TRIP: 'text',
+  CREDIT_TERMS: 'text',
+  DOCK_CODE: 'text',
+  DELIVERY_CYCLE: 'text',
+  COMMENTS: 'text',
+  INV_ORGID: 'integer',
+  ORG_ID: 'integer',
+  JOBS: 'text',
+  ITEM_TYPE: 'text',
+  QUANTITY: 'numeric',
+  QUANTITY_RECEIVED: 'numeric',
+  QUANTITY_REMAIN: 'numeric',
+} as const satisfies Record<keyof OpenErpLine, string>
+
+const columnOf = (field: string): Sql => sql.raw(`line.${field.toLowerCase()}`)
+
+const jsonFields = sql.raw(
+  Object.entries(erpFields)
+    .map(([field, type]) => `'${field}', ${type === 'numeric' ? 'trim_scale' : ''}(line.${field.toLowerCase()})`)
+    .join(', '),
+)
+
+/** Rows of an ERP outside, as a query like that of an ERP inside. */
+const queryOfRows = (lines: readonly OpenErpLine[]): Sql => {
+  const columns = Object.entries(erpFields).map(([field, type]) => `"${field}" ${type}`)
+  const names = Object.keys(erpFields).map((field) => `"${field}" as ${field.toLowerCase()}`)
+  return sql`select row_number() over () as id, ${sql.raw(names.join(', '))}
+    from json_to_recordset(cast(${JSON.stringify(lines)} as json)) as given(${sql.raw(columns.join(', '))})`
+}
+
+const queryOf = (lines: OpenErpLines): Sql => ('query' in lines ? lines.query : queryOfRows(lines.lines))
+
+/** `lineKey` in SQL. */
+const key = sql`'[' || line.inv_orgid || ',' || to_json(line.po_number) || ',' || coalesce(line.release_num, 0) || ',' ||
+  line.line_num || ',' || line.shipment_num || ',' || to_json(coalesce(line.jobs, '')) || ']'`
+
+/** What deliveries in transit hold of each line; a demo user's own trial deliveries count for that user (G-72). */
+const inTransit = (vendorId: number | null, demoOf: number | undefined): Sql => sql`
+  select l.vendor_id, l.line_key, sum(l.quantity) as quantity from deliveries.delivery_line l
+  where l.status in ('transit', 'transit_demo') ${vendorId === null ? sql`` : sql`and l.vendor_id = ${vendorId}`}
+    and (l.status = 'transit' or exists (
+      select 1 from deliveries.delivery d where d.id = l.delivery_id and d.created_by = ${demoOf ?? null}))
+  group by l.vendor_id, l.line_key`
+
+interface OpenLineSource {
+  readonly from: Sql
+  /** Conditions of the search. */
+  readonly where: readonly Sql[]
+  /** When the ERP gave this answer, while it does not answer (ERP-04). */
+  readonly asOf: Date | undefined
+}
+
+interface LineScope extends OpenLineScope {
+  readonly demoOf?: number | undefined
+}
+
+/** Whose lines a caller sees; undefined: nobody's. A group company delivers to its own organisation only (G-190). */
+const lineScope = (caller: Caller): LineScope | undefined => {
+  const scope = scopeOf(caller)
+  switch (scope.kind) {
+    case 'vendor':
+      return {
+        vendorId: scope.vendorId,
+        company: caller.userType === 'internal' ? caller.companyId : null,
+        demoOf: scope.demoOf,
+      }
+    case 'organisation':
+      return { vendorId: null, company: scope.companyId }
+    case 'all':
+      return { vendorId: null, company: null }
+    case 'none':
+      return undefined
+  }
+}
+
+/** Each word is a part of order, job, item or description. */
+const hasWords = (q: string | undefined): Sql[] =>
+  (q ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(
+      (word) => sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)
+        ilike ${containsPattern(word)}`,
+    )
+
+const sourceOf = async (
+  { orders }: OpenLineDeps,
+  caller: Caller,
+  { q, company }: Pick<ListQuery, 'q' | 'company'>,
+): Promise<OpenLineSource> => {
+  const scope = lineScope(caller)
+  const isOutside = scope && scope.company !== null && company !== undefined && company !== scope.company
+  const { vendorId, demoOf } = scope ?? { vendorId: null }
+  const lines: OpenErpLines =
+    !scope || isOutside
+      ? { lines: [] }
+      : await orders.openLines({ vendorId, company: scope.company ?? company ?? null })
+  return {
+    from: sql`(select line.*, coalesce(in_transit.quantity, 0) as transit from (${queryOf(lines)}) as line
+      left join (${inTransit(vendorId, demoOf)}) as in_transit on in_transit.vendor_id = line.vendor_id and in_transit.line_key = ${key}
+      ) as line`,
+    // outside processing is delivered by job (PO-04)
+    where: [sql`(upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null)`, ...hasWords(q)],
+    asOf: 'asOf' in lines ? lines.asOf : undefined,
+  }
+}
+
+const isOnTheWay = sql`line.transit >= line.quantity_remain`
+const isLate = (today: IsoDate): Sql => sql`(line.due_date < ${today}::date and not ${isOnTheWay})`
+
+/** The group of a line, as `dueGroupOf` says. */
+const groupOf = (today: IsoDate): Sql => {
+  const { thisWeek, tomorrow } = dueRanges(today)
+  return sql`case when ${isOnTheWay} then 'onTheWay' when line.due_date is null then 'noDate'
+    when line.due_date < ${today}::date then 'late' when line.due_date = ${today}::date then 'today'
+    when line.due_date = ${tomorrow.from}::date then 'tomorrow'
+    when line.due_date <= ${thisWeek.to}::date then 'thisWeek' else 'later' end`
+}
+
+const fieldColumns = Object.fromEntries(Object.keys(openLineFields).map((field) => [field, columnOf(field)])) as Record<
+  keyof typeof openLineFields,
+  Sql
+>
+
+/** Adds what a rule decides to the rows of a list. */
+const withSuggestion = (list: JsonList, packExemptOrganisations: readonly number[]): JsonList => ({
+  ...list,
+  batches: (async function* () {
+    for await (const batch of list.batches)
+      yield batch.map((text) => {
+        const line = JSON.parse(text) as PoLine
+        return JSON.stringify({
+          ...line,
+          suggested: suggestedQuantity(line, { packExemptOrganisations }),
+          answer: null,
+        })
+      })
+  })(),
+})
+
+/** The open lines that the caller may see: late and due first, wholly in transit last (PO-09). */
+export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: ListQuery): Promise<Result<JsonList>> => {
+  const today = bangkokDay(deps.now())
+  const [{ from, where }, organisations] = await Promise.all([
+    sourceOf(deps, caller, query),
+    deps.directory.organisations(),
+  ])
+  const conditions = [...where, ...fieldConditions(openLineFields, fieldColumns, query)]
+  if (query.due_lte !== undefined) conditions.push(sql`line.due_date <= ${query.due_lte}::date`)
+  if (query.group !== undefined) conditions.push(sql`${groupOf(today)} = ${query.group}`)
+  const list = await listQuery(
+    deps.db,
+    {
+      from,
+      id: sql`line.id`,
+      where: conditions,
+      sort: {
+        columns: {
+          ...fieldColumns,
+          urgency: sql`case when ${isOnTheWay} then 'infinity'::date else coalesce(line.due_date, '9999-12-31'::date) end`,
+        },
+        byDefault: 'urgency:ASC',
+        nullable: ['RELEASE_NUM', 'DUE_DATE'],
+        tieBreaker: sql`line.due_date, line.inv_orgid, line.po_number, coalesce(line.release_num, 0), line.line_num,
+          line.shipment_num, line.id`,
+      },
+      json: sql<string>`json_build_object(${jsonFields}, 'transit', trim_scale(line.transit),
+        'late', coalesce(${isLate(today)}, false))::text`,
+    },
+    query,
+  )
+  if (!list.ok) return list
+  const exempt = organisations.filter(({ PACK_EXEMPT }) => PACK_EXEMPT).map((one) => one.INVENTORY_ORG_ID)
+  return ok(withSuggestion(list.value, exempt))
+}
+
+interface CountRow {
+  readonly company: number
+  readonly due: DueGroup
+  readonly lines: number
+}
+
+/** The same lines, counted by group and by organisation. */
+export const openLineCounts = async (deps: OpenLineDeps, caller: Caller, { q, company }: CountQuery) => {
+  const { from, where, asOf } = await sourceOf(deps, caller, { q })
+  const { rows } = await sql<CountRow>`
+    select line.inv_orgid as company, ${groupOf(bangkokDay(deps.now()))} as due, count(*)::int as lines
+    from ${from} where ${sql.join(where, sql` and `)} group by 1, 2 order by 1`.execute(deps.db)
+  const sumOf = (some: readonly CountRow[]) => some.reduce((sum, { lines }) => sum + lines, 0)
+  const counted = rows.filter((row) => company === undefined || row.company === company)
+  return {
+    groups: Object.fromEntries(
+      dueGroups.map((group) => [group, sumOf(counted.filter(({ due }) => due === group))]),
+    ) as Record<DueGroup, number>,
+    companies: [...new Set(rows.map((row) => row.company))].map((one) => ({
+      company: one,
+      lines: sumOf(rows.filter((row) => row.company === one)),
+    })),
+    ...(asOf ? { asOf: asOf.toISOString() } : {}),
+  }
+}

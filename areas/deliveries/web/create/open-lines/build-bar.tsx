@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { showQuantity } from '#kit/shared/quantity.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { CompanySelection } from './selection.ts'
+import { openLineTexts } from './texts.ts'
+
+interface BuildBarProps {
+  readonly companies: readonly CompanySelection[]
+  readonly codeOf: (company: number) => string
+  /** The company of the unfinished delivery: its lines are added to it. */
+  readonly unfinished: number | undefined
+  readonly onBuild: (selection: CompanySelection) => Promise<void>
+  readonly onClear: () => void
+}
+
+/** One part for each company with selected lines; there while a line is selected. */
+export const BuildBar = ({ companies, codeOf, unfinished, onBuild, onClear }: BuildBarProps) => {
+  const t = useTexts(openLineTexts)
+  const [isBusy, setBusy] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const isCompact = useCompact()
+  if (companies.length === 0) return null
+  const shown = isOpen ? companies : companies.slice(0, isCompact ? 2 : 3)
+  const count = companies.reduce((total, { selected }) => total + selected.length, 0)
+  const build = async (selection: CompanySelection) => {
+    setBusy(true)
+    await onBuild(selection)
+    setBusy(false)
+  }
+  return (
+    <section className="build-bar" aria-label={t('selection')}>
+      {shown.map((one, index) => (
+        <div key={one.company} className="company">
+          <strong>{codeOf(one.company)}</strong>
+          <span>
+            <b>{t('selected', { count: one.selected.length })}</b>{' '}
+            <span className="muted">
+              {t('selectedPieces', { quantity: showQuantity(one.quantity) })}
+              {one.packs > 0 && `, ${t('selectedPacks', { count: one.packs })}`}
+            </span>
+          </span>
+          <button
+            type="button"
+            className={index === 0 ? 'button primary' : 'button'}
+            aria-disabled={isBusy || undefined}
+            onClick={isBusy ? undefined : () => void build(one)}
+          >
+            {t(one.company === unfinished ? 'addToDelivery' : 'build')}
+            <span className="visually-hidden">{codeOf(one.company)}</span>
+          </button>
+        </div>
+      ))}
+      {companies.length > shown.length && (
+        <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+          {t('more', { count: companies.length - shown.length })}
+        </button>
+      )}
+      <button type="button" className="button quiet clear" onClick={onClear}>
+        {t('clearSelection', { count })}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
+import { showQuantity } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { OpenLine } from '../../../contract.ts'
+import { checkAmount } from '../../../rules/amount.ts'
+import { daysUntil } from '../../../rules/due-group.ts'
+import { useRefusalText } from '../line-inputs.tsx'
+import { createTexts } from '../texts.ts'
+import { packsOf, quantityOf, type SelectedLine } from './selection.ts'
+import { openLineTexts } from './texts.ts'
+
+/** A date further away than this needs no count of days. */
+const MAX_DAYS_NAMED = 14
+
+/** When a line is due, in words. */
+export const DueWords = ({ line, today }: { readonly line: OpenLine; readonly today: IsoDate }) => {
+  const t = useTexts(openLineTexts)
+  if (line.DUE_DATE === null) return null
+  const days = daysUntil(line.DUE_DATE, today)
+  if (line.late)
+    return (
+      <span className="due-late">
+        <Icon name="clock" size={14} />
+        {t('daysLate', { count: -days })}
+      </span>
+    )
+  if (days === 0) return <b>{t('dueToday')}</b>
+  if (days === 1) return <span className="muted">{t('dueTomorrow')}</span>
+  return days > 1 && days <= MAX_DAYS_NAMED ? <span className="muted">{t('inDays', { count: days })}</span> : null
+}
+
+/** Why a line cannot be selected; null: it can. */
+export const useWhyNot = () => {
+  const t = useTexts(openLineTexts)
+  return (line: OpenLine): string | null => {
+    if (line.suggested > 0) return null
+    const open = stillDeliverable(line)
+    const size = packSizeOf(line)
+    return open.gt(0) && size
+      ? t('underOnePack', { open: showQuantity(open), size: showQuantity(size) })
+      : t('allInTransit')
+  }
+}
+
+export const useLineName = () => {
+  const t = useTexts(createTexts)
+  return (line: OpenLine) => t('lineName', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
+}
+
+interface DeliverProps {
+  readonly line: OpenLine
+  readonly selected: SelectedLine | undefined
+  readonly facts: PackExemption
+  readonly onType: (text: string) => void
+}
+
+/** The quantity of a selected line, which can be changed, or the suggested one. */
+export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) => {
+  const t = useTexts(openLineTexts)
+  const name = useLineName()(line)
+  if (!selected) return <span className="muted">{showQuantity(line.suggested)}</span>
+  return (
+    <input
+      className="cell number"
+      inputMode="decimal"
+      autoComplete="off"
+      data-field="deliver"
+      aria-label={t('deliverOf', { name })}
+      aria-invalid={checkAmount(line, quantityOf(selected) ?? 0, facts) ? true : undefined}
+      value={selected.text}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}
+
+/** The packs of the quantity; for a quantity that is refused, the one that fits. */
+export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => {
+  const t = useTexts(openLineTexts)
+  const say = useRefusalText()
+  const quantity = selected ? quantityOf(selected) : line.suggested
+  const refusal = selected && checkAmount(line, quantity ?? 0, facts)
+  if (refusal) {
+    const { fits } = refusal.culprit ?? {}
+    return fits === undefined ? (
+      <span className="refused" title={say(refusal)}>
+        <Icon name="alert" size={14} />
+        {say(refusal)}
+      </span>
+    ) : (
+      <button type="button" className="fit" title={say(refusal)} onClick={() => onType(String(fits))}>
+        {t('use', { quantity: showQuantity(fits) })}
+      </button>
+    )
+  }
+  const packs = packsOf(line, quantity, facts)
+  return packs ? (
+    <span className={selected ? undefined : 'muted'}>
+      {t('packsOf', { packs: showQuantity(packs.packs), size: showQuantity(packs.size) })}
+    </span>
+  ) : (
+    <span className="muted">{t('setPacks')}</span>
+  )
+}

@@ -1,0 +1,85 @@
+import { Fragment } from 'react'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { showQuantity } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { OpenLine } from '../../../contract.ts'
+import { TransitQuantity } from '../holders.tsx'
+import { DeliverInput, DueWords, PacksOfLine, useLineName, useWhyNot } from './line-parts.tsx'
+import { GroupHead, groupsOf, type OpenLineRowsProps } from './open-line-table.tsx'
+import { openLineTexts } from './texts.ts'
+
+const LineCard = ({
+  line,
+  selection,
+  facts,
+  today,
+  codeOf,
+  onSelect,
+  onType,
+}: OpenLineRowsProps & { line: OpenLine }) => {
+  const t = useTexts(openLineTexts)
+  const name = useLineName()(line)
+  const selected = selection.get(lineKey(line))
+  const whyNot = useWhyNot()(line)
+  const common = { line, selected, facts, onType: (text: string) => onType(line, text) }
+  return (
+    <li className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
+      {!whyNot && (
+        // the label makes the whole head a place for a thumb
+        <label className="pick">
+          <input
+            type="checkbox"
+            aria-label={t('select', { name })}
+            checked={selected !== undefined}
+            onChange={(event) => onSelect([line], event.target.checked)}
+          />
+        </label>
+      )}
+      <div className="what">
+        <b>{line.ITEM_CODE}</b>
+        <span className="due">
+          <DueWords line={line} today={today} />
+        </span>
+        <span className="description">{line.DESCRIPTION}</span>
+        <span className="muted">
+          {codeOf(line.INV_ORGID)} · {[line.PO_NUMBER, line.RELEASE_NUM ?? '–', line.LINE_NUM].join(' / ')}
+        </span>
+        <span className="muted">
+          {t('remaining')} {showQuantity(line.QUANTITY_REMAIN)}
+          {line.transit > 0 && (
+            <>
+              {' · '}
+              {t('transit')} <TransitQuantity line={line} />
+            </>
+          )}
+        </span>
+        {whyNot ? (
+          <span className="why">{whyNot}</span>
+        ) : (
+          <span className="deliver">
+            <span className="muted">{t('deliver')}</span> <DeliverInput {...common} /> <PacksOfLine {...common} />
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Open lines as cards, for a phone. */
+export const OpenLineCards = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
+  const t = useTexts(openLineTexts)
+  return (
+    <section className={`open-line-cards ${props.isStale ? 'stale' : ''}`} aria-label={t('tableLabel')}>
+      {groupsOf(props.lines, props.today).map((group) => (
+        <Fragment key={group.name}>
+          <GroupHead {...props} group={group} />
+          <ul>
+            {group.lines.map((line) => (
+              <LineCard key={lineKey(line)} {...props} line={line} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </section>
+  )
+}

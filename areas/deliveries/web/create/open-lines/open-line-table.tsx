@@ -1,0 +1,208 @@
+import { Fragment, type KeyboardEvent } from 'react'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
+import { showQuantity } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { OpenLine } from '../../../contract.ts'
+import { type DueGroup, dueGroupOf, dueGroups } from '../../../rules/due-group.ts'
+import { TransitQuantity } from '../holders.tsx'
+import { DeliverInput, DueWords, PacksOfLine, useLineName, useWhyNot } from './line-parts.tsx'
+import type { Selection } from './selection.ts'
+import { openLineTexts } from './texts.ts'
+
+export interface OpenLineRowsProps {
+  readonly lines: readonly OpenLine[]
+  readonly groups: Readonly<Record<DueGroup, number>> | undefined
+  readonly selection: Selection
+  readonly facts: PackExemption
+  readonly today: IsoDate
+  readonly codeOf: (company: number) => string
+  readonly onSelect: (lines: readonly OpenLine[], isSelected: boolean) => void
+  /** One line; with Shift, all lines from the last one on. */
+  readonly onPick: (line: OpenLine, isSelected: boolean, withShift: boolean) => void
+  /** The whole group, also its lines on other pages. */
+  readonly onSelectGroup: (group: DueGroup) => void
+  readonly onType: (line: OpenLine, text: string) => void
+}
+
+interface Group {
+  readonly name: DueGroup
+  readonly lines: readonly OpenLine[]
+}
+
+export const groupsOf = (lines: readonly OpenLine[], today: IsoDate): Group[] =>
+  dueGroups.flatMap((name) => {
+    const inGroup = lines.filter((line) => dueGroupOf(line, today) === name)
+    return inGroup.length === 0 ? [] : [{ name, lines: inGroup }]
+  })
+
+/** Name and size of a group, and one button that selects all of it. */
+export const GroupHead = ({
+  group,
+  groups,
+  selection,
+  onSelect,
+  onSelectGroup,
+}: OpenLineRowsProps & { group: Group }) => {
+  const t = useTexts(openLineTexts)
+  const { name, lines } = group
+  const count = groups?.[name] ?? lines.length
+  const open = lines.filter(({ suggested }) => suggested > 0)
+  const isWhole = open.length > 0 && open.every((line) => selection.has(lineKey(line)))
+  return (
+    <div className={`group-head ${name}`}>
+      <h3>
+        {name === 'late' && <Icon name="clock" size={16} />}
+        {t(name)}
+      </h3>
+      <span className="muted">
+        {t('lines', { count })}
+        {name === 'onTheWay' && ` · ${t('onTheWayText')}`}
+      </span>
+      {open.length > 0 && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => (isWhole ? onSelect(lines, false) : onSelectGroup(name))}
+        >
+          {/* the number of those that can go is known only when all of them are here */}
+          {isWhole ? t('unselectAll') : t('selectAll', { count: count > lines.length ? count : open.length })}
+          <span className="visually-hidden">: {t(name)}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Up and down walk through the column of the focused field. */
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
+  if (!step || !field) return
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-field="${field}"]`)]
+  const next = fields[fields.indexOf(event.target as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+const LineRow = ({ line, selection, facts, today, codeOf, onPick, onType }: OpenLineRowsProps & { line: OpenLine }) => {
+  const t = useTexts(openLineTexts)
+  const name = useLineName()(line)
+  const selected = selection.get(lineKey(line))
+  const whyNot = useWhyNot()(line)
+  const common = { line, selected, facts, onType: (text: string) => onType(line, text) }
+  const release = line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM)
+  return (
+    <tr className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
+      <td className="pick">
+        {!whyNot && (
+          <input
+            type="checkbox"
+            data-field="select"
+            aria-label={t('select', { name })}
+            checked={selected !== undefined}
+            onChange={(event) => onPick(line, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        )}
+      </td>
+      <td className="item" title={line.ITEM_CODE}>
+        <b>{line.ITEM_CODE}</b>
+      </td>
+      <td className="description" title={line.DESCRIPTION}>
+        {line.DESCRIPTION}
+      </td>
+      <td>{codeOf(line.INV_ORGID)}</td>
+      <td className="number wide">{line.PO_NUMBER}</td>
+      <td className="number wide">{release}</td>
+      <td className="number wide">{line.LINE_NUM}</td>
+      <td className="narrow">{[line.PO_NUMBER, release || '–', line.LINE_NUM].join(' / ')}</td>
+      <td>{line.DUE_DATE}</td>
+      <td className="due-words">
+        <DueWords line={line} today={today} />
+      </td>
+      <td className="number">{showQuantity(line.QUANTITY_REMAIN)}</td>
+      <td className="number">
+        <TransitQuantity line={line} />
+      </td>
+      {whyNot ? (
+        <td className="why" colSpan={2} title={whyNot}>
+          {whyNot}
+        </td>
+      ) : (
+        <>
+          <td className="number deliver">
+            <DeliverInput {...common} />
+          </td>
+          <td>
+            <PacksOfLine {...common} />
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+/** Open lines by due date, with one tick each. */
+export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
+  const t = useTexts(openLineTexts)
+  const { lines, selection, today, isStale, onSelect } = props
+  const open = lines.filter(({ suggested }) => suggested > 0)
+  const chosen = open.filter((line) => selection.has(lineKey(line))).length
+  return (
+    // it scrolls, so the keyboard must reach it
+    <section
+      className={`open-lines-table ${isStale ? 'stale' : ''}`}
+      aria-label={t('tableLabel')}
+      tabIndex={0}
+      onKeyDown={walk}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th className="pick">
+              <input
+                type="checkbox"
+                aria-label={t('selectPage')}
+                disabled={open.length === 0}
+                checked={open.length > 0 && chosen === open.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen > 0 && chosen < open.length
+                }}
+                onChange={(event) => onSelect(open, event.target.checked)}
+              />
+            </th>
+            <th>{t('item')}</th>
+            <th className="description">{t('description')}</th>
+            <th>{t('company')}</th>
+            <th className="number wide">{t('order')}</th>
+            <th className="number wide">{t('rel')}</th>
+            <th className="number wide">{t('line')}</th>
+            <th className="narrow">{t('orderRelLine')}</th>
+            <th colSpan={2}>{t('due')}</th>
+            <th className="number">{t('remaining')}</th>
+            <th className="number">{t('transit')}</th>
+            <th className="number">{t('deliver')}</th>
+            <th>{t('packs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groupsOf(lines, today).map((group) => (
+            <Fragment key={group.name}>
+              <tr className="group">
+                <td colSpan={14}>
+                  <GroupHead {...props} group={group} />
+                </td>
+              </tr>
+              {group.lines.map((line) => (
+                <LineRow key={lineKey(line)} {...props} line={line} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,270 @@
+import { Select } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import type { Organisation } from '#areas/directory/contract.ts'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { bangkokDay, clockTime } from '#kit/shared/dates.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { ListResult } from '#kit/web/list-page.tsx'
+import { Pager } from '#kit/web/pager.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
+import { listDeliveries, type OpenLine } from '../../../contract.ts'
+import { type DueGroup, dueGroupOf, dueGroups } from '../../../rules/due-group.ts'
+import { type DeliveryForm, hasWork } from '../delivery-form.ts'
+import { headPresetFor } from '../use-delivery-form.ts'
+import { BuildBar } from './build-bar.tsx'
+import { OpenLineCards } from './open-line-cards.tsx'
+import { OpenLineTable } from './open-line-table.tsx'
+import { byCompany, type CompanySelection, formOfSelection, withLines } from './selection.ts'
+import { useSelection } from './stored-selection.ts'
+import { openLineTexts } from './texts.ts'
+import { PAGE_SIZE, useOpenLines } from './use-open-lines.ts'
+import { WhatElseWaits } from './what-else-waits.tsx'
+import './open-lines.css'
+
+/** Typing is answered at this pace. */
+const FIND_DELAY_MS = 120
+
+interface OpenLinesProps {
+  readonly organisations: readonly Organisation[]
+  readonly facts: PackExemption
+  /** The delivery that is being built. */
+  readonly unfinished: DeliveryForm
+  readonly onContinue: () => void
+  /** A delivery was built of selected lines. @returns whether it was taken */
+  readonly onBuild: (form: DeliveryForm) => Promise<boolean>
+}
+
+/** Type and site of the last delivery to a company are most likely those of the next one. */
+const lastDeliveryTo = async (company: number) => {
+  const answer = await callApi(listDeliveries, { query: { company, _limit: 1, _sort: 'createdAt:DESC' } })
+  return answer.ok ? answer.value[0] : undefined
+}
+
+/** Words to find, which the list follows while they are typed. `/` leads here. */
+const Find = ({ value, onFind }: { readonly value: string; readonly onFind: (words: string) => void }) => {
+  const t = useTexts(openLineTexts)
+  const [typed, setTyped] = useState(value)
+  const [shown, setShown] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  if (value !== shown) {
+    setShown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  const find = useEffectEvent(() => onFind(typed.trim()))
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(find, FIND_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+  return (
+    <span className="find">
+      <Icon name="search" size={16} />
+      <input
+        ref={input}
+        type="search"
+        className="input"
+        aria-label={t('find')}
+        placeholder={t('find')}
+        maxLength={100}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </span>
+  )
+}
+
+/** All lines, or one group of them. Empty groups are not offered. */
+const Views = (props: {
+  readonly groups: Readonly<Record<DueGroup, number>> | undefined
+  readonly due: DueGroup | undefined
+  readonly onChange: (due: DueGroup | undefined) => void
+}) => {
+  const t = useTexts(openLineTexts)
+  const { groups, due, onChange } = props
+  const all = groups && dueGroups.reduce((sum, name) => sum + groups[name], 0)
+  const shown = dueGroups.filter((name) => name === due || (groups?.[name] ?? 0) > 0)
+  const view = (name: DueGroup | undefined, count: number | undefined) => (
+    <button
+      key={name ?? 'all'}
+      type="button"
+      className={name}
+      aria-pressed={due === name}
+      onClick={() => onChange(name)}
+    >
+      {t(name ?? 'all')} <b>{count?.toLocaleString('en-US')}</b>
+    </button>
+  )
+  return (
+    <fieldset className="views" aria-label={t('views')}>
+      {view(undefined, all)}
+      {shown.map((name) => view(name, groups?.[name]))}
+    </fieldset>
+  )
+}
+
+/** A supplier's open order lines of all organisations: select, and build a delivery (PO-09). */
+export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuild }: OpenLinesProps) => {
+  const t = useTexts(openLineTexts)
+  const user = useUser()
+  const isCompact = useCompact()
+  const { view, list, counts, narrow, turn, linesOf } = useOpenLines()
+  const [selection, change] = useSelection(user)
+  const lastPicked = useRef<OpenLine>(undefined)
+  const today = bangkokDay(new Date())
+  const companies = byCompany(selection, facts)
+  const codeOf = (company: number) =>
+    organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? String(company)
+  const isUnfinished = hasWork(unfinished)
+
+  const build = async (one: CompanySelection) => {
+    const last = await lastDeliveryTo(one.company)
+    const form = formOfSelection(one, { preset: headPresetFor(user), last, today })
+    if (await onBuild(form))
+      change((before) =>
+        withLines(
+          before,
+          one.selected.map(({ line }) => line),
+          false,
+        ),
+      )
+  }
+  const buildFirst = useEffectEvent((event: KeyboardEvent) => {
+    const [first] = companies
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !first) return
+    event.preventDefault()
+    void build(first)
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => buildFirst(event)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  const rows = {
+    lines: list.rows,
+    groups: counts?.groups,
+    selection,
+    facts,
+    today,
+    codeOf,
+    isStale: list.isStale,
+    onSelect: (lines: Parameters<typeof withLines>[1], isSelected: boolean) =>
+      change((before) => withLines(before, lines, isSelected)),
+    onPick: (line: OpenLine, isSelected: boolean, withShift: boolean) => {
+      const [from, to] = [list.rows.indexOf(lastPicked.current ?? line), list.rows.indexOf(line)].sort((a, b) => a - b)
+      const lines = withShift && from !== undefined && from >= 0 ? list.rows.slice(from, (to ?? 0) + 1) : [line]
+      lastPicked.current = line
+      change((before) => withLines(before, lines, isSelected))
+    },
+    onSelectGroup: async (group: DueGroup) => {
+      const lines = await linesOf(group)
+      change((before) =>
+        withLines(
+          before,
+          lines.filter((line) => dueGroupOf(line, today) === group),
+          true,
+        ),
+      )
+    },
+    onType: (line: (typeof list.rows)[number], text: string) =>
+      change((before) => new Map(before).set(lineKey(line), { line, text })),
+  }
+  const isNarrowed = view.find !== '' || view.due !== undefined || view.factory !== undefined
+  return (
+    <div className="open-lines">
+      <div className="open-lines-head">
+        <h2>{t('title')}</h2>
+        <Views groups={counts?.groups} due={view.due} onChange={(due) => narrow({ due })} />
+      </div>
+      <div className="open-lines-filters">
+        <Find value={view.find} onFind={(find) => narrow({ find })} />
+        {(counts?.companies.length ?? 0) > 1 && (
+          <Select
+            aria-label={t('company')}
+            className="factory"
+            value={view.factory ?? 0}
+            popupMatchSelectWidth={false}
+            options={[
+              { value: 0, label: t('allCompanies') },
+              ...(counts?.companies ?? []).map(({ company, lines }) => ({
+                value: company,
+                label: `${codeOf(company)} · ${t('lines', { count: lines })}`,
+              })),
+            ]}
+            onChange={(company) => narrow({ factory: company === 0 ? undefined : company })}
+          />
+        )}
+        {isUnfinished ? (
+          <p className="unfinished">
+            <Icon name="document" size={16} />
+            {t('unfinished', {
+              company: codeOf(unfinished.head.company ?? 0),
+              count: unfinished.rows.filter(({ chosen }) => chosen).length,
+            })}
+            <button type="button" className="button" onClick={onContinue}>
+              {t('continue')}
+            </button>
+          </p>
+        ) : (
+          <WhatElseWaits />
+        )}
+      </div>
+      {counts?.asOf && (
+        <p className="notice" role="status">
+          {t('asOf', { time: clockTime(new Date(counts.asOf), new Date()) })}
+        </p>
+      )}
+      <ListResult list={list}>
+        {list.rows.length === 0 ? (
+          <div className="nothing-yet">
+            <EmptyState
+              icon="box"
+              title={view.find !== '' ? `${t('noneFound')} "${view.find}"` : isNarrowed ? t('noneInView') : t('none')}
+            >
+              {isNarrowed ? (
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => narrow({ find: undefined, due: undefined, factory: undefined })}
+                >
+                  {t('showAll')}
+                </button>
+              ) : (
+                <p className="muted">{t('noneText')}</p>
+              )}
+            </EmptyState>
+          </div>
+        ) : isCompact ? (
+          <OpenLineCards {...rows} onSelectGroup={(group) => void rows.onSelectGroup(group)} />
+        ) : (
+          <OpenLineTable {...rows} onSelectGroup={(group) => void rows.onSelectGroup(group)} />
+        )}
+        {list.total > PAGE_SIZE && (
+          <Pager list={list} sizes={[PAGE_SIZE]} simple={isCompact} onTurn={({ page }) => turn(page)} />
+        )}
+      </ListResult>
+      <BuildBar
+        companies={companies}
+        codeOf={codeOf}
+        unfinished={isUnfinished ? (unfinished.head.company ?? undefined) : undefined}
+        onBuild={build}
+        onClear={() => change(() => new Map())}
+      />
+    </div>
+  )
+}

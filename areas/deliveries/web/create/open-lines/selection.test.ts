@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import type { OpenLine } from '../../../contract.ts'
+import { draftOf } from '../delivery-form.ts'
+import { byCompany, formOfSelection, nextWorkingDay, packsOf, withLines } from './selection.ts'
+
+const facts = { packExemptOrganisations: [] }
+const open = (varied: Partial<OpenLine> = {}): OpenLine => ({
+  ...samplePoLine(varied),
+  VENDOR_ID: 1,
+  suggested: 100,
+  late: false,
+  answer: null,
+  ...varied,
+})
+const first = open({ LINE_NUM: 1 })
+const second = open({ LINE_NUM: 2, suggested: 30, INV_ORGID: 175 })
+const third = open({ LINE_NUM: 3, suggested: 20, INV_ORGID: 175 })
+
+test('[PO-09] selects lines with their suggested quantities, and none that cannot be delivered', () => {
+  const selection = withLines(new Map(), [first, second, open({ LINE_NUM: 4, suggested: 0 })], true)
+  expect([...selection.values()].map(({ text }) => text)).toEqual(['100', '30'])
+  expect([...withLines(selection, [first], false).values()].map(({ line }) => line.LINE_NUM)).toEqual([2])
+})
+
+test('[PO-09] keeps a typed quantity when the same line is selected again', () => {
+  const selection = withLines(new Map(), [first], true)
+  const typed = new Map([...selection].map(([key, one]) => [key, { ...one, text: '40' }]))
+  expect([...withLines(typed, [first, second], true).values()].map(({ text }) => text)).toEqual(['40', '30'])
+})
+
+test('[PO-09] adds up the selected lines of each company, the one with most lines first', () => {
+  const selection = withLines(new Map(), [first, second, third], true)
+  expect(byCompany(selection, facts).map(({ company, quantity, packs }) => [company, quantity, packs])).toEqual([
+    [175, 50, 5],
+    [103, 100, 10],
+  ])
+})
+
+test('[PO-09] shows full packs, and none for a line without a pack size', () => {
+  expect(packsOf(first, 50, facts)).toEqual({ packs: 5, size: 10 })
+  expect(packsOf(open({ PIECES_PER_KANBAN: null }), 50, facts)).toBe(null)
+})
+
+test('[PO-09] the next working day is not on a weekend', () => {
+  expect(nextWorkingDay('2025-11-24')).toBe('2025-11-25')
+  expect(nextWorkingDay('2025-11-28')).toBe('2025-12-01')
+})
+
+test('[PO-09] builds a delivery with everything that is known', () => {
+  const [entry] = byCompany(withLines(new Map(), [second, third], true), facts)
+  if (!entry) throw new Error('nothing is selected')
+  const site = { VENDOR_SITE_CODE: 'BANGPOO', ADDR: 'Samut Prakan' }
+  const last = { details: { isInvoice: false, site } } as never
+  const form = formOfSelection(entry, { preset: {}, last, today: '2025-11-28' })
+  expect(form.head).toMatchObject({
+    company: 175,
+    isInvoice: false,
+    site,
+    documentDate: '2025-11-28',
+    deliveryDate: '2025-12-01',
+  })
+  const { lines } = draftOf(form)
+  expect(lines.map(({ amount, packCount, packs }) => [amount, packCount, packs.length])).toEqual([
+    [30, 3, 3],
+    [20, 2, 2],
+  ])
+  expect(Object.keys(lines[0]?.line ?? {})).not.toContain('suggested')
+})

@@ -1,0 +1,99 @@
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { addDays, type IsoDate } from '#kit/shared/dates.ts'
+import { sum } from '#kit/shared/quantity.ts'
+import type { Delivery, OpenLine } from '../../../contract.ts'
+import { bindingPackSize } from '../../../rules/amount.ts'
+import { type DraftLine, newDraftLine, withAmount } from '../../../rules/draft.ts'
+import { packsFor } from '../../../rules/packs.ts'
+import { readNumber } from '../../../rules/read-number.ts'
+import { type DeliveryForm, type DeliveryHead, formWithHead, rowsOf } from '../delivery-form.ts'
+
+/** A line selected for a delivery. */
+export interface SelectedLine {
+  readonly line: OpenLine
+  /** The quantity to deliver, as typed. */
+  readonly text: string
+}
+
+/** The selected lines by `lineKey`, in the order of their selection. */
+export type Selection = ReadonlyMap<string, SelectedLine>
+
+export const quantityOf = ({ text }: SelectedLine): number | null => readNumber(text)
+
+/** Full packs of a quantity, as the Packs column shows them; null without a pack size. */
+export const packsOf = (
+  line: OpenLine,
+  quantity: number | null,
+  facts: PackExemption,
+): { readonly packs: number; readonly size: number } | null => {
+  const size = bindingPackSize(line, facts)
+  return size && quantity !== null && quantity > 0 ? { packs: packsFor(quantity, size), size: size.toNumber() } : null
+}
+
+/** The selection after lines were selected with their suggested quantities, or unselected. */
+export const withLines = (before: Selection, lines: readonly OpenLine[], isSelected: boolean): Selection => {
+  const after = new Map(before)
+  for (const line of lines) {
+    const key = lineKey(line)
+    if (!isSelected) after.delete(key)
+    else if (line.suggested > 0 && !after.has(key)) after.set(key, { line, text: String(line.suggested) })
+  }
+  return after
+}
+
+/** The selected lines of one company, with their sums. */
+export interface CompanySelection {
+  readonly company: number
+  readonly selected: readonly SelectedLine[]
+  readonly quantity: number
+  readonly packs: number
+}
+
+/** One entry for each company with selected lines, the one with most lines first. */
+export const byCompany = (selection: Selection, facts: PackExemption): CompanySelection[] => {
+  const companies = new Map<number, SelectedLine[]>()
+  for (const one of selection.values())
+    companies.set(one.line.INV_ORGID, [...(companies.get(one.line.INV_ORGID) ?? []), one])
+  return [...companies]
+    .map(([company, selected]) => ({
+      company,
+      selected,
+      quantity: sum(selected.map((one) => quantityOf(one) ?? 0).filter(Number.isFinite)).toNumber(),
+      packs: selected.reduce((total, one) => total + (packsOf(one.line, quantityOf(one), facts)?.packs ?? 0), 0),
+    }))
+    .sort((a, b) => b.selected.length - a.selected.length)
+}
+
+const isWeekend = (day: IsoDate): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** The first day after today that is not on a weekend. */
+export const nextWorkingDay = (today: IsoDate): IsoDate => {
+  const tomorrow = addDays(today, 1)
+  return isWeekend(tomorrow) ? nextWorkingDay(tomorrow) : tomorrow
+}
+
+export const draftLinesOf = (selected: readonly SelectedLine[]): DraftLine[] =>
+  selected.map((one) => {
+    const { VENDOR_ID: _vendor, suggested: _suggested, late: _late, answer: _answer, ...line } = one.line
+    return withAmount(newDraftLine(line), quantityOf(one))
+  })
+
+/**
+ * A delivery form with everything that is known: the lines, their company, type and site of the last delivery there, the next
+ * working day as delivery date and today as document date (PO-09).
+ */
+export const formOfSelection = (
+  { company, selected }: Pick<CompanySelection, 'company' | 'selected'>,
+  { preset, last, today }: { preset: Partial<DeliveryHead>; last: Delivery | undefined; today: IsoDate },
+): DeliveryForm => ({
+  ...formWithHead({
+    ...preset,
+    company,
+    isInvoice: last?.details.isInvoice ?? null,
+    site: last?.details.site ?? null,
+    deliveryDate: nextWorkingDay(today),
+    documentDate: today,
+  }),
+  rows: rowsOf(draftLinesOf(selected)),
+})

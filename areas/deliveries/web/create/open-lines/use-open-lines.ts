@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useListPage } from '#kit/web/list-page.tsx'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery, listQuery } from '#kit/web/query.ts'
+import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
+import { type DueGroup, dueGroups } from '../../../rules/due-group.ts'
+
+export const PAGE_SIZE = 100
+/** A delivery has fewer lines than this. */
+const MAX_SELECTED_AT_ONCE = 1000
+
+const numberOf = (text: string): number | undefined => (Number(text) > 0 ? Math.trunc(Number(text)) : undefined)
+
+/** `find`, `due` and `factory` narrow the list; all of them are in the address. */
+const readAddress = (raw: RawSearch) => ({
+  find: addressText(raw, 'find'),
+  due: dueGroups.find((name) => name === addressText(raw, 'due')),
+  factory: numberOf(addressText(raw, 'factory')),
+  page: numberOf(addressText(raw, 'page')) ?? 1,
+})
+
+/** The open lines that the address asks for, with the counts of all groups. */
+export const useOpenLines = () => {
+  const [view, change] = useAddressState(readAddress)
+  const search = {
+    ...(view.find === '' ? {} : { q: view.find }),
+    ...(view.factory === undefined ? {} : { company: view.factory }),
+  }
+  const asked = { ...search, ...(view.due === undefined ? {} : { group: view.due }) }
+  const correct = useCallback((page: number) => change({ page: page > 1 ? page : undefined }, true), [change])
+  const list = useListPage<OpenLine>(
+    useQuery({
+      ...listQuery(listOpenLines, { query: { ...asked, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
+      // others deliver, receive and order meanwhile
+      refetchOnMount: 'always',
+    }),
+    { page: view.page, size: PAGE_SIZE, correct },
+  )
+  const { data: counts } = useQuery({
+    ...apiQuery(countOpenLines, { query: search }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  /** All lines of a group that the search finds. */
+  const linesOf = async (group: DueGroup): Promise<readonly OpenLine[]> => {
+    const here = list.rows.length
+    if (counts && list.total <= here && view.page === 1) return list.rows
+    const answer = await callApi(listOpenLines, { query: { ...search, group, _limit: MAX_SELECTED_AT_ONCE } })
+    if (answer.ok) return answer.value
+    notify.problem(answer)
+    return []
+  }
+  const narrow = useCallback(
+    (patch: Parameters<typeof change>[0]) => change({ ...patch, page: undefined }, true),
+    [change],
+  )
+  return { view, list, counts, narrow, turn: correct, linesOf }
+}

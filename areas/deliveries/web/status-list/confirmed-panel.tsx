@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { ShownOrganisation } from '#areas/directory/contract.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { Delivery } from '../../contract.ts'
+import { DeliveryStatusChip } from './cells.tsx'
+import { confirmedTexts } from './confirmed-texts.ts'
+import { numberOf } from './row.ts'
+import './confirmed-panel.css'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry was opened by Confirm: the sheet stands beside one large Print (DLV-20). */
+    readonly isConfirmed?: true
+  }
+}
+
+interface ConfirmedProps {
+  readonly delivery: Delivery
+  readonly company: ShownOrganisation | undefined
+  /** Pages of the sheet; undefined until it is drawn. */
+  readonly pages: number | undefined
+  /** Prints the sheet; undefined until it is drawn. */
+  readonly onPrint: (() => void) | undefined
+  readonly onList: () => void
+}
+
+/** After Confirm: how many pages and boxes there are, one large Print, and what comes next (DLV-20). */
+export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: ConfirmedProps) => {
+  const t = useTexts(confirmedTexts)
+  const print = useRef<HTMLButtonElement>(null)
+  useEffect(() => print.current?.focus(), [])
+  const { details, status, createdAt } = delivery
+  const code = company?.INVENTORY_ORG_CODE ?? String(delivery.company)
+  const packs = details.qtyLot.reduce((sum, count) => sum + count, 0)
+  const isDrawn = onPrint !== undefined && pages !== undefined
+  return (
+    <section className="confirmed" aria-labelledby="confirmed-title">
+      <p className="confirmed-state">
+        <span className="done">
+          <Icon name="tick" size={16} /> {t('title')}
+        </span>
+        <span className="muted">{t('visibleTo', { time: bangkokMinute(new Date(createdAt)), company: code })}</span>
+        <DeliveryStatusChip status={status} />
+      </p>
+      <h2 id="confirmed-title">{numberOf(details)}</h2>
+      <p>
+        <b>{code}</b> {company?.COMPANY_NAME}, {details.deliveryDate}. {t('sums', { count: details.poSelect.length })},{' '}
+        {t('packs', { count: packs })}
+      </p>
+      <button
+        ref={print}
+        type="button"
+        className="button primary print"
+        aria-disabled={!isDrawn || undefined}
+        onClick={onPrint}
+      >
+        <Icon name="printer" size={22} />
+        {isDrawn ? t('print', { count: pages }) : t('drawing')}
+      </button>
+      <h3>{t('next')}</h3>
+      <ol>
+        <li>{t('stick', { count: packs })}</li>
+        <li>{t('handOver', { company: code, day: details.deliveryDate })}</li>
+        <li>{t('scan')}</li>
+      </ol>
+      <div className="confirmed-next">
+        <Link className="button" to="/">
+          {t('toOpenLines')}
+        </Link>
+        <button type="button" className="button quiet" onClick={onList}>
+          {t('toList')}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { addDays, bangkokDay } from '#kit/shared/dates.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { button, deliveriesOf, words } from '#tests/e2e/delivery-page.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { orderLine, withOrders } from '#tests/e2e/orders.ts'
+
+const today = bangkokDay(new Date())
+const PO = '78100001'
+
+// the oldest of all, so that they come first
+withOrders([
+  ...[1, 2, 3, 4, 5, 6].map((line) =>
+    orderLine({ PO_NUMBER: PO, LINE_NUM: line, ITEM_CODE: `DUE-${line}`, DUE_DATE: addDays(today, -300) }),
+  ),
+  orderLine({ PO_NUMBER: '78100002', ITEM_CODE: 'ODD-1', DUE_DATE: today, QUANTITY_REMAIN: 95 }),
+  orderLine({ PO_NUMBER: '78100002', LINE_NUM: 2, ITEM_CODE: 'ODD-2', DUE_DATE: today, QUANTITY_REMAIN: 5 }),
+  orderLine({ PO_NUMBER: '78100002', LINE_NUM: 3, ITEM_CODE: 'ODD-3', DUE_DATE: today, INV_ORGID: 175 }),
+])
+
+const line = (page: Page, item: string) => page.getByRole('checkbox', { name: new RegExp(` ${item}$`) })
+
+/** Clicks of the mouse and fields that are typed into, as the page sees them; and how often it prints. */
+const countWork = (page: Page) =>
+  page.addInitScript(`
+    const work = { clicks: 0, fields: new Set(), prints: 0 }
+    globalThis.work = work
+    document.addEventListener('pointerdown', () => work.clicks++, true)
+    document.addEventListener('input', ({ target }) => target.type !== 'checkbox' && work.fields.add(target), true)
+    // a browser that shows no PDF in a page opens it to be printed
+    window.open = () => { work.prints++ }
+  `)
+
+const workOf = (page: Page) =>
+  page.evaluate<{ clicks: number; fields: number; prints: number }>('({ ...work, fields: work.fields.size })')
+
+test('[PO-09] [DLV-19] [DLV-20] six due lines are a printed sheet after at most eight clicks and two typed fields', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await countWork(page)
+  await page.reload()
+  await line(page, 'DUE-1').click()
+  await line(page, 'DUE-6').click({ modifiers: ['Shift'] })
+  await noViolations(page)
+  await button(page, 'Build delivery AH').click()
+  await expect(page.locator('#how-number')).toBeFocused()
+  await page.keyboard.type('SIX-LINES')
+  await page.getByLabel('Heat No. of all packs').click()
+  await page.keyboard.type('H26-1')
+  await page.keyboard.press('Enter')
+  await button(page, words.preview).click()
+  await button(page, words.confirm('en')).click()
+  await page.getByRole('button', { name: /^Print \d+ pages$/ }).click()
+  const { clicks, fields, prints } = await workOf(page)
+  expect(prints).toBe(1)
+  expect(clicks).toBeLessThanOrEqual(8)
+  expect(fields).toBeLessThanOrEqual(2)
+  await page.getByText('Put one tag on each of the 60 boxes.').waitFor()
+  await noViolations(page)
+  const [made] = await deliveriesOf(portal.url, 'SIX-LINES')
+  expect(made).toMatchObject({
+    status: 'transit',
+    company: 103,
+    details: { delAmount: [100, 100, 100, 100, 100, 100] },
+  })
+  expect(made?.details.heatDetails.flat().every((heat) => heat === 'H26-1')).toBe(true)
+})
+
+test('[PO-09] finds lines while typing, and a refused quantity offers the one that fits, in Thai on a phone', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/')
+  await page.getByLabel('ค้นหารหัส ชื่อสินค้า หรือเลขที่ PO').fill('78100002 odd')
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  await page.getByText('5 ไม่ครบ 1 Pack (10)').waitFor()
+  await line(page, 'ODD-1').check()
+  await page.getByLabel(/^จำนวนส่งของ .*ODD-1$/).fill('93')
+  await button(page, 'ใช้ 90').click()
+  await line(page, 'ODD-3').check()
+  await noViolations(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  // what is selected survives a reload, and each company has its own delivery
+  await page.reload()
+  await button(page, 'สร้างใบส่ง SAT').click()
+  await page.getByRole('checkbox', { name: /ODD-3$/ }).waitFor()
+  await button(page, 'รายการค้างส่ง').click()
+  await button(page, 'สร้างใบส่ง AH').waitFor()
+  await page.getByText('ใบส่งถึง SAT ยังไม่เสร็จ: 1 รายการ').waitFor()
+})
