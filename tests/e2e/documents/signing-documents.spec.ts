@@ -202,12 +202,13 @@ const exchange = async (
   const toSupplier = { subject, address: `${supplier.user}@demo.example`, includes: t.toSign(kind) }
   const mail = await newestMail(open, language, toSupplier)
   expect(mail).toContain(remark)
-  expect(mail).toContain(`Revision: ${revision}`)
+  const revisionLine = `${language === 'th' ? 'แก้ไขครั้งที่' : 'Revision'}: ${revision}`
+  expect(mail).toContain(revisionLine)
 
   await signDocument(flow, mail)
   const toFactory = { subject, address: 'purchase.alert@demo.example', includes: t.wasSigned(kind) }
   const notice = await newestMail(open, language, toFactory)
-  expect(notice).toContain(`Revision: ${revision}`)
+  expect(notice).toContain(revisionLine)
   expect(routeIn(notice)).toBe(routeIn(mail))
 
   await checkSignedCopy(purchase, flow)
