@@ -28,6 +28,7 @@ test('the keyboard alone finds and opens a page, a delivery and a supplier', asy
   await field.waitFor({ state: 'detached' })
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type(number, { delay: 70 })
   await page.getByRole('group', { name: 'Deliveries' }).getByRole('option').first().waitFor()
   await expect.poll(() => chosen(page).innerText()).toContain(number)
@@ -45,6 +46,7 @@ test('the keyboard alone finds and opens a page, a delivery and a supplier', asy
   }
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('SPT', { delay: 70 })
   const suppliers = page.getByRole('group', { name: 'Suppliers' })
   await suppliers.getByRole('option').first().waitFor()
