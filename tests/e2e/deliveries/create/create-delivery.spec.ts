@@ -68,8 +68,8 @@ test('[DLV-08] [G-209] the page lists what Preview would reject, with a line in 
   const page = await open({ as: 'vendor' }, '/')
   await find(page, poOf(6))
   const complaints = page.getByRole('region', { name: /Check/ }).getByRole('listitem')
-  const texts = await complaints.allInnerTexts()
-  expect(texts.map((text) => text.split('\n'))).toEqual([
+  const texts = async () => (await complaints.allInnerTexts()).map((text) => text.split('\n'))
+  await expect.poll(texts).toEqual([
     ['Please select type of delivery', 'Choose Invoice or DO in step 2.'],
     ['Please filled Invoice number', 'Type the Invoice or DO number in step 2.'],
     ['Please select Date', 'Type the Invoice or DO date in step 2.'],
