@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import type { E2ePortal } from './portal.ts'
 import { ownPortal, restoreAccounts, signInByApi } from './portal.ts'
 
-export { expect, type Page } from '@playwright/test'
+export { expect, type Locator, type Page } from '@playwright/test'
 export { wholeBrowser } from './browsers.ts'
 
 /** The screen sizes that the portal supports. */

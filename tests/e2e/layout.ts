@@ -14,7 +14,7 @@ export const windowSizes = {
 
 /**
  * Runs in the page. A text is cut if a box that does not scroll hides part of it without an ellipsis. A control is
- * covered if another element is over its centre. Tables scroll sideways, so their content never counts as cut or
+ * covered if another element is over its centre. A text in a table must not run into the next cell. Tables scroll sideways, so their content never counts as cut or
  * covered.
  */
 const FIND_FAULTS = `(() => {
@@ -52,6 +52,14 @@ const FIND_FAULTS = `(() => {
     return x && (rect.right > innerWidth + TOLERANCE || rect.left < -TOLERANCE) ? root : undefined
   }
 
+  /** Whether no box from the element to its cell cuts what is too wide. */
+  const showsOutside = (element, cell) => {
+    for (let box = element; ; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX !== 'visible') return false
+      if (box === cell) return true
+    }
+  }
+
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -60,6 +68,8 @@ const FIND_FAULTS = `(() => {
     range.selectNodeContents(text)
     const rect = range.getBoundingClientRect()
     if (rect.width === 0) continue
+    const cell = element.closest('main td, main th')
+    if (cell && rect.right > cell.getBoundingClientRect().right + TOLERANCE && showsOutside(element, cell)) faults.push("'" + text.data.trim().slice(0, 60) + "' runs into the next cell")
     const box = cutBy(element, rect)
     if (box) faults.push("'" + text.data.trim().slice(0, 60) + "' in " + name(element) + ' is cut by ' + name(box))
   }

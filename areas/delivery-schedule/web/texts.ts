@@ -1,4 +1,5 @@
 import { defineTexts } from '#kit/web/i18n.ts'
+import { pdsTitles } from '../exports/schedule.ts'
 
 export const scheduleTexts = defineTexts({
   area: 'delivery-schedule',
@@ -20,20 +21,7 @@ export const scheduleTexts = defineTexts({
     supplier: 'Supplier: {name}',
     export: 'Export CSV',
     tableLabel: 'Delivery schedule',
-    pdsNo: 'PDS No.',
-    line: 'Line',
-    status: 'Status',
-    company: 'Com.',
-    vendor: 'Vendor',
-    po: 'PO No.',
-    rel: 'REL No.',
-    item: 'Item Code',
-    description: 'Description',
-    itemType: 'Item Type',
-    needBy: 'Need by Date',
-    order: 'QTY Order',
-    delivered: 'QTY Del.',
-    remain: 'QTY Remain',
+    ...pdsTitles,
     details: 'Details of {item}',
     lineDetails: 'PO {po}',
     daysLate_one: '{count} day late',

@@ -12,7 +12,7 @@ import {
   setLanguage,
   words,
 } from '#tests/e2e/documents.ts'
-import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
 /** Bytes per second, slow enough to show the progress of a file. */
@@ -22,10 +22,18 @@ const t = words.th
 const po = '48000102'
 const file = `APD-SPT-001-20301128-${po}-0.pdf`
 
+/** The distance in pixels between two boxes that stand beside each other. */
+const gapBetween = async (one: Locator, other: Locator): Promise<number> => {
+  const [left, right] = [await one.boundingBox(), await other.boundingBox()].sort((a, b) => (a?.x ?? 0) - (b?.x ?? 0))
+  return (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)
+}
+
 /** Tries to upload without a group, without a file, and with wrong file names. */
 const expectRefusals = async (store: Page) => {
   const dialog = store.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
+  const cancel = dialog.getByRole('button', { name: t.cancel, exact: true })
+  await expect.poll(() => gapBetween(cancel, confirm)).toBeGreaterThanOrEqual(8)
   await confirm.click()
   await expectNotification(store, 'Please selected email group')
   const addresses = await chooseGroup(store, t, 'ah -SPT- 0001')
@@ -67,6 +75,7 @@ const returnAsn = async (vendor: Page) => {
   await noViolations(vendor)
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
   await expectNotification(vendor, t.asnConfirmed)
+  await expect(vendor.getByRole('alert').getByText('กรุณาเลือกวันที่ส่งสินค้า')).toHaveCount(0)
 }
 
 test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to the supplier by mail, and the supplier returns its ASN`, async ({

@@ -36,7 +36,7 @@ test('[NWS-01] markup in news is shown as text and not run, in the list, the pal
   expect(await page.evaluate('[window.hit, document.querySelectorAll("img[src=x]").length]')).toEqual([undefined, 0])
 })
 
-test('[NWS-02] reduces a photo with many pixels before sending it', async ({ open }) => {
+test('[NWS-02] refuses a preview image that is no picture, and reduces a photo with many pixels before sending it', async ({ open }) => {
   const page = await open({ as: 'store' }, '/store-info')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Create News' })
@@ -44,6 +44,10 @@ test('[NWS-02] reduces a photo with many pixels before sending it', async ({ ope
   await form.getByLabel('Description').fill('From a camera')
   await page.getByLabel('Suppliers', { exact: true }).fill('All suppliers')
   await page.locator('.ant-select-item-option', { hasText: 'All suppliers' }).first().click()
+  const webPage = { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>no picture</p>') }
+  await form.getByLabel(/^Choose a preview image/).setInputFiles(webPage)
+  await page.getByRole('alert').getByText('page.html').waitFor()
+  await expect(form.locator('.news-image-field img')).toHaveCount(0)
   const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(largePng(6400, 4800)) }
   await form.getByLabel(/^Choose a preview image/).setInputFiles(photo)
   const chosen = form.locator('.news-image-field img')

@@ -6,7 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { type Confirmation, voidConfirmation } from '../../contract.ts'
 import type { RowActions } from '../kinds/kind-screen.ts'
-import { ConfirmationCard } from '../list/details.tsx'
+import { ConfirmationCards } from '../list/details.tsx'
 import { refreshDocuments } from '../list/documents-query.ts'
 import type { DocumentRow } from '../list/row.ts'
 import { dialogTexts } from './texts.ts'
@@ -38,21 +38,12 @@ export const ViewConfirm = ({
         )
       }
     >
-      {row.confirmations.length === 0 ? (
-        <p className="muted">{t('noneYet')}</p>
-      ) : (
-        <ul className="confirmation-cards">
-          {row.confirmations.map((confirmation, index) => (
-            <ConfirmationCard
-              key={confirmation.id}
-              confirmation={confirmation}
-              number={index + 1}
-              actions={actions}
-              voidLabel={t('voidOne')}
-            />
-          ))}
-        </ul>
-      )}
+      <ConfirmationCards
+        confirmations={row.confirmations}
+        emptyText={t('noneYet')}
+        actions={actions}
+        voidLabel={t('voidOne')}
+      />
     </Drawer>
   )
 }

@@ -8,7 +8,7 @@ import { documentTexts } from '../texts.ts'
 import { FileButtons, RowButton } from './cells.tsx'
 import type { DocumentRow } from './row.ts'
 
-export interface ConfirmationCardProps {
+interface ConfirmationCardProps {
   readonly confirmation: Confirmation
   readonly number: number
   readonly actions: Pick<RowActions, 'screen' | 'rights' | 'download' | 'open' | 'voidOne'>
@@ -16,7 +16,7 @@ export interface ConfirmationCardProps {
 }
 
 /** An ASN or signed copy as a card. */
-export const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: ConfirmationCardProps) => {
+const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: ConfirmationCardProps) => {
   const t = useTexts(documentTexts)
   const { delivery_date, uploader, createdAt, attachment, mail_state, voided } = confirmation
   const title = t(actions.screen.words.confirmationNumber, { number })
@@ -58,6 +58,23 @@ export const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: C
   )
 }
 
+interface ConfirmationCardsProps extends Omit<ConfirmationCardProps, 'confirmation' | 'number'> {
+  readonly confirmations: readonly Confirmation[]
+  readonly emptyText: string
+}
+
+/** The ASNs or signed copies of a record as cards. */
+export const ConfirmationCards = ({ confirmations, emptyText, ...card }: ConfirmationCardsProps) =>
+  confirmations.length === 0 ? (
+    <p className="muted">{emptyText}</p>
+  ) : (
+    <ul className="confirmation-cards">
+      {confirmations.map((confirmation, index) => (
+        <ConfirmationCard key={confirmation.id} confirmation={confirmation} number={index + 1} {...card} />
+      ))}
+    </ul>
+  )
+
 /** The expanded row: recipients, files, and confirmations as cards (DOC-01). */
 export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
@@ -90,20 +107,11 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
       </div>
       <div>
         <h2>{t(actions.screen.words.confirmations)}</h2>
-        {row.confirmations.length === 0 ? (
-          <p className="muted">{t('noConfirmations')}</p>
-        ) : (
-          <ul className="confirmation-cards">
-            {row.confirmations.map((confirmation, index) => (
-              <ConfirmationCard
-                key={confirmation.id}
-                confirmation={confirmation}
-                number={index + 1}
-                actions={actions}
-              />
-            ))}
-          </ul>
-        )}
+        <ConfirmationCards
+          confirmations={row.confirmations}
+          emptyText={t('noConfirmations')}
+          actions={actions}
+        />
       </div>
     </div>
   )
