@@ -60,8 +60,8 @@ export const setUpLots = async (page: Page, item: string, heat: string): Promise
   await lotButton(page, item).click()
   const first = page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/)
   await first.fill(heat)
-  const fill = page.getByRole('dialog').getByRole('button', { name: words.fillDown })
-  if (await fill.isEnabled()) await fill.click()
+  const packs = await page.getByLabel(/^Heat No\. (of pack|ของ Pack) \d+$/).count()
+  if (packs > 1) await page.getByRole('dialog').getByRole('button', { name: words.fillDown }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.lotConfirm }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

@@ -18,7 +18,7 @@ for (const [language, on] of [
     const page = await open({ on, language })
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(route(page)).toMatch(/^\/signin/)
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     const savedScans = page.locator('.kept-here')
     await savedScans.waitFor({ state: 'attached' })

@@ -17,7 +17,7 @@ test('[SES-02] the sign-in page offers all its options, but no forgotten passwor
   await page.getByRole('button', { name: 'Forgot password' }).waitFor()
   await page.getByText('Support: ext. 1234').waitFor()
   await page.getByRole('button', { name: 'Sign In' }).click()
-  expect(await page.getByText('Please fill this in').count()).toBe(2)
+  await expect(page.getByText('Please fill this in')).toHaveCount(2)
 
   await page.getByRole('button', { name: /^store2/ }).click()
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -26,7 +26,7 @@ test('[SES-02] the sign-in page offers all its options, but no forgotten passwor
   const phone = await open({ on: 'phone' })
   await phone.getByLabel('Username').waitFor()
   await phone.getByText('Support: ext. 1234').waitFor()
-  expect(await phone.getByRole('button', { name: 'Forgot password' }).count()).toBe(0)
+  await expect(phone.getByRole('button', { name: 'Forgot password' })).toHaveCount(0)
 })
 
 const landings = {
@@ -135,7 +135,7 @@ test('[SES-08] a lost connection signs nobody out, and a block signs the user ou
   await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
   await page.getByText('No connection', { exact: true }).waitFor()
   expect(await token(page)).toContain('token')
-  expect(await page.getByLabel('New Password').inputValue()).toBe('a-new-password')
+  await expect(page.getByLabel('New Password')).toHaveValue('a-new-password')
 
   execFileSync(process.execPath, ['apps/server/portal.ts', 'block-user', 'demo'], {
     env: { ...process.env, DATA_DIR: portal.dataDir, DATABASE_URL: portal.databaseUrl },

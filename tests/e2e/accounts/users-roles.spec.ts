@@ -8,15 +8,15 @@ test('[USR-01] [USR-03] the store reads suppliers and edits its own alert list',
   const page = await open({}, '/user')
   await signIn(page, 'store')
   await row(page, 'vendor@demo.example').waitFor()
-  expect(await page.getByRole('button', { name: /^(New User|Delete .*)$/ }).count()).toBe(0)
-  expect(await page.getByRole('switch').count()).toBe(0)
+  await expect(page.getByRole('button', { name: /^(New User|Delete .*)$/ })).toHaveCount(0)
+  await expect(page.getByRole('switch')).toHaveCount(0)
   expect(await page.getByRole('button', { name: 'Edit the alert e-mail of vendor', exact: true }).isDisabled()).toBe(
     true,
   )
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Subscribe' })
   const list = dialog.getByLabel('Alert e-mail')
-  expect(await list.inputValue()).toBe('store.alert@demo.example')
+  await expect(list).toHaveValue('store.alert@demo.example')
   await list.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('No data').waitFor()
@@ -29,7 +29,7 @@ test('[USR-01] [USR-03] the store reads suppliers and edits its own alert list',
   await page.getByText('Saved successfully').first().waitFor()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  expect(await list.inputValue()).toBe('dock@demo.example, night@demo.example')
+  await expect(list).toHaveValue('dock@demo.example, night@demo.example')
 })
 
 test('[USR-03] purchasing edits the alert list of its own account, in Thai on a phone', async ({ open }) => {
@@ -55,7 +55,7 @@ test('[USR-05] [SHL-03] a supplier cannot open the users by address, and /form e
   await page.getByRole('heading', { name: 'No access' }).waitFor()
   await page.goto('/#/form')
   await page.getByText(/^The portal administrator of your customer creates new accounts/).waitFor()
-  expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
 })
 
 test('[USR-02] [SHL-14] an admin creates a user on /form and blocks it in the list, in Thai on a phone', async ({

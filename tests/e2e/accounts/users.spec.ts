@@ -144,7 +144,7 @@ test('[USR-02] the user wizard keeps all entries and shows each error at its fie
   await page.unroute('**/api/users')
   await submit.click()
   await dialog.getByText('Error: The user name VENDOR2 is taken. Please choose another one.').waitFor()
-  expect(await dialog.getByLabel('Email', { exact: true }).inputValue()).toBe('fresh@made.example')
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('fresh@made.example')
   await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('VENDOR2')
   await dialog.getByLabel('First Name').fill('fresh.one')
   await page.keyboard.press('Enter')
@@ -206,8 +206,8 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   // the administrator's own account remains and can be found by type
   await page.goto('/#/user?type=admin&q=admin%40')
   await row(page, 'you').waitFor()
-  expect(await page.getByRole('button', { name: 'Delete admin', exact: true }).isDisabled()).toBe(true)
-  expect(await page.getByRole('switch', { name: 'Blocked: admin', exact: true }).isDisabled()).toBe(true)
+  await expect(page.getByRole('button', { name: 'Delete admin', exact: true })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'Blocked: admin', exact: true })).toBeDisabled()
 })
 
 test('[USR-01] [USR-05] the second of two admins sees what changed before overwriting it', async ({ open }) => {
@@ -224,7 +224,7 @@ test('[USR-01] [USR-05] the second of two admins sees what changed before overwr
   await other.getByText('User update successfully!').waitFor()
   // the open dialog is notified of the change and keeps the input
   await page.getByText('Another user changed it. Now: first@demo.example').waitFor()
-  expect(await alerts(page).inputValue()).toBe('mine@demo.example')
+  await expect(alerts(page)).toHaveValue('mine@demo.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('User update successfully!').waitFor()
 })
@@ -233,12 +233,12 @@ test('[USR-01] [USR-02] account_admin manages only accounting users', async ({ o
   const page = await open({}, '/user')
   await signIn(page, 'account_admin')
   await row(page, 'account@demo.example').waitFor()
-  expect(await page.getByLabel('User type').count()).toBe(0)
+  await expect(page.getByLabel('User type')).toHaveCount(0)
   for (const name of await page.locator('tr.ant-table-row strong').allInnerTexts())
     expect(name).not.toMatch(/^(vendor|store|admin)/)
   await page.getByRole('button', { name: 'New User' }).click()
   const dialog = page.getByRole('dialog', { name: 'New User' })
-  expect(await dialog.getByLabel('User type').isDisabled()).toBe(true)
+  await expect(dialog.getByLabel('User type')).toBeDisabled()
   await dialog.getByText('Accountant of the company').click()
   await choose(page, dialog, 'Company / Factory', 'AH · .*')
   await dialog.getByRole('button', { name: 'Next' }).click()

@@ -69,7 +69,7 @@ cameraTest(
       expect(text).toContain(words[language].valid)
       expect(text).toContain(delivery.details.invoiceNo)
     }
-    expect(await panel.locator('.verdict').count()).toBe(codes.length)
+    await expect(panel.locator('.verdict')).toHaveCount(codes.length)
     await noViolations(page)
   },
 )

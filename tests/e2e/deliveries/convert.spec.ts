@@ -63,9 +63,9 @@ for (const [language, status, on] of [
     await page.getByText('Change Success').waitFor()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => row.innerText()).toContain(number)
-    expect(await row.innerText()).toContain(doNo)
+    await expect(row).toContainText(doNo)
     const button = row.getByRole('button', { name: `To Inv. ${number}` })
-    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(await button.getAttribute('aria-description')).toBe(
       language === 'en' ? 'This delivery is already an invoice' : 'รายการนี้เป็น Invoice แล้ว',
     )

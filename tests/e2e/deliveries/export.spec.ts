@@ -52,5 +52,5 @@ test('[STA-06] an export can be cancelled, and the list stays usable meanwhile',
   await page.getByRole('button', { name: 'Cancel export' }).click()
   await page.getByRole('button', { name: 'Export', exact: true }).waitFor()
   release()
-  expect(await page.getByText('The export stopped').count()).toBe(0)
+  await expect(page.getByText('The export stopped')).toHaveCount(0)
 })

@@ -38,7 +38,7 @@ test('[STA-06] exports 50,000 deliveries to one spreadsheet, and the page shows 
   // the list can be paged while the export runs
   await page.getByRole('listitem', { name: '2', exact: true }).click()
   await page.getByText('6–10 of 50,000').waitFor()
-  expect(await page.getByRole('button', { name: 'Cancel export' }).isVisible()).toBe(true)
+  await expect(page.getByRole('button', { name: 'Cancel export' })).toBeVisible()
 
   const file = await coming
   expect(file.suggestedFilename()).toBe('deliveries_from_2020-01-01_to_2020-12-31.xlsx')

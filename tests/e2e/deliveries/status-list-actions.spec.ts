@@ -32,9 +32,9 @@ test('[STA-03] deleting requires a remark, and the list shows the delivery among
   const page = await open({ as: 'vendor' }, `/table?no=${number}`)
   await page.getByRole('button', { name: `Delete ${number}` }).click()
   const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect(confirm).toBeDisabled()
   await dialog(page).getByLabel('Remark').fill('   ')
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect(confirm).toBeDisabled()
   await dialog(page).getByLabel('Remark').fill('รถเสีย ส่งใหม่พรุ่งนี้')
   await noViolations(page)
   await confirm.click()
@@ -44,8 +44,8 @@ test('[STA-03] deleting requires a remark, and the list shows the delivery among
   const row = page.locator('tr.ant-table-row', { hasText: number })
   await expect.poll(() => row.innerText()).toContain('รถเสีย ส่งใหม่พรุ่งนี้')
   const button = row.getByRole('button', { name: `Delete ${number}` })
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
-  expect(await button.getAttribute('aria-description')).toBe('Already deleted')
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAttribute('aria-description', 'Already deleted')
 })
 
 test('[STA-03] a delete that comes too late shows a message, and the list shows the current status', async ({
@@ -74,7 +74,7 @@ test('[STA-03] a delete that comes too late shows a message, and the list shows 
   await dialog(page).getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Cannot delete, PSC already received.').waitFor()
   await expect.poll(() => row.innerText()).toMatch(/Received|Completed/)
-  expect(await row.getByRole('button', { name: `Delete ${number}` }).getAttribute('aria-disabled')).toBe('true')
+  await expect(row.getByRole('button', { name: `Delete ${number}` })).toHaveAttribute('aria-disabled', 'true')
 })
 
 /** Records blobs that the page shows in frames, because the content security policy forbids reading them again. */
@@ -141,7 +141,7 @@ test('[PSC-06] the button of a PSC opened from the list reads close, and the PSC
   const page = await open({ as: 'vendor' }, `/table?psc=${id}`)
   const view = page.getByRole('dialog', { name: `PSC ${details.invoiceNo}` })
   await view.locator('iframe').waitFor()
-  expect(await view.getByRole('button').allInnerTexts()).toEqual(['Replace', 'close', 'Print a part'])
+  await expect(view.getByRole('button')).toHaveText(['Replace', 'close', 'Print a part'])
 })
 
 test('[PSC-05] a saved sheet has no watermark, and a deleted sheet has the cancelled mark', async ({

@@ -79,8 +79,8 @@ for (const [at, role] of roles.entries()) {
     await rows(page).first().waitFor()
     const count = await rows(page).count()
     const buttons = (name: RegExp) => rows(page).getByRole('button', { name }).count()
-    expect(await buttons(texts.delete)).toBe(reachOf(role, 'delivery.delete') ? count : 0)
-    expect(await buttons(texts.convert)).toBe(reachOf(role, 'delivery.convert') ? count : 0)
+    await expect.poll(() => buttons(texts.delete)).toBe(reachOf(role, 'delivery.delete') ? count : 0)
+    await expect.poll(() => buttons(texts.convert)).toBe(reachOf(role, 'delivery.convert') ? count : 0)
 
     await rows(page).first().getByRole('link').first().click()
     const sheet = page.getByRole('dialog', { name: /PSC/ })

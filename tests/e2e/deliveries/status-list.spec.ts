@@ -37,11 +37,11 @@ test('[STA-01] the list opens with all deliveries since the previous month excep
   const page = await listOf(open, 'vendor')
   await page.getByRole('heading', { name: 'Deliveries Status' }).waitFor()
   expect(await page.title()).toContain('Delivery Status')
-  expect(await radio(page, 'All').isChecked()).toBe(true)
+  await expect(radio(page, 'All')).toBeChecked()
   const today = bangkokDay(new Date())
-  expect(await page.getByLabel('Created from', { exact: true }).inputValue()).toBe(firstOfPreviousMonth(today))
-  expect(await page.getByLabel('Created to', { exact: true }).inputValue()).toBe(today)
-  expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
+  await expect(page.getByLabel('Created from', { exact: true })).toHaveValue(firstOfPreviousMonth(today))
+  await expect(page.getByLabel('Created to', { exact: true })).toHaveValue(today)
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
   const states = new Set(await column(page, 'Status'))
   expect([...states].sort()).toEqual(['Completed', 'Received', 'Transit'])
 })
@@ -71,19 +71,19 @@ test('[STA-01] status radio and Deleted Only filter immediately, appear in the a
   expect(search(page).has('page')).toBe(false)
   await page.reload()
   expect(new Set(await column(page, 'Status'))).toEqual(new Set(['Received']))
-  expect(await radio(page, 'Received').isChecked()).toBe(true)
+  await expect(radio(page, 'Received')).toBeChecked()
 
   await page.getByRole('switch', { name: 'Deleted Only' }).click()
   await expect.poll(async () => [...new Set(await column(page, 'Status'))]).toEqual(['Deleted'])
-  expect(await radio(page, 'Received').isChecked()).toBe(false)
+  await expect(radio(page, 'Received')).not.toBeChecked()
   expect((await column(page, 'Remarks')).every((remark) => remark !== '')).toBe(true)
   await page.reload()
   await settled(page)
-  expect(await page.getByRole('switch', { name: 'Deleted Only' }).isChecked()).toBe(true)
+  await expect(page.getByRole('switch', { name: 'Deleted Only' })).toBeChecked()
 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => search(page).has('deleted')).toBe(false)
-  expect(await radio(page, 'All').isChecked()).toBe(true)
+  await expect(radio(page, 'All')).toBeChecked()
 })
 
 test('[STA-01] combines the search by number and day, and an empty list shows the reason and offers to show all again', async ({
@@ -96,7 +96,7 @@ test('[STA-01] combines the search by number and day, and an empty list shows th
   await expect.poll(() => search(page).get('po')).toBe(po)
   const others = async () => (await column(page, 'PO No.')).filter((cell) => !cell.includes(po))
   await expect.poll(others).toEqual([])
-  expect(await rows(page).count()).toBeGreaterThan(0)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
 
   await page.getByLabel('Invoice/DO').fill('no such number')
   await page.keyboard.press('Enter')
@@ -214,7 +214,7 @@ test('[STA-07] staff see only their own organisation: store without To Inv., adm
   for (const username of ['admin', 'purchase']) {
     const reader = await listOf(open, username)
     expect(new Set(await column(reader, 'Company'))).toEqual(companies)
-    expect(await reader.getByRole('button', { name: /^Delete / }).count()).toBe(0)
+    await expect(reader.getByRole('button', { name: /^Delete / })).toHaveCount(0)
   }
 })
 

@@ -36,22 +36,24 @@ test(`[PDS-01] [PDS-02] shows tabs by company, delayed lines first, details and 
   expect(marks.map((text) => text.trim())).toContain('Waiting...')
   await page.getByText('AH[APD]').first().waitFor()
 
-  expect(await titles(page)).toEqual([
-    'PDS No.',
-    'Line',
-    'Status',
-    'Com.',
-    'Vendor',
-    'PO No.',
-    'REL No.',
-    'Item Code',
-    'Description',
-    'Item Type',
-    'Need by Date',
-    'QTY Order',
-    'QTY Del.',
-    'QTY Remain',
-  ])
+  await expect
+    .poll(() => titles(page))
+    .toEqual([
+      'PDS No.',
+      'Line',
+      'Status',
+      'Com.',
+      'Vendor',
+      'PO No.',
+      'REL No.',
+      'Item Code',
+      'Description',
+      'Item Type',
+      'Need by Date',
+      'QTY Order',
+      'QTY Del.',
+      'QTY Remain',
+    ])
   await page.locator('.row-open').first().click()
   await page.getByRole('dialog').getByText('Vendor number').waitFor()
   await shot(page, `details-en`)
@@ -94,7 +96,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await vendor.getByRole('dialog').getByRole('link', { name: 'Deliver this PO' }).click()
   const order = vendor.getByLabel('PO No', { exact: true })
   await order.waitFor()
-  expect(await order.inputValue()).toBe(po)
+  await expect(order).toHaveValue(po)
   await expect(vendor.locator('.field:has(#what-company) .ant-select')).toHaveText(/^[A-Z]{2}/, { useInnerText: true })
   // goes back to the line, and then to the list
   await vendor.goBack()
@@ -143,7 +145,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   const store = await open({ as: 'store2' })
   await to(store, '/pds-status?company=103')
   await row(store).first().waitFor()
-  expect(await store.getByRole('tab').count()).toBe(1)
+  await expect(store.getByRole('tab')).toHaveCount(1)
   await store.getByRole('tab', { name: /^SAT/, selected: true }).waitFor()
 })
 

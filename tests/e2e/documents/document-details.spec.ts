@@ -86,7 +86,7 @@ test('[DOC-11] an error for an order stays for five minutes, and an error for an
     await notification.waitFor()
     if (stays > 5_000) {
       await page.clock.fastForward(stays / 2)
-      expect(await notification.isVisible()).toBe(true)
+      await expect(notification).toBeVisible()
     }
     await page.clock.fastForward(stays)
     await notification.waitFor({ state: 'detached' })

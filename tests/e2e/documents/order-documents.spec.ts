@@ -105,8 +105,8 @@ test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to
 
   const vendor = await open({ language: 'th', as: 'vendor' }, routeIn(mail))
   await row(vendor, po).waitFor()
-  expect(await vendor.locator('.data-table tr.ant-table-row').count()).toBe(1)
-  expect(await button(vendor, t.sendMail, po).count()).toBe(0)
+  await expect(vendor.locator('.data-table tr.ant-table-row')).toHaveCount(1)
+  await expect(button(vendor, t.sendMail, po)).toHaveCount(0)
   const [download] = await Promise.all([
     vendor.waitForEvent('download'),
     button(vendor, t.downloadPdf, file).first().click(),
@@ -126,7 +126,7 @@ test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to
   await expectNotification(vendor, t.mailKept)
   await row(vendor, po).getByText(t.kept, { exact: true }).waitFor()
   // a stored mail can be sent again
-  expect(await button(vendor, t.send, po).count()).toBe(1)
+  await expect(button(vendor, t.send, po)).toHaveCount(1)
 
   const notice = await newestMail(open, 'th', {
     subject: 'Automatic PO Confirmation',
@@ -143,7 +143,7 @@ test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to
     .waitFor()
   await store.goto(`/#${routeIn(notice)}`)
   await row(store, po).getByText(t.kept, { exact: true }).waitFor()
-  expect(await button(store, t.send, po).count()).toBe(0)
+  await expect(button(store, t.send, po)).toHaveCount(0)
   const [asn] = await Promise.all([
     store.waitForEvent('download'),
     button(store, t.downloadPdf, `ASN-${po}.pdf`).click(),
@@ -178,8 +178,8 @@ test('[DOC-02] [DOC-11] several orders are dropped together, cancelled while upl
   await expect.poll(share, { timeout: 20_000, intervals: [50] }).toBeGreaterThan(0)
   await dialog.getByRole('button', { name: t.stop, exact: true }).click()
   await dialog.getByRole('button', { name: t.confirm, exact: true }).waitFor()
-  expect(await files.count()).toBe(3)
-  expect(await files.locator('progress').count()).toBe(0)
+  await expect(files).toHaveCount(3)
+  await expect(files.locator('progress')).toHaveCount(0)
 
   await network.send('Network.emulateNetworkConditions', { ...conditions, offline: true, uploadThroughput: -1 })
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click()

@@ -126,8 +126,8 @@ const uploadDocument = async ({ open, language, t, kind, supplier, revision, fil
 const signDocument = async ({ open, language, t, kind, supplier, revision, name, files }: Flow, mail: string) => {
   const vendor = await open({ language, as: supplier.user }, routeIn(mail))
   await row(vendor, revision).waitFor()
-  expect(await vendor.locator('.data-table tr.ant-table-row').count()).toBe(1)
-  expect(await vendor.getByRole('button', { name: t.report, exact: true }).count()).toBe(0)
+  await expect(vendor.locator('.data-table tr.ant-table-row')).toHaveCount(1)
+  await expect(vendor.getByRole('button', { name: t.report, exact: true })).toHaveCount(0)
   for (const [at, what] of [t.downloadPdf, t.downloadExcel].slice(0, files.length).entries()) {
     const file = await downloaded(vendor, what, name)
     expect(file.name).toBe(files[at]?.name)

@@ -96,7 +96,7 @@ test('[EGR-01] shows fifty groups per page or as many as were selected last, and
 }) => {
   const page = await open({ as: 'store' }, '/email-group?size=5&page=2')
   await page.getByText(/^6–10 of \d+$/).waitFor()
-  expect(await page.locator('tr.ant-table-row').count()).toBe(5)
+  await expect(page.locator('tr.ant-table-row')).toHaveCount(5)
   await page.goto('/#/email-group')
   await page.getByText(/^1–50 of \d+$/).waitFor()
   await page.goto('/#/email-group?supplier=nobody%20of%20this%20name')
@@ -125,7 +125,7 @@ test('[EGR-01] [EGR-03] an administrator adds and changes groups but cannot dele
   await page.getByRole('button', { name: 'เพิ่มกลุ่ม' }).waitFor()
   const card = page.locator('.group-cards > li').first()
   const name = await card.locator('strong').innerText()
-  expect(await page.getByRole('button', { name: /^ลบ/ }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: /^ลบ/ })).toHaveCount(0)
   await card.getByRole('button', { name: `แก้ไข อีเมลของ ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Email group update...' })
   await dialog.getByLabel('อีเมล 1', { exact: true }).fill('ใหม่')

@@ -63,10 +63,10 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
 
   const supplier = await open({ as: 'vendor' }, '/forecast')
   await row(supplier, good).waitFor()
-  expect(await supplier.getByRole('button', { name: 'Submit' }).count()).toBe(0)
+  await expect(supplier.getByRole('button', { name: 'Submit' })).toHaveCount(0)
   await supplier.getByRole('button', { name: 'Show Not Download only' }).click()
   await row(supplier, uploadedFile).waitFor({ state: 'detached' })
-  expect(await row(supplier, good).locator('td').last().innerText()).toBe('0')
+  await expect(row(supplier, good).locator('td').last()).toHaveText('0')
   await noViolations(supplier)
   const [file] = await Promise.all([
     supplier.waitForEvent('download'),
@@ -87,7 +87,7 @@ test('[FCT-01] the month in the mail link filters the list, and Search accepts t
   await page.getByLabel('Vendor, file name or group').fill('V2')
   await page.getByLabel('Vendor, file name or group').press('Enter')
   await row(page, 'V1.xlsx').first().waitFor({ state: 'detached' })
-  expect(await row(page, 'V2.xlsx').count()).toBe(1)
+  await expect(row(page, 'V2.xlsx')).toHaveCount(1)
   expect(page.url()).toContain('text=V2')
 })
 

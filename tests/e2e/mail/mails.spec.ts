@@ -7,7 +7,7 @@ test('[SHL-12] shows a named template with sample data in both languages, in a f
   const page = await open({ as: 'admin' }, '/email-template?name=asn')
   const frame = page.locator('iframe')
   await page.frameLocator('iframe').getByText('A supplier has confirmed an order').waitFor()
-  expect(await frame.getAttribute('sandbox')).toBe('')
+  await expect(frame).toHaveAttribute('sandbox', '')
   await page.frameLocator('iframe').getByRole('link', { name: 'Download' }).waitFor()
   await page.frameLocator('iframe').getByText('Powered by').waitFor()
   await noViolations(page)
@@ -22,8 +22,8 @@ test('[SHL-12] never shows text from the address as a mail', async ({ open }) =>
   const planted = encodeURIComponent('<h1>planted</h1><script>document.title="planted"</script>')
   const page = await open({ as: 'admin' }, `/email-template?name=${planted}&html=${planted}`)
   await page.getByText('There is no e-mail template').waitFor()
-  expect(await page.locator('iframe').count()).toBe(0)
-  expect(await page.getByRole('heading', { name: 'planted' }).count()).toBe(0)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'planted' })).toHaveCount(0)
 })
 
 test('[EML-02] the mail box shows the state at each address and sends again', async ({ open }) => {

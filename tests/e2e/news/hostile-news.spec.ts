@@ -36,7 +36,9 @@ test('[NWS-01] markup in news is shown as text and not run, in the list, the pal
   expect(await page.evaluate('[window.hit, document.querySelectorAll("img[src=x]").length]')).toEqual([undefined, 0])
 })
 
-test('[NWS-02] refuses a preview image that is no picture, and reduces a photo with many pixels before sending it', async ({ open }) => {
+test('[NWS-02] refuses a preview image that is no picture, and reduces a photo with many pixels before sending it', async ({
+  open,
+}) => {
   const page = await open({ as: 'store' }, '/store-info')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Create News' })

@@ -17,7 +17,7 @@ const publish = async (store: Page) => {
   await fill(store, 'Create News', 'Gate 5 opens')
   await chooseSupplier(store, 'SPT')
   await form.getByLabel(/^Choose up to 3 files/).setInputFiles([paper('gate.pdf'), sheet('gate.xlsx')])
-  expect(await form.getByText('Required *', { exact: true }).count()).toBe(0)
+  await expect(form.getByText('Required *', { exact: true })).toHaveCount(0)
 
   // without a connection nothing is lost
   await store.route('**/api/information', (route) => route.abort())
@@ -62,7 +62,7 @@ const changeItem = async (store: Page, portalUrl: string) => {
   await colleague.put(`/information/${item?.id}`, { description: 'from Monday on' })
   await change.getByRole('button', { name: 'Save changes' }).click()
   await change.getByText('admin has changed this in the meantime').waitFor()
-  expect(await change.getByLabel('Title').inputValue()).toBe('Gate 5 stays closed')
+  await expect(change.getByLabel('Title')).toHaveValue('Gate 5 stays closed')
   await noViolations(store)
   await change.getByRole('button', { name: 'Cancel' }).click()
   await row(store, 'Gate 5 opens').getByText('from Monday on').waitFor()
@@ -100,7 +100,7 @@ test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes
   await signIn(vendor, 'vendor')
   await toggle(vendor, 'New standard for returnable boxes').waitFor()
   await streamOpened
-  expect(await vendor.getByRole('button', { name: 'New', exact: true }).count()).toBe(0)
+  await expect(vendor.getByRole('button', { name: 'New', exact: true })).toHaveCount(0)
   await vendor.frameLocator('iframe').locator('body').waitFor({ state: 'attached' })
 
   const store = await open({ as: 'store' }, '/store-info')
@@ -131,11 +131,11 @@ test('[NWS-01] [NWS-02] a calendar is shown in a frame, and an item of another f
   const calendar = store.getByRole('region', { name: 'Calendar', exact: true })
   await calendar.getByRole('heading', { name: 'Calendar of next year' }).waitFor()
   await calendar.locator('iframe[title="Calendar of next year: next-year.pdf"]').waitFor()
-  expect(await calendar.locator('.news-row').count()).toBe(1)
+  await expect(calendar.locator('.news-row')).toHaveCount(1)
   const elsewhere = store.getByRole('button', { name: /^SAT: / })
   await elsewhere.click()
   const edit = store.locator('.news-row.open').getByRole('button', { name: /^Edit/ })
-  expect(await edit.isDisabled()).toBe(true)
+  await expect(edit).toBeDisabled()
   await store.getByText('Only SAT may change what it has published.').waitFor()
   await noViolations(store)
   await store.getByRole('button', { name: 'Older news' }).click()

@@ -34,7 +34,7 @@ test(`[RCV-02] the lens can be selected and the light switched on devices that h
   await page.getByRole('button', { name: words.open }).click()
   const lens = page.getByRole('combobox', { name: words.lens })
   await lens.waitFor()
-  expect(await lens.locator('option').allTextContents()).toEqual(['fake_device_0', 'fake_device_1', 'fake_device_2'])
+  await expect(lens.locator('option')).toHaveText(['fake_device_0', 'fake_device_1', 'fake_device_2'])
   const toggle = page.getByRole('button', { name: words.light })
   expect(await toggle.count(), 'a light that is not there').toBe(0)
   for (const name of ['fake_device_2', 'fake_device_1']) {
@@ -61,7 +61,7 @@ test(`[RCV-02] the lens can be selected and the light switched on devices that h
   await page.evaluate('window.tooWarm = true')
   await toggle.click()
   await page.evaluate('window.tooWarm = false')
-  expect(await toggle.getAttribute('aria-pressed')).toBe('true')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await toggle.click()
   await page.locator('.camera [aria-pressed=false]').waitFor()
   expect(await page.evaluate('window.told')).toEqual([true, false])

@@ -55,7 +55,7 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
   await close()
   await show([...codes.boxes(1), ...codes.boxes(2)])
   await expectSentence(page, 'INV-CAM-1 complete')
-  expect(await page.locator('.box.scanned').count()).toBe(5)
+  await expect(page.locator('.box.scanned')).toHaveCount(5)
   await edgeGone(page)
   await page.screenshot({ path: '.tmp/e2e/dock-camera-complete.png' })
   await submitSheet(page, 'INV-CAM-1')

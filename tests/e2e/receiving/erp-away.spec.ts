@@ -71,7 +71,7 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   const card = page.locator('.sheet.erp-waits')
   await card.filter({ hasText: 'รอ ERP ตั้งแต่' }).waitFor()
   await page.locator('.sentence.waiting').waitFor()
-  expect(await page.locator('button.submit-bar').count()).toBe(0)
+  await expect(page.locator('button.submit-bar')).toHaveCount(0)
   await pictures(page, 'phone-waits')
   await readableOutdoors(page)
 
@@ -114,7 +114,7 @@ test('[ERP-04] [RCV-06] a changed DO submitted while the ERP is away waits, and 
   await waiting.waitFor()
   await page.locator('.sentence.waiting').waitFor()
   await edgeGone(page)
-  expect(await page.locator('button.submit-bar').count()).toBe(0)
+  await expect(page.locator('button.submit-bar')).toHaveCount(0)
   await pictures(page, 'do-waits')
   await readableOutdoors(page)
   // another device submits the same delivery in the meantime, and this page is reloaded
@@ -122,13 +122,13 @@ test('[ERP-04] [RCV-06] a changed DO submitted while the ERP is away waits, and 
   await other.locator('.do-entry .do-waits').waitFor()
   await page.reload()
   await waiting.waitFor()
-  expect(await page.locator('.do-entry').count()).toBe(1)
+  await expect(page.locator('.do-entry')).toHaveCount(1)
 
   await gateway.comeBack()
   for (const one of [page, other]) {
     await one.locator('.do-entry.done').waitFor({ timeout: 90_000 })
     await expectSentence(one, 'Do changes to invoice successfully.')
-    expect(await one.locator('.do-waits').count()).toBe(0)
+    await expect(one.locator('.do-waits')).toHaveCount(0)
   }
   await edgeGone(page)
   await pictures(page, 'do-back')

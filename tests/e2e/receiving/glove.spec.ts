@@ -63,7 +63,7 @@ test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the
   await scan(page, [codes.header])
   await page.locator('.sticker-preview .sticker').first().waitFor()
   await edgeGone(page)
-  expect(await tooSmall(page)).toEqual([])
+  await expect.poll(() => tooSmall(page)).toEqual([])
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'completed' })
 })

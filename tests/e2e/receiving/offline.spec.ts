@@ -25,7 +25,7 @@ test('[RCV-08] [SHL-11] completes a receipt with the connection lost before ever
       await noViolations(page)
       await picture(page, 'open-delivery')
     }
-    expect(await page.locator('button.submit-bar').count()).toBe(0)
+    await expect(page.locator('button.submit-bar')).toHaveCount(0)
     await back(page)
   }
   await expectSentence(page, 'INV-OFF-1 complete')
@@ -47,15 +47,15 @@ test('[RCV-08] a receipt scanned without a connection is kept as not verified, a
   await away(page)
   await scan(page, ['EMP-0042', ...codes.all])
   await expectSentence(page, 'INV-OFF-2 ครบแล้ว')
-  expect(await page.locator('.sentence.unverified').count()).toBe(1)
-  expect(await page.locator('.box.scanned').count()).toBe(5)
+  await expect(page.locator('.sentence.unverified')).toHaveCount(1)
+  await expect(page.locator('.box.scanned')).toHaveCount(5)
   await page.getByText('ยังไม่ได้ตรวจสอบกับระบบ').first().waitFor()
   await edgeGone(page)
   await readableOutdoors(page)
   await picture(page, 'unverified-th')
   await back(page)
   await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).waitFor()
-  expect(await page.locator('.sheet-state').count()).toBe(0)
+  await expect(page.locator('.sheet-state')).toHaveCount(0)
   await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).click()
   await page.locator('.receive-number').waitFor()
 })
@@ -93,7 +93,7 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
     await scans(page, index + 1)
     await noticed(page)
   }
-  expect(await page.locator('.box.scanned').count()).toBe(5)
+  await expect(page.locator('.box.scanned')).toHaveCount(5)
   await picture(page, 'reopened')
   await back(page)
   const receiveNumber = await submitSheet(page, 'INV-OFF-6')
@@ -127,7 +127,7 @@ test('[RCV-08] [RCV-10] a problem reported without a connection is there after a
   // a box scanned while the text has the focus counts and does not change the text
   await scan(page, [codes.box(1, 1)])
   await scans(page, 4)
-  expect(await reason.inputValue()).toBe('Corner is wet')
+  await expect(reason).toHaveValue('Corner is wet')
   await form.getByRole('button', { name: 'Report', exact: true }).click()
   const storedReports = page.getByRole('region', { name: 'Reports on this device' })
   await storedReports.getByText('Corner is wet').waitFor()
@@ -139,7 +139,7 @@ test('[RCV-08] [RCV-10] a problem reported without a connection is there after a
   await picture(page, 'report')
   await back(page)
   await page.getByRole('region', { name: 'Reported problems' }).getByText('Corner is wet').waitFor()
-  expect(await storedReports.count()).toBe(0)
+  await expect(storedReports).toHaveCount(0)
 })
 
 test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal }) => {
@@ -185,7 +185,7 @@ test(`[SHL-11] a phone shows that the portal does not answer, with a hint to pul
   const banner = page.locator('.offline-banner', { hasText: 'Internet connection lost' })
   await banner.filter({ hasText: 'ดึงหน้าจอลงเพื่อโหลดใหม่' }).waitFor()
   await expect.poll(() => pings, { timeout: 30_000 }).toBeGreaterThan(3)
-  expect(await banner.count()).toBe(1)
+  await expect(banner).toHaveCount(1)
   await noViolations(page)
   await picture(page, 'banner')
   await page.unroute('**/api/**')

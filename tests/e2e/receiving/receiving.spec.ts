@@ -36,7 +36,7 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await pictures(page, 'phone-en-start')
-  expect(await page.locator('.submit-bar').textContent()).toContain('Scan your employee ID')
+  await expect(page.locator('.submit-bar')).toContainText('Scan your employee ID')
   await scan(page, [codes.header])
   await expectSentence(page, 'INV-RCV-1: 2 items, 5 boxes')
   await scan(page, ['EMP-0042', codes.item(1), codes.box(1, 1)])
@@ -44,7 +44,7 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   expect(await page.locator('.submit-bar').textContent()).toBe(
     'Not complete: 2 boxes of line 1 missing, line 2 not scanned',
   )
-  expect(await page.locator('[data-line="1"] .box.scanned').count()).toBe(1)
+  await expect(page.locator('[data-line="1"] .box.scanned')).toHaveCount(1)
   const size = await page.locator('[data-line="1"] .box').first().boundingBox()
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(48)
   await pictures(page, 'phone-en-half')
@@ -59,7 +59,7 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   expect(receiveNumber).toMatch(/^103\d{4}-\d{6}$/)
   await expectSentence(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
   await edgeGone(page)
-  expect(await page.locator('button.submit-bar').count()).toBe(0)
+  await expect(page.locator('button.submit-bar')).toHaveCount(0)
   await pictures(page, 'phone-en-received')
   await readableOutdoors(page)
   const store = await signInAs(portal.url, 'store')
@@ -85,11 +85,11 @@ test('[RCV-02] scans are decoded under the Thai layout, survive a reload and pre
     }`)
   await scan(page, ['EMP-0042', ...codes.all.slice(0, 4)], { layout: 'thai' })
   await page.locator('[data-line="1"] .box.scanned').nth(1).waitFor()
-  expect(await page.locator('#trap').getAttribute('data-pressed')).toBeNull()
+  await expect(page.locator('#trap')).not.toHaveAttribute('data-pressed')
   await pictures(page, 'desktop-th-half')
   await page.reload()
   await page.locator('[data-line="1"] .box.scanned').nth(1).waitFor()
-  expect(await page.locator('.employee').textContent()).toContain('EMP-0042')
+  await expect(page.locator('.employee')).toContainText('EMP-0042')
   // without a terminator, 500 ms of silence end the scan
   await scan(page, [codes.all[4] ?? ''], { layout: 'thai', end: 'none' })
   await page.locator('[data-line="1"] .box.scanned').nth(2).waitFor()
@@ -162,7 +162,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
     await scan(page, [code])
     await expectSentence(page, text)
     expect(await sentence(page).getAttribute('class')).toContain(kind)
-    expect(await page.locator(`.edge.${kind}`).count()).toBe(1)
+    await expect(page.locator(`.edge.${kind}`)).toHaveCount(1)
     signals[kind] ??= new Set()
     signals[kind].add(await page.evaluate<string>(`heard.splice(0).filter(Boolean).join(', ')`))
   }
@@ -194,7 +194,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   const all = Object.values(signals).flatMap((received) => [...received])
   expect([Object.keys(signals).length, all.length, new Set(all).size, all.includes('')]).toEqual([3, 3, 3, false])
   const last = page.locator('.last-scans li')
-  expect(await last.count()).toBe(10)
+  await expect(last).toHaveCount(10)
   expect(
     await last.evaluateAll((rows) => rows.slice(0, 5).map((row) => (row as { className: string }).className)),
   ).toEqual(['wrong', 'wrong', 'good', 'wrong', 'duplicate'])
@@ -226,7 +226,7 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   // a scan while the input has the focus counts as a scan, not as typing
   await scan(page, [codes.header])
   await expectSentence(page, 'INV-RCV-5: 2 items')
-  expect(await page.getByLabel('Type a code').inputValue()).toBe('')
+  await expect(page.getByLabel('Type a code')).toHaveValue('')
   await scan(page, [codes.item(1).replace('|150|', '|999|'), codes.box(1, 1)])
   await page.getByText('Line 1: 999 on paper, 150 in the portal').waitFor()
   await edgeGone(page)
@@ -276,5 +276,5 @@ test('[STK-01] [STK-02] shows the stickers of a received delivery, or the reason
   const admin = await open({ language: 'th', as: 'admin' }, '/signin')
   await admin.goto(`/#/print-received?delivery=${delivery.id}`)
   await admin.locator('.sticker-preview .sticker').nth(1).waitFor()
-  expect(await admin.locator('.sticker-preview').textContent()).toContain(body.receiveNumber)
+  await expect(admin.locator('.sticker-preview')).toContainText(body.receiveNumber)
 })

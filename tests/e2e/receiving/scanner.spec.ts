@@ -10,12 +10,12 @@ for (const width of [360, 430])
     await page.setViewportSize({ width, height: 780 })
     await page.waitForURL((url) => url.hash.startsWith('#/signin'))
     await page.getByLabel(/^ชื่อผู้ใช้/).waitFor()
-    expect(await tooSmall(page)).toEqual([])
+    await expect.poll(() => tooSmall(page)).toEqual([])
     await page.screenshot({ path: `.tmp/e2e/scanner-signin-${width}.png` })
     await signIn(page, 'store')
     await page.waitForURL((url) => url.hash.startsWith('#/scan-received'))
     await page.locator('.start').waitFor()
-    expect(await tooSmall(page)).toEqual([])
+    await expect.poll(() => tooSmall(page)).toEqual([])
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     expect(overflow).toBeLessThanOrEqual(0)
     await noViolations(page)
@@ -45,7 +45,7 @@ test('[SHL-09] the portal is installable, with a manifest, icons and a service w
     icons: { src: string; sizes: string; type: string }[]
   }
   expect(manifest).toMatchObject({ start_url: './#/scanner', display: 'standalone' })
-  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('./manifest.webmanifest')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', './manifest.webmanifest')
   for (const { src, sizes, type } of manifest.icons) {
     const answer = await fetch(`${portal.url}/${src}`)
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -71,7 +71,7 @@ for (const [language, name] of [
     const menu = page.getByRole('button', { name: /: store/ })
     const item = page.getByRole('button', { name })
     await menu.click()
-    expect(await item.count()).toBe(0)
+    await expect(item).toHaveCount(0)
     // dispatched by the test, because browsers do not offer the installation during a short visit
     await page.evaluate(`dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => { window.asked = (window.asked ?? 0) + 1 },
@@ -79,5 +79,5 @@ for (const [language, name] of [
     await item.click()
     expect(await page.evaluate('window.asked')).toBe(1)
     await menu.click()
-    expect(await item.count()).toBe(0)
+    await expect(item).toHaveCount(0)
   })

@@ -20,9 +20,9 @@ const refusesDeletion = async (page: Page, language: 'en' | 'th'): Promise<void>
   )
   await noViolations(page)
   await page.screenshot({ path: `.tmp/e2e/at-dock-delete-${language}.png` })
-  expect(await dialog.getByRole('textbox').count()).toBe(0)
-  expect(await dialog.getByText(/will be deleted|จะถูกลบ/).count()).toBe(0)
-  expect(await dialog.getByRole('button', { name: language === 'en' ? 'Confirm' : 'ยืนยัน' }).isDisabled()).toBe(true)
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await expect(dialog.getByText(/will be deleted|จะถูกลบ/)).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: language === 'en' ? 'Confirm' : 'ยืนยัน' })).toBeDisabled()
   await dialog.getByRole('button', { name: language === 'en' ? 'Cancel' : 'ยกเลิก' }).click()
 }
 

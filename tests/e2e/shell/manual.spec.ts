@@ -51,7 +51,7 @@ test('[SHL-13] offers the manual to open in a browser that cannot show a PDF in 
   await page.goto('/#/manual')
   await page.reload()
   await page.getByText('เบราว์เซอร์นี้แสดง PDF ในหน้าเว็บไม่ได้').waitFor()
-  expect(await page.locator('iframe').count()).toBe(0)
+  await expect(page.locator('iframe')).toHaveCount(0)
   await pdfAt(page, await page.getByRole('link', { name: words.th.tab }).getAttribute('href'))
   await noViolations(page)
 })

@@ -91,7 +91,7 @@ test('a supplier finds only its own records, and the palette is loaded only when
   await page.getByRole('combobox').fill('20')
   const rows = (await (await searchRequest).json()) as { vendor_id: number }[]
   expect([...new Set(rows.map(({ vendor_id }) => vendor_id))].filter((id) => id !== 100235)).toEqual([])
-  expect(await page.getByRole('group', { name: 'Suppliers' }).count()).toBe(0)
+  await expect(page.getByRole('group', { name: 'Suppliers' })).toHaveCount(0)
   await page.getByRole('combobox').fill('dashboard')
   await page.getByText(/^Nothing found for “dashboard”/).waitFor()
 })
@@ -110,5 +110,5 @@ test('an order document is found by its PO number and opened in its own row', as
     .click()
   await page.waitForURL(/#\/confirm-po\?id=\d+/)
   await page.locator('tr.ant-table-row', { hasText: po }).first().waitFor()
-  expect(await page.locator('tr.ant-table-row').count()).toBe(1)
+  await expect(page.locator('tr.ant-table-row')).toHaveCount(1)
 })

@@ -34,7 +34,7 @@ test('[SHL-01] the routes before sign-in have their titles and load no screen th
 }) => {
   const page = await open()
   await heading(page).waitFor()
-  expect(await heading(page).innerText()).toBe('Sign In')
+  await expect(heading(page)).toHaveText('Sign In')
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(loaded.filter((name) => /status-list|scan-page|create-delivery/.test(name))).toEqual([])
   await page.goto(page.url().replace(/#.*/, '#/reset-password?code=abc'))

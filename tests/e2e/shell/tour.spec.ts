@@ -38,7 +38,7 @@ test('[SHL-06] the first visit shows profile, user name and PO search by the key
   await signIn(elsewhere, 'vendor')
   await elsewhere.getByRole('link', { name: 'ยืนยัน PO' }).click()
   await elsewhere.getByLabel('PO No').waitFor()
-  expect(await tour(elsewhere).count()).toBe(0)
+  await expect(tour(elsewhere)).toHaveCount(0)
   await person(elsewhere, 'vendor').click()
   await elsewhere.getByRole('button', { name: 'ดูคำแนะนำการใช้งาน' }).click()
   await tour(elsewhere).getByText('โปรไฟล์ของคุณ').waitFor()

@@ -57,12 +57,12 @@ test('[SHL-10] a new version reloads an idle page once, and waits until an open 
   await offer.waitFor()
   await comeBack(page)
   expect(loads.count).toBe(1)
-  expect(await page.getByLabel('Invoice/DO No.').first().inputValue()).toBe('DRAFT-77')
+  await expect(page.getByLabel('Invoice/DO No.').first()).toHaveValue('DRAFT-77')
 
   await offer.click()
   await page.getByText('Version v.3').waitFor()
   await comeBack(page)
-  expect(await offer.count()).toBe(0)
+  await expect(offer).toHaveCount(0)
   expect(loads.count).toBe(2)
 })
 

@@ -107,11 +107,7 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
       </div>
       <div>
         <h2>{t(actions.screen.words.confirmations)}</h2>
-        <ConfirmationCards
-          confirmations={row.confirmations}
-          emptyText={t('noConfirmations')}
-          actions={actions}
-        />
+        <ConfirmationCards confirmations={row.confirmations} emptyText={t('noConfirmations')} actions={actions} />
       </div>
     </div>
   )

@@ -72,10 +72,10 @@ for (const [language, on] of [
 
     await openDialog()
     await dialog.getByText(OLD).first().waitFor()
-    expect(await alerts.inputValue()).toBe('sales@siam.example')
+    await expect(alerts).toHaveValue('sales@siam.example')
     await choose('100235')
     await dialog.getByText(w.notified).waitFor()
-    expect(await alerts.inputValue()).toBe('')
+    await expect(alerts).toHaveValue('')
     await noViolations(admin)
     // cancelling keeps the draft
     await choose('100234')
@@ -86,10 +86,10 @@ for (const [language, on] of [
 
     await vendor.waitForURL(/#\/signin/)
     await signIn(vendor, 'vendor')
-    expect(await person(vendor).innerText()).not.toContain('สยาม')
+    await expect(person(vendor)).not.toContainText('สยาม')
     await home(vendor)
-    expect(await offer(vendor).count()).toBe(0)
-    expect(await vendor.locator('body').innerText()).not.toContain(poOf(po))
+    await expect(offer(vendor)).toHaveCount(0)
+    await expect(vendor.locator('body')).not.toContainText(poOf(po))
 
     // back to the first supplier while another administrator has the dialog open: the user is notified, and the first
     // draft is still there
@@ -102,7 +102,7 @@ for (const [language, on] of [
     await second.getByRole('dialog').getByText(w.now).waitFor()
     await vendor.waitForURL(/#\/signin/)
     await signIn(vendor, 'vendor')
-    expect(await person(vendor).innerText()).toContain(OLD)
+    await expect(person(vendor)).toContainText(OLD)
     await home(vendor)
     await offer(vendor).waitFor()
   })

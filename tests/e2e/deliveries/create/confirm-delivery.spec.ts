@@ -35,7 +35,7 @@ test('[PSC-05] the preview shows the unsaved sheet with the watermark, and Back 
   // the browser's Back leads to the lines
   await page.goBack()
   await button(page, words.preview).waitFor()
-  expect(await page.getByLabel('Invoice No.').inputValue()).toBe('INV-MARK')
+  await expect(page.getByLabel('Invoice No.')).toHaveValue('INV-MARK')
 })
 
 test('[PSC-06] Cancel asks with the QR warning, going back keeps the delivery and confirming discards it', async ({
@@ -53,7 +53,7 @@ test('[PSC-06] Cancel asks with the QR warning, going back keeps the delivery an
   await expectText(page, 'ยกเลิกแล้ว')
   await page.getByRole('heading', { name: 'รายการค้างส่ง' }).waitFor()
   await find(page, poOf(7))
-  expect(await page.getByLabel('เลขที่ Invoice/DO').inputValue()).toBe('')
+  await expect(page.getByLabel('เลขที่ Invoice/DO')).toHaveValue('')
 })
 
 test('[DLV-14] a double click creates one delivery', async ({ open, portal }) => {
@@ -101,7 +101,7 @@ test('[DLV-09] a line that other users took meanwhile is rejected by name, and t
   await noViolations(mine)
   await refusal.getByRole('button', { name: words.back }).click()
   await expectText(mine, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
-  expect(await mine.getByLabel('Invoice No.').inputValue()).toBe('INV-MINE')
+  await expect(mine.getByLabel('Invoice No.')).toHaveValue('INV-MINE')
   await button(mine, /^Take 70/).click()
   await setUpLots(mine, itemOf(10), 'H-2')
   await button(mine, words.preview).click()

@@ -32,13 +32,15 @@ test('[PO-07] the transit figure shows which deliveries hold the quantity, and e
   await page.locator('#what-ponum').waitFor()
   await pick(page, 'Invoice to', 'AH')
   await search(page, held.PO_NUMBER)
-  expect(await figure(page).innerText()).toBe('70')
+  await expect(figure(page)).toHaveText('70')
   await figure(page).press('Enter')
   await expect.poll(async () => (await rows(page)).length).toBe(2)
-  expect(await rows(page)).toEqual([
-    expect.stringMatching(new RegExp(`HOLD-2.*ระหว่างส่ง.*40 PCS.*${shipDay()}.*vendor`, 's')),
-    expect.stringMatching(/HOLD-1.*30 PCS/s),
-  ])
+  await expect
+    .poll(() => rows(page))
+    .toEqual([
+      expect.stringMatching(new RegExp(`HOLD-2.*ระหว่างส่ง.*40 PCS.*${shipDay()}.*vendor`, 's')),
+      expect.stringMatching(/HOLD-1.*30 PCS/s),
+    ])
   await page.getByText('อยู่ระหว่างส่งขณะนี้ 70 PCS คงเหลือรอรับ 500 PCS').waitFor()
   await noViolations(page)
   await page.keyboard.press('Escape')
@@ -64,10 +66,10 @@ test('[PO-07] the transit figure shows which deliveries hold the quantity, and e
   await trial.locator('#what-ponum').waitFor()
   await pick(trial, 'Invoice to', 'AH')
   await search(trial, held.PO_NUMBER)
-  expect(await figure(trial).innerText()).toBe('60')
+  await expect(figure(trial)).toHaveText('60')
   await figure(trial).click()
   await trial.getByText(/^In addition, 1 real delivery of your company contains 40 PCS/).waitFor()
-  expect(await rows(trial)).toEqual([expect.stringMatching(/HOLD-TRIAL.*Transit demo.*20 PCS/s)])
+  await expect.poll(() => rows(trial)).toEqual([expect.stringMatching(/HOLD-TRIAL.*Transit demo.*20 PCS/s)])
 
   for (const [staff, on] of [
     ['store', 'phone'],

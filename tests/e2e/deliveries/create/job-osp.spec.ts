@@ -62,6 +62,7 @@ test(`[PO-05] a supplier delivers two jobs`, async ({ open }) => {
   await page.waitForURL(/#\/table/)
   await page.locator('tbody').getByText('JOB-EN').first().waitFor()
   await page.goto(`${new URL(page.url()).origin}/#/`)
+  await unfoldSearch(page)
   await jobTab(page)
   await pick(page, 'Invoice to', 'AH')
   await jobNo(page).fill(first)
@@ -101,7 +102,7 @@ test(`[PO-06] shows the errors of a search by job in their order`, async ({ open
   await jobNo(page, 2).fill('NONE')
   await go()
   await page.getByText(new RegExp(`^JOB ${jobs.en[1]}, NONE: 1 `)).waitFor()
-  expect(await jobNo(page, 2).getAttribute('aria-invalid')).toBe('true')
+  await expect(jobNo(page, 2)).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('[PO-05] a store searches jobs for a supplier in its own company', async ({ open }) => {
@@ -126,7 +127,7 @@ test('[PO-05] an admin reads the jobs of an order and cannot create a delivery',
   await jobTab(page)
   await search(page, osp.PO_NUMBER)
   await page.getByRole('cell', { name: 'J76-9', exact: true }).waitFor()
-  expect(await button(page, words.preview).count()).toBe(0)
+  await expect(button(page, words.preview)).toHaveCount(0)
   await noViolations(page)
 })
 

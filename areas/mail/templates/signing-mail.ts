@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Language } from '#kit/shared/message.ts'
+import { line, pagePath, sampleSupplier } from './fields.ts'
+
+/** The data of the mails about a document to sign (S3 §7, template 666). `text` is a remark of the sender. */
+export const signingData = z.object({
+  url: pagePath,
+  supplier_name: line,
+  email: line,
+  rev: line,
+  text: z.string().max(2000),
+  name: line,
+})
+type SigningData = z.infer<typeof signingData>
+
+/** Sample data with a remark. */
+export const signingSample = (text: string, language: Language): SigningData => ({
+  url: '/purchase?id=31',
+  email: 'quality@supplier.example',
+  rev: '03',
+  name: 'SQM',
+  supplier_name: sampleSupplier[language],
+  text,
+})
+
+/** The facts below the text of the mail. */
+export const signingFacts = ({ name, rev, supplier_name, email }: SigningData, language: Language) =>
+  language === 'th'
+    ? { เอกสาร: name, แก้ไขครั้งที่: rev, ผู้ขาย: supplier_name, อีเมล: email }
+    : { Document: name, Revision: rev, Supplier: supplier_name, 'E-mail': email }
+
+/** How the mails name documents to sign. Other names appear as they are. */
+const names: Readonly<Record<string, Readonly<Record<'subject' | Language, string>>>> = {
+  SQM: {
+    subject: 'SQM',
+    en: 'the supplier quality manual (SQM)',
+    th: 'คู่มือคุณภาพผู้ขาย (SQM)',
+  },
+  COC: {
+    subject: 'Code of Conduct',
+    en: 'the supplier code of conduct',
+    th: 'จรรยาบรรณผู้ขาย (Code of Conduct)',
+  },
+}
+
+/** 'Automatic SQM Confirmation' (S3 §7). */
+export const signingSubject = (name: string): string => `Automatic ${names[name]?.subject ?? name} Confirmation`
+
+export const signingName = (name: string, language: Language): string => names[name]?.[language] ?? name
