@@ -52,6 +52,9 @@ CREATE TABLE accounts.session (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  ip text,
+  device text,
+  last_used_at timestamp with time zone NOT NULL,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id)
 );

@@ -191,7 +191,7 @@ const startBackgroundWork = (server: FastifyInstance, { config, db, now, backgro
 export const compose = async (config: Config, database: Database, options: ComposeOptions = {}) => {
   const now = options.now ?? (() => new Date())
   const { db } = database
-  const sessions = new Sessions(db, config.sessionSecret, now)
+  const sessions = new Sessions(db, config.sessionSecret, now, config.sessionLimits)
   await sessions.listen(database)
   const erp = openErp(config.erp, db, { now, report: (fault) => server.log.warn({ err: fault }, 'the ERP is away') })
   const files = await openFiles(config.files, { db, now })

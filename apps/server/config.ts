@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { SessionLimits } from '#areas/accounts/rules/session-limits.ts'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import type { DocumentForms } from '#areas/directory/contract.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
@@ -10,7 +11,7 @@ import { OperatorError } from '#kit/server/operator-error.ts'
 import { readReminders } from './document-settings.ts'
 import { type ErpSettings, readErpSettings } from './erp-settings.ts'
 import { type FileSettings, readFileSettings } from './file-settings.ts'
-import { type LimitSettings, readLimits } from './limit-settings.ts'
+import { type LimitSettings, readLimits, readSessionLimits } from './limit-settings.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { readChoice, readWholeNumber, readYesOrNo } from './setting.ts'
 
@@ -23,6 +24,7 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly databasePool: number
   readonly sessionSecret: string
+  readonly sessionLimits: SessionLimits
   readonly version: string
   readonly supportPhone: string
   /** The form numbers in the footer of printed sheets. */
@@ -124,6 +126,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     // migrating needs two connections, because one holds the lock
     databasePool: readWholeNumber('DATABASE_POOL', env.DATABASE_POOL, DEFAULT_POOL[erp.kind], [2, 1000]),
     sessionSecret: await sessionSecret(mode, env.SESSION_SECRET, dataDir),
+    sessionLimits: readSessionLimits(env),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
     supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
     forms: {

@@ -1,3 +1,4 @@
+import { type SessionLimits, standardLimits } from '#areas/accounts/rules/session-limits.ts'
 import { readWholeNumber } from './setting.ts'
 
 /** Limits per address or user, for one process. */
@@ -30,6 +31,15 @@ export const readLimits = (env: NodeJS.ProcessEnv): LimitSettings => ({
   minFreeDiskMb: readWholeNumber('MIN_FREE_DISK_MB', env.MIN_FREE_DISK_MB, 50, [0, MAX_MB]),
   pdfThreads: readWholeNumber('PDF_THREADS', env.PDF_THREADS, 1, [1, 64]),
 })
+
+const MAX_SESSION_HOURS = 24 * 90
+
+/** Reads how long a session lasts, and how long it may go unused: by default as long as it lasts (SES-12). */
+export const readSessionLimits = (env: NodeJS.ProcessEnv): SessionLimits => {
+  const hours = readWholeNumber('SESSION_HOURS', env.SESSION_HOURS, standardLimits.hours, [1, MAX_SESSION_HOURS])
+  const idleHours = readWholeNumber('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS, hours, [1, MAX_SESSION_HOURS])
+  return { hours, idleHours }
+}
 
 const perMinute = (name: string, env: NodeJS.ProcessEnv, byDefault: number): number =>
   readWholeNumber(name, env[name], byDefault, [1, MAX_PER_MINUTE])

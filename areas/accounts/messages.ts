@@ -73,6 +73,11 @@ export const accountMessages = defineMessages({
     en: 'An alert list holds at most {most} addresses.',
     th: 'รายการอีเมลแจ้งเตือนมีได้ไม่เกิน {most} อีเมล',
   },
+  SESSION_NOT_FOUND: {
+    status: 404,
+    en: 'This device is not signed in any more.',
+    th: 'อุปกรณ์นี้ออกจากระบบไปแล้ว',
+  },
   USER_NOT_FOUND: { status: 404, en: 'There is no such user (any more).', th: 'ไม่พบผู้ใช้นี้ หรือถูกลบไปแล้ว' },
   USER_CHANGED: {
     status: 409,

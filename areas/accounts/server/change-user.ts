@@ -240,3 +240,20 @@ export const deleteUser = async (
   if (result.ok) sessions.changed(id)
   return result
 }
+
+/** Ends the sessions of a user whom the caller manages, except the caller's present one. Refusal: USER_NOT_FOUND. */
+export const endUserSessions = async (
+  { db, sessions, now }: UserServiceDeps,
+  caller: Caller,
+  userId: number,
+): Promise<Result<true>> => {
+  const result = await db.transaction().execute(async (unit): Promise<Result<true>> => {
+    const account = await lock(unit, userId, managedBy(caller), undefined)
+    if (isRefusal(account)) return account
+    await sessions.endOthers(unit, userId, caller.sessionId)
+    await auditUserChange(unit, caller, now(), account, 'user.end-sessions')
+    return ok(true)
+  })
+  if (result.ok) sessions.changed(userId)
+  return result
+}

@@ -8,6 +8,7 @@ import { accountMessages } from '../messages.ts'
 import { accountById, asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './end-sessions.ts'
 import { changePreferences, preferencesOf } from './preference-store.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import { type SignInDeps, signIn } from './sign-in.ts'
@@ -50,6 +51,18 @@ export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
         await audit(unit, caller, now(), sessionEvent('session.end', account))
       })
       sessions.changed(caller.userId)
+      return done
+    }),
+
+    answer(calls.listOwnSessions, ({ caller }) => ownSessions(deps, caller)),
+
+    answer(calls.endOwnSession, async ({ params, caller }) => {
+      const result = await endOwnSession(deps, caller, params.id)
+      return result.ok ? done : result
+    }),
+
+    answer(calls.endOtherSessions, async ({ caller }) => {
+      await endOtherSessions(deps, caller)
       return done
     }),
 

@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Database, Db, Notices, Unit } from '#kit/server/database.ts'
+import type { Origin } from '#kit/shared/origin.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
+import { isOver, type SessionLimits, sessionEnd, standardLimits } from '../rules/session-limits.ts'
 import type { Account } from './account-store.ts'
 
-export const SESSION_HOURS = 12
 const CHANNEL = 'accounts_session'
 /** Only a fallback: other processes are notified immediately when a session ends. */
 const CACHE_MS = 30_000
 const CACHE_SIZE = 10_000
+/** The last use of a session is stored at most this often. */
+const USE_STEP_MS = 5 * 60_000
+const MAX_DEVICE_LENGTH = 300
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -19,6 +23,22 @@ interface CachedSession {
   readonly facts: SessionFacts
   readonly expiresAt: number
   readonly readAt: number
+}
+
+interface ReadSession {
+  readonly facts: SessionFacts
+  readonly expiresAt: number
+  readonly lastUsedAt: number
+}
+
+/** What the owner of a session sees of it. */
+export interface ActiveSession {
+  readonly id: string
+  readonly ip: string | null
+  readonly device: string | null
+  readonly created_at: Date
+  readonly expires_at: Date
+  readonly last_used_at: Date
 }
 
 /** A listener that is notified when the session ends or changes, for example a live connection. */
@@ -40,15 +60,17 @@ export class Sessions {
   readonly #db: Db
   readonly #secret: Uint8Array
   readonly #now: () => Date
+  readonly #limits: SessionLimits
   readonly #known = new Map<string, CachedSession>()
   readonly #watchers = new Set<Watcher>()
   #notices: Notices | undefined
   #changes = 0
 
-  constructor(db: Db, secret: string, now: () => Date) {
+  constructor(db: Db, secret: string, now: () => Date, limits: SessionLimits = standardLimits) {
     this.#db = db
     this.#secret = new TextEncoder().encode(secret)
     this.#now = now
+    this.#limits = limits
   }
 
   async listen(database: Database): Promise<void> {
@@ -68,13 +90,15 @@ export class Sessions {
    * password or supplier either ends this session too or happens before it.
    * @returns the bearer token, or undefined if such a change happened before
    */
-  async start(account: Account, on: Db | Unit = this.#db): Promise<string | undefined> {
+  async start(account: Account, from: Origin, on: Db | Unit = this.#db): Promise<string | undefined> {
     const id = randomUUID()
     const createdAt = this.#now()
-    const expiresAt = new Date(createdAt.getTime() + SESSION_HOURS * 3_600_000)
+    const expiresAt = sessionEnd(createdAt, this.#limits)
+    const device = from.device?.slice(0, MAX_DEVICE_LENGTH) ?? null
     const { numAffectedRows } = await sql`
-      insert into accounts.session (id, user_id, expires_at, created_at)
-      select ${id}::uuid, id, ${expiresAt}::timestamptz, ${createdAt}::timestamptz from accounts.user_account
+      insert into accounts.session (id, user_id, expires_at, created_at, last_used_at, ip, device)
+      select ${id}::uuid, id, ${expiresAt}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
+        ${from.ip}::text, ${device}::text from accounts.user_account
       where id = ${account.id} and password_hash = ${account.password_hash} and deleted_at is null
         and vendor_id is not distinct from ${account.vendor_id}::bigint for share`.execute(on)
     if (numAffectedRows !== 1n) return undefined
@@ -97,6 +121,7 @@ export class Sessions {
     const sessionId = await this.#sessionIdOf(token)
     const found = sessionId ? await this.#read(sessionId) : refuse(accountMessages.SESSION_EXPIRES)
     if ('ok' in found) return found
+    if (now - found.lastUsedAt >= USE_STEP_MS) await this.#storeUse(found.facts.sessionId)
     // not cached if a change was announced while the row was read
     if (changes === this.#changes) {
       if (this.#known.size >= CACHE_SIZE) this.#forgetAll()
@@ -105,15 +130,34 @@ export class Sessions {
     return found.facts
   }
 
-  /** Ends one session in the given transaction. */
-  async end(unit: Unit, sessionId: string, userId: number): Promise<void> {
-    await unit
+  /** The active sessions of a user, the most recently used one first. */
+  async activeOf(userId: number): Promise<readonly ActiveSession[]> {
+    const now = this.#now()
+    const rows = await this.#db
+      .selectFrom('accounts.session')
+      .select(['id', 'ip', 'device', 'created_at', 'expires_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.filter((row) => !isOver(row, now, this.#limits))
+  }
+
+  /**
+   * Ends one session of the user in the given transaction.
+   * @returns whether it was active
+   */
+  async end(unit: Unit, sessionId: string, userId: number): Promise<boolean> {
+    const { numUpdatedRows } = await unit
       .updateTable('accounts.session')
       .set({ ended_at: this.#now() })
       .where('id', '=', sessionId)
+      .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
-      .execute()
+      .executeTakeFirst()
     await this.#announce(unit, userId)
+    return numUpdatedRows > 0n
   }
 
   /** Ends all sessions of a user except `keep`. */
@@ -164,6 +208,17 @@ export class Sessions {
     else watcher.expiresAt = found.expiresAt
   }
 
+  /** Other processes may have stored a more recent use in the meantime. */
+  async #storeUse(sessionId: string): Promise<void> {
+    const now = this.#now()
+    await this.#db
+      .updateTable('accounts.session')
+      .set({ last_used_at: now })
+      .where('id', '=', sessionId)
+      .where('last_used_at', '<', now)
+      .execute()
+  }
+
   async #announce(unit: Unit, userId: number): Promise<void> {
     await sql`select pg_notify(${CHANNEL}, ${String(userId)})`.execute(unit)
   }
@@ -189,19 +244,20 @@ export class Sessions {
     }
   }
 
-  async #read(sessionId: string): Promise<{ facts: SessionFacts; expiresAt: number } | Refusal> {
+  async #read(sessionId: string): Promise<ReadSession | Refusal> {
     const row = await this.#db
       .selectFrom('accounts.session as session')
       .innerJoin('accounts.user_account as account', 'account.id', 'session.user_id')
       .selectAll('account')
-      .select(['session.expires_at', 'session.ended_at'])
+      .select(['session.expires_at', 'session.ended_at', 'session.last_used_at'])
       .where('session.id', '=', sessionId)
       .executeTakeFirst()
     if (!row || row.deleted_at) return refuse(accountMessages.SESSION_EXPIRES)
     if (row.blocked) return refuse(accountMessages.BLOCKED)
-    if (row.ended_at || row.expires_at <= this.#now()) return refuse(accountMessages.SESSION_EXPIRES)
+    if (row.ended_at || isOver(row, this.#now(), this.#limits)) return refuse(accountMessages.SESSION_EXPIRES)
     return {
       expiresAt: row.expires_at.getTime(),
+      lastUsedAt: row.last_used_at.getTime(),
       facts: {
         sessionId,
         userId: row.id,

@@ -71,7 +71,7 @@ export const signIn = async (deps: SignInDeps, input: SignInRequest): Promise<Re
   if (!right || !account) return refuse(accountMessages.LOGIN_FAILS)
   if (account.blocked) return refuse(accountMessages.BLOCKED)
   return db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
-    const jwt = await deps.sessions.start(account, unit)
+    const jwt = await deps.sessions.start(account, input.from, unit)
     if (jwt === undefined) return refuse(accountMessages.LOGIN_FAILS)
     const device = await rememberOrigin(unit, account.id, origin, input.device, at)
     await audit(unit, actorOf(account, input.from), at, sessionEvent('session.start', account))

@@ -29,6 +29,10 @@ interface SessionTable {
   created_at: Generated<Date>
   expires_at: Date
   ended_at: Date | null
+  /** The address and the browser of the sign-in. */
+  ip: string | null
+  device: string | null
+  last_used_at: Date
 }
 
 interface ResetCodeTable {

@@ -8,7 +8,7 @@ import { accountById, asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
-import { changeOwnAlerts, changeUser, deleteUser, type UserChange } from './change-user.ts'
+import { changeOwnAlerts, changeUser, deleteUser, endUserSessions, type UserChange } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { listedUserOf, userList } from './user-list.query.ts'
 import type { UserServiceDeps } from './user-parts.ts'
@@ -73,6 +73,11 @@ export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
         if (isRefusal(changed)) return changed
       }
       return ownUser(caller)
+    }),
+
+    answer(calls.endUserSessions, async ({ params, caller }) => {
+      const result = await endUserSessions(deps, caller, params.id)
+      return result.ok ? done : result
     }),
 
     answer(calls.deleteUser, async ({ params, query, caller }) => {

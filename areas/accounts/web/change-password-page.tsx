@@ -7,6 +7,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { updateUser } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { may } from '../rules/capabilities.ts'
+import { MySessions } from './my-sessions.tsx'
 import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } from './password-problems.ts'
 import { session, useUser } from './session.ts'
 import { accountTexts } from './texts.ts'
@@ -127,12 +128,13 @@ const Account = () => {
   )
 }
 
-/** The page 'Change password' (SES-06), which also shows the user's account data. */
+/** The page 'Change password' (SES-06), which also shows the user's account data and devices. */
 export default function ChangePasswordPage() {
   return (
     <div className="account-page">
       <PasswordForm />
       <Account />
+      <MySessions />
     </div>
   )
 }

@@ -38,6 +38,8 @@ const verbs: Words = {
   fail: { en: 'wrong password', th: 'รหัสผ่านไม่ถูกต้อง' },
   lock: { en: 'locked after wrong passwords', th: 'ถูกล็อกเนื่องจากรหัสผ่านผิดหลายครั้ง' },
   end: { en: 'signed out', th: 'ออกจากระบบ' },
+  'end-others': { en: 'signed out on other devices', th: 'ออกจากระบบบนอุปกรณ์อื่น' },
+  'end-sessions': { en: 'signed out on all devices', th: 'ให้ออกจากระบบทุกอุปกรณ์' },
   'request-email': { en: 'new e-mail address entered', th: 'กำหนดอีเมลใหม่' },
   'change-password': { en: 'password changed', th: 'เปลี่ยนรหัสผ่าน' },
   'reset-password': { en: 'password reset', th: 'ตั้งรหัสผ่านใหม่' },

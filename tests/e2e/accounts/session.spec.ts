@@ -1,5 +1,6 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { clientOf } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1)
@@ -108,3 +109,36 @@ test('[SES-04] a password reset request shows the same answer for a known and an
     await page.reload()
   }
 })
+
+for (const [language, on] of [
+  ['en', 'desktop'],
+  ['th', 'phone'],
+] as const)
+  test(`[SES-12] a user sees where the account is signed in and signs other devices out (${language}, ${on})`, async ({
+    open,
+    portal,
+  }) => {
+    const texts = {
+      en: {
+        region: 'Where you are signed in',
+        here: 'This device',
+        one: /^Sign out: /,
+        others: 'Sign out on all other devices',
+      },
+      th: { region: 'อุปกรณ์ที่เข้าสู่ระบบอยู่', here: 'อุปกรณ์นี้', one: /^ออกจากระบบ: /, others: 'ออกจากระบบบนอุปกรณ์อื่นทั้งหมด' },
+    }[language]
+    await (await clientOf(portal.url, 'purchase')).post('/auth/sessions/end-others', {})
+    await clientOf(portal.url, 'purchase')
+    const other = await open({ as: 'purchase' }, '/change-password')
+    const page = await open({ as: 'purchase', language, on }, '/change-password')
+    const sessions = page.getByRole('region', { name: texts.region })
+    const rows = sessions.getByRole('listitem')
+    await expect(rows).toHaveCount(4)
+    await expect(rows.filter({ hasText: texts.here })).toHaveCount(1)
+    await noViolations(page)
+    await sessions.getByRole('button', { name: texts.one }).last().click()
+    await expect(rows).toHaveCount(3)
+    await sessions.getByRole('button', { name: texts.others }).click()
+    await expect(rows).toHaveCount(1)
+    await other.waitForURL(/#\/signin/)
+  })

@@ -21,11 +21,14 @@ test('[SHL-11] reloaded without a connection, the portal shows its logo and name
   await page.reload()
   await expect(company).toHaveText(name)
   expect(await page.evaluate(`document.querySelector('.brand img').naturalWidth`)).toBeGreaterThan(0)
+  const title = page.getByRole('heading', { level: 1 })
   await visit('/table')
-  await needsConnection.waitFor()
+  await expect(title).toHaveText('Deliveries Status')
+  await expect(needsConnection).toHaveCount(1)
   // the code of this page was never loaded
   await visit('/pds-status')
-  await needsConnection.waitFor()
+  await expect(title).toHaveText('PO Blanket/PDS Pending')
+  await expect(needsConnection).toHaveCount(1)
 
   await page.context().setOffline(false)
   await page.locator('.pds-table tbody tr.ant-table-row').first().waitFor()

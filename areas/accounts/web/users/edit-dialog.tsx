@@ -13,6 +13,7 @@ import { checkAlerts, checkEmail } from '../../rules/new-user.ts'
 import { isOfSupplier } from '../../rules/users.ts'
 import { AlertField, editableAddressList } from './alert-field.tsx'
 import { EmployersUnavailable } from './employers-unavailable.tsx'
+import { EndSessionsButton } from './end-sessions-button.tsx'
 import { type Supplier, SupplierField } from './supplier-field.tsx'
 import { userTexts } from './texts.ts'
 
@@ -221,6 +222,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
         reason={reasons.email_alert}
         hint={theirs.alerts ? t('alertsNow', { list: editableAddressList(user.email_alert) || '–' }) : undefined}
       />
+      <EndSessionsButton user={user} />
     </FormDialog>
   )
 }

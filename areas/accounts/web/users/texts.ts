@@ -61,6 +61,8 @@ export const userTexts = defineTexts({
     pendingEmail: 'Waiting for {email} to be confirmed',
     pendingShort: 'Waiting: {email}',
     withdrawEmail: 'Withdraw',
+    endSessions: 'Sign out on all devices',
+    sessionsEnded: '{name} is signed out on all devices',
     moves:
       'When you save, {name} is signed out everywhere and then works for {to}. Work done for {from} stays there. The alert list is emptied; e-mail groups do not change.',
     alerts: 'Alert e-mail',
@@ -142,6 +144,8 @@ export const userTexts = defineTexts({
     pendingEmail: 'กำลังรอการยืนยัน {email}',
     pendingShort: 'รอยืนยัน: {email}',
     withdrawEmail: 'ยกเลิก',
+    endSessions: 'ให้ออกจากระบบทุกอุปกรณ์',
+    sessionsEnded: '{name} ออกจากระบบทุกอุปกรณ์แล้ว',
     moves:
       'เมื่อบันทึกแล้ว {name} จะออกจากระบบทุกอุปกรณ์ และจะเห็นเฉพาะข้อมูลของ {to} งานที่ทำไว้ให้ {from} ยังอยู่ที่เดิม รายการอีเมลแจ้งเตือนจะถูกล้าง ส่วนกลุ่มอีเมลไม่เปลี่ยนแปลง',
     alerts: 'อีเมลแจ้งเตือน',

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+
+const done = z.object({ statusCode: z.literal(200) })
+
+/** A device on which a user is signed in. */
+export const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean().describe('true for the session of this request'),
+  device: z.string().nullable().describe('the browser as it names itself'),
+  ip: z.string().nullable(),
+  since: z.string().describe('ISO 8601, UTC'),
+  lastUsed: z.string().describe('ISO 8601, UTC, to about five minutes'),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const listOwnSessions = defineCall({
+  method: 'GET',
+  path: '/auth/sessions',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'Where the caller is signed in, the most recently used first',
+  reply: z.array(ownSession),
+})
+
+export const endOwnSession = defineCall({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'Sign the caller out on one device',
+  params: z.object({ id: z.uuid() }),
+  reply: done,
+})
+
+export const endOtherSessions = defineCall({
+  method: 'POST',
+  path: '/auth/sessions/end-others',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'Sign the caller out on all other devices',
+  reply: done,
+})
+
+export const endUserSessions = defineCall({
+  method: 'POST',
+  path: '/users/:id/end-sessions',
+  who: 'user.write',
+  tag: 'users',
+  summary: 'Sign a user out on all devices; of the own account, on all others',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  reply: done,
+})

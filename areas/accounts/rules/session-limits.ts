@@ -1,0 +1,20 @@
+const HOUR_MS = 3_600_000
+
+/** How long a session may last, and how long it may go unused, in hours (SES-12). */
+export interface SessionLimits {
+  readonly hours: number
+  readonly idleHours: number
+}
+
+/** A working shift, without a shorter limit for unused sessions. */
+export const standardLimits: SessionLimits = { hours: 12, idleHours: 12 }
+
+export const sessionEnd = (startedAt: Date, { hours }: SessionLimits): Date =>
+  new Date(startedAt.getTime() + hours * HOUR_MS)
+
+/** Returns whether a session has reached its end or was not used for too long. */
+export const isOver = (
+  session: { readonly expires_at: Date; readonly last_used_at: Date },
+  now: Date,
+  { idleHours }: SessionLimits,
+): boolean => session.expires_at <= now || session.last_used_at.getTime() + idleHours * HOUR_MS <= now.getTime()

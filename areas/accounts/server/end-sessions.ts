@@ -1,0 +1,54 @@
+import { audit } from '#kit/server/audit.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages } from '../messages.ts'
+import type { Caller } from '../rules/caller.ts'
+import type { OwnSession } from '../rules/session-calls.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { sessionEvent } from './user-audit.ts'
+
+type Deps = Pick<SignInDeps, 'db' | 'sessions' | 'now'>
+
+const ownAccount = ({ userId, username, companyId, vendorId }: Caller) => ({
+  id: userId,
+  username,
+  company_id: companyId,
+  vendor_id: vendorId,
+})
+
+/** Where the caller is signed in (SES-12). */
+export const ownSessions = async ({ sessions }: Deps, caller: Caller): Promise<OwnSession[]> => {
+  const active = await sessions.activeOf(caller.userId)
+  return active.map(({ id, device, ip, created_at, last_used_at }) => ({
+    id,
+    current: id === caller.sessionId,
+    device,
+    ip,
+    since: created_at.toISOString(),
+    lastUsed: last_used_at.toISOString(),
+  }))
+}
+
+/** Ends one session of the caller. Refusal: SESSION_NOT_FOUND, also for a session of another user. */
+export const endOwnSession = async (
+  { db, sessions, now }: Deps,
+  caller: Caller,
+  sessionId: string,
+): Promise<Result<true>> => {
+  const wasActive = await db.transaction().execute(async (unit) => {
+    const ended = await sessions.end(unit, sessionId, caller.userId)
+    if (ended) await audit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
+    return ended
+  })
+  if (!wasActive) return refuse(accountMessages.SESSION_NOT_FOUND)
+  sessions.changed(caller.userId)
+  return ok(true)
+}
+
+/** Ends all sessions of the caller except the present one. */
+export const endOtherSessions = async ({ db, sessions, now }: Deps, caller: Caller): Promise<void> => {
+  await db.transaction().execute(async (unit) => {
+    await sessions.endOthers(unit, caller.userId, caller.sessionId)
+    await audit(unit, caller, now(), sessionEvent('session.end-others', ownAccount(caller)))
+  })
+  sessions.changed(caller.userId)
+}

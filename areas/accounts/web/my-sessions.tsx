@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract.ts'
+import { deviceName } from '../rules/device-name.ts'
+import { accountTexts } from './texts.ts'
+
+interface SessionRowProps {
+  readonly session: OwnSession
+  readonly disabled: boolean
+  readonly onEnd: () => void
+}
+
+const SessionRow = ({ session: { current, device, ip, since, lastUsed }, disabled, onEnd }: SessionRowProps) => {
+  const t = useTexts(accountTexts)
+  const name = device === null ? t('unknownDevice') : deviceName(device)
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        {current && <span className="this-device">{t('thisDevice')}</span>}
+        <p className="muted">
+          {ip !== null && <span>{ip}</span>}
+          <span>{t('since', { time: bangkokMinute(new Date(since)) })}</span>
+          {!current && <span>{t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) })}</span>}
+        </p>
+      </div>
+      {!current && (
+        <button
+          type="button"
+          className="button"
+          aria-label={t('signOutOf', { device: name })}
+          disabled={disabled}
+          onClick={onEnd}
+        >
+          {t('signOutThere')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The devices on which the user is signed in, each with a button that signs it out (SES-12). */
+export const MySessions = () => {
+  const t = useTexts(accountTexts)
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({ ...apiQuery(listOwnSessions, {}), staleTime: 0 })
+  const end = async (ending: Promise<Answer<unknown>>) => {
+    setBusy(true)
+    const answer = await ending
+    await queries.invalidateQueries({ queryKey: keyOf(listOwnSessions) })
+    setBusy(false)
+    if (answer.ok) notify.success(t('signedOutThere'))
+    else notify.problem(answer)
+  }
+  return (
+    <section className="card" aria-labelledby="my-sessions">
+      <h2 id="my-sessions">{t('mySessions')}</h2>
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {data && (
+        <ul className="my-sessions">
+          {data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              disabled={busy}
+              onEnd={() => void end(callApi(endOwnSession, { params: { id: session.id } }))}
+            />
+          ))}
+        </ul>
+      )}
+      {data && data.length > 2 && (
+        <div className="buttons">
+          <button
+            type="button"
+            className="button"
+            disabled={busy}
+            onClick={() => void end(callApi(endOtherSessions, {}))}
+          >
+            {t('signOutOthers')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
