@@ -91,7 +91,10 @@ test('[RCV-08] no scan is lost and one receipt is made when the server is killed
   await killed
   await scan(page, codes.boxes(2))
   await expectSentence(page, 'INV-KILL-1 complete')
-  const receiveNumber = await submitSheet(page, 'INV-KILL-1')
+  const submitted = submitSheet(page, 'INV-KILL-1')
+  await portal.kill().then(() => portal.start())
+  const receiveNumber = await submitted
+  await expectSentence(page, `receive no: ${receiveNumber}`)
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
   expect((await marksOf(store, delivery)).map(({ sequence, packs }) => [sequence, packs.length])).toEqual([
