@@ -69,6 +69,7 @@ export const pgliteDatabase = (pglite: PGlite, unlock: () => Promise<void>): Pgl
       },
       isHearing: () => true,
     },
+    connections: () => ({ open: 1, idle: 1, waiting: 0 }),
     dump: () => pglite.dumpDataDir('none') as Promise<Blob>,
     close: async () => {
       await notices.settled()

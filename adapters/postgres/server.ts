@@ -43,6 +43,7 @@ export const openPostgres = async (url: string, poolSize = 16): Promise<Database
       await pool.query(sql)
     },
     notices: listener.notices,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await notices.settled()
       await listener.close()

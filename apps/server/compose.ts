@@ -47,6 +47,7 @@ import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { openErp } from './erp.ts'
+import { readFigures } from './figures.ts'
 import { createReadiness } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
@@ -193,7 +194,12 @@ export const compose = async (config: Config, database: Database, options: Compo
   const { db } = database
   const sessions = new Sessions(db, config.sessionSecret, now, config.sessionLimits)
   await sessions.listen(database)
-  const erp = openErp(config.erp, db, { now, report: (fault) => server.log.warn({ err: fault }, 'the ERP is away') })
+  let erpFailures = 0
+  const reportErp = (fault: Error) => {
+    erpFailures++
+    server.log.warn({ err: fault }, 'the ERP is away')
+  }
+  const erp = openErp(config.erp, db, { now, report: reportErp })
   const files = await openFiles(config.files, { db, now })
   const hub = new LiveHub(db)
   await hub.listen(database)
@@ -212,6 +218,12 @@ export const compose = async (config: Config, database: Database, options: Compo
       folders: [config.dataDir, config.files.folder],
       minFreeDiskMb: config.limits.minFreeDiskMb,
     }),
+    metrics: {
+      connections: () => database.connections(),
+      liveStreams: () => hub.size,
+      erpFailures: () => erpFailures,
+      readFigures: () => readFigures(db, now()),
+    },
     webFolder: options.webFolder,
     routes: routesOf(parts),
   })

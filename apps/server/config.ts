@@ -44,6 +44,8 @@ export interface Config {
   /** The limit of sign-ins and password resets per minute from one address. */
   readonly signInsPerMinute: number
   readonly limits: LimitSettings
+  /** The bearer token of `GET /metrics`; without one there are no metrics. */
+  readonly metricsToken: string | undefined
   readonly files: FileSettings
   /** The number of days after which suppliers are reminded of documents; empty for no reminders. */
   readonly documentReminders: ReminderDays
@@ -142,9 +144,19 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     trustedProxies: proxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     signInsPerMinute: readWholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),
     limits: readLimits(env),
+    metricsToken: metricsToken(env.METRICS_TOKEN),
     files: readFileSettings(env, dataDir),
     documentReminders: readReminders(env.DOCUMENT_REMINDERS),
   }
+}
+
+const MIN_TOKEN_LENGTH = 16
+
+const metricsToken = (text: string | undefined): string | undefined => {
+  if (!text) return undefined
+  if (text.length < MIN_TOKEN_LENGTH)
+    throw new OperatorError(`METRICS_TOKEN needs at least ${MIN_TOKEN_LENGTH} characters.`)
+  return text
 }
 
 const MIN_SECRET_LENGTH = 32

@@ -14,6 +14,7 @@ import { addCallRoute, authorise, requestFacts, setContentRange } from './call-r
 import type { Config } from './config.ts'
 import { handleBadAddress, handleBrokenRequest, handleError, sendRefusal } from './errors.ts'
 import { type Readiness, serveHealth } from './health.ts'
+import { type MetricSources, serveMetrics } from './metrics.ts'
 import { addErrorReplies, openApi } from './open-api.ts'
 import { createRateLimits, type RateLimit } from './rate-limits.ts'
 import { helmetOptions, replyHeaders } from './response-headers.ts'
@@ -26,6 +27,8 @@ export interface ServerOptions {
   readonly sessions: Sessions
   readonly routes: readonly PortalRoute[]
   readonly readiness: () => Promise<Readiness>
+  /** The sources of `GET /metrics`, which requires `METRICS_TOKEN`. */
+  readonly metrics?: MetricSources
   /** Validates each response against its contract and throws if it does not match: for tests, not for production. */
   readonly checkReplies?: boolean
   /** The timeout of receiving a request in ms; that of an upload if left out. */
@@ -79,6 +82,7 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => ({ statusCode: 429, message: 'rate' }) })
   const limits = createRateLimits(app, config.limits)
   refuseUnserved(app, limits.ofAddress)
+  if (config.metricsToken && edge.metrics) serveMetrics(app, edge.metrics, config.metricsToken)
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(swagger, {
     openapi: openApi(config.version),

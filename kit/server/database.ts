@@ -15,6 +15,13 @@ export type Db = Kysely<Tables>
  */
 export type Unit = Transaction<Tables>
 
+/** The connections of this process to the database, and the queries that wait for one. */
+export interface Connections {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 /** The database that the composition root opens. Both adapters (PGlite, PostgreSQL) implement it. */
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
@@ -22,6 +29,7 @@ export interface Database {
   /** Executes several statements in one transaction, for migrations and bulk loading. */
   script(sql: string): Promise<void>
   readonly notices: Notices
+  connections(): Connections
   close(): Promise<void>
 }
 

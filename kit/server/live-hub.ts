@@ -62,6 +62,11 @@ export class LiveHub {
     this.#db = db
   }
 
+  /** The number of connected listeners. */
+  get size(): number {
+    return this.#listeners.size
+  }
+
   async listen(database: Database): Promise<void> {
     await database.notices.subscribe(
       LIVE_CHANNEL,

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/database.ts'
+
+/** What waits in the database of all processes, and what was done in the last hour (OPS-06). */
+export interface Figures {
+  readonly mailsWaiting: number
+  /** Age of the mail that has waited longest, in seconds. */
+  readonly mailsWaitingS: number
+  readonly erpWaiting: number
+  /** Age of the receipt or DO change that has waited longest for the ERP, in seconds. */
+  readonly erpWaitingS: number
+  readonly deliveriesLastHour: number
+  readonly receiptsLastHour: number
+}
+
+/** Reads the figures with queries that an index bounds. Mails that are kept because no server is set up do not wait. */
+export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const age = (oldest: string) =>
+    sql`coalesce(extract(epoch from ${now}::timestamptz - min(${sql.raw(oldest)})), 0)::float8`
+  const { rows } = await sql<Figures>`
+    select mails.*, erp.*, done.* from
+      (select count(*) as "mailsWaiting", ${age('created_at')} as "mailsWaitingS" from mail.message where open) mails,
+      (select count(*) as "erpWaiting", ${age('waits_since')} as "erpWaitingS" from (
+        select waits_since from receiving.receipt where state = 'posting'
+        union all select waits_since from receiving.do_replacement where state = 'telling') open) erp,
+      (select count(*) filter (where what = 'delivery.create') as "deliveriesLastHour",
+          count(*) filter (where what = 'delivery.receive') as "receiptsLastHour"
+        from audit.entry where at >= ${hourAgo}::timestamptz) done`.execute(db)
+  const [figures] = rows
+  if (!figures) throw new Error('a query of sums has one row')
+  return figures
+}

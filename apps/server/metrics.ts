@@ -1,0 +1,115 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Connections } from '#kit/server/database.ts'
+import { kitMessages } from '#kit/shared/messages.ts'
+import { refuse } from '#kit/shared/result.ts'
+import { sendRefusal } from './errors.ts'
+import type { Figures } from './figures.ts'
+
+/** Upper bounds in seconds: a list takes some 10 ms, and a receipt may wait seconds for the ERP. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export interface MetricSources {
+  readonly connections: () => Connections
+  readonly liveStreams: () => number
+  /** Calls of the ERP that failed since the process started. */
+  readonly erpFailures: () => number
+  readonly readFigures: () => Promise<Figures>
+}
+
+/**
+ * Measures the requests of the server and serves `GET /metrics` for Prometheus, behind the token of `METRICS_TOKEN`
+ * (OPS-06). Call it before the routes are added. Only this file uses the library.
+ */
+export const serveMetrics = (app: FastifyInstance, sources: MetricSources, token: string): void => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  // gauges whose names promtool refuses, because they end like those of counters
+  for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
+  measureRequests(app, registers)
+  addProcessGauges(registers, sources)
+  const readSharedFigures = addFigures(registers, sources.readFigures)
+  const expected = Buffer.from(`Bearer ${token}`)
+  const options = { schema: { hide: true }, helmet: false, logLevel: 'warn', config: { unlimited: true } } as const
+  app.get('/metrics', options, async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      return sendRefusal(request, reply, refuse(kitMessages.NOT_FOUND))
+    await readSharedFigures()
+    reply.header('content-type', registry.contentType).header('cache-control', 'no-store')
+    return reply.send(await registry.metrics())
+  })
+}
+
+const measureRequests = (app: FastifyInstance, registers: Registry[]): void => {
+  const durations = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Duration of requests by route, method and class of status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    // the route, not the address, so that the number of series is bounded
+    const route = request.routeOptions.url ?? 'unknown'
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+/** Figures of this process, read at each scrape. */
+const addProcessGauges = (registers: Registry[], { connections, liveStreams, erpFailures }: MetricSources): void => {
+  const add = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  add('portal_database_connections_open', 'Connections of this process to the database', () => connections().open)
+  add('portal_database_connections_idle', 'Connections that no query uses', () => connections().idle)
+  add('portal_database_queries_waiting', 'Queries that wait for a connection', () => connections().waiting)
+  add('portal_live_streams', 'Windows with live updates at this process', liveStreams)
+  new Counter({
+    name: 'portal_erp_failures_total',
+    help: 'Failed calls of the ERP',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(erpFailures())
+    },
+  })
+}
+
+const figureMetrics: Readonly<Record<keyof Figures, readonly [name: string, help: string]>> = {
+  mailsWaiting: ['portal_mails_waiting', 'Mails in the outbox of all processes'],
+  mailsWaitingS: ['portal_mails_waiting_seconds', 'Age of the mail that has waited longest'],
+  erpWaiting: ['portal_erp_waiting', 'Receipts and DO changes that wait for the ERP'],
+  erpWaitingS: ['portal_erp_waiting_seconds', 'Age of the receipt or DO change that has waited longest'],
+  deliveriesLastHour: ['portal_deliveries_last_hour', 'Deliveries confirmed in the last hour'],
+  receiptsLastHour: ['portal_receipts_last_hour', 'Deliveries received in the last hour'],
+}
+
+/**
+ * Figures of all processes. While the database is away, they are missing and `portal_database_up` is 0.
+ * @returns a function that reads them
+ */
+const addFigures = (registers: Registry[], read: () => Promise<Figures>): (() => Promise<void>) => {
+  const up = new Gauge({ name: 'portal_database_up', help: '1 if the database answered this scrape', registers })
+  const gauges = (Object.keys(figureMetrics) as (keyof Figures)[]).map((key) => {
+    const [name, help] = figureMetrics[key]
+    return [key, new Gauge({ name, help, registers })] as const
+  })
+  return async () => {
+    const figures = await read().catch(() => undefined)
+    up.set(figures ? 1 : 0)
+    for (const [key, gauge] of gauges)
+      if (figures) gauge.set(figures[key])
+      else gauge.remove()
+  }
+}
