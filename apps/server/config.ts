@@ -27,6 +27,8 @@ export interface Config {
   readonly sessionLimits: SessionLimits
   readonly version: string
   readonly supportPhone: string
+  /** Where to report vulnerabilities: a `mailto:` or `https:` address. */
+  readonly securityContact: string | undefined
   /** The form numbers in the footer of printed sheets. */
   readonly forms: DocumentForms
   /** The format of employee IDs at the dock. */
@@ -131,6 +133,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     sessionLimits: readSessionLimits(env),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
     supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
+    securityContact: securityContact(env.SECURITY_CONTACT),
     forms: {
       PSC: formNumber('PSC_FORM', env.PSC_FORM, standardForms.PSC),
       DO: formNumber('DO_FORM', env.DO_FORM, standardForms.DO),
@@ -148,6 +151,13 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     files: readFileSettings(env, dataDir),
     documentReminders: readReminders(env.DOCUMENT_REMINDERS),
   }
+}
+
+const securityContact = (text: string | undefined): string | undefined => {
+  if (!text) return undefined
+  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text))
+    throw new OperatorError('SECURITY_CONTACT must be an address like mailto:security@company.com or https://….')
+  return text
 }
 
 const MIN_TOKEN_LENGTH = 16

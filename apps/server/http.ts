@@ -18,6 +18,7 @@ import { type MetricSources, serveMetrics } from './metrics.ts'
 import { addErrorReplies, openApi } from './open-api.ts'
 import { createRateLimits, type RateLimit } from './rate-limits.ts'
 import { helmetOptions, replyHeaders } from './response-headers.ts'
+import { serveSecurityText } from './security-txt.ts'
 import { BODY_TIMEOUT_MS, rejectSlowBodies } from './slow-bodies.ts'
 import { warnOfUntrustedProxy } from './trusted-proxies.ts'
 import { serveWeb } from './web.ts'
@@ -114,6 +115,7 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   )
+  serveSecurityText(app, config)
   await serveWeb(app, edge.webFolder)
   return app
 }
