@@ -1,4 +1,5 @@
 import { Pagination } from 'antd'
+import { useCompact } from './device.ts'
 import { useTexts } from './i18n.ts'
 import type { ListPage } from './list-page.tsx'
 import { kitTexts } from './texts.ts'
@@ -7,25 +8,24 @@ import './data-list.css'
 export interface PagerProps<Size extends number> {
   readonly list: Pick<ListPage<unknown>, 'page' | 'size' | 'total' | 'more'>
   readonly sizes: readonly Size[]
-  /** Hides page numbers, for phones. */
+  /** Hides page numbers; the default on phones. */
   readonly simple?: boolean
   /** Offers page sizes even without page numbers. */
   readonly sizeWhenSimple?: boolean
   /** Accessible names of the pager and the page size, if they differ from the default. */
   readonly labels?: { readonly pages: string; readonly perPage: string }
+  /** Receives the page size before `onTurn`, so that the caller can remember it. */
+  readonly onSize?: (size: Size) => void
   readonly onTurn: (to: { readonly page: number; readonly size: Size }) => void
 }
 
 /** The pager of a list on the server, with the total number of rows. Changing the page size returns to page 1. */
-export const Pager = <Size extends number>({
-  list: { page, size, total, more },
-  sizes,
-  simple = false,
-  sizeWhenSimple = false,
-  labels,
-  onTurn,
-}: PagerProps<Size>) => {
+export const Pager = <Size extends number>(props: PagerProps<Size>) => {
+  const { list, sizes, sizeWhenSimple = false, labels, onSize, onTurn } = props
+  const { page, size, total, more } = list
   const t = useTexts(kitTexts)
+  const compact = useCompact()
+  const { simple = compact } = props
   const counted = (more ? total - 1 : total).toLocaleString('en-US')
   const last = Math.min(page * size, total)
   return (
@@ -44,7 +44,9 @@ export const Pager = <Size extends number>({
         pageSizeOptions={[...sizes]}
         onChange={(to, chosen) => {
           const next = sizes.find((one) => one === chosen)
-          if (next !== undefined) onTurn({ page: next === size ? to : 1, size: next })
+          if (next === undefined) return
+          onSize?.(next)
+          onTurn({ page: next === size ? to : 1, size: next })
         }}
       />
     </nav>

@@ -1,0 +1,34 @@
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly okText: string
+  readonly cancelText: string
+  readonly danger?: boolean
+  readonly busy: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A question in a dialog that only its buttons close. Cancel has the focus initially. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { title, okText, cancelText, danger = true, busy, onConfirm, onClose, children } = props
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger, disabled: busy }}
+      cancelText={cancelText}
+      cancelButtonProps={{ disabled: busy, autoFocus: true }}
+      closable={false}
+      mask={{ closable: false }}
+      onOk={onConfirm}
+      onCancel={onClose}
+    >
+      {children}
+    </Modal>
+  )
+}
