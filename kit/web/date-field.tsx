@@ -38,6 +38,33 @@ interface DateFieldProps {
   readonly onChange: (value: DateFieldValue) => void
 }
 
+interface CalendarProps extends Pick<DateFieldProps, 'calendarLabel' | 'from' | 'to'> {
+  readonly day: IsoDate | null
+  readonly unit: DateUnit
+  readonly disabled: boolean
+  readonly onSelect: (day: IsoDate | null) => void
+}
+
+/** The button beside the input that opens the calendar. */
+const Calendar = ({ calendarLabel, day, unit, from, to, disabled, onSelect }: CalendarProps) => (
+  <DatePicker
+    className="date-field-calendar"
+    aria-label={calendarLabel}
+    picker={unit}
+    // keyboard users type the date instead
+    tabIndex={-1}
+    inputReadOnly
+    allowClear={false}
+    placeholder=""
+    placement="bottomRight"
+    disabled={disabled}
+    {...(from ? { minDate: dayjs(from) } : {})}
+    {...(to ? { maxDate: dayjs(to) } : {})}
+    value={day === null ? null : dayjs(day)}
+    onChange={(selected) => onSelect(selected && !Array.isArray(selected) ? selected.format(units[unit].format) : null)}
+  />
+)
+
 /** A date or month that the user types or selects in a calendar. Invalid text stays in the field (DLV-18). */
 export const DateField = ({
   id,
@@ -47,7 +74,7 @@ export const DateField = ({
   isRefused = false,
   ...props
 }: DateFieldProps) => {
-  const { calendarLabel, placeholder, from, to, describedBy, onChange } = props
+  const { placeholder, describedBy, onChange, ...calendar } = props
   const { read, format } = units[unit]
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -73,23 +100,14 @@ export const DateField = ({
         onBlur={() => setTyped(undefined)}
         onKeyDown={(event) => event.key === 'Enter' && setTyped(undefined)}
       />
-      <DatePicker
-        className="date-field-calendar"
-        aria-label={calendarLabel}
-        picker={unit}
-        // keyboard users type the date instead
-        tabIndex={-1}
-        inputReadOnly
-        allowClear={false}
-        placeholder=""
-        placement="bottomRight"
+      <Calendar
+        {...calendar}
+        day={value.day}
+        unit={unit}
         disabled={disabled}
-        {...(from ? { minDate: dayjs(from) } : {})}
-        {...(to ? { maxDate: dayjs(to) } : {})}
-        value={value.day === null ? null : dayjs(value.day)}
-        onChange={(day) => {
+        onSelect={(day) => {
           setTyped(undefined)
-          onChange({ day: day && !Array.isArray(day) ? day.format(format) : null, text: '' })
+          onChange({ day, text: '' })
           input.current?.focus()
         }}
       />

@@ -37,21 +37,22 @@ const lifeOf = (token: string): number => {
   }
 }
 
+const parseSession = <User>(text: string | null): Session<User> | undefined => {
+  if (text === null) return undefined
+  try {
+    const session = JSON.parse(text) as Session<User>
+    return typeof session.token === 'string' && typeof session.expiresAt === 'number' ? session : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The session of this browser, shared by all tabs and stored on the device. It expires by its own timer (SES-07). */
 export const createSessionStore = <User>(key: string): SessionStore<User> => {
   const store = createStore<Session<User> | undefined>(undefined)
   const endListeners = new Set<(reason: SessionEnd) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const read = (text: string | null): Session<User> | undefined => {
-    if (text === null) return undefined
-    try {
-      const session = JSON.parse(text) as Session<User>
-      return typeof session.token === 'string' && typeof session.expiresAt === 'number' ? session : undefined
-    } catch {
-      return undefined
-    }
-  }
   const take = (session: Session<User> | undefined): void => {
     store.set(session)
     clearTimeout(timer)
@@ -73,11 +74,11 @@ export const createSessionStore = <User>(key: string): SessionStore<User> => {
     else take(session)
   }
 
-  take(read(deviceMemory.read(key)))
+  take(parseSession(deviceMemory.read(key)))
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return
     const before = store.get()
-    take(read(event.key === null ? null : event.newValue))
+    take(parseSession(event.key === null ? null : event.newValue))
     if (before && !store.get()) for (const received of endListeners) received('signed-out')
   })
   // timers do not run while a laptop sleeps

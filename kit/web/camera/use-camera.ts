@@ -51,6 +51,61 @@ const useInSight = (): boolean => {
   return inSight
 }
 
+interface CameraListener {
+  readonly onState: (state: CameraState) => void
+  readonly onCodes: (codes: readonly SeenCode[]) => void
+  /** Receives each code once while it stays in the picture. */
+  readonly onCode: (text: string) => void
+}
+
+/**
+ * Opens the camera, shows it in the video element and reads its codes.
+ * @returns a function that stops it
+ */
+const runCamera = (
+  video: RefObject<HTMLVideoElement | null>,
+  lens: string | undefined,
+  { onState, onCodes, onCode }: CameraListener,
+): (() => void) => {
+  let stopped = false
+  let sightings: Sightings = new Map()
+  let camera: OpenCamera | undefined
+  let reader: CodeReader | undefined
+  const fail = (fault: CameraFault) => {
+    if (stopped) return
+    camera?.close()
+    onCodes([])
+    onState({ is: 'fault', fault })
+  }
+  const report = (found: readonly SeenCode[]) => {
+    const seen = updateSightings(sightings, found, performance.now())
+    sightings = seen.sightings
+    onCodes(found)
+    for (const text of seen.fresh) onCode(text)
+  }
+  const run = async () => {
+    onState({ is: 'starting' })
+    const opened = await openCamera(lens)
+    if (stopped) return opened.close()
+    camera = opened
+    opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => fail('lost'))
+    const element = video.current
+    if (!element) return
+    element.srcObject = opened.stream
+    await element.play()
+    onState({ is: 'running', camera: opened })
+    reader = openCodeReader()
+    await watch(element, reader, () => stopped, report).catch(() => fail('reader'))
+  }
+  run().catch((cause) => fail(cameraFault(cause)))
+  return () => {
+    stopped = true
+    camera?.close()
+    reader?.close()
+    onCodes([])
+  }
+}
+
 /** Shows the camera in a video element while the component is mounted, and reports each code that appears. */
 export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraControl => {
   const [state, setState] = useState<CameraState>({ is: 'starting' })
@@ -62,48 +117,8 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (te
 
   useEffect(() => {
     if (!inSight) return
-    let stopped = false
-    let sightings: Sightings = new Map()
-    let camera: OpenCamera | undefined
-    let reader: CodeReader | undefined
-    const fail = (fault: CameraFault) => {
-      if (stopped) return
-      camera?.close()
-      setCodes([])
-      setState({ is: 'fault', fault })
-    }
-    const run = async () => {
-      setState({ is: 'starting' })
-      const opened = await openCamera(requested.lens)
-      if (stopped) return opened.close()
-      camera = opened
-      opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => fail('lost'))
-      const element = video.current
-      if (!element) return
-      element.srcObject = opened.stream
-      await element.play()
-      setState({ is: 'running', camera: opened })
-      reader = openCodeReader()
-      const failed = watch(
-        element,
-        reader,
-        () => stopped,
-        (found) => {
-          const seen = updateSightings(sightings, found, performance.now())
-          sightings = seen.sightings
-          setCodes(found)
-          for (const text of seen.fresh) received.current(text)
-        },
-      ).catch(() => fail('reader'))
-      await failed
-    }
-    run().catch((cause) => fail(cameraFault(cause)))
-    return () => {
-      stopped = true
-      camera?.close()
-      reader?.close()
-      setCodes([])
-    }
+    const onFresh = (text: string) => received.current(text)
+    return runCamera(video, requested.lens, { onState: setState, onCodes: setCodes, onCode: onFresh })
   }, [requested, inSight, video])
 
   return {

@@ -22,15 +22,11 @@ interface Listener {
   readonly isCode: (text: string) => boolean
 }
 
-/**
- * Supports scanners that insert text without key events (RCV-02): into the catcher, into a scan field, or, for texts
- * that can only be codes, into any field.
- */
-export const listenToInsertions = ({ onCode, isCode }: Listener) => {
+/** Collects the text that is inserted into a field, and reports the codes in it. */
+const collectInsertedText = ({ onCode, isCode }: Listener) => {
   let state = noInsertedText
   let before: FieldSnapshot | undefined
-  let isOwn = false
-  let isKeyed = false
+  let isRestoring = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const forget = () => {
@@ -56,9 +52,9 @@ export const listenToInsertions = ({ onCode, isCode }: Listener) => {
     const isAccepted = codes.map((code) => onCode(code, { isTyped: !isFast })).some(Boolean)
     const isOver = state.text === ''
     if (isAccepted || (isOver && isCatcher(snapshot.field))) {
-      isOwn = true
+      isRestoring = true
       restore(snapshot)
-      isOwn = false
+      isRestoring = false
     }
     if (isOver) forget()
     return isAccepted
@@ -67,22 +63,43 @@ export const listenToInsertions = ({ onCode, isCode }: Listener) => {
     clearTimeout(timer)
     timer = setTimeout(() => dispatch({ type: 'silenceChecked', at: performance.now() + 1 }), SCAN_TIMEOUT_MS)
   }
-  const beforeInput = ({ target }: Event) => {
-    if (isOwn || isKeyed || !isTextField(target)) return
-    if (before?.field !== target) {
+  return {
+    /** True while a field gets its text from before the scan back, which is not input. */
+    isRestoring: () => isRestoring,
+    forget,
+    /** Remembers the text of a field before its input. */
+    start: (field: TextField) => {
+      if (before?.field === field) return
       forget()
-      before = snapshotOf(target)
-    }
+      before = snapshotOf(field)
+    },
+    change: (field: TextField, at: number) => {
+      if (before?.field !== field) return
+      dispatch({ type: 'changed', text: addedSince(before), at })
+      if (before) waitForSilence()
+    },
+    end: (): boolean => state.text !== '' && dispatch({ type: 'ended' }),
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/**
+ * Supports scanners that insert text without key events (RCV-02): into the catcher, into a scan field, or, for texts
+ * that can only be codes, into any field.
+ */
+export const listenToInsertions = (listener: Listener) => {
+  const inserted = collectInsertedText(listener)
+  let isKeyed = false
+
+  const beforeInput = ({ target }: Event) => {
+    if (inserted.isRestoring() || isKeyed || !isTextField(target)) return
+    inserted.start(target)
   }
   const input = ({ target, timeStamp }: Event) => {
-    if (isOwn || !isTextField(target)) return
-    if (isKeyed) {
-      isKeyed = false
-      return forget()
-    }
-    if (before?.field !== target) return
-    dispatch({ type: 'changed', text: addedSince(before), at: timeStamp })
-    if (before) waitForSilence()
+    if (inserted.isRestoring() || !isTextField(target)) return
+    if (!isKeyed) return inserted.change(target, timeStamp)
+    isKeyed = false
+    inserted.forget()
   }
   window.addEventListener('beforeinput', beforeInput, true)
   window.addEventListener('input', input, true)
@@ -95,9 +112,9 @@ export const listenToInsertions = ({ onCode, isCode }: Listener) => {
      * Handles Enter or Tab.
      * @returns whether it ended a code
      */
-    end: (): boolean => state.text !== '' && dispatch({ type: 'ended' }),
+    end: inserted.end,
     stop: () => {
-      clearTimeout(timer)
+      inserted.stop()
       window.removeEventListener('beforeinput', beforeInput, true)
       window.removeEventListener('input', input, true)
     },

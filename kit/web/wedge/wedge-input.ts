@@ -29,21 +29,14 @@ export interface WedgeOptions {
   readonly onlyCodesInFields?: boolean
 }
 
-/**
- * Receives scans wherever the focus is (RCV-02), from scanners that press keys and from scanners that insert text. Keys
- * of a scan do not reach other elements, so the scanner's Enter neither presses a button nor submits a form. A text
- * field is restored to its state before the scan.
- * @returns a function that stops listening
- */
-export const listenToWedge = (
-  onScan: (text: string, origin: ScanOrigin) => void,
-  { isCode = () => false, onlyCodesInFields = false }: WedgeOptions = {},
-): (() => void) => {
+type OnScan = (text: string, origin: ScanOrigin) => void
+
+/** Collects the keys that a scanner presses, and reports its scans. */
+const collectKeys = (onScan: OnScan, { isCode = () => false, onlyCodesInFields = false }: WedgeOptions) => {
   let wedge = idleWedge
   let inField = false
   let before: FieldSnapshot | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const swallowed = new Set<string>()
 
   const isScanInField = ({ fast, text }: Scan): boolean =>
     isCode(text) || (!onlyCodesInFields && fast && text.length >= MIN_LENGTH_IN_FIELD)
@@ -53,13 +46,6 @@ export const listenToWedge = (
     for (const { text, isTyped } of acceptedScans) onScan(text, { isTyped: isTyped && !inField })
     return acceptedScans.length > 0
   }
-  const insertions = listenToInsertions({
-    isCode,
-    onCode: (text, origin) => {
-      onScan(text, origin)
-      return true
-    },
-  })
   const waitForSilence = () => {
     clearTimeout(timer)
     if (wedge.text !== '') timer = setTimeout(fallSilent, SCAN_TIMEOUT_MS)
@@ -71,15 +57,11 @@ export const listenToWedge = (
     if (wedge.text === '') before = undefined
     waitForSilence()
   }
-  const stopEvent = (event: KeyboardEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  const keyDown = (event: KeyboardEvent) => {
-    if (isEnd(event) && insertions.end()) {
-      swallowed.add(event.code)
-      return stopEvent(event)
-    }
+  /**
+   * @returns `scan` if the key belongs to a scan and must not reach other elements; `input` if it may belong to one but
+   * goes into its field
+   */
+  const press = (event: KeyboardEvent): 'scan' | 'input' | undefined => {
     inField = isTextField(event.target) && !isCatcher(event.target)
     const wasIdle = wedge.text === ''
     const pressed = pressKey(wedge, strokeOf(event))
@@ -89,11 +71,43 @@ export const listenToWedge = (
     // this key has not changed the field yet
     if (isNew && inField && isTextField(event.target)) before = snapshotOf(event.target)
     else if (wedge.text === '' || !inField) before = undefined
-    if (inField ? isTaken : pressed.swallow) {
-      swallowed.add(event.code)
-      stopEvent(event)
-    } else if (inField && pressed.swallow) insertions.setKeyed(true)
     waitForSilence()
+    if (inField ? isTaken : pressed.swallow) return 'scan'
+    return pressed.swallow ? 'input' : undefined
+  }
+  return { press, stop: () => clearTimeout(timer) }
+}
+
+const stopEvent = (event: KeyboardEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/**
+ * Receives scans wherever the focus is (RCV-02), from scanners that press keys and from scanners that insert text. Keys
+ * of a scan do not reach other elements, so the scanner's Enter neither presses a button nor submits a form. A text
+ * field is restored to its state before the scan.
+ * @returns a function that stops listening
+ */
+export const listenToWedge = (onScan: OnScan, options: WedgeOptions = {}): (() => void) => {
+  const keys = collectKeys(onScan, options)
+  const insertions = listenToInsertions({
+    isCode: options.isCode ?? (() => false),
+    onCode: (text, origin) => {
+      onScan(text, origin)
+      return true
+    },
+  })
+  const swallowed = new Set<string>()
+  const swallow = (event: KeyboardEvent) => {
+    swallowed.add(event.code)
+    stopEvent(event)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (isEnd(event) && insertions.end()) return swallow(event)
+    const pressed = keys.press(event)
+    if (pressed === 'scan') swallow(event)
+    else if (pressed === 'input') insertions.setKeyed(true)
   }
   const keyUp = (event: KeyboardEvent) => {
     insertions.setKeyed(false)
@@ -102,7 +116,7 @@ export const listenToWedge = (
   window.addEventListener('keydown', keyDown, true)
   window.addEventListener('keyup', keyUp, true)
   return () => {
-    clearTimeout(timer)
+    keys.stop()
     insertions.stop()
     window.removeEventListener('keydown', keyDown, true)
     window.removeEventListener('keyup', keyUp, true)
