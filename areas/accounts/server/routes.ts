@@ -5,6 +5,7 @@ import type { Language } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
+import type { Caller } from '../rules/caller.ts'
 import { accountById, asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -28,8 +29,22 @@ export interface AccountRouteDeps extends SignInDeps {
   readonly background: Background
 }
 
+const endSession = async ({ db, sessions, now }: AccountRouteDeps, caller: Caller): Promise<void> => {
+  const account = {
+    id: caller.userId,
+    username: caller.username,
+    company_id: caller.companyId,
+    vendor_id: caller.vendorId,
+  }
+  await db.transaction().execute(async (unit) => {
+    await sessions.end(unit, caller.sessionId, caller.userId)
+    await audit(unit, caller, now(), sessionEvent('session.end', account))
+  })
+  sessions.changed(caller.userId)
+}
+
 export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
-  const { db, sessions, mail, settings, now, background } = deps
+  const { db, mail, settings, now, background } = deps
   return [
     answer(calls.signIn, async ({ body, ...facts }) => {
       const { identifier, password, device } = body
@@ -40,17 +55,7 @@ export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
     }),
 
     answer(calls.signOut, async ({ caller }) => {
-      const account = {
-        id: caller.userId,
-        username: caller.username,
-        company_id: caller.companyId,
-        vendor_id: caller.vendorId,
-      }
-      await db.transaction().execute(async (unit) => {
-        await sessions.end(unit, caller.sessionId, caller.userId)
-        await audit(unit, caller, now(), sessionEvent('session.end', account))
-      })
-      sessions.changed(caller.userId)
+      await endSession(deps, caller)
       return done
     }),
 

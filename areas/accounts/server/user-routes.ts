@@ -1,3 +1,4 @@
+import type { Db } from '#kit/server/database.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -15,49 +16,50 @@ import type { UserServiceDeps } from './user-parts.ts'
 
 const done = { statusCode: 200 } as const
 
+const ownUser = async (db: Db, { userId }: Caller) => {
+  const account = await accountById(db, userId)
+  return account ? { ...done, user: await asSessionUser(db, account) } : refuse(accountMessages.SESSION_EXPIRES)
+}
+
+/** Administrators may change the users whom they manage; other users only their own alert list (USR-05). */
+const changeFacts = async (deps: UserServiceDeps, caller: Caller, id: number, requested: UserChange) => {
+  const reach = reachOf(caller.userType, 'user.write')
+  if (reach) {
+    const changed = await changeUser(deps, { ...caller, reach }, id, requested)
+    return changed.ok ? { ...done, changed: await listedUserOf(deps.db, changed.value) } : changed
+  }
+  const onlyAlerts =
+    requested.email === undefined && requested.blocked === undefined && requested.vendor_id === undefined
+  if (id !== caller.userId || !onlyAlerts || !reachOf(caller.userType, 'user.subscribe'))
+    return refuse(accountMessages.FORBIDDEN)
+  const changed = await changeOwnAlerts(deps, caller, requested)
+  return changed.ok ? ownUser(deps.db, caller) : changed
+}
+
+const knownEmployers = async ({ employers }: UserServiceDeps, caller: Caller) => {
+  const [suppliers, companies] = await Promise.all([employers.suppliers(), employers.organisations()])
+  return {
+    suppliers: suppliers.map((one) => ({
+      vendor_id: one.VENDOR_ID,
+      vendor_name: one.VENDOR_NAME,
+      vendor_code: one.VENDOR_NAME_ALT,
+    })),
+    companies: companies
+      .filter(({ INVENTORY_ORG_ID: id }) => caller.companyId === null || id === caller.companyId)
+      .map((one) => ({
+        company_id: one.INVENTORY_ORG_ID,
+        company_name: one.COMPANY_NAME,
+        factory: one.INVENTORY_ORG_CODE,
+      })),
+  }
+}
+
 export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
-  const { db, employers, now } = deps
-
-  const ownUser = async ({ userId }: Caller) => {
-    const account = await accountById(db, userId)
-    return account ? { ...done, user: await asSessionUser(db, account) } : refuse(accountMessages.SESSION_EXPIRES)
-  }
-
-  /** Administrators may change the users whom they manage; other users only their own alert list (USR-05). */
-  const changeFacts = async (caller: Caller, id: number, requested: UserChange) => {
-    const reach = reachOf(caller.userType, 'user.write')
-    if (reach) {
-      const changed = await changeUser(deps, { ...caller, reach }, id, requested)
-      return changed.ok ? { ...done, changed: await listedUserOf(db, changed.value) } : changed
-    }
-    const onlyAlerts =
-      requested.email === undefined && requested.blocked === undefined && requested.vendor_id === undefined
-    if (id !== caller.userId || !onlyAlerts || !reachOf(caller.userType, 'user.subscribe'))
-      return refuse(accountMessages.FORBIDDEN)
-    const changed = await changeOwnAlerts(deps, caller, requested)
-    return changed.ok ? ownUser(caller) : changed
-  }
-
+  const { db, now } = deps
   return [
     answer(calls.listUsers, async ({ query, caller }) => listReply(await userList(db, caller, query))),
 
-    answer(calls.employers, async ({ caller }) => {
-      const [suppliers, companies] = await Promise.all([employers.suppliers(), employers.organisations()])
-      return {
-        suppliers: suppliers.map((one) => ({
-          vendor_id: one.VENDOR_ID,
-          vendor_name: one.VENDOR_NAME,
-          vendor_code: one.VENDOR_NAME_ALT,
-        })),
-        companies: companies
-          .filter(({ INVENTORY_ORG_ID: id }) => caller.companyId === null || id === caller.companyId)
-          .map((one) => ({
-            company_id: one.INVENTORY_ORG_ID,
-            company_name: one.COMPANY_NAME,
-            factory: one.INVENTORY_ORG_CODE,
-          })),
-      }
-    }),
+    answer(calls.employers, ({ caller }) => knownEmployers(deps, caller)),
 
     answer(calls.createUser, async ({ body, headers, caller }) => {
       const created = await createUser(deps, caller, body, headers['idempotency-key'])
@@ -65,14 +67,14 @@ export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
     }),
 
     answer(calls.updateUser, async ({ params, body, caller }) => {
-      if (!('language' in body) && !('oldPassword' in body)) return changeFacts(caller, params.id, body)
+      if (!('language' in body) && !('oldPassword' in body)) return changeFacts(deps, caller, params.id, body)
       if (params.id !== caller.userId) return refuse(accountMessages.FORBIDDEN)
       if ('language' in body) await changeLanguage(db, caller, body.language, now())
       else {
         const changed = await changePassword(deps, caller, body, now())
         if (isRefusal(changed)) return changed
       }
-      return ownUser(caller)
+      return ownUser(db, caller)
     }),
 
     answer(calls.endUserSessions, async ({ params, caller }) => {

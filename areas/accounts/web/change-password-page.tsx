@@ -7,6 +7,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { updateUser } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { may } from '../rules/capabilities.ts'
+import { type Fact, FactList } from './fact-list.tsx'
 import { MySessions } from './my-sessions.tsx'
 import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } from './password-problems.ts'
 import { session, useUser } from './session.ts'
@@ -17,15 +18,12 @@ const noInput = { oldPassword: '', password: '', passwordConfirmation: '' }
 /** Loaded on demand, because it needs antd and this page does not. */
 const SubscribeDialog = lazy(() => import('./users/subscribe-dialog.tsx'))
 
-const PasswordForm = () => {
-  const t = useTexts(accountTexts)
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
+/** The input of the form, and its validation and saving. */
+const usePasswordChange = () => {
   const user = useUser()
   const [input, setInput] = useState(noInput)
   const [reasons, setReasons] = useState<PasswordProblems>({})
   const [busy, setBusy] = useState(false)
-  const { oldPassword, password, passwordConfirmation } = input
   const set = (field: keyof typeof input) => (event: ChangeEvent<HTMLInputElement>) =>
     setInput({ ...input, [field]: event.target.value })
 
@@ -47,12 +45,20 @@ const PasswordForm = () => {
     setInput(noInput)
     notify.success(say(accountMessages.USER_UPDATED))
   }
+  return { input, reasons, busy, set, submit }
+}
+
+const PasswordForm = () => {
+  const t = useTexts(accountTexts)
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const { input, reasons, busy, set, submit } = usePasswordChange()
   return (
     <form noValidate onSubmit={submit} className="card">
       <PasswordField
         label={t('oldPassword')}
         autoComplete="current-password"
-        value={oldPassword}
+        value={input.oldPassword}
         onChange={set('oldPassword')}
         reason={reasons.oldPassword}
       />
@@ -60,14 +66,14 @@ const PasswordForm = () => {
         label={t('newPassword')}
         hint={t('resetHint')}
         autoComplete="new-password"
-        value={password}
+        value={input.password}
         onChange={set('password')}
         reason={reasons.password}
       />
       <PasswordField
         label={t('confirmPassword')}
         autoComplete="new-password"
-        value={passwordConfirmation}
+        value={input.passwordConfirmation}
         onChange={set('passwordConfirmation')}
         reason={reasons.passwordConfirmation}
       />
@@ -91,7 +97,7 @@ const Account = () => {
   const t = useTexts(accountTexts)
   const user = useUser()
   const [subscribing, setSubscribing] = useState(false)
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts: readonly Fact[] = [
     [t('username'), user.username],
     [t('supplier'), user.vendor_name],
     [t('company'), user.company_name],
@@ -101,17 +107,7 @@ const Account = () => {
   return (
     <section className="card">
       <h2>{t('yourAccount')}</h2>
-      <dl>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
       {may(user.user_type, 'user.subscribe') && (
         <div className="buttons">
           <button type="button" className="button" onClick={() => setSubscribing(true)}>

@@ -13,11 +13,9 @@ import { accountTexts } from './texts.ts'
 
 const readAddress = (raw: RawSearch) => ({ code: addressText(raw, 'code') })
 
-/** The page that sets a new password with the code from a mail (SES-05). */
-export default function ResetPasswordPage() {
+const ResetForm = ({ code }: { readonly code: string }) => {
   const t = useTexts(accountTexts)
   const navigate = useNavigate()
-  const [{ code }] = useAddressState(readAddress)
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [reasons, setReasons] = useState<PasswordProblems>({})
@@ -41,33 +39,38 @@ export default function ResetPasswordPage() {
   }
 
   return (
+    <form noValidate onSubmit={submit}>
+      <PasswordField
+        label={t('password')}
+        hint={t('resetHint')}
+        className="large"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        reason={reasons.password}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        className="large"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.target.value)}
+        reason={reasons.passwordConfirmation}
+      />
+      <button type="submit" className="button primary large" disabled={busy}>
+        {t('save')}
+      </button>
+    </form>
+  )
+}
+
+/** The page that sets a new password with the code from a mail (SES-05). */
+export default function ResetPasswordPage() {
+  const t = useTexts(accountTexts)
+  const [{ code }] = useAddressState(readAddress)
+  return (
     <PublicPage title={t('resetTitle')}>
-      {code === '' ? (
-        <p>{t('codeMissing')}</p>
-      ) : (
-        <form noValidate onSubmit={submit}>
-          <PasswordField
-            label={t('password')}
-            hint={t('resetHint')}
-            className="large"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            reason={reasons.password}
-          />
-          <PasswordField
-            label={t('confirmPassword')}
-            className="large"
-            autoComplete="new-password"
-            value={confirmation}
-            onChange={(event) => setConfirmation(event.target.value)}
-            reason={reasons.passwordConfirmation}
-          />
-          <button type="submit" className="button primary large" disabled={busy}>
-            {t('save')}
-          </button>
-        </form>
-      )}
+      {code === '' ? <p>{t('codeMissing')}</p> : <ResetForm code={code} />}
       <Link to="/signin" className="button quiet">
         {t('backToSignIn')}
       </Link>

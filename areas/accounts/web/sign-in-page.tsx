@@ -6,7 +6,7 @@ import { Field, PasswordField } from '#kit/web/field.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { publicSettings, signIn } from '../contract.ts'
+import { publicSettings, signIn as signInCall } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx'
@@ -30,7 +30,7 @@ const useSignIn = () => {
     setSubmitted(true)
     if (identifier.trim() === '' || password === '') return
     setBusy(true)
-    const answer = await callApi(signIn, { body: { identifier, password, device: deviceToken() } })
+    const answer = await callApi(signInCall, { body: { identifier, password, device: deviceToken() } })
     setBusy(false)
     if (!answer.ok) {
       notify.problem(answer)
@@ -44,18 +44,55 @@ const useSignIn = () => {
   return { identifier, password, busy, form, setIdentifier, setPassword, submit, missing }
 }
 
+type SignIn = ReturnType<typeof useSignIn>
+
+const SignInForm = ({ signIn, onForgot }: { readonly signIn: SignIn; readonly onForgot: () => void }) => {
+  const t = useTexts(accountTexts)
+  const mobile = useMobile()
+  const { identifier, password, busy, form, setIdentifier, setPassword, submit, missing } = signIn
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Field
+        label={t('username')}
+        className="large"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={identifier}
+        onChange={(event) => setIdentifier(event.target.value)}
+        reason={missing(identifier)}
+      />
+      <PasswordField
+        label={t('password')}
+        className="large"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        reason={missing(password)}
+      />
+      <button type="submit" className="button primary large" disabled={busy}>
+        {t(busy ? 'signingIn' : 'signIn')}
+      </button>
+      {!mobile && (
+        <button type="button" className="button quiet" onClick={onForgot}>
+          {t('forgot')}
+        </button>
+      )}
+    </form>
+  )
+}
+
 /** The sign-in page (SES-02). The app opens the next page when the session starts. */
 export default function SignInPage() {
   const t = useTexts(accountTexts)
-  const mobile = useMobile()
   const settings = useQuery(apiQuery(publicSettings, {})).data
-  const { identifier, password, busy, form, setIdentifier, setPassword, submit, missing } = useSignIn()
+  const signIn = useSignIn()
   const forgot = useRef<HTMLDialogElement>(null)
   const demo = settings?.demoAccounts ?? []
   const chooseDemo = (username: string) => {
-    setIdentifier(username)
-    setPassword(DEMO_PASSWORD)
-    form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
+    signIn.setIdentifier(username)
+    signIn.setPassword(DEMO_PASSWORD)
+    signIn.form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
   }
   return (
     <PublicPage
@@ -67,34 +104,7 @@ export default function SignInPage() {
           <Part />
         </Suspense>
       ))}
-      <form ref={form} noValidate onSubmit={submit}>
-        <Field
-          label={t('username')}
-          className="large"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={identifier}
-          onChange={(event) => setIdentifier(event.target.value)}
-          reason={missing(identifier)}
-        />
-        <PasswordField
-          label={t('password')}
-          className="large"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          reason={missing(password)}
-        />
-        <button type="submit" className="button primary large" disabled={busy}>
-          {t(busy ? 'signingIn' : 'signIn')}
-        </button>
-        {!mobile && (
-          <button type="button" className="button quiet" onClick={() => forgot.current?.showModal()}>
-            {t('forgot')}
-          </button>
-        )}
-      </form>
+      <SignInForm signIn={signIn} onForgot={() => forgot.current?.showModal()} />
       <ForgotDialog dialog={forgot} />
     </PublicPage>
   )

@@ -88,29 +88,33 @@ const useUserInput = (listed: ListedUser) => {
 }
 type UserInput = ReturnType<typeof useUserInput>
 
+/** The request that saves the input, or the reasons not to. */
+const checkInput = (input: UserInput) => {
+  const { user, before } = input
+  const mail = checkEmail(input.email)
+  const list = input.changedAlerts ? checkAlerts(input.alerts) : undefined
+  const reasons: Reasons = {
+    ...(mail.ok ? {} : { email: say(mail.message, mail.params) }),
+    ...(list && !list.ok ? { email_alert: say(list.message, list.params) } : {}),
+  }
+  if (!mail.ok || (list && !list.ok)) return { reasons }
+  const body = {
+    ...(mail.value === before.email ? {} : { email: mail.value }),
+    ...(list?.ok ? { email_alert: list.value } : {}),
+    ...(input.moves && input.vendor !== null ? { vendor_id: input.vendor } : {}),
+    version: user.version,
+  }
+  return { reasons, body }
+}
+
 /** Validates and saves the input, and cancels a pending e-mail address. */
 const useSave = (input: UserInput, onClose: () => void) => {
   const queries = useQueryClient()
-  const { user, before } = input
+  const { user } = input
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const validate = () => {
-    const mail = checkEmail(input.email)
-    const list = input.changedAlerts ? checkAlerts(input.alerts) : undefined
-    setReasons({
-      ...(mail.ok ? {} : { email: say(mail.message, mail.params) }),
-      ...(list && !list.ok ? { email_alert: say(list.message, list.params) } : {}),
-    })
-    if (!mail.ok || (list && !list.ok)) return undefined
-    return {
-      ...(mail.value === before.email ? {} : { email: mail.value }),
-      ...(list?.ok ? { email_alert: list.value } : {}),
-      ...(input.moves && input.vendor !== null ? { vendor_id: input.vendor } : {}),
-      version: user.version,
-    }
-  }
   const showRefusal = ({ text, details }: Problem) => {
     input.adopt(nowOf(details))
     notify.validation(say(messages.USER_UPDATE_FAILS))
@@ -120,7 +124,8 @@ const useSave = (input: UserInput, onClose: () => void) => {
     else setFault(text)
   }
   const save = async () => {
-    const body = validate()
+    const { reasons: found, body } = checkInput(input)
+    setReasons(found)
     if (!body) return
     setBusy(true)
     setFault(undefined)

@@ -85,6 +85,18 @@ const useInput = (creator: Creator, initialType: UserType) => {
   return { requested, step, reasons, fault, change, setStep, setFault, showRefusals, showProblem, restart }
 }
 
+/** The suppliers and companies that may employ the user. */
+const useEmployers = () => {
+  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS })
+  return {
+    suppliers: known.data?.suppliers ?? [],
+    companies: known.data?.companies ?? [],
+    employersAway: known.error !== null,
+    loadEmployers: () => void known.refetch(),
+    isLoading: known.isPending,
+  }
+}
+
 /** The state of the wizard and its actions. Refusals and connection failures keep the input. */
 export const useNewUser = (onMade: (user: ListedUser) => void) => {
   const queries = useQueryClient()
@@ -95,7 +107,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
   const [busy, setBusy] = useState(false)
   /** Sending unchanged input again repeats the same request (same idempotency key). */
   const sent = useRef({ requested: '', key: '' })
-  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS })
+  const known = useEmployers()
 
   const submit = async () => {
     if (input.showRefusals(2)) return
@@ -120,11 +132,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
     busy,
     types,
     ownCompany: me.company_id,
-    suppliers: known.data?.suppliers ?? [],
-    companies: known.data?.companies ?? [],
-    employersAway: known.error !== null,
-    loadEmployers: () => void known.refetch(),
-    isLoading: known.isPending,
+    ...known,
     isDirty: Object.entries(requested).some(
       ([field, value]) => field !== 'user_type' && value !== '' && value !== null,
     ),

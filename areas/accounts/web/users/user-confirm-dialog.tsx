@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
+import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
@@ -50,17 +50,14 @@ export const UserConfirmDialog = (props: {
     setFault(answer.text)
   }
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title={t(`${act}Title`, { name })}
       okText={busy ? t('working') : t(act === 'delete' ? 'remove' : act)}
-      okButtonProps={{ danger: act !== 'unblock', disabled: busy }}
       cancelText={t('cancel')}
-      cancelButtonProps={{ disabled: busy, autoFocus: true }}
-      closable={false}
-      mask={{ closable: false }}
-      onOk={() => void go()}
-      onCancel={onClose}
+      danger={act !== 'unblock'}
+      busy={busy}
+      onConfirm={() => void go()}
+      onClose={onClose}
     >
       <div className="user-form">
         <p>{act === 'delete' ? t('deleteText', { name, email }) : t(`${act}Text`, { name })}</p>
@@ -70,6 +67,6 @@ export const UserConfirmDialog = (props: {
           </p>
         )}
       </div>
-    </Modal>
+    </ConfirmDialog>
   )
 }

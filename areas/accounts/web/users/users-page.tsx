@@ -204,15 +204,7 @@ const Users = () => {
         ) : (
           <UserTable {...listProps} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />
         )}
-        <Pager
-          list={list}
-          sizes={pageSizes}
-          simple={compact}
-          onTurn={(to) => {
-            rememberSize(to.size)
-            change({ page: to.page })
-          }}
-        />
+        <Pager list={list} sizes={pageSizes} onSize={rememberSize} onTurn={({ page }) => change({ page })} />
       </ListResult>
       <Dialogs {...rows} open={open} close={() => setOpen(undefined)} view={view} change={change} />
     </FullTextTooltip>

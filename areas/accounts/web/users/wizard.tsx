@@ -1,10 +1,11 @@
 import { Steps } from 'antd'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useCompact } from '#kit/web/device.ts'
 import { Field, PasswordField } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { employerOf, MAX_USERNAME_LENGTH } from '../../rules/new-user.ts'
+import { type Fact, FactList } from '../fact-list.tsx'
 import { StepVendor } from './step-vendor.tsx'
 import { userTexts } from './texts.ts'
 import type { NewUser } from './use-new-user.ts'
@@ -67,7 +68,7 @@ const StepVerify = ({ user: { requested, suppliers, companies, ownCompany, types
   const { vendorId, companyId } = employerOf({ userType: creator, companyId: ownCompany }, requested)
   const supplier = suppliers.find(({ vendor_id }) => vendor_id === vendorId)
   const company = companies.find(({ company_id }) => company_id === companyId)
-  const facts: readonly (readonly [string, string | undefined])[] = [
+  const facts: readonly Fact[] = [
     [t('type'), names(`type_${requested.user_type}`)],
     [t('vendor'), supplier && [supplier.vendor_name, supplier.vendor_code].filter(Boolean).join(' · ')],
     [
@@ -82,18 +83,48 @@ const StepVerify = ({ user: { requested, suppliers, companies, ownCompany, types
   return (
     <>
       <p className="muted">{t('verifyHint')}</p>
-      <dl className="user-facts">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} className="user-facts" />
     </>
+  )
+}
+
+/** Moves the focus to the first error, or to the title of a new step. */
+const useStepFocus = (form: RefObject<HTMLFormElement | null>, { step, reasons }: NewUser) => {
+  const lastStep = useRef(step)
+  const complaints = Object.keys(reasons).join()
+  useEffect(() => {
+    const isNew = lastStep.current !== step
+    lastStep.current = step
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .ant-select-status-error input')
+    if (invalid && complaints !== '') invalid.focus()
+    else if (isNew) form.current?.querySelector<HTMLElement>('.wizard-title')?.focus()
+  }, [form, step, complaints])
+}
+
+interface WizardProps {
+  readonly user: NewUser
+  readonly onCancel?: (() => void) | undefined
+}
+
+const WizardButtons = ({ user: { step, busy, back }, onCancel }: WizardProps) => {
+  const t = useTexts(wizardTexts)
+  return (
+    <div className="wizard-buttons">
+      {onCancel && (
+        <button type="button" className="button quiet" disabled={busy} onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      )}
+      <span className="room" />
+      {step > 0 && (
+        <button type="button" className="button" disabled={busy} onClick={back}>
+          {t('back')}
+        </button>
+      )}
+      <button type="submit" className="button primary" disabled={busy}>
+        {t(step < 2 ? 'next' : busy ? 'submitting' : 'submit')}
+      </button>
+    </div>
   )
 }
 
@@ -101,30 +132,14 @@ const StepVerify = ({ user: { requested, suppliers, companies, ownCompany, types
  * The three steps for a new user (USR-02), in a dialog and as the page `/form`. Enter goes to the next step. Refusals
  * appear at their fields, on the step that contains them.
  */
-export const UserWizard = ({
-  user,
-  onCancel,
-}: {
-  readonly user: NewUser
-  readonly onCancel?: (() => void) | undefined
-}) => {
+export const UserWizard = ({ user, onCancel }: WizardProps) => {
   const t = useTexts(wizardTexts)
   const compact = useCompact()
   const place = useRef<HTMLFormElement>(null)
-  const { step, busy, fault, reasons } = user
+  const { step, busy, fault } = user
   useOpenWork(user.isDirty)
+  useStepFocus(place, user)
   const titles = [t('stepVendor'), t('stepPersonal'), t('stepVerify')]
-  const lastStep = useRef(step)
-  const complaints = Object.keys(reasons).join()
-  // moves the focus to the first error, or to the first field of the new step
-  useEffect(() => {
-    const form = place.current
-    const isNew = lastStep.current !== step
-    lastStep.current = step
-    const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], .ant-select-status-error input')
-    if (invalid && complaints !== '') invalid.focus()
-    else if (isNew) form?.querySelector<HTMLElement>('.wizard-title')?.focus()
-  }, [step, complaints])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) user.next()
@@ -152,22 +167,7 @@ export const UserWizard = ({
           </p>
         )}
       </div>
-      <div className="wizard-buttons">
-        {onCancel && (
-          <button type="button" className="button quiet" disabled={busy} onClick={onCancel}>
-            {t('cancel')}
-          </button>
-        )}
-        <span className="room" />
-        {step > 0 && (
-          <button type="button" className="button" disabled={busy} onClick={user.back}>
-            {t('back')}
-          </button>
-        )}
-        <button type="submit" className="button primary" disabled={busy}>
-          {t(step < 2 ? 'next' : busy ? 'submitting' : 'submit')}
-        </button>
-      </div>
+      <WizardButtons user={user} onCancel={onCancel} />
     </form>
   )
 }

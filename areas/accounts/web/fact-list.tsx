@@ -1,0 +1,16 @@
+export type Fact = readonly [name: string, value: string | null | undefined]
+
+/** Names with their values. Facts without a value are left out. */
+export const FactList = ({ facts, className }: { readonly facts: readonly Fact[]; readonly className?: string }) => (
+  <dl className={className}>
+    {facts.map(
+      ([name, value]) =>
+        value && (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)
