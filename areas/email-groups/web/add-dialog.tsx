@@ -27,9 +27,8 @@ const useSuggestedName = (vendorId: number | undefined, factory: string | undefi
     gcTime: 0,
   })
 
-/** The input of a new group, and its validation and saving. */
-const useNewGroup = (onClose: () => void) => {
-  const queries = useQueryClient()
+/** The input of a new group. */
+const useGroupInput = () => {
   const { company_id: company, factory: own } = useUser()
   const choosesFactory = company === null
   const [factory, setFactory] = useState<string>()
@@ -37,14 +36,36 @@ const useNewGroup = (onClose: () => void) => {
   const [typedName, setTypedName] = useState<string>()
   const [description, setDescription] = useState('')
   const [rows, setRows] = useState(() => rowsOf([]))
+  const suggested = useSuggestedName(vendorId, choosesFactory ? factory : (own ?? undefined), choosesFactory)
+  return {
+    choosesFactory,
+    factory,
+    setFactory,
+    vendorId,
+    setVendorId,
+    suggested,
+    typedName,
+    setTypedName,
+    name: typedName ?? (suggested.error ? '' : (suggested.data?.name ?? '')),
+    description,
+    setDescription,
+    rows,
+    setRows,
+  }
+}
+
+/** The input of a new group, and its validation and saving. */
+const useNewGroup = (onClose: () => void) => {
+  const queries = useQueryClient()
+  const input = useGroupInput()
+  const { choosesFactory, factory, vendorId, typedName, description, rows } = input
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const suggested = useSuggestedName(vendorId, choosesFactory ? factory : (own ?? undefined), choosesFactory)
 
   const chooseSupplier = (chosen: number) => {
-    setVendorId(chosen)
-    setTypedName(undefined)
+    input.setVendorId(chosen)
+    input.setTypedName(undefined)
     setFault(undefined)
   }
   const submit = async () => {
@@ -75,23 +96,7 @@ const useNewGroup = (onClose: () => void) => {
     notify.success(`${say(messages.GROUP_CREATED)}: ${answer.value.name}`)
     onClose()
   }
-  return {
-    choosesFactory,
-    vendorId,
-    suggested,
-    name: typedName ?? (suggested.error ? '' : (suggested.data?.name ?? '')),
-    description,
-    rows,
-    tried,
-    busy,
-    fault,
-    setFactory,
-    chooseSupplier,
-    setTypedName,
-    setDescription,
-    setRows,
-    submit,
-  }
+  return { ...input, tried, busy, fault, chooseSupplier, submit }
 }
 type NewGroup = ReturnType<typeof useNewGroup>
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { callApi } from '#kit/web/api.ts'
+import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
@@ -29,17 +29,13 @@ export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; r
   }
   const { name, supplier_name: supplier, email_list } = group
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title={say(messages.GROUP_DELETE_ASK)}
       okText={t(busy ? 'deleting' : 'remove')}
-      okButtonProps={{ danger: true, disabled: busy }}
       cancelText={t('keep')}
-      cancelButtonProps={{ disabled: busy, autoFocus: true }}
-      closable={false}
-      mask={{ closable: false }}
-      onOk={() => void remove()}
-      onCancel={onClose}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
     >
       <p>{t('deleteText', { name, supplier, count: splitAddresses(email_list).length })}</p>
       {fault && (
@@ -47,6 +43,6 @@ export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; r
           {fault}
         </p>
       )}
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -13,9 +13,8 @@ import { AddressRows } from './address-rows.tsx'
 import { addressesOf, rowsOf } from './rows.ts'
 import { groupTexts } from './texts.ts'
 
-/** The dialog 'Email group update...', which changes only the addresses (EGR-03). It shows refusals and stays open. */
-export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
-  const t = useTexts(groupTexts)
+/** The addresses of a group, and their validation and saving. */
+const useAddresses = (group: EmailGroup, onClose: () => void) => {
   const queries = useQueryClient()
   const [rows, setRows] = useState(() => rowsOf(splitAddresses(group.email_list)))
   const [tried, setTried] = useState(false)
@@ -47,6 +46,13 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
     notify.success(say(emailGroupMessages.GROUP_UPDATED))
     onClose()
   }
+  return { rows, setRows, tried, busy, fault, theirs, submit }
+}
+
+/** The dialog 'Email group update...', which changes only the addresses (EGR-03). It shows refusals and stays open. */
+export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
+  const t = useTexts(groupTexts)
+  const { rows, setRows, tried, busy, fault, theirs, submit } = useAddresses(group, onClose)
   return (
     <FormDialog
       title={t('editTitle')}

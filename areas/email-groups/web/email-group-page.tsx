@@ -16,10 +16,76 @@ import { AddDialog } from './add-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { GroupCards, GroupTable } from './group-table.tsx'
-import { pageSizes } from './list-state.ts'
+import { type GroupView, pageSizes } from './list-state.ts'
 import { groupTexts } from './texts.ts'
-import { useGroupView } from './use-group-view.ts'
+import { type ChangeGroupView, useGroupView } from './use-group-view.ts'
 import './email-groups.css'
+
+/** The page of groups that the view selects. */
+const useGroups = ({ supplier, page, size }: GroupView, changeView: ChangeGroupView) =>
+  useListPage(
+    useQuery(
+      listQuery(listEmailGroups, {
+        query: { _start: (page - 1) * size, _limit: size, ...(supplier ? { supplier_name_contains: supplier } : {}) },
+      }),
+    ),
+    { page, size, correct: (to) => changeView({ page: to }, true) },
+  )
+
+interface EmptyProps {
+  readonly supplier: string
+  readonly isStale: boolean
+  readonly onShowAll: () => void
+}
+
+/** The content of an empty list. */
+const Empty = ({ supplier, isStale, onShowAll }: EmptyProps) => {
+  const t = useTexts(groupTexts)
+  if (isStale) return <Loading />
+  if (supplier === '')
+    return (
+      <EmptyState title={t('emptyNothing')} icon="mail">
+        <p className="muted">{t('emptyNothingWhy')}</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t('emptySearch', { text: supplier })}>
+      <button type="button" className="button" onClick={onShowAll}>
+        {t('showAll')}
+      </button>
+    </EmptyState>
+  )
+}
+
+interface HeadProps {
+  readonly supplier: string
+  /** undefined until the list is loaded. */
+  readonly total: number | undefined
+  readonly onSearch: (text: string) => void
+  readonly onAdd: () => void
+}
+
+const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
+  const t = useTexts(groupTexts)
+  return (
+    <div className="group-head">
+      <SearchForm value={supplier} label={t('search')} button={t('searchButton')} longest={200} onSearch={onSearch}>
+        {supplier !== '' && (
+          <button type="button" className="button quiet" onClick={() => onSearch('')}>
+            {t('showAll')}
+          </button>
+        )}
+      </SearchForm>
+      <span className="muted" role="status">
+        {total !== undefined && t('total', { count: total })}
+      </span>
+      <button type="button" className="button primary" onClick={onAdd}>
+        <Icon name="plus" size={16} />
+        {t('add')}
+      </button>
+    </div>
+  )
+}
 
 const EmailGroups = () => {
   const t = useTexts(groupTexts)
@@ -29,67 +95,27 @@ const EmailGroups = () => {
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<EmailGroup>()
   const [deleting, setDeleting] = useState<EmailGroup>()
-  const { supplier, page, size } = view
-  const list = useListPage(
-    useQuery(
-      listQuery(listEmailGroups, {
-        query: { _start: (page - 1) * size, _limit: size, ...(supplier ? { supplier_name_contains: supplier } : {}) },
-      }),
-    ),
-    { page, size, correct: (to) => changeView({ page: to }, true) },
-  )
-  const add = (
-    <button type="button" className="button primary" onClick={() => setAdding(true)}>
-      <Icon name="plus" size={16} />
-      {t('add')}
-    </button>
-  )
-  const empty = list.isStale ? (
-    <Loading />
-  ) : supplier === '' ? (
-    <EmptyState title={t('emptyNothing')} icon="mail">
-      <p className="muted">{t('emptyNothingWhy')}</p>
-    </EmptyState>
-  ) : (
-    <EmptyState title={t('emptySearch', { text: supplier })}>
-      <button type="button" className="button" onClick={() => changeView({ supplier: '', page: 1 })}>
-        {t('showAll')}
-      </button>
-    </EmptyState>
-  )
+  const list = useGroups(view, changeView)
+  const search = (text: string) => changeView({ supplier: text, page: 1 })
   const listProps = {
     groups: list.rows,
     stale: list.isStale,
-    empty,
+    empty: <Empty supplier={view.supplier} isStale={list.isStale} onShowAll={() => search('')} />,
     actions: { edit: setEditing, remove: may(type, 'email-group.delete') ? setDeleting : undefined },
   }
   return (
     <div className={compact ? 'email-groups compact' : 'email-groups'}>
-      <div className="group-head">
-        <SearchForm
-          value={supplier}
-          label={t('search')}
-          button={t('searchButton')}
-          longest={200}
-          onSearch={(text) => changeView({ supplier: text, page: 1 })}
-        >
-          {supplier !== '' && (
-            <button type="button" className="button quiet" onClick={() => changeView({ supplier: '', page: 1 })}>
-              {t('showAll')}
-            </button>
-          )}
-        </SearchForm>
-        <span className="muted" role="status">
-          {list.isLoaded && t('total', { count: list.total })}
-        </span>
-        {add}
-      </div>
+      <Head
+        supplier={view.supplier}
+        total={list.isLoaded ? list.total : undefined}
+        onSearch={search}
+        onAdd={() => setAdding(true)}
+      />
       <ListResult list={list}>
         {compact ? <GroupCards {...listProps} /> : <GroupTable {...listProps} />}
         <Pager
           list={list}
           sizes={pageSizes}
-          simple={compact}
           sizeWhenSimple
           labels={{ pages: t('pages'), perPage: t('perPage') }}
           onTurn={changeView}

@@ -1,8 +1,8 @@
-import { Table, type TableColumnType } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import type { TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { makeScrollable } from '#kit/web/make-scrollable.ts'
+import { LabelledTable } from '#kit/web/labelled-table.tsx'
 import type { EmailGroup } from '../contract.ts'
 import { AddressChips, EditButton, type GroupActions, RemoveButton } from './cells.tsx'
 import { groupTexts } from './texts.ts'
@@ -15,27 +15,17 @@ export interface GroupListProps {
   readonly empty: ReactNode
 }
 
-const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableElement>) => (
-  <table aria-label={label} {...props} />
-)
-
-/**
- * The groups as a table with the columns of EGR-01, for wide screens. The column Actions is hidden from users without
- * actions.
- */
-export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) => {
+/** The columns of EGR-01. The column Actions is hidden from users without actions. */
+const useGroupColumns = (actions: GroupActions): TableColumnType<EmailGroup>[] => {
   const t = useTexts(groupTexts)
-  const columns: TableColumnType<EmailGroup>[] = [
-    ...(actions.remove
-      ? [
-          {
-            key: 'actions',
-            title: t('actions'),
-            width: 84,
-            render: (_: unknown, group: EmailGroup) => <RemoveButton group={group} actions={actions} />,
-          },
-        ]
-      : []),
+  const actionColumn: TableColumnType<EmailGroup> = {
+    key: 'actions',
+    title: t('actions'),
+    width: 84,
+    render: (_, group) => <RemoveButton group={group} actions={actions} />,
+  }
+  return [
+    ...(actions.remove ? [actionColumn] : []),
     {
       key: 'name',
       title: t('name'),
@@ -62,20 +52,21 @@ export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) =>
       render: (_, { createdAt }) => <span className="when">{bangkokMinute(new Date(createdAt))}</span>,
     },
   ]
-  const components = useMemo(() => ({ table: labelled(t('tableLabel')) }), [t])
+}
+
+/** The groups as a table, for wide screens. */
+export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) => {
+  const t = useTexts(groupTexts)
+  const columns = useGroupColumns(actions)
   return (
-    <Table<EmailGroup>
-      ref={makeScrollable}
-      size="small"
-      className={stale ? 'group-table stale' : 'group-table'}
-      aria-busy={stale}
-      rowKey="id"
-      dataSource={groups as EmailGroup[]}
+    <LabelledTable<EmailGroup>
+      label={t('tableLabel')}
+      rows={groups}
       columns={columns}
-      components={components}
-      pagination={false}
+      className="group-table"
+      stale={stale}
+      empty={empty}
       scroll={{ x: 1010 }}
-      locale={{ emptyText: empty }}
     />
   )
 }

@@ -3,13 +3,15 @@ import { usePageSize } from '#areas/accounts/web/index.ts'
 import { type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { type Address, DEFAULT_PAGE_SIZE, type GroupView, pageSizes, readView } from './list-state.ts'
 
+export type ChangeGroupView = (to: Partial<GroupView>, replace?: boolean) => void
+
 const asItIs = (raw: RawSearch): Address => raw
 
 /**
  * Search and page, stored in the address. The page size is stored for the user across devices (G-203); a size in the
  * address takes precedence.
  */
-export const useGroupView = (): [GroupView, (to: Partial<GroupView>, replace?: boolean) => void] => {
+export const useGroupView = (): [GroupView, ChangeGroupView] => {
   const [raw, change] = useAddressState(asItIs)
   const [remembered, remember] = usePageSize('email-groups.size', pageSizes, DEFAULT_PAGE_SIZE)
   const view = useMemo(() => readView(raw as RawSearch, remembered), [raw, remembered])

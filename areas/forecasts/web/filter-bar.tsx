@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import { type CheckedDate, DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import { DateField } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -11,6 +11,26 @@ import { forecastTexts } from './texts.ts'
 const fieldMonth = (month: string) => (month ? `${month.slice(3)}-${month.slice(0, 2)}` : null)
 const addressMonth = (month: string | null) => (month ? `${month.slice(5)}-${month.slice(0, 4)}` : '')
 
+const MonthField = ({ typed }: { typed: CheckedDate & { readonly unit: 'month' } }) => {
+  const t = useTexts(forecastTexts)
+  const tKit = useTexts(kitTexts)
+  const fault = dateFault(typed.value, 'month')
+  return (
+    <div className="month">
+      <label htmlFor={typed.id} className="visually-hidden">
+        {t('month')}
+      </label>
+      <DateField
+        {...typed}
+        placeholder={t('anyMonth')}
+        calendarLabel={tKit('calendarOf', { name: t('month') })}
+        isRefused={fault !== undefined}
+        describedBy={fault && dateFaultId(typed.id)}
+      />
+    </div>
+  )
+}
+
 /** The filters: month and text apply on Search, the switch for forecasts without downloads immediately (FCT-01). */
 export const FilterBar = ({
   filter,
@@ -20,13 +40,11 @@ export const FilterBar = ({
   onFilter: (to: Partial<ForecastFilter>) => void
 }) => {
   const t = useTexts(forecastTexts)
-  const tKit = useTexts(kitTexts)
   const monthId = useId()
   const textId = useId()
   const [month, setMonth] = useState({ day: fieldMonth(filter.month), text: '' })
   const [text, setText] = useState(filter.text)
   const typedMonth = { id: monthId, unit: 'month', value: month, onChange: setMonth } as const
-  const fault = dateFault(month, 'month')
   return (
     <search>
       <form
@@ -37,18 +55,7 @@ export const FilterBar = ({
           onFilter({ month: addressMonth(month.day), text: text.trim() })
         }}
       >
-        <div className="month">
-          <label htmlFor={monthId} className="visually-hidden">
-            {t('month')}
-          </label>
-          <DateField
-            {...typedMonth}
-            placeholder={t('anyMonth')}
-            calendarLabel={tKit('calendarOf', { name: t('month') })}
-            isRefused={fault !== undefined}
-            describedBy={fault && dateFaultId(monthId)}
-          />
-        </div>
+        <MonthField typed={typedMonth} />
         <label htmlFor={textId} className="visually-hidden">
           {t('text')}
         </label>

@@ -42,10 +42,8 @@ const Empty = ({ view, mayUpload, onClear }: { view: ForecastView; mayUpload: bo
   )
 }
 
-const Forecasts = () => {
-  const t = useTexts(forecastTexts)
-  const mayUpload = may(useUser().user_type, 'forecast.upload')
-  const compact = useCompact()
+/** The view, its page of forecasts, and the search. */
+const useForecasts = (mayUpload: boolean) => {
   const [view, changeView] = useForecastView()
   const [size, rememberSize] = usePageSize('forecasts.size', pageSizes, 20)
   const query = useQuery({
@@ -54,23 +52,26 @@ const Forecasts = () => {
       mayUpload && query.state.data?.rows.some(({ email_state: state }) => isPending(state)) ? POLL_INTERVAL_MS : false,
   })
   const list = useListPage(query, { page: view.page, size, correct: (page) => changeView({ page }, true) })
-  const actions = useRowActions(list.rows)
-
   const search = (to: Partial<ForecastFilter>) => {
     const asBefore = (to.month ?? view.month) === view.month && (to.text ?? view.text) === view.text
     changeView(to)
     // searching again with the same filters reloads the list
     if (asBefore && to.fresh === undefined) list.reload()
   }
+  return { view, changeView, list, search, rememberSize }
+}
+
+const Forecasts = () => {
+  const t = useTexts(forecastTexts)
+  const mayUpload = may(useUser().user_type, 'forecast.upload')
+  const compact = useCompact()
+  const { view, changeView, list, search, rememberSize } = useForecasts(mayUpload)
+  const clear = () => changeView({ month: '', text: '', fresh: false })
   const listProps = {
     forecasts: list.rows,
-    actions,
+    actions: useRowActions(list.rows),
     stale: list.isStale,
-    empty: list.isStale ? (
-      <Loading />
-    ) : (
-      <Empty view={view} mayUpload={mayUpload} onClear={() => changeView({ month: '', text: '', fresh: false })} />
-    ),
+    empty: list.isStale ? <Loading /> : <Empty view={view} mayUpload={mayUpload} onClear={clear} />,
   }
   return (
     <div className={compact ? 'forecasts compact' : 'forecasts'}>
@@ -86,13 +87,10 @@ const Forecasts = () => {
         <Pager
           list={list}
           sizes={pageSizes}
-          simple={compact}
           sizeWhenSimple
           labels={{ pages: t('pages'), perPage: t('perPage') }}
-          onTurn={(to) => {
-            rememberSize(to.size)
-            changeView({ page: to.page })
-          }}
+          onSize={rememberSize}
+          onTurn={({ page }) => changeView({ page })}
         />
       </ListResult>
     </div>

@@ -18,6 +18,21 @@ const Suggestion = ({ group }: { group: MailGroup }) => (
   </span>
 )
 
+/** The addresses of the selected group. */
+const Receivers = ({ addresses }: Pick<MailGroup, 'addresses'>) => {
+  const t = useTexts(forecastTexts)
+  return (
+    <div className="receivers">
+      <span className="muted">{t(addresses.length > 0 ? 'addresses' : 'noAddresses')}</span>
+      <ul aria-label={t('addresses')}>
+        {addresses.map((address) => (
+          <li key={address}>{address}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** Searches e-mail groups by name and description (FCT-02) and shows the addresses of the selected group. */
 export const GroupSearch = ({
   chosen,
@@ -57,16 +72,7 @@ export const GroupSearch = ({
           onChoose(options.find((group) => group.id === value))
         }}
       />
-      {chosen && (
-        <div className="receivers">
-          <span className="muted">{t(chosen.addresses.length > 0 ? 'addresses' : 'noAddresses')}</span>
-          <ul aria-label={t('addresses')}>
-            {chosen.addresses.map((address) => (
-              <li key={address}>{address}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {chosen && <Receivers addresses={chosen.addresses} />}
     </div>
   )
 }

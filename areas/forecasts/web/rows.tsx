@@ -1,5 +1,5 @@
-import { Table, type TableColumnType } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import type { TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
@@ -7,7 +7,7 @@ import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { makeScrollable } from '#kit/web/make-scrollable.ts'
+import { LabelledTable } from '#kit/web/labelled-table.tsx'
 import type { Forecast } from '../contract.ts'
 import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 import { forecastTexts } from './texts.ts'
@@ -76,14 +76,10 @@ const AlertCell = ({ forecast, actions }: RowProps) => {
 const vendorOf = ({ supplier_code: code, vendor }: Forecast, forAll: string): string =>
   code === ALL_SUPPLIERS ? forAll : vendor
 
-const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableElement>) => (
-  <table aria-label={label} {...props} />
-)
-
-/** The forecasts as a table with the columns of FCT-01, for wide screens. */
-export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastListProps) => {
+/** The columns of FCT-01. */
+const useForecastColumns = (actions: RowActions): TableColumnType<Forecast>[] => {
   const t = useTexts(forecastTexts)
-  const columns: TableColumnType<Forecast>[] = [
+  return [
     { key: 'company', title: t('company'), dataIndex: 'company', width: 56 },
     { key: 'vendor', title: t('vendor'), render: (_, row) => vendorOf(row, t('forAll')) },
     {
@@ -121,20 +117,21 @@ export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastList
     },
     { key: 'count', title: t('downCount'), dataIndex: 'down_count', width: 66, align: 'right', className: 'fixed' },
   ]
-  const components = useMemo(() => ({ table: labelled(t('tableLabel')) }), [t])
+}
+
+/** The forecasts as a table, for wide screens. */
+export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastListProps) => {
+  const t = useTexts(forecastTexts)
+  const columns = useForecastColumns(actions)
   return (
-    <Table<Forecast>
-      ref={makeScrollable}
-      size="small"
-      className={stale ? 'forecast-table stale' : 'forecast-table'}
-      aria-busy={stale}
-      rowKey="id"
-      dataSource={forecasts as Forecast[]}
+    <LabelledTable<Forecast>
+      label={t('tableLabel')}
+      rows={forecasts}
       columns={columns}
-      components={components}
-      pagination={false}
+      className="forecast-table"
+      stale={stale}
+      empty={empty}
       scroll={{ x: 880 }}
-      locale={{ emptyText: empty }}
     />
   )
 }

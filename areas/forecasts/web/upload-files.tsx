@@ -12,18 +12,52 @@ const lookOf = ({ result, progress }: ChosenFile): { icon: IconName; tone: strin
   return { icon: progress === undefined ? 'document' : 'upload', tone: '' }
 }
 
+interface FileRowProps {
+  readonly chosen: ChosenFile
+  readonly busy: boolean
+  /** The text for a file that waits for its upload. */
+  readonly waits: string
+  readonly textOf: (result: UploadResult) => string
+  readonly onRemove: (key: string) => void
+}
+
+const FileRow = ({ chosen, busy, waits, textOf, onRemove }: FileRowProps) => {
+  const t = useTexts(forecastTexts)
+  const { key, file, progress, result } = chosen
+  const { icon, tone } = lookOf(chosen)
+  return (
+    <li className={tone}>
+      <Icon name={icon} size={16} />
+      <span className="file">{file.name}</span>
+      <span className="outcome" role={result ? (result.ok ? 'status' : 'alert') : undefined}>
+        {result ? textOf(result) : progress === undefined ? waits : t('sendingFile')}
+      </span>
+      {progress !== undefined && (
+        <progress aria-label={file.name} value={progress} max={1}>
+          {Math.round(progress * 100)}%
+        </progress>
+      )}
+      {isOpen(chosen) && !busy && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={t('removeFile', { name: file.name })}
+          onClick={() => onRemove(key)}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+interface UploadFilesProps extends Pick<FileRowProps, 'busy' | 'onRemove'> {
+  readonly files: readonly ChosenFile[]
+  readonly group: MailGroup | undefined
+}
+
 /** The selected files with their progress and results. */
-export const UploadFiles = ({
-  files,
-  group,
-  busy,
-  onRemove,
-}: {
-  files: readonly ChosenFile[]
-  group: MailGroup | undefined
-  busy: boolean
-  onRemove: (key: string) => void
-}) => {
+export const UploadFiles = ({ files, group, ...row }: UploadFilesProps) => {
   const t = useTexts(forecastTexts)
   const waits = ({ name }: File): string => {
     const read = group && readForecastName(name, group.supplier_code)
@@ -34,34 +68,9 @@ export const UploadFiles = ({
     result.ok ? uploadResult(stateOf(result.forecast), result.forecast.receiver_email) : result.text
   return (
     <ul className="upload-files" aria-label={t('files')}>
-      {files.map((one) => {
-        const { key, file, progress, result } = one
-        const { icon, tone } = lookOf(one)
-        return (
-          <li key={key} className={tone}>
-            <Icon name={icon} size={16} />
-            <span className="file">{file.name}</span>
-            <span className="outcome" role={result ? (result.ok ? 'status' : 'alert') : undefined}>
-              {result ? textOf(result) : progress === undefined ? waits(file) : t('sendingFile')}
-            </span>
-            {progress !== undefined && (
-              <progress aria-label={file.name} value={progress} max={1}>
-                {Math.round(progress * 100)}%
-              </progress>
-            )}
-            {isOpen(one) && !busy && (
-              <button
-                type="button"
-                className="button quiet"
-                aria-label={t('removeFile', { name: file.name })}
-                onClick={() => onRemove(key)}
-              >
-                <Icon name="close" size={16} />
-              </button>
-            )}
-          </li>
-        )
-      })}
+      {files.map((one) => (
+        <FileRow key={one.key} chosen={one} waits={waits(one.file)} textOf={textOf} {...row} />
+      ))}
     </ul>
   )
 }

@@ -9,9 +9,32 @@ import { forecastMessages as messages } from '../messages.ts'
 import { GroupSearch, type MailGroup } from './group-search.tsx'
 import { forecastTexts } from './texts.ts'
 import { UploadFiles } from './upload-files.tsx'
-import { isOpen, useUpload } from './use-upload.ts'
+import { isOpen, type Upload, useUpload } from './use-upload.ts'
 
 const EXAMPLE = 'XXX-MM-YYYY-VERSION.XLS'
+
+const UploadActions = ({ files, busy, lost, clear, stop }: Upload) => {
+  const t = useTexts(forecastTexts)
+  const done = files.filter((one) => !isOpen(one)).length
+  return (
+    <div className="upload-actions">
+      <button type="submit" className="button primary" disabled={busy}>
+        {busy ? t('sending') : lost ? t('retry') : t('submit')}
+      </button>
+      {busy && (
+        <button type="button" className="button" onClick={stop}>
+          {t('stop')}
+        </button>
+      )}
+      {!busy && files.length > 0 && (
+        <button type="button" className="button quiet" onClick={clear}>
+          {t('clearDone')}
+        </button>
+      )}
+      {files.length > 0 && <span className="muted">{t('count', { done, all: files.length })}</span>}
+    </div>
+  )
+}
 
 /**
  * The upload form: group, files, Submit, and the result of each file (FCT-02, FCT-03). A failure keeps the form. On a
@@ -22,11 +45,11 @@ export const UploadPanel = () => {
   const compact = useCompact()
   const [group, setGroup] = useState<MailGroup>()
   const [missing, setMissing] = useState(false)
-  const { files, busy, lost, add, remove, clear, stop, send } = useUpload()
-  const open = files.filter(isOpen).length
+  const upload = useUpload()
+  const { files, busy, lost, add, remove, send } = upload
 
   const submit = () => {
-    if (open === 0) return notify.validation(say(messages.FORECAST_FILE_REQUIRED))
+    if (!files.some(isOpen)) return notify.validation(say(messages.FORECAST_FILE_REQUIRED))
     setMissing(!group)
     if (!group) return notify.validation(say(messages.FORECAST_GROUP_REQUIRED))
     void send(group.id)
@@ -54,24 +77,7 @@ export const UploadPanel = () => {
             {t('lost')}
           </p>
         )}
-        <div className="upload-actions">
-          <button type="submit" className="button primary" disabled={busy}>
-            {busy ? t('sending') : lost ? t('retry') : t('submit')}
-          </button>
-          {busy && (
-            <button type="button" className="button" onClick={stop}>
-              {t('stop')}
-            </button>
-          )}
-          {!busy && files.length > 0 && (
-            <button type="button" className="button quiet" onClick={clear}>
-              {t('clearDone')}
-            </button>
-          )}
-          {files.length > 0 && (
-            <span className="muted">{t('count', { done: files.length - open, all: files.length })}</span>
-          )}
-        </div>
+        <UploadActions {...upload} />
       </form>
     </details>
   )

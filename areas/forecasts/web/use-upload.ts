@@ -60,6 +60,50 @@ const useBatch = () => {
   }
 }
 
+/** The selected files. A new selection replaces the files that were uploaded. */
+const useFiles = () => {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  return {
+    files,
+    mark: (key: string, patch: Partial<ChosenFile>) =>
+      setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one))),
+    add: (more: readonly File[]) =>
+      setFiles((all) => [
+        ...all.filter(isOpen),
+        ...more.map((file) => ({ key: String(++chosen), uploadKey: newUploadKey(), file })),
+      ]),
+    remove: (key: string) => setFiles((all) => all.filter((one) => one.key !== key)),
+    removeAll: () => setFiles([]),
+  }
+}
+
+type Mark = ReturnType<typeof useFiles>['mark']
+
+/**
+ * Uploads a file and marks its progress and result.
+ * @returns the answer; undefined if the user stopped the upload
+ */
+const uploadFile = async (
+  { key, uploadKey, file }: ChosenFile,
+  groupId: number,
+  batch: string,
+  signal: AbortSignal,
+  mark: Mark,
+): Promise<Answer<Forecast> | undefined> => {
+  mark(key, { progress: 0, result: undefined })
+  const headers = { 'idempotency-key': `${uploadKey}-${groupId}` }
+  const onProgress = (progress: number) => mark(key, { progress })
+  try {
+    const answer = await uploadApi(uploadForecast, { headers }, formOf(file, groupId, batch), { signal, onProgress })
+    mark(key, { progress: undefined, result: resultOf(answer) })
+    return answer
+  } catch (reason) {
+    if (!signal.aborted) throw reason
+    mark(key, { progress: undefined, result: { ok: false, text: translate(forecastTexts)('stopped') } })
+    return undefined
+  }
+}
+
 /**
  * The selected files and their upload, one by one, each with its own result. Files of one group share an alert per
  * month, also after a retry (G-200). Files that were not uploaded stay selected, so that a lost connection loses
@@ -67,7 +111,7 @@ const useBatch = () => {
  */
 export const useUpload = () => {
   const queries = useQueryClient()
-  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const { files, mark, add, remove, removeAll } = useFiles()
   const [busy, setBusy] = useState(false)
   const [lost, setLost] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -75,25 +119,12 @@ export const useUpload = () => {
   useEffect(() => () => running.current?.abort(), [])
   useOpenWork(busy || files.some(isOpen))
 
-  const mark = (key: string, patch: Partial<ChosenFile>) =>
-    setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one)))
-
   /** @returns whether to continue with the next file */
-  const sendOne = async ({ key, uploadKey, file }: ChosenFile, groupId: number, signal: AbortSignal) => {
-    mark(key, { progress: 0, result: undefined })
-    const headers = { 'idempotency-key': `${uploadKey}-${groupId}` }
-    const onProgress = (progress: number) => mark(key, { progress })
-    try {
-      const form = formOf(file, groupId, batch.idFor(groupId))
-      const answer = await uploadApi(uploadForecast, { headers }, form, { signal, onProgress })
-      mark(key, { progress: undefined, result: resultOf(answer) })
-      if (!answer.ok && answer.kind === 'network') setLost(true)
-      return answer.ok || answer.kind === 'refused'
-    } catch (reason) {
-      if (!signal.aborted) throw reason
-      mark(key, { progress: undefined, result: { ok: false, text: translate(forecastTexts)('stopped') } })
-      return false
-    }
+  const sendOne = async (one: ChosenFile, groupId: number, signal: AbortSignal): Promise<boolean> => {
+    const answer = await uploadFile(one, groupId, batch.idFor(groupId), signal, mark)
+    if (answer === undefined) return false
+    if (!answer.ok && answer.kind === 'network') setLost(true)
+    return answer.ok || answer.kind === 'refused'
   }
 
   const send = async (groupId: number): Promise<void> => {
@@ -116,17 +147,15 @@ export const useUpload = () => {
     busy,
     /** True if the connection was lost. The remaining files can be sent again. */
     lost,
-    add: (more: readonly File[]) =>
-      setFiles((all) => [
-        ...all.filter(isOpen),
-        ...more.map((file) => ({ key: String(++chosen), uploadKey: newUploadKey(), file })),
-      ]),
-    remove: (key: string) => setFiles((all) => all.filter((one) => one.key !== key)),
+    add,
+    remove,
     clear: () => {
-      setFiles([])
+      removeAll()
       setLost(false)
     },
     stop: () => running.current?.abort(),
     send,
   }
 }
+
+export type Upload = ReturnType<typeof useUpload>
