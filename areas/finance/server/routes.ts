@@ -28,80 +28,85 @@ interface MonthQuery extends Paging {
 const lists = { invoices: invoiceList, payments: paymentList }
 const updatedMessage = { invoices: messages.INVOICES_UPDATED, payments: messages.PAYMENTS_UPDATED }
 
-export const financeRoutes = (deps: FinanceDeps): PortalRoute[] => {
-  const { db } = deps
+const monthFor = async (
+  { db }: FinanceDeps,
+  kind: Kind,
+  caller: Caller,
+  requestedMonth: string | undefined,
+): Promise<Result<LoadedMonth | undefined>> => chooseMonth(await monthsFor(db, kind, caller), caller, requestedMonth)
 
-  const monthFor = async (
-    kind: Kind,
-    caller: Caller,
-    requestedMonth: string | undefined,
-  ): Promise<Result<LoadedMonth | undefined>> => chooseMonth(await monthsFor(db, kind, caller), caller, requestedMonth)
-
-  const rowsOf = async (
-    kind: Kind,
-    caller: Caller,
-    input: MonthQuery,
-  ): Promise<Result<JsonList & { month: string | null }>> => {
-    const chosen = await monthFor(kind, caller, input.Month)
-    if (!chosen.ok) return chosen
-    if (chosen.value === undefined) return ok({ ...listOfRows([], input), month: null })
-    const found = await lists[kind](db, chosen.value.loadId, await financeScope(caller, deps.directory), input)
-    return found.ok ? ok({ ...found.value, month: chosen.value.month }) : found
-  }
-
-  const list = async <T>(kind: Kind, caller: Caller, input: MonthQuery): Promise<Reply<T> | Refusal> =>
-    listReply<T>(await rowsOf(kind, caller, input))
-
-  const summary = async <T>(kind: Kind, caller: Caller, Month: string | undefined): Promise<Reply<T> | Refusal> => {
-    const found = await rowsOf(kind, caller, { Month, _limit: -1 })
-    if (!found.ok) return found
-    return listReply<T>(found, [`{"month":${JSON.stringify(found.value.month)},"data":`, '}'])
-  }
-
-  const overview = async (
-    kind: Kind,
-    caller: Caller,
-    { Month, q }: { Month?: string | undefined; q?: string | undefined },
-  ) => {
-    const months = await monthsFor(db, kind, caller)
-    const chosen = chooseMonth(months, caller, Month)
-    if (!chosen.ok) return chosen
-    const selectedMonth = chosen.value
-    const requestedMonth = Month === undefined ? undefined : readMonth(Month)
-    return {
-      month: selectedMonth?.month ?? (requestedMonth ? writeMonth(requestedMonth) : null),
-      fetchedAt: selectedMonth?.fetchedAt ?? null,
-      months: months.map(({ loadId: _, ...month }) => month),
-      cards: selectedMonth
-        ? await organisationTotals(db, kind, selectedMonth.loadId, await financeScope(caller, deps.directory), q)
-        : [],
-    }
-  }
-
-  const update = async (kind: Kind, caller: Caller, Month: string, language: Language) => {
-    const result = await updateMonth(deps, kind, readMonth(Month) ?? '', caller)
-    if (!result.ok) return result
-    const { month, rows } = result.value
-    return {
-      status: 'success' as const,
-      month: writeMonth(month),
-      rows,
-      message: textOf(updatedMessage[kind], language),
-    }
-  }
-
-  return [
-    answer(calls.listInvoices, ({ query, caller }) => list<calls.Invoice[]>('invoices', caller, query)),
-    answer(calls.invoiceOverview, ({ query, caller }) => overview('invoices', caller, query)),
-    answer(calls.invoiceSummary, ({ query, caller }) => summary('invoices', caller, query.Month)),
-    answer(calls.updateInvoices, ({ body, caller, language }) => update('invoices', caller, body.Month, language)),
-    answer(calls.listPayments, ({ query, caller }) => list<calls.Payment[]>('payments', caller, query)),
-    answer(calls.paymentOverview, ({ query, caller }) => overview('payments', caller, query)),
-    answer(calls.paymentSummary, ({ query, caller }) => summary('payments', caller, query.Month)),
-    answer(calls.updatePayments, ({ body, caller, language }) => update('payments', caller, body.Month, language)),
-    answer(calls.runningUpdates, async () => ({
-      invoices: await runningUpdate(db, 'invoices'),
-      payments: await runningUpdate(db, 'payments'),
-    })),
-  ]
+const rowsOf = async (
+  deps: FinanceDeps,
+  kind: Kind,
+  caller: Caller,
+  input: MonthQuery,
+): Promise<Result<JsonList & { month: string | null }>> => {
+  const chosen = await monthFor(deps, kind, caller, input.Month)
+  if (!chosen.ok) return chosen
+  if (chosen.value === undefined) return ok({ ...listOfRows([], input), month: null })
+  const scope = await financeScope(caller, deps.directory)
+  const found = await lists[kind](deps.db, chosen.value.loadId, scope, input)
+  return found.ok ? ok({ ...found.value, month: chosen.value.month }) : found
 }
+
+const list = async <T>(deps: FinanceDeps, kind: Kind, caller: Caller, input: MonthQuery): Promise<Reply<T> | Refusal> =>
+  listReply<T>(await rowsOf(deps, kind, caller, input))
+
+const summary = async <T>(
+  deps: FinanceDeps,
+  kind: Kind,
+  caller: Caller,
+  Month: string | undefined,
+): Promise<Reply<T> | Refusal> => {
+  const found = await rowsOf(deps, kind, caller, { Month, _limit: -1 })
+  if (!found.ok) return found
+  return listReply<T>(found, [`{"month":${JSON.stringify(found.value.month)},"data":`, '}'])
+}
+
+const overview = async (
+  { db, directory }: FinanceDeps,
+  kind: Kind,
+  caller: Caller,
+  { Month, q }: { Month?: string | undefined; q?: string | undefined },
+) => {
+  const months = await monthsFor(db, kind, caller)
+  const chosen = chooseMonth(months, caller, Month)
+  if (!chosen.ok) return chosen
+  const selectedMonth = chosen.value
+  const requestedMonth = Month === undefined ? undefined : readMonth(Month)
+  return {
+    month: selectedMonth?.month ?? (requestedMonth ? writeMonth(requestedMonth) : null),
+    fetchedAt: selectedMonth?.fetchedAt ?? null,
+    months: months.map(({ loadId: _, ...month }) => month),
+    cards: selectedMonth
+      ? await organisationTotals(db, kind, selectedMonth.loadId, await financeScope(caller, directory), q)
+      : [],
+  }
+}
+
+const update = async (deps: FinanceDeps, kind: Kind, caller: Caller, Month: string, language: Language) => {
+  const result = await updateMonth(deps, kind, readMonth(Month) ?? '', caller)
+  if (!result.ok) return result
+  const { month, rows } = result.value
+  return {
+    status: 'success' as const,
+    month: writeMonth(month),
+    rows,
+    message: textOf(updatedMessage[kind], language),
+  }
+}
+
+export const financeRoutes = (deps: FinanceDeps): PortalRoute[] => [
+  answer(calls.listInvoices, ({ query, caller }) => list<calls.Invoice[]>(deps, 'invoices', caller, query)),
+  answer(calls.invoiceOverview, ({ query, caller }) => overview(deps, 'invoices', caller, query)),
+  answer(calls.invoiceSummary, ({ query, caller }) => summary(deps, 'invoices', caller, query.Month)),
+  answer(calls.updateInvoices, ({ body, caller, language }) => update(deps, 'invoices', caller, body.Month, language)),
+  answer(calls.listPayments, ({ query, caller }) => list<calls.Payment[]>(deps, 'payments', caller, query)),
+  answer(calls.paymentOverview, ({ query, caller }) => overview(deps, 'payments', caller, query)),
+  answer(calls.paymentSummary, ({ query, caller }) => summary(deps, 'payments', caller, query.Month)),
+  answer(calls.updatePayments, ({ body, caller, language }) => update(deps, 'payments', caller, body.Month, language)),
+  answer(calls.runningUpdates, async () => ({
+    invoices: await runningUpdate(deps.db, 'invoices'),
+    payments: await runningUpdate(deps.db, 'payments'),
+  })),
+]

@@ -4,7 +4,6 @@ import { streamApi } from '#kit/web/api.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { ListExportButton } from '#kit/web/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
@@ -12,7 +11,7 @@ import { type Invoice, type InvoiceSteps, listInvoices } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
 import { Steps } from './invoice-steps.tsx'
 import { kinds } from './kinds.ts'
-import { SummaryFrame, SummaryPager, type SummaryState } from './summary-frame.tsx'
+import { SummaryExport, SummaryFrame, SummaryPager, type SummaryState, summaryPage } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
 type Row = Invoice & { readonly steps?: InvoiceSteps | undefined }
@@ -86,17 +85,12 @@ const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
 }
 
 const Invoices = ({ state }: { state: SummaryState }) => {
-  const { view, size, filters, compact } = state
-  const query = { ...filters, _start: (view.page - 1) * size, _limit: size }
-  const list = useListPage(useQuery(listQuery(listInvoices, { query })), {
-    page: view.page,
-    size,
-    correct: state.correct,
-  })
+  const { query, asked } = summaryPage(state)
+  const list = useListPage(useQuery(listQuery(listInvoices, { query })), asked)
   const common = { rows: list.rows, stale: list.isStale, state }
   return (
     <ListResult list={list}>
-      {compact ? <InvoiceCards {...common} /> : <InvoiceTable {...common} />}
+      {state.compact ? <InvoiceCards {...common} /> : <InvoiceTable {...common} />}
       <SummaryPager state={state} list={list} />
     </ListResult>
   )
@@ -105,9 +99,9 @@ const Invoices = ({ state }: { state: SummaryState }) => {
 const Exporting = ({ state }: { state: SummaryState }) => {
   const t = useTexts(financeTexts)
   return (
-    <ListExportButton
+    <SummaryExport
+      state={state}
       label={t('exportCsv')}
-      count={state.monthName === '' || state.view.orgs?.length === 0 ? 0 : 1}
       requested={{
         name: `invoices_${state.monthName}.csv`,
         ask: (signal) => streamApi(listInvoices, { query: { ...state.filters, _limit: -1 } }, signal),

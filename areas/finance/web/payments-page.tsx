@@ -6,7 +6,6 @@ import { CutText } from '#kit/web/cut-text.tsx'
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { ListExportButton } from '#kit/web/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { xlsxFile } from '#kit/web/row-files.ts'
@@ -15,7 +14,7 @@ import { paymentCells, paymentColumns } from '../exports/payments.ts'
 import { bankForDisplay } from '../rules/settled.ts'
 import { type Cheque, chequesOf } from './cheques.ts'
 import { kinds } from './kinds.ts'
-import { SummaryFrame, SummaryPager, type SummaryState } from './summary-frame.tsx'
+import { SummaryExport, SummaryFrame, SummaryPager, type SummaryState, summaryPage } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
 interface ListProps {
@@ -158,18 +157,13 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
 }
 
 const Payments = ({ state }: { state: SummaryState }) => {
-  const { view, size, filters, compact } = state
-  const query = { ...filters, _start: (view.page - 1) * size, _limit: size }
-  const list = useListPage(useQuery(listQuery(listPayments, { query })), {
-    page: view.page,
-    size,
-    correct: state.correct,
-  })
+  const { query, asked } = summaryPage(state)
+  const list = useListPage(useQuery(listQuery(listPayments, { query })), asked)
   const cheques = useMemo(() => chequesOf(list.rows), [list.rows])
   const common = { cheques, stale: list.isStale, state }
   return (
     <ListResult list={list}>
-      {compact ? <PaymentCards {...common} /> : <PaymentTable {...common} />}
+      {state.compact ? <PaymentCards {...common} /> : <PaymentTable {...common} />}
       <SummaryPager state={state} list={list} />
     </ListResult>
   )
@@ -178,9 +172,9 @@ const Payments = ({ state }: { state: SummaryState }) => {
 const Exporting = ({ state }: { state: SummaryState }) => {
   const t = useTexts(financeTexts)
   return (
-    <ListExportButton
+    <SummaryExport
+      state={state}
       label={t('exportXlsx')}
-      count={state.monthName === '' || state.view.orgs?.length === 0 ? 0 : 1}
       requested={{
         name: `payments_${state.monthName}.xlsx`,
         ask: (signal) => streamApi(listPayments, { query: { ...state.filters, _limit: -1 } }, signal),

@@ -6,11 +6,13 @@ import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
+import { type ListExport, ListExportButton } from '#kit/web/list-export.tsx'
 import type { ListPage } from '#kit/web/list-page.tsx'
 import { Pager } from '#kit/web/pager.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import type { Overview } from '../contract.ts'
 import { financeMessages } from '../messages.ts'
 import { OrganisationCards } from './cards.tsx'
 import { pageSizes, type SummaryKind } from './kinds.ts'
@@ -57,43 +59,50 @@ const Search = ({ kind, value, onSearch }: { kind: SummaryKind; value: string; o
   )
 }
 
-/** The parts that both summaries share: month, cards, search and export. Each page adds its own table. */
-const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
+interface EmptySummaryProps {
+  readonly view: SummaryView
+  readonly overview: Pick<Overview, 'month' | 'fetchedAt'> | undefined
+  readonly onShowAll: () => void
+}
+
+const EmptySummary = ({ view, overview, onShowAll }: EmptySummaryProps) => {
   const t = useTexts(financeTexts)
+  const month = overview?.month ?? null
+  if (view.q !== '')
+    return (
+      <EmptyState title={t('nothingFound', { words: view.q })}>
+        <button type="button" className="button" onClick={onShowAll}>
+          {t('showAll')}
+        </button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={say(financeMessages.NO_INVOICE_DATA)}>
+      <p className="muted">
+        {month === null ? t('nothingYet') : overview?.fetchedAt === null ? t('notFetched', { month }) : t('chooseCard')}
+      </p>
+    </EmptyState>
+  )
+}
+
+/** The view in the address, the overview of the month, and what each summary's table needs. */
+const useSummary = (kind: SummaryKind) => {
   const compact = useCompact()
   const [view, changeAddress] = useAddressState(readSummary)
   const change = (patch: Partial<SummaryView>, replace = false) => changeAddress(writeSummary(patch) as never, replace)
   const [usualSize, rememberSize] = usePageSize<number>(kind.sizeKey, pageSizes, kind.size)
-  const size = pageSizes.find((one) => one === view.size) ?? usualSize
   const query = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(kind.overview, { query: query }),
-    placeholderData: (old) => old,
-  })
-  const month = data?.month ?? null
-
-  const empty = (
-    <EmptyState title={view.q === '' ? say(financeMessages.NO_INVOICE_DATA) : t('nothingFound', { words: view.q })}>
-      {view.q !== '' ? (
-        <button type="button" className="button" onClick={() => change({ q: '', orgs: undefined, page: 1 })}>
-          {t('showAll')}
-        </button>
-      ) : (
-        <p className="muted">
-          {month === null ? t('nothingYet') : data?.fetchedAt === null ? t('notFetched', { month }) : t('chooseCard')}
-        </p>
-      )}
-    </EmptyState>
-  )
+  const overview = useQuery({ ...apiQuery(kind.overview, { query }), placeholderData: (old) => old })
+  const showAll = () => change({ q: '', orgs: undefined, page: 1 })
   const state: SummaryState = {
     view,
-    size,
+    size: pageSizes.find((one) => one === view.size) ?? usualSize,
     filters: {
       ...query,
       ...(view.orgs === undefined ? {} : { org: [...view.orgs] }),
       ...(view.sort === '' ? {} : { _sort: view.sort }),
     },
-    monthName: month ?? '',
+    monthName: overview.data?.month ?? '',
     compact,
     sortBy: (sort) => change({ sort, page: 1 }),
     turn: (to) => {
@@ -101,8 +110,17 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
       change({ page: to.page, size: undefined })
     },
     correct: (page) => change({ page }, true),
-    empty,
+    empty: <EmptySummary view={view} overview={overview.data} onShowAll={showAll} />,
   }
+  return { state, change, overview }
+}
+
+/** The parts that both summaries share: month, cards, search and export. Each page adds its own table. */
+const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
+  const t = useTexts(financeTexts)
+  const { state, change, overview } = useSummary(kind)
+  const { view, compact } = state
+  const { data, error, isPlaceholderData, refetch } = overview
   return (
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       <div className="data-line">
@@ -123,7 +141,7 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
       )}
       {data ? (
         view.orgs?.length === 0 || data.fetchedAt === null ? (
-          empty
+          state.empty
         ) : (
           children(state)
         )
@@ -134,6 +152,24 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
       )}
     </FullTextTooltip>
   )
+}
+
+/** The query of the page of rows that a summary shows, and that page as `useListPage` takes it. */
+export const summaryPage = ({ view, size, filters, correct }: SummaryState) => ({
+  query: { ...filters, _start: (view.page - 1) * size, _limit: size },
+  asked: { page: view.page, size, correct },
+})
+
+interface SummaryExportProps {
+  readonly label: string
+  readonly state: SummaryState
+  readonly requested: ListExport
+}
+
+/** Exports a summary. The button is disabled without a month or a selected organisation. */
+export const SummaryExport = ({ label, state, requested }: SummaryExportProps) => {
+  const hasRows = state.monthName !== '' && state.view.orgs?.length !== 0
+  return <ListExportButton label={label} count={hasRows ? 1 : 0} requested={requested} />
 }
 
 export const SummaryFrame = (props: SummaryFrameProps) => (
