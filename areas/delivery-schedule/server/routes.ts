@@ -16,55 +16,57 @@ export interface ScheduleDeps {
   readonly directory: DirectoryPort
 }
 
-export const scheduleRoutes = ({ erp, directory }: ScheduleDeps): PortalRoute[] => {
-  /** The lines in the caller's scope; undefined if the organisation is outside the scope. */
-  const visibleLines = async (caller: Caller, company: number): Promise<PdsFetch | undefined> => {
-    const { organisations, sees } = await scheduleScope(caller, directory)
-    if (!organisations.some(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)) return undefined
-    const { createdAt, lines } = await erp.pdsOf(company)
-    return { createdAt, lines: lines.filter(sees) }
-  }
-
-  const companyOf = (organisation: OrganisationFacts, { createdAt, lines }: PdsFetch): calls.PdsCompany => ({
-    company: organisation.INVENTORY_ORG_ID,
-    code: organisation.INVENTORY_ORG_CODE,
-    alias: organisation.FILE_PREFIX,
-    name: organisation.NAME,
-    hideNumbers: organisation.HIDE_PDS_NO_LINE,
-    createdAt: createdAt?.toISOString() ?? null,
-    ...counts(lines),
-  })
-
-  return [
-    answer(calls.pdsOf, async ({ query, caller }) => {
-      const found = await visibleLines(caller, query.company)
-      if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
-      return { createdAt: found.createdAt?.toISOString() ?? null, details: [...found.lines] }
-    }),
-
-    answer(calls.pdsCompanies, async ({ query, caller }) => {
-      const { organisations, sees } = await scheduleScope(caller, directory)
-      return Promise.all(
-        organisations.map(async (organisation) => {
-          const { createdAt, lines } = await erp.pdsOf(organisation.INVENTORY_ORG_ID)
-          const found = linesFor(lines.filter(sees), { q: query.q, vendorId: query.vendor_id })
-          return companyOf(organisation, { createdAt, lines: found })
-        }),
-      )
-    }),
-
-    answer(calls.pdsLines, async ({ query, caller }) => {
-      const sort = query._sort === undefined ? ok(undefined) : readSort(sortable, query, '')
-      if (!sort.ok) return sort
-      const found = await visibleLines(caller, query.company)
-      if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
-      const all = linesFor(filterRows(found.lines, comparisonsIn(calls.pdsFields, query)), {
-        status: query.status,
-        q: query.q,
-        vendorId: query.vendor_id,
-        sort: sort.value,
-      })
-      return listReply(ok(listOfRows(all, query)))
-    }),
-  ]
+/** The lines in the caller's scope; undefined if the organisation is outside the scope. */
+const visibleLines = async (
+  { erp, directory }: ScheduleDeps,
+  caller: Caller,
+  company: number,
+): Promise<PdsFetch | undefined> => {
+  const { organisations, sees } = await scheduleScope(caller, directory)
+  if (!organisations.some(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)) return undefined
+  const { createdAt, lines } = await erp.pdsOf(company)
+  return { createdAt, lines: lines.filter(sees) }
 }
+
+const companyOf = (organisation: OrganisationFacts, { createdAt, lines }: PdsFetch): calls.PdsCompany => ({
+  company: organisation.INVENTORY_ORG_ID,
+  code: organisation.INVENTORY_ORG_CODE,
+  alias: organisation.FILE_PREFIX,
+  name: organisation.NAME,
+  hideNumbers: organisation.HIDE_PDS_NO_LINE,
+  createdAt: createdAt?.toISOString() ?? null,
+  ...counts(lines),
+})
+
+export const scheduleRoutes = (deps: ScheduleDeps): PortalRoute[] => [
+  answer(calls.pdsOf, async ({ query, caller }) => {
+    const found = await visibleLines(deps, caller, query.company)
+    if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
+    return { createdAt: found.createdAt?.toISOString() ?? null, details: [...found.lines] }
+  }),
+
+  answer(calls.pdsCompanies, async ({ query, caller }) => {
+    const { organisations, sees } = await scheduleScope(caller, deps.directory)
+    return Promise.all(
+      organisations.map(async (organisation) => {
+        const { createdAt, lines } = await deps.erp.pdsOf(organisation.INVENTORY_ORG_ID)
+        const found = linesFor(lines.filter(sees), { q: query.q, vendorId: query.vendor_id })
+        return companyOf(organisation, { createdAt, lines: found })
+      }),
+    )
+  }),
+
+  answer(calls.pdsLines, async ({ query, caller }) => {
+    const sort = query._sort === undefined ? ok(undefined) : readSort(sortable, query, '')
+    if (!sort.ok) return sort
+    const found = await visibleLines(deps, caller, query.company)
+    if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
+    const all = linesFor(filterRows(found.lines, comparisonsIn(calls.pdsFields, query)), {
+      status: query.status,
+      q: query.q,
+      vendorId: query.vendor_id,
+      sort: sort.value,
+    })
+    return listReply(ok(listOfRows(all, query)))
+  }),
+]

@@ -54,10 +54,8 @@ const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
   )
 }
 
-const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleView; change: Change }) => {
-  const t = useTexts(scheduleTexts)
-  const compact = useCompact()
-  const overlay = useOverlay('line')
+/** The lines that the view selects, and the query that exports them all. */
+const useLines = (company: PdsCompany, view: ScheduleView, change: Change) => {
   const [size, rememberSize] = usePageSize('schedule.size', pageSizes, 100)
   const query = {
     company: company.company,
@@ -70,49 +68,79 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
     useQuery(listQuery(pdsLines, { query: { ...query, _start: (view.page - 1) * size, _limit: size } })),
     { page: view.page, size, correct: (page) => change({ page }, true) },
   )
-  const filtered = view.q !== '' || view.status !== undefined || view.vendor !== undefined
-  const clear = () => change({ q: '', status: undefined, vendor: undefined, page: 1 })
-  const empty = list.isStale ? (
-    <Loading />
-  ) : filtered ? (
-    <EmptyState title={t('nothingFound', { code: company.code })}>
-      <button type="button" className="button" onClick={clear}>
+  return { list, query, rememberSize }
+}
+
+type LinesQuery = ReturnType<typeof useLines>['query']
+
+const ExportLines = ({ company, query, count }: { company: PdsCompany; query: LinesQuery; count: number }) => {
+  const t = useTexts(scheduleTexts)
+  return (
+    <ListExportButton
+      label={t('export')}
+      count={count}
+      requested={{
+        name: exportName(bangkokDay(new Date())),
+        ask: (signal) => streamApi(pdsLines, { query: { ...query, _limit: -1 } }, signal),
+        file: () => csvFile<PdsLine>(exportTitles(company), (line) => exportCells(line, company)),
+      }}
+    />
+  )
+}
+
+interface EmptyLinesProps {
+  readonly code: string
+  readonly isStale: boolean
+  readonly isFiltered: boolean
+  readonly onShowAll: () => void
+}
+
+/** The content of an empty list. */
+const EmptyLines = ({ code, isStale, isFiltered, onShowAll }: EmptyLinesProps) => {
+  const t = useTexts(scheduleTexts)
+  if (isStale) return <Loading />
+  if (!isFiltered)
+    return (
+      <EmptyState title={t('nothing', { code })} icon="calendar">
+        <p className="muted">{t('nothingText')}</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t('nothingFound', { code })}>
+      <button type="button" className="button" onClick={onShowAll}>
         {t('showAll')}
       </button>
     </EmptyState>
-  ) : (
-    <EmptyState title={t('nothing', { code: company.code })} icon="calendar">
-      <p className="muted">{t('nothingText')}</p>
-    </EmptyState>
   )
+}
+
+const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleView; change: Change }) => {
+  const t = useTexts(scheduleTexts)
+  const compact = useCompact()
+  const overlay = useOverlay('line')
+  const { list, query, rememberSize } = useLines(company, view, change)
+  const isFiltered = view.q !== '' || view.status !== undefined || view.vendor !== undefined
+  const clear = () => change({ q: '', status: undefined, vendor: undefined, page: 1 })
   const vendorName = view.vendor === undefined ? undefined : list.rows[0]?.VENDOR_NAME
   const open = view.line === '' ? undefined : list.rows.find((line) => lineId(line) === view.line)
   const common = {
     rows: list.rows,
     company,
     stale: list.isStale,
-    empty,
+    empty: <EmptyLines code={company.code} isStale={list.isStale} isFiltered={isFiltered} onShowAll={clear} />,
     onOpen: (line: PdsLine) => overlay.open(lineId(line)),
   }
   return (
     <>
       <div className="data-line">
         <Filters view={view} change={change} />
-        {filtered && (
+        {isFiltered && (
           <button type="button" className="button quiet" onClick={clear}>
             {t('clear')}
           </button>
         )}
         {view.vendor !== undefined && <strong>{t('supplier', { name: vendorName ?? view.vendor })}</strong>}
-        <ListExportButton
-          label={t('export')}
-          count={list.isLoaded ? list.total : 1}
-          requested={{
-            name: exportName(bangkokDay(new Date())),
-            ask: (signal) => streamApi(pdsLines, { query: { ...query, _limit: -1 } }, signal),
-            file: () => csvFile<PdsLine>(exportTitles(company), (line) => exportCells(line, company)),
-          }}
-        />
+        <ExportLines company={company} query={query} count={list.isLoaded ? list.total : 1} />
       </div>
       <ListResult list={list}>
         {compact ? (
@@ -120,15 +148,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
         ) : (
           <ScheduleTable {...common} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />
         )}
-        <Pager
-          list={list}
-          sizes={pageSizes}
-          simple={compact}
-          onTurn={(to) => {
-            rememberSize(to.size)
-            change({ page: to.page })
-          }}
-        />
+        <Pager list={list} sizes={pageSizes} onSize={rememberSize} onTurn={({ page }) => change({ page })} />
       </ListResult>
       <LineDrawer line={open} company={company} onClose={overlay.close} />
     </>

@@ -46,6 +46,32 @@ export interface ScheduleListProps {
   readonly onOpen: (line: PdsLine) => void
 }
 
+interface LineProps {
+  readonly line: PdsLine
+  readonly onOpen: (line: PdsLine) => void
+}
+
+const PoButton = ({ line, onOpen }: LineProps) => {
+  const t = useTexts(scheduleTexts)
+  return (
+    <button
+      type="button"
+      className="row-open"
+      aria-label={`${line.PO_NUM}: ${t('details', { item: line.ITEM_CODE })}`}
+      onClick={() => onOpen(line)}
+    >
+      {line.PO_NUM}
+    </button>
+  )
+}
+
+const cell = (column: PdsColumn, company: PdsCompany, { line, onOpen }: LineProps): ReactNode => {
+  if (column === 'status') return <LineStatus line={line} />
+  if (column === 'po') return <PoButton line={line} onOpen={onOpen} />
+  const text = shownText(column, line, company)
+  return looks[column].numeric ? text : <CutText text={text} width={looks[column].width} />
+}
+
 /** The schedule as a table, for wide screens. The PO number opens the line's details. */
 export const ScheduleTable = ({
   rows,
@@ -59,22 +85,6 @@ export const ScheduleTable = ({
   const t = useTexts(scheduleTexts)
   const lines = useMemo(() => rows.map((line, index) => ({ line, id: lineId(line, index) })), [rows])
   type Row = (typeof lines)[number]
-  const cell = (column: PdsColumn, { line }: Row): ReactNode => {
-    if (column === 'status') return <LineStatus line={line} />
-    if (column === 'po')
-      return (
-        <button
-          type="button"
-          className="row-open"
-          aria-label={`${line.PO_NUM}: ${t('details', { item: line.ITEM_CODE })}`}
-          onClick={() => onOpen(line)}
-        >
-          {line.PO_NUM}
-        </button>
-      )
-    const text = shownText(column, line, company)
-    return looks[column].numeric ? text : <CutText text={text} width={looks[column].width} />
-  }
   const { xl: isWide = true } = Grid.useBreakpoint()
   const shown = columnsFor(company).filter((column) => isWide || !inWideWindows.includes(column))
   const columns = shown.map((column): DataColumn<Row> => {
@@ -84,7 +94,7 @@ export const ScheduleTable = ({
       title: t(column),
       width,
       className: numeric ? 'number' : '',
-      render: (_, row) => cell(column, row),
+      render: (_, { line }) => cell(column, company, { line, onOpen }),
       isSortable: field !== undefined,
     }
   })
