@@ -1,21 +1,17 @@
-import { Table, type TableColumnType } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import type { TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { StatusChip } from '#kit/web/chip.tsx'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { makeScrollable } from '#kit/web/make-scrollable.ts'
+import { LabelledTable } from '#kit/web/labelled-table.tsx'
 import type { AsnRow, RecordFile } from '../../contract.ts'
 import { RowButton, useReasonNotToSend } from '../list/cells.tsx'
 import { documentTexts } from '../texts.ts'
 
 const HEAD_HEIGHT = 36
-
-const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableElement>) => (
-  <table aria-label={label} {...props} />
-)
 
 export interface AsnListProps {
   readonly rows: readonly AsnRow[]
@@ -88,21 +84,16 @@ export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
     { key: 'mail', title: t('mailSent'), width: 160, render: (_, row) => <SendCell row={row} {...actions} /> },
     cut('created', t('createdAt'), 132, (row) => bangkokMinute(new Date(row.createdAt))),
   ]
-  const components = useMemo(() => ({ table: labelled(t('asnTable')) }), [t])
   return (
     <div ref={areaRef} className="table-room">
-      <Table<AsnRow>
-        ref={makeScrollable}
-        size="small"
-        className={stale ? 'data-table stale' : 'data-table'}
-        aria-busy={stale}
-        rowKey="id"
-        dataSource={rows as AsnRow[]}
+      <LabelledTable<AsnRow>
+        label={t('asnTable')}
+        rows={rows}
         columns={columns}
-        components={components}
-        pagination={false}
+        className="data-table"
+        stale={stale}
+        empty={empty}
         scroll={{ x: 1060, y: Math.max(height - HEAD_HEIGHT, 160) }}
-        locale={{ emptyText: empty }}
       />
     </div>
   )

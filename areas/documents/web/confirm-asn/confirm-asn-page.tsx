@@ -32,13 +32,11 @@ const ofOrder = ({ po, rel }: { po: string; rel: string }) => ({
   ...(rel ? { rel_number_contains: rel } : {}),
 })
 
-const ConfirmAsn = () => {
-  const t = useTexts(documentTexts)
+type AsnView = ReturnType<typeof useDocumentList>['view']
+
+/** The page of confirmations that the view selects, and the action that sends one. */
+const useAsns = (view: AsnView, correct: (page: number) => void) => {
   const queries = useQueryClient()
-  const compact = useCompact()
-  const { user_type } = useUser()
-  const { view, show, turn: changeView } = useDocumentList('asn')
-  const files = useFileOpening()
   const query = {
     ...ofOrder(view.filters),
     ...(view.id === undefined ? {} : { id: view.id }),
@@ -51,7 +49,7 @@ const ConfirmAsn = () => {
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ mail_state }) => isPending(mail_state)) ? MAIL_PACE : false,
   })
-  const list = useListPage(loaded, { page: view.page, size: view.size, correct: (page) => changeView({ page }, true) })
+  const list = useListPage(loaded, { page: view.page, size: view.size, correct })
   const { rows } = list
   const watchMail = useMailWatch(
     asnErrors,
@@ -63,23 +61,48 @@ const ConfirmAsn = () => {
     else notifyDocumentProblem(asnErrors, answer.text)
     refreshDocuments(queries)
   }
-  const narrow = view.id !== undefined || view.filters.po !== '' || view.filters.rel !== ''
-  const showAll = () => show({ filters: noFilters, id: undefined })
-  const empty = list.isStale ? (
-    <Loading />
-  ) : (
-    <EmptyState title={t(narrow ? 'emptyFiltered' : 'emptyAsn')} icon="clipboard">
-      {narrow && (
-        <button type="button" className="button" onClick={showAll}>
-          {t('showAll')}
-        </button>
-      )}
+  return { list, send }
+}
+
+const ShowAllButton = ({ className, onClick }: { className: string; onClick: () => void }) => {
+  const t = useTexts(documentTexts)
+  return (
+    <button type="button" className={className} onClick={onClick}>
+      {t('showAll')}
+    </button>
+  )
+}
+
+interface EmptyProps {
+  readonly isStale: boolean
+  readonly isFiltered: boolean
+  readonly onShowAll: () => void
+}
+
+/** The content of an empty list. */
+const Empty = ({ isStale, isFiltered, onShowAll }: EmptyProps) => {
+  const t = useTexts(documentTexts)
+  if (isStale) return <Loading />
+  return (
+    <EmptyState title={t(isFiltered ? 'emptyFiltered' : 'emptyAsn')} icon="clipboard">
+      {isFiltered && <ShowAllButton className="button" onClick={onShowAll} />}
     </EmptyState>
   )
+}
+
+const ConfirmAsn = () => {
+  const t = useTexts(documentTexts)
+  const compact = useCompact()
+  const { user_type } = useUser()
+  const { view, show, turn } = useDocumentList('asn')
+  const files = useFileOpening()
+  const { list, send } = useAsns(view, (page) => turn({ page }, true))
+  const isFiltered = view.id !== undefined || view.filters.po !== '' || view.filters.rel !== ''
+  const showAll = () => show({ filters: noFilters, id: undefined })
   const listProps = {
-    rows,
+    rows: list.rows,
     stale: list.isStale,
-    empty,
+    empty: <Empty isStale={list.isStale} isFiltered={isFiltered} onShowAll={showAll} />,
     maySend: may(user_type, 'order-document.confirm'),
     onSend: (row: AsnRow) => void send(row),
     onOpen: files.open,
@@ -96,14 +119,12 @@ const ConfirmAsn = () => {
       {view.id !== undefined && (
         <p className="notice one-shown">
           {t('oneShown')}
-          <button type="button" className="button quiet" onClick={showAll}>
-            {t('showAll')}
-          </button>
+          <ShowAllButton className="button quiet" onClick={showAll} />
         </p>
       )}
       <ListResult list={list}>
         {compact ? <AsnCards {...listProps} /> : <AsnTable {...listProps} />}
-        <PageBar list={list} onTurn={changeView} />
+        <PageBar list={list} onTurn={turn} />
       </ListResult>
       {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
     </FullTextTooltip>

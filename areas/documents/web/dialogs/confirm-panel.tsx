@@ -41,14 +41,8 @@ const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
   const refuse = (message: Message) => notifyDocumentProblem(screen, say(message))
 
   const upload = async (file: ChosenFile, signal: AbortSignal) => {
-    const onProgress = (progress: number) => setChosen({ ...file, progress })
-    const answer = await send({
-      row,
-      file: file.file,
-      uploadKey: file.uploadKey,
-      day,
-      progress: { signal, onProgress },
-    })
+    const progress = { signal, onProgress: (progress: number) => setChosen({ ...file, progress }) }
+    const answer = await send({ row, file: file.file, uploadKey: file.uploadKey, day, progress })
     if (answer.ok) {
       dismissFailures()
       notify.success(t(done))

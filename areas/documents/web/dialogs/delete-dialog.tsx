@@ -10,6 +10,7 @@ import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import type { DocumentRow } from '../list/row.ts'
 import { notifyDocumentProblem } from '../list/use-mail-watch.ts'
+import { dialogFooter } from './dialog-footer.tsx'
 import { dialogTexts } from './texts.ts'
 
 interface DeleteDialogProps {
@@ -48,11 +49,7 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
       okButtonProps={{ danger: true, disabled: busy }}
       cancelText={t('cancel')}
       closable={false}
-      footer={(buttons) => (
-        <div className="dialog-actions" data-actions="">
-          {buttons}
-        </div>
-      )}
+      footer={dialogFooter}
       onOk={() => void confirm()}
       onCancel={onClose}
     >

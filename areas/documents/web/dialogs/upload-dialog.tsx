@@ -10,6 +10,7 @@ import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { notifyDocumentProblem } from '../list/use-mail-watch.ts'
 import { ChosenFiles } from './chosen-files.tsx'
+import { dialogFooter } from './dialog-footer.tsx'
 import { GroupPicker, useGroups } from './group-picker.tsx'
 import { dialogTexts } from './texts.ts'
 import { groupOfName, refusalOf, refusedFiles } from './upload-facts.ts'
@@ -112,11 +113,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
       cancelText={busy ? t('stop') : t('cancel')}
       closable={false}
       mask={{ closable: false }}
-      footer={(buttons) => (
-        <div className="dialog-actions" data-actions="">
-          {buttons}
-        </div>
-      )}
+      footer={dialogFooter}
       onOk={() => void form.submit()}
       onCancel={busy ? form.stop : onClose}
     >

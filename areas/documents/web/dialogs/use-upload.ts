@@ -10,6 +10,18 @@ export interface UploadFault {
   readonly file: string
 }
 
+interface UploadOutcome {
+  /** The ids of the new records. */
+  readonly made: readonly number[]
+  /** The first failure. */
+  readonly fault: UploadFault | undefined
+}
+
+interface UploadData {
+  readonly group_id: number | undefined
+  readonly remark: string
+}
+
 /** Identical files and group give the same key, so that a retry repeats the same upload. */
 const keyOf = (chosen: readonly ChosenFile[], batch: readonly File[], groupId: number | undefined): string =>
   [...chosen.filter(({ file }) => batch.includes(file)).map(({ uploadKey }) => uploadKey), groupId].join('-')
@@ -21,70 +33,72 @@ const formOf = (files: readonly File[], data: object): FormData => {
   return form
 }
 
+/** The files of each upload: one file each if the kind has a record per file, else all files together. */
+const batchesOf = (kind: DocumentKind, files: readonly File[]): readonly (readonly File[])[] => {
+  if (kind.hasRecordPerFile) return files.map((file) => [file])
+  return files.length > 0 ? [files] : []
+}
+
+/** The selected files. Newly selected ones replace the uploaded ones. */
+const useFiles = () => {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  return {
+    files,
+    mark: (which: readonly File[], patch: Partial<ChosenFile>) =>
+      setFiles((all) => all.map((one) => (which.includes(one.file) ? { ...one, ...patch } : one))),
+    add: (more: readonly File[]) => setFiles((all) => [...all.filter(({ done }) => !done), ...more.map(choose)]),
+    remove: (index: number) => setFiles((all) => all.filter((_, at) => at !== index)),
+    clear: () => setFiles([]),
+  }
+}
+
 /**
  * The selected files and their upload, one by one or together, by kind. Files that were not uploaded stay selected, so
  * that a lost connection loses nothing.
  */
 export const useUpload = (kind: DocumentKind) => {
-  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const { files, mark, ...changes } = useFiles()
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   useOpenWork(files.some(({ done }) => !done))
 
-  const mark = (which: readonly File[], patch: Partial<ChosenFile>) =>
-    setFiles((all) => all.map((one) => (which.includes(one.file) ? { ...one, ...patch } : one)))
+  const uploadBatch = async (batch: readonly File[], key: string, data: UploadData, signal: AbortSignal) => {
+    mark(batch, { progress: 0, fault: undefined })
+    const headers = { 'idempotency-key': key }
+    const onProgress = (progress: number) => mark(batch, { progress })
+    const answer = await uploadApi(kind.calls.upload, { headers }, formOf(batch, data), { signal, onProgress })
+    mark(batch, answer.ok ? { done: true } : { progress: undefined, fault: answer.text })
+    return answer
+  }
 
-  /**
-   * Uploads the valid files and marks the others with the reason of their refusal.
-   * @returns the ids of the new records, and the first failure
-   */
-  const send = async (
-    data: { readonly group_id: number | undefined; readonly remark: string },
-    refused: ReadonlyMap<File, string>,
-  ): Promise<{ made: readonly number[]; fault: UploadFault | undefined }> => {
+  /** Uploads the valid files and marks the others with the reason of their refusal. */
+  const send = async (data: UploadData, refused: ReadonlyMap<File, string>): Promise<UploadOutcome> => {
     const control = new AbortController()
     running.current = control
     setBusy(true)
     const waiting = files.filter(({ done }) => !done)
     for (const [file, reason] of refused) mark([file], { progress: undefined, fault: reason })
     const open = waiting.map(({ file }) => file).filter((file) => !refused.has(file))
-    const batches = kind.hasRecordPerFile ? open.map((file) => [file]) : open.length > 0 ? [open] : []
     const created: number[] = []
     let fault: UploadFault | undefined
-    for (const batch of batches) {
-      mark(batch, { progress: 0, fault: undefined })
-      const headers = { 'idempotency-key': keyOf(waiting, batch, data.group_id) }
-      try {
-        const answer = await uploadApi(kind.calls.upload, { headers }, formOf(batch, data), {
-          signal: control.signal,
-          onProgress: (progress) => mark(batch, { progress }),
-        })
+    try {
+      for (const batch of batchesOf(kind, open)) {
+        const answer = await uploadBatch(batch, keyOf(waiting, batch, data.group_id), data, control.signal)
         if (answer.ok) {
           created.push(answer.value.id)
-          mark(batch, { done: true })
           continue
         }
         fault ??= { problem: answer, file: batch[0]?.name ?? '' }
-        mark(batch, { progress: undefined, fault: answer.text })
         if (answer.kind === 'network') break
-      } catch (reason) {
-        if (!control.signal.aborted) throw reason
-        mark(open, { progress: undefined })
-        break
       }
+    } catch (reason) {
+      if (!control.signal.aborted) throw reason
+      mark(open, { progress: undefined })
     }
     setBusy(false)
     return { made: created, fault }
   }
 
-  return {
-    files,
-    busy,
-    add: (more: readonly File[]) => setFiles((all) => [...all.filter(({ done }) => !done), ...more.map(choose)]),
-    remove: (index: number) => setFiles((all) => all.filter((_, at) => at !== index)),
-    clear: () => setFiles([]),
-    stop: () => running.current?.abort(),
-    send,
-  }
+  return { files, busy, ...changes, stop: () => running.current?.abort(), send }
 }

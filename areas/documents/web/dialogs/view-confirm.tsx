@@ -9,6 +9,7 @@ import type { RowActions } from '../kinds/kind-screen.ts'
 import { ConfirmationCards } from '../list/details.tsx'
 import { refreshDocuments } from '../list/documents-query.ts'
 import type { DocumentRow } from '../list/row.ts'
+import { dialogFooter } from './dialog-footer.tsx'
 import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
@@ -73,11 +74,7 @@ export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmati
       okButtonProps={{ danger: true, disabled: busy || reason.trim() === '' }}
       cancelText={t('cancel')}
       closable={false}
-      footer={(buttons) => (
-        <div className="dialog-actions" data-actions="">
-          {buttons}
-        </div>
-      )}
+      footer={dialogFooter}
       onOk={() => void confirm()}
       onCancel={onClose}
     >
