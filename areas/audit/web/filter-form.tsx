@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import { type CheckedDate, DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { kitTexts } from '#kit/web/texts.ts'
@@ -61,10 +61,27 @@ const useFilterDraft = ({ filters, onApply }: FilterFormProps) => {
   return { typed, days, change, submit, clear }
 }
 
+const DayField = ({ day }: { readonly day: CheckedDate & { readonly label: string } }) => {
+  const t = useTexts(auditTexts)
+  const tKit = useTexts(kitTexts)
+  const fault = dateFault(day.value)
+  return (
+    <div className="audit-field">
+      <label htmlFor={day.id}>{day.label}</label>
+      <DateField
+        {...day}
+        placeholder={t('anyDay')}
+        calendarLabel={tKit('calendarOf', { name: day.label })}
+        isRefused={fault !== undefined}
+        describedBy={fault && dateFaultId(day.id)}
+      />
+    </div>
+  )
+}
+
 /** The filters of the change log. They apply on Search or Enter. */
 export const FilterForm = ({ filters, onApply }: FilterFormProps) => {
   const t = useTexts(auditTexts)
-  const tKit = useTexts(kitTexts)
   const language = useLanguage()
   const { typed, days, change, submit, clear } = useFilterDraft({ filters, onApply })
   return (
@@ -95,16 +112,7 @@ export const FilterForm = ({ filters, onApply }: FilterFormProps) => {
           )}
         </Labelled>
         {days.map((one) => (
-          <div className="audit-field" key={one.id}>
-            <label htmlFor={one.id}>{one.label}</label>
-            <DateField
-              {...one}
-              placeholder={t('anyDay')}
-              calendarLabel={tKit('calendarOf', { name: one.label })}
-              isRefused={dateFault(one.value) !== undefined}
-              describedBy={dateFault(one.value) && dateFaultId(one.id)}
-            />
-          </div>
+          <DayField key={one.id} day={one} />
         ))}
         <button type="submit" className="button primary">
           {t('search')}

@@ -128,6 +128,45 @@ export interface BarPanelProps {
   readonly empty: string
 }
 
+/** The parts of the bars, each with its sum over all suppliers. */
+const Legend = ({ rows, note }: Pick<BarPanelProps, 'rows' | 'note'>) => {
+  const segments = rows.flatMap(({ bars }) => bars.flatMap(({ segments }) => segments))
+  const parts = rows[0]?.bars.flatMap(({ segments }) => segments) ?? []
+  return (
+    <ul className="bar-legend">
+      {parts.map(({ key, state, tone, icon }) => (
+        <li key={key}>
+          <span className={`bar-key ${tone}`}>
+            <Icon name={icon} size={14} />
+          </span>
+          {state}{' '}
+          <strong>{segments.filter((one) => one.key === key).reduce((sum, { count }) => sum + count, 0)}</strong>
+        </li>
+      ))}
+      {note && <li className="muted">{note}</li>}
+    </ul>
+  )
+}
+
+interface ViewChoiceProps {
+  readonly title: string
+  readonly asTable: boolean
+  readonly onChoose: (asTable: boolean) => void
+}
+
+const ViewChoice = ({ title, asTable, onChoose }: ViewChoiceProps) => {
+  const t = useTexts(dashboardTexts)
+  return (
+    <fieldset className="bar-views" aria-label={t('view', { title })}>
+      {([false, true] as const).map((table) => (
+        <button key={String(table)} type="button" aria-pressed={asTable === table} onClick={() => onChoose(table)}>
+          {t(table ? 'table' : 'chart')}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 /** A bar chart with one bar per supplier and a legend with sums. The data is also available as a table. */
 export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
   const t = useTexts(dashboardTexts)
@@ -135,13 +174,6 @@ export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
   const [all, setAll] = useState(false)
   const max = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(sumOf)))
   const visibleRows = all || asTable ? rows : rows.slice(0, INITIAL_COUNT)
-  const legend = (rows[0]?.bars.flatMap(({ segments }) => segments) ?? []).map((segment) => ({
-    ...segment,
-    count: rows
-      .flatMap(({ bars }) => bars.flatMap(({ segments }) => segments))
-      .filter(({ key }) => key === segment.key)
-      .reduce((sum, { count }) => sum + count, 0),
-  }))
   return (
     <section className="bar-panel card" aria-label={title}>
       <header>
@@ -149,34 +181,13 @@ export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
           <h2>{title}</h2>
           <p className="muted">{when}</p>
         </div>
-        <fieldset className="bar-views" aria-label={t('view', { title })}>
-          {([false, true] as const).map((table) => (
-            <button
-              key={String(table)}
-              type="button"
-              aria-pressed={asTable === table}
-              onClick={() => setAsTable(table)}
-            >
-              {t(table ? 'table' : 'chart')}
-            </button>
-          ))}
-        </fieldset>
+        <ViewChoice title={title} asTable={asTable} onChoose={setAsTable} />
       </header>
       {rows.length === 0 ? (
         <EmptyState title={empty} icon="tick" />
       ) : (
         <>
-          <ul className="bar-legend">
-            {legend.map(({ key, state, tone, icon, count }) => (
-              <li key={key}>
-                <span className={`bar-key ${tone}`}>
-                  <Icon name={icon} size={14} />
-                </span>
-                {state} <strong>{count}</strong>
-              </li>
-            ))}
-            {note && <li className="muted">{note}</li>}
-          </ul>
+          <Legend rows={rows} {...(note === undefined ? {} : { note })} />
           {asTable ? <NumbersTable rows={visibleRows} title={title} /> : <Chart rows={visibleRows} max={max} />}
           {!asTable && rows.length > INITIAL_COUNT && (
             <button type="button" className="button quiet" onClick={() => setAll(!all)}>

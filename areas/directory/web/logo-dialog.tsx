@@ -62,14 +62,12 @@ const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
 }
 export default LogoDialog
 
-const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }) => {
+/** The selected file as the logo will look, and the calls that save or remove the logo. */
+const useLogoDraft = (id: number, name: string) => {
   const t = useTexts(logoTexts)
   const queries = useQueryClient()
-  const { logo } = useLogo(organisation)
-  const [rendered, setDrawn] = useState<string>()
+  const [drawn, setDrawn] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { INVENTORY_ORG_ID: id, INVENTORY_ORG_CODE: code, COMPANY_NAME: name } = organisation
-  const jpeg = rendered ?? logo?.jpeg
 
   const choose = async ([file]: readonly File[]) => {
     if (!file) return
@@ -88,6 +86,21 @@ const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }
     void queries.invalidateQueries({ queryKey: keyOf(metadata) })
     notify.success(t(done, { name }))
   }
+  return {
+    drawn,
+    busy,
+    choose,
+    save: (jpeg: string) => send(() => callApi(putLogo, { params: { id }, body: { jpeg } }), 'saved'),
+    remove: () => send(() => callApi(deleteLogo, { params: { id } }), 'removed'),
+  }
+}
+
+const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }) => {
+  const t = useTexts(logoTexts)
+  const { logo } = useLogo(organisation)
+  const { INVENTORY_ORG_ID: id, INVENTORY_ORG_CODE: code, COMPANY_NAME: name } = organisation
+  const { drawn, busy, choose, save, remove } = useLogoDraft(id, name)
+  const jpeg = drawn ?? logo?.jpeg
   return (
     <>
       <p className="muted">{t('purpose')}</p>
@@ -105,23 +118,13 @@ const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }
         onFiles={(files) => void choose(files)}
       />
       <div className="logo-actions">
-        {organisation.LOGO !== undefined && rendered === undefined && (
-          <button
-            type="button"
-            className="button danger"
-            disabled={busy}
-            onClick={() => void send(() => callApi(deleteLogo, { params: { id } }), 'removed')}
-          >
+        {organisation.LOGO !== undefined && drawn === undefined && (
+          <button type="button" className="button danger" disabled={busy} onClick={() => void remove()}>
             {t('remove')}
           </button>
         )}
-        {rendered !== undefined && (
-          <button
-            type="button"
-            className="button primary"
-            disabled={busy}
-            onClick={() => void send(() => callApi(putLogo, { params: { id }, body: { jpeg: rendered } }), 'saved')}
-          >
+        {drawn !== undefined && (
+          <button type="button" className="button primary" disabled={busy} onClick={() => void save(drawn)}>
             {t(busy ? 'saving' : 'save')}
           </button>
         )}

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
@@ -39,9 +40,43 @@ export const renderStored = (
   return renderMail(row.template, data, row.language, publicUrl)
 }
 
-export const mailRoutes = ({ db, publicUrl, transport, showsSecrets, now }: MailDeps): PortalRoute[] => [
+const shownMail = async ({ db, publicUrl, showsSecrets }: MailDeps, caller: Caller, id: number) => {
+  const row = await findMail(db, caller, id)
+  if (!row) return refuse(messages.MAIL_NOT_FOUND)
+  const [mail] = await withRecipients(db, [row])
+  if (!mail) return refuse(messages.MAIL_NOT_FOUND)
+  const files = await db
+    .selectFrom('mail.attachment')
+    .select('file_name')
+    .where('mail_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  const { html, text } = renderStored(row, publicUrl, showsSecrets)
+  return { ...mail, html, text, attachments: files.map(({ file_name }) => file_name) }
+}
+
+const resend = ({ db, transport, now }: MailDeps, caller: Caller, id: number) =>
+  db.transaction().execute(async (unit) => {
+    const mail = await findMail(unit, caller, id)
+    if (!mail) return refuse(messages.MAIL_NOT_FOUND)
+    if (hasLostItsCode(mail)) return refuse(messages.MAIL_CODE_VOID)
+    const hasServer = transport !== 'mailbox'
+    const count = await resendMail(unit, id, hasServer)
+    if (count === 0) return refuse(hasServer ? messages.MAIL_NOTHING_TO_RESEND : messages.MAIL_KEPT)
+    await audit(unit, caller, now(), {
+      what: 'mail.resend',
+      kind: 'mail',
+      id: mail.id,
+      organisation: mail.company,
+      vendor: null,
+      after: { subject: mail.subject, addresses: count },
+    })
+    return { count }
+  })
+
+export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
   answer(calls.listMailTemplates, async () => ({
-    transport,
+    transport: deps.transport,
     templates: templateNames.map((name) => {
       const { title, reference = null } = templateOf(name)
       return { name, title, reference }
@@ -54,45 +89,14 @@ export const mailRoutes = ({ db, publicUrl, transport, showsSecrets, now }: Mail
       params.name,
       templateOf(params.name).sample[language],
       language,
-      publicUrl,
+      deps.publicUrl,
     )
     return { subject, html, text }
   }),
 
-  answer(calls.listMails, async ({ query, caller }) => listReply(await mailList(db, caller, query))),
+  answer(calls.listMails, async ({ query, caller }) => listReply(await mailList(deps.db, caller, query))),
 
-  answer(calls.getMail, async ({ params, caller }) => {
-    const row = await findMail(db, caller, params.id)
-    if (!row) return refuse(messages.MAIL_NOT_FOUND)
-    const [mail] = await withRecipients(db, [row])
-    if (!mail) return refuse(messages.MAIL_NOT_FOUND)
-    const files = await db
-      .selectFrom('mail.attachment')
-      .select('file_name')
-      .where('mail_id', '=', row.id)
-      .orderBy('position')
-      .execute()
-    const { html, text } = renderStored(row, publicUrl, showsSecrets)
-    return { ...mail, html, text, attachments: files.map(({ file_name }) => file_name) }
-  }),
+  answer(calls.getMail, ({ params, caller }) => shownMail(deps, caller, params.id)),
 
-  answer(calls.resendMailCall, async ({ params, caller }) =>
-    db.transaction().execute(async (unit) => {
-      const mail = await findMail(unit, caller, params.id)
-      if (!mail) return refuse(messages.MAIL_NOT_FOUND)
-      if (hasLostItsCode(mail)) return refuse(messages.MAIL_CODE_VOID)
-      const hasServer = transport !== 'mailbox'
-      const count = await resendMail(unit, params.id, hasServer)
-      if (count === 0) return refuse(hasServer ? messages.MAIL_NOTHING_TO_RESEND : messages.MAIL_KEPT)
-      await audit(unit, caller, now(), {
-        what: 'mail.resend',
-        kind: 'mail',
-        id: mail.id,
-        organisation: mail.company,
-        vendor: null,
-        after: { subject: mail.subject, addresses: count },
-      })
-      return { count }
-    }),
-  ),
+  answer(calls.resendMailCall, ({ params, caller }) => resend(deps, caller, params.id)),
 ]

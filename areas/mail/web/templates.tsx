@@ -24,12 +24,59 @@ const Sample = ({ name, language }: { name: string; language: Language }) => {
   )
 }
 
-/** Previews of all templates with sample data. */
-export const Templates = (props: {
+interface TemplatesProps {
   readonly templates: readonly MailTemplateFacts[]
+  /** The name of the shown template. */
   readonly name: string
   readonly change: ChangeMailPage
-}) => {
+}
+
+const TemplateList = ({ templates, name, change }: TemplatesProps) => {
+  const t = useTexts(mailTexts)
+  const language = useLanguage()
+  return (
+    <nav className="emails-list" aria-label={t('chooseTemplate')}>
+      <ul>
+        {templates.map(({ name: one, title, reference }) => (
+          <li key={one}>
+            <button
+              type="button"
+              aria-current={one === name ? 'true' : undefined}
+              onClick={() => change({ name: one, part: undefined })}
+            >
+              <strong>{title[language]}</strong>
+              {reference !== null && <span className="muted">{t('reference', { number: reference })}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const LanguageChoice = ({ chosen, onChoose }: { chosen: Language; onChoose: (language: Language) => void }) => {
+  const t = useTexts(mailTexts)
+  return (
+    <fieldset className="choice">
+      <legend className="visually-hidden">{t('language')}</legend>
+      {(['th', 'en'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="button quiet"
+          lang={one}
+          aria-pressed={one === chosen}
+          onClick={() => onChoose(one)}
+        >
+          {t(one === 'th' ? 'thai' : 'english')}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Previews of all templates with sample data. */
+export const Templates = (props: TemplatesProps) => {
   const t = useTexts(mailTexts)
   const own = useLanguage()
   const [chosen, setChosen] = useState<Language>()
@@ -38,40 +85,11 @@ export const Templates = (props: {
   const known = templates.some((one) => one.name === name)
   return (
     <div className="emails-parts">
-      <nav className="emails-list" aria-label={t('chooseTemplate')}>
-        <ul>
-          {templates.map(({ name: one, title, reference }) => (
-            <li key={one}>
-              <button
-                type="button"
-                aria-current={one === name ? 'true' : undefined}
-                onClick={() => props.change({ name: one, part: undefined })}
-              >
-                <strong>{title[own]}</strong>
-                {reference !== null && <span className="muted">{t('reference', { number: reference })}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TemplateList {...props} />
       <section className="emails-one" aria-label={t('sample')}>
         {known ? (
           <>
-            <fieldset className="choice">
-              <legend className="visually-hidden">{t('language')}</legend>
-              {(['th', 'en'] as const).map((one) => (
-                <button
-                  key={one}
-                  type="button"
-                  className="button quiet"
-                  lang={one}
-                  aria-pressed={one === language}
-                  onClick={() => setChosen(one)}
-                >
-                  {t(one === 'th' ? 'thai' : 'english')}
-                </button>
-              ))}
-            </fieldset>
+            <LanguageChoice chosen={language} onChoose={setChosen} />
             <Sample name={name} language={language} />
           </>
         ) : (

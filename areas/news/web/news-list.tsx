@@ -12,16 +12,14 @@ import { NewsRow } from './news-row.tsx'
 import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
 
+interface NewsListProps {
+  readonly page: NewsPage
+  readonly view: NewsView
+  readonly turn: (to: Partial<NewsView>, replace?: boolean) => void
+}
+
 /** The news of a page, newest first, ten per page; one item can be expanded (NWS-01). */
-export const NewsList = ({
-  page: of,
-  view,
-  turn,
-}: {
-  page: NewsPage
-  view: NewsView
-  turn: (to: Partial<NewsView>, replace?: boolean) => void
-}) => {
+export const NewsList = ({ page: of, view, turn }: NewsListProps) => {
   const t = useTexts(newsTexts)
   const writes = mayWrite(useUser().user_type, of)
   const { item: open } = view

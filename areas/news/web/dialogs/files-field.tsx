@@ -9,42 +9,47 @@ import { type DraftFile, draftFileSize, nameOf } from './use-draft.ts'
 
 const accept = allFileKinds.flatMap((kind) => [...fileKinds[kind].endings]).join(',')
 
+interface ChosenFilesProps {
+  readonly files: readonly DraftFile[]
+  readonly disabled: boolean
+  readonly onRemove: (key: string) => void
+}
+
+const ChosenFiles = ({ files, disabled, onRemove }: ChosenFilesProps) => {
+  const t = useTexts(dialogTexts)
+  return (
+    <ul className="news-chosen" aria-label={t('chosen')}>
+      {files.map((one) => (
+        <li key={one.key}>
+          <Icon name="document" size={16} />
+          <span className="news-file-name">{nameOf(one)}</span>
+          <span className="muted">{showFileSize(draftFileSize(one))}</span>
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={t('removeFile', { name: nameOf(one) })}
+            disabled={disabled}
+            onClick={() => onRemove(one.key)}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FilesFieldProps extends ChosenFilesProps {
+  readonly onAdd: (files: readonly File[]) => void
+}
+
 /** Edits the files of an item: the existing ones and newly selected ones, at most three in total. */
-export const FilesField = ({
-  files,
-  disabled,
-  onAdd,
-  onRemove,
-}: {
-  files: readonly DraftFile[]
-  disabled: boolean
-  onAdd: (files: readonly File[]) => void
-  onRemove: (key: string) => void
-}) => {
+export const FilesField = ({ files, disabled, onAdd, onRemove }: FilesFieldProps) => {
   const t = useTexts(dialogTexts)
   const full = files.length >= MAX_FILES
   return (
     <>
-      {files.length > 0 && (
-        <ul className="news-chosen" aria-label={t('chosen')}>
-          {files.map((one) => (
-            <li key={one.key}>
-              <Icon name="document" size={16} />
-              <span className="news-file-name">{nameOf(one)}</span>
-              <span className="muted">{showFileSize(draftFileSize(one))}</span>
-              <button
-                type="button"
-                className="button quiet"
-                aria-label={t('removeFile', { name: nameOf(one) })}
-                disabled={disabled}
-                onClick={() => onRemove(one.key)}
-              >
-                <Icon name="close" size={16} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <ChosenFiles files={files} disabled={disabled} onRemove={onRemove} />}
       {full ? (
         <p className="hint">{t('filesFull', { most: MAX_FILES })}</p>
       ) : (

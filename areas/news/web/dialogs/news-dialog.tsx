@@ -98,13 +98,11 @@ interface FieldsProps {
   readonly busy: boolean
 }
 
-/** The fields of an item. After the first attempt to save, missing ones show their error. */
-const NewsFields = ({ item, state, tried, busy }: FieldsProps) => {
-  const { draft, missing, change, addFiles, removeFile, chooseImage } = state
-  const t = useTexts(dialogTexts)
-  const typeName = useTexts(newsTexts)
-  const id = useId()
-  const reasonId = (field: NewsField) => (tried && missing.includes(field) ? `${id}-${field}-reason` : undefined)
+/** The ids, errors and common properties of the fields. After the first attempt to save, missing ones show their error. */
+const useFieldProps = ({ draft, missing }: NewsDraftState, tried: boolean, busy: boolean) => {
+  const formId = useId()
+  const idOf = (field: NewsField) => `${formId}-${field}`
+  const reasonId = (field: NewsField) => (tried && missing.includes(field) ? `${idOf(field)}-reason` : undefined)
   const reason = (field: NewsField) => {
     const named = reasonId(field)
     return (
@@ -116,13 +114,22 @@ const NewsFields = ({ item, state, tried, busy }: FieldsProps) => {
     )
   }
   const textProps = (field: 'title' | 'description') => ({
-    id: `${id}-${field}`,
+    id: idOf(field),
     value: draft[field],
     disabled: busy,
     'aria-invalid': reasonId(field) !== undefined,
     'aria-describedby': reasonId(field),
     ...(reasonId(field) ? { status: 'error' as const } : {}),
   })
+  return { idOf, reasonId, reason, textProps }
+}
+
+/** The fields of an item. */
+const NewsFields = ({ item, state, tried, busy }: FieldsProps) => {
+  const { draft, change, addFiles, removeFile, chooseImage } = state
+  const t = useTexts(dialogTexts)
+  const typeName = useTexts(newsTexts)
+  const { idOf, reasonId, reason, textProps } = useFieldProps(state, tried, busy)
   return (
     <>
       <Labelled label={t('type')}>
@@ -134,14 +141,14 @@ const NewsFields = ({ item, state, tried, busy }: FieldsProps) => {
           onChange={(type) => change({ type })}
         />
       </Labelled>
-      <Labelled id={`${id}-title`} label={t('title')} reason={reason('title')}>
+      <Labelled id={idOf('title')} label={t('title')} reason={reason('title')}>
         <Input
           {...textProps('title')}
           maxLength={MAX_TITLE_LENGTH}
           onChange={(event) => change({ title: event.target.value })}
         />
       </Labelled>
-      <Labelled id={`${id}-description`} label={t('description')} reason={reason('description')}>
+      <Labelled id={idOf('description')} label={t('description')} reason={reason('description')}>
         <Input.TextArea
           {...textProps('description')}
           maxLength={MAX_DESCRIPTION_LENGTH}
@@ -149,9 +156,9 @@ const NewsFields = ({ item, state, tried, busy }: FieldsProps) => {
           onChange={(event) => change({ description: event.target.value })}
         />
       </Labelled>
-      <Labelled id={`${id}-suppliers`} label={t('suppliers')} reason={reason('vendor_id')}>
+      <Labelled id={idOf('vendor_id')} label={t('suppliers')} reason={reason('vendor_id')}>
         <SupplierSelect
-          id={`${id}-suppliers`}
+          id={idOf('vendor_id')}
           audience={draft.audience}
           disabled={busy}
           describedBy={reasonId('vendor_id')}
