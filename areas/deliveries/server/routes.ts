@@ -1,11 +1,12 @@
 import { accountMessages } from '#areas/accounts/messages.ts'
-import { scopeOf } from '#areas/accounts/rules/caller.ts'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DocumentForms, Logo } from '#areas/directory/contract.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -47,27 +48,27 @@ const conversionReply = (converted: Result<null>, language: Language): Conversio
   return { Status: 'ERROR', Message: textOf(message, language, params) }
 }
 
+type DuplicateQuery = CallInput<typeof calls.checkDuplicate>['query']
+
 const json = (text: string): Reply<calls.Delivery> => Reply.raw(text, 'application/json; charset=utf-8')
+
+const countDuplicates = async (deps: DeliveryDeps, caller: Caller, query: DuplicateQuery) => {
+  const vendorId = caller.vendorId ?? query.vendor_id
+  if (vendorId === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+  if (query.vendor_id !== undefined && query.vendor_id !== vendorId) {
+    return refuse(deliveryMessages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
+  }
+  const of = { vendorId, demo: caller.reach === 'demo' }
+  const exists = await numberExists(deps.db, of, query.invoiceNo, deps.billed)
+  return { count: exists ? 1 : 0 }
+}
 
 export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   answer(calls.listDeliveries, async ({ query, caller }) =>
     listReply(await deliveryList(deps.db, scopeOf(caller), query, readsDemo(caller))),
   ),
 
-  answer(calls.checkDuplicate, async ({ query, caller }) => {
-    const vendorId = caller.vendorId ?? query.vendor_id
-    if (vendorId === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
-    if (query.vendor_id !== undefined && query.vendor_id !== vendorId) {
-      return refuse(deliveryMessages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
-    }
-    const exists = await numberExists(
-      deps.db,
-      { vendorId, demo: caller.reach === 'demo' },
-      query.invoiceNo,
-      deps.billed,
-    )
-    return { count: exists ? 1 : 0 }
-  }),
+  answer(calls.checkDuplicate, ({ query, caller }) => countDuplicates(deps, caller, query)),
 
   answer(calls.createDelivery, async ({ body, headers, caller }) => {
     const confirmed = await confirmDelivery(deps, caller, body, headers['idempotency-key'])
