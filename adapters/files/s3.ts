@@ -15,6 +15,16 @@ export interface S3Settings {
 
 const PREFIX = 'files/'
 
+const clientOptions = ({ region, endpoint, pathStyle, credentials }: S3Settings) => ({
+  region,
+  forcePathStyle: pathStyle,
+  // self-hosted servers may support only the older checksums
+  requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+  responseChecksumValidation: 'WHEN_REQUIRED' as const,
+  ...(endpoint === undefined ? {} : { endpoint }),
+  ...(credentials === undefined ? {} : { credentials }),
+})
+
 /**
  * Stores files in a bucket of an S3-compatible service. Each file is first collected on this machine (`incoming`), so
  * that its size is known and only checked files are uploaded. The SDK is imported only if S3 is configured.
@@ -26,17 +36,8 @@ export const openS3Storage = async (
   const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, NoSuchKey } = await import(
     '@aws-sdk/client-s3'
   )
-  const { bucket: Bucket, region, endpoint, pathStyle, credentials } = settings
-  const client = new S3Client({
-    region,
-    forcePathStyle: pathStyle,
-    // self-hosted servers may support only the older checksums
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(credentials === undefined ? {} : { credentials }),
-  })
-  const named = (key: string) => ({ Bucket, Key: PREFIX + key })
+  const client = new S3Client(clientOptions(settings))
+  const named = (key: string) => ({ Bucket: settings.bucket, Key: PREFIX + key })
   return {
     incoming,
 

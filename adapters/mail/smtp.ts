@@ -43,6 +43,27 @@ const resultOf = (address: string, fault: SmtpFault): AddressResult => ({
   answer: fault.response ?? fault.message,
 })
 
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+
+/** The mail in the form of nodemailer. */
+const messageOf = (mail: OutgoingMail, from: string) => ({
+  from,
+  to: [...mail.to],
+  cc: [...mail.cc],
+  envelope: { from: addressIn(from), to: [...mail.deliverTo] },
+  messageId: mail.messageId,
+  subject: mail.subject,
+  html: mail.html,
+  text: mail.text,
+  // suppresses automatic replies such as out-of-office notes
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
+    filename: fileName,
+    contentType,
+    content: Buffer.from(content),
+  })),
+})
+
 /** Sends mails over SMTP with pooled connections. Each recipient has a separate result (RFC 5321). */
 export const smtp = (settings: SmtpSettings): MailTransport => {
   const { host, port, tls, user, password, from, ca, patienceMs = TIMEOUT_MS } = settings
@@ -66,24 +87,8 @@ export const smtp = (settings: SmtpSettings): MailTransport => {
   const send = async (mail: OutgoingMail): Promise<AddressResult[]> => {
     const refusals = new Map<string, SmtpFault>()
     try {
-      const info = await transport.sendMail({
-        from,
-        to: [...mail.to],
-        cc: [...mail.cc],
-        envelope: { from: addressIn(from), to: [...mail.deliverTo] },
-        messageId: mail.messageId,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        // suppresses automatic replies such as out-of-office notes
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
-          filename: fileName,
-          contentType,
-          content: Buffer.from(content),
-        })),
-        signal: AbortSignal.timeout(patienceMs),
-      })
+      const signal = AbortSignal.timeout(patienceMs)
+      const info = await transport.sendMail({ ...messageOf(mail, from), signal })
       for (const fault of (info.rejectedErrors ?? []) as readonly SmtpFault[])
         refusals.set(fault.recipient ?? '', fault)
       return mail.deliverTo.map((address) => {
@@ -98,5 +103,3 @@ export const smtp = (settings: SmtpSettings): MailTransport => {
   }
   return { name: 'smtp', lanes: MAX_CONNECTIONS, send, close: async () => transport.close() }
 }
-
-const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from

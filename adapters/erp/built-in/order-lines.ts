@@ -89,27 +89,27 @@ export const requestedLines = (vendorId: number, company: number, identities: re
       offset 0
     ) as line`
 
+const linesOf = (db: Db | Unit, vendorId: number) =>
+  db.selectFrom('erp.po_line').selectAll().where('vendor_id', '=', vendorId)
+
+const linesOfJobs = async (db: Db | Unit, vendorId: number, company: number | null, jobs: readonly string[]) => {
+  const known = jobs.filter(isStorable)
+  if (known.length === 0) return []
+  const everywhere = linesOf(db, vendorId).where('jobs', 'in', known)
+  const rows = await (company === null ? everywhere : everywhere.where('inv_orgid', '=', company))
+    .orderBy('jobs')
+    .orderBy('po_number')
+    .orderBy('line_num')
+    .orderBy('shipment_num')
+    .execute()
+  return rows.map(asLine)
+}
+
 export const builtInOrders = (db: Db): PurchaseOrderPort => {
-  const linesOf = (vendorId: number, unit: Unit | undefined) =>
-    (unit ?? db).selectFrom('erp.po_line').selectAll().where('vendor_id', '=', vendorId)
-
-  const ofJobs = async (vendorId: number, company: number | null, jobs: readonly string[], unit: Unit | undefined) => {
-    const known = jobs.filter(isStorable)
-    if (known.length === 0) return []
-    const everywhere = linesOf(vendorId, unit).where('jobs', 'in', known)
-    const rows = await (company === null ? everywhere : everywhere.where('inv_orgid', '=', company))
-      .orderBy('jobs')
-      .orderBy('po_number')
-      .orderBy('line_num')
-      .orderBy('shipment_num')
-      .execute()
-    return rows.map(asLine)
-  }
-
   return {
     standardLines: async (vendorId, ponum, unit) => {
       if (!isStorable(ponum)) return { lines: [] }
-      const rows = await linesOf(vendorId, unit)
+      const rows = await linesOf(unit ?? db, vendorId)
         .where('po_number', '=', ponum)
         .orderBy('inv_orgid')
         .orderBy('release_num')
@@ -122,7 +122,7 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
 
     blanketLines: async (vendorId, ponum, rel, unit) => {
       if (!isStorable(ponum) || !/^\d{1,9}$/.test(rel)) return { lines: [] }
-      const rows = await linesOf(vendorId, unit)
+      const rows = await linesOf(unit ?? db, vendorId)
         .where('po_number', '=', ponum)
         .where('po_type', '=', 'BLANKET')
         .where('release_num', '=', Number(rel))
@@ -134,9 +134,11 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
     },
 
     jobLines: async (vendorId, company, jobs, unit) => ({
-      lines: (await ofJobs(vendorId, company, jobs, unit)).map(asJobLine),
+      lines: (await linesOfJobs(unit ?? db, vendorId, company, jobs)).map(asJobLine),
     }),
-    jobDetails: async (vendorId, company, jobs, unit) => ({ lines: await ofJobs(vendorId, company, jobs, unit) }),
+    jobDetails: async (vendorId, company, jobs, unit) => ({
+      lines: await linesOfJobs(unit ?? db, vendorId, company, jobs),
+    }),
 
     openLines: async ({ vendorId, company }) => ({
       query: sql`select * from erp.po_line where quantity_remain > 0

@@ -83,41 +83,59 @@ export interface GatewayClientOptions {
   readonly report: (fault: SystemUnavailable) => void
 }
 
-export const createGatewayClient = ({ url, key, reconnectDelayMs, report }: GatewayClientOptions): GatewayClient => {
-  const send = async (question: GatewayRequest): Promise<Reply> => {
-    const what = `${question.method ?? 'GET'} ${question.path}`
-    try {
-      const response = await fetch(requestUrl(url, question), {
-        method: question.method ?? 'GET',
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${key}`,
-          ...(question.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...question.headers,
-        },
-        ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(question.timeoutMs),
-      })
-      const text = await readBody(response)
-      if (isNoAnswer(response.status))
-        throw new SystemUnavailable(`${what} answers ${response.status} ${text.slice(0, QUOTED_LENGTH)}`.trim(), {
-          maySoonAnswer: true,
-        })
-      return { status: response.status, json: parseJson(text), text }
-    } catch (cause) {
-      if (cause instanceof SystemUnavailable) throw cause
-      const isLate = (cause as Error).name === 'TimeoutError'
-      throw new SystemUnavailable(
-        isLate ? `${what} takes longer than ${question.timeoutMs} ms` : `${what} brings no answer`,
-        {
-          maySoonAnswer: !isLate,
-          cause,
-        },
-      )
-    }
-  }
+/** The error for a request that failed without a usable response. */
+const noAnswer = (what: string, { timeoutMs }: GatewayRequest, cause: unknown): SystemUnavailable => {
+  const isLate = (cause as Error).name === 'TimeoutError'
+  return new SystemUnavailable(isLate ? `${what} takes longer than ${timeoutMs} ms` : `${what} brings no answer`, {
+    maySoonAnswer: !isLate,
+    cause,
+  })
+}
 
+/** Sends a request once. Throws if the gateway does not respond, or responds with a failure of its own. */
+const send = async (
+  { url, key }: Pick<GatewayClientOptions, 'url' | 'key'>,
+  question: GatewayRequest,
+): Promise<Reply> => {
+  const what = `${question.method ?? 'GET'} ${question.path}`
+  try {
+    const response = await fetch(requestUrl(url, question), {
+      method: question.method ?? 'GET',
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${key}`,
+        ...(question.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...question.headers,
+      },
+      ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(question.timeoutMs),
+    })
+    const text = await readBody(response)
+    if (isNoAnswer(response.status))
+      throw new SystemUnavailable(`${what} answers ${response.status} ${text.slice(0, QUOTED_LENGTH)}`.trim(), {
+        maySoonAnswer: true,
+      })
+    return { status: response.status, json: parseJson(text), text }
+  } catch (cause) {
+    throw cause instanceof SystemUnavailable ? cause : noAnswer(what, question, cause)
+  }
+}
+
+/** The data of a response, or the error that explains why it is not understood. */
+const readReply = <T>(path: string, { status, json, text }: Reply, answer: z.ZodType<T>): T | SystemUnavailable => {
+  const read = status < 300 ? answer.safeParse(json) : undefined
+  if (read?.success) return read.data
+  const [issue] = read?.error.issues ?? []
+  return new SystemUnavailable(
+    issue
+      ? `${path} answers what is not understood: ${issue.path.join('.')} ${issue.message}`.trim()
+      : `${path} answers ${status} ${text.slice(0, QUOTED_LENGTH)}`.trim(),
+  )
+}
+
+/** Limits the concurrent calls, and refuses calls while the gateway does not respond. */
+const createGuard = ({ reconnectDelayMs, report }: GatewayClientOptions) => {
   const guard = wrap(
     bulkhead(AT_ONCE, IN_LINE),
     circuitBreaker(handleType(SystemUnavailable), {
@@ -125,7 +143,7 @@ export const createGatewayClient = ({ url, key, reconnectDelayMs, report }: Gate
       breaker: new ConsecutiveBreaker(MAX_FAILURES),
     }),
   )
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await guard.execute(work)
     } catch (fault) {
@@ -135,27 +153,24 @@ export const createGatewayClient = ({ url, key, reconnectDelayMs, report }: Gate
       throw fault
     }
   }
+}
+
+export const createGatewayClient = (options: GatewayClientOptions): GatewayClient => {
+  const guarded = createGuard(options)
   const retried = retry(
     handleWhen((fault) => fault instanceof SystemUnavailable && fault.maySoonAnswer),
     { maxAttempts: MAX_RETRIES, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) },
   )
-
   // An invalid response fails only this request; it does not count as a failure of the gateway.
   const askOnce = async <T>(question: GatewayRequest, answer: z.ZodType<T>): Promise<T> => {
-    const { status, json, text } = await guarded(() => send(question))
-    const read = status < 300 ? answer.safeParse(json) : undefined
-    if (read?.success) return read.data
-    const [issue] = read?.error.issues ?? []
-    const fault = new SystemUnavailable(
-      issue
-        ? `${question.path} answers what is not understood: ${issue.path.join('.')} ${issue.message}`.trim()
-        : `${question.path} answers ${status} ${text.slice(0, QUOTED_LENGTH)}`.trim(),
-    )
-    report(fault)
-    throw fault
+    const reply = await guarded(() => send(options, question))
+    const read = readReply(question.path, reply, answer)
+    if (!(read instanceof SystemUnavailable)) return read
+    options.report(read)
+    throw read
   }
   return {
     query: (question, answer) => retried.execute(() => askOnce(question, answer)),
-    once: (question) => guarded(() => send(question)),
+    once: (question) => guarded(() => send(options, question)),
   }
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Found } from '#areas/purchase-orders/rules/search.ts'
 import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
@@ -22,45 +23,68 @@ const byJob = (a: ErpJobLine, b: ErpJobLine): number => {
 
 type Wanted = Omit<LineIdentity, 'INV_ORGID'>
 
+type Query = Readonly<Record<string, string | number | readonly string[]>>
+
+/** Sends a search of order lines. */
+type Search = <T>(query: Query, shape: z.ZodType<T>) => Promise<T>
+
+const find = async (search: Search, query: Query): Promise<ErpLine[]> =>
+  (await search(query, shapes.lines)).Output.sort(inOrder)
+
+const standard = async (search: Search, vendor_id: number, ponum: string): Promise<ErpLine[]> =>
+  isOddText(ponum) ? [] : find(search, { api: 'FindPOSTD', vendor_id, ponum })
+
+const blanket = async (search: Search, vendor_id: number, ponum: string, rel: string): Promise<ErpLine[]> =>
+  isOddText(ponum) || !/^\d{1,9}$/.test(rel) ? [] : find(search, { api: 'FindPOBLK', vendor_id, ponum, rel })
+
+/** Finds lines by their jobs. */
+const findByJobs = async <L extends ErpJobLine>(
+  search: Search,
+  api: 'FindJobOSP' | 'FindJobDetails',
+  shape: z.ZodType<L>,
+  vendor_id: number,
+  company: number | null,
+  jobs: readonly string[],
+): Promise<Found<L>> => {
+  const job = jobs.filter((one) => !isOddText(one))
+  if (job.length === 0) return { lines: [] }
+  const query = { api, vendor_id, job, ...(company === null ? {} : { inv_orgid: company }) }
+  const found: Found<L> = await search(query, shapes.jobReply(shape))
+  return { ...found, lines: found.lines.toSorted(byJob) }
+}
+
+/**
+ * Finds lines by their identities. The gateway has no call for it, so each order, release and job is looked up once,
+ * all concurrently.
+ */
+const findIdentities = async (
+  search: Search,
+  vendorId: number,
+  company: number,
+  identities: readonly Wanted[],
+): Promise<ErpLine[]> => {
+  const jobs = [...new Set(identities.flatMap(({ JOBS }) => JOBS || []))]
+  const orders = new Map<string, Wanted>()
+  for (const one of identities) if (!one.JOBS) orders.set(JSON.stringify([one.PO_NUMBER, one.RELEASE_NUM || 0]), one)
+  const found = await Promise.all([
+    findByJobs(search, 'FindJobDetails', shapes.line, vendorId, company, jobs).then(({ lines }) => lines),
+    ...[...orders.values()].map(({ PO_NUMBER, RELEASE_NUM }) =>
+      RELEASE_NUM ? blanket(search, vendorId, PO_NUMBER, String(RELEASE_NUM)) : standard(search, vendorId, PO_NUMBER),
+    ),
+  ])
+  const requestedKeys = new Set(identities.map((one) => lineKey({ ...one, INV_ORGID: company })))
+  const byKey = new Map(found.flat().map((line) => [lineKey(line), line]))
+  return [...byKey].flatMap(([key, line]) => (requestedKeys.has(key) ? [line] : []))
+}
+
 export const httpOrders = (client: GatewayClient, { timeoutMs }: GatewaySettings): PurchaseOrderPort => {
-  const find = async (query: Readonly<Record<string, string | number>>): Promise<ErpLine[]> => {
-    const { Output } = await client.query({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.lines)
-    return Output.sort(inOrder)
-  }
-  const standard = async (vendor_id: number, ponum: string) =>
-    isOddText(ponum) ? [] : find({ api: 'FindPOSTD', vendor_id, ponum })
-  const blanket = async (vendor_id: number, ponum: string, rel: string) =>
-    isOddText(ponum) || !/^\d{1,9}$/.test(rel) ? [] : find({ api: 'FindPOBLK', vendor_id, ponum, rel })
-
-  const byJobs = (vendor_id: number, company: number | null, input: readonly string[]) => {
-    const job = input.filter((one) => !isOddText(one))
-    const query = { vendor_id, job, ...(company === null ? {} : { inv_orgid: company }) }
-    return { isEmpty: job.length === 0, query }
-  }
-  const details = async (
-    vendorId: number,
-    company: number | null,
-    jobs: readonly string[],
-  ): Promise<Found<ErpLine>> => {
-    const { isEmpty, query } = byJobs(vendorId, company, jobs)
-    if (isEmpty) return { lines: [] }
-    const request = { path: 'deliveries/pos_v2', query: { api: 'FindJobDetails', ...query }, timeoutMs }
-    const found: Found<ErpLine> = await client.query(request, shapes.jobReply(shapes.line))
-    return { ...found, lines: found.lines.toSorted(byJob) }
-  }
-
+  const search: Search = (query, shape) => client.query({ path: 'deliveries/pos_v2', query, timeoutMs }, shape)
   return {
-    standardLines: async (vendorId, ponum) => ({ lines: await standard(vendorId, ponum) }),
-    blanketLines: async (vendorId, ponum, rel) => ({ lines: await blanket(vendorId, ponum, rel) }),
+    standardLines: async (vendorId, ponum) => ({ lines: await standard(search, vendorId, ponum) }),
+    blanketLines: async (vendorId, ponum, rel) => ({ lines: await blanket(search, vendorId, ponum, rel) }),
 
-    jobLines: async (vendorId, company, jobs) => {
-      const { isEmpty, query } = byJobs(vendorId, company, jobs)
-      if (isEmpty) return { lines: [] }
-      const request = { path: 'deliveries/pos_v2', query: { api: 'FindJobOSP', ...query }, timeoutMs }
-      const found: Found<ErpJobLine> = await client.query(request, shapes.jobReply(shapes.jobLine))
-      return { ...found, lines: found.lines.toSorted(byJob) }
-    },
-    jobDetails: details,
+    jobLines: (vendorId, company, jobs) => findByJobs(search, 'FindJobOSP', shapes.jobLine, vendorId, company, jobs),
+    jobDetails: (vendorId, company, jobs) => findByJobs(search, 'FindJobDetails', shapes.line, vendorId, company, jobs),
 
     openLines: async ({ vendorId, company }) => {
       const query = {
@@ -68,26 +92,10 @@ export const httpOrders = (client: GatewayClient, { timeoutMs }: GatewaySettings
         ...(vendorId === null ? {} : { vendor_id: vendorId }),
         ...(company === null ? {} : { inv_orgid: company }),
       }
-      const { Output } = await client.query({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.openLines)
+      const { Output } = await search(query, shapes.openLines)
       return { lines: Output.filter(({ QUANTITY_REMAIN }) => QUANTITY_REMAIN > 0) }
     },
 
-    // The gateway has no call for lines by identity, so each order, release and job is looked up once, all
-    // concurrently.
-    linesFor: async (vendorId, company, identities) => {
-      const jobs = [...new Set(identities.flatMap(({ JOBS }) => JOBS || []))]
-      const orders = new Map<string, Wanted>()
-      for (const one of identities)
-        if (!one.JOBS) orders.set(JSON.stringify([one.PO_NUMBER, one.RELEASE_NUM || 0]), one)
-      const found = await Promise.all([
-        details(vendorId, company, jobs).then(({ lines }) => lines),
-        ...[...orders.values()].map(({ PO_NUMBER, RELEASE_NUM }) =>
-          RELEASE_NUM ? blanket(vendorId, PO_NUMBER, String(RELEASE_NUM)) : standard(vendorId, PO_NUMBER),
-        ),
-      ])
-      const requestedKeys = new Set(identities.map((one) => lineKey({ ...one, INV_ORGID: company })))
-      const byKey = new Map(found.flat().map((line) => [lineKey(line), line]))
-      return [...byKey].flatMap(([key, line]) => (requestedKeys.has(key) ? [line] : []))
-    },
+    linesFor: (vendorId, company, identities) => findIdentities(search, vendorId, company, identities),
   }
 }

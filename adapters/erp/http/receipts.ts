@@ -4,6 +4,7 @@ import type {
   Receipt,
   ReceiveAnswer,
   ReceivingPort,
+  ReplaceAnswer,
 } from '#areas/receiving/server/receiving.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
 import type { GatewayClient, Reply } from './gateway-client.ts'
@@ -56,79 +57,92 @@ const notUnderstood = (path: string, { status, text }: Reply): SystemUnavailable
 
 const PATH = 'barcode_v2/invoice'
 
+interface Gateway {
+  readonly client: GatewayClient
+  readonly settings: GatewaySettings
+}
+
+/** Returns the receive number if the ERP has booked this receipt. */
+const booked = async (
+  { client, settings: { timeoutMs, paths } }: Gateway,
+  key: string,
+  { invoiceNo, vendorId, company }: Receipt,
+): Promise<string | undefined> => {
+  const query = { key, inv: invoiceNo, vendor_id: vendorId, inv_orgid: company }
+  const reply = await client.once({ path: paths.booked, query, timeoutMs })
+  if (reply.status === 404) return undefined
+  const read = shapes.done.safeParse(reply.json)
+  if (reply.status >= 300 || !read.success) throw notUnderstood(paths.booked, reply)
+  return succeeded(read.data.Status) ? (read.data.ReceiveNumber ?? undefined) : undefined
+}
+
+const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
+  const reply = await client.once({
+    method: 'POST',
+    path: PATH,
+    body: postedLines(key, receipt),
+    headers: { 'idempotency-key': key },
+    timeoutMs: settings.receiveTimeoutMs,
+  })
+  const read = shapes.done.safeParse(reply.json)
+  if (reply.status < 300 && read.success && succeeded(read.data.Status) && read.data.ReceiveNumber)
+    return { ok: true, receiveNumber: read.data.ReceiveNumber }
+  const refusal = refusalOf(reply)
+  if (refusal) return refusal
+  throw notUnderstood(PATH, reply)
+}
+
+/**
+ * Books a receipt. It first asks the ERP whether an earlier attempt was booked whose response was lost, because this or
+ * a crashed process may have sent it. The key is sent too, for an attempt that the ERP is still processing.
+ */
+const receive = async (gateway: Gateway, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
+  if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
+  const before = await booked(gateway, key, receipt)
+  if (before !== undefined) return { ok: true, receiveNumber: before }
+  try {
+    return await post(gateway, key, receipt)
+  } catch (fault) {
+    if (!(fault instanceof SystemUnavailable)) throw fault
+    // query the result immediately; without a response the receipt stays pending
+    const number = await booked(gateway, key, receipt).catch(() => undefined)
+    if (number === undefined) throw fault
+    return { ok: true, receiveNumber: number }
+  }
+}
+
+const replaceDo = async (
+  { client, settings }: Gateway,
+  replacements: readonly DoReplacement[],
+): Promise<ReplaceAnswer> => {
+  const reply = await client.once({
+    method: 'POST',
+    path: 'replaceDO',
+    body: replacements.map(({ doNo, invoiceNo, company, invoiceDate, vendorId }) => ({
+      DO: doNo,
+      INV: invoiceNo,
+      INV_ORGID: company,
+      INV_DATE: invoiceDate,
+      VENDOR_ID: vendorId,
+    })),
+    timeoutMs: settings.receiveTimeoutMs,
+  })
+  const read = shapes.done.safeParse(reply.json)
+  if (reply.status < 300 && read.success && succeeded(read.data.Status)) return { ok: true }
+  const refusal = refusalOf(reply)
+  if (refusal) return refusal
+  throw notUnderstood('replaceDO', reply)
+}
+
 export const httpReceiving = (client: GatewayClient, settings: GatewaySettings): ReceivingPort => {
-  const { timeoutMs, receiveTimeoutMs, paths } = settings
-
-  /** Returns the receive number if the ERP has booked this receipt. */
-  const booked = async (key: string, { invoiceNo, vendorId, company }: Receipt): Promise<string | undefined> => {
-    const query = { key, inv: invoiceNo, vendor_id: vendorId, inv_orgid: company }
-    const reply = await client.once({ path: paths.booked, query, timeoutMs })
-    if (reply.status === 404) return undefined
-    const read = shapes.done.safeParse(reply.json)
-    if (reply.status >= 300 || !read.success) throw notUnderstood(paths.booked, reply)
-    return succeeded(read.data.Status) ? (read.data.ReceiveNumber ?? undefined) : undefined
-  }
-
-  const post = async (key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
-    const reply = await client.once({
-      method: 'POST',
-      path: PATH,
-      body: postedLines(key, receipt),
-      headers: { 'idempotency-key': key },
-      timeoutMs: receiveTimeoutMs,
-    })
-    const read = shapes.done.safeParse(reply.json)
-    if (reply.status < 300 && read.success && succeeded(read.data.Status) && read.data.ReceiveNumber)
-      return { ok: true, receiveNumber: read.data.ReceiveNumber }
-    const refusal = refusalOf(reply)
-    if (refusal) return refusal
-    throw notUnderstood(PATH, reply)
-  }
-
-  /**
-   * Books a receipt. It first asks the ERP whether an earlier attempt was booked whose response was lost, because this
-   * or a crashed process may have sent it. The key is sent too, for an attempt that the ERP is still processing.
-   */
-  const receive = async (key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
-    if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
-    const before = await booked(key, receipt)
-    if (before !== undefined) return { ok: true, receiveNumber: before }
-    try {
-      return await post(key, receipt)
-    } catch (fault) {
-      if (!(fault instanceof SystemUnavailable)) throw fault
-      // query the result immediately; without a response the receipt stays pending
-      const number = await booked(key, receipt).catch(() => undefined)
-      if (number === undefined) throw fault
-      return { ok: true, receiveNumber: number }
-    }
-  }
-
+  const gateway = { client, settings }
   return {
     subInventory: async ({ company, ITEM_CODE, invoiceNo }) => {
       const parts = [invoiceNo, String(company), ITEM_CODE, String(company)].map(segment)
       const path = `barcode_v2/BC_Chk_DefSub/${parts.join('/')}`
-      return { missing: (await client.query({ path, timeoutMs }, shapes.stock)).Error === 1 }
+      return { missing: (await client.query({ path, timeoutMs: settings.timeoutMs }, shapes.stock)).Error === 1 }
     },
-    receive,
-    replaceDo: async (replacements: readonly DoReplacement[]) => {
-      const reply = await client.once({
-        method: 'POST',
-        path: 'replaceDO',
-        body: replacements.map(({ doNo, invoiceNo, company, invoiceDate, vendorId }) => ({
-          DO: doNo,
-          INV: invoiceNo,
-          INV_ORGID: company,
-          INV_DATE: invoiceDate,
-          VENDOR_ID: vendorId,
-        })),
-        timeoutMs: receiveTimeoutMs,
-      })
-      const read = shapes.done.safeParse(reply.json)
-      if (reply.status < 300 && read.success && succeeded(read.data.Status)) return { ok: true }
-      const refusal = refusalOf(reply)
-      if (refusal) return refusal
-      throw notUnderstood('replaceDO', reply)
-    },
+    receive: (key, receipt) => receive(gateway, key, receipt),
+    replaceDo: (replacements) => replaceDo(gateway, replacements),
   }
 }

@@ -29,6 +29,16 @@ export interface CheckedRows {
 
 const refusedHeader = (bad: readonly BadRow[]): CheckedRows => ({ bad, unknownColumns: [], columns: [], rows: [] })
 
+/** The columns that a file lacks or has twice. */
+const headerFaultsOf = (extract: Extract, names: readonly string[]): readonly BadRow[] => [
+  ...Object.entries(extract.columns)
+    .filter(([name, { need }]) => need !== 'optional' && !names.includes(name))
+    .map(([column]) => ({ row: 1, column, reason: 'the column is missing' })),
+  ...names
+    .filter((name, index) => name in extract.columns && names.indexOf(name) !== index)
+    .map((column) => ({ row: 1, column, reason: 'the column is there twice' })),
+]
+
 /**
  * Validates a file's rows by the extract's definition. Every invalid cell is reported, and the validation continues
  * after errors.
@@ -39,14 +49,7 @@ export const checkRows = (
   known: KnownFacts,
 ): CheckedRows => {
   const names = header.map((name) => name.trim().toUpperCase())
-  const headerFaults = [
-    ...Object.entries(extract.columns)
-      .filter(([name, { need }]) => need !== 'optional' && !names.includes(name))
-      .map(([column]) => ({ row: 1, column, reason: 'the column is missing' })),
-    ...names
-      .filter((name, index) => name in extract.columns && names.indexOf(name) !== index)
-      .map((column) => ({ row: 1, column, reason: 'the column is there twice' })),
-  ]
+  const headerFaults = headerFaultsOf(extract, names)
   if (headerFaults.length > 0) return refusedHeader(headerFaults)
 
   const bad: BadRow[] = []
