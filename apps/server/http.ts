@@ -16,7 +16,7 @@ import { handleBadAddress, handleBrokenRequest, handleError, sendRefusal } from 
 import { type Readiness, serveHealth } from './health.ts'
 import { type MetricSources, serveMetrics } from './metrics.ts'
 import { addErrorReplies, openApi } from './open-api.ts'
-import { createRateLimits, type RateLimit } from './rate-limits.ts'
+import { createRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts'
 import { helmetOptions, replyHeaders } from './response-headers.ts'
 import { serveSecurityText } from './security-txt.ts'
 import { BODY_TIMEOUT_MS, rejectSlowBodies } from './slow-bodies.ts'
@@ -44,12 +44,7 @@ export interface ServerOptions {
 const HEADERS_TIMEOUT_MS = 20_000
 const CHECK_INTERVAL_MS = 10_000
 
-/**
- * Creates the HTTP server: security headers, sessions, one handler per call, the OpenAPI document and the built
- * screens.
- */
-export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> => {
-  const { config, requestMs = UPLOAD_TIMEOUT_MINUTES * 60_000, bodyMs = BODY_TIMEOUT_MS } = edge
+const createApp = (config: Config, requestMs: number): FastifyInstance => {
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
@@ -63,6 +58,39 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
     clientErrorHandler: handleBrokenRequest,
   })
   app.server.headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestMs)
+  return app
+}
+
+/** Adds the calls, the health checks and the OpenAPI document to the part of the server below `/api`. */
+const serveApi = (api: FastifyInstance, edge: ServerOptions, limits: RateLimits): void => {
+  const { config, sessions, checkReplies = false } = edge
+  const always = replyHeaders(config)
+  api.decorateRequest('known', null)
+  api.decorateReply('rows', null)
+  api.addHook('onRoute', (route) => {
+    route.onSend = [route.onSend ?? [], setContentRange].flat()
+  })
+  api.addHook('onRequest', (_, reply, done) => {
+    reply.headers(always)
+    done()
+  })
+  const deps = { sessions, limits, checkReplies, signInsPerMinute: config.signInsPerMinute }
+  for (const route of edge.routes) addCallRoute(api, route, deps)
+  serveHealth(api, config.version, edge.readiness)
+  api.get('/docs', { schema: { hide: true } }, async (request, reply) => {
+    const caller =
+      config.mode === 'production' && (await authorise(sessions, request, 'session.use', requestFacts(request)))
+    return caller && isRefusal(caller) ? sendRefusal(request, reply, caller) : api.swagger()
+  })
+}
+
+/**
+ * Creates the HTTP server: security headers, sessions, one handler per call, the OpenAPI document and the built
+ * screens.
+ */
+export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> => {
+  const { config, requestMs = UPLOAD_TIMEOUT_MINUTES * 60_000, bodyMs = BODY_TIMEOUT_MS } = edge
+  const app = createApp(config, requestMs)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(handleError)
@@ -91,30 +119,7 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
     transformObject: (input) => addErrorReplies(jsonSchemaTransformObject(input)),
   })
 
-  await app.register(
-    async (api) => {
-      const always = replyHeaders(config)
-      api.decorateRequest('known', null)
-      api.decorateReply('rows', null)
-      api.addHook('onRoute', (route) => {
-        route.onSend = [route.onSend ?? [], setContentRange].flat()
-      })
-      api.addHook('onRequest', (_, reply, done) => {
-        reply.headers(always)
-        done()
-      })
-      const { sessions, checkReplies = false } = edge
-      const deps = { sessions, limits, checkReplies, signInsPerMinute: config.signInsPerMinute }
-      for (const route of edge.routes) addCallRoute(api, route, deps)
-      serveHealth(api, config.version, edge.readiness)
-      api.get('/docs', { schema: { hide: true } }, async (request, reply) => {
-        const caller =
-          config.mode === 'production' && (await authorise(sessions, request, 'session.use', requestFacts(request)))
-        return caller && isRefusal(caller) ? sendRefusal(request, reply, caller) : app.swagger()
-      })
-    },
-    { prefix: '/api' },
-  )
+  await app.register(async (api) => serveApi(api, edge, limits), { prefix: '/api' })
   serveSecurityText(app, config)
   await serveWeb(app, edge.webFolder)
   return app

@@ -30,16 +30,9 @@ const useAppeared = (selector: string): boolean | undefined => {
 /** On a phone the search is folded behind a button above the open lines. */
 const PO_NUMBER = '#what-ponum, .known-order'
 
-/**
- * Explains user profile, user name, PO number search and how to confirm a delivery, step by step. Arrow keys, Enter and
- * Esc work as expected.
- */
-const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) => {
+const useSteps = (hasSearch: boolean | undefined) => {
   const t = useTexts(tourTexts)
-  const hasSearch = useAppeared(location.hash.replace(/\?.*/, '') === '#/' ? PO_NUMBER : '.person-button')
-  const [step, setStep] = useState(0)
-  const before = useRef<Element | null>(document.activeElement)
-  const steps = useMemo(() => {
+  return useMemo(() => {
     // the page has not loaded yet
     if (hasSearch === undefined) return []
     const stations = [
@@ -60,6 +53,17 @@ const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) =
       prevButtonProps: { children: t('back') },
     }))
   }, [hasSearch, t])
+}
+
+/**
+ * Explains user profile, user name, PO number search and how to confirm a delivery, step by step. Arrow keys, Enter and
+ * Esc work as expected.
+ */
+const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) => {
+  const hasSearch = useAppeared(location.hash.replace(/\?.*/, '') === '#/' ? PO_NUMBER : '.person-button')
+  const [step, setStep] = useState(0)
+  const before = useRef<Element | null>(document.activeElement)
+  const steps = useSteps(hasSearch)
 
   useEffect(() => {
     // antd neither moves the focus nor labels its panel

@@ -35,6 +35,27 @@ const isTyping = (): boolean => {
   return isFilled || document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
 }
 
+type Renewal = ReturnType<typeof versionAction>
+
+/** What to do about a version that differs from the loaded one. */
+const renewalFor = (known: string | undefined, current: string): Renewal =>
+  versionAction({
+    known,
+    current,
+    isBusy: openWork.get() > 0 || isTyping(),
+    reloadedFor: safely(reloadedFor) ?? [],
+  })
+
+/** Calls `act` whenever the page is visible again. */
+const onReturn = (act: () => void): void => {
+  const returned = (): void => {
+    if (document.visibilityState === 'visible') act()
+  }
+  window.addEventListener('focus', returned)
+  window.addEventListener('pageshow', returned)
+  document.addEventListener('visibilitychange', returned)
+}
+
 /** Checks the version at start, when the page becomes visible, and every few minutes (SHL-10). */
 export const watchVersion = (router: AnyRouter): void => {
   let loaded = deviceMemory.read(STORAGE_KEY) ?? undefined
@@ -50,8 +71,7 @@ export const watchVersion = (router: AnyRouter): void => {
       ['this page', keptPage],
     ] as const) {
       if (now === undefined) continue
-      const facts = { known, current: now, isBusy: openWork.get() > 0 || isTyping() }
-      const renewal = versionAction({ ...facts, reloadedFor: safely(reloadedFor) ?? [] })
+      const renewal = renewalFor(known, now)
       if (renewal === 'reload' && rememberReload(now)) {
         location.reload()
         return
@@ -71,9 +91,6 @@ export const watchVersion = (router: AnyRouter): void => {
     deviceMemory.write(STORAGE_KEY, now)
     decide()
   }
-  const checkOnReturn = (): void => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > FOCUS_CHECK_INTERVAL_MS) void check()
-  }
   const decideAgain = (): void => {
     if (offered.get() !== undefined) decide()
   }
@@ -84,9 +101,9 @@ export const watchVersion = (router: AnyRouter): void => {
   })
   void check()
   setInterval(() => void check(), CHECK_INTERVAL_MS)
-  window.addEventListener('focus', checkOnReturn)
-  window.addEventListener('pageshow', checkOnReturn)
-  document.addEventListener('visibilitychange', checkOnReturn)
+  onReturn(() => {
+    if (Date.now() - askedAt > FOCUS_CHECK_INTERVAL_MS) void check()
+  })
   // checks again after each page change, because unsaved work may have ended
   router.subscribe('onResolved', decideAgain)
 }
