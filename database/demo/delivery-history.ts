@@ -61,7 +61,7 @@ export const deliveriesOf = (goods: DemoGoods, today: IsoDate, people: DemoPeopl
     }
     const hours = Array.from({ length: chance.whole(18, 30) }, () => 7.5 + chance.next() * 9).sort((a, b) => a - b)
     for (const hour of hours) {
-      const created = make(goods, places, numbers, people, day, hour, chance)
+      const created = make({ goods, places, numbers, people, chance }, day, hour)
       if (!created) continue
       all.push(created.delivery)
       underWay.push(created)
@@ -71,30 +71,31 @@ export const deliveriesOf = (goods: DemoGoods, today: IsoDate, people: DemoPeopl
   return { deliveries: all, po_lines: linesAfter(goods.po_lines, places), receiveNumbers }
 }
 
-const make = (
-  goods: DemoGoods,
-  places: ReadonlyMap<string, OpenLine[]>,
-  numbers: Map<string, number>,
-  people: DemoPeople,
-  day: IsoDate,
-  hour: number,
-  chance: Chance,
-): UnderWay | undefined => {
+interface HistoryState {
+  readonly goods: DemoGoods
+  readonly places: ReadonlyMap<string, OpenLine[]>
+  readonly numbers: Map<string, number>
+  readonly people: DemoPeople
+  readonly chance: Chance
+}
+
+const deliveryDateFrom = (day: IsoDate, chance: Chance): IsoDate => {
+  const days = chance.weighted([
+    [0, 35],
+    [1, 50],
+    [3, 15],
+  ] as const)
+  return workingDay(addDays(day, days))
+}
+
+const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undefined => {
+  const { goods, places, numbers, people, chance } = state
   const supplier = chance.weighted(supplierWeights)
   const vendorId = supplier.VENDOR_ID
   const ordering = orderingOrganisations.filter(([company]) => places.has(placeKey(vendorId, company)))
   if (ordering.length === 0) return undefined
   const company = chance.weighted(ordering)
-  const deliveryDate = workingDay(
-    addDays(
-      day,
-      chance.weighted([
-        [0, 35],
-        [1, 50],
-        [3, 15],
-      ] as const),
-    ),
-  )
+  const deliveryDate = deliveryDateFrom(day, chance)
   const filled = pickLines(places.get(placeKey(vendorId, company)) ?? [], chance).flatMap((open) => {
     const draft = fillIn(open, compactDate(deliveryDate), chance)
     return draft ? [{ open, draft }] : []

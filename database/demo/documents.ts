@@ -1,6 +1,6 @@
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { organisations } from './organisations.ts'
-import { chanceOf } from './random.ts'
+import { type Chance, chanceOf } from './random.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 55
@@ -45,33 +45,43 @@ const signingOfVendor: readonly DemoState[] = ['sent', 'downloaded', 'confirmed'
 
 const coded = suppliers.filter(({ VENDOR_NAME_ALT }) => VENDOR_NAME_ALT !== null && !/[-\s]/.test(VENDOR_NAME_ALT))
 
+type Series = Pick<DemoDocument, 'po' | 'rel' | 'revision'>
+type Basics = Pick<DemoDocument, 'kind' | 'company' | 'vendorId' | 'age' | 'state'>
+
+/** @param series the order or revision of the document that it replaces */
+const makeDocument = (
+  order: number,
+  basics: Basics,
+  series: Series | undefined,
+  today: IsoDate,
+  chance: Chance,
+): DemoDocument => {
+  const { kind, age } = basics
+  return {
+    ...basics,
+    replaces: series !== undefined,
+    po: kind === 'po' ? (series?.po ?? String(47_000_000 + order * 7)) : '',
+    rel: kind === 'po' ? (series?.rel ?? (order % 4 === 0 ? '1' : '0')) : '',
+    sequence: String(order).padStart(3, '0'),
+    revision: kind === 'po' ? '' : (series?.revision ?? `0${chance.whole(1, 4)}`),
+    dueDate: kind === 'po' ? addDays(today, 14 - age) : addDays(today, -age),
+  }
+}
+
 /** Documents of the last six weeks: orders, SQM and codes of conduct in every state. */
 export const documentsOf = (today: IsoDate): readonly DemoDocument[] => {
   const chance = chanceOf(SEED)
   const documents: DemoDocument[] = []
-  let order = 0
   const add = (
     kind: DemoDocument['kind'],
     company: number,
     vendorId: number,
     age: number,
     state: DemoState,
-    series?: Pick<DemoDocument, 'po' | 'rel' | 'revision'>,
+    series?: Series,
   ) => {
-    order += 1
-    const document: DemoDocument = {
-      kind,
-      company,
-      vendorId,
-      age,
-      state,
-      replaces: series !== undefined,
-      po: kind === 'po' ? (series?.po ?? String(47_000_000 + order * 7)) : '',
-      rel: kind === 'po' ? (series?.rel ?? (order % 4 === 0 ? '1' : '0')) : '',
-      sequence: String(order).padStart(3, '0'),
-      revision: kind === 'po' ? '' : (series?.revision ?? `0${chance.whole(1, 4)}`),
-      dueDate: kind === 'po' ? addDays(today, 14 - age) : addDays(today, -age),
-    }
+    const basics = { kind, company, vendorId, age, state }
+    const document = makeDocument(documents.length + 1, basics, series, today, chance)
     documents.push(document)
     return document
   }

@@ -94,19 +94,28 @@ const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDoc
 
 const confirmations = { confirmed: 1, 'confirmed-twice': 2, voided: 1 } as const
 
-const loadOne = async (loading: Loading, document: DemoDocument, replaced: number | undefined): Promise<number> => {
-  const { unit, people, today } = loading
-  const { kind, company, vendorId, age, state } = document
-  const by = kind === 'po' ? people.storeOf(company) : people.purchase
-  const vendor = people.ofSupplier(vendorId)
+/** The times and the progress of a document. */
+const progressOf = ({ age, state }: DemoDocument, today: IsoDate) => {
   const uploaded = bangkokDayBounds(addDays(today, -age)).from.getTime() + 9 * HOUR + ((age * 37) % 400) * 60_000
-  const at = inThePast(today, new Date(uploaded))
-  const group = await groupOf(loading, document, at)
   const isSent = state !== 'unsent'
   const isRead = isSent && state !== 'sent'
-  const readAt = inThePast(today, new Date(uploaded + 20 * HOUR))
-  const count = state in confirmations ? confirmations[state as keyof typeof confirmations] : 0
+  return {
+    at: inThePast(today, new Date(uploaded)),
+    isSent,
+    downloads: isRead ? 1 + (age % 3) : 0,
+    readMs: uploaded + 20 * HOUR,
+    readAt: inThePast(today, new Date(uploaded + 20 * HOUR)),
+    confirmations: state in confirmations ? confirmations[state as keyof typeof confirmations] : 0,
+  }
+}
+type Progress = ReturnType<typeof progressOf>
+
+const insertDocument = async (loading: Loading, document: DemoDocument, by: Person, progress: Progress) => {
+  const { kind, company, vendorId, state } = document
+  const { at, isSent, downloads, readAt } = progress
+  const group = await groupOf(loading, document, at)
   const supplier = supplierOf(vendorId)
+  const reader = downloads > 0 ? loading.people.ofSupplier(vendorId).name : null
   const { rows } = await sql<{ id: number }>`
     insert into documents.document (kind, whole, company, factory, vendor_id, supplier_name, supplier_code, group_id, group_name,
       receivers, receiver_keys, po_number, rel_number, sequence, revision, due_date, created_by, created_by_name, created_at,
@@ -114,13 +123,16 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
     values (${kind}, true, ${company}, ${codeOf(company)}, ${vendorId}, ${supplier.VENDOR_NAME}, ${supplier.VENDOR_NAME_ALT},
       ${group.id}, ${group.name}, ${group.addresses}, ${group.addresses.map((one) => one.toLowerCase())}, ${document.po},
       ${document.rel}, ${document.sequence}, ${document.revision}, ${document.dueDate}, ${by.id}, ${by.name}, ${at}, ${isSent},
-      ${isSent ? new Date(at.getTime() + 60_000) : null}, ${isRead ? 1 + (age % 3) : 0}, ${isRead ? vendor.name : null},
-      ${isRead ? readAt : null}, ${state === 'voided' ? 0 : count})
-    returning id`.execute(unit)
-  const id = rows[0]?.id ?? 0
+      ${isSent ? new Date(at.getTime() + 60_000) : null}, ${downloads}, ${reader}, ${reader === null ? null : readAt},
+      ${state === 'voided' ? 0 : progress.confirmations})
+    returning id`.execute(loading.unit)
+  return rows[0]?.id ?? 0
+}
+
+const filesOf = (document: DemoDocument) => {
   const name = demoFileName(document)
   const files = [{ name, kind: 'pdf' as FileKind, content: paperOf(document) }]
-  if (kind === 'sqm')
+  if (document.kind === 'sqm')
     files.push({
       name: name.replace('.pdf', '.xlsx'),
       kind: 'xlsx',
@@ -132,6 +144,19 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
         ],
       ),
     })
+  return files
+}
+
+const loadOne = async (loading: Loading, document: DemoDocument, replaced: number | undefined): Promise<number> => {
+  const { unit, people, today } = loading
+  const { kind, company, vendorId } = document
+  const by = kind === 'po' ? people.storeOf(company) : people.purchase
+  const vendor = people.ofSupplier(vendorId)
+  const progress = progressOf(document, today)
+  const { at, readAt, readMs } = progress
+  const id = await insertDocument(loading, document, by, progress)
+  const name = demoFileName(document)
+  const files = filesOf(document)
   for (const [index, file] of files.entries()) {
     const storedFile = await keepFile(unit, loading.storage, { ...file, by, at })
     await unit
@@ -147,12 +172,11 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
       .execute()
   }
   await happened(loading, id, at, 'uploaded', by, files.map((file) => file.name).join(', '))
-  if (isRead)
-    for (let time = 0; time < 1 + (age % 3); time++)
-      await happened(loading, id, new Date(readAt.getTime() - time * HOUR), 'downloaded', vendor, name)
-  if (isSent) await loadMail(unit, id, at)
-  for (let number = 1; number <= count; number++)
-    await confirmOne(loading, document, { id, number, readMs: uploaded + 20 * HOUR })
+  for (let time = 0; time < progress.downloads; time++)
+    await happened(loading, id, new Date(readAt.getTime() - time * HOUR), 'downloaded', vendor, name)
+  if (progress.isSent) await loadMail(unit, id, at)
+  for (let number = 1; number <= progress.confirmations; number++)
+    await confirmOne(loading, document, { id, number, readMs })
   if (replaced !== undefined) {
     await sql`update documents.document set superseded_by = ${id} where id = ${replaced}`.execute(unit)
     await happened(loading, replaced, at, 'superseded', by, String(id))

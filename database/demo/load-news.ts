@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { FileStorage } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
-import type { DemoPeople } from './delivery-shape.ts'
+import type { DemoPeople, Person } from './delivery-shape.ts'
 import { inThePast } from './in-the-past.ts'
 import { keepFile } from './keep-file.ts'
 import { type DemoNews, newsOf } from './news.ts'
@@ -21,16 +21,12 @@ const colours = [
 const factoryOf = (company: number | null): string | null =>
   organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? null
 
-const loadOne = async (
+const insertItem = async (
   unit: Unit,
-  storage: FileStorage,
-  today: IsoDate,
-  people: DemoPeople,
-  { page, type, company, vendors = [], age, title, description, drawing, files = [] }: DemoNews,
-): Promise<void> => {
-  const by = company === null ? people.accounting : people.storeOf(company)
-  const publishedAt = bangkokDayBounds(addDays(today, -age)).from.getTime() + 8 * HOUR + ((age * 53) % 480) * 60_000
-  const at = inThePast(today, new Date(publishedAt))
+  { page, type, company, vendors = [], title, description }: DemoNews,
+  by: Person,
+  at: Date,
+): Promise<number> => {
   const { id } = await unit
     .insertInto('news.item')
     .values({
@@ -54,6 +50,21 @@ const loadOne = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+const loadOne = async (
+  unit: Unit,
+  storage: FileStorage,
+  today: IsoDate,
+  people: DemoPeople,
+  item: DemoNews,
+): Promise<void> => {
+  const { company, age, drawing, files = [] } = item
+  const by = company === null ? people.accounting : people.storeOf(company)
+  const publishedAt = bangkokDayBounds(addDays(today, -age)).from.getTime() + 8 * HOUR + ((age * 53) % 480) * 60_000
+  const at = inThePast(today, new Date(publishedAt))
+  const id = await insertItem(unit, item, by, at)
   const picture = {
     name: `preview-${id}.png`,
     kind: 'png' as const,

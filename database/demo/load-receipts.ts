@@ -26,14 +26,14 @@ const postingOf = ({ vendorId, company, details }: Numbered, receipt: PastReceip
   lines: receiptLines(deliveredLines(details), facts),
 })
 
-/** Adds both parts of each receipt: those of the ERP and of the portal. */
-export const loadReceipts = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
-  const received = deliveries.flatMap((delivery) => {
-    if (delivery.receipt === null) return []
-    const posting = postingOf(delivery, delivery.receipt)
-    const key = `${delivery.vendorId}/${posting.invoiceNo}/${delivery.id}`
-    return [{ delivery, receipt: delivery.receipt, posting, key }]
-  })
+interface Received {
+  readonly delivery: Numbered
+  readonly receipt: PastReceipt
+  readonly posting: Receipt
+  readonly key: string
+}
+
+const loadIntoErp = async (unit: Unit, received: readonly Received[]): Promise<void> => {
   const ofErp = received.map(({ delivery: { status, details }, receipt, posting, key }) => ({
     idempotency_key: key,
     receive_number: receipt.number,
@@ -70,7 +70,9 @@ export const loadReceipts = async (unit: Unit, deliveries: readonly Numbered[]):
       and coalesce(line.release_num, 0) = coalesce((got.said ->> 'RELEASE_NUM')::integer, 0)
       and line.line_num = (got.said ->> 'LINE_NUM')::integer and line.shipment_num = (got.said ->> 'SHIPMENT_NUM')::integer
       and coalesce(line.jobs, '') = coalesce(got.said ->> 'JOBS', '')`.execute(unit)
+}
 
+const loadIntoPortal = async (unit: Unit, received: readonly Received[]): Promise<void> => {
   const own = received.map(({ delivery, receipt, posting, key }) => ({
     delivery_id: delivery.id,
     erp_key: key,
@@ -89,4 +91,16 @@ export const loadReceipts = async (unit: Unit, deliveries: readonly Numbered[]):
     from json_to_recordset(cast(${JSON.stringify(own)} as json)) as given(delivery_id bigint, erp_key text, posting text,
       receive_number text, user_id bigint, user_name text, receiver text, store_name text,
       received_at timestamptz)`.execute(unit)
+}
+
+/** Adds both parts of each receipt: those of the ERP and of the portal. */
+export const loadReceipts = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
+  const received = deliveries.flatMap((delivery) => {
+    if (delivery.receipt === null) return []
+    const posting = postingOf(delivery, delivery.receipt)
+    const key = `${delivery.vendorId}/${posting.invoiceNo}/${delivery.id}`
+    return [{ delivery, receipt: delivery.receipt, posting, key }]
+  })
+  await loadIntoErp(unit, received)
+  await loadIntoPortal(unit, received)
 }

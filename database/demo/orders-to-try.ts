@@ -174,8 +174,8 @@ const specialLines = (of: LinesOf): OrderLine[] => [
   ),
 ]
 
-/** Orders of organisations 310 and 175, and of other suppliers. */
-const otherLines = (of: LinesOf): OrderLine[] => [
+/** Orders of organisations 310 and 175. */
+const linesElsewhere = (of: LinesOf): OrderLine[] => [
   ...of(
     ordersToTry.premixed,
     {
@@ -197,6 +197,10 @@ const otherLines = (of: LinesOf): OrderLine[] => [
     },
   ),
   ...of(ordersToTry.in175, { ...bracket, PIECES_PER_KANBAN: '20', INV_ORGID: 175 }, { ...stay, INV_ORGID: 175 }),
+]
+
+/** Orders of the second and third supplier. */
+const otherSuppliersLines = (of: LinesOf): OrderLine[] => [
   ...of(
     ordersToTry.ofSecond,
     {
@@ -248,5 +252,5 @@ const otherLines = (of: LinesOf): OrderLine[] => [
 export const linesToTry = (due: string): OrderLine[] => {
   const of: LinesOf = (order, ...lines) =>
     lines.map((input, index) => line(order, due, { LINE_NUM: index + 1, ...input }))
-  return [...standardLines(of), ...specialLines(of), ...otherLines(of)]
+  return [...standardLines(of), ...specialLines(of), ...linesElsewhere(of), ...otherSuppliersLines(of)]
 }

@@ -64,6 +64,97 @@ export const makeOrders = (
   return lines
 }
 
+/** What the lines of an order have in common, and what they are made from. */
+interface OrderFacts {
+  readonly number: number
+  readonly kind: 'standard' | 'blanket' | 'job'
+  readonly organisation: number
+  readonly due: IsoDate
+  readonly supplier: DemoSupplier
+  readonly items: readonly Item[]
+  readonly today: IsoDate
+  readonly chance: Chance
+}
+
+const headOf = ({ number, kind, organisation, supplier: { VENDOR_ID } }: OrderFacts) =>
+  ({
+    VENDOR_ID,
+    PO_NUMBER: `${{ standard: 41, blanket: 42, job: 43 }[kind]}${String(1000 + number).padStart(6, '0')}`,
+    INV_ORGID: organisation,
+    ORG_ID: unitOf(organisation),
+    CREDIT_TERMS: VENDOR_ID % 4 === 0 ? '60 DAYS EOM' : VENDOR_ID % 4 === 1 ? '45 DAYS' : '30 DAYS',
+    DOCK_CODE: `D${1 + (VENDOR_ID % 6)}`,
+    LINE_TYPE_ID: kind === 'job' ? 3 : 1,
+    PO_TYPE: kind === 'blanket' ? 'BLANKET' : 'STANDARD',
+  }) as const
+
+type Place = Pick<OrderLine, 'LINE_NUM' | 'SHIPMENT_NUM'> & Partial<OrderLine>
+
+const lineAt = (facts: OrderFacts, place: Place): OrderLine => {
+  const { kind, due, items, today, chance } = facts
+  const item = chance.pick(items)
+  const QUANTITY = quantityOf(item, chance)
+  const QUANTITY_RECEIVED = receivedBefore(item, QUANTITY, due < addDays(today, 10), chance)
+  return {
+    ...headOf(facts),
+    RELEASE_NUM: null,
+    ITEM_CODE: item.code,
+    ITEM_CODE_INT: item.internalCode,
+    DESCRIPTION: item.description,
+    UNIT_PRICE: item.price,
+    UOM: item.uom,
+    DUE_DATE: due,
+    PIECES_PER_KANBAN: item.pack,
+    ITEM_TYPE: kind === 'job' ? 'OP' : item.type,
+    JOBS: null,
+    PDS_NUMBER: null,
+    TRIP: null,
+    DELIVERY_CYCLE: null,
+    COMMENTS: chance.pick(comments),
+    QUANTITY,
+    QUANTITY_RECEIVED,
+    QUANTITY_REMAIN: round4(QUANTITY - QUANTITY_RECEIVED),
+    ...place,
+  }
+}
+
+/** The numbers from 1 to a random count. */
+const numbersTo = (chance: Chance, least: number, max: number): number[] =>
+  Array.from({ length: chance.whole(least, max) }, (_, index) => index + 1)
+
+const blanketLines = (facts: OrderFacts): OrderLine[] => {
+  const { number, organisation, due, chance } = facts
+  return numbersTo(chance, 1, 4).flatMap((RELEASE_NUM) => {
+    const pds = `PDS-${organisation}-${String(number * 10 + RELEASE_NUM).padStart(6, '0')}`
+    return numbersTo(chance, 2, 6).map((LINE_NUM) =>
+      lineAt(facts, {
+        RELEASE_NUM,
+        LINE_NUM,
+        SHIPMENT_NUM: 1,
+        PDS_NUMBER: pds,
+        TRIP: String(1 + (RELEASE_NUM % 3)),
+        DELIVERY_CYCLE: '1-4-2',
+        DUE_DATE: addDays(due, RELEASE_NUM * 7),
+      }),
+    )
+  })
+}
+
+const jobLines = (facts: OrderFacts): OrderLine[] =>
+  numbersTo(facts.chance, 1, 4).map((LINE_NUM) => {
+    const JOBS = `J25${String(facts.number * 10 + LINE_NUM).padStart(6, '0')}`
+    return lineAt(facts, { LINE_NUM, SHIPMENT_NUM: 1, JOBS })
+  })
+
+const standardLines = (facts: OrderFacts): OrderLine[] =>
+  numbersTo(facts.chance, 2, 14).flatMap((LINE_NUM) =>
+    numbersTo(facts.chance, 1, facts.chance.in(0.1) ? 2 : 1).map((SHIPMENT_NUM) =>
+      lineAt(facts, { LINE_NUM, SHIPMENT_NUM }),
+    ),
+  )
+
+const linesOf = { standard: standardLines, blanket: blanketLines, job: jobLines }
+
 const makeOrder = (
   number: number,
   supplier: DemoSupplier,
@@ -79,67 +170,7 @@ const makeOrder = (
     ['job', processes ? 14 : 0],
   ] as const)
   const due = addDays(today, chance.whole(-25, 50))
-  const head = {
-    VENDOR_ID: supplier.VENDOR_ID,
-    PO_NUMBER: `${{ standard: 41, blanket: 42, job: 43 }[kind]}${String(1000 + number).padStart(6, '0')}`,
-    INV_ORGID: organisation,
-    ORG_ID: unitOf(organisation),
-    CREDIT_TERMS: supplier.VENDOR_ID % 4 === 0 ? '60 DAYS EOM' : supplier.VENDOR_ID % 4 === 1 ? '45 DAYS' : '30 DAYS',
-    DOCK_CODE: `D${1 + (supplier.VENDOR_ID % 6)}`,
-    LINE_TYPE_ID: kind === 'job' ? 3 : 1,
-    PO_TYPE: kind === 'blanket' ? 'BLANKET' : 'STANDARD',
-  } as const
-  const line = (place: Pick<OrderLine, 'LINE_NUM' | 'SHIPMENT_NUM'> & Partial<OrderLine>): OrderLine => {
-    const item = chance.pick(items)
-    const QUANTITY = quantityOf(item, chance)
-    const QUANTITY_RECEIVED = receivedBefore(item, QUANTITY, due < addDays(today, 10), chance)
-    return {
-      ...head,
-      RELEASE_NUM: null,
-      ITEM_CODE: item.code,
-      ITEM_CODE_INT: item.internalCode,
-      DESCRIPTION: item.description,
-      UNIT_PRICE: item.price,
-      UOM: item.uom,
-      DUE_DATE: due,
-      PIECES_PER_KANBAN: item.pack,
-      ITEM_TYPE: kind === 'job' ? 'OP' : item.type,
-      JOBS: null,
-      PDS_NUMBER: null,
-      TRIP: null,
-      DELIVERY_CYCLE: null,
-      COMMENTS: chance.pick(comments),
-      QUANTITY,
-      QUANTITY_RECEIVED,
-      QUANTITY_REMAIN: round4(QUANTITY - QUANTITY_RECEIVED),
-      ...place,
-    }
-  }
-  const count = (least: number, max: number) =>
-    Array.from({ length: chance.whole(least, max) }, (_, index) => index + 1)
-
-  if (kind === 'blanket')
-    return count(1, 4).flatMap((RELEASE_NUM) => {
-      const pds = `PDS-${organisation}-${String(number * 10 + RELEASE_NUM).padStart(6, '0')}`
-      return count(2, 6).map((LINE_NUM) =>
-        line({
-          RELEASE_NUM,
-          LINE_NUM,
-          SHIPMENT_NUM: 1,
-          PDS_NUMBER: pds,
-          TRIP: String(1 + (RELEASE_NUM % 3)),
-          DELIVERY_CYCLE: '1-4-2',
-          DUE_DATE: addDays(due, RELEASE_NUM * 7),
-        }),
-      )
-    })
-  if (kind === 'job')
-    return count(1, 4).map((LINE_NUM) =>
-      line({ LINE_NUM, SHIPMENT_NUM: 1, JOBS: `J25${String(number * 10 + LINE_NUM).padStart(6, '0')}` }),
-    )
-  return count(2, 14).flatMap((LINE_NUM) =>
-    count(1, chance.in(0.1) ? 2 : 1).map((SHIPMENT_NUM) => line({ LINE_NUM, SHIPMENT_NUM })),
-  )
+  return linesOf[kind]({ number, kind, organisation, due, supplier, items, today, chance })
 }
 
 const measured = new Set(['KG', 'M', 'L'])
