@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, 'docs/operating', file), 'utf8')
+
+/** The variables in the tables of the operating manual. */
+const documented = new Set(
+  [...read('README.md').matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) =>
+    [...(cell ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+  ),
+)
+
+const settingsIn: Readonly<Record<string, RegExp>> = {
+  'deploy/Dockerfile': /^ENV (.*)$/gm,
+  'deploy/compose.yml': /^ {4}([A-Z][A-Z0-9_]+): /gm,
+  'deploy/portal.service': /^Environment=(.*)$/gm,
+}
+
+test('[OPS-09] the recipes for container, compose and systemd set only settings that the portal has', () => {
+  for (const [file, pattern] of Object.entries(settingsIn)) {
+    const names = [...read(file).matchAll(pattern)].flatMap(([, settings]) =>
+      (settings ?? '').split(' ').map((setting) => setting.split('=')[0] ?? ''),
+    )
+    expect(names.length, file).toBeGreaterThan(1)
+    expect(
+      names.filter((name) => !documented.has(name)),
+      file,
+    ).toEqual([])
+  }
+})
+
+test('[OPS-09] the recipes start a program that exists, without npm between it and the signals', () => {
+  const started = ['deploy/Dockerfile', 'deploy/portal.service'].map(
+    (file) => /^(CMD|ExecStart=).*?([\w/-]+\.ts)/m.exec(read(file))?.[2],
+  )
+  expect(started).toEqual(['apps/server/main.ts', 'apps/server/main.ts'])
+  expect(existsSync(join(root, 'apps/server/main.ts'))).toBe(true)
+  expect(read('deploy/Dockerfile')).toContain('USER node')
+  expect(read('deploy/portal.service')).toContain('User=portal')
+})
+
+test('[OPS-09] every variable of compose has a line in the example of its settings', () => {
+  const used = [...read('deploy/compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
+  const example = read('deploy/compose.env.example')
+  expect(used.length).toBeGreaterThan(5)
+  expect(used.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+})
