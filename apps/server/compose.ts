@@ -7,7 +7,6 @@ import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import {
   accountRoutes,
-  badgeRoute,
   type PortalRoute,
   purgeAccounts,
   Sessions,
@@ -15,13 +14,13 @@ import {
 } from '#areas/accounts/server/index.ts'
 import { auditRoutes } from '#areas/audit/server/index.ts'
 import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
-import { deliveryBadges, deliveryRoutes, openPscThreads, transitPort } from '#areas/deliveries/server/index.ts'
-import { cachedSchedule, scheduleRoutes } from '#areas/delivery-schedule/server/index.ts'
+import { deliveryRoutes, deliveryWork, openPscThreads, transitPort } from '#areas/deliveries/server/index.ts'
+import { cachedSchedule, scheduleRoutes, scheduleWork } from '#areas/delivery-schedule/server/index.ts'
 import { cachedDirectory, directoryRoutes, findLogo } from '#areas/directory/server/index.ts'
 import {
   deleteUnfinishedRecords,
-  documentBadges,
   documentRoutes,
+  documentWork,
   remindSuppliers,
 } from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
@@ -29,17 +28,18 @@ import type { Files } from '#areas/files/server/index.ts'
 import { billedNumbers, financeRoutes } from '#areas/finance/server/index.ts'
 import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveDeps, liveRoutes } from '#areas/live/server/index.ts'
-import { accountMail, mailRoutes, OutboxWorker } from '#areas/mail/server/index.ts'
+import { accountMail, mailRoutes, mailWork, OutboxWorker } from '#areas/mail/server/index.ts'
 import { newsRoutes } from '#areas/news/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
   finishOpenReceipts,
   finishOpenReplacements,
   type ReceivingDeps,
-  receivingBadges,
   receivingRoutes,
+  receivingWork,
   retryDueReceipts,
 } from '#areas/receiving/server/index.ts'
+import { workRoutes } from '#areas/work/server/index.ts'
 import { Background, skipWhileRunning } from '#kit/server/background.ts'
 import type { Database, Db } from '#kit/server/database.ts'
 import { LiveHub } from '#kit/server/live-hub.ts'
@@ -144,7 +144,18 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
       showsSecrets: config.mode === 'demo',
       now,
     }),
-    badgeRoute(db, [...deliveryBadges, ...receivingBadges, ...documentBadges], now),
+    ...workRoutes({
+      db,
+      kinds: [
+        ...deliveryWork({ db, orders: erp, directory: schedule.directory, now }),
+        ...receivingWork,
+        ...documentWork,
+        ...scheduleWork(schedule),
+        ...mailWork,
+      ],
+      directory: schedule.directory,
+      now,
+    }),
     ...scheduleRoutes(schedule),
     ...dashboardRoutes({ ...schedule, db, now }),
     ...financeRoutes({

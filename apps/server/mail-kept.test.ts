@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument } from '#areas/documents/contract.ts'
 import type { Forecast } from '#areas/forecasts/contract.ts'
+import type { WorkCount } from '#areas/work/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addGroup, confirmOrder, uploadOrder } from '#tests/support/documents.ts'
 import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
@@ -20,8 +21,8 @@ afterAll(() => world.close())
 const orderOf = async (id: number) => (await store.get<OrderDocument>(`/confirm-pos/${id}`)).body
 const forecastOf = async (id: number) =>
   (await store.get<Forecast[]>('/forecasts?_limit=-1')).body.find((one) => one.id === id)
-const badgeOf = async (client: Client, path: string) =>
-  (await client.get<Record<string, number>>('/badges')).body[path] ?? 0
+const waitingOf = async (client: Client, kind: WorkCount['kind']) =>
+  (await client.get<{ kinds: WorkCount[] }>('/work')).body.kinds.find((one) => one.kind === kind)?.count
 
 test('[DOC-07] [FCT-04] [EML-02] shows mails as kept, never as sent, while no mail server is set up', async () => {
   const group = await addGroup(store)
@@ -37,7 +38,7 @@ test('[DOC-07] [FCT-04] [EML-02] shows mails as kept, never as sent, while no ma
   })
   expect(await forecastOf(forecast.id)).toMatchObject({ email_status: 0, email_state: 'kept' })
   // a stored mail needs no action by users
-  expect([await badgeOf(store, '/confirm-po'), await badgeOf(vendor, '/confirm-asn')]).toEqual([0, 0])
+  expect([await waitingOf(store, 'notSent'), await waitingOf(vendor, 'asnToSend')]).toEqual([0, 0])
 
   const repeated = await store.put<OrderDocument>(`/confirm-pos/${order.id}`, { mail_sent: true })
   expect(repeated.body.mail_state).toBe('queued')

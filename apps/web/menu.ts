@@ -20,7 +20,7 @@ interface MenuPlace {
 
 interface MenuGroupDefinition {
   readonly key: string
-  /** A group without a title is always expanded and comes last. */
+  /** A group without a title is always expanded. */
   readonly title?: Phrase
   readonly places: readonly MenuPlace[]
 }
@@ -29,6 +29,7 @@ const policy = (name: string, en: string, th: string) => ({ title: { en, th }, s
 
 /** The sidebar (SHL-05, G-14 … G-17). An entry is visible if its screen exists and the user may see it. */
 const groups: readonly MenuGroupDefinition[] = [
+  { key: 'work', places: [{ path: '/work', icon: 'inbox' }] },
   {
     key: 'delivery',
     title: { en: 'Delivery Data', th: 'ข้อมูลการส่งสินค้า' },
@@ -83,7 +84,7 @@ const groups: readonly MenuGroupDefinition[] = [
     key: 'portal',
     places: [
       { path: '/user', icon: 'people' },
-      { path: '/email-template', icon: 'inbox' },
+      { path: '/email-template', icon: 'mail' },
       { path: '/manual', icon: 'book', short: { en: 'Manual', th: 'คู่มือ' } },
     ],
   },

@@ -10,13 +10,14 @@ import { lazy } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { landingPage } from '#areas/accounts/rules/landing.ts'
 import { type PortalScreen, session, useSession, useUser } from '#areas/accounts/web/index.ts'
+import { WorkStrip } from '#areas/work/web/index.ts'
 import { parseSearch, stringifySearch } from '#kit/web/address.ts'
 import { isMobile } from '#kit/web/device.ts'
 import { Loading } from '#kit/web/states.tsx'
 import { BrokenScreen, NoAccess, NotFound } from './other-pages.tsx'
 import { framedWithSession } from './own-screens.ts'
 import { Root } from './root.tsx'
-import { maySee, openFor, screenFor, screens } from './screens.ts'
+import { maySee, openFor, screenFor, screens, startsWithWork } from './screens.ts'
 import { Frame, Shell } from './shell/shell.tsx'
 import { startScreen } from './start-screen.ts'
 
@@ -76,8 +77,14 @@ const insideRouteOf = (screen: PortalScreen): AnyRoute => {
   const Page = lazy(screen.load)
   const Guarded = () => {
     const { user_type: type } = useUser()
-    if (screenFor(screen.path, type) === startScreen) return <StartPage />
-    return maySee(type, screen) ? <Page /> : <NoAccess screen={screen} />
+    const isStart = screenFor(screen.path, type) === startScreen
+    if (!isStart && !maySee(type, screen)) return <NoAccess screen={screen} />
+    return (
+      <>
+        {startsWithWork(type, screen.path) && <WorkStrip />}
+        {isStart ? <StartPage /> : <Page />}
+      </>
+    )
   }
   return createRoute({
     ...common(screen),

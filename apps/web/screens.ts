@@ -1,5 +1,6 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import { may } from '#areas/accounts/rules/capabilities.ts'
+import { may, reachOf } from '#areas/accounts/rules/capabilities.ts'
+import { landingPage } from '#areas/accounts/rules/landing.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import { screens as accounts } from '#areas/accounts/web/index.ts'
 import { screens as dashboard } from '#areas/dashboard/web/index.ts'
@@ -12,12 +13,14 @@ import { screens as forecasts } from '#areas/forecasts/web/index.ts'
 import { screens as mail } from '#areas/mail/web/index.ts'
 import { screens as news } from '#areas/news/web/index.ts'
 import { screens as receiving } from '#areas/receiving/web/index.ts'
+import { screens as work } from '#areas/work/web/index.ts'
 import { screens as own } from './own-screens.ts'
 import { startScreen, startsAtDashboard } from './start-screen.ts'
 
 /** Every screen of the portal, in the order of the delivery process. */
 export const screens: readonly PortalScreen[] = [
   ...accounts,
+  ...work,
   ...deliveries,
   ...receiving,
   ...forecasts,
@@ -47,3 +50,13 @@ export const openFor =
     const screen = screenFor(path, type)
     return screen !== undefined && maySee(type, screen)
   }
+
+/**
+ * Returns whether the page is one on which the user starts, so that what waits stands above it (SHL-16). Suppliers who
+ * start from their open lines have it beside these.
+ */
+export const startsWithWork = (type: UserType, path: string): boolean => {
+  const showsOpenLines = path === '/' && reachOf(type, 'delivery.create') !== undefined && type !== 'store'
+  const starts = [false, true].map((isMobile) => landingPage(type, isMobile, openFor(type)))
+  return may(type, 'work.read') && starts.includes(path) && !showsOpenLines
+}

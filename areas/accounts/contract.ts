@@ -105,19 +105,6 @@ export const softwares = defineCall({
   reply: z.array(z.object({ version: z.string() })),
 })
 
-/**
- * The number of items that wait for the user on each screen, by route: `{ '/scan-received': 3 }`. Screens without any
- * are left out.
- */
-export const badges = defineCall({
-  method: 'GET',
-  path: '/badges',
-  who: 'session.use',
-  tag: 'accounts',
-  summary: 'How much waits for the caller, per screen',
-  reply: z.record(z.string(), z.number().int().nonnegative()),
-})
-
 /** The settings that the sign-in page needs before a user is signed in. */
 export const publicSettings = defineCall({
   method: 'GET',

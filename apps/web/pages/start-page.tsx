@@ -12,29 +12,31 @@ const StartPage = () => {
   const groups = useMenu()
   return (
     <div className="start-page">
-      {groups.map(({ key, title, entries }) => (
-        <section key={key}>
-          {title && <h2>{title[language]}</h2>}
-          <ul>
-            {entries
-              .filter(({ screen }) => screen.path !== '/')
-              .map((entry) => (
-                <li key={entry.key}>
-                  <EntryLink entry={entry}>
-                    <Icon name={entry.icon} />
-                    <span className="start-words">
-                      <strong>{entry.title[language]}</strong>
-                      {!entry.isPart && entry.screen.purpose && (
-                        <span className="muted">{entry.screen.purpose[language]}</span>
-                      )}
-                    </span>
-                    <Waiting entry={entry} counts={counts} />
-                  </EntryLink>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+      {groups
+        .filter(({ key }) => key !== 'work')
+        .map(({ key, title, entries }) => (
+          <section key={key}>
+            {title && <h2>{title[language]}</h2>}
+            <ul>
+              {entries
+                .filter(({ screen }) => screen.path !== '/' && screen.path !== '/work')
+                .map((entry) => (
+                  <li key={entry.key}>
+                    <EntryLink entry={entry}>
+                      <Icon name={entry.icon} />
+                      <span className="start-words">
+                        <strong>{entry.title[language]}</strong>
+                        {!entry.isPart && entry.screen.purpose && (
+                          <span className="muted">{entry.screen.purpose[language]}</span>
+                        )}
+                      </span>
+                      <Waiting entry={entry} counts={counts} />
+                    </EntryLink>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
     </div>
   )
 }

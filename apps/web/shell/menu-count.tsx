@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { badges } from '#areas/accounts/contract.ts'
 import { isShownInHistory } from '#areas/deliveries/rules/history.ts'
+import { badges, countWork, listWork } from '#areas/work/contract.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { onLive } from '#kit/web/live.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
@@ -26,7 +26,8 @@ export const useWaiting = (): Readonly<Record<string, number>> => {
     const refresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void queries.invalidateQueries({ queryKey: keyOf(badges) })
+        // the queue shows the same
+        for (const call of [badges, countWork, listWork]) void queries.invalidateQueries({ queryKey: keyOf(call) })
       }, DEBOUNCE_MS)
     }
     const stop = onLive('delivery', ({ topic }) => isShownInHistory(topic) && refresh(), refresh)

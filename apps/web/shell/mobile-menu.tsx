@@ -59,7 +59,7 @@ const WholeMenu = ({ counts }: { counts: Counts }) => {
           </button>
         </div>
         {groups.map((group) => (
-          <section key={group.key} aria-label={group.title?.[language] ?? t('menu')}>
+          <section key={group.key} aria-label={(group.title ?? group.entries[0]?.title)?.[language]}>
             {group.title && <h3>{group.title[language]}</h3>}
             {group.entries.map((entry) => (
               <EntryLink key={entry.key} entry={entry}>

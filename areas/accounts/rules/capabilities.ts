@@ -50,6 +50,15 @@ export const capabilities = {
     purchase: 'org',
     admin: 'org',
   },
+  // what waits for a user; each kind of work also needs the capability of its own screen
+  'work.read': {
+    vendor: 'own',
+    demo: 'demo',
+    internal: 'own',
+    store: 'org',
+    purchase: 'org',
+    admin: 'org',
+  },
   'delivery.create': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org' },
   'delivery.read': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'delivery.delete': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org' },

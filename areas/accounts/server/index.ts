@@ -2,7 +2,6 @@ import './tables.ts'
 
 export { addAccount, type NewAccount } from './account-store.ts'
 export { answer, type PortalRoute } from './answer.ts'
-export { type Badge, badgeRoute } from './badges.ts'
 export { setBlocked } from './block-user.ts'
 export type { EmployerPort } from './employers.port.ts'
 export { isFrequentPassword } from './frequent-passwords.ts'

@@ -1,6 +1,5 @@
 import './tables.ts'
 
-export { deliveryBadges } from './badges.ts'
 export { deliveryJson } from './delivery-json.ts'
 export { deliveryList } from './delivery-list.query.ts'
 export { openPscThreads } from './psc.ts'
@@ -22,4 +21,6 @@ export {
 } from './receipt.ts'
 export type { EventContext } from './recorded.ts'
 export { type DeliveryDeps, deliveryRoutes } from './routes.ts'
+export { inScope } from './scope.ts'
 export { transitPort } from './transit.query.ts'
+export { deliveryWork } from './work.ts'

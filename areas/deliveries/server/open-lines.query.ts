@@ -23,7 +23,7 @@ type Sql = RawBuilder<unknown>
 type ListQuery = z.output<NonNullable<(typeof listOpenLines)['query']>>
 type CountQuery = z.output<NonNullable<(typeof countOpenLines)['query']>>
 
-interface OpenLineDeps {
+export interface OpenLineDeps {
   readonly db: Db
   readonly orders: Pick<PurchaseOrderPort, 'openLines'>
   readonly directory: Pick<DirectoryPort, 'organisations'>
@@ -132,7 +132,7 @@ const hasWords = (q: string | undefined): Sql[] =>
     )
 
 const sourceOf = async (
-  { orders }: OpenLineDeps,
+  { orders }: Pick<OpenLineDeps, 'orders'>,
   caller: Caller,
   { q, company }: Pick<ListQuery, 'q' | 'company'>,
 ): Promise<OpenLineSource> => {
@@ -245,5 +245,57 @@ export const openLineCounts = async (deps: OpenLineDeps, caller: Caller, { q, co
       lines: sumOf(rows.filter((row) => row.company === one)),
     })),
     ...(asOf ? { asOf: asOf.toISOString() } : {}),
+  }
+}
+
+/**
+ * What is late, for the work queue (SHL-16): the same lines as the group 'late'.
+ * @param hasSearch whether the caller's start page finds the lines of an order
+ */
+export const lateLineRows = async (
+  deps: Pick<OpenLineDeps, 'orders' | 'now'>,
+  caller: Caller,
+  hasSearch: boolean,
+): Promise<RawBuilder<unknown>> => {
+  const { from, where } = await sourceOf(deps, caller, {})
+  const search =
+    caller.vendorId !== null
+      ? sql`jsonb_build_object('due', 'late', 'find', coalesce(line.jobs, line.po_number))`
+      : sql`jsonb_strip_nulls(jsonb_build_object('po', line.po_number, 'rel', line.release_num::text))`
+  return sql`select ${key} as id, line.due_date as due,
+      'PO ' || line.po_number || coalesce('-' || nullif(line.release_num, 0), '') as number,
+      jsonb_build_object('line', line.line_num, 'item', line.item_code, 'job', line.jobs, 'uom', line.uom,
+        'open', trim_scale(line.quantity_remain - line.transit), 'ordered', trim_scale(line.quantity)) as facts,
+      line.vendor_id, null::text as supplier, line.inv_orgid as company,
+      ${caller.vendorId !== null || hasSearch ? '/' : '/confirm-po'}::text as path, ${search} as search
+    from ${from} where ${sql.join([...where, isLate(bangkokDay(deps.now()))], sql` and `)}`
+}
+
+const KEPT_MS = 30_000
+
+/**
+ * Asks an ERP outside for the open lines of a supplier or organisation at most twice a minute: every open browser counts
+ * what is late. Errors are not kept.
+ * @param clock a monotonic clock in milliseconds
+ */
+export const keptOpenLines = (
+  orders: Pick<PurchaseOrderPort, 'openLines'>,
+  clock: () => number = () => performance.now(),
+): Pick<PurchaseOrderPort, 'openLines'> => {
+  const kept = new Map<string, { readonly answer: Promise<OpenErpLines>; readonly until: number }>()
+  return {
+    openLines: (scope) => {
+      for (const [old, { until }] of kept) if (until <= clock()) kept.delete(old)
+      const key = JSON.stringify([scope.vendorId, scope.company])
+      const known = kept.get(key)
+      if (known) return known.answer
+      const answer = orders.openLines(scope)
+      const entry = { answer, until: clock() + KEPT_MS }
+      kept.set(key, entry)
+      answer.catch(() => {
+        if (kept.get(key) === entry) kept.delete(key)
+      })
+      return answer
+    },
   }
 }

@@ -1,3 +1,4 @@
 export { cachedSchedule } from './cached-schedule.ts'
 export { type ScheduleDeps, scheduleRoutes } from './routes.ts'
 export { scheduleScope } from './scope.ts'
+export { scheduleWork } from './work.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { MailData, TemplateName } from '#areas/mail/templates/index.ts'
+import type { WorkKindName } from '#areas/work/rules/kinds.ts'
 import type { Message } from '#kit/shared/message.ts'
 import type { Refusal, Result } from '#kit/shared/result.ts'
 import type { DocumentCalls, DocumentCapabilities, DocumentListQuery } from '../rules/document-calls.ts'
@@ -55,6 +56,8 @@ export interface DocumentKind {
   readonly check: (facts: UploadFacts) => Result<RecordFacts>
   /** The supplier's action that the record waits for: `Show Not Download only`, `Show Not Confirm only` (G-166). */
   readonly pending: 'download' | 'confirm'
+  /** What the work queue calls such records. */
+  readonly waitsAs: WorkKindName
   /**
    * Whether an upload is refused if the current document of the series has the same file name and content (DOC-12).
    * Otherwise it is sent again.

@@ -4,7 +4,8 @@ import { signingDocument } from '../rules/record.ts'
 import { type DocumentKind, inALine, type MailedRecord, type NamedRecord } from './kind.ts'
 
 /** The facts that differ between kinds of documents to sign. */
-export interface SigningKindFacts extends Pick<DocumentKind, 'page' | 'accept' | 'maxFiles' | 'whole' | 'check'> {
+export interface SigningKindFacts
+  extends Pick<DocumentKind, 'page' | 'waitsAs' | 'accept' | 'maxFiles' | 'whole' | 'check'> {
   /** The first part of the paths of its calls, below `/api`. */
   readonly path: string
   /** For the summaries of its calls: 'Codes of conduct'. */

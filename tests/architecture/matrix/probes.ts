@@ -1,4 +1,5 @@
 import type { Preferences } from '#areas/accounts/rules/preferences.ts'
+import type { WorkCount } from '#areas/work/contract.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { usernames } from '#tests/support/people.ts'
 import { auditProbes } from './audit-probes.ts'
@@ -77,6 +78,33 @@ const accountProbes: readonly Probe[] = [
         .filter((path) => path === '/table' || path === '/scan-received')
         .join(' '),
     expected: outcome({ '/table': 'vendor vendorColleague vendor2 demo demo2 internal', '/scan-received': dock }, ''),
+  },
+  {
+    call: 'GET /work',
+    what: 'accountants have no queue; kinds are those of the screens that the role may use',
+    send: (client) => client.get('/work'),
+    read: ({ status, body }) =>
+      status === 200
+        ? (body as { kinds: WorkCount[] }).kinds
+            .map(({ kind }) => kind)
+            .filter((kind) => kind === 'needsInvoice' || kind === 'toReceive' || kind === 'mailReturned')
+            .join(' ')
+        : String(status),
+    expected: outcome(
+      {
+        needsInvoice: 'vendor vendorColleague vendor2 demo demo2 internal',
+        toReceive: dock,
+        mailReturned: 'admin admin2 adminAll',
+        403: 'account accountCompany account_admin',
+      },
+      '',
+    ),
+  },
+  {
+    call: 'GET /work/entries',
+    what: 'accountants have no queue; its scope is tested with its kinds',
+    send: (client) => client.get('/work/entries?_limit=-1'),
+    expected: outcome({ 403: 'account accountCompany account_admin' }, '200'),
   },
   {
     call: 'GET /metadata',

@@ -59,12 +59,23 @@ const policies = ['Supplier Code of Conduct', 'Whistle blowing policy', 'Anti-Co
 
 /** The sidebar of each role, by routes (G-14 … G-17). */
 const menus: Readonly<Record<UserType, readonly string[]>> = {
-  vendor: [...deliveries, ...pc, ...purchase, '/manual'],
-  demo: [...deliveries, ...pc, ...purchase, '/manual'],
-  internal: [...deliveries, ...pc, ...purchase, '/manual'],
-  store: [...deliveries, '/scan-received', '/print-received', ...pc, '/email-group', ...purchase, '/user', '/manual'],
-  purchase: [...deliveries, ...pc, ...purchase, '/manual'],
+  vendor: ['/work', ...deliveries, ...pc, ...purchase, '/manual'],
+  demo: ['/work', ...deliveries, ...pc, ...purchase, '/manual'],
+  internal: ['/work', ...deliveries, ...pc, ...purchase, '/manual'],
+  store: [
+    '/work',
+    ...deliveries,
+    '/scan-received',
+    '/print-received',
+    ...pc,
+    '/email-group',
+    ...purchase,
+    '/user',
+    '/manual',
+  ],
+  purchase: ['/work', ...deliveries, ...pc, ...purchase, '/manual'],
   admin: [
+    '/work',
     '/dashboard',
     ...deliveries,
     '/print-received',

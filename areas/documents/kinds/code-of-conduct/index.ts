@@ -6,6 +6,7 @@ import { signingKind } from '../signing.ts'
 /** The supplier code of conduct: one PDF that the supplier signs (S3 §5). */
 export const codeOfConduct = signingKind({
   page: '/codeOfconduct',
+  waitsAs: 'unsignedCode',
   path: 'coc-tables',
   what: 'Codes of conduct',
   uploadRef: 'coc-table',

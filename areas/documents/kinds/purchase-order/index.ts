@@ -19,6 +19,7 @@ const may = {
 /** A purchase order as a PDF. The supplier confirms it with an ASN (S3 §5). */
 export const purchaseOrder: DocumentKind = {
   page: '/confirm-po',
+  waitsAs: 'unopened',
   calls: documentCalls({ path: 'confirm-pos', what: 'Purchase orders', record: orderDocument, may }),
   record: orderDocument,
   accept: ['pdf'],

@@ -8,6 +8,7 @@ const isSheet = (kind: string | undefined): boolean => kind === 'xlsx' || kind =
 /** The supplier quality manual: one PDF and one spreadsheet that the supplier signs (S3 §5, G-156). */
 export const sqm = signingKind({
   page: '/purchase',
+  waitsAs: 'unsignedSqm',
   path: 'sqm-tables',
   what: 'Supplier quality manuals',
   uploadRef: 'sqm-table',

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { badges } from '#areas/accounts/contract.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
+import { badges, countWork, listWork } from '#areas/work/contract.ts'
 import { type Answer, callApi, streamApi } from '#kit/web/api.ts'
 import { existingPage } from '#kit/web/existing-page.ts'
 import { keyOf, ProblemError } from '#kit/web/query.ts'
@@ -45,6 +45,6 @@ export const streamDocuments = (
 /** Invalidates all document lists after a change. */
 export const refreshDocuments = (queries: QueryClient): void => {
   const lists = kindNames.map((name) => kindOf(name).calls.list)
-  for (const call of [...lists, listAsns, documentTimeline, badges])
+  for (const call of [...lists, listAsns, documentTimeline, badges, countWork, listWork])
     void queries.invalidateQueries({ queryKey: keyOf(call) })
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { scopeOf } from '#areas/accounts/rules/caller.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import type { WorkKind } from '#areas/work/server/index.ts'
+import { keptOpenLines, lateLineRows, type OpenLineDeps } from './open-lines.query.ts'
+import { inScope } from './scope.ts'
+
+/** Late order lines (PO-09), and received DOs that still need an invoice number from their supplier (STA-04). */
+export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
+  const kept = { ...deps, orders: keptOpenLines(deps.orders) }
+  return [
+    {
+      kind: 'lateLines',
+      capability: 'open-line.read',
+      // suppliers start from their open lines; staff see an order's lines by its number
+      screen: ({ vendorId }) => (vendorId === null ? undefined : { path: '/', search: { due: 'late' } }),
+      rows: (caller) => lateLineRows(kept, caller, may(caller.userType, 'purchase-order.search')),
+    },
+    {
+      kind: 'needsInvoice',
+      capability: 'delivery.convert',
+      screen: () => ({ path: '/table', search: { status: 'needsInvoice', from: 'any', to: 'any' } }),
+      rows: (caller) => sql`
+        select d.id::text as id, (d.received_at at time zone 'Asia/Bangkok')::date as due, d.do_no as number,
+          jsonb_build_object('receivedNo', d.received_no) as facts, d.vendor_id, d.vendor_name as supplier, d.company,
+          '/table' as path, jsonb_build_object('psc', d.id::text, 'status', 'needsInvoice', 'from', 'any', 'to', 'any') as search
+        from deliveries.delivery d
+        where ${inScope(scopeOf(caller))} and d.status = 'received' and not d.is_invoice`,
+    },
+  ]
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { MAX_PER_KIND } from '#areas/work/rules/kinds.ts'
+import type { WorkKind } from '#areas/work/server/index.ts'
+import { linesFor } from '../rules/schedule.ts'
+import type { ScheduleDeps } from './routes.ts'
+import type { PdsLine } from './schedule.port.ts'
+import { scheduleScope } from './scope.ts'
+
+interface DelayedLine extends PdsLine {
+  readonly company: number
+}
+
+const rowOf = ({ company, ...line }: DelayedLine, place: number) => ({
+  id: `${company} ${place}`,
+  due: line.NEED_BY_DATE,
+  number: [`PO ${line.PO_NUM}`, line.PO_REL_NUM].filter((part) => part !== null).join('-'),
+  facts: { item: line.ITEM_CODE, open: line.QTY_REMAIN, ordered: line.QTY_ORDER },
+  vendor_id: line.VENDOR_ID,
+  supplier: line.VENDOR_NAME,
+  company,
+  search: { company: String(company), status: 'delayed', q: line.PO_NUM },
+})
+
+/** Delayed lines of the delivery schedule (PDS-01). */
+export const scheduleWork = ({ erp, directory }: ScheduleDeps): readonly WorkKind[] => [
+  {
+    kind: 'delayedPds',
+    capability: 'schedule.read',
+    screen: () => ({ path: '/pds-status', search: { status: 'delayed' } }),
+    rows: async (caller) => {
+      const { organisations, sees } = await scheduleScope(caller, directory)
+      const found = await Promise.all(
+        organisations.map(async ({ INVENTORY_ORG_ID: company }) =>
+          linesFor((await erp.pdsOf(company)).lines.filter(sees), { status: 'delayed' })
+            .slice(0, MAX_PER_KIND)
+            .map((line): DelayedLine => ({ ...line, company })),
+        ),
+      )
+      return sql`select id, due, number, facts, vendor_id, supplier, company, '/pds-status' as path, search
+        from json_to_recordset(${JSON.stringify(found.flat().map(rowOf))}::json) as given(id text, due date, number text,
+          facts jsonb, vendor_id bigint, supplier text, company int, search jsonb)`
+    },
+  },
+]

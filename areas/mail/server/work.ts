@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { WorkKind } from '#areas/work/server/index.ts'
+import { mailsFor } from './mail-list.query.ts'
+
+/**
+ * Mails that an address refused or that could not be delivered. A document whose mail reached nobody waits as such, for
+ * those who sent it, and is not counted twice.
+ */
+export const mailWork: readonly WorkKind[] = [
+  {
+    kind: 'mailReturned',
+    capability: 'mail.read',
+    screen: () => ({ path: '/email-template', search: { state: 'failed' } }),
+    rows: (caller) => sql`
+      select m.id::text as id, (m.created_at at time zone 'Asia/Bangkok')::date as due,
+        (select string_agg(r.address, ', ' order by r.position) from mail.recipient r
+          where r.mail_id = m.id and r.state in ('refused', 'failed')) as number,
+        jsonb_build_object('subject', m.subject) as facts, null::bigint as vendor_id, null::text as supplier, m.company,
+        '/email-template' as path, jsonb_build_object('state', 'failed', 'mail', m.id::text) as search
+      from mail.message m
+      where m.id in (select r.mail_id from mail.recipient r where r.state in ('refused', 'failed')) and ${mailsFor(caller)}
+        and not exists (select from documents.document d where m.about_kind = 'document' and d.id::text = m.about_id
+          and not d.mail_sent and d.superseded_by is null and d.deleted_at is null)`,
+  },
+]

@@ -1,0 +1,3 @@
+export type { WorkKind, WorkScreen } from './kind.ts'
+export { workRoutes } from './routes.ts'
+export type { WorkDeps } from './work.query.ts'

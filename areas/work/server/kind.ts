@@ -1,0 +1,29 @@
+import type { RawBuilder } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import type { Capability } from '#areas/accounts/rules/capabilities.ts'
+import type { WorkKindName } from '../rules/kinds.ts'
+
+/** A screen and the state of its address. */
+export interface WorkScreen {
+  readonly path: `/${string}`
+  readonly search?: Readonly<Record<string, string>>
+}
+
+/**
+ * One kind of work that an area knows of. Each area exports its kinds, and `apps/server` lists them: the queue, the
+ * counts in the menu and what else waits for a supplier are all made of these.
+ */
+export interface WorkKind {
+  readonly kind: WorkKindName
+  /** The capability that is required; `caller.reach` is the reach of this capability. */
+  readonly capability: Capability
+  /** The screen whose list holds exactly these, and whose menu entry counts them. undefined: only the queue lists them. */
+  readonly screen: (caller: Caller) => WorkScreen | undefined
+  /**
+   * A query of what waits, within the caller's scope; undefined: nothing can wait for this caller. Its columns are `id`
+   * (text), `due` (date), `number`, `facts` (jsonb), `vendor_id`, `supplier` (null: the directory knows the name),
+   * `company`, `path` and `search` (jsonb). It must use an index, because every open browser counts it once a minute.
+   * Throws SystemUnavailable if it needs an ERP that does not answer.
+   */
+  readonly rows: (caller: Caller, now: Date) => RawBuilder<unknown> | undefined | Promise<RawBuilder<unknown>>
+}

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { reachOf } from '#areas/accounts/rules/capabilities.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
+import type { Db } from '#kit/server/database.ts'
+import { type JsonList, onePage } from '#kit/server/list-reply.ts'
+import type { WorkCount, WorkEntry } from '../contract.ts'
+import { MAX_PER_KIND, type WorkKindName, workKinds } from '../rules/kinds.ts'
+import type { WorkKind, WorkScreen } from './kind.ts'
+
+type Sql = RawBuilder<unknown>
+
+export interface WorkDeps {
+  readonly db: Db
+  readonly kinds: readonly WorkKind[]
+  readonly directory: Pick<DirectoryPort, 'suppliers'>
+  readonly now: () => Date
+}
+
+interface OpenKind {
+  readonly kind: WorkKindName
+  readonly screen: WorkScreen | undefined
+  readonly rows: Sql
+}
+
+interface Work {
+  readonly open: readonly OpenKind[]
+  /** Kinds that the ERP knows, while it does not answer. The others are counted nevertheless. */
+  readonly away: readonly WorkKindName[]
+}
+
+/** The caller's kinds with their queries. */
+const workFor = async ({ kinds, now }: WorkDeps, caller: Caller, only?: WorkKindName): Promise<Work> => {
+  const away: WorkKindName[] = []
+  const open = await Promise.all(
+    kinds.map(async ({ kind, capability, screen, rows }): Promise<OpenKind[]> => {
+      const reach = reachOf(caller.userType, capability)
+      if (!reach || (only !== undefined && only !== kind)) return []
+      const mine = { ...caller, reach }
+      try {
+        const query = await rows(mine, now())
+        return query ? [{ kind, screen: screen(mine), rows: query }] : []
+      } catch (fault) {
+        if (!(fault instanceof SystemUnavailable)) throw fault
+        away.push(kind)
+        return []
+      }
+    }),
+  )
+  return { open: open.flat(), away }
+}
+
+const ofSupplier = (vendorId: number | undefined): Sql =>
+  vendorId === undefined ? sql`` : sql`where e.vendor_id = ${vendorId}`
+
+interface Count extends Omit<OpenKind, 'rows'> {
+  readonly count: number
+  readonly oldest: string | null
+}
+
+/** One statement for all kinds. */
+const counted = async (db: Db, open: readonly OpenKind[], vendorId?: number): Promise<readonly Count[]> => {
+  if (open.length === 0) return []
+  const selected = open.map(
+    ({ rows }, place) => sql`select ${sql.lit(place)} as place, count(*)::int as count, min(first.due)::text as oldest
+      from (select e.due from (${rows}) as e ${ofSupplier(vendorId)} order by e.due limit ${MAX_PER_KIND}) as first`,
+  )
+  const { rows } = await sql<{ place: number; count: number; oldest: string | null }>`
+    ${sql.join(selected, sql` union all `)}`.execute(db)
+  return rows.flatMap(({ place, count, oldest }) => {
+    const one = open[place]
+    return one ? [{ kind: one.kind, screen: one.screen, count, oldest }] : []
+  })
+}
+
+/** The sum of several countings of one kind, such as the mails of three kinds of documents. */
+const sumOf = (kind: WorkKindName, all: readonly Count[]): WorkCount => {
+  const oldest = all.flatMap((one) => one.oldest ?? []).sort()
+  const [only] = all
+  const screen = all.length === 1 ? only?.screen : undefined
+  return {
+    kind,
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    oldest: oldest[0] ?? null,
+    path: screen?.path ?? null,
+    search: { ...screen?.search },
+  }
+}
+
+export const workCounts = async (
+  deps: WorkDeps,
+  caller: Caller,
+  vendorId?: number,
+): Promise<{ kinds: WorkCount[]; away: WorkKindName[] }> => {
+  const { open, away } = await workFor(deps, caller)
+  const counts = await counted(deps.db, open, vendorId)
+  const kinds = workKinds.flatMap((kind) => {
+    const all = counts.filter((one) => one.kind === kind)
+    return all.length > 0 ? [sumOf(kind, all)] : []
+  })
+  return { kinds, away: [...new Set(away)] }
+}
+
+/** The same counts by screen, for the menu. */
+export const countsByScreen = async (deps: WorkDeps, caller: Caller): Promise<Record<string, number>> => {
+  const { open } = await workFor(deps, caller)
+  const found: Record<string, number> = {}
+  const counts = await counted(deps.db, open)
+  for (const { screen, count } of counts) if (screen) found[screen.path] = (found[screen.path] ?? 0) + count
+  if (reachOf(caller.userType, 'work.read')) found['/work'] = counts.reduce((sum, { count }) => sum + count, 0)
+  return found
+}
+
+export interface EntriesAsked {
+  readonly kind?: WorkKindName | undefined
+  readonly vendor_id?: number | undefined
+  readonly _start?: number | undefined
+  readonly _limit?: number | undefined
+}
+
+const DEFAULT_LIMIT = 100
+
+/** The names of suppliers that a kind leaves to the directory. */
+const withSuppliers = async (
+  entries: readonly WorkEntry[],
+  directory: WorkDeps['directory'],
+): Promise<readonly WorkEntry[]> => {
+  if (entries.every(({ supplier, vendor_id }) => supplier !== null || vendor_id === null)) return entries
+  const names = new Map((await directory.suppliers()).map((one) => [one.VENDOR_ID, one.VENDOR_NAME]))
+  return entries.map((entry) => ({
+    ...entry,
+    supplier: entry.supplier ?? (entry.vendor_id === null ? null : (names.get(entry.vendor_id) ?? null)),
+  }))
+}
+
+/** The queue: what waits for the caller, most urgent first. */
+export const workEntries = async (deps: WorkDeps, caller: Caller, asked: EntriesAsked): Promise<JsonList> => {
+  const { open } = await workFor(deps, caller, asked.kind)
+  const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = asked
+  if (open.length === 0) return { total: 0, start, isStreamed: false, count: 0, batches: onePage([]) }
+  const all = open.map(
+    ({ kind, rows }) => sql`(select ${sql.lit(`${kind} `)} || e.id as id, ${sql.lit(kind)} as kind, e.due, e.number,
+      e.facts::jsonb as facts, e.vendor_id::bigint as vendor_id, e.supplier::text as supplier, e.company::int as company,
+      e.path::text as path, e.search::jsonb as search
+      from (${rows}) as e ${ofSupplier(asked.vendor_id)} order by e.due, e.id limit ${MAX_PER_KIND})`,
+  )
+  const { rows } = await sql<{ total: number; entries: readonly WorkEntry[] | null }>`
+    with work as materialized (${sql.join(all, sql` union all `)}),
+      page as (select * from work order by due, kind, id limit ${limit === -1 ? null : limit}::bigint offset ${start})
+    select (select count(*)::int from work) as total, (select json_agg(page order by page.due, page.kind, page.id) from page)
+      as entries`.execute(deps.db)
+  const { total = 0, entries } = rows[0] ?? {}
+  const named = await withSuppliers(entries ?? [], deps.directory)
+  const texts = named.map((entry) => JSON.stringify(entry))
+  return { total, start, isStreamed: false, count: texts.length, batches: onePage(texts) }
+}

@@ -1,0 +1,14 @@
+import type { PortalScreen } from '#areas/accounts/web/index.ts'
+
+export { WorkLinks } from './work-links.tsx'
+export { WorkStrip } from './work-strip.tsx'
+
+export const screens: readonly PortalScreen[] = [
+  {
+    path: '/work',
+    title: { en: 'My work', th: 'งานของฉัน' },
+    purpose: { en: 'What waits for you, most urgent first', th: 'งานที่รอคุณ เรียงตามความเร่งด่วน' },
+    capability: 'work.read',
+    load: () => import('./work-page.tsx'),
+  },
+]

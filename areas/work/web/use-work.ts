@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { apiQuery } from '#kit/web/query.ts'
+import { countWork, type WorkCount } from '../contract.ts'
+
+/** Counts are refreshed with those of the menu, which comes from the same source. */
+const REFRESH_INTERVAL_MS = 60_000
+
+/** What waits for the user, by kind; undefined until it is known. */
+export const useWork = () => {
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(countWork, { query: {} }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_INTERVAL_MS,
+    refetchOnMount: 'always',
+  })
+  return { ...data, error, refetch }
+}
+
+export const sumOf = (kinds: readonly WorkCount[]): number => kinds.reduce((sum, { count }) => sum + count, 0)
+
+/** The kinds of which something waits, the most urgent one first. */
+export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] =>
+  kinds.filter(({ count }) => count > 0).sort((a, b) => (a.oldest ?? '').localeCompare(b.oldest ?? ''))
+
+/** Where a kind is shown: its own list, or the queue. */
+export const linkOf = ({ kind, path, search }: WorkCount) =>
+  path === null ? { to: '/work', search: { kind } } : { to: path, search }

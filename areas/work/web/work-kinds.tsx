@@ -1,0 +1,59 @@
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { WorkCount } from '../contract.ts'
+import { type WorkKindName, workKinds } from '../rules/kinds.ts'
+import { workTexts } from './texts.ts'
+import { sumOf, waitingKinds } from './use-work.ts'
+import { useAge } from './work-list.tsx'
+
+interface KindsProps {
+  readonly kinds: readonly WorkCount[]
+  readonly chosen: WorkKindName | undefined
+  readonly onChoose: (kind: WorkKindName | undefined) => void
+}
+
+/** The kinds with their counts: one shows only that kind, a second click all again. On a phone they are a select. */
+export const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
+  const t = useTexts(workTexts)
+  const ageOf = useAge()
+  const isCompact = useCompact()
+  const today = bangkokDay(new Date())
+  const total = sumOf(kinds)
+  if (isCompact)
+    return (
+      <select
+        className="input work-kind-select"
+        aria-label={t('kinds')}
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(workKinds.find((kind) => kind === target.value))}
+      >
+        <option value="">{`${t('all')} (${total})`}</option>
+        {kinds
+          .filter(({ count, kind }) => count > 0 || kind === chosen)
+          .map(({ kind, count }) => (
+            <option key={kind} value={kind}>{`${t(kind)} (${count})`}</option>
+          ))}
+      </select>
+    )
+  const oldest = waitingKinds(kinds)[0]?.oldest ?? null
+  const head = (kind: WorkKindName | undefined, count: number, day: string | null) => (
+    <button
+      key={kind ?? 'all'}
+      type="button"
+      className={count === 0 ? 'nothing' : ''}
+      aria-pressed={chosen === kind}
+      onClick={() => onChoose(chosen === kind ? undefined : kind)}
+    >
+      <b>{count}</b>
+      <span>{t(kind ?? 'all')}</span>
+      <small>{day === null ? t('none') : ageOf(day, today)}</small>
+    </button>
+  )
+  return (
+    <fieldset className="work-kinds" aria-label={t('kinds')}>
+      {head(undefined, total, oldest)}
+      {kinds.map(({ kind, count, oldest: day }) => head(kind, count, day))}
+    </fieldset>
+  )
+}

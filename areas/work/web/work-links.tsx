@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { WorkKindName } from '../rules/kinds.ts'
+import { workTexts } from './texts.ts'
+import { linkOf, useWork, waitingKinds } from './use-work.ts'
+
+/** What else waits for the user, as links in a line; nothing if there is nothing else. */
+export const WorkLinks = (props: {
+  readonly label: string
+  readonly className: string
+  /** The kinds that the page shows itself. */
+  readonly without: readonly WorkKindName[]
+}) => {
+  const t = useTexts(workTexts)
+  const kinds = waitingKinds(useWork().kinds ?? []).filter(({ kind }) => !props.without.includes(kind))
+  if (kinds.length === 0) return null
+  return (
+    <nav className={props.className} aria-label={props.label}>
+      {kinds.map((one) => {
+        const { to, search } = linkOf(one)
+        return (
+          <Link key={one.kind} to={to} search={search as never}>
+            {t(`waits_${one.kind}`, { count: one.count })}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

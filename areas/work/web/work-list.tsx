@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, useEffect, useRef } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { WorkEntry } from '../contract.ts'
+import { daysUntil, type Urgency, urgencies, urgencyOf } from '../rules/urgency.ts'
+import { kindIcons, useAction, useFacts } from './facts.ts'
+import { workTexts } from './texts.ts'
+import './work.css'
+
+/** Days late, today, or in how many days. */
+export const useAge = () => {
+  const t = useTexts(workTexts)
+  return (due: string, today: string): string => {
+    const days = daysUntil(due, today)
+    if (days === 0) return t('isToday')
+    return days < 0 ? t('daysLate', { count: -days }) : t('inDays', { count: days })
+  }
+}
+
+/** J and K move between the entries, as in lists of mail. */
+const useMoveKeys = () => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const move = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const step = { j: 1, k: -1 }[key.toLowerCase()]
+      const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select')
+      if (step === undefined || isTyping || ctrlKey || metaKey || altKey) return
+      const links = [...(list.current?.querySelectorAll<HTMLElement>('.work-open') ?? [])]
+      links[Math.max(0, links.indexOf(document.activeElement as HTMLElement) + step)]?.focus()
+    }
+    document.addEventListener('keydown', move)
+    return () => document.removeEventListener('keydown', move)
+  }, [])
+  return list
+}
+
+const Row = ({ entry, today, urgency }: { entry: WorkEntry; today: string; urgency: Urgency }) => {
+  const t = useTexts(workTexts)
+  const isSupplier = useUser().vendor_id !== null
+  const age = useAge()
+  const factsOf = useFacts()
+  const action = useAction(isSupplier)
+  return (
+    <li className="work-row">
+      <span className={`work-age ${urgency}`}>{age(entry.due, today)}</span>
+      <span className="work-due">{entry.due}</span>
+      <span className="work-kind">
+        <Icon name={kindIcons[entry.kind]} size={16} />
+        {t(entry.kind)}
+      </span>
+      <span className="work-what">
+        <Link className="work-open" to={entry.path} search={entry.search as never}>
+          {entry.number}
+        </Link>{' '}
+        <span className="muted">{factsOf(entry)}</span>
+      </span>
+      {!isSupplier && <span className="work-supplier">{entry.supplier ?? '–'}</span>}
+      <span className="work-action" aria-hidden="true">
+        {action(entry.kind)}
+      </span>
+    </li>
+  )
+}
+
+/** Entries in groups, most urgent first. The number of each leads to where it is done. */
+export const WorkList = ({
+  entries,
+  isWhole,
+  isStale,
+}: {
+  readonly entries: readonly WorkEntry[]
+  /** Whether no other page holds entries of these groups. */
+  readonly isWhole: boolean
+  readonly isStale: boolean
+}) => {
+  const t = useTexts(workTexts)
+  const list = useMoveKeys()
+  const isSupplier = useUser().vendor_id !== null
+  const today = bangkokDay(new Date())
+  const of = (urgency: Urgency) => entries.filter(({ due }) => urgencyOf(due, today) === urgency)
+  return (
+    <div ref={list} className={['work-list', isSupplier && 'own', isStale && 'stale'].filter(Boolean).join(' ')}>
+      {urgencies.map((urgency) => {
+        const some = of(urgency)
+        if (some.length === 0) return null
+        return (
+          <Fragment key={urgency}>
+            <h2 className={`work-group ${urgency}`}>
+              {t(urgency)} {isWhole && <span>{some.length}</span>}
+            </h2>
+            <ul aria-label={t(urgency)}>
+              {some.map((entry) => (
+                <Row key={entry.id} entry={entry} today={today} urgency={urgency} />
+              ))}
+            </ul>
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}

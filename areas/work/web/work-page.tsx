@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { Pager } from '#kit/web/pager.tsx'
+import { listQuery } from '#kit/web/query.ts'
+import { EmptyState } from '#kit/web/states.tsx'
+import { listWork, type WorkEntry } from '../contract.ts'
+import { workKinds } from '../rules/kinds.ts'
+import { workTexts } from './texts.ts'
+import { sumOf, useWork } from './use-work.ts'
+import { WorkKinds } from './work-kinds.tsx'
+import { WorkList } from './work-list.tsx'
+import './work.css'
+
+const PAGE_SIZE = 100
+const REFRESH_INTERVAL_MS = 60_000
+
+const readAddress = (raw: RawSearch) => ({
+  kind: workKinds.find((kind) => kind === addressText(raw, 'kind')),
+  page: Math.max(1, Math.trunc(Number(addressText(raw, 'page', '1'))) || 1),
+})
+
+/** What waits for the user, most urgent first; each entry leads to where it is done (SHL-16). */
+const WorkPage = () => {
+  const t = useTexts(workTexts)
+  const isCompact = useCompact()
+  const [{ kind, page }, change] = useAddressState(readAddress)
+  const { kinds = [], away = [] } = useWork()
+  const correct = useCallback((to: number) => change({ page: to > 1 ? to : undefined }, true), [change])
+  const query = { ...(kind === undefined ? {} : { kind }), _start: (page - 1) * PAGE_SIZE, _limit: PAGE_SIZE }
+  const list = useListPage<WorkEntry>(
+    useQuery({ ...listQuery(listWork, { query }), refetchInterval: REFRESH_INTERVAL_MS, refetchOnMount: 'always' }),
+    { page, size: PAGE_SIZE, correct },
+  )
+  const total = sumOf(kinds)
+  return (
+    <AntdFrame>
+      <div className="work-page">
+        <WorkKinds kinds={kinds} chosen={kind} onChoose={(chosen) => change({ kind: chosen, page: undefined })} />
+        {away.length > 0 && (
+          <p className="notice" role="status">
+            {t('away', { kinds: away.map((one) => t(one)).join(', ') })}
+          </p>
+        )}
+        <ListResult list={list}>
+          {list.rows.length === 0 ? (
+            <EmptyState icon="tick" title={kind === undefined ? t('nothing') : t('nothingOfKind')}>
+              {kind === undefined || total === 0 ? (
+                <Link to={'/table' as never}>{t('deliveryStatus')}</Link>
+              ) : (
+                <button type="button" className="button" onClick={() => change({ kind: undefined, page: undefined })}>
+                  {t('showAll', { count: total })}
+                </button>
+              )}
+            </EmptyState>
+          ) : (
+            <WorkList entries={list.rows} isWhole={list.total <= PAGE_SIZE} isStale={list.isStale} />
+          )}
+          {list.total > PAGE_SIZE && (
+            <Pager list={list} sizes={[PAGE_SIZE]} simple={isCompact} onTurn={(to) => correct(to.page)} />
+          )}
+        </ListResult>
+      </div>
+    </AntdFrame>
+  )
+}
+
+export default WorkPage

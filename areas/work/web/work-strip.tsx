@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { workTexts } from './texts.ts'
+import { linkOf, sumOf, useWork, waitingKinds } from './use-work.ts'
+import './work-strip.css'
+
+/** What waits for the user by kind, most urgent first: a line above the page on which a role starts (SHL-16). */
+export const WorkStrip = () => {
+  const t = useTexts(workTexts)
+  const { kinds } = useWork()
+  // its place is kept while it loads, so that the page below does not move
+  if (!kinds) return <div className="work-strip" aria-hidden="true" />
+  const waiting = waitingKinds(kinds)
+  const total = sumOf(waiting)
+  return (
+    <nav className="work-strip" aria-label={t('waitsForYou')}>
+      {waiting.length === 0 && (
+        <p className="muted">
+          <Icon name="tick" size={16} /> {t('nothing')}
+        </p>
+      )}
+      {waiting.map((one) => {
+        const { to, search } = linkOf(one)
+        return (
+          <Link key={one.kind} to={to} search={search as never}>
+            <b>{one.count}</b> {t(one.kind)}
+          </Link>
+        )
+      })}
+      {waiting.length > 0 && (
+        <Link className="work-strip-all" to={'/work' as never} aria-label={t('openQueue', { count: total })}>
+          {t('allOf', { count: total })}
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,68 @@
+import type { WorkCount, WorkEntry } from '#areas/work/contract.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { clientOf } from '#tests/e2e/portal.ts'
+
+test('[SHL-16] purchasing starts with what waits, narrows the queue to one kind and opens an entry where it is done', async ({
+  open,
+}) => {
+  const page = await open({ as: 'purchase' }, '/')
+  const strip = page.getByRole('navigation', { name: 'What waits for you' })
+  // the page that the sources name stays below
+  await page
+    .locator('.start-page')
+    .getByRole('link', { name: /^Delivery Status/ })
+    .waitFor()
+  await strip.getByRole('link', { name: /in My work$/ }).click()
+  await page.waitForURL(/#\/work/)
+  const kinds = page.getByRole('group', { name: 'Kinds of work' })
+  const late = kinds.getByRole('button', { name: /Late lines/ })
+  await late.click()
+  await page.waitForURL(/kind=lateLines/)
+  await expect(page.locator('.work-kind').first()).toContainText('Late lines')
+  await expect(page.locator('.work-row', { hasNotText: 'Late lines' })).toHaveCount(0)
+  await noViolations(page)
+  await late.click()
+  await page.waitForURL((url) => !url.hash.includes('kind='))
+
+  // the first entry with the keyboard
+  await page.locator('.work-open').first().waitFor()
+  await page.keyboard.press('j')
+  await expect(page.locator('.work-open').first()).toBeFocused()
+  const target = (await page.locator('.work-open').first().getAttribute('href')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).hash).toContain(target.replace(/^.*#/, '#').split('?')[0])
+})
+
+test('[SHL-16] the queue of a supplier on a phone in Thai: kinds are a select, rows are cards, an empty queue says so', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/work')
+  const select = page.getByRole('combobox', { name: 'ประเภทงาน' })
+  await page.locator('.work-row').first().waitFor()
+  expect(await page.locator('.work-supplier').count()).toBe(0)
+  await select.selectOption('lateLines')
+  await page.waitForURL(/kind=lateLines/)
+  await noViolations(page)
+  await page.route('**/api/work/entries*', (route) =>
+    route.fulfill({ json: [], headers: { 'content-range': 'items */0' } }),
+  )
+  await select.selectOption('problems')
+  await page.getByText('ไม่มีงานประเภทนี้ที่รอคุณ').waitFor()
+})
+
+test('[SHL-16] the counts of the menu are those of the queue', async ({ open, portal }) => {
+  const client = await clientOf(portal.url, 'store')
+  const { body: entries } = await client.get<WorkEntry[]>('/work/entries?_limit=-1')
+  const { body } = await client.get<{ kinds: WorkCount[] }>('/work')
+  expect(entries.length).toBeGreaterThan(0)
+  const page = await open({ as: 'store' }, '/work')
+  const head = page.getByRole('group', { name: 'Kinds of work' }).getByRole('button', { name: /^\d+ All/ })
+  const badge = page.locator('.sidebar').getByRole('link', { name: /^My work/ })
+  const total = async () => Number(/\d+/.exec(await head.innerText())?.[0])
+  await expect.poll(total).toBeGreaterThan(0)
+  await expect
+    .poll(async () => Number(/\d+/.exec(await badge.locator('.visually-hidden').innerText())?.[0]))
+    .toBe(await total())
+  expect(body.kinds.length).toBeGreaterThan(5)
+})
