@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>
   outbox: () => import('./outbox.bench.ts'),
   wire: () => import('./wire.bench.ts'),
   'open-lines': () => import('./open-lines.bench.ts'),
+  palette: () => import('./palette.bench.ts'),
   scale: () => import('./scale.bench.ts'),
   'first-load': () => import('./first-load.bench.ts'),
 }

@@ -269,9 +269,11 @@ CREATE INDEX delivery_of_company ON deliveries.delivery USING btree (company, de
 CREATE INDEX delivery_of_many_orders ON deliveries.delivery USING btree (id) WHERE ((octet_length(po_numbers) > 1000) OR (cardinality(releases) > 50));
 CREATE INDEX delivery_of_vendor ON deliveries.delivery USING btree (vendor_id, status, created_at DESC, id) INCLUDE (demo, company);
 CREATE INDEX delivery_of_vendor_by_date ON deliveries.delivery USING btree (vendor_id, delivery_date, id) INCLUDE (status, demo, company, created_at, numbers, orders_listed, releases_listed);
+CREATE INDEX delivery_receive_number ON deliveries.delivery USING gin (received_no gin_trgm_ops) WHERE (received_no IS NOT NULL);
 CREATE INDEX delivery_to_change ON deliveries.delivery USING btree (company) WHERE ((status = 'received'::text) AND is_invoice);
 CREATE INDEX delivery_to_receive ON deliveries.delivery USING btree (company, delivery_date) WHERE (status = 'transit'::text);
 CREATE INDEX delivery_without_invoice ON deliveries.delivery USING btree (vendor_id) WHERE ((status = 'received'::text) AND (NOT is_invoice));
+ALTER TABLE deliveries.delivery ALTER COLUMN received_no SET STATISTICS 1000;
 ALTER TABLE deliveries.delivery ALTER COLUMN numbers SET STATISTICS 2000;
 ALTER TABLE deliveries.delivery ALTER COLUMN orders_listed SET STATISTICS 2000;
 CREATE STATISTICS deliveries.delivery_of_how_many_orders ON octet_length(po_numbers), cardinality(releases) FROM deliveries.delivery;
@@ -304,6 +306,7 @@ CREATE TABLE deliveries.delivery_line (
   CONSTRAINT delivery_line_lot_quantities_check CHECK (((0)::numeric < ALL (lot_quantities)))
 );
 CREATE INDEX delivery_line_in_transit ON deliveries.delivery_line USING btree (vendor_id, line_key) INCLUDE (quantity, status, delivery_id) WHERE (status = ANY (ARRAY['transit'::text, 'transit_demo'::text]));
+CREATE INDEX delivery_line_item_in_transit ON deliveries.delivery_line USING gin (item_code gin_trgm_ops) WHERE (status = ANY (ARRAY['transit'::text, 'transit_demo'::text]));
 
 CREATE TABLE deliveries.delivery_number (
   vendor_id bigint NOT NULL,

@@ -10,16 +10,25 @@ import {
   type PortalRoute,
   purgeAccounts,
   Sessions,
+  searchRoute,
   userRoutes,
+  userSearch,
 } from '#areas/accounts/server/index.ts'
 import { auditRoutes } from '#areas/audit/server/index.ts'
 import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
-import { deliveryRoutes, deliveryWork, openPscThreads, transitPort } from '#areas/deliveries/server/index.ts'
+import {
+  deliveryRoutes,
+  deliverySources,
+  deliveryWork,
+  openPscThreads,
+  transitPort,
+} from '#areas/deliveries/server/index.ts'
 import { cachedSchedule, scheduleRoutes, scheduleWork } from '#areas/delivery-schedule/server/index.ts'
 import { cachedDirectory, directoryRoutes, findLogo } from '#areas/directory/server/index.ts'
 import {
   deleteUnfinishedRecords,
   documentRoutes,
+  documentSearch,
   documentWork,
   remindSuppliers,
 } from '#areas/documents/server/index.ts'
@@ -29,7 +38,7 @@ import { billedNumbers, financeRoutes } from '#areas/finance/server/index.ts'
 import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveDeps, liveRoutes } from '#areas/live/server/index.ts'
 import { accountMail, mailRoutes, mailWork, OutboxWorker } from '#areas/mail/server/index.ts'
-import { newsRoutes } from '#areas/news/server/index.ts'
+import { newsRoutes, newsSearch } from '#areas/news/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
   finishOpenReceipts,
@@ -144,6 +153,12 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
       showsSecrets: config.mode === 'demo',
       now,
     }),
+    searchRoute([
+      ...deliverySources({ db, orders: erp, directory: schedule.directory, now }),
+      documentSearch({ db }),
+      userSearch({ db }),
+      newsSearch({ db }),
+    ]),
     ...workRoutes({
       db,
       kinds: [

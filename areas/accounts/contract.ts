@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { preferenceChange, preferences } from './rules/preferences.ts'
 import { sessionUser } from './rules/session-user.ts'
 
+export * from './rules/search-call.ts'
 export * from './rules/session-calls.ts'
 export * from './rules/session-user.ts'
 export * from './rules/user-calls.ts'

@@ -90,3 +90,12 @@ export async function* inBatches<K>(
     yield batch
   }
 }
+
+/** The rows of a page, for code on the server that goes on with them. Throws if the list refuses its query. */
+export const rowsOf = async <T>(found: Promise<Result<JsonList>>): Promise<T[]> => {
+  const list = await found
+  if (!list.ok) throw new Error(`a list refused its query: ${list.message.code}`)
+  const rows: T[] = []
+  for await (const batch of list.value.batches) for (const text of batch) rows.push(...(JSON.parse(`[${text}]`) as T[]))
+  return rows
+}

@@ -2,9 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { SearchResult } from '#kit/web/find.ts'
-import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
+import type { FoundState } from './found-result.ts'
 import { paletteTexts } from './texts.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import './palette.css'
@@ -80,10 +81,23 @@ const SearchInput = ({ palette }: { palette: PaletteOptions }) => {
   )
 }
 
+/** Marks the part that was searched for. */
+const Marked = ({ part, children: whole }: { part: string; children: string }) => {
+  const searched = part.trim().toLowerCase()
+  const at = searched === '' ? -1 : whole.toLowerCase().indexOf(searched)
+  if (at < 0) return whole
+  return (
+    <>
+      {whole.slice(0, at)}
+      <mark>{whole.slice(at, at + searched.length)}</mark>
+      {whole.slice(at + searched.length)}
+    </>
+  )
+}
+
 const Results = ({ palette }: { palette: PaletteOptions }) => {
   const t = useTexts(paletteTexts)
-  const language = useLanguage()
-  const { id, groups, options, active } = palette
+  const { id, text, groups, options, active } = palette
   return (
     <div
       className="palette-list"
@@ -92,10 +106,10 @@ const Results = ({ palette }: { palette: PaletteOptions }) => {
       aria-label={t('results')}
       hidden={options.length === 0}
     >
-      {groups.map(({ key, source, found }) => (
+      {groups.map(({ key, found }) => (
         <fieldset key={key} aria-labelledby={`${id}-${key}`}>
           <div className="palette-group" id={`${id}-${key}`} role="presentation">
-            {source?.title[language] ?? t('pages')}
+            {t(key)}
           </div>
           {found.map((one) => {
             const optionId = `${id}-${key}-${one.key}`
@@ -113,9 +127,20 @@ const Results = ({ palette }: { palette: PaletteOptions }) => {
               >
                 <Icon name={one.icon} />
                 <span className="palette-what">
-                  <span>{one.title}</span>
-                  {one.detail && <span className="muted">{one.detail}</span>}
+                  <span>
+                    <Marked part={text}>{one.title}</Marked>
+                  </span>
+                  {one.detail && (
+                    <span className="muted">
+                      <Marked part={text}>{one.detail}</Marked>
+                    </span>
+                  )}
                 </span>
+                {one.state && (
+                  <span className={`chip ${one.state.tone} palette-found-state`}>
+                    {t(`state_${one.state.text as FoundState}`)}
+                  </span>
+                )}
               </div>
             )
           })}
@@ -134,12 +159,14 @@ const Palette = ({ close }: { close: () => void }) => {
   const kit = useTexts(kitTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   const palette = usePaletteOptions(close)
-  const { text, options, problem, isSearching } = palette
+  const { text, options, away, problem, isSearching } = palette
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
   const count = options.length
-  const state = isSearching ? t('looking') : count === 0 ? t('nothing', { text }) : t('found', { count })
+  const found = count === 0 ? t('nothing', { text }) : t('found', { count })
+  const missing = away.length > 0 ? t('away', { groups: away.map((group) => t(group)).join(', ') }) : ''
+  const state = isSearching ? t('looking') : [found, missing].filter((part) => part !== '').join(' ')
   return (
     <dialog
       ref={dialog}

@@ -1,38 +1,42 @@
 import { useEffect, useMemo, useState } from 'react'
+import { type SearchGroup, search, searchGroups } from '#areas/accounts/contract.ts'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import type { FindSource, SearchResult } from '#kit/web/find.ts'
+import { callApi } from '#kit/web/api.ts'
+import type { SearchResult } from '#kit/web/find.ts'
 import { useLanguage } from '#kit/web/i18n.ts'
-import { ProblemError } from '#kit/web/query.ts'
 import { findActions } from './find-actions.ts'
 import { findPages } from './find-pages.ts'
-import { sourcesFor } from './finders.ts'
+import { resultOf } from './found-result.ts'
 
-const DEBOUNCE_MS = 200
+const DEBOUNCE_MS = 150
+/** Shorter texts find too much. */
+const MIN_LENGTH = 2
 
 export interface FoundGroup {
-  readonly key: string
-  /** undefined for pages. */
-  readonly source: FindSource | undefined
+  readonly key: SearchGroup | 'pages'
   readonly found: readonly SearchResult[]
 }
 
 export interface PaletteSearch {
   readonly groups: readonly FoundGroup[]
-  /** True while a source is being queried. */
+  /** Groups that the ERP knows, while it does not answer. */
+  readonly away: readonly SearchGroup[]
+  /** True while the server searches. */
   readonly isSearching: boolean
-  /** The error of a source as text for the user. */
+  /** Why the server could not search, as text for the user. */
   readonly problem: string | undefined
 }
 
 type FinishedSearch = {
   readonly text: string
   readonly groups: readonly FoundGroup[]
+  readonly away: readonly SearchGroup[]
   readonly problem: string | undefined
 }
-const nothing: FinishedSearch = { text: '', groups: [], problem: undefined }
+const nothing: FinishedSearch = { text: '', groups: [], away: [], problem: undefined }
 
 /**
- * The search results for a text: pages immediately, other sources after a pause in typing. An outdated response never
+ * The search results for a text: pages immediately, the rest from the server after a pause in typing. An outdated response never
  * replaces a newer one.
  */
 export const usePaletteSearch = (text: string, type: UserType): PaletteSearch => {
@@ -40,27 +44,30 @@ export const usePaletteSearch = (text: string, type: UserType): PaletteSearch =>
   const searchText = text.trim()
   const [finished, setFinished] = useState<FinishedSearch>(nothing)
   useEffect(() => {
-    if (searchText === '') return
+    if (searchText.length < MIN_LENGTH) return
     const leaving = new AbortController()
     const look = async () => {
-      const sources = (await sourcesFor(type)).filter(({ minLength }) => searchText.length >= minLength)
-      const answers = await Promise.allSettled(sources.map(({ find }) => find(searchText, leaving.signal)))
+      const answer = await callApi(search, { query: { q: searchText } }, leaving.signal)
       if (leaving.signal.aborted) return
-      const groups = sources.map((source, at) => {
-        const answer = answers[at]
-        return { key: source.key, source, found: answer?.status === 'fulfilled' ? answer.value : [] }
+      if (!answer.ok) return setFinished({ ...nothing, text: searchText, problem: answer.text })
+      const { hits, away } = answer.value
+      const groups = searchGroups.map((key) => ({
+        key,
+        found: hits.filter(({ group }) => group === key).map(resultOf),
+      }))
+      setFinished({
+        text: searchText,
+        groups: groups.filter(({ found }) => found.length > 0),
+        away,
+        problem: undefined,
       })
-      const failed = answers.find((answer) => answer.status === 'rejected')?.reason
-      const problem =
-        failed === undefined ? undefined : failed instanceof ProblemError ? failed.message : String(failed)
-      setFinished({ text: searchText, groups: groups.filter(({ found }) => found.length > 0), problem })
     }
     const timer = setTimeout(() => void look(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [searchText, type])
+  }, [searchText])
   const pages = useMemo(
     () => [
       ...findPages(type, searchText, language),
@@ -68,9 +75,9 @@ export const usePaletteSearch = (text: string, type: UserType): PaletteSearch =>
     ],
     [type, searchText, language],
   )
-  const isSearching = searchText !== '' && finished.text !== searchText
+  const isSearching = searchText.length >= MIN_LENGTH && finished.text !== searchText
   // former results stay until new ones arrive, so that the list does not jump
-  const rest = searchText === '' ? nothing : finished
-  const groups = [...(pages.length > 0 ? [{ key: 'pages', source: undefined, found: pages }] : []), ...rest.groups]
-  return { groups, isSearching, problem: isSearching ? undefined : rest.problem }
+  const rest = searchText.length < MIN_LENGTH ? nothing : finished
+  const groups = [...(pages.length > 0 ? [{ key: 'pages' as const, found: pages }] : []), ...rest.groups]
+  return { groups, away: rest.away, isSearching, problem: isSearching ? undefined : rest.problem }
 }

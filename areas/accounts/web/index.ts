@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import { addressText } from '#kit/web/address.ts'
-import type { Finder } from '#kit/web/find.ts'
 import type { Screen } from '#kit/web/screen.ts'
 import type { RequiredAccess } from '../call.ts'
 
@@ -11,11 +10,6 @@ export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
 
 /** A screen with the capability that it requires. `anyone` means: no session required, shown without the shell. */
 export type PortalScreen = Screen<RequiredAccess>
-
-/** The search sources of this area for the command palette. */
-export const finders: readonly Finder<RequiredAccess>[] = [
-  { capability: 'user.read', load: async () => (await import('./users/find-users.ts')).findUsers },
-]
 
 /** The wizard for a new user as a page, for the route `/form`. */
 export const NewUserPage = lazy(() => import('./users/new-user-page.tsx'))

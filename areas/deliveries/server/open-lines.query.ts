@@ -299,3 +299,37 @@ export const keptOpenLines = (
     },
   }
 }
+
+export interface FoundOrder {
+  readonly vendor_id: number
+  readonly po: string
+  /** 0 without a release. */
+  readonly rel: number
+  readonly items: string
+  readonly due: string | null
+  readonly isLate: boolean
+}
+
+/** Orders of which something is open, by part of number, job, item or description (SHL-17): the most urgent ones. */
+export const findOpenOrders = async (
+  { db, orders, now }: Pick<OpenLineDeps, 'db' | 'orders' | 'now'>,
+  caller: Caller,
+  text: string,
+  limit: number,
+): Promise<readonly FoundOrder[]> => {
+  const scope = lineScope(caller)
+  if (!scope) return []
+  const lines = await orders.openLines({ vendorId: scope.vendorId, company: scope.company })
+  const { rows } = await sql<FoundOrder>`
+    select line.vendor_id, line.po_number as po, coalesce(line.release_num, 0) as rel,
+      string_agg(distinct line.item_code, ', ' order by line.item_code) as items, min(line.due_date)::text as due,
+      coalesce(min(line.due_date) < ${bangkokDay(now())}::date, false) as "isLate"
+    from (select line.* from (${queryOf(lines)}) as line
+      where ${sql.join([sql`true`, ...hasWords(text)], sql` and `)} order by line.due_date limit 200) as line
+    group by 1, 2, 3 order by line.po_number = ${text} desc, min(line.due_date) limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, vendor_id: Number(row.vendor_id), items: shortened(row.items) }))
+}
+
+const MAX_ITEMS_LENGTH = 60
+const shortened = (items: string): string =>
+  items.length <= MAX_ITEMS_LENGTH ? items : `${items.slice(0, items.lastIndexOf(', ', MAX_ITEMS_LENGTH))} …`

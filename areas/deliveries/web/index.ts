@@ -1,12 +1,4 @@
-import type { RequiredAccess } from '#areas/accounts/call.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
-import type { Finder } from '#kit/web/find.ts'
-
-/** The search sources of this area for the command palette. */
-export const finders: readonly Finder<RequiredAccess>[] = [
-  { capability: 'delivery.read', load: async () => (await import('./find-deliveries.ts')).findDeliveries },
-  { capability: 'delivery.read', load: async () => (await import('./find-suppliers.ts')).findSuppliers },
-]
 
 export { type PscPart, registerPscParts } from './psc-parts.ts'
 export { notifyUnfinishedDraft } from './unfinished.ts'

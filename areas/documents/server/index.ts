@@ -1,6 +1,7 @@
 import './tables.ts'
 
 export { documentMailHooks, enqueueConfirmationMail, enqueueDocumentMail } from './document-mail.ts'
+export { documentSearch } from './find-documents.ts'
 export { deleteUnfinishedRecords } from './older-client.ts'
 export type { DocumentDeps } from './parts.ts'
 export { MAIL_SUBJECT_KINDS } from './parts.ts'

@@ -1,12 +1,5 @@
-import type { RequiredAccess } from '#areas/accounts/call.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
-import type { Finder } from '#kit/web/find.ts'
 import type { KindName } from '../kinds/index.ts'
-
-/** The search sources of this area for the command palette. */
-export const finders: readonly Finder<RequiredAccess>[] = [
-  { capability: 'document.read', load: async () => (await import('./find-documents.ts')).findDocuments },
-]
 
 /** The screen of each kind of document. */
 const kindScreens: Readonly<Record<KindName, PortalScreen>> = {

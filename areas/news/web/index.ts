@@ -1,6 +1,4 @@
-import type { RequiredAccess } from '#areas/accounts/call.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
-import type { Finder } from '#kit/web/find.ts'
 
 export const screens: readonly PortalScreen[] = [
   {
@@ -23,11 +21,6 @@ export const screens: readonly PortalScreen[] = [
     capability: 'account-info.read',
     load: () => import('./account-info-page.tsx'),
   },
-]
-
-/** The search sources of this area for the command palette. */
-export const finders: readonly Finder<RequiredAccess>[] = [
-  { capability: 'information.read', load: async () => (await import('./find-news.ts')).findNews },
 ]
 
 /** The news for all suppliers, read-only, for signed-in users. */

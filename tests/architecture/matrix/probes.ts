@@ -1,3 +1,4 @@
+import type { SearchHit } from '#areas/accounts/contract.ts'
 import type { Preferences } from '#areas/accounts/rules/preferences.ts'
 import type { WorkCount } from '#areas/work/contract.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
@@ -15,8 +16,9 @@ import { mailProbes } from './mail-probes.ts'
 import { newsProbes } from './news-probes.ts'
 import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
-import { dock, type Outcome, outcome } from './roles.ts'
+import { dock, type Outcome, outcome, readers } from './roles.ts'
 import { scheduleProbes } from './schedule-probes.ts'
+import { everyOwner } from './setting.ts'
 import { userProbes } from './user-probes.ts'
 
 const vendorNames = ({ status, body }: Answer): string =>
@@ -106,6 +108,20 @@ const accountProbes: readonly Probe[] = [
     send: (client) => client.get('/work/entries?_limit=-1'),
     expected: outcome({ 403: 'account accountCompany account_admin' }, '200'),
   },
+  ...everyOwner.map(
+    (owner): Probe => ({
+      call: 'GET /search',
+      what: `the delivery of ${owner}, by its number`,
+      send: (client, { inTransit }) => client.get(`/search?q=${inTransit[owner].details.invoiceNo}`),
+      read: ({ body }, { inTransit }) =>
+        String(
+          (body as { hits: SearchHit[] }).hits.some(
+            ({ group, title }) => group === 'deliveries' && title === inTransit[owner].details.invoiceNo,
+          ),
+        ),
+      expected: outcome({ true: readers[owner] }, 'false'),
+    }),
+  ),
   {
     call: 'GET /metadata',
     what: 'a supplier is shown itself alone, staff all suppliers',

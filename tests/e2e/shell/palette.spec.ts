@@ -1,3 +1,4 @@
+import type { SearchHit } from '#areas/accounts/contract.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -7,7 +8,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 const route = (page: Page) => new URL(page.url()).hash.slice(1)
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
-test('the keyboard alone finds and opens a page, a delivery and a supplier', async ({ open, portal }) => {
+test('[SHL-17] the keyboard alone finds and opens a page, a delivery and a supplier', async ({ open, portal }) => {
   const store = await clientOf(portal.url, 'store')
   const { body } = await store.get<Delivery[]>('/deliveries?status=completed&_limit=1')
   const [received] = body
@@ -17,7 +18,7 @@ test('the keyboard alone finds and opens a page, a delivery and a supplier', asy
   const number = (await page.locator('tbody a, tbody button.link').first().innerText()).trim()
 
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search pages, deliveries and suppliers' })
+  const field = page.getByRole('combobox', { name: 'Search everything' })
   await field.waitFor()
   expect(await page.evaluate('document.activeElement.role')).toBe('combobox')
   await page.keyboard.type('scan', { delay: 70 })
@@ -37,10 +38,14 @@ test('the keyboard alone finds and opens a page, a delivery and a supplier', asy
   expect(route(page)).toContain(`no=${number}`)
   await page.getByText(number).first().waitFor()
 
-  for (const typed of [order, received.receivedNo ?? '']) {
+  for (const [typed, group] of [
+    [order, 'Deliveries'],
+    [received.receivedNo ?? '', 'Receipts'],
+  ] as const) {
     await page.keyboard.press('Control+k')
     await field.fill(typed)
-    await page.getByRole('group', { name: 'Deliveries' }).getByRole('option').first().waitFor()
+    await page.getByRole('group', { name: group }).getByRole('option').first().waitFor()
+    await expect(page.getByRole('group', { name: group }).locator('mark').first()).toHaveText(typed)
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
   }
@@ -62,7 +67,7 @@ test('the keyboard alone finds and opens a page, a delivery and a supplier', asy
 test('the palette shows in Thai what it found, what it did not find and why it could not search', async ({ open }) => {
   const page = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/table')
   await page.getByRole('button', { name: 'ไปที่…' }).click()
-  const field = page.getByRole('combobox', { name: 'ค้นหาหน้า การส่งสินค้า และผู้ขาย' })
+  const field = page.getByRole('combobox', { name: 'ค้นหาทุกอย่าง' })
   await field.fill('สถานะ')
   await page.getByRole('option', { name: /สถานะการส่งสินค้า/ }).waitFor()
   await noViolations(page)
@@ -70,7 +75,7 @@ test('the palette shows in Thai what it found, what it did not find and why it c
   await page.getByText(/^ไม่พบข้อมูลสำหรับ “zzzz-ไม่มี”/).waitFor()
   await noViolations(page)
 
-  await page.route('**/api/deliveries?*', (searchRequest) => searchRequest.abort())
+  await page.route('**/api/search?*', (searchRequest) => searchRequest.abort())
   await field.fill('INV')
   await page
     .getByText(/^เชื่อมต่อระบบไม่ได้/)
@@ -80,17 +85,25 @@ test('the palette shows in Thai what it found, what it did not find and why it c
   await field.waitFor({ state: 'detached' })
 })
 
-test('a supplier finds only its own records, and the palette is loaded only when opened', async ({ open }) => {
+test('[SHL-17] a supplier finds only its own records, and the palette is loaded only when opened', async ({
+  open,
+  portal,
+}) => {
   const page = await open({}, '/change-password')
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await signIn(page, 'vendor2')
   expect(scripts.filter((script) => script.includes('/palette-'))).toEqual([])
-  const searchRequest = page.waitForResponse((response) => response.url().includes('/api/deliveries?'))
+  const searchRequest = page.waitForResponse((response) => response.url().includes('/api/search?'))
   await page.getByRole('button', { name: /^Go to…/ }).click()
   await page.getByRole('combobox').fill('20')
-  const rows = (await (await searchRequest).json()) as { vendor_id: number }[]
-  expect([...new Set(rows.map(({ vendor_id }) => vendor_id))].filter((id) => id !== 100235)).toEqual([])
+  const { hits } = (await (await searchRequest).json()) as { hits: SearchHit[] }
+  const own = await clientOf(portal.url, 'vendor2')
+  const { body: deliveries } = await own.get<Delivery[]>('/deliveries?_limit=-1')
+  const numbers = deliveries.map(({ details }) => details.invoiceNo)
+  const found = hits.filter(({ group }) => group === 'deliveries')
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter(({ title }) => !numbers.includes(title))).toEqual([])
   await expect(page.getByRole('group', { name: 'Suppliers' })).toHaveCount(0)
   await page.getByRole('combobox').fill('dashboard')
   await page.getByText(/^Nothing found for “dashboard”/).waitFor()
@@ -102,7 +115,7 @@ test('an order document is found by its PO number and opened in its own row', as
   const po = /\b4\d{7}\b/.exec(listed)?.[0] ?? ''
   expect(po).not.toBe('')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search pages, deliveries and suppliers' }).fill(po)
+  await page.getByRole('combobox', { name: 'Search everything' }).fill(po)
   const documents = page.getByRole('group', { name: 'Documents' })
   await documents
     .getByRole('option', { name: new RegExp(`^PO ${po}`) })

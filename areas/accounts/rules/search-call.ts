@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { storableText } from '#kit/shared/storable-text.ts'
+import { defineCall } from '../call.ts'
+
+/** What the palette finds (SHL-17), in the order in which it is shown. */
+export const searchGroups = ['orders', 'deliveries', 'receipts', 'documents', 'suppliers', 'users', 'news'] as const
+export type SearchGroup = (typeof searchGroups)[number]
+
+/** The number of hits per group: a longer text finds fewer. */
+export const MAX_HITS = 6
+
+const group = z.enum(searchGroups)
+
+export const searchHit = z.object({
+  group,
+  id: z.string().describe('unique in its group'),
+  title: z.string().describe('number or name'),
+  detail: z.string().describe('what tells it from similar ones'),
+  state: z.string().nullable().describe('a word such as `transit` or `late`'),
+  path: z.string().describe('route of the screen that shows it'),
+  search: z.record(z.string(), z.string()).describe('state of the address of that screen'),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+export const search = defineCall({
+  method: 'GET',
+  path: '/search',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'Orders, deliveries, receipts, documents, suppliers, users and news by any part of a number or name',
+  query: z.strictObject({ q: storableText(60).describe('at least 2 characters; numbers at least 3') }),
+  reply: z.object({
+    hits: z.array(searchHit),
+    away: z.array(group).describe('groups that only the ERP knows, while it does not answer'),
+  }),
+})

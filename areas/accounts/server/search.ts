@@ -1,0 +1,52 @@
+import { SystemUnavailable } from '#kit/server/away.ts'
+import { search } from '../contract.ts'
+import type { Caller } from '../rules/caller.ts'
+import { type Capability, reachOf } from '../rules/capabilities.ts'
+import { MAX_HITS, type SearchGroup, type SearchHit, searchGroups } from '../rules/search-call.ts'
+import { answer, type PortalRoute } from './answer.ts'
+
+export type FoundHit = Omit<SearchHit, 'group'>
+
+/** A search source that an area exports and `apps/server` lists. */
+export interface SearchSource {
+  readonly group: SearchGroup
+  /** The capability that is required; `caller.reach` is the reach of this capability. */
+  readonly capability: Capability
+  /** Shorter texts would find too much. */
+  readonly minLength: number
+  /**
+   * The best hits within the caller's scope, at most `MAX_HITS`. Throws SystemUnavailable if it needs an ERP that does
+   * not answer.
+   */
+  readonly find: (caller: Caller, text: string) => Promise<readonly FoundHit[]>
+}
+
+const exactFirst =
+  (text: string) =>
+  (a: FoundHit, b: FoundHit): number => {
+    const rank = ({ title }: FoundHit) => (title.toLowerCase() === text.toLowerCase() ? 0 : 1)
+    return rank(a) - rank(b)
+  }
+
+/** `GET /search`: all sources of the caller at once. */
+export const searchRoute = (sources: readonly SearchSource[]): PortalRoute =>
+  answer(search, async ({ caller, query }) => {
+    const text = query.q.trim()
+    const away: SearchGroup[] = []
+    const found = await Promise.all(
+      sources.map(async ({ group, capability, minLength, find }): Promise<SearchHit[]> => {
+        const reach = reachOf(caller.userType, capability)
+        if (!reach || text.length < minLength) return []
+        try {
+          const hits = await find({ ...caller, reach }, text)
+          return [...hits].sort(exactFirst(text)).map((hit) => ({ ...hit, group }))
+        } catch (fault) {
+          if (!(fault instanceof SystemUnavailable)) throw fault
+          away.push(group)
+          return []
+        }
+      }),
+    )
+    const all = found.flat()
+    return { hits: searchGroups.flatMap((group) => all.filter((hit) => hit.group === group).slice(0, MAX_HITS)), away }
+  })
