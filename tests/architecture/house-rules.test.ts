@@ -58,16 +58,11 @@ const oddNames = (sources: ReadonlyMap<string, string>) =>
     }),
   )
 
-/** Sources whose words are checked, except those of the delivery form, which still wait for their revision. */
-const revised = new Map(
-  [...tree].filter(
-    ([path]) =>
-      /\.(tsx?|mjs|css)$/.test(path) && !/^(areas\/deliveries\/web|tests\/e2e\/deliveries)\/create\//.test(path),
-  ),
-)
+/** Sources whose words are checked. */
+const sources = new Map([...tree].filter(([path]) => /\.(tsx?|mjs|css)$/.test(path)))
 
 test('promise: declared names use standard terms', () => {
-  expect(oddNames(revised)).toEqual([])
+  expect(oddNames(sources)).toEqual([])
   const planted = `const ${'MOST'}_ROWS = 3\ntype Export${'Wish'} = string\nexport const ${'tell'} = () => undefined`
   expect(oddNames(new Map([['planted.ts', planted]]))).toHaveLength(3)
 })
@@ -97,7 +92,7 @@ const oddPhrases = (sources: ReadonlyMap<string, string>) =>
   )
 
 test('promise: comments and test titles use plain phrases', () => {
-  expect(oddPhrases(revised)).toEqual([])
+  expect(oddPhrases(sources)).toEqual([])
   const planted = `/** ${'Whoever'} holds it. */\n// sent ${'anew'}\ntest('${'somebody'} waits', () => {})`
   expect(oddPhrases(new Map([['planted.ts', planted]]))).toHaveLength(3)
 })

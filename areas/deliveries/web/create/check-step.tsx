@@ -11,10 +11,10 @@ import './check-step.css'
 
 interface CheckProps {
   readonly draft: Draft
-  readonly complaints: readonly PreviewProblem[]
+  readonly problems: readonly PreviewProblem[]
   /** What does not stop Preview (DLV-21). */
   readonly warnings: readonly PreviewProblem[]
-  readonly onGo: (complaint: PreviewProblem) => void
+  readonly onGo: (problem: PreviewProblem) => void
   readonly onPreview: () => void
   readonly onReset: () => void
 }
@@ -46,68 +46,84 @@ const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
   )
 }
 
-/** Step 3: sums, everything that Preview would complain about, Preview. A complaint leads to its field. */
-export const CheckStep = ({ draft, complaints, warnings, onGo, onPreview, onReset }: CheckProps) => {
+/** The line that a problem is about, or how many lines. */
+const useWhere = (draft: Draft) => {
   const t = useTexts(createTexts)
-  const tPlain = useTexts(plainTexts)
-  const say = useRefusalText()
-  const whereOf = ({ lines }: PreviewProblem): string | undefined => {
+  return ({ lines }: PreviewProblem): string | undefined => {
     const [first, ...others] = lines
     const line = first === undefined ? undefined : draft.lines[first]?.line
     if (!line) return undefined
     if (others.length > 0) return t('onLines', { count: lines.length })
     return t('onLine', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
   }
+}
+
+const keyOf = ({ refusal, lines }: PreviewProblem): string => `${refusal.message.code} ${lines.join()}`
+
+/** Everything that Preview would refuse, and warnings after it. Each entry leads to its field. */
+const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPreview' | 'onReset'>) => {
+  const t = useTexts(createTexts)
+  const tPlain = useTexts(plainTexts)
+  const say = useRefusalText()
+  const whereOf = useWhere(draft)
+  return (
+    <div className="complaints" aria-live="polite">
+      {problems.length === 0 ? (
+        <p className="ready">
+          <Icon name="tick" size={16} /> {t('ready')}
+        </p>
+      ) : (
+        <>
+          <p className="muted" id="complaints-title">
+            {t('stillMissing', { count: problems.length })}
+          </p>
+          <ul aria-labelledby="complaints-title">
+            {problems.map((problem) => {
+              const where = whereOf(problem)
+              const { code } = problem.refusal.message
+              return (
+                <li key={keyOf(problem)}>
+                  <div>
+                    <button type="button" onClick={() => onGo(problem)}>
+                      {say(problem.refusal)}
+                      {where && <span className="muted"> {where}</span>}
+                    </button>
+                    {hasPlainText(code) && <div className="plain">{tPlain(code)}</div>}
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      {warnings.length > 0 && (
+        <ul className="warnings" aria-label={t('warnings')}>
+          {warnings.map((warning) => (
+            <li key={keyOf(warning)}>
+              <button type="button" onClick={() => onGo(warning)}>
+                {say(warning.refusal)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Step 3: sums, problems, Preview. */
+export const CheckStep = ({ onPreview, onReset, ...checked }: CheckProps) => {
+  const t = useTexts(createTexts)
   return (
     <section className="step check" aria-labelledby="check-title">
       <div className="check-head">
         <h2 id="check-title">
           <span>3</span> {t('check')}
         </h2>
-        <Summary draft={draft} />
+        <Summary draft={checked.draft} />
       </div>
       <div className="check-body">
-        <div className="complaints" aria-live="polite">
-          {complaints.length === 0 ? (
-            <p className="ready">
-              <Icon name="tick" size={16} /> {t('ready')}
-            </p>
-          ) : (
-            <>
-              <p className="muted" id="complaints-title">
-                {t('stillMissing', { count: complaints.length })}
-              </p>
-              <ul aria-labelledby="complaints-title">
-                {complaints.map((complaint) => {
-                  const where = whereOf(complaint)
-                  const { code } = complaint.refusal.message
-                  return (
-                    <li key={`${complaint.refusal.message.code} ${complaint.lines.join()}`}>
-                      <div>
-                        <button type="button" onClick={() => onGo(complaint)}>
-                          {say(complaint.refusal)}
-                          {where && <span className="muted"> {where}</span>}
-                        </button>
-                        {hasPlainText(code) && <div className="plain">{tPlain(code)}</div>}
-                      </div>
-                    </li>
-                  )
-                })}
-              </ul>
-            </>
-          )}
-          {warnings.length > 0 && (
-            <ul className="warnings" aria-label={t('warnings')}>
-              {warnings.map((warning) => (
-                <li key={`${warning.refusal.message.code} ${warning.lines.join()}`}>
-                  <button type="button" onClick={() => onGo(warning)}>
-                    {say(warning.refusal)}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+        <Problems {...checked} />
         <div className="actions" data-actions="">
           <button type="button" className="button quiet" onClick={onReset}>
             {t('reset')}

@@ -1,23 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
-import { copyLines } from '../../rules/copy.ts'
-import type { DeliveryCopy } from './copy-note.tsx'
+import { copyLines, type OmittedLine } from '../../rules/copy.ts'
 import { type DeliveryForm, formWithHead, hasWork, rowsOf } from './delivery-form.ts'
 import { draftTexts } from './draft-texts.ts'
+import { useRefusalText } from './line-inputs.tsx'
+import { PageNote } from './page-note.tsx'
 import { freshLines } from './queries.ts'
+import { createTexts } from './texts.ts'
 import { headPresetFor, storedDraftOf } from './use-delivery-form.ts'
 import { useQuestion } from './use-question.tsx'
+
+/** A copy of a former delivery as a new draft. */
+export interface DeliveryCopy {
+  readonly number: string
+  readonly building: DeliveryForm
+  readonly leftOut: readonly OmittedLine[]
+  /** The delivery was deleted, and the draft replaces it. */
+  readonly isReplacing: boolean
+}
+
+/** Note that names the copied delivery and the omitted lines. */
+export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; readonly onClose: () => void }) => {
+  const t = useTexts(draftTexts)
+  const c = useTexts(createTexts)
+  const say = useRefusalText()
+  const { number, leftOut } = copy
+  return (
+    <PageNote isWarning={leftOut.length > 0} onClose={onClose}>
+      <p>
+        {t(copy.building.rows.length === 0 ? 'copyNothing' : copy.isReplacing ? 'replaceTitle' : 'copyTitle', {
+          number,
+        })}
+      </p>
+      {leftOut.length > 0 && (
+        <>
+          <p>{t('copyLeftOut', { count: leftOut.length })}</p>
+          <ul>
+            {leftOut.map(({ line, why }) => (
+              <li key={lineKey(line)}>
+                {c('onLine', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })}: {say(why)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </PageNote>
+  )
+}
 
 interface CopyProps {
   readonly id: number
   readonly user: SessionUser
-  /** The delivery was deleted to be replaced: number, dates and packs stay, and nothing is asked (DLV-22). */
+  /** The delivery was deleted to be replaced: number, dates and packs stay, without a question (DLV-22). */
   readonly isReplacing: boolean
   readonly onCopied: (copy: DeliveryCopy) => void
   /** Nothing is copied, the page is as it was. */
@@ -34,7 +75,7 @@ const copyOf = async (
   const supplier = mustChooseSupplier(user.user_type) ? vendor_id : null
   const lines = details.poSelect.map((line) => ({ line }))
   const fresh = await freshLines({ company, supplier, lines })
-  if (fresh.asked.length < lines.length) return undefined
+  if (fresh.requested.length < lines.length) return undefined
   const { lines: copied, leftOut } = copyLines(details, fresh.lines, { keepsPacks: isReplacing })
   const { isInvoice, site } = details
   const same = isReplacing
@@ -45,7 +86,7 @@ const copyOf = async (
   return { number: details.invoiceNo, building, leftOut, isReplacing }
 }
 
-/** Makes a new draft of a former delivery; what lies unfinished is asked about first. */
+/** Makes a new draft of a former delivery, after a question if another one is unfinished. */
 export const CopyDelivery = ({ id, user, isReplacing, onCopied, onKeep }: CopyProps) => {
   const t = useTexts(draftTexts)
   const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), staleTime: 0 })

@@ -102,7 +102,7 @@ test('fills rows with pasted amounts, and restores the earlier entries to the cu
     [true, Number.NaN],
     [false, null],
   ])
-  const later = deliveryFormReducer(pasted, { type: 'refresh', lines: [{ ...one, transit: 10 }], asked: [key] })
+  const later = deliveryFormReducer(pasted, { type: 'refresh', lines: [{ ...one, transit: 10 }], requested: [key] })
   const back = deliveryFormReducer(later, { type: 'putBack', rows: before.rows.slice(0, 2), amounts })
   expect(back.rows[0]).toMatchObject({
     chosen: true,
@@ -136,16 +136,18 @@ test('[DLV-16] reports what changed on a line and that a line is gone, and keeps
   const chosen = deliveryFormReducer(found, { type: 'chooseAll', chosen: true })
   const now = { ...one, QUANTITY_REMAIN: 70, transit: 20 }
   const keys = [keyOf(found, 0), keyOf(found, 1)]
-  const later = deliveryFormReducer(chosen, { type: 'refresh', lines: [now], asked: keys })
+  const later = deliveryFormReducer(chosen, { type: 'refresh', lines: [now], requested: keys })
   expect(later.rows.map(({ isGone, changes }) => [isGone, changes.map(({ fact }) => fact)])).toEqual([
     [false, ['QUANTITY_REMAIN', 'transit']],
     [true, []],
     [false, []],
   ])
   expect(closedLineIndexes(later)).toEqual([1])
-  expect(deliveryFormReducer(later, { type: 'refresh', lines: [], asked: [] }).rows).toEqual(later.rows)
+  expect(deliveryFormReducer(later, { type: 'refresh', lines: [], requested: [] }).rows).toEqual(later.rows)
   expect(deliveryFormReducer(later, { type: 'seen', key: keyOf(found, 0) }).rows[0]?.changes).toEqual([])
-  expect(deliveryFormReducer(later, { type: 'refresh', lines: [now, two], asked: keys }).rows[1]?.isGone).toBe(false)
+  expect(deliveryFormReducer(later, { type: 'refresh', lines: [now, two], requested: keys }).rows[1]?.isGone).toBe(
+    false,
+  )
 })
 
 test('[DLV-16] repacks a line when its pack size changes, and requires CONFIRM for its lots', () => {
@@ -153,7 +155,7 @@ test('[DLV-16] repacks a line when its pack size changes, and requires CONFIRM f
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
     { type: 'lots', key, packs: packsOf([10, 10], ['H1', 'H2']) },
-    { type: 'refresh', lines: [{ ...one, PIECES_PER_KANBAN: '5' }], asked: [key] },
+    { type: 'refresh', lines: [{ ...one, PIECES_PER_KANBAN: '5' }], requested: [key] },
   ] as const satisfies DeliveryFormAction[]
   expect(set.reduce(deliveryFormReducer, found).rows[0]?.draft).toMatchObject({
     amount: 20,
@@ -167,7 +169,7 @@ test('without room on the device the chosen lines alone are kept', () => {
   const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 30 } })
   const kept = JSON.parse(JSON.stringify(withChosenLinesOnly(typed))) as DeliveryForm
   expect(kept.rows).toEqual([typed.rows[0]])
-  expect(deliveryFormReducer(emptyDeliveryForm, { type: 'restore', deliveryFormReducer: kept })).toEqual(kept)
+  expect(deliveryFormReducer(emptyDeliveryForm, { type: 'restore', form: kept })).toEqual(kept)
 })
 
 test('[PO-10] delivers all that remains of the given lines in full packs, and keeps what was typed', () => {

@@ -44,8 +44,8 @@ export interface DeliveryForm {
 
 export type DeliveryFormAction =
   | { readonly type: 'found'; readonly ponum: string; readonly lines: readonly PoLine[] }
-  /** The same lines as they are now. `asked`: keys of those that were asked for; of them, what is not found is gone. */
-  | { readonly type: 'refresh'; readonly lines: readonly PoLine[]; readonly asked: readonly string[] }
+  /** The same lines as they are now. `requested`: keys of the lines that were looked up; one that was not found is gone. */
+  | { readonly type: 'refresh'; readonly lines: readonly PoLine[]; readonly requested: readonly string[] }
   /** What became different of a line has been read. */
   | { readonly type: 'seen'; readonly key: string }
   /** Amounts by the key of their lines. */
@@ -66,7 +66,7 @@ export type DeliveryFormAction =
   | { readonly type: 'heat'; readonly heat: string }
   /** Lines selected elsewhere, which are chosen with their quantities; lines of the form stay as they are. */
   | { readonly type: 'add'; readonly rows: readonly Row[] }
-  | { readonly type: 'restore'; readonly deliveryFormReducer: DeliveryForm }
+  | { readonly type: 'restore'; readonly form: DeliveryForm }
   | { readonly type: 'reset'; readonly head: Partial<DeliveryHead> }
 
 const { lines: _, ...emptyHead } = emptyDraft
@@ -77,7 +77,7 @@ export const formWithHead = (head: Partial<DeliveryHead>): DeliveryForm => ({
   head: { ...emptyHead, ...head },
 })
 
-/** The row on the line as it is now; another pack size packs it anew. */
+/** The row on the line as it is now; another pack size packs it again. */
 const onLine = (row: Row, line: PoLine): Row => {
   const { draft, chosen } = row
   const isRepacked = chosen && draft.line.PIECES_PER_KANBAN !== line.PIECES_PER_KANBAN
@@ -113,29 +113,29 @@ const foundRows = (rows: readonly Row[], lines: readonly PoLine[]): Row[] => {
   return [...stay, ...searched]
 }
 
-const withRefreshedLines = (rows: readonly Row[], lines: readonly PoLine[], asked: readonly string[]): Row[] => {
+const withRefreshedLines = (rows: readonly Row[], lines: readonly PoLine[], requested: readonly string[]): Row[] => {
   const fresh = new Map(lines.map((line) => [lineKey(line), line]))
   return rows.map((row) => {
     const line = fresh.get(row.key)
     if (line) return onLine(row, line)
-    return asked.includes(row.key) ? { ...row, isGone: true } : row
+    return requested.includes(row.key) ? { ...row, isGone: true } : row
   })
 }
 
-const changed = (deliveryFormReducer: DeliveryForm, key: string, change: (row: Row) => Row): DeliveryForm => ({
-  ...deliveryFormReducer,
-  rows: deliveryFormReducer.rows.map((row) => (row.key === key ? change(row) : row)),
+const changed = (form: DeliveryForm, key: string, change: (row: Row) => Row): DeliveryForm => ({
+  ...form,
+  rows: form.rows.map((row) => (row.key === key ? change(row) : row)),
 })
 
 /** What was typed chooses the line; an emptied amount leaves the choice as it was. */
 const typed = (
-  deliveryFormReducer: DeliveryForm,
+  form: DeliveryForm,
   key: string,
   filled: boolean,
   type: (draft: DraftLine) => DraftLine,
   amountText?: string,
 ): DeliveryForm =>
-  changed(deliveryFormReducer, key, (row) => ({
+  changed(form, key, (row) => ({
     ...row,
     draft: type(row.draft),
     chosen: row.chosen || filled,
@@ -219,7 +219,7 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
     case 'found':
       return { ...before, searched: step.ponum, rows: foundRows(before.rows, step.lines) }
     case 'refresh':
-      return { ...before, rows: withRefreshedLines(before.rows, step.lines, step.asked) }
+      return { ...before, rows: withRefreshedLines(before.rows, step.lines, step.requested) }
     case 'seen':
       return changed(before, step.key, (row) => ({ ...row, changes: [] }))
     case 'paste':
@@ -271,7 +271,7 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
       return { ...before, rows: [...before.rows.filter(({ key }) => !keys.has(key)), ...added] }
     }
     case 'restore':
-      return step.deliveryFormReducer
+      return step.form
     case 'reset':
       return formWithHead(step.head)
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import type { Refusal } from '#kit/shared/result.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { OfferedDate } from '#kit/web/date-faults.tsx'
 import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -82,88 +82,108 @@ const Site = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
   )
 }
 
-/** Step 2: what kind of document, its number and dates, from which site. */
-export const DocumentStep = ({ head, numberExists, dispatch }: HowProps) => {
+const TypeChoice = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
+  const t = useTexts(createTexts)
+  return (
+    <div className="type" role="radiogroup" aria-labelledby="how-type-label">
+      <span id="how-type-label">{t('type')}</span>
+      <div className="segmented">
+        {([true, false] as const).map((isInvoice) => (
+          <label key={String(isInvoice)}>
+            <input
+              type="radio"
+              name="how-type"
+              id={isInvoice ? 'how-type' : undefined}
+              checked={head.isInvoice === isInvoice}
+              onChange={() => dispatch({ type: 'how', head: { isInvoice } })}
+            />
+            <span>{t(isInvoice ? 'typeInvoice' : 'typeDo')}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Invoice or DO number, judged while it is typed. */
+const NumberField = ({ head, numberExists, dispatch }: HowProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
-  const { isInvoice, number, deliveryDate, deliveryDateText, documentDate, documentDateText } = head
-  const today = bangkokDay(new Date())
-  const words = wordsOf(isInvoice)
+  const label = t(wordsOf(head.isInvoice).number)
   const typing = useTyping((text) => dispatch({ type: 'how', head: { number: cleanNumber(text) } }))
-  const shown = typing.text ?? number
-  const notified = (refusal: Refusal | undefined) => refusal && say(refusal)
-  const numberReason = numberExists
-    ? say({ ok: false, message: deliveryMessages.INVOICE_NO_EXISTS, params: {} })
-    : notified(checkNumber(cleanNumber(shown), t(words.number)))
-  const deliveryReason = notified(
-    checkDateText(deliveryDateText, 'details.deliveryDate') ??
-      checkDateRange(deliveryDate, today, 'details.deliveryDate'),
+  const shown = typing.text ?? head.number
+  const refusal = numberExists ? refuse(deliveryMessages.INVOICE_NO_EXISTS) : checkNumber(cleanNumber(shown), label)
+  const reason = refusal && say(refusal)
+  return (
+    <Labelled id="how-number" label={label} reason={reason}>
+      <input
+        id="how-number"
+        className="input"
+        autoComplete="off"
+        value={shown}
+        aria-invalid={reason ? true : undefined}
+        aria-describedby={reason ? 'how-number-reason' : undefined}
+        onChange={(event) => typing.type(cleanNumber(event.target.value))}
+        onBlur={() => typing.leave()}
+        onKeyDown={(event) => event.key === 'Enter' && typing.handOver()}
+      />
+    </Labelled>
   )
-  const dateReason = notified(
-    checkDateText(documentDateText, 'details.invoiceDate') ??
-      checkDateRange(documentDate, today, 'details.invoiceDate') ??
-      checkDocumentDate(documentDate, deliveryDate),
-  )
+}
 
+/** Delivery date and document date; the latter needs the former first (DLV-11). */
+const Dates = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
+  const t = useTexts(createTexts)
+  const say = useRefusalText()
+  const textOfRefusal = (refusal: Refusal | undefined) => refusal && say(refusal)
+  const { isInvoice, deliveryDate, deliveryDateText, documentDate, documentDateText } = head
+  const today = bangkokDay(new Date())
+  const deliveryRefusal =
+    checkDateText(deliveryDateText, 'details.deliveryDate') ??
+    checkDateRange(deliveryDate, today, 'details.deliveryDate')
+  const documentRefusal =
+    checkDateText(documentDateText, 'details.invoiceDate') ??
+    checkDateRange(documentDate, today, 'details.invoiceDate') ??
+    checkDocumentDate(documentDate, deliveryDate)
+  const isFirst = deliveryDate === null && documentDate === null
+  return (
+    <>
+      <Day
+        id="how-delivery-date"
+        label={t('deliveryDate')}
+        value={{ day: deliveryDate, text: deliveryDateText }}
+        warning={textOfRefusal(warnOfDeliveryDate(deliveryDate, today))}
+        reason={textOfRefusal(deliveryRefusal)}
+        onChange={({ day, text }) => dispatch({ type: 'how', head: { deliveryDate: day, deliveryDateText: text } })}
+      />
+      <Day
+        id="how-document-date"
+        label={t(wordsOf(isInvoice).date)}
+        value={{ day: documentDate, text: documentDateText }}
+        disabled={deliveryDate === null && documentDateText === ''}
+        hint={isFirst ? say(refuse(deliveryMessages.DELIVERY_DATE_FIRST)) : undefined}
+        reason={textOfRefusal(documentRefusal)}
+        onChange={({ day, text }) => dispatch({ type: 'how', head: { documentDate: day, documentDateText: text } })}
+      />
+    </>
+  )
+}
+
+/** Step 2: what kind of document, its number and dates, from which site. */
+export const DocumentStep = (props: HowProps) => {
+  const t = useTexts(createTexts)
+  const { head, dispatch } = props
   return (
     <section className="step how" aria-labelledby="how-title">
       <div className="how-head">
         <h2 id="how-title">
           <span>2</span> {t('how')}
         </h2>
-        <div className="type" role="radiogroup" aria-labelledby="how-type-label">
-          <span id="how-type-label">{t('type')}</span>
-          <div className="segmented">
-            {([true, false] as const).map((one) => (
-              <label key={String(one)}>
-                <input
-                  type="radio"
-                  name="how-type"
-                  id={one ? 'how-type' : undefined}
-                  checked={isInvoice === one}
-                  onChange={() => dispatch({ type: 'how', head: { isInvoice: one } })}
-                />
-                <span>{t(one ? 'typeInvoice' : 'typeDo')}</span>
-              </label>
-            ))}
-          </div>
-        </div>
+        <TypeChoice head={head} dispatch={dispatch} />
       </div>
       <div className="how-fields">
-        <Labelled id="how-number" label={t(words.number)} reason={numberReason}>
-          <input
-            id="how-number"
-            className="input"
-            autoComplete="off"
-            value={shown}
-            aria-invalid={numberReason ? true : undefined}
-            aria-describedby={numberReason ? 'how-number-reason' : undefined}
-            onChange={(event) => typing.type(cleanNumber(event.target.value))}
-            onBlur={() => typing.leave()}
-            onKeyDown={(event) => event.key === 'Enter' && typing.handOver()}
-          />
-        </Labelled>
-        <Day
-          id="how-delivery-date"
-          label={t('deliveryDate')}
-          value={{ day: deliveryDate, text: deliveryDateText }}
-          warning={notified(warnOfDeliveryDate(deliveryDate, today))}
-          reason={deliveryReason}
-          onChange={({ day, text }) => dispatch({ type: 'how', head: { deliveryDate: day, deliveryDateText: text } })}
-        />
-        <Day
-          id="how-document-date"
-          label={t(words.date)}
-          value={{ day: documentDate, text: documentDateText }}
-          disabled={deliveryDate === null && documentDateText === ''}
-          hint={
-            deliveryDate === null && documentDate === null
-              ? say({ ok: false, message: deliveryMessages.DELIVERY_DATE_FIRST, params: {} })
-              : undefined
-          }
-          reason={dateReason}
-          onChange={({ day, text }) => dispatch({ type: 'how', head: { documentDate: day, documentDateText: text } })}
-        />
+        <NumberField {...props} />
+        <Dates head={head} dispatch={dispatch} />
         <Site head={head} dispatch={dispatch} />
       </div>
     </section>

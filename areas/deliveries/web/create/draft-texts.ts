@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** What is said of a draft that was left and is taken up again (DLV-16, SES-07). */
+/** A draft that was left and is continued (DLV-16, SES-07). */
 export const draftTexts = defineTexts({
   area: 'draft',
   en: {

@@ -5,12 +5,19 @@ import { Icon } from '#kit/web/icons.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { showPrice } from './columns.ts'
 import { TransitQuantity } from './holders.tsx'
-import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
-import type { LinesProps } from './lines-props.ts'
-import { hasRowNotice, RowNotice } from './row-notice.tsx'
+import {
+  FitButton,
+  hasRowNotice,
+  LotButton,
+  LotSupInput,
+  QuantityInput,
+  RowNotice,
+  useRefusalText,
+} from './line-inputs.tsx'
 import { createTexts } from './texts.ts'
+import type { LinesProps } from './use-line.ts'
 import { type LineProps, useLine } from './use-line.ts'
-import './line-cards.css'
+import './lines.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -1,16 +1,159 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
 import { isChoosable } from '../../rules/choosable.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import { CHOOSE_WIDTH, cellClass, columnsAround, inputWidths } from './columns.ts'
+import { CHOOSE_WIDTH, type Column, cellClass, columnsAround, inputWidths } from './columns.ts'
 import type { Row } from './delivery-form.ts'
-import { LineRow, rowHeightOf } from './line-row.tsx'
-import type { LinesProps } from './lines-props.ts'
-import { judgeRow } from './row-judgement.ts'
+import { TransitQuantity } from './holders.tsx'
+import {
+  FitButton,
+  hasRowNotice,
+  LotButton,
+  LotSupInput,
+  QuantityInput,
+  RowNotice,
+  useRefusalText,
+} from './line-inputs.tsx'
 import { createTexts } from './texts.ts'
+import { type EditedLine, judgeRow, type LineProps, type LinesProps, useLine } from './use-line.ts'
 import { useRowWindow } from './use-row-window.ts'
-import './line-table.css'
+import './lines.css'
+
+const ROW_HEIGHT = 32
+const NOTE_HEIGHT = 28
+
+/** Height of a row in px, including its note. */
+const rowHeightOf = (row: LineProps['row'], isNoted: boolean): number =>
+  ROW_HEIGHT + (isNoted ? NOTE_HEIGHT : 0) + (hasRowNotice(row) ? NOTE_HEIGHT : 0)
+
+type Line = LineProps['row']['draft']['line']
+
+const Fact = ({ line, column: { title, show } }: { line: Line; column: Column }) =>
+  title === 'transit' ? <TransitQuantity line={line} /> : show(line)
+
+/** The ERP columns of a line; they do not change while the user types. */
+export const LineFacts = memo(({ line, columns }: { readonly line: Line; readonly columns: readonly Column[] }) =>
+  columns.map((column) => (
+    <td key={column.title} className={cellClass(column)} title={column.long ? column.show(line) : undefined}>
+      <Fact line={line} column={column} />
+    </td>
+  )),
+)
+
+/** Those that stay in sight, before the fields. */
+const LeadingFacts = memo(({ line, columns }: { readonly line: Line; readonly columns: readonly Column[] }) =>
+  columns.map((column, index) => (
+    <td
+      key={column.title}
+      className={`pin pin-${index + 1} lead ${cellClass(column) ?? ''}`}
+      title={column.long ? column.show(line) : undefined}
+    >
+      <Fact line={line} column={column} />
+    </td>
+  )),
+)
+
+interface ShownColumns {
+  readonly columns: { readonly before: readonly Column[]; readonly after: readonly Column[] }
+}
+
+interface RowNotesProps extends Pick<LineProps, 'row' | 'dispatch'>, ShownColumns {
+  readonly edited: EditedLine
+  readonly name: string
+  readonly noteId: string
+}
+
+/** What changed in the line meanwhile, and what speaks against what was typed. */
+const RowNotes = ({ row, edited, name, noteId, dispatch, columns }: RowNotesProps) => {
+  const say = useRefusalText()
+  const { note } = edited
+  const colSpan = 5 + columns.before.length + columns.after.length
+  return (
+    <>
+      {hasRowNotice(row) && (
+        <tr className="news of-chosen">
+          <td colSpan={colSpan}>
+            <RowNotice row={row} name={name} dispatch={dispatch} />
+          </td>
+        </tr>
+      )}
+      {note && (
+        <tr className={`note ${note.isWarning ? 'warning' : 'refused'}`}>
+          <td colSpan={colSpan}>
+            <div id={noteId}>
+              <Icon name={note.isWarning ? 'info' : 'alert'} size={14} />
+              <span>{say(note.refusal)}</span>
+              <FitButton edited={edited} name={name} />
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** A row of the line table, and beneath it what speaks against what was typed. */
+const LineRow = memo((props: LineProps & ShownColumns) => {
+  const { row, index, dispatch, lotHint, columns } = props
+  const { key, draft, chosen } = row
+  const t = useTexts(createTexts)
+  const say = useRefusalText()
+  const edited = useLine(props)
+  const { closed, note, live } = edited
+  const name = t('lineName', { po: draft.line.PO_NUMBER, line: draft.line.LINE_NUM, item: draft.line.ITEM_CODE })
+  const noteId = `note-${index}`
+  const isClosed = closed !== undefined && !chosen
+
+  return (
+    <>
+      <tr
+        data-row={index}
+        aria-rowindex={index + 2}
+        aria-selected={chosen}
+        className={
+          [chosen && 'chosen', isClosed && 'closed', (note || hasRowNotice(row)) && 'noted']
+            .filter(Boolean)
+            .join(' ') || undefined
+        }
+      >
+        <td className="pin pin-0">
+          <input
+            type="checkbox"
+            aria-label={t('choose', { name })}
+            checked={chosen}
+            disabled={isClosed}
+            onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
+          />
+        </td>
+        <LeadingFacts line={live.line} columns={columns.before} />
+        {isClosed ? (
+          <td className="pin pin-4 why" colSpan={4} title={say(closed)}>
+            {say(closed)}
+          </td>
+        ) : (
+          <>
+            <td className="pin pin-4">
+              <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
+            </td>
+            <td className="pin pin-5">
+              <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
+            </td>
+            <td className="pin pin-6">
+              <LotButton edited={edited} name={name} />
+            </td>
+            <td className="pin pin-7">
+              <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
+            </td>
+          </>
+        )}
+        <LineFacts line={live.line} columns={columns.after} />
+      </tr>
+      <RowNotes row={row} edited={edited} name={name} noteId={noteId} dispatch={dispatch} columns={columns} />
+    </>
+  )
+})
 
 const HEAD_HEIGHT = 36
 
@@ -45,10 +188,47 @@ const stepOf = (event: KeyboardEvent): 1 | -1 | undefined => {
   return event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : undefined
 }
 
-/** The open lines as a table that draws only the rows in sight: as quick with 500 lines as with five (PO-03). */
-export const LineTable = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom, focusOn }: LinesProps) => {
+type Columns = ShownColumns['columns']
+
+const TableHead = ({ rows, columns, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'> & ShownColumns) => {
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th className="pin pin-0">
+          <ChooseAll rows={rows} dispatch={dispatch} />
+        </th>
+        {columns.before.map((column, index) => (
+          <th key={column.title} className={`pin pin-${index + 1} ${cellClass(column) ?? ''}`}>
+            {head(column.title)}
+          </th>
+        ))}
+        <th className="pin pin-4 number">{t('qtyDel')}</th>
+        <th className="pin pin-5 number">{t('packs')}</th>
+        <th className="pin pin-6">{t('setUpLotHead')}</th>
+        <th className="pin pin-7">{t('lotSup')}</th>
+        {columns.after.map((column) => (
+          <th key={column.title} className={cellClass(column)}>
+            {head(column.title)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const widthsOf = (columns: Columns): readonly (readonly [column: string, px: number])[] => [
+  ['choose', CHOOSE_WIDTH],
+  ...columns.before.map(({ title, width }) => [title, width] as const),
+  ...Object.entries(inputWidths),
+  ...columns.after.map(({ title, width }) => [title, width] as const),
+]
+
+/** The open lines as a table that draws only the rows in sight: as quick with 500 lines as with five (PO-03). */
+export const LineTable = (props: LinesProps) => {
+  const { rows, facts, dispatch, setUpLots, lotHint, pasteFrom, focusOn } = props
+  const t = useTexts(createTexts)
   const scroller = useRef<HTMLElement>(null)
   const columns = columnsAround(rows.map(({ draft }) => draft.line))
   const heights = useMemo(
@@ -69,51 +249,24 @@ export const LineTable = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom
       if (next && isOpen(next) && !(field === 'packs' && packSizeOf(next.draft.line))) return focus(index, field)
     }
   }
-  const fulfil = useEffectEvent((requested: NonNullable<LinesProps['focusOn']>) => {
+  const focusRequested = useEffectEvent((requested: NonNullable<LinesProps['focusOn']>) => {
     const index = rows.findIndex(({ key }) => key === requested.key)
     if (index >= 0) focus(index, requested.field)
   })
-  // each wish once, whatever the rows have become
+  // each request once, whatever the rows have become
   useEffect(() => {
-    if (focusOn) fulfil(focusOn)
+    if (focusOn) focusRequested(focusOn)
   }, [focusOn])
 
   return (
     <section ref={scroller} className="lines" aria-label={t('linesTitle')} onKeyDown={walk}>
       <table aria-rowcount={rows.length + 1}>
         <colgroup>
-          <col style={{ width: CHOOSE_WIDTH }} />
-          {columns.before.map(({ title, width }) => (
-            <col key={title} style={{ width }} />
-          ))}
-          {Object.entries(inputWidths).map(([column, width]) => (
+          {widthsOf(columns).map(([column, width]) => (
             <col key={column} style={{ width }} />
           ))}
-          {columns.after.map(({ title, width }) => (
-            <col key={title} style={{ width }} />
-          ))}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th className="pin pin-0">
-              <ChooseAll rows={rows} dispatch={dispatch} />
-            </th>
-            {columns.before.map((column, index) => (
-              <th key={column.title} className={`pin pin-${index + 1} ${cellClass(column) ?? ''}`}>
-                {head(column.title)}
-              </th>
-            ))}
-            <th className="pin pin-4 number">{t('qtyDel')}</th>
-            <th className="pin pin-5 number">{t('packs')}</th>
-            <th className="pin pin-6">{t('setUpLotHead')}</th>
-            <th className="pin pin-7">{t('lotSup')}</th>
-            {columns.after.map((column) => (
-              <th key={column.title} className={cellClass(column)}>
-                {head(column.title)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead rows={rows} columns={columns} dispatch={dispatch} />
         <tbody>
           {before > 0 && <tr style={{ height: before }} />}
           {rows.slice(first, end).map((row, offset) => (
@@ -121,12 +274,7 @@ export const LineTable = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom
               key={row.key}
               row={row}
               index={first + offset}
-              facts={facts}
-              dispatch={dispatch}
-              setUpLots={setUpLots}
-              lotHint={lotHint}
-              pasteFrom={pasteFrom}
-              columns={columns}
+              {...{ facts, dispatch, setUpLots, lotHint, pasteFrom, columns }}
             />
           ))}
           {after > 0 && <tr style={{ height: after }} />}

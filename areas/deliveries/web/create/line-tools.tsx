@@ -1,6 +1,13 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import type { Row } from './delivery-form.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { isChoosable } from '../../rules/choosable.ts'
+import { matchColumn, matchItems, type PastedAmounts, readColumn, readItems } from '../../rules/paste-amounts.ts'
+import { countWithoutHeat, type DeliveryForm, type DeliveryFormAction, type Row } from './delivery-form.ts'
 import { lineToolTexts } from './line-tool-texts.ts'
+import { openLineTexts } from './open-lines/texts.ts'
+import { judgeRow } from './use-line.ts'
 
 /** What narrows the lines on the screen. */
 export interface LineFilter {
@@ -13,7 +20,7 @@ export const everyLine: LineFilter = { find: '', isChosenOnly: false }
 /** So few lines are seen at a glance. */
 const MIN_ROWS_TO_FIND = 8
 
-/** The rows that hold every word in item, description, order or job; the chosen ones only, if asked for. */
+/** The rows that hold every word in item, description, order or job; the chosen ones only, if requested. */
 export const narrowedRows = (rows: readonly Row[], { find, isChosenOnly }: LineFilter): readonly Row[] => {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 && !isChosenOnly) return rows
@@ -61,6 +68,151 @@ export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolPr
           {t('deliverRemaining')}
         </button>
       )}
+    </div>
+  )
+}
+
+/**
+ * One heat number for all packs of the delivery that have none (DLV-19). It stays while there is nothing to fill, so that the
+ * lines below do not move away from the pointer.
+ */
+export const HeatForAll = ({
+  rows,
+  dispatch,
+}: {
+  readonly rows: readonly Row[]
+  readonly dispatch: (step: DeliveryFormAction) => void
+}) => {
+  const t = useTexts(openLineTexts)
+  const [heat, setHeat] = useState('')
+  const count = countWithoutHeat(rows)
+  const isEmpty = heat.trim() === '' || count === 0
+  return (
+    <form
+      className="heat-for-all"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isEmpty) return
+        dispatch({ type: 'heat', heat: heat.trim() })
+        setHeat('')
+      }}
+    >
+      <label htmlFor="heat-for-all">{t('heatAll')}</label>
+      <input
+        id="heat-for-all"
+        className="input"
+        autoComplete="off"
+        maxLength={30}
+        placeholder={t('heatAllHint')}
+        value={heat}
+        onChange={(event) => setHeat(event.target.value)}
+      />
+      <button type="submit" className="button" aria-disabled={isEmpty || undefined}>
+        {count === 0 ? t('heatAllNone') : t('heatAllButton', { count })}
+      </button>
+    </form>
+  )
+}
+
+interface Paste extends PastedAmounts {
+  /** The line that was pasted into. */
+  readonly key: string
+  /** The rows that it changed, as they were before. */
+  readonly before: readonly Row[]
+}
+
+export interface PasteResult extends Pick<Paste, 'before' | 'closed' | 'surplus'> {
+  /** Rows that are refused at this moment. */
+  readonly refused: number
+}
+
+export interface PasteState {
+  /** Cells of a spreadsheet pasted into QTY Del. of a line: item codes find their lines, a plain column goes downwards from that line. */
+  readonly pasteFrom: (key: string, text: string) => void
+  /** What the last one did, until it is undone or closed. */
+  readonly last: PasteResult | undefined
+  readonly undo: () => void
+  readonly close: () => void
+}
+
+const targetOf = ({ key, chosen, draft }: Row) => ({
+  key,
+  item: draft.line.ITEM_CODE,
+  isOpen: chosen || isChoosable(draft.line),
+})
+
+export const usePaste = (
+  now: DeliveryForm,
+  dispatch: (step: DeliveryFormAction) => void,
+  facts: PackExemption,
+): PasteState => {
+  const [paste, setPaste] = useState<Paste>()
+  // the rows keep one function, whatever is typed
+  const rows = useRef(now.rows)
+  useLayoutEffect(() => {
+    rows.current = now.rows
+  }, [now.rows])
+  const pasteFrom = useCallback(
+    (key: string, text: string) => {
+      const targets = rows.current.map(targetOf)
+      const items = readItems(
+        text,
+        targets.map(({ item }) => item),
+      )
+      const from = targets.findIndex((target) => target.key === key)
+      const matched = items ? matchItems(targets, items) : matchColumn(targets, from, readColumn(text))
+      setPaste({ ...matched, key, before: rows.current.filter((row) => matched.amounts.has(row.key)) })
+      dispatch({ type: 'paste', amounts: matched.amounts })
+    },
+    [dispatch],
+  )
+  const close = useCallback(() => setPaste(undefined), [])
+  const undo = () => {
+    if (paste) dispatch({ type: 'putBack', rows: paste.before, amounts: paste.amounts })
+    close()
+  }
+  const last = useMemo(() => {
+    const isThere = now.rows.some(({ key }) => key === paste?.key || paste?.amounts.has(key))
+    if (!paste || !isThere) return undefined
+    const refused = now.rows.filter(({ key, draft }) => {
+      const note = paste.amounts.has(key) ? judgeRow(draft, facts).note : undefined
+      return note !== undefined && !note.isWarning
+    }).length
+    return { before: paste.before, closed: paste.closed, surplus: paste.surplus, refused }
+  }, [paste, now.rows, facts])
+  return { pasteFrom, last, undo, close }
+}
+
+const MAX_LISTED = 10
+
+/** The texts of cells that were left out, so that nothing pasted gets lost unseen. */
+const listed = (cells: readonly string[]): string =>
+  cells.length > MAX_LISTED ? `${cells.slice(0, MAX_LISTED).join(', ')}, …` : cells.join(', ')
+
+/** What a paste did, and the way back. */
+export const PasteBar = ({ last, undo, close }: Pick<PasteState, 'last' | 'undo' | 'close'>) => {
+  const t = useTexts(lineToolTexts)
+  if (!last) return null
+  const { before, refused, closed, surplus } = last
+  const isWarning = refused + closed.length + surplus.length > 0
+  const notified = [
+    t('pasted', { count: before.length }),
+    ...(refused > 0 ? [t('refused', { count: refused })] : []),
+    ...(closed.length > 0 ? [t('closed', { count: closed.length, cells: listed(closed) })] : []),
+    ...(surplus.length > 0 ? [t('surplus', { count: surplus.length, cells: listed(surplus) })] : []),
+  ]
+  return (
+    <div className={`paste-bar ${isWarning ? 'warning' : ''}`} role="status">
+      <Icon name={isWarning ? 'alert' : 'tick'} size={16} />
+      <p>{notified.join(' · ')}</p>
+      {before.length > 0 && (
+        <button type="button" className="button" onClick={undo}>
+          {t('undo')}
+        </button>
+      )}
+      <button type="button" className="button quiet" onClick={close}>
+        {t('close')}
+      </button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 
 type Notice =
@@ -6,7 +6,7 @@ type Notice =
   | { readonly kind: 'take' | 'closed'; readonly key: string; readonly tab: string }
   | { readonly kind: 'released'; readonly key: string; readonly tab: string; readonly stored: string | null }
 
-/** How long a tab that was asked to release the draft may take; a frozen one never answers. */
+/** How long a tab may take to release the draft; a frozen one never answers. */
 export const RELEASE_TIMEOUT_MS = 1500
 
 export interface TabHandlers {
@@ -80,23 +80,20 @@ export const openDraftTab = (key: string, { onHeldElsewhere, onFree }: TabHandle
   }
 }
 
-/** Whether this tab may work on the draft. `onFree`: it may again, and what is stored has to be read anew. */
+/** Whether this tab may work on the draft. `onFree`: it may again, and reads what is stored. */
 export const useOneTab = (key: string, onFree: () => void) => {
   const [isElsewhere, setElsewhere] = useState(false)
   const tab = useRef<DraftTab>(undefined)
-  const free = useRef(onFree)
-  useEffect(() => {
-    free.current = onFree
+  const free = useEffectEvent((stored?: string | null) => {
+    if (stored !== undefined) deviceMemory.write(key, stored)
+    onFree()
+    setElsewhere(false)
   })
   useEffect(() => {
     const open = () => {
       tab.current = openDraftTab(key, {
         onHeldElsewhere: () => setElsewhere(true),
-        onFree: (stored) => {
-          if (stored !== undefined) deviceMemory.write(key, stored)
-          free.current()
-          setElsewhere(false)
-        },
+        onFree: (stored) => free(stored),
       })
     }
     const close = () => tab.current?.close()

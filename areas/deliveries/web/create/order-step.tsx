@@ -9,22 +9,21 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
 import type { DeliveryForm } from './delivery-form.ts'
-import { HeatForAll } from './heat-for-all.tsx'
 import { SupplierOfLines } from './holders.tsx'
-import { JobForm } from './job-form.tsx'
 import { jobTexts } from './job-texts.ts'
+import { LineCards } from './line-cards.tsx'
+import { LineTable } from './line-table.tsx'
 import { lineToolTexts } from './line-tool-texts.ts'
-import { everyLine, LineTools, narrowedRows } from './line-tools.tsx'
-import { Lines, type LinesProps } from './lines.tsx'
+import { everyLine, HeatForAll, type LineFilter, LineTools, narrowedRows } from './line-tools.tsx'
 import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
 import { useSuppliers } from './queries.ts'
-import { SearchForm } from './search-form.tsx'
-import { type SearchTab, SearchTabs } from './search-tabs.tsx'
+import { JobForm, type ReasonOf, SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
 import { headPresetFor } from './use-delivery-form.ts'
+import type { LinesProps } from './use-line.ts'
 
-interface WhatProps extends Omit<LinesProps, 'rows'> {
+interface OrderStepProps extends Omit<LinesProps, 'rows'> {
   /** Stands where nothing was searched yet; nothing: a hint to search. */
   readonly start: ReactNode
   /** Leads back to it. */
@@ -32,7 +31,7 @@ interface WhatProps extends Omit<LinesProps, 'rows'> {
   /** Stands between what was found and the lines. */
   readonly children: ReactNode
   readonly user: SessionUser
-  readonly now: DeliveryForm
+  readonly form: DeliveryForm
   readonly organisations: readonly Organisation[]
   readonly onWhere: (where: { readonly company?: number; readonly supplier?: number }) => void
   /** PO No or JOB Nos, joined by ', ', and the lines; nothing at all when the other tab is chosen. */
@@ -45,44 +44,15 @@ const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
 
 const requestedOrder = (raw: RawSearch) => ({ po: addressText(raw, 'po') })
 
-/** Step 1: company and supplier as the role chooses them, the order, its lines (PO-01). */
-export const OrderStep = ({
-  user,
-  now,
-  organisations,
-  onWhere,
-  onFound,
-  start,
-  onStart,
-  children,
-  ...lines
-}: WhatProps) => {
-  const t = useTexts(createTexts)
-  const j = useTexts(jobTexts)
-  const o = useTexts(openLineTexts)
+type HeadPickersProps = Pick<OrderStepProps, 'user' | 'organisations' | 'onWhere'> & {
+  readonly head: DeliveryForm['head']
+  readonly reasonOf: ReasonOf
+}
+
+/** Company and supplier as the role chooses them. */
+const HeadPickers = ({ user, head, organisations, onWhere, reasonOf }: HeadPickersProps) => {
   const suppliers = useSuppliers()
-  const { head, rows, searched } = now
-  const isCompact = useCompact()
-  const tools = useTexts(lineToolTexts)
-  const [filter, setFilter] = useState(everyLine)
-  // the check may lead to a line that the filter hides
-  const [ledTo, setLedTo] = useState(lines.focusOn)
-  if (lines.focusOn !== ledTo) {
-    setLedTo(lines.focusOn)
-    if (!narrowedRows(rows, filter).some(({ key }) => key === lines.focusOn?.key)) setFilter(everyLine)
-  }
-  const shown = narrowedRows(rows, filter)
-  const [requested] = useAddressState(requestedOrder)
-  const [isUnfolded, setUnfolded] = useState(requested.po !== '')
-  // on a phone the search would push the open lines out of sight
-  const isFolded = Boolean(start) && isCompact && !isUnfolded
-  const [tab, setTab] = useState<SearchTab>(() => (rows.some(({ draft }) => draft.line.JOBS) ? 'job' : 'po'))
-  const chosen = rows.filter((row) => row.chosen).length
-  const asked = searched.split(', ')
-  const count = rows.filter(({ draft: { line } }) =>
-    asked.includes(tab === 'job' ? (line.JOBS ?? '') : line.PO_NUMBER),
-  ).length
-  const pickers = (reasonOf: (field: 'company' | 'vendor_id') => string | undefined) => (
+  return (
     <>
       <CompanyPicker
         id="what-company"
@@ -103,114 +73,195 @@ export const OrderStep = ({
       )}
     </>
   )
+}
+
+interface SearchProps extends Omit<HeadPickersProps, 'head' | 'reasonOf'>, Pick<OrderStepProps, 'form' | 'onFound'> {
+  readonly tab: SearchTab
+}
+
+/** The search of the chosen tab: by order, or by jobs. */
+const OrderSearch = ({ tab, form, onFound, ...where }: SearchProps) => {
+  const t = useTexts(createTexts)
+  const { head, rows, searched } = form
+  const pickers = (reasonOf: ReasonOf) => <HeadPickers {...where} head={head} reasonOf={reasonOf} />
+  return (
+    <div id="what-panel" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
+      {tab === 'job' ? (
+        <JobForm
+          company={head.company}
+          supplier={head.supplier}
+          onFound={(jobs, lines) => onFound(jobs.join(', '), lines)}
+        >
+          {pickers}
+        </JobForm>
+      ) : (
+        <SearchForm
+          company={head.company}
+          supplier={head.supplier}
+          onFound={({ ponum }, lines) => onFound(ponum.trim(), lines)}
+          relLabel={t('rel')}
+          searched={{ ponum: searched, rel: releaseOf(rows, searched) }}
+          pickers="before"
+        >
+          {pickers}
+        </SearchForm>
+      )}
+    </div>
+  )
+}
+
+interface OrderHeadProps extends SearchProps, Pick<OrderStepProps, 'start' | 'onStart'> {
+  readonly onTab: (tab: SearchTab) => void
+}
+
+/** Title and search. On a phone the search is folded while the open lines are shown, which it would push out of sight. */
+const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
+  const t = useTexts(createTexts)
+  const o = useTexts(openLineTexts)
+  const isCompact = useCompact()
+  const [requested] = useAddressState(requestedOrder)
+  const [isUnfolded, setUnfolded] = useState(requested.po !== '')
+  if (start && isCompact && !isUnfolded)
+    return (
+      <div className="what-head">
+        <button
+          type="button"
+          id="what-title"
+          className="button known-order"
+          aria-expanded={false}
+          onClick={() => setUnfolded(true)}
+        >
+          <Icon name="search" size={16} />
+          {o('knownOrder')}
+        </button>
+      </div>
+    )
+  return (
+    <div className="what-head">
+      <div className="what-title">
+        <h2 id="what-title">
+          {start ? (
+            o('knownOrder')
+          ) : (
+            <>
+              <span>1</span> {t('what')}
+            </>
+          )}
+        </h2>
+        <SearchTabs tab={search.tab} onTab={onTab} />
+      </div>
+      <OrderSearch {...search} />
+      {onStart && !start && (
+        <button type="button" className="button quiet to-start" onClick={onStart}>
+          <Icon name="list" size={16} />
+          {o('toOpenLines')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const NothingSearched = ({ tab }: { readonly tab: SearchTab }) => {
+  const t = useTexts(createTexts)
+  const j = useTexts(jobTexts)
+  return (
+    <div className="nothing-yet">
+      <EmptyState icon="search" title={tab === 'job' ? j('nothingYet') : t('nothingYet')}>
+        <p className="muted">{tab === 'job' ? j('nothingYetText') : t('nothingYetText')}</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** How many lines the search found and how many of all are chosen. */
+const FoundCount = ({ form: { rows, searched }, tab }: Pick<SearchProps, 'form' | 'tab'>) => {
+  const t = useTexts(createTexts)
+  const j = useTexts(jobTexts)
+  const names = searched.split(', ')
+  const count = rows.filter(({ draft: { line } }) =>
+    names.includes(tab === 'job' ? (line.JOBS ?? '') : line.PO_NUMBER),
+  ).length
+  return (
+    <p role="status">
+      {searched !== '' && (
+        <b>{tab === 'job' ? j('foundJobs', { jobs: searched, count }) : t('foundLines', { po: searched, count })}</b>
+      )}
+      <span className="muted">
+        {t('chosenOf', { chosen: rows.filter(({ chosen }) => chosen).length, count: rows.length })}
+      </span>
+    </p>
+  )
+}
+
+/** What narrows the lines. Where the check leads to a line that the filter hides, all lines are shown again. */
+const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LinesProps['focusOn']) => {
+  const [filter, setFilter] = useState<LineFilter>(everyLine)
+  const [ledTo, setLedTo] = useState(focusOn)
+  if (focusOn !== ledTo) {
+    setLedTo(focusOn)
+    if (!narrowedRows(rows, filter).some(({ key }) => key === focusOn?.key)) setFilter(everyLine)
+  }
+  return [filter, setFilter] as const
+}
+
+/** The found lines with the tools above them: a table, and cards where there is no room for one. */
+const FoundLines = ({ tab, form, children, ...lines }: Omit<LinesProps, 'rows'> & FoundLinesProps) => {
+  const tools = useTexts(lineToolTexts)
+  const isCompact = useCompact()
+  const { rows } = form
+  const [filter, setFilter] = useLineFilter(rows, lines.focusOn)
+  const shown = narrowedRows(rows, filter)
+  const onDeliverRemaining = () =>
+    lines.dispatch({ type: 'deliverRemaining', keys: shown.map(({ key }) => key), facts: lines.facts })
+  const Lines = isCompact ? LineCards : LineTable
+  return (
+    <>
+      <div className="found">
+        <FoundCount form={form} tab={tab} />
+        <LineTools rows={rows} filter={filter} onFilter={setFilter} onDeliverRemaining={onDeliverRemaining} />
+        <HeatForAll rows={rows} dispatch={lines.dispatch} />
+      </div>
+      {children}
+      <SupplierOfLines value={form.head.supplier}>
+        {shown.length > 0 ? (
+          <Lines rows={shown} {...lines} />
+        ) : (
+          <div className="nothing-yet">
+            <EmptyState icon="search" title={tools('noneFound')}>
+              <button type="button" className="button" onClick={() => setFilter(everyLine)}>
+                {tools('showAll')}
+              </button>
+            </EmptyState>
+          </div>
+        )}
+      </SupplierOfLines>
+    </>
+  )
+}
+
+interface FoundLinesProps extends Pick<SearchProps, 'form' | 'tab'> {
+  readonly children: ReactNode
+}
+
+/** Step 1: company and supplier as the role chooses them, the order, its lines (PO-01). */
+export const OrderStep = (props: OrderStepProps) => {
+  const { user, form, organisations, onWhere, onFound, start, onStart, children, ...lines } = props
+  const [tab, setTab] = useState<SearchTab>(() => (form.rows.some(({ draft }) => draft.line.JOBS) ? 'job' : 'po'))
   const changeTab = (other: SearchTab) => {
     setTab(other)
     onFound('', [])
   }
   return (
     <section className="step what-step" aria-labelledby="what-title">
-      <div className="what-head">
-        {isFolded ? (
-          <button
-            type="button"
-            id="what-title"
-            className="button known-order"
-            aria-expanded={false}
-            onClick={() => setUnfolded(true)}
-          >
-            <Icon name="search" size={16} />
-            {o('knownOrder')}
-          </button>
+      <OrderHead {...{ user, form, organisations, onWhere, onFound, start, onStart, tab }} onTab={changeTab} />
+      {start ||
+        (form.rows.length === 0 ? (
+          <NothingSearched tab={tab} />
         ) : (
-          <>
-            <div className="what-title">
-              <h2 id="what-title">
-                {start ? (
-                  o('knownOrder')
-                ) : (
-                  <>
-                    <span>1</span> {t('what')}
-                  </>
-                )}
-              </h2>
-              <SearchTabs tab={tab} onTab={changeTab} />
-            </div>
-            <div id="what-panel" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
-              {tab === 'job' ? (
-                <JobForm
-                  company={head.company}
-                  supplier={head.supplier}
-                  onFound={(jobs, lines) => onFound(jobs.join(', '), lines)}
-                >
-                  {pickers}
-                </JobForm>
-              ) : (
-                <SearchForm
-                  company={head.company}
-                  supplier={head.supplier}
-                  onFound={({ ponum }, lines) => onFound(ponum.trim(), lines)}
-                  relLabel={t('rel')}
-                  searched={{ ponum: searched, rel: releaseOf(rows, searched) }}
-                  pickers="before"
-                >
-                  {pickers}
-                </SearchForm>
-              )}
-            </div>
-          </>
-        )}
-        {onStart && !start && (
-          <button type="button" className="button quiet to-start" onClick={onStart}>
-            <Icon name="list" size={16} />
-            {o('toOpenLines')}
-          </button>
-        )}
-      </div>
-      {start ? (
-        start
-      ) : rows.length === 0 ? (
-        <div className="nothing-yet">
-          <EmptyState icon="search" title={tab === 'job' ? j('nothingYet') : t('nothingYet')}>
-            <p className="muted">{tab === 'job' ? j('nothingYetText') : t('nothingYetText')}</p>
-          </EmptyState>
-        </div>
-      ) : (
-        <>
-          <div className="found">
-            <p role="status">
-              {searched !== '' && (
-                <b>
-                  {tab === 'job' ? j('foundJobs', { jobs: searched, count }) : t('foundLines', { po: searched, count })}
-                </b>
-              )}
-              <span className="muted">{t('chosenOf', { chosen, count: rows.length })}</span>
-            </p>
-            <LineTools
-              rows={rows}
-              filter={filter}
-              onFilter={setFilter}
-              onDeliverRemaining={() =>
-                lines.dispatch({ type: 'deliverRemaining', keys: shown.map(({ key }) => key), facts: lines.facts })
-              }
-            />
-            <HeatForAll rows={rows} dispatch={lines.dispatch} />
-          </div>
-          {children}
-          <SupplierOfLines value={head.supplier}>
-            {shown.length > 0 ? (
-              <Lines rows={shown} {...lines} />
-            ) : (
-              <div className="nothing-yet">
-                <EmptyState icon="search" title={tools('noneFound')}>
-                  <button type="button" className="button" onClick={() => setFilter(everyLine)}>
-                    {tools('showAll')}
-                  </button>
-                </EmptyState>
-              </div>
-            )}
-          </SupplierOfLines>
-        </>
-      )}
+          <FoundLines {...lines} tab={tab} form={form}>
+            {children}
+          </FoundLines>
+        ))}
     </section>
   )
 }

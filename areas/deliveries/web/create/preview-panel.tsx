@@ -1,13 +1,107 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { SessionUser } from '#areas/accounts/contract.ts'
 import { type Params, textOf } from '#kit/shared/message.ts'
-import type { Problem } from '#kit/web/api.ts'
+import { callApi, type Problem } from '#kit/web/api.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import type { PscDocument } from '../../documents/psc/psc-document.ts'
+import { createDelivery, type Delivery, type DeliveryDetails } from '../../contract.ts'
+import { audienceOf, type PscDocument, type PscFacts, pscDocument } from '../../documents/psc/psc-document.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
+import { deliveredLine, lineLists } from '../../rules/delivered-lines.ts'
+import type { Draft } from '../../rules/draft.ts'
+import type { NewDelivery } from '../../rules/draft-request.ts'
+import { cleanNumber } from '../../rules/numbers.ts'
 import { PscFrame } from '../psc-frame.tsx'
 import { createTexts } from './texts.ts'
 import './preview-panel.css'
+
+/** What a preview will send, under a key of its own. */
+export interface Attempt {
+  readonly key: string
+  readonly body: NewDelivery
+}
+
+/** 128 random bits; works on plain http too, where browsers keep `randomUUID` to themselves. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export interface Confirming {
+  /** The attempt of a preview. The same delivery after a lost answer gets the same key, so it cannot be made twice. */
+  readonly attemptOf: (body: NewDelivery) => Attempt
+  /** Sends it; a second press while it is on its way does nothing (DLV-14). */
+  readonly send: (attempt: Attempt) => Promise<Delivery | undefined>
+  readonly isSending: boolean
+  /** Why it was not made, or that no answer came. */
+  readonly problem: Problem | undefined
+  readonly forgetProblem: () => void
+}
+
+export const useConfirm = (): Confirming => {
+  const unanswered = useRef<Attempt | undefined>(undefined)
+  const sending = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+
+  const send = async (attempt: Attempt): Promise<Delivery | undefined> => {
+    if (sending.current) return undefined
+    sending.current = true
+    setSending(true)
+    setProblem(undefined)
+    const { key, body } = attempt
+    const answer = await callApi(createDelivery, { headers: { 'idempotency-key': key }, body })
+    sending.current = false
+    setSending(false)
+    unanswered.current = !answer.ok && answer.kind !== 'refused' ? attempt : undefined
+    if (answer.ok) return answer.value
+    setProblem(answer)
+    return undefined
+  }
+  const attemptOf = (body: NewDelivery): Attempt => {
+    const before = unanswered.current
+    return before && JSON.stringify(before.body) === JSON.stringify(body) ? before : { key: newKey(), body }
+  }
+  return { attemptOf, send, isSending, problem, forgetProblem: () => setProblem(undefined) }
+}
+
+/** A draft that Preview found nothing against: all that the sheet needs is there. */
+type Complete = Draft & { readonly company: number }
+
+const detailsOf = (draft: Complete, vendorName: string): DeliveryDetails => ({
+  isInvoice: draft.isInvoice ?? false,
+  invoiceNo: cleanNumber(draft.number),
+  invoiceDate: draft.documentDate ?? '',
+  doNo: null,
+  doDate: null,
+  deliveryDate: draft.deliveryDate ?? '',
+  site: draft.site ?? { VENDOR_SITE_CODE: '', ADDR: '' },
+  ...lineLists(draft.lines.map((line) => deliveredLine(line, draft.deliveryDate))),
+  vendorName,
+})
+
+/** The sheet as it will be, with the watermark and without an id (PSC-05). `now`: when Preview was pressed. */
+export const draftPsc = (
+  draft: Complete,
+  vendorName: string,
+  user: SessionUser,
+  facts: Omit<PscFacts, 'audience' | 'draft'>,
+  now: Date,
+): PscDocument =>
+  pscDocument(
+    {
+      id: 0,
+      user: user.username,
+      status: 'transit',
+      vendor_id: draft.supplier ?? user.vendor_id ?? 0,
+      company: draft.company,
+      createdAt: now.toISOString(),
+      details: detailsOf(draft, vendorName),
+    },
+    {
+      ...facts,
+      audience: audienceOf(user.user_type),
+      draft: true,
+    },
+  )
 
 interface PreviewProps {
   readonly psc: PscDocument

@@ -9,17 +9,60 @@ import {
   type Supplier,
   type VendorSite,
 } from '#areas/directory/contract.ts'
-import { findPurchaseOrder, type PoLine } from '#areas/purchase-orders/contract.ts'
+import { findPurchaseOrder, type JobLine, type PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { mergeJobLines } from '#areas/purchase-orders/rules/job-search.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { erpLookupFor, mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
+import { say } from '#kit/web/i18n.ts'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
 import { checkDuplicate, dockCheck } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { numberKey } from '../../rules/numbers.ts'
-import type { FoundLines } from './found-lines.ts'
-import { searchJobs } from './job-queries.ts'
+
+/** What a search brought. */
+export interface FoundLines {
+  readonly lines: readonly PoLine[]
+  /** ISO instant: the ERP does not answer, and said this then (ERP-04). */
+  readonly asOf?: string | undefined
+}
+
+export interface JobSearch {
+  readonly company: number | null
+  readonly supplier: number | null
+  readonly jobs: readonly string[]
+}
+
+/** The jobs' lines, or what the ERP replied instead of Success. */
+export type JobsFound = FoundLines | { readonly message: string }
+
+const lookUp = async (api: 'FindJobOSP' | 'FindJobDetails', { company, supplier, jobs }: JobSearch) => {
+  const whose = supplier === null ? {} : { vendor_id: supplier }
+  const where = company === null ? {} : { inv_orgid: company }
+  const answer = await callApi(findPurchaseOrder, { query: { api, job: [...jobs], ...where, ...whose } })
+  if (!answer.ok) return answer
+  if (!('Res' in answer.value)) throw new Error('a lookup by job answers with Res')
+  return { ok: true as const, value: answer.value }
+}
+
+/** FindJobOSP for what is there, FindJobDetails for all that the order says of it (G-82, G-83). */
+export const searchJobs = async (search: JobSearch): Promise<Answer<JobsFound>> => {
+  const found = await lookUp('FindJobOSP', search)
+  if (!found.ok) return found
+  if (found.value.Status !== 'Success') return { ok: true, value: { message: found.value.Message } }
+  const details = await lookUp('FindJobDetails', search)
+  if (!details.ok) return details
+  if (details.value.Status !== 'Success') return { ok: true, value: { message: details.value.Message } }
+  const answered: readonly (JobLine | PoLine)[] = details.value.Res
+  const whole = answered.filter((line) => 'QUANTITY_REMAIN' in line)
+  const merged = mergeJobLines(found.value.Res, whole)
+  const asOf = details.value.AS_OF ?? found.value.AS_OF
+  return {
+    ok: true,
+    value: merged.ok ? { lines: merged.value, asOf } : { message: say(merged.message, merged.params) },
+  }
+}
 
 const HOUR_MS = 3_600_000
 
@@ -30,7 +73,7 @@ export const useOrganisations = (): readonly ShownOrganisation[] => {
 }
 const noOrganisations: readonly ShownOrganisation[] = []
 
-/** What the configuration puts at the foot of the sheets; undefined while it is asked for. */
+/** What the configuration puts at the foot of the sheets; undefined while it loads. */
 export const useForms = (): DocumentForms | undefined =>
   useQuery({ ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS }).data?.FORMS
 
@@ -59,7 +102,7 @@ export const areCompanyAndSupplierKnown = (
   { company, supplier }: Pick<Draft, 'company' | 'supplier'>,
 ): boolean => company !== null && (!mustChooseSupplier(user.user_type) || supplier !== null)
 
-/** Sites of the supplier for the company; undefined while they are asked for. */
+/** Sites of the supplier for the company; undefined while they load. */
 export const useSites = (
   user: SessionUser,
   head: Pick<Draft, 'company' | 'supplier'>,
@@ -129,8 +172,8 @@ export const searchLines = async ({ company, supplier, ponum, rel, osp }: LineSe
 
 export interface FreshLines {
   readonly lines: readonly PoLine[]
-  /** `lineKey` of those whose order or job answered; of the others nothing is known. */
-  readonly asked: readonly string[]
+  /** `lineKey` of the lines whose order or job answered; nothing is known of the others. */
+  readonly requested: readonly string[]
 }
 
 /** A lookup that found nothing answers as well; one that came to no end does not. */
@@ -157,13 +200,13 @@ export const freshLines = async (draft: Pick<Draft, 'company' | 'supplier'> & Of
       return { ofOrder, answer: await searchLines({ company, supplier, ponum: PO_NUMBER, rel }) }
     }),
   )
-  const asked = [
+  const requested = [
     ...(byJob && answered(byJob) ? withJob : []),
     ...answers.flatMap(({ ofOrder, answer }) => (answered(answer) ? ofOrder : [])),
   ]
   return {
     lines: [...ofJobs, ...answers.flatMap(({ answer }) => (answer.ok ? answer.value.lines : []))],
-    asked: asked.map(({ line }) => lineKey(line)),
+    requested: requested.map(({ line }) => lineKey(line)),
   }
 }
 

@@ -7,15 +7,13 @@ import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { columnsOf } from './columns.ts'
 import { SupplierOfLines } from './holders.tsx'
 import { jobTexts } from './job-texts.ts'
-import { LineFacts } from './line-row.tsx'
+import { LineFacts } from './line-table.tsx'
 import { SupplierPicker } from './pickers.tsx'
 import { useSuppliers } from './queries.ts'
-import { SearchForm } from './search-form.tsx'
-import { type SearchTab, SearchTabs } from './search-tabs.tsx'
+import { SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
-import './line-table.css'
+import './lines.css'
 import './build-delivery.css'
-import './build-delivery-compact.css'
 
 const ReadTable = ({ lines }: { lines: readonly PoLine[] }) => {
   const t = useTexts(createTexts)

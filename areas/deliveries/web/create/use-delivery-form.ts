@@ -42,8 +42,8 @@ export interface DeliveryDraftState {
 }
 
 /**
- * The delivery being built, from `start` on, with a copy on the device for this user (DLV-16). Lines taken up again are
- * looked at anew, as soon as there is a connection.
+ * The delivery being built, from `start` on, with a copy on the device for this user (DLV-16). The lines of a
+ * restored draft are looked up again as soon as there is a connection.
  */
 export const useDeliveryForm = (user: SessionUser, start: DeliveryForm): DeliveryDraftState => {
   const [now, applyAction] = useReducer(deliveryFormReducer, start)
@@ -106,7 +106,7 @@ export const useDeliveryForm = (user: SessionUser, start: DeliveryForm): Deliver
   const check = useEffectEvent(async () => {
     if (isChecked.current || now.rows.length === 0) return
     const fresh = await freshLines({ ...now.head, lines: now.rows.map(({ draft }) => draft) })
-    isChecked.current ||= fresh.asked.length > 0
+    isChecked.current ||= fresh.requested.length > 0
     dispatch({ type: 'refresh', ...fresh })
   })
   useEffect(() => {

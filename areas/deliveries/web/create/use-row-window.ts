@@ -77,7 +77,7 @@ export const useRowWindow = (
     const cell = row.querySelector<HTMLElement>(`[data-field="${field}"]`) ?? row.querySelector<HTMLElement>('input')
     cell?.focus({ preventScroll: true })
   }, [scroller])
-  // after every drawing: the row may be there now
+  // without dependencies: any drawing may bring the row
   useLayoutEffect(tryFocus)
 
   const focus = useCallback(

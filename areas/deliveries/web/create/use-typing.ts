@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** While somebody types, the rest of the page hears of it after this silence, in ms (PO-08, G-91). */
+/** The rest of the page receives what is typed after a pause of this length, in ms (PO-08, G-91). */
 const TYPING_PAUSE_MS = 1000
 
 export interface TypingState {

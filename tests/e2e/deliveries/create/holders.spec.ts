@@ -7,14 +7,14 @@ import { makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 
-const held = { PO_NUMBER: '76000001', ITEM_CODE: 'HELD', QUANTITY: 500, QUANTITY_REMAIN: 500 }
-withOrders([orderLine(held), orderLine({ ...held, LINE_NUM: 2, ITEM_CODE: 'FREE' })])
+const heldLine = { PO_NUMBER: '76000001', ITEM_CODE: 'HELD', QUANTITY: 500, QUANTITY_REMAIN: 500 }
+withOrders([orderLine(heldLine), orderLine({ ...heldLine, LINE_NUM: 2, ITEM_CODE: 'FREE' })])
 
 const deliverBy = async (url: string, username: string, number: string, amount: number) => {
   const signedIn = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
   const client = makeClient(url, (signedIn.body as { jwt: string }).jwt)
   const site = { VENDOR_SITE_CODE: 'BANGPLI', ADDR: '' }
-  return { client, ...(await confirm(client, request([filled(samplePoLine(held), amount)], { number, site }))) }
+  return { client, ...(await confirm(client, request([filled(samplePoLine(heldLine), amount)], { number, site }))) }
 }
 
 const figure = (page: Page) => page.getByRole('button', { name: /HELD: (show the deliveries|ดูใบส่งของ)$/ })
@@ -31,7 +31,7 @@ test('[PO-07] the transit figure shows which deliveries hold the quantity, and e
   const page = await open({ language: 'th', as: 'vendor' }, '/')
   await page.locator('#what-ponum').waitFor()
   await pick(page, 'Invoice to', 'AH')
-  await search(page, held.PO_NUMBER)
+  await search(page, heldLine.PO_NUMBER)
   await expect(figure(page)).toHaveText('70')
   await figure(page).press('Enter')
   await expect.poll(async () => (await rows(page)).length).toBe(2)
@@ -65,7 +65,7 @@ test('[PO-07] the transit figure shows which deliveries hold the quantity, and e
   const trial = await open({ as: 'demo' }, '/')
   await trial.locator('#what-ponum').waitFor()
   await pick(trial, 'Invoice to', 'AH')
-  await search(trial, held.PO_NUMBER)
+  await search(trial, heldLine.PO_NUMBER)
   await expect(figure(trial)).toHaveText('60')
   await figure(trial).click()
   await trial.getByText(/^In addition, 1 real delivery of your company contains 40 PCS/).waitFor()
@@ -78,7 +78,7 @@ test('[PO-07] the transit figure shows which deliveries hold the quantity, and e
     const desk = await open({ on, as: staff }, '/')
     await desk.locator('#what-ponum').waitFor()
     await pick(desk, 'Supplier', 'SPT')
-    await search(desk, held.PO_NUMBER)
+    await search(desk, heldLine.PO_NUMBER)
     await figure(desk).click()
     await expect.poll(async () => (await rows(desk)).length).toBe(1)
     expect(await desk.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

@@ -66,14 +66,12 @@ const words = {
   goBack: /^ย้อนกลับ$/,
 } as const
 
-test(`[SHL-14] a delivery can be created with the keyboard alone`, async ({ open, portal }) => {
-  const page = await open({ language: 'th' })
-  const { keyboard } = page
+const signInByKeys = async (page: Page) => {
   await page.getByRole('textbox', { name: words.user }).waitFor()
   await tabTo(page, words.user)
-  await keyboard.type('vendor')
+  await page.keyboard.type('vendor')
   await tabTo(page, words.password)
-  await keyboard.type('portal-demo')
+  await page.keyboard.type('portal-demo')
   await press(page, 'Enter')
   await page.getByRole('button', { name: /: vendor/ }).waitFor()
   if ((await page.locator('html').getAttribute('lang')) !== 'th') {
@@ -81,25 +79,29 @@ test(`[SHL-14] a delivery can be created with the keyboard alone`, async ({ open
     await press(page, 'Enter')
     await page.locator('html[lang=th]').waitFor()
   }
+}
+
+const findOrder = async (page: Page, po: string) => {
   await tabTo(page, /^(Confirm PO|ยืนยัน PO)$/)
   await press(page, 'Enter')
-
   await page.locator('#what-ponum').waitFor()
   await tabTo(page, /^Invoice to$/)
-  await keyboard.type('AH ·')
+  await page.keyboard.type('AH ·')
   await page.locator('.ant-select-item-option-active', { hasText: 'AH ·' }).waitFor()
   await press(page, 'Enter')
   await tabTo(page, /^PO No$/)
-  await keyboard.type(poOf(2))
+  await page.keyboard.type(po)
   await press(page, 'Enter')
+}
+
+/** 30 pieces of the first line, and a heat number for each pack. Closing the dialog with Escape returns the focus. */
+const fillLine = async (page: Page) => {
   await onFocus(page, /^QTY Del\. .*PART/)
-  await keyboard.type('30')
+  await page.keyboard.type('30')
   await press(page, 'ArrowDown')
   await onFocus(page, /^QTY Del\. .*OIL/)
   await press(page, 'ArrowUp')
   await tabTo(page, words.lots)
-
-  // closing a dialog with Escape returns the focus
   await press(page, 'Enter')
   await onFocus(page, words.heat)
   await press(page, 'Escape')
@@ -108,37 +110,44 @@ test(`[SHL-14] a delivery can be created with the keyboard alone`, async ({ open
   await press(page, 'Enter')
   await onFocus(page, words.heat)
   for (const heat of ['H-1', 'H-2', 'H-3']) {
-    await keyboard.type(heat)
+    await page.keyboard.type(heat)
     await press(page, 'Enter')
   }
   await dialogGone(page)
   await onFocus(page, words.lotsReady)
+}
 
+const fillDocument = async (page: Page, number: string) => {
   await tabTo(page, /^Invoice$/)
   await press(page, 'ArrowRight')
   await onFocus(page, /^DO$/)
   await tabTo(page, words.number)
-  await keyboard.type('KEYS-TH')
+  await page.keyboard.type(number)
   await tabTo(page, words.delivery)
   await press(page, 'Escape')
-  await keyboard.type(addDays(today, 7))
+  await page.keyboard.type(addDays(today, 7))
   await press(page, 'Enter')
   await tabTo(page, words.date)
-  await keyboard.type(addDays(today, 3))
+  await page.keyboard.type(addDays(today, 3))
   await press(page, 'Enter')
   await tabTo(page, /^Site$/)
-  await keyboard.type('RAYONG')
+  await page.keyboard.type('RAYONG')
   await press(page, 'Enter')
+}
 
-  // answering a question with Escape changes nothing and returns the focus
+/** Answering the question of Reset with Escape changes nothing and returns the focus. */
+const refuseReset = async (page: Page) => {
   await tabTo(page, words.reset)
   await press(page, 'Enter')
   await onFocus(page, words.keep)
   await press(page, 'Escape')
   await onFocus(page, words.reset)
+}
+
+const previewAndConfirm = async (page: Page, number: string) => {
   await tabTo(page, /^Preview$/)
   await press(page, 'Enter')
-  await onFocus(page, /KEYS-TH/)
+  await onFocus(page, new RegExp(number))
   await noViolations(page)
   await tabTo(page, words.cancel)
   await press(page, 'Enter')
@@ -148,6 +157,16 @@ test(`[SHL-14] a delivery can be created with the keyboard alone`, async ({ open
   await tabTo(page, words.confirm)
   await press(page, 'Enter')
   await onTable(page)
+}
+
+test(`[SHL-14] a delivery can be created with the keyboard alone`, async ({ open, portal }) => {
+  const page = await open({ language: 'th' })
+  await signInByKeys(page)
+  await findOrder(page, poOf(2))
+  await fillLine(page)
+  await fillDocument(page, 'KEYS-TH')
+  await refuseReset(page)
+  await previewAndConfirm(page, 'KEYS-TH')
   expect(await deliveriesOf(portal.url, 'KEYS-TH')).toMatchObject([
     { status: 'transit', details: { isInvoice: false, delAmount: [30], heatDetails: [['H-1', 'H-2', 'H-3']] } },
   ])

@@ -4,7 +4,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import { bangkokDay, clockTime } from '#kit/shared/dates.ts'
+import { bangkokDay, clockTime, type IsoDate } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -20,9 +20,8 @@ import { BuildBar } from './build-bar.tsx'
 import { OpenLineCards } from './open-line-cards.tsx'
 import { OpenLineTable } from './open-line-table.tsx'
 import { byCompany, type CompanySelection, formOfSelection, withLines } from './selection.ts'
-import { useSelection } from './stored-selection.ts'
 import { openLineTexts } from './texts.ts'
-import { PAGE_SIZE, useOpenLines } from './use-open-lines.ts'
+import { type ChangeSelection, PAGE_SIZE, useOpenLines, useSelection } from './use-open-lines.ts'
 import { WhatElseWaits } from './what-else-waits.tsx'
 import './open-lines.css'
 
@@ -118,112 +117,140 @@ const Views = (props: {
   )
 }
 
+interface FiltersProps extends Pick<OpenLinesProps, 'unfinished' | 'onContinue'> {
+  readonly list: ReturnType<typeof useOpenLines>
+  readonly codeOf: (company: number) => string
+}
+
+/** Words and company to narrow the lines by, and beside them the unfinished delivery or what else waits. */
+const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinue }: FiltersProps) => {
+  const t = useTexts(openLineTexts)
+  const companies = counts?.companies ?? []
+  const options = companies.map(({ company, lines }) => ({
+    value: company,
+    label: `${codeOf(company)} · ${t('lines', { count: lines })}`,
+  }))
+  return (
+    <div className="open-lines-filters">
+      <Find value={view.find} onFind={(find) => narrow({ find })} />
+      {companies.length > 1 && (
+        <Select
+          aria-label={t('company')}
+          className="factory"
+          value={view.factory ?? 0}
+          popupMatchSelectWidth={false}
+          options={[{ value: 0, label: t('allCompanies') }, ...options]}
+          onChange={(company) => narrow({ factory: company === 0 ? undefined : company })}
+        />
+      )}
+      {hasWork(unfinished) ? (
+        <p className="unfinished">
+          <Icon name="document" size={16} />
+          {t('unfinished', {
+            company: codeOf(unfinished.head.company ?? 0),
+            count: unfinished.rows.filter(({ chosen }) => chosen).length,
+          })}
+          <button type="button" className="button" onClick={onContinue}>
+            {t('continue')}
+          </button>
+        </p>
+      ) : (
+        <WhatElseWaits />
+      )}
+    </div>
+  )
+}
+
+const NoLines = ({ list: { view, narrow } }: Pick<FiltersProps, 'list'>) => {
+  const t = useTexts(openLineTexts)
+  const isNarrowed = view.find !== '' || view.due !== undefined || view.factory !== undefined
+  const title = view.find !== '' ? `${t('noneFound')} "${view.find}"` : isNarrowed ? t('noneInView') : t('none')
+  return (
+    <div className="nothing-yet">
+      <EmptyState icon="box" title={title}>
+        {isNarrowed ? (
+          <button
+            type="button"
+            className="button"
+            onClick={() => narrow({ find: undefined, due: undefined, factory: undefined })}
+          >
+            {t('showAll')}
+          </button>
+        ) : (
+          <p className="muted">{t('noneText')}</p>
+        )}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** How lines are selected: one, a range with Shift, a whole group, or by typing a quantity. */
+const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelection, today: IsoDate) => {
+  const { rows } = list.list
+  const lastPicked = useRef<OpenLine>(undefined)
+  const onSelect = (lines: readonly OpenLine[], isSelected: boolean) =>
+    change((before) => withLines(before, lines, isSelected))
+  const onPick = (line: OpenLine, isSelected: boolean, withShift: boolean) => {
+    const [from, to] = [rows.indexOf(lastPicked.current ?? line), rows.indexOf(line)].sort((a, b) => a - b)
+    const isRange = withShift && from !== undefined && from >= 0
+    lastPicked.current = line
+    onSelect(isRange ? rows.slice(from, (to ?? 0) + 1) : [line], isSelected)
+  }
+  const selectGroup = async (group: DueGroup) => {
+    const lines = await list.linesOf(group)
+    onSelect(
+      lines.filter((line) => dueGroupOf(line, today) === group),
+      true,
+    )
+  }
+  const onType = (line: OpenLine, text: string) =>
+    change((before) => new Map(before).set(lineKey(line), { line, text }))
+  return { onSelect, onPick, onSelectGroup: (group: DueGroup) => void selectGroup(group), onType }
+}
+
+/** Ctrl+Enter, wherever the cursor is. */
+const useBuildKey = (build: () => void) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    build()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
 /** A supplier's open order lines of all organisations: select, and build a delivery (PO-09). */
 export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuild }: OpenLinesProps) => {
   const t = useTexts(openLineTexts)
   const user = useUser()
   const isCompact = useCompact()
-  const { view, list, counts, narrow, turn, linesOf } = useOpenLines()
+  const open = useOpenLines()
+  const { view, list, counts, narrow, turn } = open
   const [selection, change] = useSelection(user)
-  const lastPicked = useRef<OpenLine>(undefined)
   const today = bangkokDay(new Date())
+  const selecting = useSelecting(open, change, today)
   const companies = byCompany(selection, facts)
   const codeOf = (company: number) =>
     organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? String(company)
-  const isUnfinished = hasWork(unfinished)
 
-  const build = async (one: CompanySelection) => {
-    const last = await lastDeliveryTo(one.company)
-    const form = formOfSelection(one, { preset: headPresetFor(user), last, today })
-    if (await onBuild(form))
-      change((before) =>
-        withLines(
-          before,
-          one.selected.map(({ line }) => line),
-          false,
-        ),
-      )
+  const build = async ({ company, selected }: CompanySelection) => {
+    const last = await lastDeliveryTo(company)
+    const form = formOfSelection({ company, selected }, { preset: headPresetFor(user), last, today })
+    const lines = selected.map(({ line }) => line)
+    if (await onBuild(form)) change((before) => withLines(before, lines, false))
   }
-  const buildFirst = useEffectEvent((event: KeyboardEvent) => {
-    const [first] = companies
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !first) return
-    event.preventDefault()
-    void build(first)
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => buildFirst(event)
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-  const rows = {
-    lines: list.rows,
-    groups: counts?.groups,
-    selection,
-    facts,
-    today,
-    codeOf,
-    isStale: list.isStale,
-    onSelect: (lines: Parameters<typeof withLines>[1], isSelected: boolean) =>
-      change((before) => withLines(before, lines, isSelected)),
-    onPick: (line: OpenLine, isSelected: boolean, withShift: boolean) => {
-      const [from, to] = [list.rows.indexOf(lastPicked.current ?? line), list.rows.indexOf(line)].sort((a, b) => a - b)
-      const lines = withShift && from !== undefined && from >= 0 ? list.rows.slice(from, (to ?? 0) + 1) : [line]
-      lastPicked.current = line
-      change((before) => withLines(before, lines, isSelected))
-    },
-    onSelectGroup: async (group: DueGroup) => {
-      const lines = await linesOf(group)
-      change((before) =>
-        withLines(
-          before,
-          lines.filter((line) => dueGroupOf(line, today) === group),
-          true,
-        ),
-      )
-    },
-    onType: (line: (typeof list.rows)[number], text: string) =>
-      change((before) => new Map(before).set(lineKey(line), { line, text })),
-  }
-  const isNarrowed = view.find !== '' || view.due !== undefined || view.factory !== undefined
+  useBuildKey(() => companies[0] && void build(companies[0]))
+  const Rows = isCompact ? OpenLineCards : OpenLineTable
   return (
     <div className="open-lines">
       <div className="open-lines-head">
         <h2>{t('title')}</h2>
         <Views groups={counts?.groups} due={view.due} onChange={(due) => narrow({ due })} />
       </div>
-      <div className="open-lines-filters">
-        <Find value={view.find} onFind={(find) => narrow({ find })} />
-        {(counts?.companies.length ?? 0) > 1 && (
-          <Select
-            aria-label={t('company')}
-            className="factory"
-            value={view.factory ?? 0}
-            popupMatchSelectWidth={false}
-            options={[
-              { value: 0, label: t('allCompanies') },
-              ...(counts?.companies ?? []).map(({ company, lines }) => ({
-                value: company,
-                label: `${codeOf(company)} · ${t('lines', { count: lines })}`,
-              })),
-            ]}
-            onChange={(company) => narrow({ factory: company === 0 ? undefined : company })}
-          />
-        )}
-        {isUnfinished ? (
-          <p className="unfinished">
-            <Icon name="document" size={16} />
-            {t('unfinished', {
-              company: codeOf(unfinished.head.company ?? 0),
-              count: unfinished.rows.filter(({ chosen }) => chosen).length,
-            })}
-            <button type="button" className="button" onClick={onContinue}>
-              {t('continue')}
-            </button>
-          </p>
-        ) : (
-          <WhatElseWaits />
-        )}
-      </div>
+      <Filters list={open} {...{ codeOf, unfinished, onContinue }} />
       {counts?.asOf && (
         <p className="notice" role="status">
           {t('asOf', { time: clockTime(new Date(counts.asOf), new Date()) })}
@@ -231,28 +258,14 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
       )}
       <ListResult list={list}>
         {list.rows.length === 0 ? (
-          <div className="nothing-yet">
-            <EmptyState
-              icon="box"
-              title={view.find !== '' ? `${t('noneFound')} "${view.find}"` : isNarrowed ? t('noneInView') : t('none')}
-            >
-              {isNarrowed ? (
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => narrow({ find: undefined, due: undefined, factory: undefined })}
-                >
-                  {t('showAll')}
-                </button>
-              ) : (
-                <p className="muted">{t('noneText')}</p>
-              )}
-            </EmptyState>
-          </div>
-        ) : isCompact ? (
-          <OpenLineCards {...rows} onSelectGroup={(group) => void rows.onSelectGroup(group)} />
+          <NoLines list={open} />
         ) : (
-          <OpenLineTable {...rows} onSelectGroup={(group) => void rows.onSelectGroup(group)} />
+          <Rows
+            lines={list.rows}
+            groups={counts?.groups}
+            isStale={list.isStale}
+            {...{ selection, facts, today, codeOf, ...selecting }}
+          />
         )}
         {list.total > PAGE_SIZE && (
           <Pager list={list} sizes={[PAGE_SIZE]} simple={isCompact} onTurn={({ page }) => turn(page)} />
@@ -261,7 +274,7 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
       <BuildBar
         companies={companies}
         codeOf={codeOf}
-        unfinished={isUnfinished ? (unfinished.head.company ?? undefined) : undefined}
+        unfinished={hasWork(unfinished) ? (unfinished.head.company ?? undefined) : undefined}
         onBuild={build}
         onClear={() => change(() => new Map())}
       />

@@ -1,12 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import { z } from 'zod'
+import type { SessionUser } from '#areas/accounts/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { callApi } from '#kit/web/api.ts'
+import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useListPage } from '#kit/web/list-page.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
-import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
+import { countOpenLines, listOpenLines, type OpenLine, openLine } from '../../../contract.ts'
 import { type DueGroup, dueGroups } from '../../../rules/due-group.ts'
+import { draftKey } from '../../draft-key.ts'
+import type { Selection } from './selection.ts'
 
 export const PAGE_SIZE = 100
 /** A delivery has fewer lines than this. */
@@ -29,11 +35,11 @@ export const useOpenLines = () => {
     ...(view.find === '' ? {} : { q: view.find }),
     ...(view.factory === undefined ? {} : { company: view.factory }),
   }
-  const asked = { ...search, ...(view.due === undefined ? {} : { group: view.due }) }
+  const shown = { ...search, ...(view.due === undefined ? {} : { group: view.due }) }
   const correct = useCallback((page: number) => change({ page: page > 1 ? page : undefined }, true), [change])
   const list = useListPage<OpenLine>(
     useQuery({
-      ...listQuery(listOpenLines, { query: { ...asked, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
+      ...listQuery(listOpenLines, { query: { ...shown, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
       // others deliver, receive and order meanwhile
       refetchOnMount: 'always',
     }),
@@ -58,4 +64,34 @@ export const useOpenLines = () => {
     [change],
   )
   return { view, list, counts, narrow, turn: correct, linesOf }
+}
+
+const keyOf = (user: SessionUser): string => `${draftKey(user)}.selection`
+
+const stored = z.array(z.object({ line: openLine, text: z.string() }))
+
+const read = (user: SessionUser): Selection => {
+  try {
+    const lines = stored.parse(JSON.parse(deviceMemory.read(keyOf(user)) ?? '[]'))
+    return new Map(lines.map((one) => [lineKey(one.line), one]))
+  } catch {
+    return new Map()
+  }
+}
+
+export type ChangeSelection = (change: (before: Selection) => Selection) => void
+
+/** The selection of this user, kept on the device until a delivery is built of it. */
+export const useSelection = (user: SessionUser): readonly [Selection, ChangeSelection] => {
+  const [selection, setSelection] = useState(() => read(user))
+  const change = useCallback(
+    (step: (before: Selection) => Selection) =>
+      setSelection((before) => {
+        const after = step(before)
+        deviceMemory.write(keyOf(user), after.size === 0 ? null : JSON.stringify([...after.values()]))
+        return after
+      }),
+    [user],
+  )
+  return [selection, change]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { newDraftLine, withAmount, withPacks } from '../../rules/draft.ts'
 import { readNumber } from '../../rules/read-number.ts'
-import { judgeRow } from './row-judgement.ts'
+import { judgeRow } from './use-line.ts'
 
 const facts = { packExemptOrganisations: [310] }
 const judge = (varied: Parameters<typeof samplePoLine>[0], amount: number | null, packs: number | null = null) =>

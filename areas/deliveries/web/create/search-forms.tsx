@@ -1,0 +1,339 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useUser } from '#areas/accounts/web/index.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
+import { checkJobSearch, cleanJobs, jobsWithoutLines } from '#areas/purchase-orders/rules/job-search.ts'
+import { checkSearch } from '#areas/purchase-orders/rules/search.ts'
+import { clockTime } from '#kit/shared/dates.ts'
+import { refuse } from '#kit/shared/result.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { notify } from '#kit/web/notifications.ts'
+import { jobTexts } from './job-texts.ts'
+import { useRefusalText } from './line-inputs.tsx'
+import { Labelled } from './pickers.tsx'
+import { type LineSearch, searchJobs, searchLines } from './queries.ts'
+import { createTexts } from './texts.ts'
+import './draft.css'
+
+/** The ERP does not answer: how old the lines are that were found, and what can be done with them (ERP-04, G-189). */
+const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
+  const t = useTexts(createTexts)
+  return (
+    <div className="page-note warning lines-age" role="status">
+      <Icon name="clock" size={16} />
+      <div>
+        <strong>{t('linesAsOf', { time: clockTime(new Date(asOf), new Date()) })}</strong> {t('linesAsOfText')}
+      </div>
+    </div>
+  )
+}
+
+/** What speaks against company or supplier. */
+export type ReasonOf = (field: 'company' | 'vendor_id') => string | undefined
+
+export type SearchTab = 'po' | 'job'
+const tabs: readonly SearchTab[] = ['po', 'job']
+
+const idOf = (tab: SearchTab): string => `what-tab-${tab}`
+
+/** PO or JOB OSP; the arrow keys walk from one to the other. What it shows has the id `what-panel`. */
+export const SearchTabs = ({ tab, onTab }: { readonly tab: SearchTab; readonly onTab: (tab: SearchTab) => void }) => {
+  const t = useTexts(jobTexts)
+  const walk = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const other = tab === 'po' ? 'job' : 'po'
+    onTab(other)
+    document.getElementById(idOf(other))?.focus()
+  }
+  return (
+    <div className="search-tabs" role="tablist" aria-label={t('searchBy')} onKeyDown={walk}>
+      {tabs.map((one) => (
+        <button
+          key={one}
+          id={idOf(one)}
+          type="button"
+          role="tab"
+          aria-selected={tab === one}
+          aria-controls="what-panel"
+          tabIndex={tab === one ? 0 : -1}
+          onClick={() => tab !== one && onTab(one)}
+        >
+          {t(one)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface Reason {
+  readonly field: string
+  readonly text: string
+}
+
+interface SearchFormProps {
+  readonly company: number | null
+  readonly supplier: number | null
+  readonly onFound: (search: LineSearch, lines: readonly PoLine[]) => void
+  /** The pickers of the role. */
+  readonly children: (reasonOf: ReasonOf) => ReactNode
+  readonly relLabel: string
+  /** Looks for an order's outside-processing lines instead of refusing them. */
+  readonly osp?: boolean
+  /** What the lines on the screen were searched by, after a reload. */
+  readonly searched?: { readonly ponum: string; readonly rel: string }
+  /** The pickers stand before the order, or after it. */
+  readonly pickers: 'before' | 'after'
+}
+
+/** Which input a refusal of the search speaks of; the order's own number when it names none. */
+const fieldOf = (path: unknown): string =>
+  typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
+
+/** Who comes from a line of the schedule has its order filled in. */
+const requestedOrder = (raw: RawSearch) => ({ ponum: addressText(raw, 'po'), rel: addressText(raw, 'rel') })
+
+/** PO No, Rel. and Search behind the pickers of the role: checks first, then the lookup (PO-04). */
+export const SearchForm = ({
+  company,
+  supplier,
+  onFound,
+  children,
+  relLabel,
+  pickers,
+  osp = false,
+  searched = { ponum: '', rel: '' },
+}: SearchFormProps) => {
+  const t = useTexts(createTexts)
+  const say = useRefusalText()
+  const { user_type: type } = useUser()
+  const [requested] = useAddressState(requestedOrder)
+  const [ponum, setPonum] = useState(requested.ponum || searched.ponum)
+  const [rel, setRel] = useState(requested.ponum ? requested.rel : searched.rel)
+  const [reason, setReason] = useState<Reason>()
+  const [isBusy, setBusy] = useState(false)
+  const [asOf, setAsOf] = useState<string>()
+  const reasonOf = (field: string) => (reason?.field === field ? reason.text : undefined)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const search = { company, supplier, ponum, rel, osp }
+    const refusal = checkSearch(search, type)
+    setReason(refusal && { field: fieldOf(refusal.culprit?.path), text: say(refusal) })
+    if (refusal) return
+    setBusy(true)
+    const answer = await searchLines(search)
+    setBusy(false)
+    setAsOf(answer.ok ? answer.value.asOf : undefined)
+    if (answer.ok) return onFound(search, answer.value.lines)
+    if (answer.kind !== 'refused' || answer.status >= 500) return notify.problem(answer)
+    setReason({ field: fieldOf((answer.details as { path?: unknown } | undefined)?.path), text: answer.text })
+  }
+
+  const input = (id: 'ponum' | 'rel', label: string, value: string, change: (value: string) => void, hint?: string) => (
+    <div className={`field ${id}`}>
+      <label htmlFor={`what-${id}`}>{label}</label>
+      <input
+        id={`what-${id}`}
+        className="input"
+        autoComplete="off"
+        inputMode={id === 'rel' ? 'numeric' : 'text'}
+        value={value}
+        placeholder={hint}
+        aria-invalid={reasonOf(id) ? true : undefined}
+        aria-describedby={reasonOf(id) ? `what-${id}-reason` : undefined}
+        onChange={(event) => change(event.target.value)}
+      />
+      {reasonOf(id) && (
+        <p className="reason" role="alert" id={`what-${id}-reason`}>
+          {reasonOf(id)}
+        </p>
+      )}
+    </div>
+  )
+  return (
+    <form className="what" onSubmit={(event) => void submit(event)} noValidate>
+      {pickers === 'before' && children(reasonOf)}
+      {input('ponum', t('poNo'), ponum, setPonum)}
+      {input('rel', relLabel, rel, setRel, t('relHint'))}
+      {pickers === 'after' && children(reasonOf)}
+      <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
+        {isBusy ? t('searching') : t('search')}
+      </button>
+      {asOf && <StaleLinesNote asOf={asOf} />}
+    </form>
+  )
+}
+
+interface JobFormProps {
+  readonly company: number | null
+  readonly supplier: number | null
+  readonly onFound: (jobs: readonly string[], lines: readonly PoLine[]) => void
+  /** The pickers of the role. */
+  readonly children: (reasonOf: ReasonOf) => ReactNode
+}
+
+interface JobRow {
+  readonly id: number
+  readonly text: string
+}
+
+/** What speaks against an input, by `company`, `vendor_id` or `job.` and the row. */
+type Reasons = ReadonlyMap<string, string>
+const noReasons: Reasons = new Map()
+
+const pathIn = (details: unknown): string => String((details as { path?: unknown } | undefined)?.path ?? 'job.0')
+
+const inputOf = (id: number): string => (id === 0 ? 'what-job' : `what-job-${id}`)
+
+/** The job numbers that are typed, a row for each. */
+const useJobRows = () => {
+  const lastId = useRef(0)
+  const [rows, setRows] = useState<readonly JobRow[]>([{ id: 0, text: '' }])
+  const add = () => {
+    lastId.current += 1
+    const id = lastId.current
+    // a row that was just added is there to be typed into
+    flushSync(() => setRows([...rows, { id, text: '' }]))
+    document.getElementById(inputOf(id))?.focus()
+  }
+  const change = (id: number, text: string) => setRows(rows.map((row) => (row.id === id ? { id, text } : row)))
+  const remove = (id: number) => setRows(rows.filter((row) => row.id !== id))
+  return { rows, add, change, remove }
+}
+
+/** Looks jobs up. `message` is what the ERP replied instead of Success, until it is closed (PO-06). */
+const useJobSearch = ({ company, supplier, onFound }: Omit<JobFormProps, 'children'>) => {
+  const say = useRefusalText()
+  const { user_type: type } = useUser()
+  const [reasons, setReasons] = useState(noReasons)
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [asOf, setAsOf] = useState<string>()
+
+  const find = async (texts: readonly string[]) => {
+    if (isBusy) return
+    const search = { company, supplier, jobs: cleanJobs(texts) }
+    const refusal = checkJobSearch(search, type)
+    setReasons(refusal ? new Map([[pathIn(refusal.culprit), say(refusal)]]) : noReasons)
+    if (refusal) return
+    setBusy(true)
+    const answer = await searchJobs(search)
+    setBusy(false)
+    if (!answer.ok) {
+      if (answer.kind !== 'refused' || answer.status >= 500) return notify.problem(answer)
+      return setReasons(new Map([[pathIn(answer.details), answer.text]]))
+    }
+    if ('message' in answer.value) return setMessage(answer.value.message)
+    setMessage(undefined)
+    const { lines } = answer.value
+    setAsOf(answer.value.asOf)
+    const missing = say(refuse(purchaseOrderMessages.ITEM_NOT_FOUND_1))
+    setReasons(new Map(jobsWithoutLines(search.jobs, lines).map((row) => [`job.${row}`, missing])))
+    onFound(search.jobs, lines)
+  }
+  const closeMessage = () => setMessage(undefined)
+  return { find, isBusy, reasons, forgetReasons: () => setReasons(noReasons), message, closeMessage, asOf }
+}
+
+interface JobInputProps {
+  readonly job: JobRow
+  /** From 0. */
+  readonly row: number
+  readonly reason: string | undefined
+  readonly onChange: (text: string) => void
+  /** The buttons beside the input. */
+  readonly children: ReactNode
+}
+
+const JobInput = ({ job, row, reason, onChange, children }: JobInputProps) => {
+  const t = useTexts(jobTexts)
+  const input = inputOf(job.id)
+  return (
+    <div className="job">
+      <Labelled id={input} label={row === 0 ? t('jobNo') : t('jobNoMore', { number: row + 1 })} reason={reason}>
+        <input
+          id={input}
+          className="input"
+          autoComplete="off"
+          maxLength={50}
+          value={job.text}
+          aria-invalid={reason ? true : undefined}
+          aria-describedby={reason ? `${input}-reason` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Labelled>
+      {children}
+    </div>
+  )
+}
+
+const ErpMessage = ({ text, onClose }: { readonly text: string; readonly onClose: () => void }) => {
+  const t = useTexts(jobTexts)
+  return (
+    <div className="erp-message" role="alert">
+      <Icon name="alert" size={16} />
+      <p>{text}</p>
+      <button type="button" className="button quiet" onClick={onClose}>
+        {t('close')}
+      </button>
+    </div>
+  )
+}
+
+/** One JOB No per row behind the pickers of the role; the first has Search and ADD, the later ones Remove (PO-05). */
+export const JobForm = ({ children, ...search }: JobFormProps) => {
+  const t = useTexts(jobTexts)
+  const common = useTexts(createTexts)
+  const jobs = useJobRows()
+  const { find, isBusy, reasons, forgetReasons, message, closeMessage, asOf } = useJobSearch(search)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void find(jobs.rows.map(({ text }) => text))
+  }
+  return (
+    <form className="what" onSubmit={submit} noValidate>
+      {children((field) => reasons.get(field))}
+      {jobs.rows.map((job, row) => (
+        <JobInput
+          key={job.id}
+          job={job}
+          row={row}
+          reason={reasons.get(`job.${row}`)}
+          onChange={(text) => {
+            jobs.change(job.id, text)
+            forgetReasons()
+          }}
+        >
+          {row === 0 ? (
+            <>
+              <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
+                {common(isBusy ? 'searching' : 'search')}
+              </button>
+              <button type="button" className="button quiet search" onClick={jobs.add}>
+                {t('add')}
+              </button>
+            </>
+          ) : (
+            <button
+              type="button"
+              className="button quiet search"
+              aria-label={t('removeJob', { number: row + 1 })}
+              onClick={() => {
+                jobs.remove(job.id)
+                forgetReasons()
+              }}
+            >
+              {t('remove')}
+            </button>
+          )}
+        </JobInput>
+      ))}
+      {asOf && <StaleLinesNote asOf={asOf} />}
+      {message !== undefined && <ErpMessage text={message} onClose={closeMessage} />}
+    </form>
+  )
+}

@@ -1,0 +1,185 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import type { SessionUser } from '#areas/accounts/contract.ts'
+import { useLogo } from '#areas/directory/web/index.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { listDeliveries } from '../../contract.ts'
+import type { PscDocument } from '../../documents/psc/psc-document.ts'
+import { deliveryMessages as messages } from '../../messages.ts'
+import { draftToRequest } from '../../rules/draft-request.ts'
+import { closedLineIndexes, type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
+import { openLineTexts } from './open-lines/texts.ts'
+import { type Attempt, draftPsc, useConfirm } from './preview-panel.tsx'
+import { dockWarnings, type PreviewProblem, previewProblems } from './preview-problems.ts'
+import {
+  freshLines,
+  useForms,
+  useLackingItems,
+  useNumberExists,
+  useOrganisations,
+  usePackExemption,
+  useSites,
+  useSuppliers,
+} from './queries.ts'
+import { createTexts } from './texts.ts'
+import { type DeliveryDraftState, headPresetFor } from './use-delivery-form.ts'
+import type { Question } from './use-question.tsx'
+
+/** The draft with the facts that judge it, and everything that Preview would refuse or warn of. */
+export const useJudgedDraft = (user: SessionUser, form: DeliveryForm) => {
+  const organisations = useOrganisations()
+  const facts = usePackExemption(organisations)
+  const draft = useMemo(() => draftOf(form), [form])
+  const numberExists = useNumberExists(user, draft, draft.number)
+  const sites = useSites(user, draft)
+  const siteUnknown =
+    sites !== undefined &&
+    draft.site !== null &&
+    !sites.some(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE === draft.site?.VENDOR_SITE_CODE)
+  const warnings = dockWarnings(draft, useLackingItems(user, draft))
+  const today = bangkokDay(new Date())
+  const problems = useMemo(
+    () => previewProblems(draft, { ...facts, numberExists, siteUnknown, today, gone: closedLineIndexes(form) }),
+    [form, draft, facts, numberExists, siteUnknown, today],
+  )
+  return { draft, organisations, facts, numberExists, warnings, problems }
+}
+
+export type JudgedDraft = ReturnType<typeof useJudgedDraft>
+
+interface Preview {
+  readonly psc: PscDocument
+  readonly attempt: Attempt
+}
+
+const previewInAddress = (raw: RawSearch) => ({ preview: addressText(raw, 'preview') })
+
+/** The preview has an entry of its own in the history, so that Back closes it. */
+const usePreviewInAddress = () => {
+  const [preview, setPreview] = useState<Preview>()
+  const [address, changeAddress] = useAddressState(previewInAddress)
+  // a preview that was left is drawn again the next time
+  useEffect(() => {
+    if (address.preview === '') setPreview(undefined)
+  }, [address.preview])
+  // a reload in the preview leads back to the lines
+  useEffect(() => {
+    if (!preview && address.preview !== '') changeAddress({ preview: undefined }, true)
+  }, [preview, address.preview, changeAddress])
+  const show = (next: Preview) => {
+    changeAddress({ preview: 'open' })
+    setPreview(next)
+  }
+  return { preview: address.preview === '' ? undefined : preview, show }
+}
+
+interface PreviewInput {
+  readonly user: SessionUser
+  readonly form: DeliveryDraftState
+  readonly judged: JudgedDraft
+  /** Leads to the field that a problem is about. */
+  readonly goTo: (problem: PreviewProblem) => void
+}
+
+/** The preview of the sheet and Confirm: opens when nothing is missing, and leads to the first problem otherwise. */
+export const usePreview = ({ user, form, judged, goTo }: PreviewInput) => {
+  const t = useTexts(createTexts)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const forms = useForms()
+  const suppliers = useSuppliers()
+  const { draft, organisations, facts, problems } = judged
+  const organisation = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === draft.company)
+  const { logo, isLoading: isLogoLoading } = useLogo(organisation)
+  const { preview, show } = usePreviewInAddress()
+  const confirming = useConfirm()
+
+  const open = () => {
+    const { company } = draft
+    const first = problems[0]
+    if (first) {
+      notify.validation(textOf(first.refusal.message, language, first.refusal.params))
+      return goTo(first)
+    }
+    if (company === null || !organisation || !forms || isLogoLoading) return
+    const whole = { ...draft, company }
+    const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === draft.supplier)?.VENDOR_NAME
+    const sheetFacts = { ...facts, organisation, logo, forms }
+    confirming.forgetProblem()
+    show({
+      psc: draftPsc(whole, supplier ?? user.vendor_name ?? '', user, sheetFacts, new Date()),
+      attempt: confirming.attemptOf(draftToRequest(whole)),
+    })
+  }
+  const confirm = async () => {
+    if (!preview) return
+    const made = await confirming.send(preview.attempt)
+    if (!made) return form.dispatch({ type: 'refresh', ...(await freshLines(draft)) })
+    form.forget()
+    notify.success(t('confirmed', { number: made.details.invoiceNo }))
+    void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })
+    const search = { psc: String(made.id) }
+    void navigate({ to: '/table', search, state: { isConfirmed: true }, replace: true } as never)
+  }
+  return { preview, open, confirm, isSending: confirming.isSending, problem: confirming.problem }
+}
+
+interface DraftActionsInput {
+  readonly user: SessionUser
+  readonly form: DeliveryDraftState
+  readonly organisations: JudgedDraft['organisations']
+  readonly ask: (question: Question) => Promise<boolean>
+  /** Forgets the last paste, which can no longer be undone. */
+  readonly closePaste: () => void
+  readonly onOther: (() => void) | undefined
+}
+
+/** The steps that throw work away, each of which asks first (G-93). */
+export const useDraftActions = ({ user, form, organisations, ask, closePaste, onOther }: DraftActionsInput) => {
+  const t = useTexts(createTexts)
+  const o = useTexts(openLineTexts)
+  const language = useLanguage()
+  const { now, dispatch } = form
+  const count = now.rows.filter(({ chosen }) => chosen).length
+
+  const changeWhere = async (where: { readonly company?: number; readonly supplier?: number }) => {
+    const words = { title: t('changeAsk'), text: t('changeAskText', { count }), yes: t('changeYes'), no: t('keep') }
+    if (count > 0 && !(await ask(words))) return
+    dispatch({ type: 'where', ...where })
+    onOther?.()
+  }
+  /** Lines selected from the open ones: into this delivery, or a new one to another company. */
+  const takeSelection = async (selected: DeliveryForm): Promise<boolean> => {
+    const isSame = hasWork(now) && now.head.company === selected.head.company
+    const company = organisations.find((one) => one.INVENTORY_ORG_ID === now.head.company)?.INVENTORY_ORG_CODE ?? ''
+    const words = { title: o('replaceAsk', { company }), text: o('replaceText'), yes: o('replaceYes'), no: o('keep') }
+    if (!isSame && hasWork(now) && !(await ask(words))) return false
+    dispatch(isSame ? { type: 'add', rows: selected.rows } : { type: 'restore', form: selected })
+    onOther?.()
+    return true
+  }
+  const clear = () => {
+    dispatch({ type: 'reset', head: headPresetFor(user) })
+    closePaste()
+    onOther?.()
+  }
+  const reset = async () => {
+    const words = { title: t('resetAsk'), text: t('resetAskText'), yes: t('resetYes'), no: t('keep') }
+    if (!hasWork(now) || (await ask(words))) clear()
+  }
+  const cancelPreview = async () => {
+    const title = textOf(messages.PSC_CANCEL_ASK, language)
+    if (!(await ask({ title, yes: t('discard'), no: textOf(messages.PSC_GO_BACK, language) }))) return
+    history.back()
+    clear()
+    notify.info(textOf(messages.PSC_CANCELLED, language))
+  }
+  return { changeWhere, takeSelection, reset, cancelPreview }
+}
