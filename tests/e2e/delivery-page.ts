@@ -28,7 +28,9 @@ export const field = (page: Page, name: 'QTY Del.' | '# Packs' | 'Lot Sup', item
   page.getByLabel(new RegExp(`^${name.replaceAll('.', '\\.')} (of|ของ) .* ${item}$`))
 
 export const lotButton = (page: Page, item: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^(Set up Lot|ระบุ Lot|\\d+ lots?) (of|ของ) .* ${item}$`, 'i') })
+  page.getByRole('button', {
+    name: new RegExp(`^(.* missing: |ขาด .*: )?(Set up Lot|ระบุ Lot|\\d+ lots?) (of|ของ) .* ${item}$`, 'i'),
+  })
 
 export const signInHome = async (page: Page, username: string): Promise<void> => {
   await signIn(page, username)
@@ -55,15 +57,18 @@ export const search = async (page: Page, po: string, rel = ''): Promise<void> =>
   await button(page, words.search).click()
 }
 
-/** Fills in the lot dialog of a line with the same heat number for every pack. */
+/** The open lots of a line. */
+export const lots = (page: Page): Locator => page.getByRole('region', { name: /^(Set up Lot of|ระบุ Lot ของ) / })
+
+/** Fills in the lots of a line with the same heat number for every pack. */
 export const setUpLots = async (page: Page, item: string, heat: string): Promise<void> => {
   await lotButton(page, item).click()
   const first = page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/)
   await first.fill(heat)
   const packs = await page.getByLabel(/^Heat No\. (of pack|ของ Pack) \d+$/).count()
-  if (packs > 1) await page.getByRole('dialog').getByRole('button', { name: words.fillDown }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words.lotConfirm }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  if (packs > 1) await lots(page).getByRole('button', { name: words.fillDown }).click()
+  await lots(page).getByRole('button', { name: words.lotConfirm }).click()
+  await lots(page).waitFor({ state: 'detached' })
 }
 
 export const typeDate = async (page: Page, label: RegExp, day: string): Promise<void> => {

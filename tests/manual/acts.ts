@@ -4,6 +4,7 @@ import {
   deliver,
   field,
   lotButton,
+  lots as lotDetails,
   search,
   setUpLots,
   typeDate,
@@ -65,17 +66,17 @@ const setHow = async (page: Page) => {
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
 }
 
-/** The dialog with the heat numbers of a line's packs. */
+/** The heat numbers of a line's packs, in its row. */
 export const lots: Act = async ({ page }) => {
   await lotButton(page, FIRST).click()
   await page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/).fill('H25-1187')
   await settled(page)
 }
 
-/** From the open dialog to the preview of the sheet. */
+/** From the open lots to the preview of the sheet. */
 export const preview: Act = async ({ page }) => {
-  await page.getByRole('dialog').getByRole('button', { name: words.lotConfirm }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await lotDetails(page).getByRole('button', { name: words.lotConfirm }).click()
+  await lotDetails(page).waitFor({ state: 'detached' })
   await button(page, words.preview).click()
   await page.locator('iframe[title^="PSC"]').waitFor()
   await drawnPdf(page)

@@ -14,9 +14,9 @@ export interface DraftLine {
   readonly packCount: number | null
   /** Lot Sup; empty: the delivery date (G-78). */
   readonly lotSup: string
-  /** As entered in the lot dialog, or proposed for it. */
+  /** As entered for the line, or proposed. */
   readonly packs: readonly DraftPack[]
-  /** CONFIRM was pressed in the lot dialog for these packs (G-77). */
+  /** These packs are complete, confirmed or typed (G-77, DLV-19). */
   readonly lotsConfirmed: boolean
 }
 
@@ -62,12 +62,19 @@ export const newDraftLine = (line: PoLine): DraftLine => ({
   lotsConfirmed: false,
 })
 
-/** The packs that the lot dialog proposes: planned quantities; what else was entered for a pack stays. */
+/** The packs that are proposed: planned quantities; what else was entered for a pack stays. */
 export const proposedPacks = ({ line, amount, packCount, packs }: DraftLine): DraftPack[] =>
   plannedLots(line, amount, packCount).map((quantity, index) => ({ ...(packs[index] ?? emptyPack), quantity }))
 
-/** After a change of amount or # Packs, the packs are proposed again and need CONFIRM. */
-const replanned = (draft: DraftLine): DraftLine => ({ ...draft, packs: proposedPacks(draft), lotsConfirmed: false })
+/**
+ * After a change of amount or # Packs, the packs are proposed again. Those that still exist keep their heat numbers, and stay
+ * set up when no pack was added (DLV-19).
+ */
+const replanned = (draft: DraftLine): DraftLine => {
+  const packs = proposedPacks(draft)
+  const isComplete = packs.length > 0 && packs.every(({ heat }) => heat.trim() !== '')
+  return { ...draft, packs, lotsConfirmed: draft.lotsConfirmed && isComplete }
+}
 
 /** QTY Del. typed: packs and remainder follow where there is a pack size (DLV-04). */
 export const withAmount = (draft: DraftLine, amount: number | null): DraftLine =>
@@ -81,7 +88,7 @@ export const withAmount = (draft: DraftLine, amount: number | null): DraftLine =
 export const withPacks = (draft: DraftLine, packCount: number | null): DraftLine =>
   packSizeOf(draft.line) ? draft : replanned({ ...draft, packCount })
 
-/** CONFIRM in the lot dialog, after `checkLots` found nothing. */
+/** CONFIRM for the lots, after `checkLots` found nothing. */
 export const withLots = (draft: DraftLine, packs: readonly DraftPack[]): DraftLine => ({
   ...draft,
   packs: packs.map(trimPack),

@@ -51,7 +51,7 @@ test('[DLV-07] fixes the pack quantities when the line has a pack size', () => {
   expect(refusalCode(draft, [5, 10, 10], ['H', 'H', 'H'])).toBe('LOT_NOT_STANDARD_PACK')
 })
 
-test('[DLV-07] completes the set-up of a line only after CONFIRM, and requires it again after a new amount', () => {
+test('[DLV-07] completes the set-up of a line after CONFIRM, and requires heat numbers for packs that a new amount adds', () => {
   const draft = withAmount(packed, 25)
   expect(draft).toMatchObject({ packCount: 3, packs: packsOf([10, 10, 5], ['', '', '']) })
   expect(lotsAreSetUp(draft)).toBe(false)
@@ -60,4 +60,14 @@ test('[DLV-07] completes the set-up of a line only after CONFIRM, and requires i
   const changed = withAmount(confirmed, 40)
   expect(lotsAreSetUp(changed)).toBe(false)
   expect(changed.packs.map(({ heat }) => heat)).toEqual(['H1', 'H2', 'H3', ''])
+})
+
+test('[DLV-19] a smaller amount keeps the packs that still exist, with their heat numbers, as set up', () => {
+  const confirmed = withLots(withAmount(packed, 25), packsOf([10, 10, 5], ['H1', 'H2', 'H3']))
+  const smaller = withAmount(confirmed, 15)
+  expect(smaller).toMatchObject({ packCount: 2, packs: packsOf([10, 5], ['H1', 'H2']) })
+  expect(lotsAreSetUp(smaller)).toBe(true)
+  expect(lotsAreSetUp(withAmount(smaller, null))).toBe(false)
+  const fewer = withPacks(withLots(withPacks(withAmount(free, 9), 3), packsOf([2, 3, 4], ['A', 'B', 'C'])), 2)
+  expect([fewer.packs, lotsAreSetUp(fewer)]).toEqual([packsOf([4, 5], ['A', 'B']), true])
 })

@@ -62,7 +62,7 @@ export const checkPackText = (packs: readonly DraftPack[], field: PackText): Ref
 }
 
 /**
- * What the lot dialog says on CONFIRM, in this order: a heat number for every pack and fit to print, a quantity in every
+ * What CONFIRM requires of the lots, in this order: a heat number for every pack and fit to print, a quantity in every
  * pack, whole pieces, the right total (DLV-07, DLV-19). `line` of the culprit is the pack's row, from 0.
  */
 export const checkLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
@@ -75,6 +75,6 @@ export const checkLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusa
   return checkWholeLots(draft, packs) ?? checkLotTotal(draft, packs)
 }
 
-/** Whether the lots were confirmed in the dialog: one per pack, each with a heat number (check 9 of Preview, G-77). */
+/** Whether the lots are complete: one per pack, each with a heat number (check 9 of Preview, G-77). */
 export const lotsAreSetUp = ({ lotsConfirmed, packCount, packs }: DraftLine): boolean =>
   lotsConfirmed && packs.length === packCount && packs.every(hasHeat)

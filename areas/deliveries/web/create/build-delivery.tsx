@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
@@ -17,7 +17,6 @@ import { type DeliveryForm, hasWork } from './delivery-form.ts'
 import { DocumentStep } from './document-step.tsx'
 import { draftTexts } from './draft-texts.ts'
 import { PasteBar, usePaste } from './line-tools.tsx'
-import { LotDialog } from './lot-dialog.tsx'
 import { OpenLines } from './open-lines/open-lines.tsx'
 import { OrderStep } from './order-step.tsx'
 import { PageNote } from './page-note.tsx'
@@ -26,7 +25,7 @@ import { fieldToCorrect, focusInput, isInSearch, type PreviewProblem } from './p
 import { createTexts } from './texts.ts'
 import { useDraftActions, useJudgedDraft, usePreview } from './use-build-delivery.ts'
 import { useDeliveryForm } from './use-delivery-form.ts'
-import type { LinesProps } from './use-line.ts'
+import type { LinesProps, LotsControl, LotsState } from './use-line.ts'
 import { useQuestion } from './use-question.tsx'
 import './build-delivery.css'
 
@@ -72,6 +71,27 @@ const useOpenLineList = (user: SessionUser, form: DeliveryForm) => {
   }
 }
 
+/** The line whose lots are open. */
+const useLots = (setFocusOn: (focusOn: LinesProps['focusOn']) => void) => {
+  const [open, setOpen] = useState<{ readonly key: string; readonly isNew: boolean }>()
+  const lots = useMemo(
+    (): LotsControl => ({
+      toggle: (key) => setOpen((before) => (before?.key === key ? undefined : { key, isNew: true })),
+      close: (key) => {
+        setOpen(undefined)
+        setFocusOn({ key, field: 'lots' })
+      },
+      focused: () => setOpen((before) => before && { ...before, isNew: false }),
+    }),
+    [setFocusOn],
+  )
+  const lotsStateOf = useCallback(
+    (key: string): LotsState => (open?.key !== key ? 'closed' : open.isNew ? 'new' : 'open'),
+    [open],
+  )
+  return { lots, lotsStateOf, openLots: (key: string) => setOpen({ key, isNew: true }) }
+}
+
 interface BuildDeliveryProps {
   readonly start: DeliveryForm
   /** The delivery was cleared, or another order was searched: notes about the start no longer hold. */
@@ -90,16 +110,18 @@ const useBuildDelivery = ({ start, onOther }: BuildDeliveryProps) => {
   const list = useOpenLineList(user, form.now)
   const [ask, question] = useQuestion()
   const [focusOn, setFocusOn] = useState<LinesProps['focusOn']>()
+  const { lots, lotsStateOf, openLots } = useLots(setFocusOn)
   const goTo = (problem: PreviewProblem) => {
     const place = fieldToCorrect(problem.refusal)
     const line = judged.draft.lines[problem.lines[0] ?? 0]?.line
-    if ('field' in place) setFocusOn(line && { key: lineKey(line), field: place.field })
-    else focusInput(place.id)
+    if (!('field' in place)) return focusInput(place.id)
+    setFocusOn(line && { key: lineKey(line), field: place.field })
+    if (line && place.field === 'lots') openLots(lineKey(line))
   }
   const { organisations } = judged
   const actions = useDraftActions({ user, form, organisations, ask, closePaste: pasting.close, onOther })
   const preview = usePreview({ user, form, judged, goTo })
-  return { user, form, judged, pasting, list, question, focusOn, setFocusOn, goTo, actions, preview }
+  return { user, form, judged, pasting, list, question, focusOn, setFocusOn, lots, lotsStateOf, goTo, actions, preview }
 }
 
 type Built = ReturnType<typeof useBuildDelivery>
@@ -121,12 +143,10 @@ const Preview = ({ built: { preview, actions, question } }: { readonly built: Bu
 
 /** The order with its lines, or the open lines to start from. */
 const What = ({ built, onOther }: { readonly built: Built; readonly onOther: (() => void) | undefined }) => {
-  const { user, form, judged, pasting, list, focusOn, setFocusOn, actions } = built
+  const { user, form, judged, pasting, list, focusOn, setFocusOn, lots, lotsStateOf, actions } = built
   const { now, dispatch } = form
   const { draft, organisations, facts } = judged
   const isCompact = useCompact()
-  const [lotsOf, setLotsOf] = useState<string>()
-  const lotRow = now.rows.find(({ key }) => key === lotsOf)
   const onFound = (searched: string, lines: readonly PoLine[]) => {
     if (lines.length > 0) list.leave()
     dispatch({ type: 'found', ponum: searched, lines })
@@ -141,45 +161,34 @@ const What = ({ built, onOther }: { readonly built: Built; readonly onOther: (()
     return isTaken
   }
   return (
-    <>
-      <OrderStep
-        start={
-          list.isShown && (
-            <OpenLines
-              organisations={organisations}
-              facts={facts}
-              unfinished={now}
-              onContinue={list.leave}
-              onBuild={onBuild}
-            />
-          )
-        }
-        onStart={list.isOffered ? list.show : undefined}
-        user={user}
-        form={now}
-        organisations={organisations}
-        facts={facts}
-        dispatch={dispatch}
-        setUpLots={setLotsOf}
-        pasteFrom={pasting.pasteFrom}
-        lotHint={draft.deliveryDate ? compactDate(draft.deliveryDate) : ''}
-        focusOn={focusOn}
-        onWhere={(where) => void actions.changeWhere(where)}
-        onFound={onFound}
-      >
-        <PasteBar {...pasting} />
-      </OrderStep>
-      {lotRow && (
-        <LotDialog
-          draft={lotRow.draft}
-          onCancel={() => setLotsOf(undefined)}
-          onConfirm={(packs) => {
-            dispatch({ type: 'lots', key: lotRow.key, packs })
-            setLotsOf(undefined)
-          }}
-        />
-      )}
-    </>
+    <OrderStep
+      start={
+        list.isShown && (
+          <OpenLines
+            organisations={organisations}
+            facts={facts}
+            unfinished={now}
+            onContinue={list.leave}
+            onBuild={onBuild}
+          />
+        )
+      }
+      onStart={list.isOffered ? list.show : undefined}
+      user={user}
+      form={now}
+      organisations={organisations}
+      facts={facts}
+      dispatch={dispatch}
+      lots={lots}
+      lotsStateOf={lotsStateOf}
+      pasteFrom={pasting.pasteFrom}
+      lotHint={draft.deliveryDate ? compactDate(draft.deliveryDate) : ''}
+      focusOn={focusOn}
+      onWhere={(where) => void actions.changeWhere(where)}
+      onFound={onFound}
+    >
+      <PasteBar {...pasting} />
+    </OrderStep>
   )
 }
 

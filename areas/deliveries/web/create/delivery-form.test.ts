@@ -67,7 +67,7 @@ test('[G-93] resets everything except the role’s preset values', () => {
   })
 })
 
-test('[DLV-07] keeps lots confirmed in the dialog until the amount changes', () => {
+test('[DLV-07] keeps confirmed lots until an amount adds a pack', () => {
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
@@ -83,6 +83,15 @@ test('[DLV-07] keeps lots confirmed in the dialog until the amount changes', () 
     lotsConfirmed: false,
     packs: [{ heat: 'H1' }, { heat: 'H2' }, { heat: '' }],
   })
+})
+
+test('[DLV-19] packs count as set up as soon as nothing is missing while they are typed', () => {
+  const key = keyOf(found, 0)
+  const form = deliveryFormReducer(found, { type: 'type', key, typed: { amount: 20 } })
+  const half = deliveryFormReducer(form, { type: 'packs', key, packs: packsOf([10, 10], ['H 1 ', '']) })
+  expect(half.rows[0]?.draft).toMatchObject({ lotsConfirmed: false, packs: [{ heat: 'H 1 ' }, { heat: '' }] })
+  const whole = deliveryFormReducer(half, { type: 'packs', key, packs: packsOf([10, 10], ['H 1 ', 'H2']) })
+  expect(whole.rows[0]).toMatchObject({ chosen: true, draft: { lotsConfirmed: true } })
 })
 
 test('fills rows with pasted amounts, and restores the earlier entries to the current lines on undo', () => {

@@ -58,7 +58,10 @@ export type DeliveryFormAction =
   /** Chooses all of these rows that may be delivered; those without a quantity get the suggested one (PO-10). */
   | { readonly type: 'deliverRemaining'; readonly keys: readonly string[]; readonly facts: PackExemption }
   | { readonly type: 'type'; readonly key: string; readonly typed: TypedLine }
+  /** CONFIRM for the lots of a line. */
   | { readonly type: 'lots'; readonly key: string; readonly packs: readonly DraftPack[] }
+  /** Packs as they are typed; they count as set up as soon as nothing is missing (DLV-19). */
+  | { readonly type: 'packs'; readonly key: string; readonly packs: readonly DraftPack[] }
   | { readonly type: 'how'; readonly head: Partial<Omit<DeliveryHead, 'company' | 'supplier'>> }
   /** Another company or supplier: lines and site belong to the old one and go (G-93). */
   | { readonly type: 'where'; readonly company?: number | null; readonly supplier?: number | null }
@@ -85,7 +88,8 @@ const onLine = (row: Row, line: PoLine): Row => {
     ...row,
     isGone: false,
     changes: chosen ? joinChanges(row.changes, changesOf(draft.line, line)) : [],
-    draft: isRepacked ? withAmount({ ...draft, line }, draft.amount) : { ...draft, line },
+    // other packs are made: their heat numbers have to be confirmed
+    draft: isRepacked ? { ...withAmount({ ...draft, line }, draft.amount), lotsConfirmed: false } : { ...draft, line },
   }
 }
 
@@ -207,10 +211,16 @@ const withRemaining = (row: Row, facts: PackExemption): Row => {
   return quantity === 0 ? row : { ...row, chosen: true, draft: withAmount(row.draft, quantity), changes: [] }
 }
 
+const withTypedPacks = (draft: DraftLine, packs: readonly DraftPack[]): DraftLine => ({
+  ...draft,
+  packs,
+  lotsConfirmed: checkLots(draft, packs) === undefined,
+})
+
 const withHeat = (row: Row, heat: string): Row => {
   if (packsWithoutHeat(row) === 0) return row
   const packs = row.draft.packs.map((pack) => (pack.heat.trim() === '' ? { ...pack, heat } : pack))
-  // what the lot dialog would refuse is left to it
+  // what CONFIRM would refuse stays as it is
   return checkLots(row.draft, packs) ? row : { ...row, draft: withLots(row.draft, packs) }
 }
 
@@ -256,6 +266,8 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
       return { ...before, rows: putBack(before.rows, step.rows, step.amounts) }
     case 'lots':
       return typed(before, step.key, true, (draft) => withLots(draft, step.packs))
+    case 'packs':
+      return typed(before, step.key, true, (draft) => withTypedPacks(draft, step.packs))
     case 'how':
       return { ...before, head: { ...before.head, ...step.head } }
     case 'where': {

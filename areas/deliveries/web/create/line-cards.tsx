@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -14,9 +15,9 @@ import {
   RowNotice,
   useRefusalText,
 } from './line-inputs.tsx'
+import { LotEditor } from './lot-editor.tsx'
 import { createTexts } from './texts.ts'
-import type { LinesProps } from './use-line.ts'
-import { type LineProps, useLine } from './use-line.ts'
+import { type EditedLine, type LineProps, type LinesProps, useLine } from './use-line.ts'
 import './lines.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -26,17 +27,81 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
+interface CardInputsProps extends LineProps {
+  readonly edited: EditedLine
+  readonly name: string
+}
+
+/** What is typed into a card, with what speaks against it, and its lots. */
+const CardInputs = ({ row, index, dispatch, lotHint, lots, lotsState, edited, name }: CardInputsProps) => {
+  const t = useTexts(createTexts)
+  const say = useRefusalText()
+  const { note } = edited
+  const noteId = `note-${index}`
+  return (
+    <div className="inputs">
+      <span className="name">{t('qtyDel')}</span>
+      <span className="name">{t('packs')}</span>
+      <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
+      <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
+      {note && (
+        <div id={noteId} className={`card-note ${note.isWarning ? 'warning' : 'refused'}`}>
+          <Icon name={note.isWarning ? 'info' : 'alert'} size={16} />
+          <span>{say(note.refusal)}</span>
+          <FitButton edited={edited} name={name} />
+        </div>
+      )}
+      {row.chosen && (
+        <>
+          <span className="name">{t('lotSup')}</span>
+          <span className="name">{t('setUpLotHead')}</span>
+          <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
+          <LotButton edited={edited} name={name} isOpen={lotsState !== 'closed'} />
+          {lotsState !== 'closed' && (
+            <LotEditor
+              row={row}
+              name={name}
+              dispatch={dispatch}
+              isNew={lotsState === 'new'}
+              onFocused={lots.focused}
+              onClose={() => lots.close(row.key)}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const CardFacts = ({ line, chosen }: { readonly line: PoLine; readonly chosen: boolean }) => {
+  const head = useTexts(purchaseOrderColumnTexts)
+  return (
+    <dl>
+      <Fact name={head('remaining')}>{`${showQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
+      <Fact name={head('transit')}>
+        <TransitQuantity line={line} />
+      </Fact>
+      <Fact name={head('dueDate')}>{line.DUE_DATE ?? '-'}</Fact>
+      {chosen && (
+        <>
+          <Fact name={head('kanban')}>{line.PIECES_PER_KANBAN || '-'}</Fact>
+          <Fact name={head('received')}>{showQuantity(line.QUANTITY_RECEIVED)}</Fact>
+          <Fact name={head('unitPrice')}>{showPrice(line.UNIT_PRICE)}</Fact>
+        </>
+      )}
+    </dl>
+  )
+}
+
 const LineCard = memo((props: LineProps) => {
-  const { row, index, dispatch, lotHint } = props
+  const { row, index, dispatch } = props
   const { key, chosen } = row
   const t = useTexts(createTexts)
-  const head = useTexts(purchaseOrderColumnTexts)
   const say = useRefusalText()
   const edited = useLine(props)
   const { line } = edited.live
-  const { closed, note } = edited
+  const { closed } = edited
   const name = t('lineName', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
-  const noteId = `note-${index}`
   const isClosed = closed !== undefined && !chosen
   const order = [line.PO_NUMBER, line.RELEASE_NUM, line.LINE_NUM, line.SHIPMENT_NUM].filter((part) => part !== null)
   return (
@@ -57,52 +122,15 @@ const LineCard = memo((props: LineProps) => {
           </span>
         </span>
       </label>
-      {isClosed ? (
-        <p className="why">{say(closed)}</p>
-      ) : (
-        <div className="inputs">
-          <span className="name">{t('qtyDel')}</span>
-          <span className="name">{t('packs')}</span>
-          <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
-          <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
-          {note && (
-            <div id={noteId} className={`card-note ${note.isWarning ? 'warning' : 'refused'}`}>
-              <Icon name={note.isWarning ? 'info' : 'alert'} size={16} />
-              <span>{say(note.refusal)}</span>
-              <FitButton edited={edited} name={name} />
-            </div>
-          )}
-          {chosen && (
-            <>
-              <span className="name">{t('lotSup')}</span>
-              <span className="name">{t('setUpLotHead')}</span>
-              <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
-              <LotButton edited={edited} name={name} />
-            </>
-          )}
-        </div>
-      )}
+      {isClosed ? <p className="why">{say(closed)}</p> : <CardInputs {...props} edited={edited} name={name} />}
       {hasRowNotice(row) && <RowNotice row={row} name={name} dispatch={dispatch} />}
-      <dl>
-        <Fact name={head('remaining')}>{`${showQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
-        <Fact name={head('transit')}>
-          <TransitQuantity line={line} />
-        </Fact>
-        <Fact name={head('dueDate')}>{line.DUE_DATE ?? '-'}</Fact>
-        {chosen && (
-          <>
-            <Fact name={head('kanban')}>{line.PIECES_PER_KANBAN || '-'}</Fact>
-            <Fact name={head('received')}>{showQuantity(line.QUANTITY_RECEIVED)}</Fact>
-            <Fact name={head('unitPrice')}>{showPrice(line.UNIT_PRICE)}</Fact>
-          </>
-        )}
-      </dl>
+      <CardFacts line={line} chosen={chosen} />
     </li>
   )
 })
 
 /** The open lines as cards, for a phone. Cards out of sight are not laid out. */
-export const LineCards = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom, focusOn }: LinesProps) => {
+export const LineCards = ({ rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn }: LinesProps) => {
   const t = useTexts(createTexts)
   const list = useRef<HTMLUListElement>(null)
   const fulfil = useEffectEvent((requested: NonNullable<LinesProps['focusOn']>) => {
@@ -126,7 +154,8 @@ export const LineCards = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom
           index={index}
           facts={facts}
           dispatch={dispatch}
-          setUpLots={setUpLots}
+          lots={lots}
+          lotsState={lotsStateOf(row.key)}
           lotHint={lotHint}
           pasteFrom={pasteFrom}
         />

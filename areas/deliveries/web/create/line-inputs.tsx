@@ -99,26 +99,37 @@ export const LotSupInput = ({
   )
 }
 
-/** 'Set up Lot': says why it cannot be opened yet, and whether it is done (DLV-05, DLV-07). */
-export const LotButton = ({ edited, name }: OfLine) => {
+/** 'Set up Lot': opens the lots in the row, and shows why it cannot yet, what is missing, or that it is done (DLV-05, DLV-07). */
+export const LotButton = ({ edited, name, isOpen }: OfLine & { readonly isOpen: boolean }) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
-  const { live, lotsReady, openLots } = edited
-  const whyNot = lotSetupRefusal(live)
-  // without a pack size the dialog itself says that packs are missing (G-207)
-  const waits = edited.packsFollow && whyNot !== undefined
+  const { live, lotsReady, lotsMissing, toggleLots } = edited
+  const refusal = lotSetupRefusal(live)
+  // without a pack size the open row itself shows that packs are missing (G-207)
+  const waits = edited.packsFollow && refusal !== undefined
+  const state = lotsReady
+    ? { className: 'done', label: t('lotsDoneOf', { count: live.packs.length, name }), icon: 'tick' as const }
+    : lotsMissing > 0
+      ? { className: 'missing', label: t('lotsMissingOf', { count: lotsMissing, name }), icon: 'alert' as const }
+      : { className: '', label: t('setUpLotOf', { name }), icon: undefined }
+  const text = lotsReady
+    ? t('lotsDone', { count: live.packs.length })
+    : lotsMissing > 0
+      ? t('lotsMissing', { count: lotsMissing })
+      : t('setUpLot')
   return (
     <button
       type="button"
       data-field="lots"
-      className={`lot-button ${lotsReady ? 'done' : ''}`}
-      aria-label={lotsReady ? t('lotsDoneOf', { count: live.packs.length, name }) : t('setUpLotOf', { name })}
+      className={`lot-button ${state.className}`}
+      aria-label={state.label}
+      aria-expanded={isOpen}
       aria-disabled={waits || undefined}
-      title={waits ? say(whyNot) : undefined}
-      onClick={waits ? undefined : openLots}
+      title={waits ? say(refusal) : undefined}
+      onClick={waits ? undefined : toggleLots}
     >
-      {lotsReady && <Icon name="tick" size={14} />}
-      {lotsReady ? t('lotsDone', { count: live.packs.length }) : t('setUpLot')}
+      {state.icon && <Icon name={state.icon} size={14} />}
+      {text}
     </button>
   )
 }

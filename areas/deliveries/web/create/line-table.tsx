@@ -1,4 +1,14 @@
-import { type KeyboardEvent, memo, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -16,6 +26,7 @@ import {
   RowNotice,
   useRefusalText,
 } from './line-inputs.tsx'
+import { LotEditor } from './lot-editor.tsx'
 import { createTexts } from './texts.ts'
 import { type EditedLine, judgeRow, type LineProps, type LinesProps, useLine } from './use-line.ts'
 import { useRowWindow } from './use-row-window.ts'
@@ -94,9 +105,38 @@ const RowNotes = ({ row, edited, name, noteId, dispatch, columns }: RowNotesProp
   )
 }
 
+interface LotsRowProps {
+  readonly colSpan: number
+  readonly onHeight: (px: number) => void
+  readonly children: ReactNode
+}
+
+/** The place of the lots beneath their line. The table has to know its height, which changes with its contents. */
+const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
+  const cell = useRef<HTMLTableCellElement>(null)
+  useLayoutEffect(() => {
+    const element = cell.current
+    if (!element) return
+    const sized = new ResizeObserver(() => onHeight(element.offsetHeight))
+    sized.observe(element)
+    return () => sized.disconnect()
+  }, [onHeight])
+  return (
+    <tr className="lots-row">
+      <td ref={cell} colSpan={colSpan}>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+interface LineRowProps extends LineProps, ShownColumns {
+  readonly onLotsHeight: (px: number) => void
+}
+
 /** A row of the line table, and beneath it what speaks against what was typed. */
-const LineRow = memo((props: LineProps & ShownColumns) => {
-  const { row, index, dispatch, lotHint, columns } = props
+const LineRow = memo((props: LineRowProps) => {
+  const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight } = props
   const { key, draft, chosen } = row
   const t = useTexts(createTexts)
   const say = useRefusalText()
@@ -141,7 +181,7 @@ const LineRow = memo((props: LineProps & ShownColumns) => {
               <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
             </td>
             <td className="pin pin-6">
-              <LotButton edited={edited} name={name} />
+              <LotButton edited={edited} name={name} isOpen={lotsState !== 'closed'} />
             </td>
             <td className="pin pin-7">
               <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
@@ -151,6 +191,18 @@ const LineRow = memo((props: LineProps & ShownColumns) => {
         <LineFacts line={live.line} columns={columns.after} />
       </tr>
       <RowNotes row={row} edited={edited} name={name} noteId={noteId} dispatch={dispatch} columns={columns} />
+      {lotsState !== 'closed' && !isClosed && (
+        <LotsRow colSpan={5 + columns.before.length + columns.after.length} onHeight={onLotsHeight}>
+          <LotEditor
+            row={row}
+            name={name}
+            dispatch={dispatch}
+            isNew={lotsState === 'new'}
+            onFocused={lots.focused}
+            onClose={() => lots.close(key)}
+          />
+        </LotsRow>
+      )}
     </>
   )
 })
@@ -227,13 +279,19 @@ const widthsOf = (columns: Columns): readonly (readonly [column: string, px: num
 
 /** The open lines as a table that draws only the rows in sight: as quick with 500 lines as with five (PO-03). */
 export const LineTable = (props: LinesProps) => {
-  const { rows, facts, dispatch, setUpLots, lotHint, pasteFrom, focusOn } = props
+  const { rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn } = props
   const t = useTexts(createTexts)
   const scroller = useRef<HTMLElement>(null)
+  const [lotsHeight, setLotsHeight] = useState(0)
   const columns = columnsAround(rows.map(({ draft }) => draft.line))
   const heights = useMemo(
-    () => rows.map((row) => rowHeightOf(row, judgeRow(row.draft, facts).note !== undefined)),
-    [rows, facts],
+    () =>
+      rows.map(
+        (row) =>
+          rowHeightOf(row, judgeRow(row.draft, facts).note !== undefined) +
+          (lotsStateOf(row.key) === 'closed' ? 0 : lotsHeight),
+      ),
+    [rows, facts, lotsStateOf, lotsHeight],
   )
   const { first, end, before, after, focus } = useRowWindow(scroller, heights, HEAD_HEIGHT)
 
@@ -274,7 +332,9 @@ export const LineTable = (props: LinesProps) => {
               key={row.key}
               row={row}
               index={first + offset}
-              {...{ facts, dispatch, setUpLots, lotHint, pasteFrom, columns }}
+              lotsState={lotsStateOf(row.key)}
+              onLotsHeight={setLotsHeight}
+              {...{ facts, dispatch, lots, lotHint, pasteFrom, columns }}
             />
           ))}
           {after > 0 && <tr style={{ height: after }} />}

@@ -15,11 +15,23 @@ import { type TypingState, useTyping } from './use-typing.ts'
 
 export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
 
+export type LotsState = 'closed' | 'new' | 'open'
+
+/** Opens and closes the lots of a line in its row; those of one line are open at a time (DLV-19). */
+export interface LotsControl {
+  readonly toggle: (key: string) => void
+  /** Closes them and puts the cursor back on the button of the line. */
+  readonly close: (key: string) => void
+  /** The cursor is in the lots that were just opened. */
+  readonly focused: () => void
+}
+
 export interface LinesProps {
+  readonly lotsStateOf: (key: string) => LotsState
   readonly rows: readonly Row[]
   readonly facts: PackExemption
   readonly dispatch: (step: DeliveryFormAction) => void
-  readonly setUpLots: (key: string) => void
+  readonly lots: LotsControl
   readonly lotHint: string
   /** Cells of a spreadsheet, pasted into the line with this key. */
   readonly pasteFrom: (key: string, text: string) => void
@@ -46,6 +58,8 @@ export interface RowJudgement {
   /** # Packs follows from the amount. */
   readonly packsFollow: boolean
   readonly lotsReady: boolean
+  /** Packs without a heat number where others have one already; 0 otherwise. */
+  readonly lotsMissing: number
 }
 
 const noteOf = ({ line, amount, packCount, lotSup }: DraftLine, facts: PackExemption): CellNote | undefined => {
@@ -60,6 +74,11 @@ const noteOf = ({ line, amount, packCount, lotSup }: DraftLine, facts: PackExemp
   )
 }
 
+const missingHeats = ({ packs }: DraftLine): number => {
+  const missing = packs.filter(({ heat }) => heat.trim() === '').length
+  return missing < packs.length ? missing : 0
+}
+
 /** All that one row of the table shows beside what was typed; needs no other row, so typing judges one row alone. */
 export const judgeRow = (draft: DraftLine, facts: PackExemption): RowJudgement => {
   const size = packSizeOf(draft.line)
@@ -70,6 +89,7 @@ export const judgeRow = (draft: DraftLine, facts: PackExemption): RowJudgement =
     remainder: size && last !== null && !size.eq(last) ? last : null,
     packsFollow: size !== null,
     lotsReady: lotsAreSetUp(draft),
+    lotsMissing: missingHeats(draft),
   }
 }
 
@@ -83,7 +103,9 @@ export interface LineProps {
   readonly index: number
   readonly facts: PackExemption
   readonly dispatch: (step: DeliveryFormAction) => void
-  readonly setUpLots: (key: string) => void
+  readonly lots: LotsControl
+  /** The lots of this line are open; 'new': they were just opened and take the cursor. */
+  readonly lotsState: LotsState
   /** What an empty Lot Sup will become. */
   readonly lotHint: string
   readonly pasteFrom: LinesProps['pasteFrom']
@@ -101,8 +123,8 @@ export interface EditedLine extends RowJudgement {
   readonly amount: NumberField
   readonly packs: NumberField
   readonly lotSup: { readonly text: string; readonly typing: TypingState }
-  /** Hands over what was typed and opens the lot dialog. */
-  readonly openLots: () => void
+  /** Hands over what was typed, and opens or closes the lots. */
+  readonly toggleLots: () => void
   /** Pasted into QTY Del.; whether it was more than one cell and went to the rows. */
   readonly paste: (text: string) => boolean
   /** Takes the number that fits into the field that was refused. */
@@ -110,7 +132,7 @@ export interface EditedLine extends RowJudgement {
 }
 
 /** A row while it is edited: what is typed is judged at once, in this row alone. */
-export const useLine = ({ row, facts, dispatch, setUpLots, pasteFrom }: LineProps): EditedLine => {
+export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): EditedLine => {
   const { key, draft } = row
   const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
   const amount = useTyping(
@@ -147,9 +169,9 @@ export const useLine = ({ row, facts, dispatch, setUpLots, pasteFrom }: LineProp
     pasteFrom(key, text)
     return true
   }
-  const openLots = () => {
+  const toggleLots = () => {
     for (const field of [amount, packs, lotSup]) field.leave(!isNumber(field.text))
-    setUpLots(key)
+    lots.toggle(key)
   }
   return {
     ...judgement,
@@ -160,7 +182,7 @@ export const useLine = ({ row, facts, dispatch, setUpLots, pasteFrom }: LineProp
       typing: packs,
     },
     lotSup: { text: lotSup.text ?? live.lotSup, typing: lotSup },
-    openLots,
+    toggleLots,
     paste,
     takeFit,
   }

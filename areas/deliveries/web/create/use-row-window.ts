@@ -10,7 +10,7 @@ export interface RowWindow {
   /** px of the rows that are not drawn. */
   readonly before: number
   readonly after: number
-  /** Scrolls a row into sight and puts the cursor into a field of it (`data-row`, `data-field`), once it is drawn. */
+  /** Scrolls a row into sight and puts the cursor into a field of it (`attribute`, `data-field`), once it is drawn. */
   readonly focus: (index: number, field: string) => void
 }
 
@@ -40,6 +40,7 @@ export const useRowWindow = (
   scroller: RefObject<HTMLElement | null>,
   heights: readonly number[],
   head: number,
+  attribute = 'data-row',
 ): RowWindow => {
   const [view, setView] = useState({ top: 0, height: 800 })
   const starts = useMemo(() => startsOf(heights), [heights])
@@ -71,12 +72,12 @@ export const useRowWindow = (
   const wanted = useRef<{ readonly index: number; readonly field: string } | undefined>(undefined)
   const tryFocus = useCallback(() => {
     const { index, field } = wanted.current ?? {}
-    const row = index === undefined ? null : scroller.current?.querySelector(`[data-row="${index}"]`)
+    const row = index === undefined ? null : scroller.current?.querySelector(`[${attribute}="${index}"]`)
     if (!row) return
     wanted.current = undefined
     const cell = row.querySelector<HTMLElement>(`[data-field="${field}"]`) ?? row.querySelector<HTMLElement>('input')
     cell?.focus({ preventScroll: true })
-  }, [scroller])
+  }, [scroller, attribute])
   // without dependencies: any drawing may bring the row
   useLayoutEffect(tryFocus)
 

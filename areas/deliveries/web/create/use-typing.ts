@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** The rest of the page receives what is typed after a pause of this length, in ms (PO-08, G-91). */
 const TYPING_PAUSE_MS = 1000
 
-export interface TypingState {
+export interface TypingState<T = string> {
   /** The text in the field; undefined: the stored value. */
-  readonly text: string | undefined
-  readonly type: (text: string) => void
+  readonly text: T | undefined
+  readonly type: (text: T) => void
   /** Enter, or before something is done with the whole draft. */
   readonly handOver: () => void
   /** The field is left: hands over and shows what is stored, unless `keepText` (no number, say). */
@@ -14,13 +14,15 @@ export interface TypingState {
   /** Another value came from elsewhere: what was typed is forgotten. */
   readonly forget: () => void
   /** The stored value became another one: what stands here is forgotten unless it is that, or still to be handed over. */
-  readonly settle: (isStored: (text: string) => boolean) => void
+  readonly settle: (isStored: (text: T) => boolean) => void
 }
 
 /** A field that shows each key stroke at once and hands over after 1 s, on Enter and on leaving. */
-export const useTyping = (dispatch: (text: string) => void): TypingState => {
-  const [text, setText] = useState<string>()
-  const pending = useRef<string | undefined>(undefined)
+export const useTyping = <T extends string | readonly object[] = string>(
+  dispatch: (text: T) => void,
+): TypingState<T> => {
+  const [text, setText] = useState<T>()
+  const pending = useRef<T | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const taker = useRef(dispatch)
   useEffect(() => {
@@ -44,7 +46,7 @@ export const useTyping = (dispatch: (text: string) => void): TypingState => {
   }, [handOver])
 
   const type = useCallback(
-    (typed: string) => {
+    (typed: T) => {
       setText(typed)
       pending.current = typed
       clearTimeout(timer.current)
@@ -64,7 +66,7 @@ export const useTyping = (dispatch: (text: string) => void): TypingState => {
     },
     [handOver],
   )
-  const settle = useCallback((isStored: (typed: string) => boolean) => {
+  const settle = useCallback((isStored: (typed: T) => boolean) => {
     if (pending.current === undefined) setText((typed) => (typed === undefined || isStored(typed) ? typed : undefined))
   }, [])
   return { text, type, handOver, leave, forget, settle }

@@ -48,7 +48,6 @@ const tabTo = async (page: Page, name: RegExp, key = 'Tab') => {
   throw new Error(`Tab does not lead to ${name}: ${passed.join(' → ')}`)
 }
 const onFocus = (page: Page, name: RegExp) => expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(name)
-const dialogGone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 
 const words = {
   user: /^ชื่อผู้ใช้/,
@@ -94,7 +93,7 @@ const findOrder = async (page: Page, po: string) => {
   await press(page, 'Enter')
 }
 
-/** 30 pieces of the first line, and a heat number for each pack. Closing the dialog with Escape returns the focus. */
+/** 30 pieces of the first line, and a heat number for each pack. Closing the lots with Escape returns the focus. */
 const fillLine = async (page: Page) => {
   await onFocus(page, /^QTY Del\. .*PART/)
   await page.keyboard.type('30')
@@ -105,7 +104,6 @@ const fillLine = async (page: Page) => {
   await press(page, 'Enter')
   await onFocus(page, words.heat)
   await press(page, 'Escape')
-  await dialogGone(page)
   await onFocus(page, words.lots)
   await press(page, 'Enter')
   await onFocus(page, words.heat)
@@ -113,7 +111,6 @@ const fillLine = async (page: Page) => {
     await page.keyboard.type(heat)
     await press(page, 'Enter')
   }
-  await dialogGone(page)
   await onFocus(page, words.lotsReady)
 }
 

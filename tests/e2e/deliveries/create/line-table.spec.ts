@@ -1,5 +1,5 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, field, lotButton, pick, search, setUpLots, signInHome, words } from '#tests/e2e/delivery-page.ts'
+import { button, field, find, lotButton, lots, pick, search, signInHome, words } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, people, withOrders } from '#tests/e2e/orders.ts'
 
@@ -177,41 +177,81 @@ test('[DLV-05] rejects packs without an amount, and disables lots until an amoun
   await expect(lotButton(page, 'PACKED')).not.toHaveAttribute('aria-disabled')
 })
 
-test('[DLV-07] the lot dialog requires packs, the correct sum and a heat number for each pack', async ({ open }) => {
+test('[DLV-07] [DLV-19] lots are set up in the row, and require packs, the correct sum and a heat number for each pack', async ({
+  open,
+}) => {
   const page = await open()
   await vendorFinds(page, PLAIN.PO_NUMBER)
-  const dialog = page.getByRole('dialog')
+  const details = lots(page)
   await field(page, 'QTY Del.', 'LOOSE').fill('10')
   await lotButton(page, 'LOOSE').click()
   await expectText(page, 'No. Pack is not defined.')
-  await dialog.getByRole('button', { name: words.lotCancel }).click()
+  await details.getByRole('button', { name: words.lotCancel }).click()
   await field(page, '# Packs', 'LOOSE').fill('3')
   await lotButton(page, 'LOOSE').click()
   await expectText(page, 'LOT DETAILS')
-  const quantity = (pack: number) => dialog.getByLabel(`QTY of pack ${pack}`)
-  expect(await Promise.all([1, 2, 3].map((pack) => quantity(pack).inputValue()))).toEqual([
-    '3.3333',
-    '3.3333',
-    '3.3334',
-  ])
-  await dialog.getByRole('button', { name: words.lotConfirm }).click()
+  const quantity = (pack: number) => details.getByLabel(`QTY of pack ${pack}`)
+  const heat = (pack: number) => details.getByLabel(`Heat No. of pack ${pack}`)
+  for (const [pack, text] of [
+    [1, '3.3333'],
+    [2, '3.3333'],
+    [3, '3.3334'],
+  ] as const)
+    await expect(quantity(pack)).toHaveValue(text)
+  await expect(heat(1)).toBeFocused()
+  await details.getByRole('button', { name: words.lotConfirm }).click()
   await expectText(page, 'Please fill Heat No.')
-  await dialog.getByLabel('Heat No. of pack 1').fill('H-77')
+  await heat(1).fill('H-77')
   await button(page, words.fillDown).click()
-  await expect(dialog.getByLabel('Heat No. of pack 3')).toHaveValue('H-77')
+  await expect(heat(3)).toHaveValue('H-77')
   await quantity(3).fill('5')
-  await dialog.getByRole('button', { name: words.lotConfirm }).click()
+  await details.getByRole('button', { name: words.lotConfirm }).click()
   await expectText(page, 'Total Quantity is not correct')
   await noViolations(page)
   await quantity(3).fill('3.3334')
-  await dialog.getByRole('button', { name: words.lotConfirm }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await details.getByRole('button', { name: words.lotConfirm }).click()
+  await details.waitFor({ state: 'detached' })
   await expect(lotButton(page, 'LOOSE')).toContainText('3 lots')
-  await field(page, 'QTY Del.', 'PACKED').fill('20')
+  await expect(lotButton(page, 'LOOSE')).toBeFocused()
+
+  // a smaller quantity keeps the packs that still exist; CANCEL brings back what was there
+  await field(page, 'QTY Del.', 'PACKED').fill('30')
   await lotButton(page, 'PACKED').click()
-  await expect(dialog.getByLabel('QTY of pack 1')).toBeDisabled()
-  await dialog.getByRole('button', { name: words.lotCancel }).click()
-  await setUpLots(page, 'PACKED', 'H-1')
+  await expect(quantity(1)).toBeDisabled()
+  await details.getByLabel('Same Heat No.').fill('H-1')
+  await button(page, 'All 3 packs').click()
+  await heat(2).fill('H-2')
+  await expect(lotButton(page, 'PACKED')).toContainText('3 lots')
+  await field(page, 'QTY Del.', 'PACKED').fill('20')
+  await page.keyboard.press('Enter')
+  await expect(lotButton(page, 'PACKED')).toContainText('2 lots')
+  await expect(heat(2)).toHaveValue('H-2')
+  await expect(heat(3)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await lotButton(page, 'PACKED').click()
+  await details.waitFor({ state: 'detached' })
+  await lotButton(page, 'PACKED').click()
+  await heat(1).fill('')
+  await expect(lotButton(page, 'PACKED')).toContainText('1 missing')
+  await details.getByRole('button', { name: words.lotCancel }).click()
+  await expect(lotButton(page, 'PACKED')).toContainText('2 lots')
+})
+
+test('[DLV-19] on a phone, heat numbers are typed in the card of the line, and survive a reload', async ({ open }) => {
+  const page = await open({ as: 'vendor', language: 'th', on: 'phone' }, '/')
+  await find(page, PLAIN.PO_NUMBER)
+  await field(page, 'QTY Del.', 'PACKED').fill('20')
+  await page.keyboard.press('Enter')
+  await lotButton(page, 'PACKED').click()
+  await expect(lots(page).getByLabel('Heat No. ของ Pack 1')).toBeFocused()
+  await page.keyboard.type('H 26')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('H 27')
+  await page.reload()
+  await expect(lotButton(page, 'PACKED')).toContainText('2 Lot')
+  await lotButton(page, 'PACKED').click()
+  await expect(lots(page).getByLabel('Heat No. ของ Pack 2')).toHaveValue('H 27')
+  await noViolations(page)
 })
 
 test('[PO-03] [PO-10] with 500 lines only the visible rows are rendered, and typing and keys reach every line', async ({

@@ -1,0 +1,367 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { showQuantity, sum } from '#kit/shared/quantity.ts'
+import type { Refusal } from '#kit/shared/result.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { type DraftLine, proposedPacks } from '../../rules/draft.ts'
+import { checkLots, lotSetupRefusal, lotsAreFixed } from '../../rules/lots.ts'
+import { type DraftPack, type PackText, packTextFields } from '../../rules/pack.ts'
+import { readNumber } from '../../rules/read-number.ts'
+import type { DeliveryFormAction, Row } from './delivery-form.ts'
+import { useRefusalText } from './line-inputs.tsx'
+import { createTexts } from './texts.ts'
+import { formatTyped } from './use-line.ts'
+import { useRowWindow } from './use-row-window.ts'
+import { useTyping } from './use-typing.ts'
+import './lot-editor.css'
+
+/** px, as in lot-editor.css. */
+const PACK_WIDTH = 156
+const PACK_HEIGHT = 64
+const COMPACT_PACK_HEIGHT = 52
+
+/** A pack with its quantity as typed. */
+type TypedPack = Omit<DraftPack, 'quantity'> & { readonly quantity: string }
+
+const asTyped = (pack: DraftPack): TypedPack => ({ ...pack, quantity: formatTyped(pack.quantity) })
+const asPack = (typed: TypedPack): DraftPack => ({ ...typed, quantity: readNumber(typed.quantity) })
+
+/** The texts of each text column: its title, the name of each input, the hint of 'fill down'. */
+const textColumns = {
+  heat: { title: 'heatNo', ofPack: 'heatOfPack', fillDownHint: 'fillDownHint' },
+} as const satisfies Record<PackText, Record<'title' | 'ofPack' | 'fillDownHint', string>>
+
+const fieldName = (field: string, pack: number): string => `${field}.${pack}`
+
+/** The packs of the line while they are typed. The delivery receives them after a pause, and when a field is left. */
+const useTypedPacks = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) => void) => {
+  const typing = useTyping<readonly TypedPack[]>((packs) => onPacks(packs.map(asPack)))
+  const stored = useMemo(
+    () => (draft.packs.length === draft.packCount ? draft.packs : proposedPacks(draft)).map(asTyped),
+    [draft],
+  )
+  const { settle } = typing
+  useEffect(() => settle((typed) => JSON.stringify(typed) === JSON.stringify(stored)), [settle, stored])
+  return { packs: typing.text ?? stored, setPacks: typing.type, handOver: typing.handOver, forget: typing.forget }
+}
+
+/** The packs in rows, as many beside each other as there is room for. Only the rows in sight are drawn. */
+const usePackGrid = (count: number) => {
+  const isCompact = useCompact()
+  const [room, setRoom] = useState(1)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const sized = new ResizeObserver(() => setRoom(Math.max(1, Math.floor(element.clientWidth / PACK_WIDTH))))
+    sized.observe(element)
+    return () => sized.disconnect()
+  }, [])
+  const perRow = isCompact ? 1 : room
+  const height = isCompact ? COMPACT_PACK_HEIGHT : PACK_HEIGHT
+  const heights = useMemo(
+    () => Array.from({ length: Math.ceil(count / perRow) }, () => height),
+    [count, perRow, height],
+  )
+  const rows = useRowWindow(box, heights, 0, 'data-pack-row')
+  const focusPack = (pack: number, field: string) => rows.focus(Math.floor(pack / perRow), fieldName(field, pack))
+  return { box, rows, perRow, focusPack }
+}
+
+interface LotEditorProps {
+  readonly row: Row
+  /** What the line is called to a screen reader. */
+  readonly name: string
+  readonly dispatch: (step: DeliveryFormAction) => void
+  /** It was just opened: the cursor goes to the first pack without a heat number. */
+  readonly isNew: boolean
+  readonly onFocused: () => void
+  readonly onClose: () => void
+}
+
+/** LOT DETAILS in the row of its line: quantity and heat number of each pack (DLV-07, DLV-19). */
+export const LotEditor = (props: LotEditorProps) => {
+  const { row, name, onClose } = props
+  const t = useTexts(createTexts)
+  const say = useRefusalText()
+  const refusal = lotSetupRefusal(row.draft)
+  return (
+    <section
+      className="lot-editor"
+      aria-label={t('setUpLotOf', { name })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      {refusal ? <NoLots text={say(refusal)} {...props} /> : <Lots {...props} />}
+    </section>
+  )
+}
+
+/** Why there are no packs to fill in yet. */
+const NoLots = ({ text, onClose, isNew, onFocused }: LotEditorProps & { readonly text: string }) => {
+  const t = useTexts(createTexts)
+  const button = useRef<HTMLButtonElement>(null)
+  const focus = useEffectEvent(() => {
+    button.current?.focus({ preventScroll: true })
+    onFocused()
+  })
+  useEffect(() => {
+    if (isNew) focus()
+  }, [isNew])
+  return (
+    <div className="lot-head">
+      <p role="alert" className="lot-refusal">
+        {text}
+      </p>
+      <button ref={button} type="button" className="button" onClick={onClose}>
+        {t('lotCancel')}
+      </button>
+    </div>
+  )
+}
+
+/** CONFIRM checks the packs and closes; CANCEL brings back the packs from before. */
+const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotEditorProps) => {
+  const [before] = useState(draft)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const typed = useTypedPacks(draft, (packs) => dispatch({ type: 'packs', key, packs }))
+  const change = (packs: readonly TypedPack[]) => {
+    setRefusal(undefined)
+    typed.setPacks(packs)
+  }
+  /** @returns what is missing */
+  const confirm = (): Refusal | undefined => {
+    const packs = typed.packs.map(asPack)
+    const found = checkLots(draft, packs)
+    setRefusal(found)
+    typed.handOver()
+    if (found) return found
+    dispatch({ type: 'lots', key, packs })
+    onClose()
+    return undefined
+  }
+  const cancel = () => {
+    typed.forget()
+    const isSame = before.amount === draft.amount && before.packCount === draft.packCount
+    if (isSame) dispatch({ type: before.lotsConfirmed ? 'lots' : 'packs', key, packs: before.packs })
+    onClose()
+  }
+  return { packs: typed.packs, handOver: typed.handOver, change, refusal, confirm, cancel }
+}
+
+const Lots = (props: LotEditorProps) => {
+  const { row, isNew, onFocused } = props
+  const t = useTexts(createTexts)
+  const say = useRefusalText()
+  const { packs, handOver, change, refusal, confirm, cancel } = useLotDetails(props)
+  /** The pack whose heat number 'fill down' copies. */
+  const [fillFrom, setFillFrom] = useState(0)
+  const grid = usePackGrid(packs.length)
+  const focusFirst = useEffectEvent(() => {
+    const missing = packs.findIndex(({ heat }) => heat.trim() === '')
+    grid.focusPack(Math.max(missing, 0), 'heat')
+    onFocused()
+  })
+  useEffect(() => {
+    if (isNew) focusFirst()
+  }, [isNew])
+  const confirmOrFocus = () => {
+    const found = confirm()
+    if (found) grid.focusPack(found.culprit?.line ?? 0, found.culprit?.path ?? 'heat')
+  }
+  /** Enter and the arrows go to the same field of the next or the former pack; Enter in the last pack confirms. */
+  const walk = (event: KeyboardEvent<HTMLInputElement>, pack: number, field: string) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const next = pack + step
+    if (next >= 0 && next < packs.length) grid.focusPack(next, field)
+    else if (event.key === 'Enter') confirmOrFocus()
+  }
+  const isFixed = lotsAreFixed(row.draft)
+  return (
+    <>
+      <LotHead {...{ packs, fillFrom, change }} amount={row.draft.amount ?? 0} />
+      <PackGrid {...{ grid, packs, change, walk, refusal, setFillFrom, isFixed }} onLeave={handOver} />
+      <div className="lot-foot">
+        {refusal && (
+          <p role="alert" className="lot-refusal">
+            {say(refusal)}
+          </p>
+        )}
+        <button type="button" className="button" onClick={cancel}>
+          {t('lotCancel')}
+        </button>
+        <button type="button" className="button primary" onClick={confirmOrFocus}>
+          {t('lotConfirm')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface PackGridProps extends Omit<PackFieldsProps, 'pack' | 'index'> {
+  readonly grid: ReturnType<typeof usePackGrid>
+}
+
+const PackGrid = ({ grid: { box, rows, perRow }, ...fields }: PackGridProps) => (
+  <div ref={box} className="lots">
+    {rows.before > 0 && <div style={{ height: rows.before }} />}
+    {Array.from({ length: rows.end - rows.first }, (_, offset) => rows.first + offset).map((row) => (
+      <div key={row} className="pack-row" data-pack-row={row} style={{ gridTemplateColumns: `repeat(${perRow}, 1fr)` }}>
+        {fields.packs.slice(row * perRow, (row + 1) * perRow).map((pack, offset) => {
+          const index = row * perRow + offset
+          return <PackFields key={index} pack={pack} index={index} {...fields} />
+        })}
+      </div>
+    ))}
+    {rows.after > 0 && <div style={{ height: rows.after }} />}
+  </div>
+)
+
+interface LotHeadProps {
+  readonly packs: readonly TypedPack[]
+  readonly change: (packs: readonly TypedPack[]) => void
+  readonly fillFrom: number
+  readonly amount: number
+}
+
+/** One heat number for all packs of the line, empty packs first; 'fill down' from the pack that had the cursor; the sum. */
+const LotHead = ({ packs, change, fillFrom, amount }: LotHeadProps) => {
+  const t = useTexts(createTexts)
+  const [heat, setHeat] = useState('')
+  const isEmpty = heat.trim() === ''
+  const hasGap = packs.some((pack) => pack.heat.trim() === '')
+  const fillAll = () =>
+    change(packs.map((pack) => (hasGap && pack.heat.trim() !== '' ? pack : { ...pack, heat: heat.trim() })))
+  return (
+    <div className="lot-head">
+      <b>{t('lotDetails')}</b>
+      <label className="same-heat">
+        <span>{t('sameHeat')}</span>
+        <input
+          className="cell"
+          autoComplete="off"
+          maxLength={30}
+          value={heat}
+          onChange={(event) => setHeat(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isEmpty) return
+            event.preventDefault()
+            fillAll()
+          }}
+        />
+      </label>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isEmpty || undefined}
+        onClick={isEmpty ? undefined : fillAll}
+      >
+        {t('allPacks', { count: packs.length })}
+      </button>
+      {packTextFields.map((field) => (
+        <FillDown key={field} {...{ packs, change, field, fillFrom }} />
+      ))}
+      <PackSum packs={packs} amount={amount} />
+    </div>
+  )
+}
+
+interface PackFieldsProps {
+  readonly pack: TypedPack
+  readonly packs: readonly TypedPack[]
+  /** From 0. */
+  readonly index: number
+  readonly change: (packs: readonly TypedPack[]) => void
+  readonly walk: (event: KeyboardEvent<HTMLInputElement>, pack: number, field: string) => void
+  readonly refusal: Refusal | undefined
+  readonly setFillFrom: (pack: number) => void
+  /** The quantities follow from the pack size. */
+  readonly isFixed: boolean
+  /** Hands over what was typed. */
+  readonly onLeave: () => void
+}
+
+const PackFields = ({ pack, packs, index, change, walk, refusal, setFillFrom, isFixed, onLeave }: PackFieldsProps) => {
+  const t = useTexts(createTexts)
+  const type = (typed: Partial<TypedPack>) =>
+    change(packs.map((one, at) => (at === index ? { ...one, ...typed } : one)))
+  const refusedAt = (field: string) => (refusal?.culprit?.line === index && refusal.culprit.path === field) || undefined
+  /** A column of a spreadsheet fills the packs from this one on. */
+  const paste = (event: ClipboardEvent, field: PackText) => {
+    const texts = event.clipboardData.getData('text').trimEnd().split(/\r?\n/)
+    if (texts.length < 2) return
+    event.preventDefault()
+    change(packs.map((one, at) => ({ ...one, [field]: texts[at - index]?.trim() ?? one[field] })))
+  }
+  return (
+    <div className="pack">
+      <span className="muted">{t('packNumber', { pack: index + 1 })}</span>
+      <input
+        className="cell number"
+        inputMode="decimal"
+        autoComplete="off"
+        data-field={fieldName('lot', index)}
+        aria-label={t('qtyOfPack', { pack: index + 1 })}
+        aria-invalid={refusedAt('lot')}
+        disabled={isFixed}
+        value={pack.quantity}
+        onChange={(event) => type({ quantity: event.target.value })}
+        onBlur={onLeave}
+        onKeyDown={(event) => walk(event, index, 'lot')}
+      />
+      {packTextFields.map((field) => (
+        <input
+          key={field}
+          className="cell text"
+          autoComplete="off"
+          placeholder={t(textColumns[field].title)}
+          data-field={fieldName(field, index)}
+          aria-label={t(textColumns[field].ofPack, { pack: index + 1 })}
+          aria-required={field === 'heat'}
+          aria-invalid={refusedAt(field)}
+          value={pack[field]}
+          onFocus={() => setFillFrom(index)}
+          onChange={(event) => type({ [field]: event.target.value })}
+          onPaste={(event) => paste(event, field)}
+          onBlur={onLeave}
+          onKeyDown={(event) => walk(event, index, field)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Copies a text of one pack to all packs below it. */
+const FillDown = ({ packs, change, field, fillFrom }: Omit<LotHeadProps, 'amount'> & { readonly field: PackText }) => {
+  const t = useTexts(createTexts)
+  const text = packs[fillFrom]?.[field] ?? ''
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      title={t(textColumns[field].fillDownHint, { pack: fillFrom + 1 })}
+      disabled={text.trim() === '' || fillFrom + 1 >= packs.length}
+      onClick={() => change(packs.map((pack, index) => (index > fillFrom ? { ...pack, [field]: text } : pack)))}
+    >
+      <Icon name="down" size={14} />
+      {t('fillDown')}
+    </button>
+  )
+}
+
+const PackSum = ({ packs, amount }: { readonly packs: readonly TypedPack[]; readonly amount: number }) => {
+  const t = useTexts(createTexts)
+  const quantities = packs.map(({ quantity }) => readNumber(quantity))
+  const total = sum(quantities.filter((quantity): quantity is number => quantity !== null && !Number.isNaN(quantity)))
+  const isRight = total.eq(amount)
+  return (
+    <p className={`lot-sum ${isRight ? 'right' : 'lot-refusal'}`}>
+      {isRight && <Icon name="tick" size={14} />}
+      {t('lotSum', { sum: showQuantity(total), amount: showQuantity(amount) })}
+    </p>
+  )
+}
