@@ -321,6 +321,14 @@ CREATE INDEX delivery_number_of ON deliveries.delivery_number USING btree (deliv
 
 CREATE SCHEMA directory;
 
+CREATE TABLE directory.holiday (
+  organisation integer NOT NULL,
+  day date NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT holiday_pkey PRIMARY KEY (organisation, day),
+  CONSTRAINT holiday_name_check CHECK (((name ~ '[^[:space:]]'::text) AND (char_length(name) <= 100)))
+);
+
 CREATE TABLE directory.logo (
   organisation integer NOT NULL,
   width integer NOT NULL,

@@ -84,6 +84,11 @@ export const deliveryMessages = defineMessages({
     en: '{day} is more than one year from today',
     th: 'วันที่ {day} ห่างจากวันนี้เกินหนึ่งปี',
   },
+  DELIVERY_DATE_HOLIDAY: {
+    status: 200,
+    en: 'The company is closed on the delivery date: {name}',
+    th: 'บริษัทปลายทางหยุดในวันที่ส่งสินค้า: {name}',
+  },
   DELIVERY_DATE_WEEKEND: {
     status: 200,
     en: 'The delivery date is on a weekend',

@@ -90,3 +90,33 @@ export const deleteLogo = defineCall({
   params: ofOrganisation,
   reply: z.object({ removed: z.boolean() }),
 })
+
+export const holiday = z.object({
+  day: z.iso.date(),
+  name: z.string().trim().min(1).max(100),
+})
+export type Holiday = Readonly<z.infer<typeof holiday>>
+
+const holidays = z.object({ days: z.array(holiday) })
+
+export const listHolidays = defineCall({
+  method: 'GET',
+  path: '/organisations/:id/holidays',
+  who: 'directory.read',
+  tag: 'directory',
+  summary: 'The days on which an organisation does not work, of all years, by day; weekends are not listed',
+  params: ofOrganisation,
+  query: z.strictObject({}),
+  reply: holidays,
+})
+
+export const putHolidays = defineCall({
+  method: 'PUT',
+  path: '/organisations/:id/holidays',
+  who: 'holidays.write',
+  tag: 'directory',
+  summary: 'Replaces the holidays of one year of an organisation in the caller’s scope',
+  params: ofOrganisation,
+  body: z.strictObject({ year: z.number().int().min(2000).max(2100), days: z.array(holiday.strict()).max(366) }),
+  reply: holidays,
+})

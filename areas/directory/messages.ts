@@ -1,8 +1,10 @@
 import { defineMessages } from '#kit/shared/message.ts'
 
-/** Errors of uploaded logos (G-196). */
+/** Errors of uploaded logos (G-196) and of holidays (DLV-18). */
 export const directoryMessages = defineMessages({
   ORGANISATION_NOT_FOUND: { status: 404, en: 'Organisation not found', th: 'ไม่พบบริษัทนี้' },
+  HOLIDAY_OTHER_YEAR: { status: 409, en: '{day} is not in the year {year}', th: 'วันที่ {day} ไม่อยู่ในปี {year}' },
+  HOLIDAY_REPEATED: { status: 409, en: '{day} is listed twice', th: 'มีวันที่ {day} ซ้ำกัน' },
   LOGO_NOT_FOUND: { status: 404, en: 'This organisation has no logo', th: 'บริษัทนี้ยังไม่มีโลโก้' },
   LOGO_TOO_LARGE: {
     status: 413,

@@ -4,7 +4,7 @@ import type { SessionUser } from '#areas/accounts/contract.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { LanguageSwitch, signOut, useUser } from '#areas/accounts/web/index.ts'
 import { AuditDrawer } from '#areas/audit/web/index.ts'
-import { LogoDialog } from '#areas/directory/web/index.ts'
+import { HolidayDialog, LogoDialog } from '#areas/directory/web/index.ts'
 import { setView, useView, type View } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
@@ -52,6 +52,7 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [showsLogo, setShowsLogo] = useState(false)
+  const [showsHolidays, setShowsHolidays] = useState(false)
   const showsAudit = useStore(changeLogOpen)
   useEffect(() => {
     if (!open) return
@@ -98,6 +99,7 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
           close={() => setOpen(false)}
           showAudit={() => changeLogOpen.set(true)}
           showLogo={() => setShowsLogo(true)}
+          showHolidays={() => setShowsHolidays(true)}
         />
       )}
       {showsLogo && (
@@ -105,6 +107,16 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
           <LogoDialog
             onClose={() => {
               setShowsLogo(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+      {showsHolidays && (
+        <Suspense fallback={null}>
+          <HolidayDialog
+            onClose={() => {
+              setShowsHolidays(false)
               button.current?.focus()
             }}
           />
@@ -129,6 +141,7 @@ interface PersonPanelProps {
   readonly close: () => void
   readonly showAudit: () => void
   readonly showLogo: () => void
+  readonly showHolidays: () => void
 }
 
 /** An entry of the menu with an icon. */
@@ -160,7 +173,7 @@ const Settings = () => {
   )
 }
 
-const PersonPanel = ({ user, close, showAudit, showLogo }: PersonPanelProps) => {
+const PersonPanel = ({ user, close, showAudit, showLogo, showHolidays }: PersonPanelProps) => {
   const t = useTexts(shellTexts)
   const navigate = useNavigate()
   const install = useInstall()
@@ -186,6 +199,9 @@ const PersonPanel = ({ user, close, showAudit, showLogo }: PersonPanelProps) => 
       {may(user.user_type, 'audit.read') && <Item icon="list" label={t('changeLog')} onClick={afterClose(showAudit)} />}
       {may(user.user_type, 'logo.write') && (
         <Item icon="upload" label={t('companyLogo')} onClick={afterClose(showLogo)} />
+      )}
+      {may(user.user_type, 'holidays.write') && (
+        <Item icon="calendar" label={t('holidays')} onClick={afterClose(showHolidays)} />
       )}
       <Settings />
       {install && <Item icon="download" label={t('install')} onClick={afterClose(install)} />}

@@ -41,6 +41,7 @@ export const capabilities = {
     account_admin: 'org',
   },
   'logo.write': { admin: 'org' },
+  'holidays.write': { admin: 'org' },
   'purchase-order.search': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', admin: 'org' },
   'open-line.read': {
     vendor: 'own',

@@ -15,6 +15,7 @@ export const nouns: Words = {
   forecast: { en: 'Forecast', th: 'Forecast' },
   news: { en: 'News', th: 'ข่าวสาร' },
   logo: { en: 'Company logo', th: 'โลโก้บริษัท' },
+  holidays: { en: 'Holidays', th: 'วันหยุดบริษัท' },
   document: { en: 'Document', th: 'เอกสาร' },
 }
 

@@ -1,4 +1,5 @@
-import type { IsoDate } from '#kit/shared/dates.ts'
+import type { Holiday } from '#areas/directory/contract.ts'
+import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { readDate } from '#kit/shared/typed-date.ts'
@@ -49,10 +50,26 @@ export const checkDocumentDate = (documentDate: Day, deliveryDate: Day): Refusal
 
 const isWeekend = (day: IsoDate): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** Warns about a delivery date in the past (G-63) or on a weekend (DLV-18); both are allowed. `today` is the day in Bangkok. */
-export const warnOfDeliveryDate = (deliveryDate: Day, today: IsoDate): Refusal | undefined => {
+/** The first day after today on which an organisation with these holidays works. */
+export const nextWorkingDay = (today: IsoDate, holidays: readonly Holiday[]): IsoDate => {
+  const tomorrow = addDays(today, 1)
+  const isFree = isWeekend(tomorrow) || holidays.some(({ day }) => day === tomorrow)
+  return isFree ? nextWorkingDay(tomorrow, holidays) : tomorrow
+}
+
+/**
+ * Warns about a delivery date in the past (G-63), on a holiday of the organisation or on a weekend (DLV-18). All are allowed.
+ * `today` is the day in Bangkok.
+ */
+export const warnOfDeliveryDate = (
+  deliveryDate: Day,
+  today: IsoDate,
+  holidays: readonly Holiday[],
+): Refusal | undefined => {
   if (deliveryDate === null || checkDateRange(deliveryDate, today, 'details.deliveryDate')) return undefined
   if (deliveryDate < today) return refuse(messages.DELIVERY_DATE_PAST, {}, { path: 'details.deliveryDate' })
+  const holiday = holidays.find(({ day }) => day === deliveryDate)
+  if (holiday) return refuse(messages.DELIVERY_DATE_HOLIDAY, { name: holiday.name }, { path: 'details.deliveryDate' })
   return isWeekend(deliveryDate)
     ? refuse(messages.DELIVERY_DATE_WEEKEND, {}, { path: 'details.deliveryDate' })
     : undefined

@@ -89,11 +89,24 @@ test('[DLV-11] requires a delivery date for the invoice date, and rejects an inv
 })
 
 test('[DLV-11] warns about a delivery date in the past without rejecting it', () => {
-  expect(warnOfDeliveryDate('2025-11-20', '2025-11-21')?.message.code).toBe('DELIVERY_DATE_PAST')
-  expect(warnOfDeliveryDate('2025-11-21', '2025-11-21')).toBeUndefined()
+  expect(warnOfDeliveryDate('2025-11-20', '2025-11-21', [])?.message.code).toBe('DELIVERY_DATE_PAST')
+  expect(warnOfDeliveryDate('2025-11-21', '2025-11-21', [])).toBeUndefined()
 })
 
 test('[DLV-18] warns about a delivery date on a weekend', () => {
-  expect(warnOfDeliveryDate('2025-11-22', '2025-11-21')?.message.code).toBe('DELIVERY_DATE_WEEKEND')
-  expect(warnOfDeliveryDate('2025-11-24', '2025-11-21')).toBeUndefined()
+  expect(warnOfDeliveryDate('2025-11-22', '2025-11-21', [])?.message.code).toBe('DELIVERY_DATE_WEEKEND')
+  expect(warnOfDeliveryDate('2025-11-24', '2025-11-21', [])).toBeUndefined()
+})
+
+test('[DLV-18] warns of a holiday of the organisation by its name, also on a weekend', () => {
+  const holidays = [{ day: '2025-12-05', name: 'วันพ่อแห่งชาติ' }]
+  const warned = warnOfDeliveryDate('2025-12-05', '2025-11-21', holidays)
+  expect(warned).toMatchObject({
+    message: { code: 'DELIVERY_DATE_HOLIDAY', status: 200 },
+    params: { name: 'วันพ่อแห่งชาติ' },
+  })
+  expect(warnOfDeliveryDate('2025-12-04', '2025-11-21', holidays)).toBeUndefined()
+  expect(
+    warnOfDeliveryDate('2025-12-06', '2025-11-21', [{ day: '2025-12-06', name: 'Stocktaking' }])?.message.code,
+  ).toBe('DELIVERY_DATE_HOLIDAY')
 })

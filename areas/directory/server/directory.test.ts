@@ -73,3 +73,23 @@ test('[G-196] rejects a logo that is not a JPEG, and one of an unknown organisat
   expect((await admin.put('/organisations/999/logo', { jpeg: LOGO })).status).toBe(404)
   expect((await admin.put('/organisations/103/logo', { jpeg: 'A'.repeat(200_000) })).status).toBe(413)
 })
+
+test('[DLV-18] lets an administrator replace the holidays of a year of the own organisation, which everyone can read', async () => {
+  const admin = await world.signIn('admin')
+  const vendor = await world.signIn('vendor')
+  const put = (year: number, ...days: { day: string; name: string }[]) =>
+    admin.put<{ days: unknown[] }>('/organisations/103/holidays', { year, days })
+  const eve = { day: '2026-12-31', name: 'วันสิ้นปี' }
+  const first = { day: '2027-01-01', name: 'New Year’s Day' }
+  expect(await put(2026, eve, { day: '2026-12-10', name: 'Constitution Day' })).toMatchObject({ status: 200 })
+  expect((await put(2027, first)).body.days).toHaveLength(3)
+  expect((await put(2026, eve)).body.days).toEqual([eve, first])
+  expect((await vendor.get('/organisations/103/holidays')).body).toEqual({ days: [eve, first] })
+  expect((await vendor.get('/organisations/310/holidays')).body).toEqual({ days: [] })
+  expect((await put(2026, first)).body).toMatchObject({ code: 'HOLIDAY_OTHER_YEAR' })
+  expect((await put(2026, eve, eve)).body).toMatchObject({ code: 'HOLIDAY_REPEATED' })
+  expect((await put(2026, { day: '2026-12-31', name: ' ' })).status).toBe(400)
+  expect((await admin.put('/organisations/310/holidays', { year: 2026, days: [] })).status).toBe(403)
+  const log = await admin.get<{ what: string; after: unknown }[]>('/audit?kind=holidays&record=103')
+  expect(log.body[0]).toMatchObject({ what: 'holidays.change', after: { days: '2026-12-31 วันสิ้นปี' } })
+})

@@ -30,11 +30,8 @@ export const logoVersions = async (db: Db): Promise<ReadonlyMap<number, string>>
   return new Map(rows.map(({ organisation, uploaded_at: at }) => [organisation, at.toISOString()]))
 }
 
-/**
- * Administrators may change the logo of their own organisation; administrators without an organisation may change any
- * logo.
- */
-const refuseOutside = async ({ directory }: LogoDeps, caller: Caller, organisation: number) => {
+/** Administrators change what belongs to their own organisation; administrators without an organisation change all. */
+export const refuseOutside = async ({ directory }: LogoDeps, caller: Caller, organisation: number) => {
   const scope = scopeOf(caller)
   const isInScope = scope.kind === 'all' || (scope.kind === 'organisation' && scope.companyId === organisation)
   if (!isInScope) return refuse(accountMessages.FORBIDDEN)

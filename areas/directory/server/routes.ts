@@ -3,6 +3,7 @@ import { refuse } from '#kit/shared/result.ts'
 import type { DocumentForms } from '../contract.ts'
 import * as calls from '../contract.ts'
 import { directoryMessages } from '../messages.ts'
+import { listHolidays, saveHolidays } from './holidays.ts'
 import { findLogo, type LogoDeps, logoVersions, removeLogo, saveLogo } from './logos.ts'
 
 export interface DirectoryDeps extends LogoDeps {
@@ -40,5 +41,12 @@ export const directoryRoutes = (deps: DirectoryDeps): PortalRoute[] => [
   answer(calls.deleteLogo, async ({ params, caller }) => {
     const removed = await removeLogo(deps, caller, params.id)
     return removed.ok ? { removed: removed.value } : removed
+  }),
+
+  answer(calls.listHolidays, async ({ params }) => ({ days: await listHolidays(deps.db, params.id) })),
+
+  answer(calls.putHolidays, async ({ params, body, caller }) => {
+    const saved = await saveHolidays(deps, caller, { organisation: params.id, year: body.year }, body.days)
+    return saved.ok ? { days: saved.value } : saved
   }),
 ]

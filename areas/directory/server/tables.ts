@@ -6,8 +6,16 @@ export interface LogoTable {
   uploaded_at: Date
 }
 
+export interface HolidayTable {
+  organisation: number
+  /** YYYY-MM-DD */
+  day: string
+  name: string
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'directory.logo': LogoTable
+    'directory.holiday': HolidayTable
   }
 }

@@ -1,58 +1,40 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { useId, useState } from 'react'
-import { useUser } from '#areas/accounts/web/index.ts'
+import { useState } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { keyOf, storedQuery } from '#kit/web/query.ts'
+import { keyOf } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { deleteLogo, metadata, putLogo, type ShownOrganisation } from '../contract.ts'
 import { drawLogo } from './draw-logo.ts'
+import { OrganisationChoice, useOwnOrganisations } from './own-organisations.tsx'
 import { logoTexts } from './texts.ts'
 import { logoAddress, useLogo } from './use-logo.ts'
 import './logo-dialog.css'
 
 const MAX_FILE_MB = 10
 
-/** The organisations whose logo the user may change: the user's own, or all. */
-const useOwnOrganisations = () => {
-  const { company_id: own } = useUser()
-  const answer = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))
-  const all = answer.data?.Output as readonly ShownOrganisation[] | undefined
-  return { ...answer, organisations: all?.filter(({ INVENTORY_ORG_ID: id }) => own === null || id === own) }
-}
-
 /** Uploads or removes the logo of an organisation (G-196). */
 const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(logoTexts)
   const { organisations, error, refetch } = useOwnOrganisations()
   const [chosen, setChosen] = useState<number>()
-  const selectId = useId()
   const selected = organisations?.find(({ INVENTORY_ORG_ID: id }) => id === chosen) ?? organisations?.[0]
   return (
     <AntdFrame>
       <Modal open title={t('title')} footer={null} onCancel={onClose} closable={{ 'aria-label': t('close') }}>
         {!organisations && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
         <div className="logo-dialog">
-          {organisations && organisations.length > 1 && (
-            <div className="field">
-              <label htmlFor={selectId}>{t('company')}</label>
-              <select
-                id={selectId}
-                className="input"
-                value={selected?.INVENTORY_ORG_ID}
-                onChange={({ target }) => setChosen(Number(target.value))}
-              >
-                {organisations.map((one) => (
-                  <option key={one.INVENTORY_ORG_ID} value={one.INVENTORY_ORG_ID}>
-                    {`${one.INVENTORY_ORG_CODE} · ${one.COMPANY_NAME}`}
-                  </option>
-                ))}
-              </select>
-            </div>
+          {organisations && selected && (
+            <OrganisationChoice
+              organisations={organisations}
+              value={selected}
+              label={t('company')}
+              onChange={setChosen}
+            />
           )}
           {selected && <LogoForm key={selected.INVENTORY_ORG_ID} organisation={selected} />}
         </div>

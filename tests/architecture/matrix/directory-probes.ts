@@ -1,7 +1,7 @@
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 
-/** Administrators change the logo of their own organisation; an administrator without an organisation changes all. */
+/** Administrators change logo and holidays of their own organisation; an administrator without an organisation changes all. */
 export const directoryProbes: readonly Probe[] = [
   {
     call: 'GET /organisations/{id}/logo',
@@ -20,5 +20,17 @@ export const directoryProbes: readonly Probe[] = [
     what: 'organisation 175, which has none',
     send: (client) => client.delete('/organisations/175/logo'),
     expected: outcome({ 200: 'admin2 adminAll' }, '403'),
+  },
+  {
+    call: 'GET /organisations/{id}/holidays',
+    what: 'everyone may see the holidays of an organisation',
+    send: (client) => client.get('/organisations/103/holidays'),
+    expected: outcome({}, '200'),
+  },
+  {
+    call: 'PUT /organisations/{id}/holidays',
+    what: 'a year without holidays, for organisation 103',
+    send: (client) => client.put('/organisations/103/holidays', { year: 2026, days: [] }),
+    expected: outcome({ 200: 'admin adminAll' }, '403'),
   },
 ]

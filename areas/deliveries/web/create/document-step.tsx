@@ -13,7 +13,7 @@ import { checkNumber, cleanNumber } from '../../rules/numbers.ts'
 import type { DeliveryFormAction, DeliveryHead } from './delivery-form.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { Labelled, SitePicker } from './pickers.tsx'
-import { useSites } from './queries.ts'
+import { useHolidays, useSites } from './queries.ts'
 import { createTexts } from './texts.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -138,6 +138,7 @@ const Dates = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
   const textOfRefusal = (refusal: Refusal | undefined) => refusal && say(refusal)
   const { isInvoice, deliveryDate, deliveryDateText, documentDate, documentDateText } = head
   const today = bangkokDay(new Date())
+  const holidays = useHolidays(head.company)
   const deliveryRefusal =
     checkDateText(deliveryDateText, 'details.deliveryDate') ??
     checkDateRange(deliveryDate, today, 'details.deliveryDate')
@@ -152,7 +153,7 @@ const Dates = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
         id="how-delivery-date"
         label={t('deliveryDate')}
         value={{ day: deliveryDate, text: deliveryDateText }}
-        warning={textOfRefusal(warnOfDeliveryDate(deliveryDate, today))}
+        warning={textOfRefusal(warnOfDeliveryDate(deliveryDate, today, holidays))}
         reason={textOfRefusal(deliveryRefusal)}
         onChange={({ day, text }) => dispatch({ type: 'how', head: { deliveryDate: day, deliveryDateText: text } })}
       />

@@ -4,6 +4,8 @@ import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import {
   type DocumentForms,
+  type Holiday,
+  listHolidays,
   metadata,
   type ShownOrganisation,
   type Supplier,
@@ -142,6 +144,23 @@ export const useLackingItems = (user: SessionUser, { company, supplier, lines }:
 }
 const noItems: readonly string[] = []
 const MAX_ITEMS_CHECKED = 200
+
+const noHolidays: readonly Holiday[] = []
+
+/** The holidays of a company; none while they are not known. */
+export const useHolidays = (company: number | null): readonly Holiday[] => {
+  const { data } = useQuery({
+    ...apiQuery(listHolidays, { params: { id: company ?? 1 } }),
+    staleTime: HOUR_MS,
+    enabled: company !== null,
+  })
+  return data?.days ?? noHolidays
+}
+
+export const holidaysOf = async (company: number): Promise<readonly Holiday[]> => {
+  const answer = await callApi(listHolidays, { params: { id: company } })
+  return answer.ok ? answer.value.days : noHolidays
+}
 
 export interface LineSearch {
   readonly company: number | null

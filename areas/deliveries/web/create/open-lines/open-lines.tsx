@@ -15,6 +15,7 @@ import { EmptyState } from '#kit/web/states.tsx'
 import { listDeliveries, type OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroupOf, dueGroups } from '../../../rules/due-group.ts'
 import { type DeliveryForm, hasWork } from '../delivery-form.ts'
+import { holidaysOf } from '../queries.ts'
 import { headPresetFor } from '../use-delivery-form.ts'
 import { BuildBar } from './build-bar.tsx'
 import { OpenLineCards } from './open-line-cards.tsx'
@@ -237,8 +238,8 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
     organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? String(company)
 
   const build = async ({ company, selected }: CompanySelection) => {
-    const last = await lastDeliveryTo(company)
-    const form = formOfSelection({ company, selected }, { preset: headPresetFor(user), last, today })
+    const [last, holidays] = await Promise.all([lastDeliveryTo(company), holidaysOf(company)])
+    const form = formOfSelection({ company, selected }, { preset: headPresetFor(user), last, today, holidays })
     const lines = selected.map(({ line }) => line)
     if (await onBuild(form)) change((before) => withLines(before, lines, false))
   }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import type { OpenLine } from '../../../contract.ts'
+import { nextWorkingDay } from '../../../rules/dates.ts'
 import { draftOf } from '../delivery-form.ts'
-import { byCompany, formOfSelection, nextWorkingDay, packsOf, withLines } from './selection.ts'
+import { byCompany, formOfSelection, packsOf, withLines } from './selection.ts'
 
 const facts = { packExemptOrganisations: [] }
 const open = (varied: Partial<OpenLine> = {}): OpenLine => ({
@@ -43,8 +44,9 @@ test('[PO-09] shows full packs, and none for a line without a pack size', () => 
 })
 
 test('[PO-09] the next working day is not on a weekend', () => {
-  expect(nextWorkingDay('2025-11-24')).toBe('2025-11-25')
-  expect(nextWorkingDay('2025-11-28')).toBe('2025-12-01')
+  expect(nextWorkingDay('2025-11-24', [])).toBe('2025-11-25')
+  expect(nextWorkingDay('2025-11-28', [])).toBe('2025-12-01')
+  expect(nextWorkingDay('2025-11-28', [{ day: '2025-12-01', name: 'Stocktaking' }])).toBe('2025-12-02')
 })
 
 test('[PO-09] builds a delivery with everything that is known', () => {
@@ -52,7 +54,7 @@ test('[PO-09] builds a delivery with everything that is known', () => {
   if (!entry) throw new Error('nothing is selected')
   const site = { VENDOR_SITE_CODE: 'BANGPOO', ADDR: 'Samut Prakan' }
   const last = { details: { isInvoice: false, site } } as never
-  const form = formOfSelection(entry, { preset: {}, last, today: '2025-11-28' })
+  const form = formOfSelection(entry, { preset: {}, last, today: '2025-11-28', holidays: [] })
   expect(form.head).toMatchObject({
     company: 175,
     isInvoice: false,

@@ -1,9 +1,11 @@
+import type { Holiday } from '#areas/directory/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import { addDays, type IsoDate } from '#kit/shared/dates.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import type { Delivery, OpenLine } from '../../../contract.ts'
 import { bindingPackSize } from '../../../rules/amount.ts'
+import { nextWorkingDay } from '../../../rules/dates.ts'
 import { type DraftLine, newDraftLine, withAmount } from '../../../rules/draft.ts'
 import { packsFor } from '../../../rules/packs.ts'
 import { readNumber } from '../../../rules/read-number.ts'
@@ -65,19 +67,19 @@ export const byCompany = (selection: Selection, facts: PackExemption): CompanySe
     .sort((a, b) => b.selected.length - a.selected.length)
 }
 
-const isWeekend = (day: IsoDate): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-
-/** The first day after today that is not on a weekend. */
-export const nextWorkingDay = (today: IsoDate): IsoDate => {
-  const tomorrow = addDays(today, 1)
-  return isWeekend(tomorrow) ? nextWorkingDay(tomorrow) : tomorrow
-}
-
 export const draftLinesOf = (selected: readonly SelectedLine[]): DraftLine[] =>
   selected.map((one) => {
     const { VENDOR_ID: _vendor, suggested: _suggested, late: _late, answer: _answer, ...line } = one.line
     return withAmount(newDraftLine(line), quantityOf(one))
   })
+
+/** What is known of a delivery to a company beforehand. */
+interface KnownOfCompany {
+  readonly preset: Partial<DeliveryHead>
+  readonly last: Delivery | undefined
+  readonly today: IsoDate
+  readonly holidays: readonly Holiday[]
+}
 
 /**
  * A delivery form with everything that is known: the lines, their company, type and site of the last delivery there, the next
@@ -85,14 +87,14 @@ export const draftLinesOf = (selected: readonly SelectedLine[]): DraftLine[] =>
  */
 export const formOfSelection = (
   { company, selected }: Pick<CompanySelection, 'company' | 'selected'>,
-  { preset, last, today }: { preset: Partial<DeliveryHead>; last: Delivery | undefined; today: IsoDate },
+  { preset, last, today, holidays }: KnownOfCompany,
 ): DeliveryForm => ({
   ...formWithHead({
     ...preset,
     company,
     isInvoice: last?.details.isInvoice ?? null,
     site: last?.details.site ?? null,
-    deliveryDate: nextWorkingDay(today),
+    deliveryDate: nextWorkingDay(today, holidays),
     documentDate: today,
   }),
   rows: rowsOf(draftLinesOf(selected)),

@@ -1,0 +1,54 @@
+import type { IsoDate } from '#kit/shared/dates.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { readDate } from '#kit/shared/typed-date.ts'
+import type { Holiday } from '../contract.ts'
+import { directoryMessages as messages } from '../messages.ts'
+
+export const MAX_HOLIDAYS = 366
+export const MAX_HOLIDAY_NAME = 100
+
+/** Every day is in the year and occurs once. */
+export const checkHolidays = (year: number, holidays: readonly Holiday[]): Refusal | undefined => {
+  const seen = new Set<IsoDate>()
+  for (const { day } of holidays) {
+    if (!day.startsWith(`${year}-`)) return refuse(messages.HOLIDAY_OTHER_YEAR, { day, year })
+    if (seen.has(day)) return refuse(messages.HOLIDAY_REPEATED, { day })
+    seen.add(day)
+  }
+  return undefined
+}
+
+/** A line that is not a holiday. `offered`: the Gregorian day of a Buddhist one. */
+export interface UnreadLine {
+  /** From 1. */
+  readonly line: number
+  readonly text: string
+  readonly offered?: IsoDate
+}
+
+/**
+ * Reads holidays as they are typed or come from a spreadsheet: a line per day with its date (YYYY-MM-DD or DD/MM/YYYY) and its
+ * name, separated by a space, comma, semicolon or tab.
+ */
+export const readHolidays = (text: string): { holidays: Holiday[]; unread: UnreadLine[] } => {
+  const holidays: Holiday[] = []
+  const unread: UnreadLine[] = []
+  for (const [index, whole] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const line = whole.trim()
+    if (line === '') continue
+    const [, date = '', name = ''] = /^"?([^\s,;"]+)"?(?:[\s,;]+(.*))?$/s.exec(line) ?? []
+    const read = readDate(date)
+    const cleanName = name.replace(/^"(.*)"$/, '$1').trim()
+    const isWhole = cleanName !== '' && cleanName.length <= MAX_HOLIDAY_NAME
+    if (read.kind === 'day' && isWhole) holidays.push({ day: read.day, name: cleanName })
+    else unread.push({ line: index + 1, text: line, ...(read.kind === 'buddhist' ? { offered: read.day } : {}) })
+  }
+  return { holidays, unread }
+}
+
+/** The lines that `readHolidays` reads back. */
+export const writeHolidays = (holidays: readonly Holiday[]): string =>
+  holidays.map(({ day, name }) => `${day} ${name}`).join('\n')

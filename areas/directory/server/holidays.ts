@@ -1,0 +1,56 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Db } from '#kit/server/database.ts'
+import { ok, type Result } from '#kit/shared/result.ts'
+import type { Holiday } from '../contract.ts'
+import { checkHolidays, writeHolidays } from '../rules/holidays.ts'
+import { type LogoDeps, refuseOutside } from './logos.ts'
+
+/** The holidays of an organisation in all years, by day. */
+export const listHolidays = (db: Db, organisation: number): Promise<Holiday[]> =>
+  db
+    .selectFrom('directory.holiday')
+    .select(['day', 'name'])
+    .where('organisation', '=', organisation)
+    .orderBy('day')
+    .execute()
+
+interface Year {
+  readonly organisation: number
+  readonly year: number
+}
+
+/** As the change log shows them. */
+const listed = (holidays: readonly Holiday[]) => ({
+  days: writeHolidays([...holidays].sort((a, b) => (a.day < b.day ? -1 : 1))),
+})
+
+const daysOf = ({ organisation, year }: Year) =>
+  sql<boolean>`organisation = ${organisation} and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
+
+/** Replaces the holidays of a year (DLV-18). Administrators change those of their own organisation. */
+export const saveHolidays = async (
+  deps: LogoDeps,
+  caller: Caller,
+  at: Year,
+  holidays: readonly Holiday[],
+): Promise<Result<Holiday[]>> => {
+  const refusal = (await refuseOutside(deps, caller, at.organisation)) ?? checkHolidays(at.year, holidays)
+  if (refusal) return refusal
+  const { organisation } = at
+  await deps.db.transaction().execute(async (unit) => {
+    // two administrators may replace the same year
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`directory/holidays/${organisation}`}, 0))`.execute(unit)
+    const before = await unit.deleteFrom('directory.holiday').where(daysOf(at)).returning(['day', 'name']).execute()
+    if (holidays.length > 0)
+      await unit
+        .insertInto('directory.holiday')
+        .values(holidays.map(({ day, name }) => ({ organisation, day, name })))
+        .execute()
+    const record = { what: 'holidays.change', kind: 'holidays', id: organisation, organisation, vendor: null } as const
+    await audit(unit, caller, deps.now(), { ...record, before: listed(before), after: listed(holidays) })
+  })
+  return ok(await listHolidays(deps.db, organisation))
+}

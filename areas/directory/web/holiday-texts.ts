@@ -1,0 +1,43 @@
+import { defineTexts } from '#kit/web/i18n.ts'
+
+export const holidayTexts = defineTexts({
+  area: 'directory.holidays',
+  en: {
+    title: 'Holidays',
+    company: 'Company',
+    purpose:
+      'Suppliers see a warning when they choose one of these days as the delivery date. Weekends are known already.',
+    year: 'Year',
+    days: 'Holidays in {year}',
+    example: '{year}-12-31 New Year’s Eve',
+    hint: 'One day per line: the date, then its name. Paste from a spreadsheet works too.',
+    drop: 'Drop a file here or choose one (CSV or text)',
+    unread: 'Line {line} is not a date with a name: {text}',
+    buddhist: 'Line {line} has a Buddhist year: {text}. Write {day}.',
+    moreUnread_one: 'and {count} more line',
+    moreUnread_other: 'and {count} more lines',
+    save_one: 'Save {count} day',
+    save_other: 'Save {count} days',
+    saving: 'Saving …',
+    saved_one: '{count} holiday of {name} in {year} is saved.',
+    saved_other: '{count} holidays of {name} in {year} are saved.',
+    close: 'Close',
+  },
+  th: {
+    title: 'วันหยุดบริษัท',
+    company: 'บริษัท',
+    purpose: 'เมื่อ Supplier เลือกวันส่งสินค้าตรงกับวันหยุดเหล่านี้ ระบบจะเตือน ไม่ต้องใส่วันเสาร์และวันอาทิตย์',
+    year: 'ปี',
+    days: 'วันหยุดปี {year}',
+    example: '{year}-12-31 วันสิ้นปี',
+    hint: 'บรรทัดละหนึ่งวัน: วันที่ ตามด้วยชื่อวันหยุด วางจากไฟล์ตารางได้',
+    drop: 'วางไฟล์ที่นี่ หรือเลือกไฟล์ (CSV หรือข้อความ)',
+    unread: 'บรรทัดที่ {line} ไม่ใช่วันที่พร้อมชื่อ: {text}',
+    buddhist: 'บรรทัดที่ {line} เป็นปี พ.ศ.: {text} กรุณาใช้ {day}',
+    moreUnread_other: 'และอีก {count} บรรทัด',
+    save_other: 'บันทึก {count} วัน',
+    saving: 'กำลังบันทึก …',
+    saved_other: 'บันทึกวันหยุดของ {name} ปี {year} แล้ว {count} วัน',
+    close: 'ปิด',
+  },
+})

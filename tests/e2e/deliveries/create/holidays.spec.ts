@@ -1,0 +1,34 @@
+import { addDays, bangkokDay } from '#kit/shared/dates.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { fillDocumentStep, find, nextWeek, numberedOrders, typeDate } from '#tests/e2e/delivery-page.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { withOrders } from '#tests/e2e/orders.ts'
+
+const { lines, poOf } = numberedOrders('790050', 1)
+withOrders(lines)
+
+test('[DLV-18] an administrator enters a holiday of the company, and the supplier is warned of it but not refused', async ({
+  open,
+}) => {
+  const admin = await open({ as: 'admin' }, '/table')
+  await admin.getByRole('button', { name: /: admin/ }).click()
+  await admin.getByRole('button', { name: 'Holidays' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Holidays' })
+  await dialog.getByRole('button', { name: nextWeek.slice(0, 4) }).click()
+  const text = dialog.getByLabel(`Holidays in ${nextWeek.slice(0, 4)}`)
+  await text.fill(`${nextWeek} Stocktaking\n31/12/2569 Eve`)
+  await expect(dialog.getByRole('alert')).toContainText('Line 2 has a Buddhist year')
+  await expect(dialog.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-disabled', 'true')
+  await noViolations(admin)
+  await text.fill(`${nextWeek} Stocktaking`)
+  await dialog.getByRole('button', { name: 'Save 1 day' }).click()
+  await admin.getByText(/^1 holiday of .+ is saved\.$/).waitFor()
+
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(1))
+  await fillDocumentStep(page, 'INV-HOLIDAY')
+  await page.getByText('The company is closed on the delivery date: Stocktaking').waitFor()
+  await expect(page.getByLabel('Delivery Date', { exact: true })).toHaveValue(nextWeek)
+  await typeDate(page, /^Delivery Date$/, addDays(bangkokDay(new Date()), -1))
+  await page.getByText('The delivery date is in the past').waitFor()
+})
