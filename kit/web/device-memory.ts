@@ -21,6 +21,14 @@ export const deviceMemory = {
   write: (key: string, value: string | null): void => {
     put(key, value)
   },
+  /** The keys of stored settings that start with `prefix`. */
+  keys: (prefix: string): readonly string[] => {
+    try {
+      return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    } catch {
+      return []
+    }
+  },
   /** Removes every setting whose key starts with `prefix`. */
   removeAll: (prefix: string): void => {
     try {

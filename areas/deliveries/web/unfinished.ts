@@ -2,7 +2,7 @@ import type { SessionUser } from '#areas/accounts/contract.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { defineTexts, translate } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { draftKey } from './draft-key.ts'
+import { draftKey, draftPlaces } from './draft-key.ts'
 
 const texts = defineTexts({
   area: 'unfinished-delivery',
@@ -14,9 +14,9 @@ const texts = defineTexts({
  * Returns whether the device has a draft with selected lines or a number. An unreadable draft is reported by the page
  * itself.
  */
-const isDraftStored = (user: SessionUser): boolean => {
+const isDraftStored = (user: SessionUser, place: string): boolean => {
   try {
-    const { building } = JSON.parse(deviceMemory.read(draftKey(user)) ?? '{}') as {
+    const { building } = JSON.parse(deviceMemory.read(draftKey(user, place)) ?? '{}') as {
       building?: { rows?: { chosen?: boolean }[]; head?: { number?: string } }
     }
     return (building?.rows ?? []).some(({ chosen }) => chosen) || Boolean(building?.head?.number)
@@ -27,5 +27,5 @@ const isDraftStored = (user: SessionUser): boolean => {
 
 /** After a sign-in that opens another page, notifies the user of an unfinished delivery (SES-07). */
 export const notifyUnfinishedDraft = (user: SessionUser): void => {
-  if (isDraftStored(user)) notify.info(translate(texts)('waits'))
+  if (draftPlaces(user).some((place) => isDraftStored(user, place))) notify.info(translate(texts)('waits'))
 }

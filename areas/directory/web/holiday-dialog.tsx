@@ -139,11 +139,13 @@ const HolidayForm = ({ organisation, year, stored }: HolidayFormProps) => {
 const UnreadLines = ({ lines }: { readonly lines: readonly UnreadLine[] }) => {
   const t = useTexts(holidayTexts)
   return (
-    <ul className="holiday-unread" role="alert">
-      {lines.slice(0, MAX_UNREAD_SHOWN).map(({ line, text, offered }) => (
-        <li key={line}>{offered ? t('buddhist', { line, text, day: offered }) : t('unread', { line, text })}</li>
-      ))}
-      {lines.length > MAX_UNREAD_SHOWN && <li>{t('moreUnread', { count: lines.length - MAX_UNREAD_SHOWN })}</li>}
-    </ul>
+    <div role="alert">
+      <ul className="holiday-unread">
+        {lines.slice(0, MAX_UNREAD_SHOWN).map(({ line, text, offered }) => (
+          <li key={line}>{offered ? t('buddhist', { line, text, day: offered }) : t('unread', { line, text })}</li>
+        ))}
+        {lines.length > MAX_UNREAD_SHOWN && <li>{t('moreUnread', { count: lines.length - MAX_UNREAD_SHOWN })}</li>}
+      </ul>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
@@ -16,6 +16,7 @@ import { CheckStep } from './check-step.tsx'
 import { type DeliveryForm, hasWork } from './delivery-form.ts'
 import { DocumentStep } from './document-step.tsx'
 import { draftTexts } from './draft-texts.ts'
+import { DraftsContext } from './drafts.tsx'
 import { PasteBar, usePaste } from './line-tools.tsx'
 import { OpenLines } from './open-lines/open-lines.tsx'
 import { OrderStep } from './order-step.tsx'
@@ -103,7 +104,8 @@ interface BuildDeliveryProps {
 /** The delivery while it is built: its state, the facts that judge it, and what can be done with it. */
 const useBuildDelivery = ({ start, onOther }: BuildDeliveryProps) => {
   const user = useUser()
-  const form = useDeliveryForm(user, start)
+  const drafts = useContext(DraftsContext)
+  const form = useDeliveryForm(user, drafts.place, start)
   useOpenWork(hasWork(form.now))
   const judged = useJudgedDraft(user, form.now)
   const pasting = usePaste(form.now, form.dispatch, judged.facts)
@@ -118,8 +120,7 @@ const useBuildDelivery = ({ start, onOther }: BuildDeliveryProps) => {
     setFocusOn(line && { key: lineKey(line), field: place.field })
     if (line && place.field === 'lots') openLots(lineKey(line))
   }
-  const { organisations } = judged
-  const actions = useDraftActions({ user, form, organisations, ask, closePaste: pasting.close, onOther })
+  const actions = useDraftActions({ user, form, ask, startOther: drafts.start, closePaste: pasting.close, onOther })
   const preview = usePreview({ user, form, judged, goTo })
   return { user, form, judged, pasting, list, question, focusOn, setFocusOn, lots, lotsStateOf, goTo, actions, preview }
 }
@@ -155,10 +156,9 @@ const What = ({ built, onOther }: { readonly built: Built; readonly onOther: (()
     // on a phone the keyboard would cover what was found; a user who went on to another field meanwhile stays there
     if (first && !isCompact && isInSearch()) setFocusOn({ key: lineKey(first), field: 'amount' })
   }
-  const onBuild = async (selected: DeliveryForm) => {
-    const isTaken = await actions.takeSelection(selected)
-    if (isTaken) list.leaveToNumber()
-    return isTaken
+  const onBuild = (selected: DeliveryForm) => {
+    list.leaveToNumber()
+    actions.takeSelection(selected)
   }
   return (
     <OrderStep

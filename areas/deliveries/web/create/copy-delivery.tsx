@@ -8,14 +8,13 @@ import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { copyLines, type OmittedLine } from '../../rules/copy.ts'
-import { type DeliveryForm, formWithHead, hasWork, rowsOf } from './delivery-form.ts'
+import { type DeliveryForm, formWithHead, rowsOf } from './delivery-form.ts'
 import { draftTexts } from './draft-texts.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { PageNote } from './page-note.tsx'
 import { freshLines } from './queries.ts'
 import { createTexts } from './texts.ts'
-import { headPresetFor, storedDraftOf } from './use-delivery-form.ts'
-import { useQuestion } from './use-question.tsx'
+import { headPresetFor } from './use-delivery-form.ts'
 
 /** A copy of a former delivery as a new draft. */
 export interface DeliveryCopy {
@@ -58,7 +57,7 @@ export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; reado
 interface CopyProps {
   readonly id: number
   readonly user: SessionUser
-  /** The delivery was deleted to be replaced: number, dates and packs stay, without a question (DLV-22). */
+  /** The delivery was deleted to be replaced: number, dates and packs stay (DLV-22). */
   readonly isReplacing: boolean
   readonly onCopied: (copy: DeliveryCopy) => void
   /** Nothing is copied, the page is as it was. */
@@ -86,11 +85,10 @@ const copyOf = async (
   return { number: details.invoiceNo, building, leftOut, isReplacing }
 }
 
-/** Makes a new draft of a former delivery, after a question if another one is unfinished. */
+/** Makes a draft of a former delivery. */
 export const CopyDelivery = ({ id, user, isReplacing, onCopied, onKeep }: CopyProps) => {
   const t = useTexts(draftTexts)
   const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), staleTime: 0 })
-  const [ask, question] = useQuestion()
   const [isFault, setFault] = useState(false)
   const [isReading, setReading] = useState(false)
   const number = data?.details.invoiceNo ?? ''
@@ -99,14 +97,6 @@ export const CopyDelivery = ({ id, user, isReplacing, onCopied, onKeep }: CopyPr
 
   const copy = async (delivery: Delivery) => {
     setFault(false)
-    const kept = storedDraftOf(user)
-    const words = {
-      title: t('copyAsk'),
-      text: t('copyAskText', { number }),
-      yes: t('copyYes', { number }),
-      no: t('copyNo'),
-    }
-    if (!isReplacing && kept.kind === 'draft' && hasWork(kept.draft.building) && !(await ask(words))) return onKeep()
     setReading(true)
     const made = await copyOf(delivery, user, isReplacing)
     setReading(false)
@@ -133,7 +123,6 @@ export const CopyDelivery = ({ id, user, isReplacing, onCopied, onKeep }: CopyPr
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <>
-      {question}
       {isFault ? (
         <EmptyState icon="alert" title={t('copyFault')}>
           <button type="button" className="button primary" onClick={() => data && void copy(data)}>

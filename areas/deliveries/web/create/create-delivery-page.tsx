@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SessionUser } from '#areas/accounts/contract.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
@@ -6,11 +7,12 @@ import { addressText, type RawSearch, useAddressState } from '#kit/web/address.t
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { draftKey } from '../draft-key.ts'
+import { draftKey, draftPlaces, freePlace } from '../draft-key.ts'
 import { BuildDelivery } from './build-delivery.tsx'
 import { CopyDelivery, CopyNote, type DeliveryCopy } from './copy-delivery.tsx'
 import { type DeliveryForm, draftOf, formWithHead, hasWork } from './delivery-form.ts'
 import { draftTexts } from './draft-texts.ts'
+import { type Drafts, DraftsContext, useDrafts } from './drafts.tsx'
 import { useOneTab } from './one-tab.ts'
 import { PageNote } from './page-note.tsx'
 import { ReadOrder } from './read-order.tsx'
@@ -30,7 +32,7 @@ const whenOf = (instant: string): string | undefined => {
 }
 
 /** Stands in the place of the page until the user continues or discards the draft: neither happens by accident. */
-export const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
+const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   const t = useTexts(draftTexts)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -61,13 +63,16 @@ export const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
 }
 
 /** Stands in the place of the page while another tab works on the draft (DLV-23). */
-export const OpenElsewhere = ({ onTakeOver }: { readonly onTakeOver: () => void }) => {
+const OpenElsewhere = ({ onTakeOver, onNew }: { readonly onTakeOver: () => void; readonly onNew: () => void }) => {
   const t = useTexts(draftTexts)
   return (
     <section className="draft-offer card" aria-labelledby="elsewhere-title" role="status">
       <h2 id="elsewhere-title">{t('elsewhereTitle')}</h2>
       <p className="muted">{t('elsewhereText')}</p>
       <div className="actions">
+        <button type="button" className="button" onClick={onNew}>
+          {t('newDelivery')}
+        </button>
         <button type="button" className="button primary" onClick={onTakeOver}>
           {t('takeOver')}
         </button>
@@ -85,40 +90,90 @@ interface Start {
   readonly copy?: DeliveryCopy
 }
 
-const readAddress = (raw: RawSearch): { copy?: string; replaces?: string; company?: string } => ({
+interface PageAddress {
+  readonly copy: string
+  readonly replaces: string
+  readonly company: string
+  readonly draft: string
+}
+
+const readAddress = (raw: RawSearch): PageAddress => ({
   copy: addressText(raw, 'copy'),
   replaces: addressText(raw, 'replaces'),
   company: addressText(raw, 'company'),
+  draft: addressText(raw, 'draft'),
 })
 
-/** Where the page begins: with an empty delivery, with what this user left in this sign-in, or with the choice to continue or discard it. */
-export const DeliveryPageWithDraft = () => {
-  const t = useTexts(draftTexts)
-  const user = useUser()
-  const [{ copy, replaces, company }, change] = useAddressState(readAddress)
-  const fresh = () =>
-    formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) })
-  const readStart = (): Start => {
-    const isNewDraft = { building: fresh() }
-    const kept = storedDraftOf(user)
-    if (kept.kind !== 'draft') return { ...isNewDraft, isUnreadable: kept.kind === 'unreadable' }
-    const { building, signIn, lost } = kept.draft
-    const isWorth = hasWork(building) || lost > 0
-    if (signIn === currentSignIn() && (isWorth || !company)) return { building, lost }
-    return isWorth ? { ...isNewDraft, offered: kept.draft } : isNewDraft
+/** What this user left in this sign-in goes on; what was left in an earlier one is offered (SES-07). */
+const readStart = (user: SessionUser, place: string, company: string): Start => {
+  const isNewDraft = {
+    building: formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) }),
   }
-  const [start, setStart] = useState(readStart)
+  const kept = storedDraftOf(user, place)
+  if (kept.kind !== 'draft') return { ...isNewDraft, isUnreadable: kept.kind === 'unreadable' }
+  const { building, signIn, lost } = kept.draft
+  const isWorth = hasWork(building) || lost > 0
+  if (signIn === currentSignIn() && (isWorth || !company)) return { building, lost }
+  return isWorth ? { ...isNewDraft, offered: kept.draft } : isNewDraft
+}
+
+/** The place of the address, else the first one with a draft. */
+const placeOf = (user: SessionUser, draft: string): string =>
+  Number(draft) > 0 ? (draft === '1' ? '' : String(Math.trunc(Number(draft)))) : (draftPlaces(user)[0] ?? '')
+
+/** A copy takes the first place, or stands beside the work there. */
+const placeForCopy = (user: SessionUser): string => {
+  const first = storedDraftOf(user, '')
+  return first.kind === 'draft' && hasWork(first.draft.building) ? freePlace(user, '') : ''
+}
+
+/** The unfinished delivery that the address names; each has its own state. */
+const DeliveryPageWithDrafts = () => {
+  const user = useUser()
+  const [address] = useAddressState(readAddress)
+  // an address without a draft stays with the one that was opened
+  const [first] = useState(() => (address.copy || address.replaces ? placeForCopy(user) : placeOf(user, '')))
+  const place = address.draft === '' ? first : placeOf(user, address.draft)
+  const drafts = useDrafts(user, place)
+  return (
+    <DraftsContext value={drafts}>
+      <DeliveryPageWithDraft key={place} user={user} drafts={drafts} />
+    </DraftsContext>
+  )
+}
+
+interface DraftProps {
+  readonly user: SessionUser
+  readonly drafts: Drafts
+}
+
+/** Where a delivery begins, and begins again when another tab releases it. */
+const useStart = ({ user, drafts: { place } }: DraftProps, company: string) => {
+  const [start, setStart] = useState(() => readStart(user, place, company))
   const [round, setRound] = useState(0)
   const begin = (next: Start) => {
     setStart(next)
     setRound((before) => before + 1)
   }
-  const { offered, isUnreadable, lost = 0 } = start
-  const { isElsewhere, takeOver } = useOneTab(draftKey(user), () => begin(readStart()))
+  /** As one that was filled in here: it goes on without a question. */
+  const proceed = (next: Start) => {
+    deviceMemory.write(draftKey(user, place), serializeDraft(next.building, currentSignIn(), new Date()))
+    begin(next)
+  }
+  const discard = () => {
+    forgetDraft(user, place)
+    begin(readStart(user, place, company))
+  }
+  const tab = useOneTab(draftKey(user, place), () => begin(readStart(user, place, company)))
+  return { start, setStart, round, proceed, discard, ...tab }
+}
 
-  if (isElsewhere) return <OpenElsewhere onTakeOver={takeOver} />
-
+const DeliveryPageWithDraft = (props: DraftProps) => {
+  const { user, drafts } = props
+  const [{ copy, replaces, company }, change] = useAddressState(readAddress)
+  const { start, setStart, round, proceed, discard, isElsewhere, takeOver } = useStart(props, company)
   const former = replaces || copy
+  if (isElsewhere) return <OpenElsewhere onTakeOver={takeOver} onNew={() => drafts.start()} />
   if (former)
     return (
       <CopyDelivery
@@ -127,49 +182,53 @@ export const DeliveryPageWithDraft = () => {
         isReplacing={Boolean(replaces)}
         onKeep={() => change({ copy: undefined, replaces: undefined }, true)}
         onCopied={(copied) => {
-          // as one that was filled in here: it goes on without a question
-          deviceMemory.write(draftKey(user), serializeDraft(copied.building, currentSignIn(), new Date()))
-          begin({ building: copied.building, copy: copied })
-          change({ copy: undefined, replaces: undefined }, true)
+          change({ copy: undefined, replaces: undefined, draft: drafts.place || undefined }, true)
+          proceed({ building: copied.building, copy: copied })
         }}
       />
     )
+  const { offered } = start
   if (offered)
     return (
       <DraftOffer
         kept={offered}
-        onContinue={() => {
-          deviceMemory.write(draftKey(user), serializeDraft(offered.building, currentSignIn(), new Date()))
-          begin({ building: offered.building, lost: offered.lost })
-        }}
-        onDiscard={() => {
-          forgetDraft(user)
-          begin({ building: fresh() })
-        }}
+        onContinue={() => proceed({ building: offered.building, lost: offered.lost })}
+        onDiscard={discard}
       />
     )
-  const quiet = { building: start.building }
+  const closeNotes = () => setStart({ building: start.building })
   return (
-    <BuildDelivery key={round} start={start.building} onOther={() => setStart(quiet)}>
+    <BuildDelivery key={round} start={start.building} onOther={closeNotes}>
+      <StartNotes start={start} onClose={closeNotes} />
+    </BuildDelivery>
+  )
+}
+
+/** What could not be read of the draft, or what was copied. */
+const StartNotes = ({ start, onClose }: { readonly start: Start; readonly onClose: () => void }) => {
+  const t = useTexts(draftTexts)
+  const { isUnreadable, lost = 0, copy } = start
+  return (
+    <>
       {isUnreadable && (
-        <PageNote isWarning onClose={() => setStart(quiet)}>
+        <PageNote isWarning onClose={onClose}>
           {t('unreadable')}
         </PageNote>
       )}
       {lost > 0 && (
-        <PageNote isWarning onClose={() => setStart(quiet)}>
+        <PageNote isWarning onClose={onClose}>
           {t('lost', { count: lost })}
         </PageNote>
       )}
-      {start.copy && <CopyNote copy={start.copy} onClose={() => setStart(quiet)} />}
-    </BuildDelivery>
+      {copy && <CopyNote copy={copy} onClose={onClose} />}
+    </>
   )
 }
 
 /** The home page: builds a delivery, or shows the lines of an order to who may only read (PO-01, G-40). */
 const CreateDeliveryPage = () => {
   const { id, user_type: type } = useUser()
-  return <AntdFrame>{may(type, 'delivery.create') ? <DeliveryPageWithDraft key={id} /> : <ReadOrder />}</AntdFrame>
+  return <AntdFrame>{may(type, 'delivery.create') ? <DeliveryPageWithDrafts key={id} /> : <ReadOrder />}</AntdFrame>
 }
 
 export default CreateDeliveryPage

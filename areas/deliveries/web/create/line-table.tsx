@@ -111,20 +111,28 @@ interface LotsRowProps {
   readonly children: ReactNode
 }
 
-/** The place of the lots beneath their line. The table has to know its height, which changes with its contents. */
+/** The place of the lots beneath their line, as wide as the table is seen. The table has to know its height, which changes. */
 const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
   const cell = useRef<HTMLTableCellElement>(null)
+  const [width, setWidth] = useState<number>()
   useLayoutEffect(() => {
     const element = cell.current
     if (!element) return
-    const sized = new ResizeObserver(() => onHeight(element.offsetHeight))
+    const table = element.closest('.lines')
+    const sized = new ResizeObserver(() => {
+      onHeight(element.offsetHeight)
+      setWidth(table?.clientWidth)
+    })
     sized.observe(element)
+    if (table) sized.observe(table)
     return () => sized.disconnect()
   }, [onHeight])
   return (
     <tr className="lots-row">
       <td ref={cell} colSpan={colSpan}>
-        {children}
+        <div className="lots-place" style={{ width }}>
+          {children}
+        </div>
       </td>
     </tr>
   )

@@ -9,6 +9,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
 import type { DeliveryForm } from './delivery-form.ts'
+import { DraftSwitch } from './drafts.tsx'
 import { SupplierOfLines } from './holders.tsx'
 import { jobTexts } from './job-texts.ts'
 import { LineCards } from './line-cards.tsx'
@@ -134,6 +135,7 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
           <Icon name="search" size={16} />
           {o('knownOrder')}
         </button>
+        <DraftSwitch form={search.form} />
       </div>
     )
   return (
@@ -151,12 +153,15 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
         <SearchTabs tab={search.tab} onTab={onTab} />
       </div>
       <OrderSearch {...search} />
-      {onStart && !start && (
-        <button type="button" className="button quiet to-start" onClick={onStart}>
-          <Icon name="list" size={16} />
-          {o('toOpenLines')}
-        </button>
-      )}
+      <div className="to-start">
+        <DraftSwitch form={search.form} />
+        {onStart && !start && (
+          <button type="button" className="button quiet" onClick={onStart}>
+            <Icon name="list" size={16} />
+            {o('toOpenLines')}
+          </button>
+        )}
+      </div>
     </div>
   )
 }

@@ -14,7 +14,6 @@ import type { PscDocument } from '../../documents/psc/psc-document.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import { draftToRequest } from '../../rules/draft-request.ts'
 import { closedLineIndexes, type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
-import { openLineTexts } from './open-lines/texts.ts'
 import { type Attempt, draftPsc, useConfirm } from './preview-panel.tsx'
 import { dockWarnings, type PreviewProblem, previewProblems } from './preview-problems.ts'
 import {
@@ -134,17 +133,17 @@ export const usePreview = ({ user, form, judged, goTo }: PreviewInput) => {
 interface DraftActionsInput {
   readonly user: SessionUser
   readonly form: DeliveryDraftState
-  readonly organisations: JudgedDraft['organisations']
   readonly ask: (question: Question) => Promise<boolean>
+  /** Opens another delivery beside this one. */
+  readonly startOther: (form: DeliveryForm) => void
   /** Forgets the last paste, which can no longer be undone. */
   readonly closePaste: () => void
   readonly onOther: (() => void) | undefined
 }
 
 /** The steps that throw work away, each of which asks first (G-93). */
-export const useDraftActions = ({ user, form, organisations, ask, closePaste, onOther }: DraftActionsInput) => {
+export const useDraftActions = ({ user, form, ask, startOther, closePaste, onOther }: DraftActionsInput) => {
   const t = useTexts(createTexts)
-  const o = useTexts(openLineTexts)
   const language = useLanguage()
   const { now, dispatch } = form
   const count = now.rows.filter(({ chosen }) => chosen).length
@@ -155,15 +154,12 @@ export const useDraftActions = ({ user, form, organisations, ask, closePaste, on
     dispatch({ type: 'where', ...where })
     onOther?.()
   }
-  /** Lines selected from the open ones: into this delivery, or a new one to another company. */
-  const takeSelection = async (selected: DeliveryForm): Promise<boolean> => {
-    const isSame = hasWork(now) && now.head.company === selected.head.company
-    const company = organisations.find((one) => one.INVENTORY_ORG_ID === now.head.company)?.INVENTORY_ORG_CODE ?? ''
-    const words = { title: o('replaceAsk', { company }), text: o('replaceText'), yes: o('replaceYes'), no: o('keep') }
-    if (!isSame && hasWork(now) && !(await ask(words))) return false
-    dispatch(isSame ? { type: 'add', rows: selected.rows } : { type: 'restore', form: selected })
+  /** Lines selected from the open ones: into this delivery, or beside it when they go to another company. */
+  const takeSelection = (selected: DeliveryForm) => {
+    const isSame = now.head.company === selected.head.company
+    if (hasWork(now) && !isSame) return startOther(selected)
+    dispatch(hasWork(now) ? { type: 'add', rows: selected.rows } : { type: 'restore', form: selected })
     onOther?.()
-    return true
   }
   const clear = () => {
     dispatch({ type: 'reset', head: headPresetFor(user) })

@@ -21,12 +21,12 @@ const SAVE_DELAY_MS = 300
 export const headPresetFor = ({ user_type, company_id }: SessionUser): Partial<DeliveryHead> =>
   user_type === 'store' || user_type === 'internal' ? { company: company_id } : {}
 
-/** The draft that this user saved on this device. */
-export const storedDraftOf = (user: SessionUser): StoredDraftResult =>
-  parseStoredDraft(deviceMemory.read(draftKey(user)), headPresetFor(user))
+/** The draft that this user saved in a place on this device. */
+export const storedDraftOf = (user: SessionUser, place: string): StoredDraftResult =>
+  parseStoredDraft(deviceMemory.read(draftKey(user, place)), headPresetFor(user))
 
-export const forgetDraft = (user: SessionUser): void => {
-  deviceMemory.write(draftKey(user), null)
+export const forgetDraft = (user: SessionUser, place: string): void => {
+  deviceMemory.write(draftKey(user, place), null)
 }
 
 /** Identifies the sign-in by the end of its session on the device's clock. */
@@ -45,7 +45,7 @@ export interface DeliveryDraftState {
  * The delivery being built, from `start` on, with a copy on the device for this user (DLV-16). The lines of a
  * restored draft are looked up again as soon as there is a connection.
  */
-export const useDeliveryForm = (user: SessionUser, start: DeliveryForm): DeliveryDraftState => {
+export const useDeliveryForm = (user: SessionUser, place: string, start: DeliveryForm): DeliveryDraftState => {
   const [now, applyAction] = useReducer(deliveryFormReducer, start)
   const [isUnsaved, setUnsaved] = useState(false)
   const [signIn] = useState(currentSignIn)
@@ -58,10 +58,10 @@ export const useDeliveryForm = (user: SessionUser, start: DeliveryForm): Deliver
     // what this page has not touched may have been changed by another one
     if (isForgotten.current || latest.current === start) return
     const wasSaved = [latest.current, withChosenLinesOnly(latest.current)].some((form) =>
-      deviceMemory.keep(draftKey(user), serializeDraft(form, signIn, new Date())),
+      deviceMemory.keep(draftKey(user, place), serializeDraft(form, signIn, new Date())),
     )
     setUnsaved(!wasSaved)
-  }, [user, start, signIn])
+  }, [user, place, start, signIn])
   const dispatch = useCallback(
     (step: DeliveryFormAction) => {
       latest.current = deliveryFormReducer(latest.current, step)
@@ -115,7 +115,7 @@ export const useDeliveryForm = (user: SessionUser, start: DeliveryForm): Deliver
 
   const forget = () => {
     isForgotten.current = true
-    forgetDraft(user)
+    forgetDraft(user, place)
   }
   return { now, dispatch, forget, isUnsaved }
 }

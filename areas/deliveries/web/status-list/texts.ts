@@ -99,7 +99,7 @@ export const listTexts = defineTexts({
     confirm: 'Confirm',
     replace: 'Replace',
     replaceText:
-      'Delivery {number} will be deleted, and its printed sheet becomes invalid. It opens again as a draft with its number, dates and lots. An unfinished delivery on this device is cleared.',
+      'Delivery {number} will be deleted, and its printed sheet becomes invalid. It opens again as a draft with its number, dates and lots.',
     deleting: 'Deleting …',
     deleted: 'Delivery {number} is deleted.',
     receivedAlready: 'Already received: it can no longer be deleted',
@@ -215,8 +215,7 @@ export const listTexts = defineTexts({
     cancel: 'ยกเลิก',
     confirm: 'ยืนยัน',
     replace: 'แก้ไขใบส่ง',
-    replaceText:
-      'ใบส่ง {number} จะถูกลบ และเอกสารที่พิมพ์แล้วจะใช้ไม่ได้ จากนั้นเปิดเป็นฉบับร่างพร้อมเลขที่ วันที่ และ Lot เดิม ใบส่งที่ยังทำไม่เสร็จในเครื่องนี้จะถูกล้าง',
+    replaceText: 'ใบส่ง {number} จะถูกลบ และเอกสารที่พิมพ์แล้วจะใช้ไม่ได้ จากนั้นเปิดเป็นฉบับร่างพร้อมเลขที่ วันที่ และ Lot เดิม',
     deleting: 'กำลังลบ …',
     deleted: 'ลบรายการ {number} แล้ว',
     receivedAlready: 'รับสินค้าแล้ว ลบไม่ได้',

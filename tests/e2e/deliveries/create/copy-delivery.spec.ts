@@ -59,16 +59,18 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await page.reload()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('40')
 
-  // the page asks before it replaces an unfinished delivery
+  // a copy stands beside an unfinished delivery
   await openPsc(page, former.id)
-  await expectText(page, 'Replace the unfinished delivery?')
-  await noViolations(page)
-  await button(page, 'Keep the unfinished one').click()
-  await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('40')
-  await openPsc(page, former.id)
-  await button(page, 'Copy FORMER-1').click()
   await page.getByText(/^Copy of FORMER-1/).waitFor()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('60')
+  const drafts = page.getByLabel('Unfinished deliveries')
+  await expect(drafts.getByRole('option')).toHaveCount(2)
+  await drafts.selectOption({ index: 1 })
+  await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('40')
+  await drafts.selectOption({ index: 1 })
+  await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('60')
+  await openPsc(page, former.id)
+  await page.getByText(/^Copy of FORMER-1/).waitFor()
   // the note goes with the copy
   await button(page, words.reset).click()
   await button(page, 'Clear').click()

@@ -9,6 +9,7 @@ import {
   find,
   nextWeek,
   numberedOrders,
+  pick,
   signInHome,
   unfoldSearch,
   words,
@@ -215,6 +216,25 @@ test('[DLV-23] a second tab on a delivery is told so and takes it over with ever
   await expect(amount(second, 9)).toHaveValue('50')
   await expect(page.getByRole('heading', { name: 'This delivery is open in another tab' })).toBeVisible()
   await expect(amount(page, 9)).toHaveCount(0)
+  await button(page, 'New delivery').click()
+  await page.locator('#what-ponum').waitFor()
+})
+
+test('[DLV-23] several deliveries are kept side by side, each named by company and number', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(9))
+  await amount(page, 9).fill('50')
+  await page.getByLabel('Invoice/DO No.').fill('FIRST')
+  await button(page, 'New delivery').click()
+  await pick(page, 'Invoice to', 'SAT')
+  const drafts = page.getByLabel('Unfinished deliveries')
+  await expect(drafts.getByRole('option')).toHaveText(['New delivery', 'AH · FIRST · 1 line'])
+  await page.reload()
+  await expect(drafts.getByRole('option')).toHaveText(['New delivery', 'AH · FIRST · 1 line'])
+  await drafts.selectOption('AH · FIRST · 1 line')
+  await expect(amount(page, 9)).toHaveValue('50')
+  await expect(page.getByLabel('Invoice/DO No.')).toHaveValue('FIRST')
+  await noViolations(page)
 })
 
 test('[DLV-16] a device with full storage shows a warning, and the tab asks before it closes', async ({ open }) => {

@@ -35,8 +35,8 @@ interface OpenLinesProps {
   /** The delivery that is being built. */
   readonly unfinished: DeliveryForm
   readonly onContinue: () => void
-  /** A delivery was built of selected lines. @returns whether it was taken */
-  readonly onBuild: (form: DeliveryForm) => Promise<boolean>
+  /** A delivery was built of selected lines. */
+  readonly onBuild: (form: DeliveryForm) => void
 }
 
 /** Type and site of the last delivery to a company are most likely those of the next one. */
@@ -241,7 +241,8 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
     const [last, holidays] = await Promise.all([lastDeliveryTo(company), holidaysOf(company)])
     const form = formOfSelection({ company, selected }, { preset: headPresetFor(user), last, today, holidays })
     const lines = selected.map(({ line }) => line)
-    if (await onBuild(form)) change((before) => withLines(before, lines, false))
+    change((before) => withLines(before, lines, false))
+    onBuild(form)
   }
   useBuildKey(() => companies[0] && void build(companies[0]))
   const Rows = isCompact ? OpenLineCards : OpenLineTable

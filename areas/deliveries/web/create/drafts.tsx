@@ -1,0 +1,121 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import type { SessionUser } from '#areas/accounts/contract.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { useAddressState } from '#kit/web/address.ts'
+import { deviceMemory } from '#kit/web/device-memory.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { draftKey, draftPlaces, freePlace } from '../draft-key.ts'
+import { type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
+import { draftTexts } from './draft-texts.ts'
+import { useOrganisations, useSuppliers } from './queries.ts'
+import { serializeDraft } from './stored-draft.ts'
+import { currentSignIn, storedDraftOf } from './use-delivery-form.ts'
+
+/** The unfinished deliveries of the user on this device, of which one is open in this tab (DLV-23). */
+export interface Drafts {
+  /** The place of the open one. */
+  readonly place: string
+  readonly open: (place: string) => void
+  /** Opens another delivery beside the open one: empty, or with what is known of it. */
+  readonly start: (form?: DeliveryForm) => void
+}
+
+const noAddress = () => ({})
+
+/** The open draft is in the address, so that a reload and another tab find it. */
+export const useDrafts = (user: SessionUser, place: string): Drafts => {
+  const [, change] = useAddressState(noAddress)
+  const open = (next: string) => change({ draft: next === '' ? '1' : next, copy: undefined, replaces: undefined }, true)
+  const start = (form?: DeliveryForm) => {
+    const next = freePlace(user, place)
+    if (form) deviceMemory.write(draftKey(user, next), serializeDraft(form, currentSignIn(), new Date()))
+    open(next)
+  }
+  return { place, open, start }
+}
+
+export const DraftsContext = createContext<Drafts>({ place: '', open: () => {}, start: () => {} })
+
+interface OtherDraft {
+  readonly place: string
+  readonly form: DeliveryForm
+}
+
+const otherDrafts = (user: SessionUser, place: string): OtherDraft[] =>
+  draftPlaces(user).flatMap((other) => {
+    const stored = other === place ? undefined : storedDraftOf(user, other)
+    return stored?.kind === 'draft' && hasWork(stored.draft.building)
+      ? [{ place: other, form: stored.draft.building }]
+      : []
+  })
+
+/** The others as they are stored, also after another tab has changed them. */
+const useOtherDrafts = (user: SessionUser, place: string): readonly OtherDraft[] => {
+  const [others, setOthers] = useState(() => otherDrafts(user, place))
+  useEffect(() => {
+    const read = () => setOthers(otherDrafts(user, place))
+    // the draft that was left a moment ago is stored by now
+    read()
+    window.addEventListener('storage', read)
+    return () => window.removeEventListener('storage', read)
+  }, [user, place])
+  return others
+}
+
+/** What a draft is called: its supplier where the role chooses one, its organisation, number and lines. */
+const useDraftName = () => {
+  const t = useTexts(draftTexts)
+  const organisations = useOrganisations()
+  const suppliers = useSuppliers()
+  return (form: DeliveryForm): string => {
+    const { head, lines } = { head: form.head, lines: draftOf(form).lines }
+    const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === head.supplier)
+    const company = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === head.company)
+    return [
+      ...(supplier ? [supplier.VENDOR_NAME_ALT ?? supplier.VENDOR_NAME] : []),
+      company?.INVENTORY_ORG_CODE ?? t('noCompany'),
+      head.number.trim() || t('noNumber'),
+      t('draftLines', { count: lines.length }),
+    ].join(' · ')
+  }
+}
+
+/**
+ * Leads to the other unfinished deliveries, or starts one more. The button stands there before there is anything to keep, so
+ * that the lines do not move away from the pointer when the first quantity is typed.
+ */
+export const DraftSwitch = ({ form }: { readonly form: DeliveryForm }) => {
+  const t = useTexts(draftTexts)
+  const user = useUser()
+  const { place, open, start } = useContext(DraftsContext)
+  const others = useOtherDrafts(user, place)
+  const nameOf = useDraftName()
+  const isEmpty = !hasWork(form)
+  if (others.length === 0 && form.rows.length === 0) return null
+  return (
+    <div className="draft-switch">
+      {others.length > 0 && (
+        <select className="input" aria-label={t('drafts')} value={place} onChange={(event) => open(event.target.value)}>
+          <option value={place}>{isEmpty ? t('newDelivery') : nameOf(form)}</option>
+          {others.map((other) => (
+            <option key={other.place} value={other.place}>
+              {nameOf(other.form)}
+            </option>
+          ))}
+        </select>
+      )}
+      {form.rows.length > 0 && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isEmpty || undefined}
+          onClick={isEmpty ? undefined : () => start()}
+        >
+          <Icon name="plus" size={16} />
+          {t('newDelivery')}
+        </button>
+      )}
+    </div>
+  )
+}
