@@ -4,10 +4,12 @@ import { z } from 'zod'
 const pageSize = z.number().int().min(1).max(1000)
 /** Keys of the visible columns, in display order. */
 const columns = z.array(z.string().regex(/^[a-zA-Z0-9]{1,40}$/)).max(60)
+/** Paper of pack tags, and the first free position on A4 (PSC-09). */
+const labels = z.object({ format: z.enum(['a4', '100x75', '100x150']), start: z.number().int().min(1).max(8) })
 const seen = z.literal(true)
 
 /**
- * The settings that the portal stores for a user across devices: `<list>.columns`, `<list>.size`, `tour.<page>`. A
+ * The settings that the portal stores for a user across devices: `<list>.columns`, `<list>.size`, `psc.labels`, `tour.<page>`. A
  * value takes at most 4 KB as JSON.
  */
 const shape = {
@@ -23,6 +25,7 @@ const shape = {
   'documents-asn.size': pageSize,
   'documents-sqm.size': pageSize,
   'documents-coc.size': pageSize,
+  'psc.labels': labels,
   'tour.home': seen,
 }
 

@@ -1,5 +1,6 @@
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
+import type { LabelPrint } from './labels.ts'
 import { MAX_PACKS } from './max-packs.ts'
 
 /** The part of a PSC to print again (PSC-07): the union of the pages and the pack tags. */
@@ -8,6 +9,8 @@ export interface PrintPart {
   readonly pages: readonly number[]
   /** Single tags as `line:pack`: the line's number on the sheet, and the pack's number within the line. */
   readonly packs: readonly string[]
+  /** Prints the tags of `packs` alone, one after the other on this paper (PSC-09). */
+  readonly labels?: LabelPrint
 }
 
 /** The typed text; empty means the whole PSC. */

@@ -15,7 +15,10 @@ export const draftPlaces = (user: DraftOwner): string[] => {
   const first = draftKey(user)
   const others = deviceMemory.keys(`${first}#`).map((key) => key.slice(first.length + 1))
   const isFirst = deviceMemory.read(first) !== null
-  return [...(isFirst ? [''] : []), ...others.filter((place) => Number(place) > 0).sort((a, b) => Number(a) - Number(b))]
+  return [
+    ...(isFirst ? [''] : []),
+    ...others.filter((place) => Number(place) > 0).sort((a, b) => Number(a) - Number(b)),
+  ]
 }
 
 /** A place without a draft, other than the one that is open. */

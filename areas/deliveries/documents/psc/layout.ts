@@ -1,8 +1,8 @@
 import type { PrintPart } from '../../rules/print-part.ts'
 import { itemSheet } from './item-sheet.ts'
-import type { MeasureText, Page } from './marks.ts'
+import { A4, type MeasureText, type Page, type PageSize } from './marks.ts'
 import type { PscDocument } from './psc-document.ts'
-import { pageOfTags, tagPages } from './tag-pages.ts'
+import { labelSheets, pageOfTags, tagPages } from './tag-pages.ts'
 
 /**
  * Lays out the whole PSC as drawing marks on pages: sheets in their order, then the tags (S1 §1, G-86). Text widths
@@ -14,15 +14,26 @@ export const layoutPsc = (psc: PscDocument, measure: MeasureText): Page[] =>
 const sheetsOf = (psc: PscDocument, measure: MeasureText) =>
   psc.sheets.flatMap((sheet) => itemSheet(psc, sheet, measure))
 
+export interface LaidPart {
+  readonly pages: readonly Page[]
+  readonly size: PageSize
+  /** The number of pages of the whole PSC. */
+  readonly of: number
+}
+
 /**
  * Lays out the requested pages with the page numbers of the whole PSC, and single tags at their original positions on
- * otherwise empty pages (PSC-07). `of` is the number of pages of the whole PSC. The caller must check that the
+ * otherwise empty pages (PSC-07), or tags as labels (PSC-09). The caller must check that the
  * requested pages exist.
  */
-export const layoutPart = (psc: PscDocument, part: PrintPart, measure: MeasureText): { pages: Page[]; of: number } => {
+export const layoutPart = (psc: PscDocument, part: PrintPart, measure: MeasureText): LaidPart => {
   const sheets = sheetsOf(psc, measure)
   const tags = tagPages(psc, measure)
   const single = new Set(part.packs)
+  if (part.labels) {
+    const { pens, size } = labelSheets(psc, measure, part.packs, part.labels)
+    return { pages: pens.map(({ marks }) => marks), size, of: sheets.length + tags.length }
+  }
   const some = tagPages(psc, measure, single)
   const onTagPage = new Set(
     psc.lines
@@ -36,5 +47,5 @@ export const layoutPart = (psc: PscDocument, part: PrintPart, measure: MeasureTe
     const tagPage = onTagPage.has(index) ? some[index - sheets.length] : undefined
     return tagPage ? [tagPage] : []
   })
-  return { pages: pages.map(({ marks }) => marks), of: whole.length }
+  return { pages: pages.map(({ marks }) => marks), size: A4, of: whole.length }
 }

@@ -54,13 +54,19 @@ export type DrawingMark =
       readonly picture: Picture
     }
 
-/** One A4 page. Later marks are drawn over earlier ones. */
+/** One page. Later marks are drawn over earlier ones. */
 export type Page = readonly DrawingMark[]
 
 /** Width of a text in points, shaped. */
 export type MeasureText = (text: string, face: FontFace, size: number) => number
 
-export const A4 = { width: 595.28, height: 841.89 } as const
+/** In points. */
+export interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+export const A4 = { width: 595.28, height: 841.89 } as const satisfies PageSize
 export const BLACK = '#000000'
 
 export interface Style {

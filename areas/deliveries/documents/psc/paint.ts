@@ -1,5 +1,5 @@
 import type { EvenPdf } from './even-pdf.ts'
-import { A4, type DrawingMark, type FontFace, type MeasureText, type Page, type Picture } from './marks.ts'
+import type { DrawingMark, FontFace, MeasureText, Page, PageSize, Picture } from './marks.ts'
 import { QUIET_ZONE, qrImage } from './qr-image.ts'
 import { type EmbeddedFont, shapedText } from './shaped-text.ts'
 
@@ -37,8 +37,8 @@ export class PdfPainter {
   }
 
   /** As in pdfkit, y counts from the top. */
-  page(marks: Page): void {
-    this.#pdf.addPage({ size: [A4.width, A4.height], margin: 0 })
+  page(marks: Page, { width, height }: PageSize): void {
+    this.#pdf.addPage({ size: [width, height], margin: 0 })
     this.#pdf.addContent(marks.map((mark) => this.#operators(mark)).join('\n'))
   }
 

@@ -59,3 +59,24 @@ test('[PSC-07] rejects pages beyond the last and names the page count, and print
   })
   expect(Buffer.from((await part({})).bytes).equals(Buffer.from(whole))).toBe(true)
 })
+
+test.each([
+  ['a4', [6, 1]],
+  ['100x75', [1, 1, 1, 1, 1, 1, 1]],
+  ['100x150', [1, 1, 1, 1, 1, 1, 1]],
+] as const)(
+  '[PSC-09] prints the codes of chosen packs on %s paper, from the third position of A4',
+  async (format, onPages) => {
+    const packs = ['1:1', '1:3', '1:12', '2:1', '2:2', '2:3', '2:12']
+    const rendered = await renderPart(psc, { pages: [], packs, labels: { format, start: 3 } }, pscFonts())
+    const bytes = rendered.ok ? rendered.value.bytes : new Uint8Array()
+    const printed = codesOf(bytes)
+    expect(printed.map((page) => page.length)).toEqual(onPages)
+    const whole = codes
+      .flat()
+      .filter((code) => packs.some((name) => code.startsWith(`3|${name.split(':')[1]}|${name.split(':')[0]}|`)))
+    expect(whole).toHaveLength(7)
+    expect(printed.flat().sort()).toEqual(whole.sort())
+    expect(textsOf(bytes)[0]).toContain('Pack')
+  },
+)

@@ -3,8 +3,8 @@ import { ok, type Result } from '#kit/shared/result.ts'
 import { type PrintPart, pagesBeyondRefusal } from '../../rules/print-part.ts'
 import { EvenPdf } from './even-pdf.ts'
 import type { PscFonts } from './fonts.ts'
-import { layoutPart, layoutPsc } from './layout.ts'
-import type { MeasureText, Page } from './marks.ts'
+import { type LaidPart, layoutPart, layoutPsc } from './layout.ts'
+import { A4, type MeasureText } from './marks.ts'
 import { PdfPainter } from './paint.ts'
 import type { PscDocument } from './psc-document.ts'
 
@@ -13,7 +13,7 @@ import type { PscDocument } from './psc-document.ts'
  * (PSC-08).
  */
 export const renderPsc = async (psc: PscDocument, fonts: PscFonts): Promise<Uint8Array<ArrayBuffer>> =>
-  (await draw(psc, fonts, (measure) => ({ pages: layoutPsc(psc, measure), of: 0 }))).bytes
+  (await draw(psc, fonts, (measure) => ({ pages: layoutPsc(psc, measure), size: A4, of: 0 }))).bytes
 
 export interface RenderedPart {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -30,7 +30,7 @@ export const renderPart = async (
   const last = part?.pages.at(-1) ?? 0
   const rendered = await draw(psc, fonts, (measure) => {
     const whole = part ? undefined : layoutPsc(psc, measure)
-    const laid = part ? layoutPart(psc, part, measure) : { pages: whole ?? [], of: whole?.length ?? 0 }
+    const laid = part ? layoutPart(psc, part, measure) : { pages: whole ?? [], size: A4, of: whole?.length ?? 0 }
     return last > laid.of ? { ...laid, pages: [] } : laid
   })
   return last > rendered.of ? pagesBeyondRefusal(rendered.of) : ok(rendered)
@@ -39,7 +39,7 @@ export const renderPart = async (
 const draw = async (
   psc: PscDocument,
   fonts: PscFonts,
-  layout: (measure: MeasureText) => { readonly pages: readonly Page[]; readonly of: number },
+  layout: (measure: MeasureText) => LaidPart,
 ): Promise<RenderedPart> => {
   const pdf = new EvenPdf({
     autoFirstPage: false,
@@ -64,8 +64,8 @@ const draw = async (
   }
   const bytes = toBytes(pdf) // must be called before `end`, because it listens for data
   const painter = new PdfPainter(pdf)
-  const { pages, of } = layout(painter.measure)
-  for (const page of pages) painter.page(page)
+  const { pages, size, of } = layout(painter.measure)
+  for (const page of pages) painter.page(page, size)
   pdf.end()
   return { bytes: await bytes, of }
 }

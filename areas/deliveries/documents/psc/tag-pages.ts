@@ -1,6 +1,7 @@
 import { showQuantity } from '#kit/shared/quantity.ts'
+import { type LabelFormat, type LabelPrint, labelPages } from '../../rules/labels.ts'
 import { breakLines } from './break-lines.ts'
-import { A4, type MeasureText, Pen } from './marks.ts'
+import { A4, type MeasureText, type PageSize, Pen } from './marks.ts'
 import { packOf } from './payloads.ts'
 import type { PscDocument, PscLine, PscPack } from './psc-document.ts'
 import { drawLargeValue, drawOneLine, label, paragraph } from './sheet-parts.ts'
@@ -16,6 +17,19 @@ const FOOT = 22
 const TAG = { width: (A4.width - 2 * MARGIN) / COLUMNS, height: (A4.height - MARGIN - FOOT) / ROWS } as const
 const PADDING = 11
 const QR = 60
+
+const POINTS_PER_MM = 72 / 25.4
+const inPoints = (width: number, height: number): PageSize => ({
+  width: width * POINTS_PER_MM,
+  height: height * POINTS_PER_MM,
+})
+/** The printer's label of each format (PSC-09). */
+const labelSizes: Readonly<Record<Exclude<LabelFormat, 'a4'>, PageSize>> = {
+  '100x75': inPoints(100, 75),
+  '100x150': inPoints(100, 150),
+}
+/** On a label of this height there is room for a code below the text, which is read from further away. */
+const LARGE_QR = 190
 
 /** The largest font size that fits on two lines, because item codes can have forty letters. */
 const itemCode = (pen: Pen, code: string, at: { x: number; y: number; width: number }): void => {
@@ -33,13 +47,23 @@ const itemCode = (pen: Pen, code: string, at: { x: number; y: number; width: num
   }
 }
 
+interface TagPlace {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  /** The code stands below the text, large, instead of beside the number. */
+  readonly hasLargeCode?: boolean
+}
+
 /** Draws a tag. Number, item, quantity and pack n/N are 6–8 mm high, readable at two metres. */
-const tag = (pen: Pen, psc: PscDocument, line: PscLine, pack: PscPack, at: { x: number; y: number }): void => {
+const tag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace): void => {
   const left = at.x + PADDING
-  const right = at.x + TAG.width - PADDING
+  const right = at.x + at.width - PADDING
   const top = at.y + PADDING
-  const beside = right - QR - 8 - left
-  pen.qr(packOf(psc, line, pack), right - QR, top, QR)
+  const beside = at.hasLargeCode ? right - left : right - QR - 8 - left
+  const code = packOf(psc, line, pack)
+  if (at.hasLargeCode) pen.qr(code, (left + right - LARGE_QR) / 2, top + 190, LARGE_QR)
+  else pen.qr(code, right - QR, top, QR)
   label(pen, psc.isInvoice ? 'เลขที่ใบกำกับสินค้า  Invoice No.' : 'เลขที่ใบส่งสินค้า  DO No.', left, top + 6)
   drawLargeValue(pen, psc.number, { x: left, y: top + 29, width: beside, most: 26, least: 7 })
   label(pen, 'รหัสสินค้า  Item', left, top + 42)
@@ -105,6 +129,77 @@ const cuts = (pen: Pen): void => {
   pen.line(A4.width / 2, MARGIN, A4.width / 2, MARGIN + ROWS * TAG.height, 0.4, true)
 }
 
+interface Tag {
+  readonly line: PscLine
+  readonly pack: PscPack
+}
+
+const tagsOf = (psc: PscDocument): Tag[] => psc.lines.flatMap((line) => line.packs.map((pack) => ({ line, pack })))
+
+const nameOf = ({ line, pack }: Tag): string => `${line.sequence}:${pack.pack}`
+
+/** Each tag has the watermark, because tags are cut apart. */
+const watermarks = (pen: Pen, psc: PscDocument, places: readonly TagPlace[]): void =>
+  stateMark(
+    pen,
+    psc.state,
+    places.map(({ x, y, width }) => ({ x: x + width / 2 - 26, y: y + TAG.height / 2 + 12, size: 18 })),
+  )
+
+/** A page of eight places, of which some have a tag. */
+const a4Page = (
+  psc: PscDocument,
+  measure: MeasureText,
+  tags: readonly (Tag & { readonly place: number })[],
+  { page, of }: { readonly page: number; readonly of: number },
+): Pen => {
+  const pen = new Pen(measure)
+  const placed = tags.map((one) => ({
+    one,
+    x: MARGIN + (one.place % COLUMNS) * TAG.width,
+    y: MARGIN + Math.floor(one.place / COLUMNS) * TAG.height,
+    width: TAG.width,
+  }))
+  watermarks(pen, psc, placed)
+  cuts(pen)
+  for (const { one, ...at } of placed) tag(pen, psc, one, at)
+  const y = A4.height - 10
+  pen.text('ป้ายแพ็ก  Pack tags', MARGIN + PADDING, y, { size: 7.5 })
+  pen.text(psc.number, A4.width / 2, y, { size: 8, face: 'bold', align: 'centre' })
+  pen.text(`หน้า Page ${page} / ${of}`, A4.width - MARGIN - PADDING, y, { size: 7.5, align: 'right' })
+  return pen
+}
+
+/** The tags of some packs (`line:pack`) one after the other: on A4 from a start position, or one per label (PSC-09). */
+export const labelSheets = (
+  psc: PscDocument,
+  measure: MeasureText,
+  packs: readonly string[],
+  { format, start }: LabelPrint,
+): { readonly pens: Pen[]; readonly size: PageSize } => {
+  const chosen = new Set(packs)
+  const tags = tagsOf(psc).filter((one) => chosen.has(nameOf(one)))
+  if (format === 'a4') {
+    const placed = tags.map((one, index) => ({ ...one, place: start - 1 + index }))
+    const of = labelPages({ format, start }, tags.length)
+    const pens = Array.from({ length: of }, (_, page) => {
+      const onPage = placed.filter(({ place }) => pageOfTags(place) === page)
+      const places = onPage.map((one) => ({ ...one, place: one.place % TAGS_PER_PAGE }))
+      return a4Page(psc, measure, places, { page: page + 1, of })
+    })
+    return { pens, size: A4 }
+  }
+  const size = labelSizes[format]
+  const at: TagPlace = { x: 0, y: 4, width: size.width, hasLargeCode: format === '100x150' }
+  const pens = tags.map((one) => {
+    const pen = new Pen(measure)
+    watermarks(pen, psc, [at])
+    tag(pen, psc, one, at)
+    return pen
+  })
+  return { pens, size }
+}
+
 /** The page, starting at 0, that contains the tag at this position of the print order. */
 export const pageOfTags = (place: number): number => Math.floor(place / TAGS_PER_PAGE)
 
@@ -113,29 +208,12 @@ export const pageOfTags = (place: number): number => Math.floor(place / TAGS_PER
  * and positions stay those of the whole PSC.
  */
 export const tagPages = (psc: PscDocument, measure: MeasureText, only?: ReadonlySet<string>): Pen[] => {
-  const tags = psc.lines.flatMap((line) => line.packs.map((pack) => ({ line, pack })))
-  const pages: Pen[] = []
-  const count = Math.ceil(tags.length / TAGS_PER_PAGE)
-  for (let page = 0; page < count; page++) {
-    const pen = new Pen(measure)
+  const tags = tagsOf(psc).map((one, index) => ({ ...one, place: index % TAGS_PER_PAGE }))
+  const of = Math.ceil(tags.length / TAGS_PER_PAGE)
+  return Array.from({ length: of }, (_, page) => {
     const onPage = tags
       .slice(page * TAGS_PER_PAGE, (page + 1) * TAGS_PER_PAGE)
-      .map((entry, place) => ({
-        ...entry,
-        x: MARGIN + (place % COLUMNS) * TAG.width,
-        y: MARGIN + Math.floor(place / COLUMNS) * TAG.height,
-      }))
-      .filter(({ line, pack }) => only?.has(`${line.sequence}:${pack.pack}`) ?? true)
-    // each tag has the watermark, because tags are cut apart
-    const places = onPage.map(({ x, y }) => ({ x: x + TAG.width / 2 - 26, y: y + TAG.height / 2 + 12, size: 18 }))
-    stateMark(pen, psc.state, places)
-    cuts(pen)
-    for (const { line, pack, x, y } of onPage) tag(pen, psc, line, pack, { x, y })
-    const y = A4.height - 10
-    pen.text('ป้ายแพ็ก  Pack tags', MARGIN + PADDING, y, { size: 7.5 })
-    pen.text(psc.number, A4.width / 2, y, { size: 8, face: 'bold', align: 'centre' })
-    pen.text(`หน้า Page ${page + 1} / ${count}`, A4.width - MARGIN - PADDING, y, { size: 7.5, align: 'right' })
-    pages.push(pen)
-  }
-  return pages
+      .filter((one) => only?.has(nameOf(one)) ?? true)
+    return a4Page(psc, measure, onPage, { page: page + 1, of })
+  })
 }

@@ -10,9 +10,12 @@ import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { audienceOf, type PscDocument, pscDocument } from '../../documents/psc/psc-document.ts'
+import { labelPages } from '../../rules/labels.ts'
+import type { PrintPart } from '../../rules/print-part.ts'
 import { PscFrame } from '../psc-frame.tsx'
 import { ConfirmedPanel } from './confirmed-panel.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { LabelBar } from './label-bar.tsx'
 import { useForms, useOrganisations } from './organisations.ts'
 import { type ChosenPart, PrintPartBar } from './print-part.tsx'
 import { PscFacts } from './psc-facts.tsx'
@@ -25,11 +28,16 @@ interface SheetProps {
   /** Just confirmed: it is printed as a whole. */
   readonly isConfirmed: boolean
   readonly pages: number | undefined
+  /** The tags that are shown instead of the whole. */
+  readonly labels: PrintPart | undefined
+  readonly onLabels: (labels: PrintPart | undefined) => void
+  readonly onPrint: (() => void) | undefined
   readonly onPages: (pages: number) => void
   readonly onReady: (url: string | undefined) => void
 }
 
-const Sheet = ({ delivery, isConfirmed, pages, onPages, onReady }: SheetProps) => {
+const Sheet = (props: SheetProps) => {
+  const { delivery, isConfirmed, pages, labels, onLabels, onPrint, onPages, onReady } = props
   const { user_type } = useUser()
   const organisations = useOrganisations()
   const forms = useForms()
@@ -54,13 +62,17 @@ const Sheet = ({ delivery, isConfirmed, pages, onPages, onReady }: SheetProps) =
   if (!psc) return <Loading />
   return (
     <>
-      {!isConfirmed && (
+      <LabelBar lines={linesOf(delivery)} onPrint={onPrint} onChoose={onLabels} />
+      {!isConfirmed && !labels && (
         <PrintPartBar packsOf={delivery.details.qtyLot} pages={pages} chosen={chosen} onChoose={setChosen} />
       )}
-      <PscFrame psc={psc} part={chosen?.part} onPages={onPages} onReady={onReady} />
+      <PscFrame psc={psc} part={labels ?? chosen?.part} onPages={onPages} onReady={onReady} />
     </>
   )
 }
+
+const linesOf = ({ details }: Delivery) =>
+  details.poSelect.map(({ ITEM_CODE }, row) => ({ line: row + 1, item: ITEM_CODE, packs: details.qtyLot[row] ?? 0 }))
 
 /** Prints the PDF in the frame; where the browser shows none, opens it in a tab of its own. */
 const printSheet = (url: string): void => {
@@ -81,6 +93,8 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
   const [isConfirmed] = useState(() => history.location.state.isConfirmed === true)
   const [pages, setPages] = useState<number>()
   const [url, setUrl] = useState<string>()
+  const [labels, setLabels] = useState<PrintPart>()
+  const onPrint = url === undefined ? undefined : () => printSheet(url)
   const title = data ? t('pscOf', { number: numberOf(data.details) }) : missing ? t('notFoundTitle') : 'PSC'
   return (
     <Drawer
@@ -113,15 +127,24 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
             <ConfirmedPanel
               delivery={data}
               company={organisations?.get(data.company)}
-              pages={pages}
-              onPrint={url === undefined ? undefined : () => printSheet(url)}
+              pages={labels?.labels ? labelPages(labels.labels, labels.packs.length) : pages}
+              onPrint={onPrint}
               onList={onClose}
             />
           ) : (
             <PscFacts delivery={data} company={organisations?.get(data.company)} />
           )}
           <div className="psc-sheet">
-            <Sheet delivery={data} isConfirmed={isConfirmed} pages={pages} onPages={setPages} onReady={setUrl} />
+            <Sheet
+              delivery={data}
+              isConfirmed={isConfirmed}
+              pages={pages}
+              labels={labels}
+              onLabels={setLabels}
+              onPrint={onPrint}
+              onPages={setPages}
+              onReady={setUrl}
+            />
           </div>
         </div>
       ) : error ? (

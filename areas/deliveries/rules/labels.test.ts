@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { afterPrint, labelPages } from './labels.ts'
+
+test('[PSC-09] counts the pages of tags from a start position, and offers the next free position', () => {
+  expect(labelPages({ format: 'a4', start: 1 }, 8)).toBe(1)
+  expect(labelPages({ format: 'a4', start: 3 }, 7)).toBe(2)
+  expect(labelPages({ format: '100x75', start: 3 }, 7)).toBe(7)
+  expect(labelPages({ format: 'a4', start: 3 }, 0)).toBe(0)
+  expect(afterPrint({ format: 'a4', start: 3 }, 7)).toEqual({ format: 'a4', start: 2 })
+  expect(afterPrint({ format: 'a4', start: 1 }, 8)).toEqual({ format: 'a4', start: 1 })
+  expect(afterPrint({ format: '100x150', start: 3 }, 7)).toEqual({ format: '100x150', start: 3 })
+})

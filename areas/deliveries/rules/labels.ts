@@ -1,0 +1,22 @@
+/** Paper of pack tags: A4 with eight of them, or a label of these millimetres for each (PSC-09). */
+export const labelFormats = ['a4', '100x75', '100x150'] as const
+export type LabelFormat = (typeof labelFormats)[number]
+
+export const LABELS_PER_A4 = 8
+
+/** How a user prints pack tags. */
+export interface LabelPrint {
+  readonly format: LabelFormat
+  /** The position of the first tag on A4, from 1, row by row; the ones before it are used up. */
+  readonly start: number
+}
+
+export const defaultLabels: LabelPrint = { format: 'a4', start: 1 }
+
+/** Pages that so many tags take. */
+export const labelPages = ({ format, start }: LabelPrint, tags: number): number =>
+  tags === 0 ? 0 : format === 'a4' ? Math.ceil((start - 1 + tags) / LABELS_PER_A4) : tags
+
+/** After printing, the next free position on A4 is offered. */
+export const afterPrint = (labels: LabelPrint, tags: number): LabelPrint =>
+  labels.format === 'a4' ? { ...labels, start: ((labels.start - 1 + tags) % LABELS_PER_A4) + 1 } : labels

@@ -1,0 +1,209 @@
+import { useRef, useState } from 'react'
+import { usePreference } from '#areas/accounts/web/index.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { afterPrint, defaultLabels, LABELS_PER_A4, type LabelPrint, labelFormats } from '../../rules/labels.ts'
+import type { PrintPart } from '../../rules/print-part.ts'
+import { labelTexts } from './label-texts.ts'
+import './label-bar.css'
+
+interface LabelLine {
+  /** On the sheet, from 1. */
+  readonly line: number
+  readonly item: string
+  readonly packs: number
+}
+
+interface LabelBarProps {
+  readonly lines: readonly LabelLine[]
+  /** Prints what is shown; undefined until it is drawn. */
+  readonly onPrint: (() => void) | undefined
+  /** The tags to show; undefined: the whole PSC. */
+  readonly onChoose: (part: PrintPart | undefined) => void
+}
+
+const namesOf = (lines: readonly LabelLine[]): string[] =>
+  lines.flatMap(({ line, packs }) => Array.from({ length: packs }, (_, pack) => `${line}:${pack + 1}`))
+
+/** Pack tags without the sheets: on A4 from a free position, or one per label; the paper is remembered (PSC-09). */
+export const LabelBar = (props: LabelBarProps) => {
+  const { lines, onChoose } = props
+  const t = useTexts(labelTexts)
+  const [isOpen, setOpen] = useState(false)
+  const [stored, store] = usePreference('psc.labels')
+  const labels = stored ?? defaultLabels
+  const all = namesOf(lines)
+  if (isOpen)
+    return (
+      <Labels
+        {...props}
+        {...{ all, labels, store }}
+        onClose={() => {
+          setOpen(false)
+          onChoose(undefined)
+        }}
+      />
+    )
+  return (
+    <div className="label-bar">
+      <button
+        type="button"
+        className="button quiet"
+        aria-expanded={false}
+        onClick={() => {
+          setOpen(true)
+          onChoose({ pages: [], packs: all, labels })
+        }}
+      >
+        <Icon name="printer" size={16} />
+        {t('open')}
+      </button>
+    </div>
+  )
+}
+
+interface LabelsProps extends LabelBarProps {
+  readonly all: readonly string[]
+  readonly labels: LabelPrint
+  readonly store: (labels: LabelPrint) => void
+  readonly onClose: () => void
+}
+
+const Labels = ({ lines, all, labels, store, onPrint, onChoose, onClose }: LabelsProps) => {
+  const t = useTexts(labelTexts)
+  const [packs, setPacks] = useState<ReadonlySet<string>>(() => new Set(all))
+  const show = (chosen: ReadonlySet<string>, next: LabelPrint) => {
+    const shown = all.filter((name) => chosen.has(name))
+    onChoose(shown.length === 0 ? undefined : { pages: [], packs: shown, labels: next })
+  }
+  const choose = (chosen: ReadonlySet<string>) => {
+    setPacks(chosen)
+    show(chosen, labels)
+  }
+  const change = (next: LabelPrint) => {
+    store(next)
+    show(packs, next)
+  }
+  const isReady = onPrint !== undefined && packs.size > 0
+  const print = () => {
+    onPrint?.()
+    store(afterPrint(labels, packs.size))
+  }
+  return (
+    <section className="label-bar open" aria-label={t('title')}>
+      <Paper labels={labels} onChange={change} />
+      <div className="label-packs-head">
+        <b>{t('chosen', { chosen: packs.size, count: all.length })}</b>
+        <span className="muted">{t('hint')}</span>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => choose(new Set(packs.size === all.length ? [] : all))}
+        >
+          {t(packs.size === all.length ? 'none' : 'all')}
+        </button>
+      </div>
+      <Packs lines={lines} all={all} packs={packs} onChoose={choose} />
+      <div className="label-act">
+        <button
+          type="button"
+          className="button primary"
+          aria-disabled={!isReady || undefined}
+          onClick={isReady ? print : undefined}
+        >
+          {t('print', { count: packs.size })}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {t('whole')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface PaperProps {
+  readonly labels: LabelPrint
+  readonly onChange: (labels: LabelPrint) => void
+}
+
+/** The format, and on A4 the position of the first tag. */
+const Paper = ({ labels, onChange }: PaperProps) => {
+  const t = useTexts(labelTexts)
+  return (
+    <div className="label-paper">
+      <fieldset aria-label={t('format')}>
+        {labelFormats.map((format) => (
+          <button
+            key={format}
+            type="button"
+            className="button"
+            aria-pressed={labels.format === format}
+            onClick={() => onChange({ ...labels, format })}
+          >
+            {t(format)}
+          </button>
+        ))}
+      </fieldset>
+      {labels.format === 'a4' && (
+        <fieldset className="label-places" aria-label={t('start')} title={t('start')}>
+          {Array.from({ length: LABELS_PER_A4 }, (_, index) => index + 1).map((position) => (
+            <button
+              key={position}
+              type="button"
+              className={position < labels.start ? 'used' : undefined}
+              aria-label={t('position', { position })}
+              aria-pressed={position === labels.start}
+              onClick={() => onChange({ ...labels, start: position })}
+            >
+              {position}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+interface PacksProps {
+  readonly lines: readonly LabelLine[]
+  readonly all: readonly string[]
+  readonly packs: ReadonlySet<string>
+  readonly onChoose: (packs: ReadonlySet<string>) => void
+}
+
+/** A button per pack, beside the item of its line. */
+const Packs = ({ lines, all, packs, onChoose }: PacksProps) => {
+  const t = useTexts(labelTexts)
+  const last = useRef<string>(undefined)
+  const pick = (name: string, withShift: boolean) => {
+    const [from, to] = [all.indexOf(last.current ?? name), all.indexOf(name)].sort((a, b) => a - b)
+    const range = withShift ? all.slice(from, (to ?? 0) + 1) : [name]
+    const isAdded = !packs.has(name)
+    last.current = name
+    const next = new Set(packs)
+    for (const one of range) isAdded ? next.add(one) : next.delete(one)
+    onChoose(next)
+  }
+  return (
+    <ul className="label-packs">
+      {lines.map(({ line, item, packs: count }) => (
+        <li key={line}>
+          <b>{item}</b>
+          <span>
+            {Array.from({ length: count }, (_, index) => index + 1).map((pack) => (
+              <button
+                key={pack}
+                type="button"
+                aria-label={t('pack', { item, pack })}
+                aria-pressed={packs.has(`${line}:${pack}`)}
+                onClick={(event) => pick(`${line}:${pack}`, event.shiftKey)}
+              >
+                {pack}
+              </button>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
