@@ -234,6 +234,8 @@ CASE
     WHEN (cardinality(releases) > 50) THEN '{}'::text[]
     ELSE releases
 END) STORED,
+  received_quantity numeric(18,4),
+  received_packs integer,
   CONSTRAINT delivery_pkey PRIMARY KEY (id),
   CONSTRAINT delivery_id_status_key UNIQUE (id, status),
   CONSTRAINT delivery_check CHECK ((pack_count >= line_count)),
@@ -254,12 +256,15 @@ END),
   CONSTRAINT delivery_check10 CHECK (((status <> 'deleted'::text) OR (remarks ~ '[^[:space:]]'::text))),
   CONSTRAINT delivery_check11 CHECK (((idempotency_key IS NULL) = (request_hash IS NULL))),
   CONSTRAINT delivery_check12 CHECK (((receiving_since IS NULL) OR (status = 'transit'::text))),
+  CONSTRAINT delivery_check13 CHECK (((received_packs >= 1) AND (received_packs <= (pack_count - 1)))),
   CONSTRAINT delivery_do_no_check CHECK ((do_no ~ '^[^[:space:]|]{1,30}$'::text)),
   CONSTRAINT delivery_job_id_check CHECK ((job_id <> ''::text)),
   CONSTRAINT delivery_status_check CHECK ((status = ANY (ARRAY['transit'::text, 'transit_demo'::text, 'received'::text, 'completed'::text, 'deleted'::text]))),
   CONSTRAINT delivery_undone_check CHECK ((undone >= 0)),
+  CONSTRAINT delivery_received_short CHECK ((((received_quantity IS NULL) = (received_packs IS NULL)) AND ((received_packs IS NULL) OR (received_no IS NOT NULL)))),
   CONSTRAINT delivery_invoice_no_check CHECK ((invoice_no ~ '^[^[:space:]|]{1,30}$'::text)),
-  CONSTRAINT delivery_line_count_check CHECK ((line_count >= 1))
+  CONSTRAINT delivery_line_count_check CHECK ((line_count >= 1)),
+  CONSTRAINT delivery_received_quantity_check CHECK ((received_quantity > (0)::numeric))
 );
 CREATE INDEX delivery_created ON deliveries.delivery USING btree (company, created_at, id) INCLUDE (status, demo, delivery_date, numbers, orders_listed);
 CREATE UNIQUE INDEX delivery_idempotency ON deliveries.delivery USING btree (created_by, idempotency_key) WHERE (idempotency_key IS NOT NULL);
@@ -1102,6 +1107,42 @@ CREATE TABLE receiving.do_replacement (
 );
 CREATE INDEX do_replacement_open ON receiving.do_replacement USING btree (next_try_at) WHERE (state = 'telling'::text);
 
+CREATE TABLE receiving.employee (
+  company integer NOT NULL,
+  code_key text NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by text NOT NULL,
+  CONSTRAINT employee_pkey PRIMARY KEY (company, code_key),
+  CONSTRAINT employee_code_check CHECK ((code <> ''::text)),
+  CONSTRAINT employee_name_check CHECK (((name ~ '[^[:space:]]'::text) AND (char_length(name) <= 100))),
+  CONSTRAINT employee_code_key_check CHECK ((code_key <> ''::text))
+);
+
+CREATE TABLE receiving.missing_box (
+  delivery_id bigint NOT NULL,
+  sequence integer NOT NULL,
+  pack integer NOT NULL,
+  reason text NOT NULL,
+  note text,
+  CONSTRAINT missing_box_pkey PRIMARY KEY (delivery_id, sequence, pack),
+  CONSTRAINT missing_box_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES receiving.receipt(delivery_id) ON DELETE CASCADE,
+  CONSTRAINT missing_box_check CHECK (((reason <> 'other'::text) OR (note IS NOT NULL))),
+  CONSTRAINT missing_box_note_check CHECK (((note ~ '[^[:space:]]'::text) AND (char_length(note) <= 200))),
+  CONSTRAINT missing_box_pack_check CHECK ((pack >= 1)),
+  CONSTRAINT missing_box_reason_check CHECK ((reason = ANY (ARRAY['absent'::text, 'damaged'::text, 'wrong'::text, 'other'::text]))),
+  CONSTRAINT missing_box_sequence_check CHECK ((sequence >= 1))
+);
+
+CREATE TABLE receiving.organisation_setting (
+  company integer NOT NULL,
+  short_receipt boolean NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by text NOT NULL,
+  CONSTRAINT organisation_setting_pkey PRIMARY KEY (company)
+);
+
 CREATE TABLE receiving.receipt (
   delivery_id bigint NOT NULL,
   erp_key text NOT NULL,
@@ -1158,3 +1199,18 @@ CREATE TABLE receiving.supervisor (
   granted_at timestamp with time zone NOT NULL,
   CONSTRAINT supervisor_pkey PRIMARY KEY (user_id)
 );
+
+CREATE TABLE receiving.taken_back (
+  id uuid NOT NULL,
+  nth bigint NOT NULL DEFAULT nextval('receiving.scan_nth_seq'::regclass),
+  delivery_id bigint NOT NULL,
+  sequence integer NOT NULL,
+  pack integer NOT NULL,
+  user_id bigint NOT NULL,
+  user_name text NOT NULL,
+  taken_back_at timestamp with time zone NOT NULL,
+  CONSTRAINT taken_back_pkey PRIMARY KEY (id),
+  CONSTRAINT taken_back_pack_check CHECK ((pack >= 1)),
+  CONSTRAINT taken_back_sequence_check CHECK ((sequence >= 1))
+);
+CREATE INDEX taken_back_in_order ON receiving.taken_back USING btree (delivery_id, nth);

@@ -46,6 +46,10 @@ export const delivery = z.object({
     .datetime()
     .optional()
     .describe('only while it holds: the store has submitted it, and the ERP has not answered yet (ERP-04)'),
+  shortReceipt: z
+    .object({ quantity, packs: z.number().int() })
+    .optional()
+    .describe('only of a receipt with missing boxes: what was received (RCV-12)'),
   atDock: z
     .object({ since: z.iso.datetime(), store: z.string() })
     .optional()

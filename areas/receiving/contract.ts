@@ -3,10 +3,14 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { pack } from '#areas/deliveries/rules/pack.ts'
 import { deliveryStatuses } from '#areas/deliveries/rules/status.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
+import { employee } from './rules/employee-calls.ts'
 import { receivedInvoice } from './rules/older-calls.ts'
+import { missingBox } from './rules/short-receipt-calls.ts'
 
 export * from './rules/discrepancy-calls.ts'
+export * from './rules/employee-calls.ts'
 export * from './rules/older-calls.ts'
+export * from './rules/short-receipt-calls.ts'
 
 const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
@@ -39,6 +43,24 @@ const scannedLine = z.strictObject({
 })
 export type ScannedLine = z.infer<typeof scannedLine>
 
+/** The scanned boxes of a line, with who scanned them and when. */
+const markedLine = z.object({
+  sequence: z.number().int().positive(),
+  packs: z.array(z.number().int().positive()),
+  boxes: z
+    .array(z.object({ pack: z.number().int(), by: z.string().describe('user name'), at: z.iso.datetime() }))
+    .optional()
+    .describe('who scanned the boxes and when; suppliers are not told'),
+})
+export type MarkedLine = z.infer<typeof markedLine>
+
+/** Boxes whose marks were taken back (RCV-13), in the same order of numbers as the marks. */
+const takenBack = z
+  .array(z.object({ sequence: z.number().int(), pack: z.number().int(), nth: z.number().int() }))
+  .optional()
+  .describe('boxes whose marks were taken back; a box that was scanned again afterwards is among the marks too')
+export type TakenBack = NonNullable<z.infer<typeof takenBack>>
+
 /** The state of a receipt, or of a DO's change to an invoice, that the ERP has not booked (ERP-04). */
 const receiptState = {
   waitingSince: z.iso.datetime().nullable().describe('it was submitted and waits for the ERP, which does not answer'),
@@ -49,6 +71,22 @@ const timesUndone = z.number().int().describe('how often its receipt was undone:
  * The number of times that the receipt had been undone when the boxes were scanned; if left out, the present number.
  */
 const undone = z.number().int().nonnegative().optional()
+
+export const receiptAnswer = z.object({
+  deliveryId: z.number().int(),
+  number: z.string(),
+  receiveNumber: z.string(),
+  status: z.enum(['received', 'completed']),
+  receivedAt: z.iso.datetime(),
+  receiver: z.string().nullable(),
+  storeName: z.string().nullable(),
+  shortReceipt: z
+    .object({ packs: z.number().int(), quantity })
+    .optional()
+    .describe('what was received of a delivery of which boxes were missing (RCV-12)'),
+  message: z.string(),
+})
+export type ReceiptAnswer = z.infer<typeof receiptAnswer>
 
 export const dockDelivery = z.object({
   id: z.number().int(),
@@ -66,10 +104,14 @@ export const dockDelivery = z.object({
   receivedAt: z.iso.datetime().nullable(),
   receiver: z.string().nullable(),
   storeName: z.string().nullable(),
+  shortReceipt: receiptAnswer.shape.shortReceipt,
   ...receiptState,
   undone: timesUndone,
   lines: z.array(dockLine),
-  marks: z.array(scannedLine).describe('what was scanned of it so far, on any device (RCV-09)'),
+  deletedAt: z.iso.datetime().nullable(),
+  deletedBy: z.string().nullable().describe('user name'),
+  marks: z.array(markedLine).describe('what was scanned of it so far, on any device (RCV-09)'),
+  takenBack,
   upTo: z.number().int().describe('the marks are complete up to this one'),
 })
 export type DockDelivery = z.infer<typeof dockDelivery>
@@ -78,23 +120,17 @@ export type DockDelivery = z.infer<typeof dockDelivery>
 export const dockSettings = z.object({
   company: z.number().int().nullable().describe('the organisation that the store belongs to'),
   employeePattern: z.string().describe('regular expression of an employee ID (G-102)'),
+  employees: z
+    .array(employee)
+    .optional()
+    .describe('the list of the organisation; empty: every employee ID is accepted'),
   boxOpensLine: z.boolean().describe('a box may be scanned before its item line (G-106)'),
+  isSupervisor: z.boolean().describe('the caller may take back marks of others (RCV-13)'),
+  mayReceiveShort: z.boolean().describe('the caller may receive a delivery of which boxes are missing (RCV-12)'),
   mayUndo: z.boolean().describe('the caller may undo receipts of today (G-123)'),
   today: z.iso.date().describe('the day in Bangkok, by the clock of the server'),
 })
 export type DockSettings = z.infer<typeof dockSettings>
-
-export const receiptAnswer = z.object({
-  deliveryId: z.number().int(),
-  number: z.string(),
-  receiveNumber: z.string(),
-  status: z.enum(['received', 'completed']),
-  receivedAt: z.iso.datetime(),
-  receiver: z.string().nullable(),
-  storeName: z.string().nullable(),
-  message: z.string(),
-})
-export type ReceiptAnswer = z.infer<typeof receiptAnswer>
 
 export const getDockSettings = defineCall({
   method: 'GET',
@@ -122,7 +158,8 @@ export const dockProgress = z.object({
   boxes: z.number().int().describe('of the whole delivery'),
   waitingSince: receiptState.waitingSince,
   undone: timesUndone,
-  marks: z.array(scannedLine),
+  marks: z.array(markedLine),
+  takenBack,
   upTo: z.number().int(),
 })
 export type DockProgress = z.infer<typeof dockProgress>
@@ -153,6 +190,23 @@ export const sendScans = defineCall({
   reply: dockProgress.extend({ unknown: z.array(z.uuid()).describe('scans of boxes that the delivery does not have') }),
 })
 
+export const takeBackScan = defineCall({
+  method: 'POST',
+  path: '/receiving/scans/take-back',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary: 'Takes back the mark of a box, by the user who scanned it or a supervisor, until Submit (RCV-13)',
+  body: z.strictObject({
+    deliveryId: z.number().int().positive(),
+    undone,
+    sequence: z.number().int().positive().max(10_000),
+    pack: z.number().int().positive().max(100_000),
+    unsent: z.array(z.uuid()).max(100).describe('scans of the box by this device that the server may not have yet'),
+    after: z.number().int().nonnegative().default(0).describe('answers only marks after this one'),
+  }),
+  reply: dockProgress,
+})
+
 export const getProgress = defineCall({
   method: 'GET',
   path: '/receiving/progress/:id',
@@ -175,6 +229,11 @@ export const receive = defineCall({
     deliveryId: z.number().int().positive(),
     employeeId: storableText(100).trim().min(1),
     scanned: z.array(scannedLine).max(500),
+    missing: z
+      .array(missingBox)
+      .max(10_000)
+      .optional()
+      .describe('a short receipt by a supervisor: every box that is not scanned, with its reason (RCV-12)'),
     undone,
   }),
   reply: receiptAnswer,

@@ -72,6 +72,128 @@ export const receivingMessages = defineMessages({
   INVOICE_NOT_IN_SYSTEM: { status: 404, en: 'Invoice not found in system', th: 'ไม่พบ Invoice ในระบบ' },
   QR_INCORRECT: { status: 409, en: 'QR Code incorrect', th: 'QR Code ไม่ถูกต้อง' },
 
+  // The second line of a refusal: number, person, time and next step (RCV-16)
+  NEXT_RECEIVED: {
+    status: 409,
+    en: '{number} was received {at} by {receiver}: receive no. {receiveNo}. Print its stickers, or scan the next PSC header',
+    th: '{receiver} รับ {number} แล้วเมื่อ {at} เลขที่รับสินค้า {receiveNo} พิมพ์สติกเกอร์ หรือสแกน QR หัวเอกสารใบต่อไป',
+  },
+  NEXT_DELETED: {
+    status: 409,
+    en: '{number} was deleted {at} by {by}. Ask the supplier for the new sheet',
+    th: '{by} ลบ {number} แล้วเมื่อ {at} กรุณาขอเอกสารใบใหม่จากผู้ขาย',
+  },
+  NEXT_NUMBER_UNKNOWN: {
+    status: 404,
+    en: 'Invoice or DO {number} of supplier {vendor}. Check the sheet, or ask the supplier whether it was confirmed',
+    th: 'เลขที่ {number} ของผู้ขาย {vendor} กรุณาตรวจสอบเอกสาร หรือสอบถามผู้ขายว่ายืนยันการส่งแล้วหรือยัง',
+  },
+  NEXT_OTHER_COMPANY: {
+    status: 403,
+    en: '{number} is for organisation {organisation}. Hand the goods over to its store',
+    th: '{number} เป็นของ Organisation {organisation} กรุณาส่งต่อให้คลังของที่นั่น',
+  },
+  NEXT_DEMO: {
+    status: 409,
+    en: '{number} is only a demo. Ask the supplier for the sheet of the real delivery',
+    th: '{number} เป็นเพียงตัวอย่าง กรุณาขอเอกสารการส่งจริงจากผู้ขาย',
+  },
+  NEXT_OPEN_SHEET: {
+    status: 409,
+    en: '{number} is open: {done} of {packs} {packs|box|boxes} scanned. Scan its next box',
+    th: '{number} เปิดอยู่แล้ว สแกนแล้ว {done} จาก {packs} กล่อง สแกนกล่องต่อไปได้เลย',
+  },
+  NEXT_HEADER_ASKED: {
+    status: 409,
+    en: '{number} is still being looked up. Go on with its items and boxes',
+    th: 'กำลังค้นหา {number} อยู่ สแกนรายการและกล่องต่อได้เลย',
+  },
+  NEXT_ITEM_OPEN: {
+    status: 409,
+    en: 'Line {line} of {number} is open: scan its boxes, {missing} missing',
+    th: 'รายการ {line} ของ {number} เปิดอยู่แล้ว สแกนกล่องได้เลย ยังขาด {missing} กล่อง',
+  },
+  NEXT_BOX_BY: {
+    status: 409,
+    en: '{number}, line {line}: {by} scanned box {pack} at {at}. Scan the next box, {missing} missing',
+    th: '{number} รายการ {line}: {by} สแกนกล่อง {pack} แล้วเมื่อ {at} สแกนกล่องต่อไป ยังขาด {missing} กล่อง',
+  },
+  NEXT_BOX_HERE: {
+    status: 409,
+    en: '{number}, line {line}: box {pack} was scanned on this device. Scan the next box, {missing} missing',
+    th: '{number} รายการ {line}: เครื่องนี้สแกนกล่อง {pack} แล้ว สแกนกล่องต่อไป ยังขาด {missing} กล่อง',
+  },
+  NEXT_HEADER_OF: {
+    status: 409,
+    en: 'This code belongs to {number}. Scan the header of {number} first',
+    th: 'รหัสนี้เป็นของ {number} กรุณาสแกน QR หัวเอกสารของ {number} ก่อน',
+  },
+  NEXT_OTHER_NUMBER: {
+    status: 409,
+    en: 'This code belongs to {number}, open is {open}. Scan the header of {number} first',
+    th: 'รหัสนี้เป็นของ {number} แต่ที่เปิดอยู่คือ {open} กรุณาสแกน QR หัวเอกสารของ {number} ก่อน',
+  },
+  NEXT_NO_SUCH_LINE: {
+    status: 409,
+    en: '{number} has no line {line} of PO {po}. Set the goods aside and report a problem',
+    th: '{number} ไม่มีรายการ {line} ของ PO {po} กรุณาแยกสินค้าไว้แล้วแจ้งปัญหา',
+  },
+  NEXT_NO_SUCH_BOX: {
+    status: 409,
+    en: 'Set the box aside and report a problem of {number}',
+    th: 'กรุณาแยกกล่องไว้แล้วแจ้งปัญหาของ {number}',
+  },
+  NEXT_ITEM_FIRST: {
+    status: 409,
+    en: 'Line {line} of {number}: scan the code of item {item}, then box {pack}',
+    th: 'รายการ {line} ของ {number}: สแกน QR ของรายการ {item} ก่อน แล้วสแกนกล่อง {pack}',
+  },
+  NEXT_SUBINVENTORY: {
+    status: 409,
+    en: 'Item {item}, line {line} of {number}. Ask purchasing to set its sub-inventory; the delivery stays in transit',
+    th: 'สินค้า {item} รายการ {line} ของ {number} กรุณาแจ้งฝ่ายจัดซื้อให้กำหนด Sub-inventory ระหว่างนี้ยังอยู่ใน Transit',
+  },
+  NEXT_CODE_UNKNOWN: {
+    status: 409,
+    en: 'Read: {code}. Scan a QR code of the PSC, a box, or an employee ID',
+    th: 'อ่านได้: {code} กรุณาสแกน QR ของ PSC ของกล่อง หรือรหัสพนักงาน',
+  },
+  NEXT_DO_TAB: {
+    status: 409,
+    en: '{number} replaces a DO. Open the tab DO TO INVOICE and scan it there',
+    th: '{number} ใช้แทน DO กรุณาเปิดแท็บ DO TO INVOICE แล้วสแกนที่นั่น',
+  },
+  NEXT_SCAN_AGAIN: {
+    status: 200,
+    en: 'Scan it again when it is there, or report a problem',
+    th: 'สแกนใหม่เมื่อพบกล่อง หรือแจ้งปัญหา',
+  },
+  NEXT_RECEIVED_TAB: {
+    status: 409,
+    en: '{number} is not a changed DO. Open the tab Received and scan it there',
+    th: '{number} ไม่ใช่ DO ที่เปลี่ยนเป็น Invoice กรุณาเปิดแท็บ Received แล้วสแกนที่นั่น',
+  },
+  NEXT_IN_LIST: {
+    status: 409,
+    en: '{number} is already in the list. Scan the next header, or submit',
+    th: '{number} อยู่ในรายการแล้ว สแกนหัวเอกสารใบต่อไปหรือกดยืนยัน',
+  },
+  NEXT_RECEIVE_FIRST: {
+    status: 409,
+    en: '{number} has no receive number yet. Receive it on Scan to received, then print',
+    th: '{number} ยังไม่มีเลขที่รับสินค้า กรุณารับสินค้าที่หน้า Scan to received ก่อน แล้วจึงพิมพ์',
+  },
+  NEXT_EMPLOYEE: {
+    status: 409,
+    en: '{employee} is already the receiver. Scan a header or the next box',
+    th: '{employee} เป็นผู้รับสินค้าอยู่แล้ว สแกนหัวเอกสารหรือกล่องต่อไปได้เลย',
+  },
+  NEXT_SUBMIT_AGAIN: {
+    status: 409,
+    en: '{number} stays in transit and keeps its scans. Correct the reason, then submit again',
+    th: '{number} ยังอยู่ใน Transit และข้อมูลสแกนยังอยู่ครบ แก้ไขสาเหตุแล้วกดยืนยันอีกครั้ง',
+  },
+
   EMPLOYEE_IS_PRODUCT_CODE: {
     status: 409,
     en: '{code} is a product barcode, not an employee ID. Scan the QR codes of the delivery note',
@@ -82,6 +204,36 @@ export const receivingMessages = defineMessages({
     en: '{code} is an item of {number}, not an employee ID. Scan the QR code of its line or box',
     th: '{code} เป็นรหัสสินค้าใน {number} ไม่ใช่รหัสพนักงาน กรุณาสแกน QR Code ของรายการหรือกล่อง',
   },
+
+  EMPLOYEE_NOT_LISTED: {
+    status: 409,
+    en: '{code} is not on the list of employees who receive here',
+    th: '{code} ไม่อยู่ในรายชื่อพนักงานผู้รับสินค้าของที่นี่',
+  },
+  NEXT_NOT_LISTED: {
+    status: 409,
+    en: 'Scan the badge of an employee on the list, or ask an administrator to add {code}',
+    th: 'กรุณาสแกนบัตรของพนักงานที่อยู่ในรายชื่อ หรือแจ้งผู้ดูแลระบบให้เพิ่ม {code}',
+  },
+
+  // The list of employees (RCV-11)
+  EMPLOYEE_CODE_INVALID: {
+    status: 409,
+    en: "'{code}' does not have the form of an employee ID",
+    th: "'{code}' ไม่อยู่ในรูปแบบรหัสพนักงาน",
+  },
+  EMPLOYEE_NAME_REQUIRED: {
+    status: 409,
+    en: '{code} needs a name of at most 100 characters',
+    th: 'กรุณาระบุชื่อของ {code} ไม่เกิน 100 ตัวอักษร',
+  },
+  EMPLOYEE_CODE_TWICE: { status: 409, en: '{code} is in the list twice', th: 'มี {code} ซ้ำในรายชื่อ' },
+  EMPLOYEES_TOO_MANY: {
+    status: 409,
+    en: 'A list has at most {most} employees',
+    th: 'รายชื่อมีได้ไม่เกิน {most} คน',
+  },
+  COMPANY_REQUIRED: { status: 409, en: 'Please choose the organisation', th: 'กรุณาเลือก Organisation' },
 
   // Changes found after the connection was lost (RCV-08)
   SCANS_NOT_USED: {
@@ -116,6 +268,28 @@ export const receivingMessages = defineMessages({
     th: 'ผู้ขายลบ {number} ไปแล้ว',
   },
 
+  // Taking back a mark (RCV-13)
+  MARK_TAKEN_BACK: {
+    status: 200,
+    en: '{number}, line {line}: box {pack} is no longer scanned',
+    th: '{number} รายการ {line}: ยกเลิกการสแกนกล่อง {pack} แล้ว',
+  },
+  MARK_OF_OTHER: {
+    status: 403,
+    en: '{by} scanned box {pack} of line {line} at {at}. Only {by} or a supervisor can take it back',
+    th: '{by} สแกนกล่อง {pack} รายการ {line} เมื่อ {at} เฉพาะ {by} หรือหัวหน้างานเท่านั้นที่ยกเลิกการสแกนได้',
+  },
+  SUBMITTED_ALREADY: {
+    status: 409,
+    en: '{number} is already submitted, so no scan can be taken back',
+    th: 'ส่งยืนยัน {number} แล้ว จึงยกเลิกการสแกนไม่ได้',
+  },
+  BOX_TAKEN_BACK: {
+    status: 409,
+    en: 'Line {line}: {by} took back box {pack} at {at}. Scan it again',
+    th: 'รายการ {line}: {by} ยกเลิกการสแกนกล่อง {pack} เมื่อ {at} กรุณาสแกนใหม่',
+  },
+
   // Missing steps before Submit (RCV-04)
   NOT_VERIFIED: {
     status: 503,
@@ -132,6 +306,16 @@ export const receivingMessages = defineMessages({
   },
   BOX_MISSING: { status: 409, en: '1 box of line {line} missing', th: 'รายการ {line} ขาด 1 กล่อง' },
   BOXES_MISSING: { status: 409, en: '{count} boxes of line {line} missing', th: 'รายการ {line} ขาด {count} กล่อง' },
+  OTHER_LINES_MISSING: {
+    status: 409,
+    en: '{count} other {count|line|lines}',
+    th: 'อีก {count} รายการ',
+  },
+  OTHER_DELIVERIES_MISSING: {
+    status: 409,
+    en: '{count} other {count|delivery|deliveries}',
+    th: 'อีก {count} ใบส่งของ',
+  },
   SUBINVENTORY_UNKNOWN: {
     status: 503,
     en: 'sub-inventory of line {line} could not be checked, trying again',
@@ -171,6 +355,43 @@ export const receivingMessages = defineMessages({
     status: 503,
     en: '{number} is waiting for the ERP. It will be received automatically. Continue with the next delivery',
     th: '{number} รอ ERP ระบบจะรับสินค้าให้เอง ทำใบส่งของใบต่อไปได้เลย',
+  },
+
+  // Short receipt (RCV-12)
+  SHORT_NOT_SWITCHED_ON: {
+    status: 409,
+    en: 'This organisation does not allow short receipts. Scan all boxes, or report a problem',
+    th: 'Organisation นี้ไม่เปิดให้รับสินค้าไม่ครบ กรุณาสแกนให้ครบหรือแจ้งปัญหา',
+  },
+  SHORT_NOT_ALLOWED: {
+    status: 403,
+    en: 'Only a supervisor may receive a delivery with missing boxes',
+    th: 'เฉพาะหัวหน้างานเท่านั้นที่รับสินค้าไม่ครบได้',
+  },
+  SHORT_NOTHING_THERE: {
+    status: 409,
+    en: 'No box is scanned, so there is nothing to receive. Report a problem instead',
+    th: 'ยังไม่ได้สแกนกล่องใดเลย จึงไม่มีสินค้าให้รับ กรุณาแจ้งปัญหาแทน',
+  },
+  SHORT_BOX_SCANNED: {
+    status: 409,
+    en: 'Line {line}, box {pack} is scanned and cannot be missing',
+    th: 'รายการ {line} กล่อง {pack} สแกนแล้ว จึงระบุว่าขาดไม่ได้',
+  },
+  SHORT_REASON_MISSING: {
+    status: 409,
+    en: 'Give a reason for line {line}, box {pack}',
+    th: 'กรุณาระบุเหตุผลของรายการ {line} กล่อง {pack}',
+  },
+  SHORT_NOTE_REQUIRED: {
+    status: 409,
+    en: 'Describe what is wrong with line {line}, box {pack}',
+    th: 'กรุณาอธิบายเหตุผลของรายการ {line} กล่อง {pack}',
+  },
+  SHORT_DELIVERED_AGAIN: {
+    status: 409,
+    en: 'The missing quantity of {number} is already on {other}, so its receipt cannot be undone',
+    th: 'จำนวนที่ขาดของ {number} อยู่ใน {other} แล้ว จึงยกเลิกการรับสินค้าไม่ได้',
   },
 
   // DO to invoice (RCV-06)

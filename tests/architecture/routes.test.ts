@@ -22,6 +22,7 @@ const declared: Readonly<Record<string, string | undefined>> = {
   '/manual': 'User Manual',
   '/purchase': 'Upload/Download SQM',
   '/codeOfconduct': 'Supplier Code of Conduct',
+  '/dock-settings': 'Dock Settings',
   '/signin': undefined,
   '/reset-password': undefined,
   '/confirm-email': undefined,

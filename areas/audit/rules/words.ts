@@ -17,6 +17,8 @@ export const nouns: Words = {
   logo: { en: 'Company logo', th: 'โลโก้บริษัท' },
   holidays: { en: 'Holidays', th: 'วันหยุดบริษัท' },
   document: { en: 'Document', th: 'เอกสาร' },
+  'dock-setting': { en: 'Dock settings', th: 'ตั้งค่าจุดรับสินค้า' },
+  'employee-list': { en: 'List of receivers', th: 'รายชื่อผู้รับสินค้า' },
 }
 
 const verbs: Words = {
@@ -26,6 +28,8 @@ const verbs: Words = {
   change: { en: 'changed', th: 'แก้ไข' },
   convert: { en: 'DO to invoice', th: 'เปลี่ยน DO เป็น Invoice' },
   'begin-scan': { en: 'first box scanned at the dock', th: 'สแกนกล่องแรกที่จุดรับสินค้า' },
+  'receive-short': { en: 'received with missing boxes', th: 'รับสินค้าไม่ครบ' },
+  'take-back-scan': { en: 'scan taken back', th: 'ยกเลิกการสแกนกล่อง' },
   'begin-receipt': { en: 'receiving started', th: 'เริ่มรับสินค้า' },
   'give-up-receipt': { en: 'receipt refused by the ERP', th: 'ERP ปฏิเสธการรับสินค้า' },
   receive: { en: 'received', th: 'รับสินค้า' },

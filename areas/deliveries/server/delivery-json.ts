@@ -16,6 +16,8 @@ const head = `'{"id":' || d.id
   || ',"receivedNo":' || ${text('received_no')}
   || ',"remarks":' || ${text('remarks')}
   || case when d.receiving_since is null then '' else ',"receivingSince":' || ${instant('receiving_since')} end
+  || case when d.received_packs is null then ''
+    else ',"shortReceipt":{"quantity":' || trim_scale(d.received_quantity) || ',"packs":' || d.received_packs || '}' end
   || case when d.dock_since is null then ''
     else ',"atDock":{"since":' || ${instant('dock_since')} || ',"store":' || ${text('dock_store')} || '}' end
   || ',"details":'`

@@ -120,7 +120,7 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
         ${values.packs}, ${values.requestKey}, ${values.requestHash}, ${values.details})
       returning id, status, demo, created_by, created_by_name, created_at, vendor_id, company, job_id, invoice_no,
         invoice_date, do_no, do_date, delivery_date, site_code, po_numbers, line_count, pack_count, received_at,
-        received_no, remarks, receiving_since, dock_since, dock_store
+        received_no, remarks, receiving_since, received_quantity, received_packs, dock_since, dock_store
     ), lines as (
       insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number, release_num,
         line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)

@@ -19,6 +19,7 @@ export {
   type ReceiptFacts,
   type ReceivableDelivery,
   recordReceiver,
+  type ShortReceipt,
 } from './receipt.ts'
 export type { EventContext } from './recorded.ts'
 export { type DeliveryDeps, deliveryRoutes } from './routes.ts'

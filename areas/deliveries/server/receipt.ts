@@ -8,6 +8,12 @@ import { cleanNumber } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { type EventContext, recordAndAnnounce, written } from './recorded.ts'
 
+/** What was received of a delivery of which boxes were missing (RCV-12). */
+export interface ShortReceipt {
+  readonly quantity: number
+  readonly packs: number
+}
+
 /** A delivery in the form that receiving needs. */
 export interface ReceivableDelivery {
   readonly id: number
@@ -27,6 +33,11 @@ export interface ReceivableDelivery {
   readonly receivedAt: Date | null
   readonly receiver: string | null
   readonly storeName: string | null
+  /** What was received if boxes were missing (RCV-12). */
+  readonly shortReceipt: ShortReceipt | null
+  readonly deletedAt: Date | null
+  /** The user who deleted it. */
+  readonly deletedBy: string | null
   /** How often its receipt was undone. */
   readonly undone: number
   readonly details: DeliveryDetails
@@ -38,7 +49,9 @@ const columns = sql`d.id, d.status, d.demo as "isDemo", d.vendor_id as "vendorId
   d.is_invoice as "isInvoice", case when d.is_invoice then d.invoice_no else d.do_no end as number,
   case when d.is_invoice then d.invoice_date else d.do_date end as date,
   case when d.is_invoice then d.do_no end as "doNumber", d.received_no as "receivedNo", d.received_at as "receivedAt",
-  d.receiver, d.store_name as "storeName", d.undone, d.details`
+  d.receiver, d.store_name as "storeName", case when d.received_packs is not null
+    then json_build_object('quantity', d.received_quantity, 'packs', d.received_packs) end as "shortReceipt",
+  d.deleted_at as "deletedAt", d.deleted_by_name as "deletedBy", d.undone, d.details`
 
 const asDelivery = ({ details, ...row }: Row): ReceivableDelivery => ({
   ...row,
@@ -137,6 +150,8 @@ export interface ReceiptFacts {
   readonly receivedAt: Date
   readonly receiver: string | null
   readonly storeName: string | null
+  /** Left out if everything was received. */
+  readonly shortReceipt?: ShortReceipt | null
 }
 
 /**
@@ -153,7 +168,9 @@ export const markReceived = async (
     with d as (
       update deliveries.delivery as d set status = case when is_invoice then 'completed' else 'received' end,
         receiving_since = null, dock_since = null, dock_store = null, received_no = ${facts.receivedNo}, received_at = ${facts.receivedAt},
-        receiver = ${facts.receiver}, store_name = ${facts.storeName}, version = version + 1
+        receiver = ${facts.receiver}, store_name = ${facts.storeName},
+        received_quantity = ${facts.shortReceipt?.quantity ?? null}, received_packs = ${facts.shortReceipt?.packs ?? null},
+        version = version + 1
       where d.id = ${id} and d.status = 'transit'
       returning d.*
     )
@@ -193,7 +210,7 @@ export const markUndone = async (unit: Unit, id: number, reason: string, doing: 
       select id, status, received_no, receiver from deliveries.delivery where id = ${id}
     ), d as (
       update deliveries.delivery as d set status = 'transit', received_no = null, received_at = null, receiver = null,
-        store_name = null, undone = undone + 1, version = version + 1
+        store_name = null, received_quantity = null, received_packs = null, undone = undone + 1, version = version + 1
       where d.id = ${id} and d.status in ('received', 'completed')
       returning d.*
     )

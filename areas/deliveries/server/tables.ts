@@ -30,6 +30,8 @@ export interface DeliveryTable {
   received_no: string | null
   received_at: Date | null
   receiver: string | null
+  received_quantity: string | null
+  received_packs: number | null
   store_name: string | null
   undone: Generated<number>
   remarks: string | null

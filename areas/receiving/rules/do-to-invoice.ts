@@ -6,7 +6,8 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { findPending, sheetOfHeader } from './match.ts'
-import { type Lookup, MAX_SHOWN_OUTCOMES, type Outcome, type ShownOutcome } from './session.ts'
+import { nextOfOtherCompany, nextOfRefusal, nextOfUnknownCode } from './next-step.ts'
+import { type Lookup, MAX_SHOWN_OUTCOMES, type NextStep, type Outcome, type ShownOutcome } from './session.ts'
 
 interface ReplaceFacts {
   readonly status: DeliveryStatus
@@ -59,7 +60,7 @@ const withOutcome = (
     params = {},
     ask,
     ...mark
-  }: { text: string; params?: Params; ask?: HeaderFacts } & Pick<Outcome, 'isAttempt'>,
+  }: { text: string; params?: Params; ask?: HeaderFacts } & Pick<Outcome, 'isAttempt' | 'next'>,
 ): DoListStep => {
   const outcome: Outcome = { kind, message, params, text, ...mark }
   const index = (list.last[0]?.nth ?? 0) + 1
@@ -80,21 +81,31 @@ export const scanDoHeader = (
   { company, employeePattern }: { readonly company: number | null; readonly employeePattern: string },
 ): DoListStep => {
   const payload = readPayload(text, new RegExp(employeePattern))
-  if (payload.kind === 'header') return withOutcome(list, 'wrong', messages.SCAN_RECEIVED_TAB, { text })
+  const reject = (message: Message, next: NextStep): DoListStep => withOutcome(list, 'wrong', message, { text, next })
+  if (payload.kind === 'header')
+    return reject(messages.SCAN_RECEIVED_TAB, {
+      message: messages.NEXT_RECEIVED_TAB,
+      params: { number: payload.number },
+    })
   if (payload.kind === 'employee') return withOutcome(list, 'duplicate', messages.EMPLOYEE_NOT_NEEDED, { text })
-  if (payload.kind !== 'convertedHeader') return withOutcome(list, 'wrong', messages.QR_INCORRECT, { text })
-  if (payload.organisation !== company) return withOutcome(list, 'wrong', messages.SCAN_OTHER_COMPANY, { text })
+  if (payload.kind !== 'convertedHeader') return reject(messages.QR_INCORRECT, nextOfUnknownCode(text))
+  const { number, organisation } = payload
+  if (organisation !== company) return reject(messages.SCAN_OTHER_COMPANY, nextOfOtherCompany(number, organisation))
   const isKnown =
     sheetOfHeader(list.entries, payload) ||
     findPending(
       list.pending.map((header) => ({ header })),
       payload,
     )
-  if (isKnown) return withOutcome(list, 'duplicate', messages.SCAN_DUPLICATE, { text })
+  if (isKnown)
+    return withOutcome(list, 'duplicate', messages.SCAN_DUPLICATE, {
+      text,
+      next: { message: messages.NEXT_IN_LIST, params: { number } },
+    })
   const { kind: _, doNumber: _old, ...header } = payload
   return withOutcome({ ...list, pending: [...list.pending, header] }, 'waiting', messages.HEADER_ASKED, {
     text,
-    params: { number: header.number },
+    params: { number },
     ask: header,
   })
 }
@@ -107,7 +118,11 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
   }
   const text = header.number
   if ('refused' in lookup)
-    return withOutcome(withoutHeader, 'wrong', lookup.refused.message, { text, params: lookup.refused.params })
+    return withOutcome(withoutHeader, 'wrong', lookup.refused.message, {
+      text,
+      params: lookup.refused.params,
+      ...nextOfRefusal(header, lookup.refused.message),
+    })
   const { found } = lookup
   const why = whyNotReplace(found)
   if (why === 'done')

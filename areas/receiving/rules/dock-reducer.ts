@@ -1,7 +1,7 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, ReceiptAnswer } from '../contract.ts'
-import { cancelEmployeeChange, confirmEmployee } from './employee.ts'
+import { applyEmployeeList, cancelEmployeeChange, confirmEmployee } from './employee.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
 import type { Lookup, Scan, Session, SessionStep, Settings } from './session.ts'
@@ -11,6 +11,7 @@ import {
   receiptDeferred,
   receiptUndone,
   received,
+  scanTakenBack,
   submitFailed,
   submitStarted,
   undoToggled,
@@ -26,9 +27,17 @@ export type DockAction =
   | { readonly type: 'headerAnswered'; readonly header: HeaderFacts; readonly lookup: Lookup }
   | { readonly type: 'scansAcknowledged'; readonly ids: readonly string[]; readonly progress?: DockProgress }
   | { readonly type: 'progressReported'; readonly progress: DockProgress }
+  /** The server took back a mark that the user selected. */
+  | {
+      readonly type: 'scanTakenBack'
+      readonly box: { readonly sequence: number; readonly pack: number }
+      readonly progress: DockProgress
+    }
   | { readonly type: 'deliveryRefreshed'; readonly delivery: DockDelivery }
   | { readonly type: 'connectionLost' }
   | { readonly type: 'sessionAdopted'; readonly session: Session }
+  /** The settings of the dock were read from the server. */
+  | { readonly type: 'settingsRead' }
   | { readonly type: 'employeeConfirmed' }
   | { readonly type: 'employeeKept' }
   | { readonly type: 'submitStarted'; readonly deliveryId: number }
@@ -56,12 +65,16 @@ export const dockReducer = (session: Session, action: DockAction, settings: Sett
       )
     case 'progressReported':
       return silent(applyProgress(session, action.progress))
+    case 'scanTakenBack':
+      return scanTakenBack(session, action.box, action.progress)
     case 'deliveryRefreshed':
       return applyDelivery(session, action.delivery)
     case 'connectionLost':
       return silent(withUnverifiedSheets(session))
     case 'sessionAdopted':
       return silent(withUnverifiedSheets(action.session))
+    case 'settingsRead':
+      return applyEmployeeList(session, settings.employees)
     case 'employeeConfirmed':
       return confirmEmployee(session)
     case 'employeeKept':

@@ -1,5 +1,8 @@
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages } from '../messages.ts'
+import type { Employee } from './employee-calls.ts'
 import { type OpenItem, refuseAsEmployee } from './employee-code.ts'
+import { findEmployee } from './employee-list.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
 import {
   createOutcomeFor,
@@ -21,11 +24,27 @@ const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
     lines.map(({ itemCode, internalItemCode }) => ({ number, itemCode, internalItemCode })),
   )
 
-const withEmployee = (session: Session, employeeId: string, text: string): SessionStep =>
+const withEmployee = (session: Session, { employeeId, name }: NamedEmployee, text: string): SessionStep =>
   keepSession(
-    { ...session, employeeId, pendingEmployee: null },
-    createOutcomeFor(text)('good', receivingMessages.EMPLOYEE_TAKEN, { employee: employeeId }),
+    { ...session, employeeId, employeeName: name ?? null, pendingEmployee: null },
+    createOutcomeFor(text)('good', receivingMessages.EMPLOYEE_TAKEN, { employee: labelOf({ employeeId, name }) }),
   )
+
+type NamedEmployee = Pick<PendingEmployee, 'employeeId' | 'name'>
+
+/** How an employee is shown: the name with the ID, or the ID alone. */
+export const labelOf = ({ employeeId, name }: NamedEmployee): string => (name ? `${name} (${employeeId})` : employeeId)
+
+/** The employee with a scanned code: by the list where there is one, otherwise any code that is no product. */
+const employeeOf = (session: Session, code: string, employees: readonly Employee[] = []): Result<NamedEmployee> => {
+  if (employees.length === 0) return refuseAsEmployee(code, itemsOf(session)) ?? ok({ employeeId: code })
+  const listed = findEmployee(employees, code)
+  return listed
+    ? ok({ employeeId: listed.code, name: listed.name })
+    : refuse(receivingMessages.EMPLOYEE_NOT_LISTED, { code })
+}
+
+const nextOfEmployee = (employee: string) => ({ message: receivingMessages.NEXT_EMPLOYEE, params: { employee } })
 
 const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeId: string, at: string): boolean =>
   pendingEmployee?.employeeId === employeeId &&
@@ -35,40 +54,50 @@ const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeI
  * Handles a code with the format of an employee ID (RCV-11). The first scan of a shift sets the receiver. Another code,
  * or one typed by hand, opens a question, and scanning the same code again confirms it.
  */
-export const scanEmployee = (session: Session, employeeId: string, { scan, say }: ScanContext): SessionStep => {
-  const refusal = refuseAsEmployee(employeeId, itemsOf(session))
-  if (refusal) return keepSession(session, say('wrong', refusal.message, refusal.params))
-  const { employeeId: before, pendingEmployee } = session
+export const scanEmployee = (session: Session, code: string, { scan, settings, say }: ScanContext): SessionStep => {
+  const found = employeeOf(session, code, settings.employees)
+  if (!found.ok) return keepSession(session, say('wrong', found.message, found.params, nextOfRefused(found, code)))
+  const scanned = found.value
+  const { employeeId } = scanned
+  const employee = labelOf(scanned)
+  const { employeeId: before, employeeName, pendingEmployee } = session
   if (before === employeeId)
     return pendingEmployee
-      ? keepSession(
-          { ...session, pendingEmployee: null },
-          say('good', receivingMessages.EMPLOYEE_KEPT, { employee: employeeId }),
-        )
-      : keepSession(session, say('duplicate', receivingMessages.SCAN_DUPLICATE))
+      ? keepSession({ ...session, pendingEmployee: null }, say('good', receivingMessages.EMPLOYEE_KEPT, { employee }))
+      : keepSession(session, say('duplicate', receivingMessages.SCAN_DUPLICATE, {}, { next: nextOfEmployee(employee) }))
   if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
-    return withEmployee(session, employeeId, scan.text)
+    return withEmployee(session, scanned, scan.text)
   const question =
     before === null
-      ? say('question', receivingMessages.EMPLOYEE_ASKED, { employee: employeeId })
-      : say('question', receivingMessages.EMPLOYEE_REPLACE_ASKED, { employee: employeeId, before })
+      ? say('question', receivingMessages.EMPLOYEE_ASKED, { employee })
+      : say('question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
+          employee,
+          before: labelOf({ employeeId: before, name: employeeName ?? undefined }),
+        })
   // a code that is read twice in quick succession does not restart the question
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
-  return keepSession({ ...session, pendingEmployee: { employeeId, at } }, question)
+  return keepSession({ ...session, pendingEmployee: { ...scanned, at } }, question)
 }
+
+const nextOfRefused = ({ message }: Refusal, code: string) =>
+  message === receivingMessages.EMPLOYEE_NOT_LISTED
+    ? { next: { message: receivingMessages.NEXT_NOT_LISTED, params: { code } } }
+    : {}
 
 /** The user confirms: the pending employee becomes the receiver. */
 export const confirmEmployee = (session: Session): SessionStep =>
   session.pendingEmployee
-    ? withEmployee(session, session.pendingEmployee.employeeId, session.pendingEmployee.employeeId)
+    ? withEmployee(session, session.pendingEmployee, session.pendingEmployee.employeeId)
     : { session, outcomes: [], ask: [] }
 
 /** The user declines: the receiver does not change. */
 export const cancelEmployeeChange = (session: Session): Session => ({ ...session, pendingEmployee: null })
 
 /** The receiver is removed if its code is an item of the delivery just opened; a badge must be scanned again. */
-export const withoutItemAsEmployee = (step: SessionStep): SessionStep => {
+export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Employee[] = []): SessionStep => {
   const { session } = step
+  // employees on a list are known to be employees
+  if (employees.length > 0) return step
   const openItems = itemsOf(session)
   const pendingEmployee =
     session.pendingEmployee && refuseAsEmployee(session.pendingEmployee.employeeId, openItems)
@@ -82,4 +111,21 @@ export const withoutItemAsEmployee = (step: SessionStep): SessionStep => {
   const outcome: Outcome = createOutcomeFor(session.employeeId ?? '')('wrong', refusal.message, refusal.params)
   const revoked = keepSession({ ...session, employeeId: null, pendingEmployee }, outcome)
   return { session: revoked.session, outcomes: [...step.outcomes, outcome], ask: step.ask }
+}
+
+/** The list of employees was read: the receiver gets a name, or a badge of the list must be scanned (RCV-11). */
+export const applyEmployeeList = (session: Session, employees: readonly Employee[] = []): SessionStep => {
+  const { employeeId } = session
+  const silent = { session, outcomes: [], ask: [] }
+  if (employeeId === null || employees.length === 0) return silent
+  const listed = findEmployee(employees, employeeId)
+  if (listed) return { ...silent, session: { ...session, employeeId: listed.code, employeeName: listed.name } }
+  const refusal = refuse(receivingMessages.EMPLOYEE_NOT_LISTED, { code: employeeId })
+  return keepSession(
+    { ...session, employeeId: null, employeeName: null, pendingEmployee: null },
+    {
+      ...createOutcomeFor(employeeId)('wrong', refusal.message, refusal.params),
+      ...nextOfRefused(refusal, employeeId),
+    },
+  )
 }

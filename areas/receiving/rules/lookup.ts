@@ -6,6 +6,7 @@ import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { withoutItemAsEmployee } from './employee.ts'
 import { findPending, headerDifferences } from './match.ts'
+import { nextOfClosed, nextOfOpenSheet, nextOfOtherCompany, nextOfRefusal } from './next-step.ts'
 import { reapplyScan } from './scan-session.ts'
 import {
   type CreateOutcome,
@@ -13,6 +14,7 @@ import {
   freshSheet,
   keepSession,
   type Lookup,
+  type NextStep,
   type Outcome,
   type Session,
   type SessionStep,
@@ -23,7 +25,7 @@ import { withMarks } from './shared-marks.ts'
 
 /** Applies a header's lookup: opens the delivery or shows the reason, then applies the scans that waited for it. */
 export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep =>
-  withoutItemAsEmployee(answerHeader(session, header, lookup, settings))
+  withoutItemAsEmployee(answerHeader(session, header, lookup, settings), settings.employees)
 
 const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep => {
   const pendingHeader = findPending(session.pending, header)
@@ -39,7 +41,10 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
   const say = createOutcomeFor(header.number)
   const opened =
     'refused' in lookup
-      ? keepSession(rest, say('wrong', lookup.refused.message, lookup.refused.params))
+      ? keepSession(
+          rest,
+          say('wrong', lookup.refused.message, lookup.refused.params, nextOfRefusal(header, lookup.refused.message)),
+        )
       : open(rest, header, lookup.found, settings, say)
   if (pendingHeader.waiting.length === 0) return opened
   const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
@@ -77,10 +82,11 @@ const elsewhere = (outcome: Outcome): Outcome =>
     ? { ...outcome, message: messages.SCANNED_ELSEWHERE, params: { line: outcome.sequence ?? 0, pack: outcome.pack } }
     : outcome
 
-const refusalToOpen = (delivery: DockDelivery, settings: Settings): Message | undefined => {
-  if (delivery.company !== settings.company) return messages.SCAN_OTHER_COMPANY
-  if (delivery.status === 'transit_demo') return messages.SCAN_DEMO
-  return isActionAllowed('receive', delivery.status) ? undefined : messages.SCAN_NOT_TRANSIT
+const refusalToOpen = (delivery: DockDelivery, settings: Settings): [Message, NextStep | undefined] | undefined => {
+  const { company, status, number } = delivery
+  if (company !== settings.company) return [messages.SCAN_OTHER_COMPANY, nextOfOtherCompany(number, company)]
+  if (status === 'transit_demo') return [messages.SCAN_DEMO, { message: messages.NEXT_DEMO, params: { number } }]
+  return isActionAllowed('receive', status) ? undefined : [messages.SCAN_NOT_TRANSIT, nextOfClosed(delivery)]
 }
 
 const open = (
@@ -91,9 +97,15 @@ const open = (
   say: CreateOutcome,
 ): SessionStep => {
   const refusal = refusalToOpen(delivery, settings)
-  if (refusal) return keepSession(session, say('wrong', refusal, {}, { deliveryId: delivery.id }))
-  if (session.sheets.some((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id))
-    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { deliveryId: delivery.id }))
+  if (refusal) {
+    const [message, next] = refusal
+    return keepSession(session, say('wrong', message, {}, { deliveryId: delivery.id, ...(next ? { next } : {}) }))
+  }
+  const already = session.sheets.find((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id)
+  if (already) {
+    const place = { deliveryId: delivery.id, next: nextOfOpenSheet(already) }
+    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
+  }
   const differences = headerDifferences(delivery, header)
   const scannedCount = delivery.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const facts = {

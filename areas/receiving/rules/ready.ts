@@ -8,6 +8,9 @@ import { isWaiting, type PendingHeader, type Session, type Sheet, scannedOf } fr
 export interface MissingStep {
   readonly message: Message
   readonly params: Params
+  /** The delivery and line where it is missing. */
+  readonly deliveryId?: number
+  readonly sequence?: number
 }
 
 const unstocked = { unknown: messages.SUBINVENTORY_UNKNOWN, missing: messages.NO_SUBINVENTORY } as const
@@ -28,18 +31,21 @@ const missingOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine
 
 /** The missing items and boxes of one delivery; empty if it is complete (RCV-04). */
 export const missingOf = (sheet: Sheet): MissingStep[] =>
-  sheet.delivery.lines.flatMap((line) => missingOfLine(sheet, line))
+  sheet.delivery.lines.flatMap((line) =>
+    missingOfLine(sheet, line).map((step) => ({ ...step, deliveryId: sheet.delivery.id, sequence: line.sequence })),
+  )
 
 /** A delivery scanned while the server was not available must be verified first (G-111). */
 const unverifiedOf = ({ isVerified, delivery }: Sheet): MissingStep[] =>
-  isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number } }]
+  isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number }, deliveryId: delivery.id }]
 
 /** What a header without an answer of the server still misses, judged by its printed data. */
 const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => {
   const { number, lineCount } = header
   const count = lineCount - onPaper.delivery.lines.length
-  const lines = count > 0 ? [{ message: messages.LINES_MISSING, params: { count, number } }] : []
-  return [...missingOf(onPaper), ...lines, { message: messages.NOT_VERIFIED, params: { number } }]
+  const { id: deliveryId } = onPaper.delivery
+  const lines = count > 0 ? [{ message: messages.LINES_MISSING, params: { count, number }, deliveryId }] : []
+  return [...missingOf(onPaper), ...lines, { message: messages.NOT_VERIFIED, params: { number }, deliveryId }]
 }
 
 /** The scanned quantity of a line, computed from the delivery's packs. */
@@ -53,8 +59,18 @@ export interface Readiness {
   readonly missing: readonly MissingStep[]
 }
 
+/** The steps of the delivery and line in hand come first: those of the latest scan. */
+const inHandFirst = (steps: readonly MissingStep[], last: Session['last']): MissingStep[] => {
+  const inHand = last.find(({ deliveryId }) => deliveryId !== undefined)
+  const rank = ({ deliveryId, sequence }: MissingStep): number => {
+    if (deliveryId !== inHand?.deliveryId) return 2
+    return sequence === inHand?.sequence ? 0 : 1
+  }
+  return steps.toSorted((one, other) => rank(one) - rank(other))
+}
+
 /** Returns whether Submit is enabled, and otherwise the reasons (RCV-04). */
-export const readiness = ({ employeeId, sheets, pending }: Session): Readiness => {
+export const readiness = ({ employeeId, sheets, pending, last }: Session): Readiness => {
   const open = sheets.filter((sheet) => sheet.receipt === null && !sheet.isGone && !isWaiting(sheet))
   const missingEmployee = employeeId === null ? [{ message: messages.EMPLOYEE_MISSING, params: {} }] : []
   if (open.length + pending.length === 0)
@@ -65,8 +81,45 @@ export const readiness = ({ employeeId, sheets, pending }: Session): Readiness =
     complete: [],
     missing: [
       ...missingEmployee,
-      ...open.flatMap((sheet) => [...missingOf(sheet), ...unverifiedOf(sheet)]),
+      ...inHandFirst(
+        open.flatMap((sheet) => [...missingOf(sheet), ...unverifiedOf(sheet)]),
+        last,
+      ),
       ...pending.flatMap(missingOfPending),
+    ],
+  }
+}
+
+export interface MissingSummary {
+  /** The number of the delivery in hand, if several are open. */
+  readonly number?: string
+  /** The next step, then the counts of other lines and deliveries. */
+  readonly steps: readonly MissingStep[]
+}
+
+/** What is missing in one sentence: the delivery and line in hand, then the counts of the others (RCV-16). */
+export const missingSummary = (session: Session): MissingSummary => {
+  const { missing } = readiness(session)
+  const general = missing.filter(({ deliveryId }) => deliveryId === undefined)
+  const [first, ...others] = missing.filter(({ deliveryId }) => deliveryId !== undefined)
+  if (!first) return { steps: general }
+  const ofDelivery = others.filter(({ deliveryId }) => deliveryId === first.deliveryId)
+  const lines = new Set(
+    ofDelivery.flatMap(({ sequence = first.sequence }) => (sequence === first.sequence ? [] : [sequence])),
+  )
+  const deliveries = new Set(others.map(({ deliveryId }) => deliveryId).filter((id) => id !== first.deliveryId))
+  const counted = [
+    [messages.OTHER_LINES_MISSING, lines.size],
+    [messages.OTHER_DELIVERIES_MISSING, deliveries.size],
+  ] as const
+  const number = session.sheets.find(({ delivery }) => delivery.id === first.deliveryId)?.delivery.number
+  return {
+    ...(deliveries.size > 0 && number !== undefined ? { number } : {}),
+    steps: [
+      ...general,
+      first,
+      ...ofDelivery.filter(({ sequence }) => sequence === undefined),
+      ...counted.filter(([, count]) => count > 0).map(([message, count]) => ({ message, params: { count } })),
     ],
   }
 }

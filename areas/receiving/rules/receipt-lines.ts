@@ -17,15 +17,17 @@ export interface LotQuantity extends Omit<OrderLine, 'INV_ORGID'> {
 
 /**
  * The receipt's lines for the ERP: one per line, or one per lot if the packs of a line have separate lots (G-110). The
- * internal lot is the supplier's lot (G-109).
+ * internal lot is the supplier's lot (G-109). Missing boxes are left out (RCV-12).
  */
 export const receiptLines = (
   delivered: readonly (Pick<DeliveredLine, 'packs' | 'lotSup'> & { readonly line: OrderLine })[],
   facts: PackExemption,
+  isMissing: (sequence: number, pack: number) => boolean = () => false,
 ): LotQuantity[] =>
-  delivered.flatMap(({ line, packs, lotSup }) => {
+  delivered.flatMap(({ line, packs, lotSup }, row) => {
     const byLot = new Map<string, number[]>()
     for (const [index, { quantity }] of packs.entries()) {
+      if (isMissing(row + 1, index + 1)) continue
       const lot = packLot(line, lotSup, index + 1, facts)
       byLot.set(lot, [...(byLot.get(lot) ?? []), quantity])
     }

@@ -1,8 +1,10 @@
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { type Payload, readPayload } from '#areas/deliveries/rules/read-payload.ts'
+import type { Message, Params } from '#kit/shared/message.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { scanEmployee } from './employee.ts'
 import { findPending, sheetOf, sheetOfHeader } from './match.ts'
+import { nextOfOpenSheet, nextOfOtherCompany, nextOfReceipt, nextOfStrayCode, nextOfUnknownCode } from './next-step.ts'
 import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
 import {
   type CreateOutcome,
@@ -27,6 +29,8 @@ export const reapplyScan = (session: Session, scan: Scan, settings: Settings): S
     say: createOutcomeFor(scan.text),
   })
 
+const nextIs = (message: Message, params: Params) => ({ next: { message, params } })
+
 const applyPayload = (session: Session, payload: Payload, judging: ScanContext): SessionStep => {
   const { settings, say } = judging
   switch (payload.kind) {
@@ -35,24 +39,41 @@ const applyPayload = (session: Session, payload: Payload, judging: ScanContext):
     case 'header':
       return scanHeader(session, payload, settings, say)
     case 'convertedHeader':
-      return keepSession(session, say('wrong', messages.SCAN_DO_TO_INVOICE))
+      return keepSession(
+        session,
+        say('wrong', messages.SCAN_DO_TO_INVOICE, {}, nextIs(messages.NEXT_DO_TAB, { number: payload.number })),
+      )
     case 'item':
     case 'pack':
       return scanSheetCode(session, payload, judging)
     case 'unknown':
-      return keepSession(session, say('wrong', messages.QR_INCORRECT))
+      return keepSession(
+        session,
+        say('wrong', messages.QR_INCORRECT, {}, { next: nextOfUnknownCode(judging.scan.text) }),
+      )
   }
 }
 
 const scanHeader = (session: Session, header: HeaderFacts, settings: Settings, say: CreateOutcome): SessionStep => {
-  if (header.organisation !== settings.company) return keepSession(session, say('wrong', messages.SCAN_OTHER_COMPANY))
+  const { number, organisation } = header
+  if (organisation !== settings.company)
+    return keepSession(
+      session,
+      say('wrong', messages.SCAN_OTHER_COMPANY, {}, { next: nextOfOtherCompany(number, organisation) }),
+    )
   const known = sheetOfHeader(session.sheets, header)
   // its receipt may have been undone in the meantime; the server decides (G-123)
-  const isReceived = known?.receipt != null
-  if (isReceived && settings.isOffline) return keepSession(session, say('wrong', messages.SCAN_NOT_TRANSIT))
-  if ((known && !isReceived) || findPending(session.pending, header))
-    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE))
-  const lookupOutcome = say('waiting', messages.HEADER_ASKED, { number: header.number })
+  const receipt = known?.receipt
+  if (receipt && settings.isOffline)
+    return keepSession(session, say('wrong', messages.SCAN_NOT_TRANSIT, {}, { next: nextOfReceipt(receipt) }))
+  if (known && !receipt)
+    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextOfOpenSheet(known) }))
+  if (findPending(session.pending, header))
+    return keepSession(
+      session,
+      say('duplicate', messages.SCAN_DUPLICATE, {}, nextIs(messages.NEXT_HEADER_ASKED, { number })),
+    )
+  const lookupOutcome = say('waiting', messages.HEADER_ASKED, { number })
   return {
     session: {
       ...session,
@@ -74,13 +95,14 @@ const scanSheetCode = (
     return paper.kind === 'item' ? scanItem(session, sheet, paper, judging) : scanBox(session, sheet, paper, judging)
   const coming = findPending(session.pending, paper)
   if (coming) return scanUnverified(session, coming, paper, judging)
-  const anyOpen = session.sheets.some(({ receipt }) => receipt === null)
+  const open = session.sheets.find(({ receipt }) => receipt === null)
+  const place = { next: nextOfStrayCode(paper, open?.delivery.number) }
   if (paper.kind === 'item')
-    return keepSession(session, say('wrong', anyOpen ? messages.PO_NOT_MATCH : messages.SCAN_HEADER_FIRST))
+    return keepSession(session, say('wrong', open ? messages.PO_NOT_MATCH : messages.SCAN_HEADER_FIRST, {}, place))
   return keepSession(
     session,
-    anyOpen
-      ? say('wrong', messages.BOX_OF_OTHER_SHEET, { number: paper.number })
-      : say('wrong', messages.SCAN_HEADER_FIRST_BOX),
+    open
+      ? say('wrong', messages.BOX_OF_OTHER_SHEET, { number: paper.number }, place)
+      : say('wrong', messages.SCAN_HEADER_FIRST_BOX, {}, place),
   )
 }

@@ -3,6 +3,7 @@ import type { Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { itemDifferences, lineOf, packDifferences } from './match.ts'
+import { nextOfKnownBox, nextOfOpenLine, nextOfStrayCode, nextOfUnstocked } from './next-step.ts'
 import { missingOf } from './ready.ts'
 import {
   type CreateOutcome,
@@ -37,14 +38,37 @@ const withEvent = (
   unsent: [...session.unsent, { id, at, deliveryId, undone, sequence, pack }],
 })
 
+const lineUnknown = (
+  session: Session,
+  { delivery: { id: deliveryId, number } }: Sheet,
+  paper: ItemFacts | PackFacts,
+  say: CreateOutcome,
+): SessionStep =>
+  keepSession(session, say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId, next: nextOfStrayCode(paper, number) }))
+
+const lineUnstocked = (session: Session, sheet: Sheet, line: DockLine, say: CreateOutcome): SessionStep =>
+  keepSession(
+    session,
+    say(
+      'wrong',
+      messages.NO_SUBINVENTORY,
+      {},
+      { deliveryId: sheet.delivery.id, sequence: line.sequence, next: nextOfUnstocked(sheet, line) },
+    ),
+  )
+
 /** Applies the scan of an item code on an open delivery. */
 export const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, say }: ScanContext): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, item)
-  if (!line) return keepSession(session, say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
+  if (!line) return lineUnknown(session, sheet, item, say)
   const place = { deliveryId: delivery.id, sequence: line.sequence }
-  if (line.subInventory === 'missing') return keepSession(session, say('wrong', messages.NO_SUBINVENTORY, {}, place))
-  if (scannedOf(sheet, line.sequence)) return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
+  if (line.subInventory === 'missing') return lineUnstocked(session, sheet, line, say)
+  if (scannedOf(sheet, line.sequence))
+    return keepSession(
+      session,
+      say('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next: nextOfOpenLine(sheet, line) }),
+    )
   const differences = itemDifferences(line, item)
   const after = withSheet(session, {
     ...sheet,
@@ -71,19 +95,26 @@ export const scanBox = (
 ): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, box)
-  if (!line) return keepSession(session, say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
+  if (!line) return lineUnknown(session, sheet, box, say)
+  const { number } = delivery
   const place = { deliveryId: delivery.id, sequence: line.sequence, pack: box.pack }
   const facts = { line: line.sequence, pack: box.pack, packs: line.packs.length }
-  if (box.pack < 1 || box.pack > line.packs.length)
-    return keepSession(session, say('wrong', messages.BOX_UNKNOWN, facts, place))
   const before = scannedOf(sheet, line.sequence)
-  if (!before && line.subInventory === 'missing')
-    return keepSession(session, say('wrong', messages.NO_SUBINVENTORY, {}, place))
-  if (!before && !settings.boxOpensLine) return keepSession(session, say('wrong', messages.SCAN_ITEM_FIRST, {}, place))
-  if (before?.packs.includes(box.pack))
-    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
+  if (box.pack < 1 || box.pack > line.packs.length) {
+    const next = { message: messages.NEXT_NO_SUCH_BOX, params: { number } }
+    return keepSession(session, say('wrong', messages.BOX_UNKNOWN, facts, { ...place, next }))
+  }
+  if (!before && line.subInventory === 'missing') return lineUnstocked(session, sheet, line, say)
+  if (!before && !settings.boxOpensLine) {
+    const next = { message: messages.NEXT_ITEM_FIRST, params: { ...facts, number, item: line.itemCode } }
+    return keepSession(session, say('wrong', messages.SCAN_ITEM_FIRST, {}, { ...place, next }))
+  }
+  if (before?.packs.includes(box.pack)) {
+    const next = nextOfKnownBox(sheet, line, box.pack, scan)
+    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next }))
+  }
   const differences = packDifferences(line, box)
-  const scanned = { sequence: line.sequence, packs: [...(before?.packs ?? []), box.pack] }
+  const scanned = { ...before, sequence: line.sequence, packs: [...(before?.packs ?? []), box.pack] }
   const after: Sheet = {
     ...sheet,
     lines: [...sheet.lines.filter(({ sequence }) => sequence !== line.sequence), scanned],

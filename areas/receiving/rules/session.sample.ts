@@ -53,6 +53,8 @@ export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   waitingSince: null,
   erpRefusal: null,
   undone: 0,
+  deletedAt: null,
+  deletedBy: null,
   marks: [],
   upTo: 0,
   lines: [line(1), line(2, { po: '41000999', release: null, amount: 12.5, packs: packsOf([12.5], 'H9') })],

@@ -32,10 +32,21 @@ export interface Difference {
   readonly portal: string
 }
 
+/** Who scanned a box and when, as the server stored it. */
+export interface BoxMark {
+  readonly pack: number
+  /** User name. */
+  readonly by: string
+  /** ISO instant. */
+  readonly at: string
+}
+
 /** A line whose item code was scanned, with its boxes in scan order. */
 export interface ScannedLineBoxes {
   readonly sequence: number
   readonly packs: readonly number[]
+  /** The boxes that the server has stored; missing in data of older pages. */
+  readonly boxes?: readonly BoxMark[]
 }
 
 /** A delivery at the dock, opened by scanning its header. */
@@ -74,6 +85,12 @@ export interface PendingHeader {
  */
 export type OutcomeKind = 'good' | 'unverified' | 'duplicate' | 'wrong' | 'waiting' | 'question' | 'info'
 
+/** The second line of an outcome: which number, who, when, and the next step (RCV-16). */
+export interface NextStep {
+  readonly message: Message
+  readonly params: Params
+}
+
 /** The result of one scan. */
 export interface Outcome {
   readonly kind: OutcomeKind
@@ -84,6 +101,7 @@ export interface Outcome {
   readonly sequence?: number
   readonly pack?: number
   readonly differences?: readonly Difference[]
+  readonly next?: NextStep
   /** True for a failed Submit; it is removed when the delivery is received (RCV-16). */
   readonly isAttempt?: true
 }
@@ -96,6 +114,8 @@ export interface ShownOutcome extends Outcome {
 /** A code that may become the receiver: it needs a second scan or a click (RCV-11). */
 export interface PendingEmployee {
   readonly employeeId: string
+  /** The name, if the organisation has a list of employees. */
+  readonly name?: string | undefined
   /** When the question was opened, as an ISO instant. */
   readonly at: string
 }
@@ -103,6 +123,8 @@ export interface PendingEmployee {
 /** The complete state of the scan page. It is plain JSON, so that it survives a reload. */
 export interface Session {
   readonly employeeId: string | null
+  /** The receiver's name, if the organisation has a list of employees. */
+  readonly employeeName?: string | null
   /** Missing or null if no question is open. */
   readonly pendingEmployee?: PendingEmployee | null
   readonly sheets: readonly Sheet[]
@@ -139,7 +161,7 @@ export interface SessionStep {
   readonly ask: readonly HeaderFacts[]
 }
 
-export interface Settings extends Omit<DockSettings, 'mayUndo' | 'today'> {
+export interface Settings extends Omit<DockSettings, 'mayUndo' | 'isSupervisor' | 'mayReceiveShort' | 'today'> {
   /** True if the server is not available. */
   readonly isOffline?: boolean
 }
@@ -195,7 +217,7 @@ export const isWaiting = ({ delivery, receipt }: Pick<Sheet, 'delivery' | 'recei
 export const scannedOf = (sheet: Sheet, sequence: number): ScannedLineBoxes | undefined =>
   sheet.lines.find((line) => line.sequence === sequence)
 
-export type OutcomePlace = Pick<Outcome, 'deliveryId' | 'sequence' | 'pack' | 'differences'>
+export type OutcomePlace = Pick<Outcome, 'deliveryId' | 'sequence' | 'pack' | 'differences' | 'next'>
 export type CreateOutcome = (kind: OutcomeKind, message: Message, params?: Params, place?: OutcomePlace) => Outcome
 
 export const createOutcomeFor =

@@ -1,7 +1,8 @@
 import { numberKey } from '#areas/deliveries/rules/numbers.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
-import type { DockDelivery, DockProgress, ReceiptAnswer, ScannedLine } from '../contract.ts'
+import type { DockDelivery, DockProgress, MarkedLine, ReceiptAnswer, TakenBack } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
+import { nextOfClosed } from './next-step.ts'
 import {
   type CreateOutcome,
   createOutcomeFor,
@@ -9,6 +10,8 @@ import {
   isWaiting,
   keepSession,
   type Outcome,
+  type ScanEvent,
+  type ScannedLineBoxes,
   type Session,
   type SessionStep,
   type Sheet,
@@ -18,18 +21,37 @@ import {
 } from './session.ts'
 
 interface Marks {
-  readonly marks: readonly ScannedLine[]
+  readonly marks: readonly MarkedLine[]
+  readonly takenBack?: TakenBack | undefined
   readonly upTo: number
 }
 
-/** Adds the marks of other devices to a sheet. Existing marks are never removed (RCV-09). */
-export const withMarks = (sheet: Sheet, { marks, upTo }: Marks): Sheet => {
+const withoutBox = (line: ScannedLineBoxes, pack: number): ScannedLineBoxes => ({
+  ...line,
+  packs: line.packs.filter((one) => one !== pack),
+  ...(line.boxes ? { boxes: line.boxes.filter((box) => box.pack !== pack) } : {}),
+})
+
+/**
+ * Applies the marks of other devices to a sheet (RCV-09), after those that were taken back since the last read
+ * (RCV-13): a box that was scanned again is among the marks. All other marks stay.
+ */
+export const withMarks = (sheet: Sheet, { marks, takenBack = [], upTo }: Marks): Sheet => {
   const lines = new Map(sheet.lines.map((line) => [line.sequence, line]))
-  for (const { sequence, packs } of marks) {
+  for (const { sequence, pack, nth } of takenBack) {
+    const line = lines.get(sequence)
+    if (line && nth > sheet.upTo) lines.set(sequence, withoutBox(line, pack))
+  }
+  for (const { sequence, packs, boxes = [] } of marks) {
     const before = lines.get(sequence)
     const seen = new Set(before?.packs)
-    const added = packs.filter((pack) => !seen.has(pack))
-    if (!before || added.length > 0) lines.set(sequence, { sequence, packs: [...(before?.packs ?? []), ...added] })
+    const stored = new Set(before?.boxes?.map(({ pack }) => pack))
+    const known = [...(before?.boxes ?? []), ...boxes.filter(({ pack }) => !stored.has(pack))]
+    lines.set(sequence, {
+      sequence,
+      packs: [...(before?.packs ?? []), ...packs.filter((pack) => !seen.has(pack))],
+      ...(known.length > 0 ? { boxes: known } : {}),
+    })
   }
   return { ...sheet, lines: [...lines.values()], upTo: Math.max(sheet.upTo, upTo) }
 }
@@ -41,6 +63,33 @@ const sheetOfId = (session: Session, deliveryId: number): Sheet | undefined =>
 export const applyProgress = (session: Session, progress: DockProgress): Session => {
   const sheet = sheetOfId(session, progress.deliveryId)
   return sheet ? withSheet(session, withMarks(sheet, progress)) : session
+}
+
+/** A mark was taken back on this device: it and its unsent scans are removed (RCV-13). */
+export const scanTakenBack = (
+  session: Session,
+  { sequence, pack }: { readonly sequence: number; readonly pack: number },
+  progress: DockProgress,
+): SessionStep => {
+  const { deliveryId } = progress
+  const sheet = sheetOfId(session, deliveryId)
+  if (!sheet) return silent(session)
+  const lines = sheet.lines.map((line) => (line.sequence === sequence ? withoutBox(line, pack) : line))
+  const isOfBox = (event: ScanEvent) =>
+    event.deliveryId === deliveryId && event.sequence === sequence && event.pack === pack
+  const { number } = sheet.delivery
+  return keepSession(
+    {
+      ...withSheet(session, withMarks({ ...sheet, lines }, progress)),
+      unsent: session.unsent.filter((event) => !isOfBox(event)),
+    },
+    createOutcomeFor(number)(
+      'info',
+      messages.MARK_TAKEN_BACK,
+      { number, line: sequence, pack },
+      { deliveryId, sequence, next: { message: messages.NEXT_SCAN_AGAIN, params: {} } },
+    ),
+  )
 }
 
 /** Removes scans from the queue that the server has stored or finally refused. */
@@ -65,6 +114,7 @@ const receiptIn = (delivery: DockDelivery): ReceiptAnswer | null =>
         receivedAt: delivery.receivedAt,
         receiver: delivery.receiver,
         storeName: delivery.storeName,
+        shortReceipt: delivery.shortReceipt,
         message: '',
       }
     : null
@@ -81,8 +131,10 @@ const changesOf = (sheet: Sheet, now: DockDelivery, say: CreateOutcome): Outcome
   const place = { deliveryId: now.id }
   const receipt = receiptIn(now)
   if (isUndone(sheet, now)) return [say('wrong', messages.UNDONE_MEANWHILE, { number }, place)]
-  if (receipt) return [say('wrong', messages.RECEIVED_MEANWHILE, { number, receiveNo: receipt.receiveNumber }, place)]
-  if (now.status === 'deleted') return [say('wrong', messages.DELETED_MEANWHILE, { number }, place)]
+  const next = nextOfClosed(now)
+  const closed = { ...place, ...(next ? { next } : {}) }
+  if (receipt) return [say('wrong', messages.RECEIVED_MEANWHILE, { number, receiveNo: receipt.receiveNumber }, closed)]
+  if (now.status === 'deleted') return [say('wrong', messages.DELETED_MEANWHILE, { number }, closed)]
   const renamed =
     numberKey(before.number) === numberKey(number)
       ? []
@@ -177,6 +229,7 @@ export const submitStarted = (session: Session, deliveryId: number): Session => 
 /** Messages that reject the receiver; a badge must be scanned before the next Submit. */
 const rejectsEmployee: readonly Message[] = [
   messages.EMPLOYEE_INVALID,
+  messages.EMPLOYEE_NOT_LISTED,
   messages.EMPLOYEE_IS_ITEM,
   messages.EMPLOYEE_IS_PRODUCT_CODE,
 ]
@@ -190,7 +243,9 @@ export const submitFailed = (session: Session, deliveryId: number, message: Mess
   const isKnown = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
   const rejected = rejectsEmployee.includes(message) ? { ...session, employeeId: null } : session
   const after = isKnown ? withSheet(rejected, refused as Sheet) : rejected
-  return keepSession(after, { ...createOutcomeFor(number)('wrong', message, params, { deliveryId }), isAttempt: true })
+  const next = { message: messages.NEXT_SUBMIT_AGAIN, params: { number } }
+  const place = message === messages.SUBMIT_UNANSWERED ? { deliveryId } : { deliveryId, next }
+  return keepSession(after, { ...createOutcomeFor(number)('wrong', message, params, place), isAttempt: true })
 }
 
 /** Marks a receipt as waiting for the ERP. */

@@ -27,6 +27,8 @@ export const sheetFromHeader = (header: HeaderFacts): Sheet => ({
     waitingSince: null,
     erpRefusal: null,
     undone: 0,
+    deletedAt: null,
+    deletedBy: null,
     lines: [],
     marks: [],
     upTo: 0,

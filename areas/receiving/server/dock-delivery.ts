@@ -49,7 +49,10 @@ export const dockDelivery = async (db: Db, erp: ReceivingPort, found: Receivable
     receivedAt: found.receivedAt?.toISOString() ?? null,
     receiver: found.receiver,
     storeName: found.storeName,
+    ...(found.shortReceipt ? { shortReceipt: found.shortReceipt } : {}),
     undone: found.undone,
+    deletedAt: found.deletedAt?.toISOString() ?? null,
+    deletedBy: found.deletedBy,
     ...marked,
     ...receipt,
     lines: deliveredLines(details).map(({ line, amount, lotSup, packs }, index) => ({

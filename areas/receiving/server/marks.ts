@@ -5,13 +5,14 @@ import { beginScan, type ReceivableDelivery } from '#areas/deliveries/server/ind
 import type { Db, Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import type { DockProgress, ScannedLine } from '../contract.ts'
+import type { DockProgress, MarkedLine, TakenBack } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { receiptStateOf } from './receipt-state.ts'
-import type { ReceivingDeps } from './receive.ts'
+import type { ReceivingDeps } from './receiving-deps.ts'
 
 interface Marks {
-  readonly marks: ScannedLine[]
+  readonly marks: MarkedLine[]
+  readonly takenBack: TakenBack
   readonly upTo: number
 }
 
@@ -19,22 +20,36 @@ interface Marks {
 export const marksOf = async (db: Db | Unit, deliveryId: number, after = 0): Promise<Marks> => {
   const rows = await db
     .selectFrom('receiving.scan')
-    .select(['nth', 'sequence', 'pack'])
+    .select(['nth', 'sequence', 'pack', 'user_name', 'scanned_at'])
     .where('delivery_id', '=', deliveryId)
     .where('nth', '>', after)
     .orderBy('nth')
     .execute()
-  const lines = new Map<number, number[]>()
-  for (const { sequence, pack } of rows) {
-    const packs = lines.get(sequence) ?? []
-    lines.set(sequence, packs)
-    if (pack > 0) packs.push(pack)
+  const takenBack = await db
+    .selectFrom('receiving.taken_back')
+    .select(['sequence', 'pack', 'nth'])
+    .where('delivery_id', '=', deliveryId)
+    .where('nth', '>', after)
+    .orderBy('nth')
+    .execute()
+  const lines = new Map<number, NonNullable<MarkedLine['boxes']>>()
+  for (const { sequence, pack, user_name: by, scanned_at: at } of rows) {
+    const boxes = lines.get(sequence) ?? []
+    lines.set(sequence, boxes)
+    if (pack > 0) boxes.push({ pack, by, at: at.toISOString() })
   }
   return {
-    marks: [...lines].map(([sequence, packs]) => ({ sequence, packs })),
-    upTo: rows.at(-1)?.nth ?? after,
+    marks: [...lines].map(([sequence, boxes]) => ({ sequence, packs: boxes.map(({ pack }) => pack), boxes })),
+    takenBack,
+    upTo: Math.max(rows.at(-1)?.nth ?? after, takenBack.at(-1)?.nth ?? after),
   }
 }
+
+/** The progress without the names of the factory's users, for a supplier. */
+export const withoutNames = (progress: DockProgress): DockProgress => ({
+  ...progress,
+  marks: progress.marks.map(({ boxes: _, ...line }) => line),
+})
 
 /** The scan progress of a delivery. */
 export const progressOf = async (
@@ -98,10 +113,14 @@ export const storeScans = async (
         select given.* from given
         join deliveries.delivery_line l on l.delivery_id = ${deliveryId} and l.sequence = given.sequence
           and given.pack <= l.packs
+      ), valid as (
+        -- a repeated scan whose mark was taken back in the meantime stays taken back (RCV-13)
+        select fitting.* from fitting
+        where not exists (select from receiving.taken_back t where t.id = fitting.id)
       ), taken as (
         insert into receiving.scan (id, delivery_id, sequence, pack, user_id, user_name, scanned_at, taken_at)
         select f.id, held.id, f.sequence, f.pack, ${caller.userId}, ${caller.username}, f.at, ${deps.now()}
-        from fitting f cross join held
+        from valid f cross join held
         where held.status = 'transit' and held.undone = coalesce(${undone ?? null}::integer, held.undone)
         order by f.at
         on conflict do nothing

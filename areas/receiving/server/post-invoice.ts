@@ -5,7 +5,8 @@ import { exact, plainQuantity, sum } from '#kit/shared/quantity.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceiptLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { type FinishedReceipt, type ReceivingDeps, receive } from './receive.ts'
+import { type FinishedReceipt, receive } from './receive.ts'
+import type { ReceivingDeps } from './receiving-deps.ts'
 
 const keyOf = (
   po: string,

@@ -4,7 +4,7 @@ import { findByNumber } from '#areas/deliveries/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { PostedReplacement } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import type { ReceivingDeps } from './receive.ts'
+import type { ReceivingDeps } from './receiving-deps.ts'
 import { replaceDos } from './replace-do.ts'
 
 /**

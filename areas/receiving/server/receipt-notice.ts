@@ -3,6 +3,7 @@ import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
+import type { MissingBox } from '../contract.ts'
 import { supplierNotice } from './supplier-notice.ts'
 
 const MAX_TEXT_LENGTH = 200
@@ -13,6 +14,7 @@ export const writeReceiptNotice = async (
   directory: DirectoryPort,
   delivery: ReceivableDelivery,
   { receiveNumber, receivedAt }: { readonly receiveNumber: string; readonly receivedAt: Date },
+  missing: readonly Pick<MissingBox, 'sequence' | 'pack'>[] = [],
 ): Promise<void> => {
   const { envelope, facts } = await supplierNotice(unit, directory, delivery)
   await enqueueMail(unit, {
@@ -26,6 +28,15 @@ export const writeReceiptNotice = async (
       po: [...new Set(delivery.details.poSelect.map(({ PO_NUMBER }) => PO_NUMBER))]
         .join(', ')
         .slice(0, MAX_TEXT_LENGTH),
+      // line / box, as in reports of problems
+      ...(missing.length > 0
+        ? {
+            missing: missing
+              .map(({ sequence, pack }) => `${sequence} / ${pack}`)
+              .join(', ')
+              .slice(0, MAX_TEXT_LENGTH),
+          }
+        : {}),
     },
   })
 }

@@ -1,6 +1,7 @@
 import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import type { MissingBox } from '../contract.ts'
 import { receiptLines } from '../rules/receipt-lines.ts'
 import type { Receipt } from './receiving.port.ts'
 
@@ -10,13 +11,15 @@ import type { Receipt } from './receiving.port.ts'
  */
 export const erpKey = ({ vendorId, number, id }: ReceivableDelivery): string => `${vendorId}/${number}/${id}`
 
-/** The posting for the ERP, with the delivery's stored quantities. */
+/** The posting for the ERP, with the delivery's stored quantities; of a short receipt those of the counted boxes. */
 export const postingOf = (
   delivery: ReceivableDelivery,
   by: { readonly receiver: string; readonly receivedAt: Date },
   facts: PackExemption,
+  missing: readonly MissingBox[] = [],
 ): Receipt => {
   const { details } = delivery
+  const gone = new Set(missing.map(({ sequence, pack }) => `${sequence}|${pack}`))
   return {
     vendorId: delivery.vendorId,
     company: delivery.company,
@@ -26,7 +29,7 @@ export const postingOf = (
     deliveryDate: details.deliveryDate,
     site: details.site.VENDOR_SITE_CODE,
     ...by,
-    lines: receiptLines(deliveredLines(details), facts),
+    lines: receiptLines(deliveredLines(details), facts, (sequence, pack) => gone.has(`${sequence}|${pack}`)),
   }
 }
 

@@ -9,33 +9,33 @@ import {
   lockLinesForReceipt,
   markReceived,
   type ReceivableDelivery,
+  type ShortReceipt,
 } from '#areas/deliveries/server/index.ts'
-import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Actor } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import type { ScannedLine } from '../contract.ts'
+import type { MissingBox, ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { checkAllScanned } from '../rules/all-scanned.ts'
 import { type OpenItem, refuseAsEmployee } from '../rules/employee-code.ts'
-import { itemInTransit } from './items-in-transit.ts'
+import { checkShortReceipt, type ShortReceiptFacts } from '../rules/short-receipt.ts'
+import { checkEmployee, employeesOf } from './employees.ts'
 import { writeReceiptNotice } from './receipt-notice.ts'
 import { erpKey, postingOf, readPosting, writePosting } from './receipt-posting.ts'
 import { clearErpRefusal, recordErpRefusal } from './receipt-state.ts'
 import type { ReceiveAnswer, ReceivingPort } from './receiving.port.ts'
+import type { ReceivingDeps } from './receiving-deps.ts'
+import {
+  allowsShortReceipt,
+  missingBoxesOf,
+  refuseScannedMissing,
+  shortReceiptOf,
+  storeMissing,
+} from './short-receipt.ts'
+import { refuseTakenBack } from './take-back.ts'
+import { isSupervisor } from './undo-receipt.ts'
 import { firstAttemptEndsAt, markWaiting } from './waiting.ts'
-
-export interface ReceivingDeps {
-  readonly db: Db
-  readonly erp: ReceivingPort
-  readonly directory: DirectoryPort
-  readonly now: () => Date
-  /** The format of employee IDs (G-102). */
-  readonly employeePattern: RegExp
-  /** Whether scanning a box opens its item line (G-106). */
-  readonly boxOpensLine: boolean
-}
 
 export interface ReceiveInput {
   readonly deliveryId: number
@@ -43,6 +43,8 @@ export interface ReceiveInput {
   readonly employeeId: string | null
   /** null for an older client, which posts lines instead of boxes. */
   readonly scanned: readonly ScannedLine[] | null
+  /** The boxes that are not there, of a short receipt (RCV-12). */
+  readonly missing?: readonly MissingBox[] | undefined
   /**
    * The number of times that the receipt had been undone when the boxes were scanned; undefined for the present number.
    */
@@ -58,6 +60,8 @@ export interface FinishedReceipt {
   readonly receivedAt: Date
   readonly receiver: string | null
   readonly storeName: string | null
+  /** What was received if boxes were missing. */
+  readonly shortReceipt: ShortReceipt | null
 }
 
 class ErpAway extends Error {}
@@ -77,8 +81,9 @@ export const receive = async (
     return refuse(messages.EMPLOYEE_INVALID, {}, { path: 'employeeId' })
   const company = caller.companyId
   if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  const notEmployee = requested.employeeId !== null && (await checkEmployee(deps.db, company, requested.employeeId))
-  if (notEmployee) return notEmployee
+  const employee =
+    requested.employeeId === null ? ok(null) : await checkEmployee(deps.db, company, requested.employeeId)
+  if (!employee.ok) return employee
   const unstocked = await checkStock(deps, company, requested.deliveryId)
   if (unstocked) return unstocked
   const organisations = await deps.directory.organisations()
@@ -87,14 +92,10 @@ export const receive = async (
     .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID)
   const refusal = await deps.db
     .transaction()
-    .execute((unit) => begin(deps, unit, caller, { company, packExemptOrganisations }, requested))
+    .execute((unit) =>
+      begin(deps, unit, caller, { company, packExemptOrganisations }, { ...requested, employeeId: employee.value }),
+    )
   return refusal ?? post(deps, requested.deliveryId, caller)
-}
-
-/** Refuses an employee ID that is a product barcode or an item of an open delivery of the organisation (RCV-11). */
-const checkEmployee = async (db: Db, company: number, employeeId: string): Promise<Refusal | undefined> => {
-  const item = await itemInTransit(db, company, employeeId)
-  return refuseAsEmployee(employeeId, item ? [item] : [])
 }
 
 const itemsOf = ({ number, details }: ReceivableDelivery): OpenItem[] =>
@@ -103,6 +104,15 @@ const itemsOf = ({ number, details }: ReceivableDelivery): OpenItem[] =>
     itemCode: ITEM_CODE,
     internalItemCode: item_code_int,
   }))
+
+/** An employee on the list receives even if an item has the same code. */
+const refuseItem = async (
+  unit: Unit,
+  company: number,
+  employeeId: string,
+  delivery: ReceivableDelivery,
+): Promise<Refusal | undefined> =>
+  (await employeesOf(unit, company)).length > 0 ? undefined : refuseAsEmployee(employeeId, itemsOf(delivery))
 
 const begin = async (
   deps: ReceivingDeps,
@@ -118,13 +128,23 @@ const begin = async (
   if (!isActionAllowed('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
   if (requested.undone !== undefined && requested.undone !== delivery.undone)
     return refuse(messages.UNDONE_MEANWHILE, { number: delivery.number })
-  const notEmployee = requested.employeeId !== null && refuseAsEmployee(requested.employeeId, itemsOf(delivery))
+  const notEmployee = requested.employeeId !== null && (await refuseItem(unit, company, requested.employeeId, delivery))
   if (notEmployee) return notEmployee
   const packs = deliveredLines(delivery.details).map(({ packs: boxes }) => boxes.length)
-  const incomplete = requested.scanned && checkAllScanned(packs, requested.scanned)
+  const missing = requested.missing ?? []
+  const incomplete =
+    requested.scanned &&
+    (missing.length > 0
+      ? checkShortReceipt(packs, requested.scanned, missing, await shortReceiptFacts(unit, caller, company))
+      : checkAllScanned(packs, requested.scanned))
   if (incomplete) return incomplete
+  const isThere = missing.length > 0 && (await refuseScannedMissing(unit, delivery.id, missing))
+  if (isThere) return isThere
+  const takenBack = requested.scanned && (await refuseTakenBack(unit, delivery.id, requested.scanned))
+  if (takenBack) return takenBack
   const receivedAt = deps.now()
-  const posting = postingOf(delivery, { receiver: requested.employeeId ?? caller.username, receivedAt }, facts)
+  const receiver = requested.employeeId ?? caller.username
+  const posting = postingOf(delivery, { receiver, receivedAt }, facts, missing)
   await beginReceipt(unit, delivery.id, { by: caller, at: receivedAt })
   await unit
     .insertInto('receiving.receipt')
@@ -144,9 +164,15 @@ const begin = async (
       next_try_at: firstAttemptEndsAt(receivedAt),
     })
     .execute()
+  if (missing.length > 0) await storeMissing(unit, caller, delivery, missing, receivedAt)
   await clearErpRefusal(unit, [delivery.id])
   return undefined
 }
+
+const shortReceiptFacts = async (unit: Unit, caller: Caller, company: number): Promise<ShortReceiptFacts> => ({
+  isOn: await allowsShortReceipt(unit, company),
+  isSupervisor: await isSupervisor(unit, caller.userId),
+})
 
 /**
  * Refuses items that require a sub-inventory and have none, or that cannot be checked (G-114). The check runs before
@@ -222,6 +248,7 @@ const postIn = async (
     receivedAt: receipt.received_at,
     receiver: receipt.receiver,
     storeName: receipt.store_name,
+    shortReceipt: await shortReceiptOf(unit, delivery),
   }
   const status = await markReceived(unit, deliveryId, { receivedNo: answer.receiveNumber, ...facts }, doing)
   if (!status) throw new Error(`delivery ${deliveryId} is held and in transit, and yet could not be marked`)
@@ -230,7 +257,8 @@ const postIn = async (
     .set({ state: 'done', receive_number: answer.receiveNumber, done_at: doing.at })
     .where('delivery_id', '=', deliveryId)
     .execute()
-  await writeReceiptNotice(unit, deps.directory, delivery, { ...facts, receiveNumber: answer.receiveNumber })
+  const missing = await missingBoxesOf(unit, deliveryId)
+  await writeReceiptNotice(unit, deps.directory, delivery, { ...facts, receiveNumber: answer.receiveNumber }, missing)
   return ok({ deliveryId, number: delivery.number, receiveNumber: answer.receiveNumber, status, ...facts })
 }
 
@@ -244,8 +272,8 @@ const postReceipt = async (erp: ReceivingPort, key: string, posting: string, uni
 
 /** The record of a received delivery; undefined if it is not received. */
 export const receivedOf = (delivery: ReceivableDelivery): FinishedReceipt | undefined => {
-  const { id, number, status, receivedNo, receivedAt, receiver, storeName } = delivery
+  const { id, number, status, receivedNo, receivedAt, receiver, storeName, shortReceipt } = delivery
   if (status !== 'received' && status !== 'completed') return undefined
   if (receivedNo === null || receivedAt === null) return undefined
-  return { deliveryId: id, number, receiveNumber: receivedNo, status, receivedAt, receiver, storeName }
+  return { deliveryId: id, number, receiveNumber: receivedNo, status, receivedAt, receiver, storeName, shortReceipt }
 }

@@ -10,7 +10,9 @@ import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { type ReceivingDeps, receivedOf } from './receive.ts'
+import { checkEmployee } from './employees.ts'
+import { receivedOf } from './receive.ts'
+import type { ReceivingDeps } from './receiving-deps.ts'
 
 /**
  * The deliveries with a number that a caller may see. Demo deliveries belong only to their creator and are never
@@ -81,6 +83,11 @@ export const updateStatus = async (
     return refuse(messages.EMPLOYEE_INVALID, {}, { path: 'receiver' })
   const found = await findReceived(db, caller, named)
   if (!found.ok) return found
+  const employee =
+    reported.receiver && caller.companyId !== null
+      ? await checkEmployee(db, caller.companyId, reported.receiver)
+      : ok('')
+  if (!employee.ok) return employee
   await db.transaction().execute(async (unit) => {
     await recordReceiver(unit, found.value.id, reported, { by: caller, at: now() })
     await unit

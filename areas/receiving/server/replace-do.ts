@@ -6,7 +6,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { whyNotReplace } from '../rules/do-to-invoice.ts'
 import { clearErpRefusal, recordErpRefusal } from './receipt-state.ts'
-import type { ReceivingDeps } from './receive.ts'
+import type { ReceivingDeps } from './receiving-deps.ts'
 import { firstAttemptEndsAt, markWaiting } from './waiting.ts'
 
 class ErpAway extends Error {}

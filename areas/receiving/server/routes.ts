@@ -1,3 +1,4 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { findByNumber } from '#areas/deliveries/server/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -7,12 +8,15 @@ import * as calls from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { type DiscrepancyDeps, discrepanciesOf, photoOf, reportDiscrepancy } from './discrepancies.ts'
 import { dockDelivery } from './dock-delivery.ts'
-import { progressOf, storeScans } from './marks.ts'
+import { employeeList, employeesOf, removeEmployee, saveEmployees } from './employees.ts'
+import { progressOf, storeScans, withoutNames } from './marks.ts'
 import { postInvoice } from './post-invoice.ts'
 import { postReplaceDo, updateDo } from './post-replace-do.ts'
 import { receive } from './receive.ts'
 import { countByNumber, findReceived, updateStatus, visibleDelivery } from './received-invoice.ts'
 import { replaceDos } from './replace-do.ts'
+import { allowsShortReceipt, organisationSettings, receivedLines, setOrganisationSettings } from './short-receipt.ts'
+import { takeBackScan } from './take-back.ts'
 import { isSupervisor, undoReceipt } from './undo-receipt.ts'
 
 const named = (query: { number: string; vendor_id: number; id?: number | undefined }) => ({
@@ -21,13 +25,23 @@ const named = (query: { number: string; vendor_id: number; id?: number | undefin
   id: query.id,
 })
 
+const supervisorRights = async ({ db, erp }: DiscrepancyDeps, { userId, companyId }: Caller) => {
+  const may = await isSupervisor(db, userId)
+  return {
+    isSupervisor: may,
+    mayUndo: may && erp.undoReceipt !== undefined,
+    mayReceiveShort: may && companyId !== null && (await allowsShortReceipt(db, companyId)),
+  }
+}
+
 /** The calls of the scan page. */
 const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.getDockSettings, async ({ caller }) => ({
     company: caller.companyId,
     employeePattern: deps.employeePattern.source,
+    employees: caller.companyId === null ? [] : await employeesOf(deps.db, caller.companyId),
     boxOpensLine: deps.boxOpensLine,
-    mayUndo: deps.erp.undoReceipt !== undefined && (await isSupervisor(deps.db, caller.userId)),
+    ...(await supervisorRights(deps, caller)),
     today: bangkokDay(deps.now()),
   })),
 
@@ -38,17 +52,22 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 
   answer(calls.sendScans, ({ body, caller }) => storeScans(deps, caller, body).then(answerOf)),
 
+  answer(calls.takeBackScan, ({ body, caller }) => takeBackScan(deps, caller, body).then(answerOf)),
+
   answer(calls.getProgress, async ({ params, query, caller }) => {
     const delivery = await visibleDelivery(deps.db, caller, { id: params.id })
-    return delivery ? progressOf(deps.db, delivery, query.after ?? 0) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
+    if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
+    const progress = await progressOf(deps.db, delivery, query.after ?? 0)
+    return caller.vendorId === null ? progress : withoutNames(progress)
   }),
 
   answer(calls.receive, async ({ body, caller, language }) => {
     const received = await receive(deps, caller, body)
     if (!received.ok) return received
-    const { receivedAt, ...facts } = received.value
+    const { receivedAt, shortReceipt, ...facts } = received.value
     return {
       ...facts,
+      ...(shortReceipt ? { shortReceipt } : {}),
       receivedAt: receivedAt.toISOString(),
       message: textOf(messages.RECEIVED, language, { no: facts.number, receiveNo: facts.receiveNumber }),
     }
@@ -130,7 +149,30 @@ const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   ),
 ]
 
+/** The calls of the administrators' settings. */
+const settingsRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
+  answer(calls.listEmployees, ({ query, caller }) => employeeList(deps, caller, query.company).then(answerOf)),
+
+  answer(calls.saveEmployees, ({ body, caller }) => saveEmployees(deps, caller, body).then(answerOf)),
+
+  answer(calls.getOrganisationSettings, ({ query, caller }) =>
+    organisationSettings(deps, caller, query.company).then(answerOf),
+  ),
+
+  answer(calls.setOrganisationSettings, ({ body, caller }) =>
+    setOrganisationSettings(deps, caller, body).then(answerOf),
+  ),
+
+  answer(calls.getShortReceipt, async ({ params, caller }) => {
+    const delivery = await visibleDelivery(deps.db, caller, { id: params.id })
+    return delivery ? receivedLines(deps.db, delivery) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
+  }),
+
+  answer(calls.removeEmployee, ({ body, caller }) => removeEmployee(deps, caller, body).then(answerOf)),
+]
+
 export const receivingRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
+  ...settingsRoutes(deps),
   ...dockRoutes(deps),
   ...invoiceRoutes(deps),
   ...correctionRoutes(deps),

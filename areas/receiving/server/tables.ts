@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MissingReason } from '../contract.ts'
 
 export interface ReceiptTable {
   delivery_id: number
@@ -70,6 +71,42 @@ export interface ScanTable {
   taken_at: Date
 }
 
+export interface TakenBackTable {
+  /** The id of the scan. */
+  id: string
+  nth: Generated<number>
+  delivery_id: number
+  sequence: number
+  pack: number
+  user_id: number
+  user_name: string
+  taken_back_at: Date
+}
+
+export interface EmployeeTable {
+  company: number
+  code_key: string
+  code: string
+  name: string
+  changed_at: Date
+  changed_by: string
+}
+
+export interface OrganisationSettingTable {
+  company: number
+  short_receipt: boolean
+  changed_at: Date
+  changed_by: string
+}
+
+export interface MissingBoxTable {
+  delivery_id: number
+  sequence: number
+  pack: number
+  reason: MissingReason
+  note: string | null
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'receiving.receipt': ReceiptTable
@@ -77,6 +114,10 @@ declare module '#kit/server/database.ts' {
     'receiving.discrepancy': DiscrepancyTable
     'receiving.supervisor': SupervisorTable
     'receiving.scan': ScanTable
+    'receiving.taken_back': TakenBackTable
+    'receiving.employee': EmployeeTable
+    'receiving.organisation_setting': OrganisationSettingTable
+    'receiving.missing_box': MissingBoxTable
     'receiving.do_replacement': DoReplacementTable
   }
 }

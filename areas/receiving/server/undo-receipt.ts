@@ -4,9 +4,13 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { whyNotUndo } from '../rules/undo.ts'
-import type { ReceivingDeps } from './receive.ts'
+import type { ReceivingDeps } from './receiving-deps.ts'
+import { refuseDeliveredAgain } from './short-receipt.ts'
 
-/** Returns whether this user may undo receipts. Only the operator grants this right (G-123). */
+/**
+ * Returns whether this user is a supervisor of the dock, who may undo receipts (G-123) and take back marks of others
+ * (RCV-13). Only the operator grants this right.
+ */
 export const isSupervisor = async (db: Db | Unit, userId: number): Promise<boolean> =>
   (await db.selectFrom('receiving.supervisor').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
@@ -62,10 +66,13 @@ export const undoReceipt = async (
       }
       const why = whyNotUndo(facts, deps.now())
       if (why) return why
+      const again = await refuseDeliveredAgain(unit, delivery)
+      if (again) return again
       if (reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })
       if (receipt?.state !== 'done' || !deps.erp.undoReceipt) return refuse(messages.UNDO_CONSUMED)
       await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
       await unit.deleteFrom('receiving.scan').where('delivery_id', '=', deliveryId).execute()
+      await unit.deleteFrom('receiving.taken_back').where('delivery_id', '=', deliveryId).execute()
       if (!(await markUndone(unit, deliveryId, reason, { by: caller, at: deps.now() })))
         throw new Error(`delivery ${deliveryId} is locked and received, but could not be undone`)
       const answer = await deps.erp.undoReceipt(receipt.erp_key, unit)

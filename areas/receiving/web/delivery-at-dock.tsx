@@ -12,6 +12,8 @@ import { getProgress } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
 import { missingBoxes } from '../rules/missing-boxes.ts'
 import { ReportedProblems } from './reported-problems.tsx'
+import { ShortLines } from './short-lines.tsx'
+import { shortReceiptTexts } from './short-receipt-texts.ts'
 import { UndoReceipt } from './undo-receipt.tsx'
 import './delivery-at-dock.css'
 
@@ -88,16 +90,30 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
   )
 }
 
+/** What was received of a delivery of which boxes were missing. */
+const ShortReceiptPart = ({ delivery: { id, details }, packs }: { delivery: Delivery; packs: number }) => {
+  const t = useTexts(shortReceiptTexts)
+  const total = details.qtyLot.reduce((boxes, count) => boxes + count, 0)
+  const title = t('short', { done: packs, total })
+  return (
+    <section className="at-dock" aria-label={title}>
+      <h3>{title}</h3>
+      <ShortLines deliveryId={id} />
+    </section>
+  )
+}
+
 /** The dock's part of the PSC view of a delivery: scan progress, problem reports, and undoing the receipt. */
 const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
   const { user_type: type } = useUser()
   const queries = useQueryClient()
   const [isUndoing, setUndoing] = useState(false)
-  const { id, receivedNo, timeStamp, status, details } = delivery
+  const { id, receivedNo, timeStamp, status, details, shortReceipt } = delivery
   const isReceived = (status === 'received' || status === 'completed') && receivedNo !== null && timeStamp !== null
   return (
     <>
       <Progress delivery={delivery} />
+      {shortReceipt && <ShortReceiptPart delivery={delivery} packs={shortReceipt.packs} />}
       {status !== 'transit_demo' && <ReportedProblems deliveryId={id} />}
       {isReceived && may(type, 'receiving.receive') && (
         <UndoReceipt

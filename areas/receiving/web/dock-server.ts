@@ -95,7 +95,8 @@ const createMarkReader = ({ session, dispatch }: DockEnd, once: Once, recheck: R
     once(`marks of ${delivery.id}`, async () => {
       const received = await callApi(getProgress, { params: { id: delivery.id }, query: { after: upTo } })
       if (!received.ok) return
-      if (received.value.marks.length > 0 && received.value.undone === delivery.undone)
+      const hasNews = received.value.upTo > upTo
+      if (hasNews && received.value.undone === delivery.undone)
         dispatch({ type: 'progressReported', progress: received.value })
       const isAnother =
         !received.value.waitingSince !== !delivery.waitingSince || received.value.undone !== delivery.undone

@@ -2,8 +2,9 @@ import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
+import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
-import { getDockSettings, receive } from '../contract.ts'
+import { getDockSettings, type MissingBox, receive, takeBackScan } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { type DockAction, dockReducer } from '../rules/dock-reducer.ts'
 import { readiness } from '../rules/ready.ts'
@@ -35,6 +36,10 @@ export interface Dock {
   /** Handles a code: stores it on the device first, then checks and shows it, in the order of the calls. */
   scan(text: string, origin?: { readonly isTyped: boolean }): void
   submit(): Promise<void>
+  /** Receives a delivery of which boxes are missing, each with its reason (RCV-12). */
+  submitShort(deliveryId: number, missing: readonly MissingBox[]): Promise<void>
+  /** Takes back the mark of a box on the server and on all devices (RCV-13). */
+  takeBack(box: BoxPlace): Promise<void>
   /** Applies an action of the user. */
   dispatch(action: PageAction): void
   /**
@@ -42,6 +47,12 @@ export interface Dock {
    * @returns a function that stops it
    */
   startPolling(): () => void
+}
+
+export interface BoxPlace {
+  readonly deliveryId: number
+  readonly sequence: number
+  readonly pack: number
 }
 
 /** The actions of the user on the page. */
@@ -88,11 +99,12 @@ const createSettings = (userId: number, company: number | null) => {
     /** The settings of the last visit. */
     stored: known,
     current: (): Settings => ({ ...known, isOffline: connection.get() === 'offline' }),
-    load: () =>
+    load: (onRead: () => void) =>
       void callApi(getDockSettings, {}).then((reply) => {
         if (!reply.ok) return
         known = reply.value
         deviceMemory.write(key, JSON.stringify(known))
+        onRead()
       }),
   }
 }
@@ -134,7 +146,9 @@ const openCore = (userId: number, company: number | null): DockCore => {
     for (const header of ask) server.lookUp(header)
   }
   const server = dockServer({ session, dispatch })
-  return { store, session, opened, keepNow: () => memory?.keepNow(), dispatch, server, loadSettings: settings.load }
+  // the stored session is read first, because it may have the receiver
+  const loadSettings = () => settings.load(() => void opened.then(() => dispatch({ type: 'settingsRead' })))
+  return { store, session, opened, keepNow: () => memory?.keepNow(), dispatch, server, loadSettings }
 }
 
 /** Scans on their way to the device's storage. Operations on the storage run one at a time. */
@@ -174,23 +188,35 @@ const createScanQueue = ({ opened, dispatch, server }: DockCore) => {
   }
 }
 
-/** Submits the complete deliveries one after another. */
-const createSubmit = ({ store, session, keepNow, dispatch, server }: DockCore): (() => Promise<void>) => {
-  /** @returns the problem if Submit failed */
-  const submitOne = async ({ delivery, lines }: Sheet, employeeId: string): Promise<Problem | undefined> => {
+/** Submits one delivery. Resolves to the problem if Submit failed. */
+const createSubmitOne =
+  ({ keepNow, dispatch, server }: DockCore) =>
+  async (
+    { delivery, lines }: Sheet,
+    employeeId: string,
+    missing: readonly MissingBox[] = [],
+  ): Promise<Problem | undefined> => {
     const { id: deliveryId, undone } = delivery
     dispatch({ type: 'submitStarted', deliveryId })
     keepNow()
     const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
-    const result = await callApi(receive, { body: { deliveryId, employeeId, scanned, undone } })
-    if (result.ok) dispatch({ type: 'received', receipt: result.value })
-    else if (result.code === messages.ERP_AWAY.code)
+    const short = missing.length > 0 ? { missing: [...missing] } : {}
+    const result = await callApi(receive, { body: { deliveryId, employeeId, scanned, undone, ...short } })
+    if (result.ok) {
+      dispatch({ type: 'received', receipt: result.value })
+      dismissFailures()
+    } else if (result.code === messages.ERP_AWAY.code)
       dispatch({ type: 'receiptDeferred', deliveryId, since: new Date().toISOString() })
     else return result
     // reads the server's time since when the receipt waits
     if (!result.ok) server.recheck(delivery)
     return undefined
   }
+
+/** Submits the complete deliveries one after another, or one with missing boxes. */
+const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
+  const { store, session, keepNow, dispatch, server, loadSettings } = core
+  const submitOne = createSubmitOne(core)
   const fail = ({ delivery }: Sheet, problem: Problem): void => {
     // the sign-in page explains that the scans are kept
     if (problem.kind === 'ended') return
@@ -198,16 +224,18 @@ const createSubmit = ({ store, session, keepNow, dispatch, server }: DockCore): 
     const isKnown = problem.kind === 'refused' && problem.status < 500
     const message = isKnown ? messageOfProblem(problem) : messages.SUBMIT_UNANSWERED
     dispatch({ type: 'submitFailed', deliveryId, message, params: isKnown ? paramsOf(problem) : { number } })
-    if (problem.kind === 'refused') server.recheck(delivery)
+    if (problem.kind !== 'refused') return
+    server.recheck(delivery)
+    // the list of employees may have changed
+    loadSettings()
   }
-  return async () => {
+  const submitAll = async (sheets: readonly Sheet[], missing: readonly MissingBox[] = []): Promise<void> => {
     const { employeeId } = session()
-    const { complete } = readiness(session())
-    if (store.get().submitting || employeeId === null || complete.length === 0) return
+    if (store.get().submitting || employeeId === null || sheets.length === 0) return
     store.set({ ...store.get(), submitting: true })
     const failures: { sheet: Sheet; problem: Problem }[] = []
-    for (const sheet of complete) {
-      const problem = await submitOne(sheet, employeeId)
+    for (const sheet of sheets) {
+      const problem = await submitOne(sheet, employeeId, missing)
       if (problem) failures.push({ sheet, problem })
     }
     // failures that need the user are shown last
@@ -215,7 +243,34 @@ const createSubmit = ({ store, session, keepNow, dispatch, server }: DockCore): 
     keepNow()
     store.set({ ...store.get(), submitting: false })
   }
+  return {
+    submit: () => submitAll(readiness(session()).complete),
+    submitShort: (deliveryId, missing) =>
+      submitAll(
+        session().sheets.filter(({ delivery, receipt }) => delivery.id === deliveryId && receipt === null),
+        missing,
+      ),
+  }
 }
+
+/** Takes back the mark of a box. The server decides whether the user may. */
+const createTakeBack =
+  ({ session, keepNow, dispatch }: DockCore) =>
+  async ({ deliveryId, sequence, pack }: BoxPlace): Promise<void> => {
+    const sheet = session().sheets.find(({ delivery }) => delivery.id === deliveryId)
+    if (!sheet) return
+    const unsent = session()
+      .unsent.filter((scan) => scan.deliveryId === deliveryId && scan.sequence === sequence && scan.pack === pack)
+      .map(({ id }) => id)
+    const { undone } = sheet.delivery
+    const result = await callApi(takeBackScan, {
+      body: { deliveryId, undone, sequence, pack, unsent, after: sheet.upTo },
+    })
+    if (!result.ok) return notify.problem(result)
+    dismissFailures()
+    dispatch({ type: 'scanTakenBack', box: { sequence, pack }, progress: result.value })
+    keepNow()
+  }
 
 /** Synchronises device and server while the page is open. */
 const follow = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() => void) => {
@@ -247,7 +302,8 @@ const makeDock = (userId: number, company: number | null): Dock => {
       const typed = origin?.isTyped ? { isTyped: true as const } : {}
       void queue.add({ text, id: newId(), at: new Date().toISOString(), ...typed })
     },
-    submit: createSubmit(core),
+    ...createSubmit(core),
+    takeBack: createTakeBack(core),
     dispatch: (action) => {
       core.dispatch(action)
       core.keepNow()

@@ -1,20 +1,22 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { labelOf } from '../rules/employee.ts'
 import type { Session } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 
-interface Props extends Pick<Session, 'employeeId' | 'pendingEmployee'> {
+interface Props extends Pick<Session, 'employeeId' | 'employeeName' | 'pendingEmployee'> {
   readonly onConfirm: () => void
   readonly onKeep: () => void
 }
 
 /** Shows the receiver, or asks whether a scanned code is the new receiver (RCV-11). */
-export const Employee = ({ employeeId, pendingEmployee, onConfirm, onKeep }: Props) => {
+export const Employee = ({ employeeId, employeeName, pendingEmployee, onConfirm, onKeep }: Props) => {
   const t = useTexts(receivingTexts)
   if (pendingEmployee) {
-    const { employeeId: employee } = pendingEmployee
+    const employee = labelOf(pendingEmployee)
+    const before = employeeId === null ? '' : labelOf({ employeeId, name: employeeName ?? undefined })
     const question =
-      employeeId === null ? t('employeeAsk', { employee }) : t('employeeReplaceAsk', { employee, before: employeeId })
+      employeeId === null ? t('employeeAsk', { employee }) : t('employeeReplaceAsk', { employee, before })
     return (
       <div className="employee asked" role="alertdialog" aria-label={question}>
         <Icon name="person" size={22} />
@@ -24,7 +26,7 @@ export const Employee = ({ employeeId, pendingEmployee, onConfirm, onKeep }: Pro
             {t('employeeYes', { employee })}
           </button>
           <button type="button" className="button large" onClick={onKeep}>
-            {employeeId === null ? t('employeeNo') : t('employeeKeep', { before: employeeId })}
+            {employeeId === null ? t('employeeNo') : t('employeeKeep', { before })}
           </button>
         </div>
       </div>
@@ -37,7 +39,8 @@ export const Employee = ({ employeeId, pendingEmployee, onConfirm, onKeep }: Pro
         <span>{t('noEmployee')}</span>
       ) : (
         <span>
-          {t('employee')} <strong>{employeeId}</strong>
+          {employeeName ? <strong>{employeeName}</strong> : t('employee')}{' '}
+          {employeeName ? employeeId : <strong>{employeeId}</strong>}
         </span>
       )}
     </p>

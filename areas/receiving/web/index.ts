@@ -28,6 +28,13 @@ export const screens: readonly PortalScreen[] = [
     load: () => import('./scan-page.tsx'),
   },
   {
+    path: '/dock-settings',
+    title: { en: 'Dock Settings', th: 'ตั้งค่าจุดรับสินค้า' },
+    purpose: { en: 'Who may receive goods, and how', th: 'ผู้ที่รับสินค้าได้และวิธีรับ' },
+    capability: 'receiver.write',
+    load: () => import('./settings/dock-settings-page.tsx'),
+  },
+  {
     path: '/print-received',
     title: { en: 'Print Received No', th: 'พิมพ์เลขที่รับสินค้า' },
     purpose: {

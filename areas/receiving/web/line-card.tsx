@@ -1,30 +1,40 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { showQuantity, sum } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { DockLine } from '../contract.ts'
+import type { BoxMark } from '../rules/session.ts'
 import type { UnsentBoxes } from '../rules/unsent-boxes.ts'
-import type { DockState } from './dock.ts'
+import type { Dock, DockState } from './dock.ts'
+import { TakeBack } from './take-back.tsx'
 import { receivingTexts } from './texts.ts'
 
 interface Props {
   readonly line: DockLine
+  readonly deliveryId: number
   /** The scanned boxes; undefined until the item was scanned. */
   readonly scanned: readonly number[] | undefined
+  /** Who scanned the boxes and when. */
+  readonly marks: readonly BoxMark[] | undefined
   /** Boxes that are stored only on this device. */
   readonly unsent: UnsentBoxes
   /** The latest outcome, if it concerns this line. */
   readonly latest: DockState['latest']
+  /** Missing while no mark can be taken back. */
+  readonly onTakeBack?: Dock['takeBack'] | undefined
 }
 
 /** An item: a bar of scanned and total quantity, its boxes as numbered squares, and its details (RCV-01). */
-export const LineCard = memo(({ line, scanned, unsent, latest }: Props) => {
+export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest, onTakeBack }: Props) => {
   const t = useTexts(receivingTexts)
   const card = useRef<HTMLLIElement>(null)
   const position = latest?.nth
+  const [chosen, setChosen] = useState<number>()
   // scrolls to the line after each scan, because other changes may have moved it
   useEffect(() => {
-    if (position !== undefined) card.current?.scrollIntoView({ block: 'nearest' })
+    if (position === undefined) return
+    card.current?.scrollIntoView({ block: 'nearest' })
+    setChosen(undefined)
   }, [position])
 
   const quantity = sum((scanned ?? []).map((pack) => line.packs[pack - 1]?.quantity ?? 0)).toNumber()
@@ -59,22 +69,52 @@ export const LineCard = memo(({ line, scanned, unsent, latest }: Props) => {
                 uom,
               })}
               state={`${isScanned ? ' scanned' : ''}${isUnsent ? ' unsent' : ''}${latest?.outcome.pack === pack ? ' latest' : ''}`}
+              onChoose={isScanned && onTakeBack ? setChosen : undefined}
             />
           )
         })}
       </ul>
+      {onTakeBack && chosen !== undefined && scanned?.includes(chosen) && (
+        <TakeBack
+          line={line.sequence}
+          pack={chosen}
+          mark={marks?.find(({ pack }) => pack === chosen)}
+          onClose={() => setChosen(undefined)}
+          onTakeBack={() => onTakeBack({ deliveryId, sequence: line.sequence, pack: chosen })}
+        />
+      )}
       <LineDetails line={line} />
     </li>
   )
 })
 
-/** `state`: additional class names, each preceded by a space. */
-const Box = memo((props: { number: number; label: string; state: string }) => (
-  <li className={`box${props.state}`} data-box={props.number} title={props.label}>
-    <span aria-hidden="true">{props.number}</span>
-    <span className="visually-hidden">{props.label}</span>
-  </li>
-))
+interface BoxProps {
+  readonly number: number
+  readonly label: string
+  /** Additional class names, each preceded by a space. */
+  readonly state: string
+  readonly onChoose?: ((pack: number) => void) | undefined
+}
+
+const Box = memo(({ number, label, state, onChoose }: BoxProps) => {
+  const content = (
+    <>
+      <span aria-hidden="true">{number}</span>
+      <span className="visually-hidden">{label}</span>
+    </>
+  )
+  return (
+    <li className={`box${state}`} data-box={number} title={label}>
+      {onChoose ? (
+        <button type="button" onClick={() => onChoose(number)}>
+          {content}
+        </button>
+      ) : (
+        content
+      )}
+    </li>
+  )
+})
 
 const LineDetails = ({ line }: { line: DockLine }) => {
   const t = useTexts(receivingTexts)

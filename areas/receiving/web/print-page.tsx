@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { isDeliveryCode, readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
-import { type Answer, callApi } from '#kit/web/api.ts'
+import { type Answer, callApi, type Problem } from '#kit/web/api.ts'
 import { currentLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ScanCatcher } from '#kit/web/wedge/scan-catcher.tsx'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { findSticker, getReceived, type ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import type { OutcomeKind } from '../rules/session.ts'
+import { nextOfRefusal, nextOfUnknownCode } from '../rules/next-step.ts'
+import type { NextStep, OutcomeKind } from '../rules/session.ts'
 import { type Sticker, stickerOf } from '../rules/sticker.ts'
 import { ScanCamera } from './scan-camera.tsx'
 import { signal } from './signals.ts'
@@ -22,11 +24,23 @@ import './print-page.css'
 interface Shown {
   readonly kind: OutcomeKind
   readonly text: string
+  /** Which number it concerns, and what to do next (RCV-16). */
+  readonly next?: string
   readonly sticker?: Sticker
   readonly nth: number
 }
 
 const readAddress = (raw: RawSearch) => ({ delivery: Number(addressText(raw, 'delivery')) || undefined })
+
+const inWords = ({ message, params }: NextStep) => ({ next: textOf(message, currentLanguage(), params) })
+
+/** The number and the next step of a header without stickers. */
+const nextOf = (header: HeaderFacts, { code }: Problem): Pick<Shown, 'next'> => {
+  if (code === messages.INVOICE_NOT_RECEIVED.code)
+    return inWords({ message: messages.NEXT_RECEIVE_FIRST, params: { number: header.number } })
+  const { next } = nextOfRefusal(header, { code })
+  return next ? inWords(next) : {}
+}
 
 /** Prints the two stickers of a received delivery after its PSC header was scanned (STK-01). */
 const PrintPage = () => {
@@ -35,16 +49,16 @@ const PrintPage = () => {
   const [visibleStickers, setVisibleStickers] = useState<Shown>()
   const scans = useRef(0)
 
-  const say = useCallback((kind: OutcomeKind, text: string, sticker?: Sticker) => {
+  const say = useCallback((kind: OutcomeKind, text: string, more: Pick<Shown, 'sticker' | 'next'> = {}) => {
     scans.current += 1
-    setVisibleStickers({ kind, text, nth: scans.current, ...(sticker ? { sticker } : {}) })
+    setVisibleStickers({ kind, text, nth: scans.current, ...more })
     signal(kind)
   }, [])
   const show = useCallback(
-    (found: Answer<ReceivedInvoice>) => {
-      if (!found.ok) return say('wrong', found.text)
+    (found: Answer<ReceivedInvoice>, header?: HeaderFacts) => {
+      if (!found.ok) return say('wrong', found.text, header ? nextOf(header, found) : {})
       const sticker = stickerOf(found.value)
-      say('good', t('stickerFor', { number: sticker.invoiceNumber }), sticker)
+      say('good', t('stickerFor', { number: sticker.invoiceNumber }), { sticker })
     },
     [say, t],
   )
@@ -52,10 +66,10 @@ const PrintPage = () => {
     async (text: string) => {
       const payload = readPayload(text)
       if (payload.kind !== 'header' && payload.kind !== 'convertedHeader')
-        return say('wrong', textOf(messages.QR_INCORRECT, currentLanguage()))
+        return say('wrong', textOf(messages.QR_INCORRECT, currentLanguage()), inWords(nextOfUnknownCode(text)))
       const { number, vendor, deliveryId } = payload
       say('waiting', t('looking', { number }))
-      show(await callApi(findSticker, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }))
+      show(await callApi(findSticker, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }), payload)
     },
     [say, show, t],
   )
@@ -65,7 +79,7 @@ const PrintPage = () => {
   useEffect(() => {
     if (delivery === undefined || named.current === delivery) return
     named.current = delivery
-    void callApi(getReceived, { params: { id: delivery } }).then(show)
+    void callApi(getReceived, { params: { id: delivery } }).then((found) => show(found))
   }, [delivery, show])
   // waits until the stickers are rendered
   useEffect(() => {
@@ -81,7 +95,10 @@ const PrintPage = () => {
             name={visibleStickers.kind === 'good' ? 'tick' : visibleStickers.kind === 'wrong' ? 'cross' : 'clock'}
             size={28}
           />
-          <span>{visibleStickers.text}</span>
+          <span>
+            {visibleStickers.text}
+            {visibleStickers.next && <small>{visibleStickers.next}</small>}
+          </span>
         </p>
       )}
       {visibleStickers && visibleStickers.kind !== 'waiting' && (

@@ -3,6 +3,8 @@ import { stringifySearch } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { ReceiptAnswer } from '../contract.ts'
+import { ShortLines } from './short-lines.tsx'
+import { shortReceiptTexts } from './short-receipt-texts.ts'
 import { receivingTexts } from './texts.ts'
 import { UndoReceipt } from './undo-receipt.tsx'
 
@@ -10,6 +12,8 @@ const intoSight = (card: HTMLElement | null): void => card?.scrollIntoView({ blo
 
 interface Props {
   readonly receipt: ReceiptAnswer
+  /** The number of boxes of the delivery. */
+  readonly boxes: number
   readonly isInvoice: boolean
   readonly isUndoOpen: boolean
   readonly onUndoToggled: (isOpen: boolean) => void
@@ -17,8 +21,9 @@ interface Props {
 }
 
 /** A received delivery: its receive number in large digits, and the link to its stickers (G-115). */
-export const ReceiptCard = ({ receipt, isInvoice, isUndoOpen, onUndoToggled, onUndone }: Props) => {
+export const ReceiptCard = ({ receipt, boxes, isInvoice, isUndoOpen, onUndoToggled, onUndone }: Props) => {
   const t = useTexts(receivingTexts)
+  const short = useTexts(shortReceiptTexts)
   const { number, receiveNumber, receivedAt, receiver, deliveryId } = receipt
   return (
     <section ref={intoSight} className="sheet receipt" aria-label={number}>
@@ -30,12 +35,18 @@ export const ReceiptCard = ({ receipt, isInvoice, isUndoOpen, onUndoToggled, onU
         {t(isInvoice ? 'invoice' : 'do')} {number}
       </p>
       <p className="facts">{t('at', { time: bangkokMinute(new Date(receivedAt)), receiver: receiver ?? '' })}</p>
+      {receipt.shortReceipt && (
+        <p className="receipt-short">
+          <Icon name="alert" size={20} /> {short('short', { done: receipt.shortReceipt.packs, total: boxes })}
+        </p>
+      )}
       <p className="receipt-next">
         <a className="button large primary" href={`#/print-received${stringifySearch({ delivery: deliveryId })}`}>
           <Icon name="printer" size={20} /> {t('printStickers')}
         </a>
         <span>{t('nextDelivery')}</span>
       </p>
+      {receipt.shortReceipt && <ShortLines deliveryId={deliveryId} />}
       <UndoReceipt
         deliveryId={deliveryId}
         number={number}

@@ -46,6 +46,7 @@ export const Receiving = () => {
       <div className="dock-work">
         <Employee
           employeeId={session.employeeId}
+          employeeName={session.employeeName ?? null}
           pendingEmployee={session.pendingEmployee ?? null}
           onConfirm={() => dock.dispatch({ type: 'employeeConfirmed' })}
           onKeep={() => dock.dispatch({ type: 'employeeKept' })}
@@ -71,6 +72,8 @@ export const Receiving = () => {
               latest={latest?.outcome.deliveryId === sheet.delivery.id ? latest : undefined}
               unsent={unsent.get(sheet.delivery.id) ?? noBox}
               onAction={dock.dispatch}
+              onTakeBack={dock.takeBack}
+              onSubmitShort={session.employeeId === null ? undefined : dock.submitShort}
             />
           ))}
         </div>

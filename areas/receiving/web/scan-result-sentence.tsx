@@ -26,6 +26,7 @@ export const ScanResultSentence = ({ latest }: Pick<DockState, 'latest'>) => {
         <Icon name={outcome ? icons[outcome.kind] : 'scan'} size={28} />
         <span>
           {outcome ? textOf(outcome.message, language, outcome.params) : t('ready')}
+          {outcome?.next && <small>{textOf(outcome.next.message, language, outcome.next.params)}</small>}
           {outcome?.kind === 'unverified' && <small>{t('unverified')}</small>}
         </span>
       </p>

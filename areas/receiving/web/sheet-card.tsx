@@ -12,6 +12,7 @@ import { LineCard } from './line-card.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { ReportedProblems } from './reported-problems.tsx'
+import { ShortReceipt } from './short-receipt.tsx'
 import { receivingTexts } from './texts.ts'
 import { UnsentReports } from './unsent-reports.tsx'
 import { useReportDraft } from './use-report-draft.ts'
@@ -24,16 +25,20 @@ interface Props {
   readonly unsent: UnsentBoxes
   /** Missing until the server has responded to the header. */
   readonly onAction?: Dock['dispatch']
+  readonly onTakeBack?: Dock['takeBack']
+  /** Missing until the receiver is known. */
+  readonly onSubmitShort?: Dock['submitShort'] | undefined
 }
 
 /** A scanned header: the supplier, its items with their boxes, and its receive number after receiving. */
-export const SheetCard = memo(({ sheet, latest, unsent, onAction }: Props) => {
+export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, onSubmitShort }: Props) => {
   const { delivery, receipt, differences } = sheet
   const { id: deliveryId } = delivery
   if (receipt)
     return (
       <ReceiptCard
         receipt={receipt}
+        boxes={delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0)}
         isInvoice={delivery.isInvoice}
         isUndoOpen={sheet.isUndoOpen === true}
         onUndoToggled={(isOpen) => onAction?.({ type: 'undoToggled', deliveryId, isOpen })}
@@ -49,19 +54,23 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction }: Props) => {
       </section>
     )
   return (
-    <section className="sheet" aria-labelledby={`sheet-${deliveryId}`}>
+    <section className="sheet" aria-labelledby={`sheet-${deliveryId}`} data-delivery={deliveryId}>
       {head}
       <SheetState sheet={sheet} />
       {onAction && <Problems sheet={sheet} />}
+      {onSubmitShort && <ShortReceipt sheet={sheet} onSubmit={(missing) => onSubmitShort(deliveryId, missing)} />}
       {differences.length > 0 && <Differences differences={differences} />}
       <ol className="dock-lines">
         {delivery.lines.map((line) => (
           <LineCard
             key={line.sequence}
             line={line}
+            deliveryId={deliveryId}
             scanned={scannedOf(sheet, line.sequence)?.packs}
+            marks={scannedOf(sheet, line.sequence)?.boxes}
             unsent={sheet.isVerified ? noBox : unsent}
             latest={latest?.outcome.sequence === line.sequence ? latest : undefined}
+            onTakeBack={sheet.isGone ? undefined : onTakeBack}
           />
         ))}
       </ol>

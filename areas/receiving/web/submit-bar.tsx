@@ -2,11 +2,32 @@ import { textOf } from '#kit/shared/message.ts'
 import { useConnection } from '#kit/web/connection.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { readiness } from '../rules/ready.ts'
+import { missingSummary, readiness } from '../rules/ready.ts'
 import type { Session } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 
-const MAX_NAMED = 2
+/** Shows the line where the next box is missing. */
+const showLine = (deliveryId: number, sequence: number): void =>
+  document
+    .querySelector(`[data-delivery="${deliveryId}"] [data-line="${sequence}"]`)
+    ?.scrollIntoView({ block: 'nearest' })
+
+/** The missing steps in one sentence. Pressing it leads to the first line that lacks something (RCV-16). */
+const Missing = ({ session }: Pick<Props, 'session'>) => {
+  const t = useTexts(receivingTexts)
+  const language = useLanguage()
+  const { number, steps } = missingSummary(session)
+  const what = steps.map(({ message, params }) => textOf(message, language, params)).join(', ')
+  const text = t('missing', { what: number === undefined ? what : `${number}: ${what}` })
+  const place = steps.find(({ sequence }) => sequence !== undefined)
+  const { deliveryId, sequence } = place ?? {}
+  if (deliveryId === undefined || sequence === undefined) return text
+  return (
+    <button type="button" className="submit-missing" onClick={() => showLine(deliveryId, sequence)}>
+      {text}
+    </button>
+  )
+}
 
 interface Props {
   readonly session: Session
@@ -17,7 +38,6 @@ interface Props {
 /** Shows the missing steps, and the Submit button once there are none (RCV-04). */
 export const SubmitBar = ({ session, submitting, onSubmit }: Props) => {
   const t = useTexts(receivingTexts)
-  const language = useLanguage()
   const isOffline = useConnection() === 'offline'
   const { complete, missing } = readiness(session)
   const [first] = complete
@@ -29,11 +49,9 @@ export const SubmitBar = ({ session, submitting, onSubmit }: Props) => {
       </p>
     )
   if (!first || submitting) {
-    const words = missing.slice(0, MAX_NAMED).map(({ message, params }) => textOf(message, language, params))
-    const more = missing.length > MAX_NAMED ? [t('more', { count: missing.length - MAX_NAMED })] : []
     return (
       <p className="submit-bar waiting" data-actions="" role="status">
-        {submitting ? t('submitting') : t('missing', { what: [...words, ...more].join(', ') })}
+        {submitting ? t('submitting') : <Missing session={session} />}
       </p>
     )
   }

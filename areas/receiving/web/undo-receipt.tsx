@@ -4,7 +4,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { getDockSettings, undoReceipt } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
@@ -36,6 +36,7 @@ export const UndoReceipt = ({ deliveryId, number, receivedAt, isOpen, onToggled,
     const result = await callApi(undoReceipt, { params: { id: deliveryId }, body: { reason } })
     setBusy(false)
     if (!result.ok) return notify.problem(result)
+    dismissFailures()
     onUndone()
   }
   if (!isOpen)

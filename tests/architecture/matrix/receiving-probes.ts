@@ -130,6 +130,18 @@ export const receivingProbes: readonly Probe[] = [
     expected: outcome({ 200: 'store', 404: 'store2', 403: noDock() }),
   },
   {
+    call: 'POST /receiving/scans/take-back',
+    what: 'a box of a delivery to organisation 103 that nobody has scanned',
+    send: (client, { inTransit }) =>
+      client.post('/receiving/scans/take-back', {
+        deliveryId: inTransit.siam103.id,
+        sequence: 1,
+        pack: 1,
+        unsent: [],
+      }),
+    expected: outcome({ 200: 'store', 404: 'store2', 403: noDock() }),
+  },
+  {
     call: 'GET /receiving/progress/{id}',
     what: 'how far a delivery to organisation 103 is scanned',
     send: (client, { inTransit }) => client.get(`/receiving/progress/${inTransit.siam103.id}`),
@@ -167,5 +179,42 @@ export const receivingProbes: readonly Probe[] = [
     what: 'a receipt of organisation 103, by stores without that right',
     send: (client, { received }) => client.post(`/receipts/${received.siam103.id}/undo`, { reason: 'wrong truck' }),
     expected: outcome({ 403: `store ${noDock()}`, 404: 'store2' }),
+  },
+  {
+    call: 'GET /receiving/employees',
+    what: 'the receivers of organisation 103',
+    send: (client) => client.get('/receiving/employees?company=103'),
+    expected: outcome({ 200: 'admin adminAll' }, '403'),
+  },
+  {
+    call: 'POST /receiving/employees',
+    what: 'a code that no employee has, for organisation 103: refused by the rule before anything is stored',
+    send: (client) =>
+      client.post('/receiving/employees', { company: 103, employees: [{ code: 'a|b', name: 'Nobody' }] }),
+    expected: outcome({ 409: 'admin admin2 adminAll' }, '403'),
+  },
+  {
+    call: 'POST /receiving/employees/remove',
+    what: 'an employee who is not on the list of organisation 103',
+    send: (client) => client.post('/receiving/employees/remove', { company: 103, code: 'NOBODY-1' }),
+    expected: outcome({ 200: 'admin adminAll' }, '403'),
+  },
+  {
+    call: 'GET /receipts/{id}/short',
+    what: 'a delivery received by organisation 103',
+    send: (client, { received }) => client.get(`/receipts/${received.siam103.id}/short`),
+    expected: outcome({ 200: readers.siam103, 403: accounting }, '404'),
+  },
+  {
+    call: 'GET /receiving/organisation-settings',
+    what: 'the dock of organisation 103',
+    send: (client) => client.get('/receiving/organisation-settings?company=103'),
+    expected: outcome({ 200: 'admin adminAll' }, '403'),
+  },
+  {
+    call: 'PUT /receiving/organisation-settings',
+    what: 'short receipts of organisation 103',
+    send: (client) => client.put('/receiving/organisation-settings', { company: 103, shortReceipt: false }),
+    expected: outcome({ 200: 'admin adminAll' }, '403'),
   },
 ]

@@ -41,9 +41,7 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   await expectSentence(page, 'INV-RCV-1: 2 items, 5 boxes')
   await scan(page, ['EMP-0042', codes.item(1), codes.box(1, 1)])
   await expectSentence(page, 'Line 1: box 1, 1 of 3')
-  expect(await page.locator('.submit-bar').textContent()).toBe(
-    'Not complete: 2 boxes of line 1 missing, line 2 not scanned',
-  )
+  await expect(page.locator('.submit-bar')).toHaveText('Not complete: 2 boxes of line 1 missing, 1 other line')
   await expect(page.locator('[data-line="1"] .box.scanned')).toHaveCount(1)
   const size = await page.locator('[data-line="1"] .box').first().boundingBox()
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(48)

@@ -30,7 +30,7 @@ const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal() })
 
 withDockOrders([PO], { on: test })
 
-test('[RCV-09] a second device continues where the first stopped, and both see each other’s marks', async ({
+test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopped, and both see each other’s marks and what is taken back', async ({
   open,
   portal,
 }) => {
@@ -43,7 +43,7 @@ test('[RCV-09] a second device continues where the first stopped, and both see e
   await expectSentence(first, 'Line 1: box 1, 1 of 3')
   await atDock(second)
   const store = await signInAs(portal.url, 'store')
-  await expect.poll(() => marksOf(store, delivery)).toEqual([{ sequence: 1, packs: [1] }])
+  await expect.poll(() => marksOf(store, delivery)).toMatchObject([{ sequence: 1, packs: [1] }])
   await scan(second, [codes.header])
   await expectSentence(second, 'สแกนต่อ สแกนแล้ว 1 จาก 5 กล่อง')
   await boxes(second, '1/5')
@@ -53,7 +53,17 @@ test('[RCV-09] a second device continues where the first stopped, and both see e
   expect(Date.now() - started).toBeLessThan(5000)
   await first.screenshot({ path: '.tmp/e2e/shared-first.png' })
   await scan(first, [codes.box(1, 2)])
-  await expectSentence(first, 'Duplicate scan')
+  await expectSentence(first, 'INV-TWO-1, line 1: store scanned box 2 at')
+  await first.locator('[data-line="1"] [data-box="2"]').getByRole('button').click()
+  const question = first.getByRole('alertdialog', { name: 'Line 1, box 2' })
+  await question.getByText('Scanned by store').waitFor()
+  await noViolations(first)
+  await first.screenshot({ path: '.tmp/e2e/take-back.png' })
+  await question.getByRole('button', { name: 'Take the scan back' }).click()
+  await expectSentence(first, 'INV-TWO-1, line 1: box 2 is no longer scanned')
+  await boxes(second, '1/5')
+  await scan(second, [codes.box(1, 2)])
+  await boxes(first, '2/5')
   const supplier = await open({ language: 'en', as: 'vendor' }, '/signin')
   await supplier.goto(`/#/table?psc=${delivery.id}`)
   const atDockNow = supplier.getByRole('region', { name: 'At the dock' })

@@ -84,6 +84,7 @@ const menus: Readonly<Record<UserType, readonly string[]>> = {
     ...purchase,
     ...accounting,
     '/user',
+    '/dock-settings',
     '/email-template',
     '/manual',
   ],

@@ -21,6 +21,18 @@ export const DeliveryStatusChip = ({ status, isWaiting }: { status: DeliveryStat
   return <StatusChip {...look}>{t(word)}</StatusChip>
 }
 
+/** What was received of a delivery with missing boxes, next to the delivered quantity (RCV-12). */
+export const ShortHint = ({ short }: { short: NonNullable<ListRow['short']> }) => {
+  const t = useTexts(listTexts)
+  return (
+    <strong className="short-hint" title={t('shortHint', short)}>
+      {' '}
+      {t('shortReceived', short)}
+      <span className="visually-hidden"> {t('shortHint', short)}</span>
+    </strong>
+  )
+}
+
 /** An invoice or DO number that opens the PSC (STA-05). */
 export const NumberLink = ({ row, number, actions }: { row: ListRow; number: string; actions: RowActions }) => {
   const t = useTexts(listTexts)

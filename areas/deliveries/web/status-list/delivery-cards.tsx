@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { isActionAllowed } from '../../rules/status.ts'
-import { ConvertButton, DeleteButton, DeliveryStatusChip, type RowActions } from './cells.tsx'
+import { ConvertButton, DeleteButton, DeliveryStatusChip, type RowActions, ShortHint } from './cells.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
 import { listTexts } from './texts.ts'
@@ -50,7 +50,9 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
         )}
         <Fact label={t('poNo')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</Fact>
         <Fact label={t('quantity')}>
-          {row.quantity} <span className="muted">· {t('lines', { count: row.lines })}</span>
+          {row.quantity}
+          {row.short && <ShortHint short={row.short} />}{' '}
+          <span className="muted">· {t('lines', { count: row.lines })}</span>
         </Fact>
         <Fact label={t('deliveryDate')}>{row.deliveryDate}</Fact>
         <Fact label={t('createdAt')}>{row.createdAt}</Fact>

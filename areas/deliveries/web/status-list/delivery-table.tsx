@@ -2,7 +2,7 @@ import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { ConvertButton, DeleteButton, DeliveryStatusChip, NumberLink, type RowActions } from './cells.tsx'
+import { ConvertButton, DeleteButton, DeliveryStatusChip, NumberLink, type RowActions, ShortHint } from './cells.tsx'
 import { columnTitles } from './column-titles.ts'
 import type { ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
@@ -34,6 +34,7 @@ const useCell = (actions: RowActions) => {
         return (
           <>
             {row.quantity}
+            {row.short && <ShortHint short={row.short} />}
             {row.lines > 1 && <span className="muted line-hint"> · {t('lines', { count: row.lines })}</span>}
           </>
         )

@@ -18,6 +18,8 @@ export interface ListRow {
   readonly rel: string
   /** The sum of the delivered amounts, and the number of lines. */
   readonly quantity: string
+  /** What was ordered and received, of a receipt with missing boxes (RCV-12). */
+  readonly short: { readonly ordered: string; readonly received: string } | undefined
   readonly lines: number
   readonly deliveryDate: string
   readonly createdAt: string
@@ -57,6 +59,10 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     po: distinct(details.poSelect.map((line) => line.PO_NUMBER)),
     rel: distinct(details.poSelect.map((line) => line.RELEASE_NUM)),
     quantity: showQuantity(sum(details.delAmount)),
+    short: delivery.shortReceipt && {
+      ordered: showQuantity(sum(details.poSelect.map((line) => line.QUANTITY))),
+      received: showQuantity(delivery.shortReceipt.quantity),
+    },
     lines: details.poSelect.length,
     deliveryDate: details.deliveryDate,
     createdAt: bangkokMinute(created),

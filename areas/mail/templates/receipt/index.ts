@@ -22,12 +22,13 @@ export const receipt = defineTemplate({
     receive_number: line,
     received_at: line.describe('YYYY-MM-DD HH:mm, Bangkok'),
     po: line,
+    missing: line.optional().describe('the boxes that were not received, if any'),
   }),
   sample: {
     en: { ...facts, supplier: sampleSupplier.en },
     th: { ...facts, supplier: sampleSupplier.th },
   },
-  content: ({ url, factory, supplier, number, receive_number, received_at, po }, language) =>
+  content: ({ url, factory, supplier, number, receive_number, received_at, po, missing }, language) =>
     language === 'th'
       ? {
           subject: `รับสินค้าแล้ว ${number} เลขที่รับ ${receive_number}`,
@@ -39,6 +40,7 @@ export const receipt = defineTemplate({
             'เลขที่ PO': po,
             โรงงาน: factory,
             รับเมื่อ: received_at,
+            ...(missing ? { กล่องที่ไม่ได้รับ: missing } : {}),
           },
           buttons: [{ label: 'ดูสถานะการส่ง', path: url }],
         }
@@ -52,6 +54,7 @@ export const receipt = defineTemplate({
             'PO No.': po,
             Factory: factory,
             'Received at': received_at,
+            ...(missing ? { 'Boxes not received': missing } : {}),
           },
           buttons: [{ label: 'See the delivery', path: url }],
         },

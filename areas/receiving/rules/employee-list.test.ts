@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { dockReducer } from './dock-reducer.ts'
+import { cellsOf, checkEmployees, employeeLabel, readEmployees } from './employee-list.ts'
+import { scanOf, settings } from './session.sample.ts'
+import { emptySession, type Session, type Settings } from './session.ts'
+
+const pattern = /^[A-Za-z0-9-]{3,12}$/
+const employees = [
+  { code: 'EMP-0042', name: 'สมชาย ใจดี' },
+  { code: 'BR-K46-071', name: 'วิภา ศรีสุข' },
+]
+const listed: Settings = { ...settings, employees }
+const scanned = (session: Session, text: string, by = listed) => {
+  const step = dockReducer(session, { type: 'scanned', scan: scanOf(text) }, by)
+  return { ...step, code: step.outcomes.at(-1)?.message.code, params: step.outcomes.at(-1)?.params }
+}
+
+test('[RCV-11] where a list exists, a known code shows the name and no other code is an employee', () => {
+  const known = scanned(emptySession, 'emp-0042')
+  expect([known.session.employeeId, known.session.employeeName]).toEqual(['EMP-0042', 'สมชาย ใจดี'])
+  expect(known.params).toEqual({ employee: 'สมชาย ใจดี (EMP-0042)' })
+  const unknown = scanned(known.session, 'EMP-0099')
+  expect([unknown.code, unknown.session.employeeId]).toEqual(['EMPLOYEE_NOT_LISTED', 'EMP-0042'])
+  expect(unknown.outcomes[0]?.next?.message.code).toBe('NEXT_NOT_LISTED')
+  // a code that looks like an item belongs to the employee on the list
+  expect(scanned(emptySession, 'BR-K46-071').code).toBe('EMPLOYEE_TAKEN')
+  expect(scanned(emptySession, 'EMP-0099', { ...settings, employees: [] }).code).toBe('EMPLOYEE_TAKEN')
+})
+
+test('[RCV-11] a second employee on the list asks by name before replacing the first', () => {
+  const { session } = scanned(emptySession, 'EMP-0042')
+  const second = scanned(session, 'BR-K46-071')
+  expect([second.code, second.params]).toEqual([
+    'EMPLOYEE_REPLACE_ASKED',
+    { employee: 'วิภา ศรีสุข (BR-K46-071)', before: 'สมชาย ใจดี (EMP-0042)' },
+  ])
+  const confirmed = dockReducer(second.session, { type: 'employeeConfirmed' }, listed)
+  expect([confirmed.session.employeeId, confirmed.session.employeeName]).toEqual(['BR-K46-071', 'วิภา ศรีสุข'])
+  expect(employeeLabel(employees, 'EMP-7')).toBe('EMP-7')
+})
+
+test('[RCV-11] a receiver scanned before the list was read gets a name, or must be on the list', () => {
+  const before = (code: string) => scanned(emptySession, code, settings).session
+  const named = dockReducer(before('emp-0042'), { type: 'settingsRead' }, listed)
+  expect([named.session.employeeId, named.session.employeeName]).toEqual(['EMP-0042', 'สมชาย ใจดี'])
+  const refused = dockReducer(before('EMP-0099'), { type: 'settingsRead' }, listed)
+  expect([refused.session.employeeId, refused.outcomes[0]?.message.code]).toEqual([null, 'EMPLOYEE_NOT_LISTED'])
+  const withoutList = dockReducer(before('EMP-0099'), { type: 'settingsRead' }, settings)
+  expect(withoutList.session.employeeId).toBe('EMP-0099')
+})
+
+test('[RCV-11] reads pasted cells and CSV files, skips headings and names the faulty rows', () => {
+  const rows = cellsOf('รหัส\tชื่อ\r\nEMP-1\tสมชาย\r\n\r\nEMP-2\t\r\na|b\tX\r\nemp-1\tอีกคน')
+  const { employees: read, faults } = readEmployees(rows, pattern)
+  expect(read).toEqual([{ code: 'EMP-1', name: 'สมชาย' }])
+  expect(faults.map(({ row, refusal }) => [row, refusal.message.code])).toEqual([
+    [4, 'EMPLOYEE_NAME_REQUIRED'],
+    [5, 'EMPLOYEE_CODE_INVALID'],
+    [6, 'EMPLOYEE_CODE_TWICE'],
+  ])
+  expect(readEmployees(cellsOf('EMP-1,"สมชาย ""ชาย"" ใจดี"'), pattern).employees).toEqual([
+    { code: 'EMP-1', name: 'สมชาย "ชาย" ใจดี' },
+  ])
+  expect(checkEmployees(read, pattern)).toBeUndefined()
+  expect(checkEmployees([...read, ...read], pattern)?.message.code).toBe('EMPLOYEE_CODE_TWICE')
+})

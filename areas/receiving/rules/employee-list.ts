@@ -1,0 +1,83 @@
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { receivingMessages as messages } from '../messages.ts'
+import type { Employee } from './employee-calls.ts'
+
+/** A code in one form: case, width and surrounding spaces make no difference. */
+export const employeeKey = (code: string): string => code.normalize('NFKC').trim().toUpperCase()
+
+/** The employee with this code, if the list has one. */
+export const findEmployee = (employees: readonly Employee[] | undefined, code: string): Employee | undefined =>
+  employees?.find((one) => employeeKey(one.code) === employeeKey(code))
+
+/** A name with its code, or only the code of an employee who is on no list. */
+export const employeeLabel = (employees: readonly Employee[] | undefined, code: string): string => {
+  const name = findEmployee(employees, code)?.name
+  return name === undefined ? code : `${name} (${code})`
+}
+
+/** A row of a pasted or imported list that cannot be read. */
+export interface EmployeeRowFault {
+  /** The number of the row, from 1. */
+  readonly row: number
+  readonly refusal: Refusal
+}
+
+export interface ReadEmployees {
+  readonly employees: readonly Employee[]
+  readonly faults: readonly EmployeeRowFault[]
+}
+
+const MAX_NAME_LENGTH = 100
+
+/** Checks one row: a code in the form of employee IDs, and a name. */
+const checkRow = ({ code, name }: Employee, pattern: RegExp): Refusal | undefined => {
+  if (!pattern.test(code)) return refuse(messages.EMPLOYEE_CODE_INVALID, { code: code.slice(0, MAX_NAME_LENGTH) })
+  return name === '' || name.length > MAX_NAME_LENGTH ? refuse(messages.EMPLOYEE_NAME_REQUIRED, { code }) : undefined
+}
+
+/** Checks a list on the server: the first row that cannot be stored. */
+export const checkEmployees = (employees: readonly Employee[], pattern: RegExp): Refusal | undefined => {
+  const seen = new Set<string>()
+  for (const row of employees) {
+    const refusal = checkRow(row, pattern)
+    if (refusal) return refusal
+    if (seen.has(employeeKey(row.code))) return refuse(messages.EMPLOYEE_CODE_TWICE, { code: row.code })
+    seen.add(employeeKey(row.code))
+  }
+  return undefined
+}
+
+/**
+ * Reads rows of a spreadsheet: the code in the first column, the name in the next one that is filled. A first row
+ * without a digit in its code is taken for the headings. Empty rows are skipped.
+ */
+export const readEmployees = (rows: readonly (readonly string[])[], pattern: RegExp): ReadEmployees => {
+  const employees: Employee[] = []
+  const faults: EmployeeRowFault[] = []
+  const seen = new Set<string>()
+  for (const [index, cells] of rows.entries()) {
+    const [code = '', name = ''] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+    if (code === '' || (index === 0 && !/\d/.test(code) && rows.length > 1)) continue
+    const refusal =
+      checkRow({ code, name }, pattern) ??
+      (seen.has(employeeKey(code)) ? refuse(messages.EMPLOYEE_CODE_TWICE, { code }) : undefined)
+    if (refusal) faults.push({ row: index + 1, refusal })
+    else employees.push({ code, name })
+    seen.add(employeeKey(code))
+  }
+  return { employees, faults }
+}
+
+/** The cells of pasted text or of a CSV file, separated by tabs, semicolons or commas. */
+export const cellsOf = (text: string): string[][] => {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const separator = ['\t', ';', ','].find((one) => lines.some((line) => line.includes(one))) ?? '\t'
+  return lines.map((line) =>
+    line.split(separator).map((cell) =>
+      cell
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .replaceAll('""', '"'),
+    ),
+  )
+}

@@ -1,0 +1,93 @@
+import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
+import type { Message } from '#kit/shared/message.ts'
+import type { DockDelivery, DockLine, ReceiptAnswer } from '../contract.ts'
+import { receivingMessages as messages } from '../messages.ts'
+import { type NextStep, type Scan, type Sheet, scannedOf } from './session.ts'
+
+const minute = (instant: string): string => bangkokMinute(new Date(instant))
+
+type ReceiptFacts = Pick<ReceiptAnswer, 'number' | 'receiver' | 'storeName' | 'receiveNumber' | 'receivedAt'>
+
+/** Who received the delivery, when, and its receive number. */
+export const nextOfReceipt = ({ number, receiver, storeName, receiveNumber, receivedAt }: ReceiptFacts): NextStep => ({
+  message: messages.NEXT_RECEIVED,
+  params: { number, at: minute(receivedAt), receiver: receiver ?? storeName ?? '-', receiveNo: receiveNumber },
+})
+
+/** Why a delivery cannot be received any more: it was received or deleted. */
+export const nextOfClosed = (delivery: DockDelivery): NextStep | undefined => {
+  const { number, receivedNo, receivedAt, deletedAt, deletedBy } = delivery
+  if (receivedNo && receivedAt) return nextOfReceipt({ ...delivery, receiveNumber: receivedNo, receivedAt })
+  return deletedAt
+    ? { message: messages.NEXT_DELETED, params: { number, at: minute(deletedAt), by: deletedBy ?? '-' } }
+    : undefined
+}
+
+/** The number and supplier of a header that the server does not know. */
+export const nextOfRefusal = (
+  { number, vendor }: HeaderFacts,
+  { code }: Pick<Message, 'code'>,
+): { readonly next?: NextStep } =>
+  code === messages.INVOICE_NOT_IN_SYSTEM.code
+    ? { next: { message: messages.NEXT_NUMBER_UNKNOWN, params: { number, vendor } } }
+    : {}
+
+const MAX_CODE_LENGTH = 40
+
+export const nextOfUnknownCode = (text: string): NextStep => ({
+  message: messages.NEXT_CODE_UNKNOWN,
+  params: { code: text.length > MAX_CODE_LENGTH ? `${text.slice(0, MAX_CODE_LENGTH - 1)}…` : text },
+})
+
+export const nextOfOtherCompany = (number: string, organisation: number): NextStep => ({
+  message: messages.NEXT_OTHER_COMPANY,
+  params: { number, organisation },
+})
+
+/** An open sheet whose header is scanned again. */
+export const nextOfOpenSheet = ({ delivery, lines }: Sheet): NextStep => ({
+  message: messages.NEXT_OPEN_SHEET,
+  params: {
+    number: delivery.number,
+    done: lines.reduce((boxes, { packs }) => boxes + packs.length, 0),
+    packs: delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0),
+  },
+})
+
+const lineFacts = (sheet: Sheet, line: DockLine) => ({
+  number: sheet.delivery.number,
+  line: line.sequence,
+  missing: line.packs.length - (scannedOf(sheet, line.sequence)?.packs.length ?? 0),
+})
+
+/** An item whose code is scanned again. */
+export const nextOfOpenLine = (sheet: Sheet, line: DockLine): NextStep => ({
+  message: messages.NEXT_ITEM_OPEN,
+  params: lineFacts(sheet, line),
+})
+
+/** A box that is scanned again: who scanned it before, and when. */
+export const nextOfKnownBox = (sheet: Sheet, line: DockLine, pack: number, { at: now }: Scan): NextStep => {
+  const facts = { ...lineFacts(sheet, line), pack }
+  const mark = scannedOf(sheet, line.sequence)?.boxes?.find((box) => box.pack === pack)
+  if (!mark) return { message: messages.NEXT_BOX_HERE, params: facts }
+  return {
+    message: messages.NEXT_BOX_BY,
+    params: { ...facts, by: mark.by, at: clockTime(new Date(mark.at), new Date(now)) },
+  }
+}
+
+/** A code of a sheet that is not open, or of a line that the open delivery does not have. */
+export const nextOfStrayCode = (paper: ItemFacts | PackFacts, open: string | undefined): NextStep => {
+  const { number, line, po } = paper
+  if (open === undefined) return { message: messages.NEXT_HEADER_OF, params: { number } }
+  return open === number
+    ? { message: messages.NEXT_NO_SUCH_LINE, params: { number, line, po } }
+    : { message: messages.NEXT_OTHER_NUMBER, params: { number, open } }
+}
+
+export const nextOfUnstocked = ({ delivery: { number } }: Sheet, { sequence, itemCode }: DockLine): NextStep => ({
+  message: messages.NEXT_SUBINVENTORY,
+  params: { item: itemCode, line: sequence, number },
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+import { storableText } from '#kit/shared/storable-text.ts'
+
+/** Why a box is missing from a short receipt (RCV-12). */
+export const missingReasons = ['absent', 'damaged', 'wrong', 'other'] as const
+export type MissingReason = (typeof missingReasons)[number]
+
+export const missingBox = z.strictObject({
+  sequence: z.number().int().positive().max(10_000),
+  pack: z.number().int().positive().max(100_000),
+  reason: z
+    .enum(missingReasons)
+    .describe('absent: not on the truck · damaged · wrong: another part is in the box · other: with a note'),
+  note: storableText(200).trim().nullable(),
+})
+export type MissingBox = z.infer<typeof missingBox>
+
+const quantity = z.number()
+
+/** A line of a receipt: what was ordered, delivered and received. */
+const receivedLine = z.object({
+  sequence: z.number().int(),
+  itemCode: z.string(),
+  uom: z.string().nullable(),
+  ordered: quantity.describe('of the order line'),
+  delivered: quantity,
+  received: quantity,
+  missing: z.array(missingBox.omit({ sequence: true }).extend({ quantity })),
+})
+export type ReceivedLine = z.infer<typeof receivedLine>
+
+export const getShortReceipt = defineCall({
+  method: 'GET',
+  path: '/receipts/:id/short',
+  who: 'delivery.read',
+  tag: 'receiving',
+  summary: 'What was ordered, delivered and received of a short receipt, with the reason of each missing box (RCV-12)',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  reply: z.object({ lines: z.array(receivedLine) }).describe('no lines: everything was received'),
+})
+
+const organisationSettings = z.object({
+  company: z.number().int(),
+  shortReceipt: z.boolean().describe('a supervisor may receive a delivery of which boxes are missing'),
+})
+
+export const getOrganisationSettings = defineCall({
+  method: 'GET',
+  path: '/receiving/organisation-settings',
+  who: 'receiver.write',
+  tag: 'receiving',
+  summary: 'What an organisation has switched on at its dock',
+  query: z.strictObject({ company: z.coerce.number().int().positive().optional() }),
+  reply: organisationSettings,
+})
+
+export const setOrganisationSettings = defineCall({
+  method: 'PUT',
+  path: '/receiving/organisation-settings',
+  who: 'receiver.write',
+  tag: 'receiving',
+  summary: 'Switches short receipts of an organisation on or off (RCV-12)',
+  body: z.strictObject({ company: z.number().int().positive().optional(), shortReceipt: z.boolean() }),
+  reply: organisationSettings,
+})

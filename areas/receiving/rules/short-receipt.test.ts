@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { invoice, paper } from './dock.sample.ts'
+import { missingGroups } from './missing-groups.ts'
+import { packsOf, scanAll } from './session.sample.ts'
+import { checkShortReceipt, receivedOfShort } from './short-receipt.ts'
+import type { MissingBox } from './short-receipt-calls.ts'
+
+const PACKS = [3, 1]
+const allowed = { isOn: true, isSupervisor: true }
+const scanned = [{ sequence: 1, packs: [1, 3] }]
+const missing: MissingBox[] = [
+  { sequence: 1, pack: 2, reason: 'absent', note: null },
+  { sequence: 2, pack: 1, reason: 'other', note: 'wet' },
+]
+const codeOf = (of: Partial<{ scanned: typeof scanned; missing: MissingBox[]; facts: typeof allowed }>) =>
+  checkShortReceipt(PACKS, of.scanned ?? scanned, of.missing ?? missing, of.facts ?? allowed)?.message.code
+
+test('[RCV-12] only a supervisor receives short, and only where the organisation allows it', () => {
+  expect(codeOf({})).toBeUndefined()
+  expect(codeOf({ facts: { ...allowed, isOn: false } })).toBe('SHORT_NOT_SWITCHED_ON')
+  expect(codeOf({ facts: { ...allowed, isSupervisor: false } })).toBe('SHORT_NOT_ALLOWED')
+})
+
+test('[RCV-12] each box is either scanned or missing with a reason', () => {
+  expect(codeOf({ missing: missing.slice(0, 1) })).toBe('SHORT_REASON_MISSING')
+  expect(codeOf({ missing: [...missing, { sequence: 1, pack: 3, reason: 'wrong', note: null }] })).toBe(
+    'SHORT_BOX_SCANNED',
+  )
+  expect(codeOf({ missing: [...missing, { sequence: 1, pack: 9, reason: 'wrong', note: null }] })).toBe('LINES_DIFFER')
+  expect(codeOf({ scanned: [...scanned, { sequence: 7, packs: [1] }] })).toBe('LINES_DIFFER')
+  expect(codeOf({ scanned: [] })).toBe('SHORT_NOTHING_THERE')
+  expect(codeOf({ missing: missing.map((box) => ({ ...box, note: null })) })).toBe('SHORT_NOTE_REQUIRED')
+})
+
+test('[RCV-12] the received quantity is the exact sum of the counted boxes', () => {
+  const lines = [{ packs: packsOf([0.1, 0.2, 0.3]) }, { packs: packsOf([12.5]) }]
+  expect(receivedOfShort(lines, missing)).toEqual({ quantity: 0.4, packs: 2 })
+})
+
+test('[RCV-12] asks for a reason for each missing box, and for one reason for a line without any box', () => {
+  const [sheet] = scanAll([paper.header, paper.item(2), paper.box(2, 1)], [invoice]).session.sheets
+  if (!sheet) throw new Error('no sheet')
+  expect(missingGroups(sheet)).toMatchObject([{ key: '1', sequence: 1, isWholeLine: true }])
+  const [half] = scanAll([paper.header, paper.item(1), paper.box(1, 2)], [invoice]).session.sheets
+  if (!half) throw new Error('no sheet')
+  expect(missingGroups(half).map(({ key, packs }) => [key, packs])).toEqual([
+    ['1|1', [{ pack: 1, quantity: 50 }]],
+    ['1|3', [{ pack: 3, quantity: 20 }]],
+    ['2|1', [{ pack: 1, quantity: 12.5 }]],
+  ])
+})

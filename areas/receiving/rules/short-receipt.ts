@@ -1,0 +1,55 @@
+import type { Pack } from '#areas/deliveries/rules/pack.ts'
+import { sum } from '#kit/shared/quantity.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import type { ScannedLine } from '../contract.ts'
+import { receivingMessages as messages } from '../messages.ts'
+import type { MissingBox } from './short-receipt-calls.ts'
+
+export interface ShortReceiptFacts {
+  /** True if the organisation has switched on short receipts. */
+  readonly isOn: boolean
+  readonly isSupervisor: boolean
+}
+
+const boxKey = (sequence: number, pack: number): string => `${sequence}|${pack}`
+
+/**
+ * Checks a receipt of which boxes are missing (RCV-12): only a supervisor, only where the organisation allows it. Every
+ * box is either scanned or missing with a reason, and at least one is scanned. `packs`: the number of boxes of each
+ * line.
+ */
+export const checkShortReceipt = (
+  packs: readonly number[],
+  scanned: readonly ScannedLine[],
+  missing: readonly MissingBox[],
+  { isOn, isSupervisor }: ShortReceiptFacts,
+): Refusal | undefined => {
+  if (!isOn) return refuse(messages.SHORT_NOT_SWITCHED_ON)
+  if (!isSupervisor) return refuse(messages.SHORT_NOT_ALLOWED)
+  const there = new Set(scanned.flatMap(({ sequence, packs: boxes }) => boxes.map((pack) => boxKey(sequence, pack))))
+  if (there.size === 0) return refuse(messages.SHORT_NOTHING_THERE)
+  const gone = new Set(missing.map(({ sequence, pack }) => boxKey(sequence, pack)))
+  for (const [index, count] of packs.entries())
+    for (let pack = 1; pack <= count; pack++) {
+      const line = index + 1
+      const isThere = there.delete(boxKey(line, pack))
+      const isGone = gone.delete(boxKey(line, pack))
+      if (isThere && isGone) return refuse(messages.SHORT_BOX_SCANNED, { line, pack }, { path: 'missing' })
+      if (!isThere && !isGone) return refuse(messages.SHORT_REASON_MISSING, { line, pack }, { path: 'missing' })
+    }
+  if (there.size > 0 || gone.size > 0) return refuse(messages.LINES_DIFFER, {}, { path: 'missing' })
+  const unexplained = missing.find(({ reason, note }) => reason === 'other' && !note)
+  return unexplained && refuse(messages.SHORT_NOTE_REQUIRED, { line: unexplained.sequence, pack: unexplained.pack })
+}
+
+/** The quantity and number of boxes that a short receipt contains, computed from the delivery's own packs. */
+export const receivedOfShort = (
+  lines: readonly { readonly packs: readonly Pick<Pack, 'quantity'>[] }[],
+  missing: readonly Pick<MissingBox, 'sequence' | 'pack'>[],
+): { readonly quantity: number; readonly packs: number } => {
+  const gone = new Set(missing.map(({ sequence, pack }) => boxKey(sequence, pack)))
+  const there = lines.flatMap(({ packs }, index) =>
+    packs.filter((_, pack) => !gone.has(boxKey(index + 1, pack + 1))).map(({ quantity }) => quantity),
+  )
+  return { quantity: sum(there).toNumber(), packs: there.length }
+}

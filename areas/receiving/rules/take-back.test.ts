@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { DockProgress } from '../contract.ts'
+import { codesOf, invoice, paper, wholeDelivery } from './dock.sample.ts'
+import { dockReducer } from './dock-reducer.ts'
+import { readiness } from './ready.ts'
+import { delivery, scanAll, settings } from './session.sample.ts'
+import { applyDelivery, applyProgress } from './shared-marks.ts'
+import { whyNotTakeBack } from './take-back.ts'
+
+const progress: DockProgress = {
+  deliveryId: invoice.id,
+  status: 'transit',
+  boxes: 4,
+  waitingSince: null,
+  undone: 0,
+  marks: [],
+  upTo: 9,
+}
+const complete = scanAll(['EMP-1', ...wholeDelivery], [invoice]).session
+
+test('[RCV-13] a mark is taken back by the user who set it or by a supervisor', () => {
+  const facts = { line: 1, pack: 2, by: 'somchai', at: new Date('2025-11-24T03:00:00.000Z') }
+  expect(whyNotTakeBack({ ...facts, isOwn: true, isSupervisor: false })).toBeUndefined()
+  expect(whyNotTakeBack({ ...facts, isOwn: false, isSupervisor: true })).toBeUndefined()
+  expect(whyNotTakeBack({ ...facts, isOwn: false, isSupervisor: false })?.message.code).toBe('MARK_OF_OTHER')
+})
+
+test('[RCV-13] a mark that was taken back elsewhere is missing again on this device', () => {
+  const takenBack = [{ sequence: 1, pack: 2, nth: 8 }]
+  const after = applyProgress(complete, { ...progress, takenBack })
+  expect(after.sheets[0]?.lines).toMatchObject([{ packs: [1, 3] }, { packs: [1] }])
+  expect(readiness(after).missing.map(({ message }) => message.code)).toEqual(['BOX_MISSING'])
+  // the box is scanned again; an older removal does not count any more
+  const again = scanAll([paper.box(1, 2)], [], after).session
+  const same = applyDelivery(again, delivery({ takenBack, upTo: 9 })).session
+  expect(readiness(same).complete).toHaveLength(1)
+  const marks = [{ sequence: 1, packs: [2] }]
+  const elsewhere = applyProgress(after, { ...progress, takenBack: [], marks, upTo: 10 })
+  expect(readiness(elsewhere).complete).toHaveLength(1)
+})
+
+test('[RCV-13] taking back a mark on this device removes its unsent scans', () => {
+  const { session, outcomes } = dockReducer(
+    complete,
+    { type: 'scanTakenBack', box: { sequence: 1, pack: 3 }, progress },
+    settings,
+  )
+  expect(codesOf(outcomes)).toEqual(['info MARK_TAKEN_BACK'])
+  expect(session.sheets[0]?.lines).toMatchObject([{ packs: [1, 2] }, { packs: [1] }])
+  expect(session.unsent.filter(({ sequence, pack }) => sequence === 1 && pack === 3)).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { receivingMessages as messages } from '../messages.ts'
+
+export interface TakeBackFacts {
+  readonly line: number
+  readonly pack: number
+  /** True if the caller scanned the box. */
+  readonly isOwn: boolean
+  readonly isSupervisor: boolean
+  /** The user who scanned the box, and when. */
+  readonly by: string
+  readonly at: Date
+}
+
+/** The reason that a mark cannot be taken back: only the user who set it, or a supervisor, may do so (RCV-13). */
+export const whyNotTakeBack = ({ line, pack, isOwn, isSupervisor, by, at }: TakeBackFacts): Refusal | undefined =>
+  isOwn || isSupervisor ? undefined : refuse(messages.MARK_OF_OTHER, { line, pack, by, at: bangkokMinute(at) })

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { directoryMessages } from '#areas/directory/messages.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { type Employee, MAX_EMPLOYEES } from '../contract.ts'
+import { receivingMessages as messages } from '../messages.ts'
+import { refuseAsEmployee } from '../rules/employee-code.ts'
+import { checkEmployees, employeeKey } from '../rules/employee-list.ts'
+import { itemInTransit } from './items-in-transit.ts'
+import type { ReceivingDeps } from './receiving-deps.ts'
+
+interface EmployeeList {
+  readonly company: number
+  readonly employees: Employee[]
+  /** The regular expression of employee IDs (G-102). */
+  readonly pattern: string
+}
+
+/** The employees of an organisation who may receive, by name. Empty if it has no list. */
+export const employeesOf = (db: Db | Unit, company: number): Promise<Employee[]> =>
+  db
+    .selectFrom('receiving.employee')
+    .select(['code', 'name'])
+    .where('company', '=', company)
+    .orderBy('name')
+    .orderBy('code_key')
+    .execute()
+
+/** The organisation whose settings an administrator reads or changes: the own one, or any without an own one. */
+export const settingsCompany = async (
+  { directory }: ReceivingDeps,
+  caller: Caller,
+  requested: number | undefined,
+): Promise<Result<number>> => {
+  const scope = scopeOf(caller)
+  if (scope.kind === 'organisation')
+    return requested === undefined || requested === scope.companyId
+      ? ok(scope.companyId)
+      : refuse(accountMessages.FORBIDDEN)
+  if (scope.kind !== 'all') return refuse(accountMessages.FORBIDDEN)
+  if (requested === undefined) return refuse(messages.COMPANY_REQUIRED, {}, { path: 'company' })
+  const known = await directory.organisations()
+  return known.some(({ INVENTORY_ORG_ID: id }) => id === requested)
+    ? ok(requested)
+    : refuse(directoryMessages.ORGANISATION_NOT_FOUND)
+}
+
+/** The list of an organisation, for its administrators. */
+export const employeeList = async (
+  deps: ReceivingDeps,
+  caller: Caller,
+  requested: number | undefined,
+): Promise<Result<EmployeeList>> => {
+  const company = await settingsCompany(deps, caller, requested)
+  if (!company.ok) return company
+  const employees = await employeesOf(deps.db, company.value)
+  return ok({ company: company.value, employees, pattern: deps.employeePattern.source })
+}
+
+/** Serialises changes of one organisation's list. */
+const lockList = async (unit: Unit, company: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('receiving.employee', ${company}))`.execute(unit)
+}
+
+const changeList = async (
+  deps: ReceivingDeps,
+  caller: Caller,
+  requested: number | undefined,
+  change: (unit: Unit, company: number) => Promise<Refusal | undefined>,
+): Promise<Result<EmployeeList>> => {
+  const company = await settingsCompany(deps, caller, requested)
+  if (!company.ok) return company
+  const { value } = company
+  return deps.db.transaction().execute(async (unit) => {
+    await lockList(unit, value)
+    const before = await employeesOf(unit, value)
+    const refusal = await change(unit, value)
+    if (refusal) return refusal
+    const employees = await employeesOf(unit, value)
+    if (JSON.stringify(employees) !== JSON.stringify(before))
+      await audit(unit, caller, deps.now(), {
+        what: 'employee-list.change',
+        kind: 'employee-list',
+        id: value,
+        organisation: value,
+        vendor: null,
+        before: { employees: before.length },
+        after: { employees: employees.length },
+      })
+    return ok({ company: value, employees, pattern: deps.employeePattern.source })
+  })
+}
+
+/** Adds employees or changes their names (RCV-11). `replacesAll`: removes those who are not in the list. */
+export const saveEmployees = async (
+  deps: ReceivingDeps,
+  caller: Caller,
+  { company, employees, replacesAll }: { company?: number | undefined; employees: Employee[]; replacesAll: boolean },
+): Promise<Result<EmployeeList>> => {
+  const fault = checkEmployees(employees, deps.employeePattern)
+  if (fault) return fault
+  return changeList(deps, caller, company, async (unit, of) => {
+    const kept = new Set(employees.map(({ code }) => employeeKey(code)))
+    const others = (await employeesOf(unit, of)).filter(({ code }) => !kept.has(employeeKey(code)))
+    if (!replacesAll && others.length + employees.length > MAX_EMPLOYEES)
+      return refuse(messages.EMPLOYEES_TOO_MANY, { most: MAX_EMPLOYEES })
+    if (replacesAll) await unit.deleteFrom('receiving.employee').where('company', '=', of).execute()
+    const changed = { changed_at: deps.now(), changed_by: caller.username }
+    await unit
+      .insertInto('receiving.employee')
+      .values(employees.map(({ code, name }) => ({ company: of, code_key: employeeKey(code), code, name, ...changed })))
+      .onConflict((conflict) =>
+        conflict.columns(['company', 'code_key']).doUpdateSet((set) => ({
+          code: set.ref('excluded.code'),
+          name: set.ref('excluded.name'),
+          ...changed,
+        })),
+      )
+      .execute()
+    return undefined
+  })
+}
+
+export const removeEmployee = (
+  deps: ReceivingDeps,
+  caller: Caller,
+  { company, code }: { company?: number | undefined; code: string },
+): Promise<Result<EmployeeList>> =>
+  changeList(deps, caller, company, async (unit, of) => {
+    await unit
+      .deleteFrom('receiving.employee')
+      .where('company', '=', of)
+      .where('code_key', '=', employeeKey(code))
+      .execute()
+    return undefined
+  })
+
+/**
+ * The employee with this ID (RCV-11). Where the organisation has a list, only its employees receive. Without a list, a
+ * product barcode or an item of an open delivery is refused.
+ * @returns the ID as the list has it
+ */
+export const checkEmployee = async (db: Db, company: number, employeeId: string): Promise<Result<string>> => {
+  const rows = await db
+    .selectFrom('receiving.employee')
+    .select(['code_key', 'code'])
+    .where('company', '=', company)
+    .execute()
+  if (rows.length > 0) {
+    const known = rows.find(({ code_key: key }) => key === employeeKey(employeeId))
+    return known ? ok(known.code) : refuse(messages.EMPLOYEE_NOT_LISTED, { code: employeeId }, { path: 'employeeId' })
+  }
+  const item = await itemInTransit(db, company, employeeId)
+  return refuseAsEmployee(employeeId, item ? [item] : []) ?? ok(employeeId)
+}

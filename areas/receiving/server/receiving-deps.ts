@@ -1,0 +1,14 @@
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import type { Db } from '#kit/server/database.ts'
+import type { ReceivingPort } from './receiving.port.ts'
+
+export interface ReceivingDeps {
+  readonly db: Db
+  readonly erp: ReceivingPort
+  readonly directory: DirectoryPort
+  readonly now: () => Date
+  /** The format of employee IDs (G-102). */
+  readonly employeePattern: RegExp
+  /** Whether scanning a box opens its item line (G-106). */
+  readonly boxOpensLine: boolean
+}

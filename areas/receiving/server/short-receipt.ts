@@ -1,0 +1,185 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
+import type { ReceivableDelivery, ShortReceipt } from '#areas/deliveries/server/index.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { sum } from '#kit/shared/quantity.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type { MissingBox, ReceivedLine } from '../contract.ts'
+import { receivingMessages as messages } from '../messages.ts'
+import { receivedOfShort } from '../rules/short-receipt.ts'
+import { settingsCompany } from './employees.ts'
+import type { ReceivingDeps } from './receiving-deps.ts'
+
+/** Returns whether the organisation has switched on short receipts (RCV-12). */
+export const allowsShortReceipt = async (db: Db | Unit, company: number): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('receiving.organisation_setting')
+      .select('short_receipt')
+      .where('company', '=', company)
+      .executeTakeFirst()
+  )?.short_receipt === true
+
+/** Refuses a missing box that another device has scanned in the meantime. */
+export const refuseScannedMissing = async (
+  unit: Unit,
+  deliveryId: number,
+  missing: readonly MissingBox[],
+): Promise<Refusal | undefined> => {
+  const marks = await unit
+    .selectFrom('receiving.scan')
+    .select(['sequence', 'pack'])
+    .where('delivery_id', '=', deliveryId)
+    .where('pack', '>', 0)
+    .execute()
+  const scanned = new Set(marks.map(({ sequence, pack }) => `${sequence}|${pack}`))
+  const found = missing.find(({ sequence, pack }) => scanned.has(`${sequence}|${pack}`))
+  return found && refuse(messages.SHORT_BOX_SCANNED, { line: found.sequence, pack: found.pack }, { path: 'missing' })
+}
+
+/** Stores the missing boxes with the intent of a short receipt, which must exist. */
+export const storeMissing = async (
+  unit: Unit,
+  caller: Caller,
+  { id, company, vendorId }: ReceivableDelivery,
+  missing: readonly MissingBox[],
+  at: Date,
+): Promise<void> => {
+  await unit
+    .insertInto('receiving.missing_box')
+    .values(
+      missing.map(({ sequence, pack, reason, note }) => ({
+        delivery_id: id,
+        sequence,
+        pack,
+        reason,
+        note: note || null,
+      })),
+    )
+    .execute()
+  await audit(unit, caller, at, {
+    what: 'delivery.receive-short',
+    kind: 'delivery',
+    id,
+    organisation: company,
+    vendor: vendorId,
+    after: { missing: missing.map(({ sequence, pack, reason }) => `${sequence}/${pack} ${reason}`).join(', ') },
+  })
+}
+
+/** The missing boxes that are stored with a receipt. */
+export const missingBoxesOf = (db: Db | Unit, deliveryId: number): Promise<MissingBox[]> =>
+  db
+    .selectFrom('receiving.missing_box')
+    .select(['sequence', 'pack', 'reason', 'note'])
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('sequence')
+    .orderBy('pack')
+    .execute()
+
+/** What an open receipt contains if boxes are missing, from the boxes stored with its intent. */
+export const shortReceiptOf = async (unit: Unit, { id, details }: ReceivableDelivery): Promise<ShortReceipt | null> => {
+  const missing = await missingBoxesOf(unit, id)
+  return missing.length === 0 ? null : receivedOfShort(deliveredLines(details), missing)
+}
+
+/** The lines of a short receipt; none if everything was received. */
+export const receivedLines = async (
+  db: Db,
+  { id, shortReceipt, details }: ReceivableDelivery,
+): Promise<{ lines: ReceivedLine[] }> => {
+  const missing = shortReceipt ? await missingBoxesOf(db, id) : []
+  if (missing.length === 0) return { lines: [] }
+  return {
+    lines: deliveredLines(details).map(({ line, amount, packs }, index) => {
+      const sequence = index + 1
+      const gone = missing
+        .filter((box) => box.sequence === sequence)
+        .map(({ sequence: _, ...box }) => ({ ...box, quantity: packs[box.pack - 1]?.quantity ?? 0 }))
+      const numbers = new Set(gone.map(({ pack }) => pack))
+      const there = packs.filter((_, pack) => !numbers.has(pack + 1)).map(({ quantity }) => quantity)
+      return {
+        sequence,
+        itemCode: line.ITEM_CODE,
+        uom: line.UOM,
+        ordered: line.QUANTITY,
+        delivered: amount,
+        received: sum(there).toNumber(),
+        missing: gone,
+      }
+    }),
+  }
+}
+
+/**
+ * Refuses to undo a short receipt whose missing quantity is already on another delivery: both together would exceed the
+ * order. The lines are locked.
+ */
+export const refuseDeliveredAgain = async (
+  unit: Unit,
+  { id, number, vendorId, shortReceipt, receivedAt }: ReceivableDelivery,
+): Promise<Refusal | undefined> => {
+  if (!shortReceipt || !receivedAt) return undefined
+  const other = await unit
+    .selectFrom('deliveries.delivery_line as own')
+    .innerJoin('deliveries.delivery_line as again', (join) =>
+      join.onRef('again.vendor_id', '=', 'own.vendor_id').onRef('again.line_key', '=', 'own.line_key'),
+    )
+    .innerJoin('deliveries.delivery as d', 'd.id', 'again.delivery_id')
+    .select((select) => select.fn.coalesce('d.invoice_no', 'd.do_no').as('number'))
+    .where('own.delivery_id', '=', id)
+    .where('own.vendor_id', '=', vendorId)
+    .where('d.id', '!=', id)
+    .where('d.status', 'in', ['transit', 'received', 'completed'])
+    .where('d.created_at', '>=', receivedAt)
+    .executeTakeFirst()
+  return other && refuse(messages.SHORT_DELIVERED_AGAIN, { number, other: other.number ?? '' })
+}
+
+interface OrganisationSettings {
+  readonly company: number
+  readonly shortReceipt: boolean
+}
+
+export const organisationSettings = async (
+  deps: ReceivingDeps,
+  caller: Caller,
+  requested: number | undefined,
+): Promise<Result<OrganisationSettings>> => {
+  const company = await settingsCompany(deps, caller, requested)
+  if (!company.ok) return company
+  return ok({ company: company.value, shortReceipt: await allowsShortReceipt(deps.db, company.value) })
+}
+
+/** Switches short receipts of an organisation on or off. */
+export const setOrganisationSettings = async (
+  deps: ReceivingDeps,
+  caller: Caller,
+  requested: { readonly company?: number | undefined; readonly shortReceipt: boolean },
+): Promise<Result<OrganisationSettings>> => {
+  const company = await settingsCompany(deps, caller, requested.company)
+  if (!company.ok) return company
+  const organisation = company.value
+  return deps.db.transaction().execute(async (unit) => {
+    const at = deps.now()
+    const change = { short_receipt: requested.shortReceipt, changed_at: at, changed_by: caller.username }
+    const before = await allowsShortReceipt(unit, organisation)
+    await unit
+      .insertInto('receiving.organisation_setting')
+      .values({ company: organisation, ...change })
+      .onConflict((conflict) => conflict.column('company').doUpdateSet(change))
+      .execute()
+    if (before !== requested.shortReceipt)
+      await audit(unit, caller, at, {
+        what: 'dock-setting.change',
+        kind: 'dock-setting',
+        id: organisation,
+        organisation,
+        vendor: null,
+        before: { shortReceipt: before },
+        after: { shortReceipt: requested.shortReceipt },
+      })
+    return ok({ company: organisation, shortReceipt: requested.shortReceipt })
+  })
+}

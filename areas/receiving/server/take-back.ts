@@ -1,0 +1,139 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
+import { lockForReceipt, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { auditAndAnnounce } from '#kit/server/live.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type { DockProgress, ScannedLine } from '../contract.ts'
+import { receivingMessages as messages } from '../messages.ts'
+import { whyNotTakeBack } from '../rules/take-back.ts'
+import { progressOf } from './marks.ts'
+import type { ReceivingDeps } from './receiving-deps.ts'
+import { isSupervisor } from './undo-receipt.ts'
+
+export interface RequestedTakeBack {
+  readonly deliveryId: number
+  readonly undone?: number | undefined
+  readonly sequence: number
+  readonly pack: number
+  /** Ids of the device's own scans of this box, which may arrive later and must not set the mark again. */
+  readonly unsent: readonly string[]
+  readonly after: number
+}
+
+/**
+ * Takes back the mark of a box before Submit (RCV-13). It locks the delivery's row like scans and Submit. The taken
+ * back scan keeps its id, so that no device sets the mark again by repeating it. A repeat succeeds and changes nothing.
+ */
+export const takeBackScan = async (
+  deps: ReceivingDeps,
+  caller: Caller,
+  requested: RequestedTakeBack,
+): Promise<Result<DockProgress>> =>
+  deps.db.transaction().execute(async (unit) => {
+    const { companyId } = caller
+    const delivery = companyId === null ? undefined : await lockForReceipt(unit, companyId, requested.deliveryId)
+    if (!delivery || delivery.status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM)
+    const { number, undone } = delivery
+    if (!isActionAllowed('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
+    if (requested.undone !== undefined && requested.undone !== undone)
+      return refuse(messages.UNDONE_MEANWHILE, { number })
+    if (await isSubmitted(unit, delivery.id)) return refuse(messages.SUBMITTED_ALREADY, { number })
+    const refusal = await takeBack(unit, caller, delivery, requested, deps.now())
+    return refusal ?? ok(await progressOf(unit, delivery, requested.after))
+  })
+
+const isSubmitted = async (unit: Unit, deliveryId: number): Promise<boolean> =>
+  (await unit
+    .selectFrom('receiving.receipt')
+    .select('delivery_id')
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirst()) !== undefined
+
+const takeBack = async (
+  unit: Unit,
+  caller: Caller,
+  { id: deliveryId, company, vendorId }: ReceivableDelivery,
+  { sequence, pack, unsent }: RequestedTakeBack,
+  at: Date,
+): Promise<Refusal | undefined> => {
+  const mark = await unit
+    .selectFrom('receiving.scan')
+    .select(['id', 'user_id', 'user_name', 'scanned_at'])
+    .where('delivery_id', '=', deliveryId)
+    .where('sequence', '=', sequence)
+    .where('pack', '=', pack)
+    .executeTakeFirst()
+  if (mark) {
+    const isOwn = mark.user_id === caller.userId
+    const facts = { line: sequence, pack, isOwn, by: mark.user_name, at: mark.scanned_at }
+    const why = whyNotTakeBack({ ...facts, isSupervisor: isOwn || (await isSupervisor(unit, caller.userId)) })
+    if (why) return why
+    await unit.deleteFrom('receiving.scan').where('id', '=', mark.id).execute()
+  }
+  const ids = [...new Set([...(mark ? [mark.id] : []), ...unsent])]
+  if (ids.length === 0) return undefined
+  const by = { user_id: caller.userId, user_name: caller.username, taken_back_at: at }
+  await unit
+    .insertInto('receiving.taken_back')
+    .values(ids.map((id) => ({ id, delivery_id: deliveryId, sequence, pack, ...by })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const audience = { organisation: company, vendor: vendorId }
+  await auditAndAnnounce(
+    unit,
+    caller,
+    at,
+    {
+      what: 'delivery.take-back-scan',
+      kind: 'delivery',
+      id: deliveryId,
+      ...audience,
+      after: { sequence, pack, by: mark?.user_name ?? caller.username },
+    },
+    { topic: 'delivery.scan', ...audience, body: { id: deliveryId } },
+  )
+  return undefined
+}
+
+/**
+ * Refuses a Submit with a box that another device has taken back and that was not scanned again: the submitting device
+ * has not read it yet (RCV-13).
+ */
+export const refuseTakenBack = async (
+  unit: Unit,
+  deliveryId: number,
+  scanned: readonly ScannedLine[],
+): Promise<Refusal | undefined> => {
+  const rows = await unit
+    .selectFrom('receiving.taken_back as gone')
+    .select(['gone.sequence', 'gone.pack', 'gone.user_name', 'gone.taken_back_at'])
+    .where('gone.delivery_id', '=', deliveryId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('receiving.scan as mark')
+            .select('mark.id')
+            .whereRef('mark.delivery_id', '=', 'gone.delivery_id')
+            .whereRef('mark.sequence', '=', 'gone.sequence')
+            .whereRef('mark.pack', '=', 'gone.pack'),
+        ),
+      ),
+    )
+    .orderBy('gone.nth', 'desc')
+    .execute()
+  const found = rows.find(({ sequence, pack }) =>
+    scanned.some((line) => line.sequence === sequence && line.packs.includes(pack)),
+  )
+  return (
+    found &&
+    refuse(messages.BOX_TAKEN_BACK, {
+      line: found.sequence,
+      pack: found.pack,
+      by: found.user_name,
+      at: bangkokMinute(found.taken_back_at),
+    })
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useId, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { dismissFailures, notify } from '#kit/web/notifications.ts'
+import { apiQuery, keyOf, storedQuery } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { listEmployees, removeEmployee, saveEmployees } from '../../contract.ts'
+import { EmployeeList } from './employee-list.tsx'
+import { ImportEmployees } from './import-employees.tsx'
+import { ShortReceiptSwitch } from './short-receipt-switch.tsx'
+import { dockSettingsTexts } from './texts.ts'
+import './dock-settings.css'
+
+/** The receivers of one organisation. */
+const Receivers = ({ company }: { readonly company: number }) => {
+  const t = useTexts(dockSettingsTexts)
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(apiQuery(listEmployees, { query: { company } }))
+  const [busy, setBusy] = useState(false)
+  const change = async (call: () => Promise<Answer<unknown>>, done: string): Promise<boolean> => {
+    setBusy(true)
+    const answer = await call()
+    setBusy(false)
+    if (!answer.ok) {
+      notify.problem(answer)
+      return false
+    }
+    await queries.invalidateQueries({ queryKey: keyOf(listEmployees) })
+    dismissFailures()
+    notify.success(done)
+    return true
+  }
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  return (
+    <div className="dock-settings-parts">
+      <EmployeeList
+        employees={data.employees}
+        busy={busy}
+        onAdd={(employee) =>
+          change(
+            () => callApi(saveEmployees, { body: { company, employees: [employee], replacesAll: false } }),
+            t('added', { name: employee.name }),
+          )
+        }
+        onRemove={({ code, name }) =>
+          void change(() => callApi(removeEmployee, { body: { company, code } }), t('removed', { name }))
+        }
+      />
+      <ImportEmployees
+        busy={busy}
+        pattern={data.pattern}
+        onSave={(employees, replacesAll) =>
+          change(
+            () => callApi(saveEmployees, { body: { company, employees: [...employees], replacesAll } }),
+            t('imported', { count: employees.length }),
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** The page `/dock-settings`: receivers and short receipts of an organisation, for its administrators. */
+const DockSettingsPage = () => {
+  const t = useTexts(dockSettingsTexts)
+  const { company_id: own } = useUser()
+  const id = useId()
+  const [chosen, setChosen] = useState<number>()
+  const { data, error, refetch } = useQuery({
+    ...storedQuery(metadata, { query: { type: 'companies' } }),
+    enabled: own === null,
+  })
+  const organisations = (data?.Output ?? []) as readonly ShownOrganisation[]
+  const company = own ?? chosen ?? organisations[0]?.INVENTORY_ORG_ID
+  return (
+    <div className="dock-settings">
+      {own === null && (
+        <div className="field">
+          <label htmlFor={id}>{t('company')}</label>
+          <select id={id} className="input" value={company} onChange={({ target }) => setChosen(Number(target.value))}>
+            {organisations.map((one) => (
+              <option key={one.INVENTORY_ORG_ID} value={one.INVENTORY_ORG_ID}>
+                {`${one.INVENTORY_ORG_CODE} · ${one.COMPANY_NAME}`}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {company === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {company !== undefined && (
+        <Fragment key={company}>
+          <Receivers company={company} />
+          <ShortReceiptSwitch company={company} />
+        </Fragment>
+      )}
+    </div>
+  )
+}
+
+export default DockSettingsPage

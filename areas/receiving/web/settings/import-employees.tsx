@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import { textOf } from '#kit/shared/message.ts'
+import { DropArea } from '#kit/web/drop-area.tsx'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import type { Employee } from '../../contract.ts'
+import { cellsOf, readEmployees } from '../../rules/employee-list.ts'
+import { dockSettingsTexts } from './texts.ts'
+
+const MAX_FILE_MB = 5
+const MAX_FAULTS_SHOWN = 5
+
+/** The rows of an XLSX or CSV file as texts. */
+const rowsOfFile = async (file: File): Promise<string[][]> => {
+  if (!/\.xlsx$/i.test(file.name)) return cellsOf(await file.text())
+  const { readSheet } = await import('read-excel-file/browser')
+  const rows = await readSheet(file)
+  return rows.map((cells) => cells.map((cell) => (cell === null ? '' : String(cell))))
+}
+
+interface Props {
+  readonly busy: boolean
+  /** The regular expression of employee IDs. */
+  readonly pattern: string
+  /** Resolves to whether the list was saved. */
+  readonly onSave: (employees: readonly Employee[], replacesAll: boolean) => Promise<boolean>
+}
+
+/** Reads employees from pasted cells or a file, shows what is wrong, and adds them or replaces the list (RCV-11). */
+export const ImportEmployees = ({ busy, pattern, onSave }: Props) => {
+  const t = useTexts(dockSettingsTexts)
+  const language = useLanguage()
+  const id = useId()
+  const [text, setText] = useState('')
+  const { employees, faults } = readEmployees(cellsOf(text), new RegExp(pattern))
+  const read = async ([file]: readonly File[]) => {
+    if (!file) return
+    try {
+      const rows = await rowsOfFile(file)
+      setText(rows.map((cells) => cells.join('\t')).join('\n'))
+    } catch {
+      notify.validation(t('fileUnreadable', { name: file.name }))
+    }
+  }
+  const save = async (replacesAll: boolean) => {
+    if (await onSave(employees, replacesAll)) setText('')
+  }
+  const canSave = employees.length > 0 && faults.length === 0 && !busy
+  return (
+    <section className="card dock-settings-part" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('import')}</h2>
+      <p className="muted">{t('importText')}</p>
+      <div className="field">
+        <label htmlFor={id}>{t('paste')}</label>
+        <textarea
+          id={id}
+          className="input"
+          rows={6}
+          value={text}
+          spellCheck={false}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <DropArea
+        label={t('file')}
+        accept=".xlsx,.csv,.txt"
+        multiple={false}
+        mostMb={MAX_FILE_MB}
+        disabled={busy}
+        onFiles={(files) => void read(files)}
+      />
+      {text.trim() !== '' && <p role="status">{t('read', { count: employees.length })}</p>}
+      {faults.length > 0 && (
+        <div role="alert">
+          <ul className="import-faults">
+            {faults.slice(0, MAX_FAULTS_SHOWN).map(({ row, refusal }) => (
+              <li key={row}>{t('fault', { row, why: textOf(refusal.message, language, refusal.params) })}</li>
+            ))}
+            {faults.length > MAX_FAULTS_SHOWN && (
+              <li>{t('moreFaults', { count: faults.length - MAX_FAULTS_SHOWN })}</li>
+            )}
+          </ul>
+        </div>
+      )}
+      {text.trim() !== '' && (
+        <div className="dock-settings-buttons">
+          <button type="button" className="button primary" disabled={!canSave} onClick={() => void save(false)}>
+            {t('addAll')}
+          </button>
+          <button type="button" className="button danger" disabled={!canSave} onClick={() => void save(true)}>
+            {t('replaceAll')}
+          </button>
+          <span className="muted">{t('replaceNote')}</span>
+        </div>
+      )}
+    </section>
+  )
+}

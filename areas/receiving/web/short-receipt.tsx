@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showQuantity, sum } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { apiQuery } from '#kit/web/query.ts'
+import { getDockSettings, type MissingBox, type MissingReason, missingReasons } from '../contract.ts'
+import { type MissingGroup, missingGroups } from '../rules/missing-groups.ts'
+import type { Sheet } from '../rules/session.ts'
+import { reasonTexts, shortReceiptTexts } from './short-receipt-texts.ts'
+import './short-receipt.css'
+
+interface Explanation {
+  readonly reason: MissingReason
+  readonly note: string
+}
+type Explanations = Readonly<Record<string, Explanation | undefined>>
+
+const isExplained = (one: Explanation | undefined): one is Explanation =>
+  one !== undefined && (one.reason !== 'other' || one.note.trim() !== '')
+
+interface GroupProps {
+  readonly group: MissingGroup
+  readonly explanation: Explanation | undefined
+  readonly onChange: (explanation: Explanation) => void
+}
+
+/** One box that is not there, or a line without any box, with its reasons as large buttons. */
+const Group = ({ group, explanation, onChange }: GroupProps) => {
+  const t = useTexts(shortReceiptTexts)
+  const { key, sequence, itemCode, uom, packs, isWholeLine } = group
+  const quantity = showQuantity(sum(packs.map((one) => one.quantity)))
+  const name = isWholeLine
+    ? t('wholeLine', { line: sequence, count: packs.length })
+    : t('box', { line: sequence, pack: packs[0]?.pack ?? 0 })
+  return (
+    <fieldset className="missing-box">
+      <legend>
+        <strong>{name}</strong> <span>{itemCode}</span>{' '}
+        <span className="missing-quantity">
+          {quantity} {uom}
+        </span>
+      </legend>
+      <div className="missing-reasons">
+        {missingReasons.map((reason) => (
+          <label key={reason} className={reason === explanation?.reason ? 'chosen' : undefined}>
+            <input
+              type="radio"
+              name={`missing-${key}`}
+              checked={reason === explanation?.reason}
+              onChange={() => onChange({ reason, note: explanation?.note ?? '' })}
+            />
+            {t(reasonTexts[reason])}
+          </label>
+        ))}
+      </div>
+      {explanation?.reason === 'other' && (
+        <input
+          className="input large"
+          aria-label={t('note', { name })}
+          placeholder={t('notePlaceholder')}
+          maxLength={200}
+          value={explanation.note}
+          onChange={({ target }) => onChange({ reason: 'other', note: target.value })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface FormProps {
+  readonly sheet: Sheet
+  readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
+  readonly onClose: () => void
+}
+
+const ShortReceiptForm = ({ sheet, onSubmit, onClose }: FormProps) => {
+  const t = useTexts(shortReceiptTexts)
+  const [explanations, setExplanations] = useState<Explanations>({})
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const groups = missingGroups(sheet)
+  const { number, lines } = sheet.delivery
+  const total = lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const gone = groups.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const next = groups.find(({ key }) => !isExplained(explanations[key]))
+  const facts = { done: total - gone, total, number, count: gone }
+  const receive = async () => {
+    setBusy(true)
+    await onSubmit(
+      groups.flatMap(({ key, sequence, packs }) => {
+        const { reason, note } = explanations[key] ?? { reason: 'absent' as const, note: '' }
+        return packs.map(({ pack }) => ({ sequence, pack, reason, note: note.trim() || null }))
+      }),
+    )
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <section className="short-receipt" aria-label={t('title', { number })}>
+      <h3>{t('title', { number })}</h3>
+      <p className="short-counts">
+        <span>{t('delivered', { count: total })}</span>
+        <span className="received">{t('received', { count: total - gone })}</span>
+        <span className="gone">{t('gone', { count: gone })}</span>
+      </p>
+      {groups.map((group) => (
+        <Group
+          key={group.key}
+          group={group}
+          explanation={explanations[group.key]}
+          onChange={(explanation) => setExplanations({ ...explanations, [group.key]: explanation })}
+        />
+      ))}
+      {isAsking ? (
+        <div className="ask" role="alertdialog" aria-label={t('ask', facts)}>
+          <p>{t('ask', facts)}</p>
+          <button type="button" className="button large primary" disabled={busy} onClick={() => void receive()}>
+            {t(busy ? 'receiving' : 'yes')}
+          </button>
+          <button type="button" className="button large" disabled={busy} onClick={() => setAsking(false)}>
+            {t('back')}
+          </button>
+        </div>
+      ) : (
+        <div className="ask">
+          {next && (
+            <p role="status">
+              {next.isWholeLine
+                ? t('needsLine', { line: next.sequence })
+                : t('needs', { line: next.sequence, pack: next.packs[0]?.pack ?? 0 })}
+            </p>
+          )}
+          <button
+            type="button"
+            className="button large primary"
+            disabled={next !== undefined}
+            onClick={() => setAsking(true)}
+          >
+            {t('receive', facts)}
+          </button>
+          <button type="button" className="button large" onClick={onClose}>
+            {t('back')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface Props {
+  readonly sheet: Sheet
+  readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
+}
+
+/** Lets a supervisor receive what is there, where the organisation allows it (RCV-12). */
+export const ShortReceipt = ({ sheet, onSubmit }: Props) => {
+  const t = useTexts(shortReceiptTexts)
+  const { data } = useQuery(apiQuery(getDockSettings, {}))
+  const [isOpen, setOpen] = useState(false)
+  const isAnythingThere = sheet.lines.some(({ packs }) => packs.length > 0)
+  const isPossible = sheet.isVerified && !sheet.isGone && isAnythingThere && missingGroups(sheet).length > 0
+  if (!data?.mayReceiveShort || !isPossible) return null
+  if (isOpen) return <ShortReceiptForm sheet={sheet} onSubmit={onSubmit} onClose={() => setOpen(false)} />
+  return (
+    <button type="button" className="button large quiet report-open" onClick={() => setOpen(true)}>
+      <Icon name="box" size={18} /> {t('open')}
+    </button>
+  )
+}

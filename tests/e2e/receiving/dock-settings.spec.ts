@@ -1,0 +1,85 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { atDock, boxes, expectSentence } from '#tests/e2e/at-dock.ts'
+import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
+import { test as base, expect } from '#tests/e2e/fixtures.ts'
+import { withDockOrders } from '#tests/e2e/orders.ts'
+import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
+
+// a list of employees changes what every other test scans, so this one has a portal of its own
+const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal() })
+
+const PO = '41990019'
+withDockOrders([PO], { on: test })
+
+test('[RCV-11] an administrator pastes the list of receivers, and the dock shows names and refuses other codes', async ({
+  open,
+}) => {
+  const page = await open({ language: 'th', as: 'admin' }, '/dock-settings')
+  await page.getByText('ยังไม่มีพนักงานในรายชื่อ').waitFor()
+  const paste = page.getByRole('textbox', { name: 'รหัสพนักงานและชื่อ' })
+  await paste.fill('รหัส\tชื่อ\nEMP-0042\tสมชาย ใจดี\nEMP-0007')
+  await page.getByText('แถว 3: กรุณาระบุชื่อของ EMP-0007').waitFor()
+  await expect(page.getByRole('button', { name: 'เพิ่มเข้ารายชื่อ' })).toBeDisabled()
+  await noViolations(page)
+  await page.screenshot({ path: '.tmp/e2e/dock-settings-import.png' })
+  await paste.fill('EMP-0042\tสมชาย ใจดี\nEMP-0007\tวิภา ศรีสุข')
+  await page.getByRole('button', { name: 'เพิ่มเข้ารายชื่อ' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'นำ วิภา ศรีสุข ออก' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'นำออก', exact: true }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.screenshot({ path: '.tmp/e2e/dock-settings-list.png' })
+
+  const dock = await open({ on: 'phone' }, '/signin')
+  await atDock(dock)
+  const stored = () => dock.evaluate<string>('JSON.stringify(localStorage)')
+  await expect.poll(stored, { message: 'the page has read the list' }).toContain('EMP-0042')
+  await scan(dock, ['EMP-0099'])
+  await expectSentence(dock, 'EMP-0099 is not on the list of employees who receive here')
+  await scan(dock, ['emp-0042'])
+  await expectSentence(dock, 'Employee สมชาย ใจดี (EMP-0042)')
+  await expect(dock.locator('.employee')).toHaveText('สมชาย ใจดี EMP-0042')
+  await dock.screenshot({ path: '.tmp/e2e/dock-settings-dock.png' })
+})
+
+test('[RCV-12] a supervisor receives what is there, and the supplier sees ordered, delivered and received', async ({
+  open,
+  portal,
+}) => {
+  const settings = await open({ as: 'admin' }, '/dock-settings')
+  await settings.getByRole('checkbox', { name: 'Allow short receipts' }).check()
+  await settings.getByText('Saved', { exact: true }).waitFor()
+  const delivery = await deliver(portal.url, PO, { number: 'INV-SHORT-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone', language: 'th' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1), codes.box(1, 3)])
+  await boxes(page, '2/5')
+  await page.getByRole('button', { name: 'รับสินค้าโดยไม่รวมกล่องที่ขาด' }).click()
+  const form = page.getByRole('region', { name: 'รับสินค้าไม่ครบของ INV-SHORT-1' })
+  const receive = form.getByRole('button', { name: 'รับ 2 จาก 5 กล่อง' })
+  await expect(receive).toBeDisabled()
+  await form.getByText('ยังขาดเหตุผลของรายการ 1 กล่อง 2').waitFor()
+  await form.getByRole('group', { name: 'รายการ 1 กล่อง 2' }).getByText('เสียหาย').click()
+  const line = form.getByRole('group', { name: 'รายการ 2 ทั้งหมด 2 กล่อง' })
+  await line.getByText('อื่น ๆ').click()
+  await line.getByRole('textbox').fill('ส่งผิดโรงงาน')
+  await noViolations(page)
+  await page.screenshot({ path: '.tmp/e2e/short-receipt.png', fullPage: true })
+  await receive.click()
+  await form.getByRole('alertdialog').getByRole('button', { name: 'รับสินค้า', exact: true }).click()
+  await page.getByText('รับแล้ว 2 จาก 5 กล่อง').waitFor()
+  const received = page.getByRole('row').filter({ hasText: 'AX-10-220' })
+  await expect(received.getByRole('cell')).toHaveText(['1 AX-10-220', '100,000', '150', '100'])
+  await page.screenshot({ path: '.tmp/e2e/short-received.png', fullPage: true })
+
+  const supplier = await open({ as: 'vendor' }, '/table?no=INV-SHORT-1')
+  await supplier.locator('.short-hint', { hasText: 'received 100' }).waitFor()
+  await supplier.screenshot({ path: '.tmp/e2e/short-list.png' })
+  await supplier.goto(`/#/table?psc=${delivery.id}`)
+  const part = supplier.getByRole('region', { name: '2 of 5 boxes received' })
+  await part.getByText('Box 2, 50 PCS: Damaged').waitFor()
+  await part.getByText('ส่งผิดโรงงาน').first().waitFor()
+  await noViolations(supplier)
+  await supplier.screenshot({ path: '.tmp/e2e/short-supplier.png' })
+})
