@@ -84,8 +84,8 @@ const groups: readonly MenuGroupDefinition[] = [
     key: 'portal',
     places: [
       { path: '/user', icon: 'people' },
-        { path: '/dock-settings', icon: 'scan' },
-        { path: '/email-template', icon: 'mail' },
+      { path: '/dock-settings', icon: 'scan' },
+      { path: '/email-template', icon: 'mail' },
       { path: '/manual', icon: 'book', short: { en: 'Manual', th: 'คู่มือ' } },
     ],
   },

@@ -1,4 +1,4 @@
-import type { SearchHit } from '#areas/accounts/contract.ts'
+import type { OwnSession, SearchHit } from '#areas/accounts/contract.ts'
 import type { Preferences } from '#areas/accounts/rules/preferences.ts'
 import type { WorkCount } from '#areas/work/contract.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
@@ -68,6 +68,31 @@ const accountProbes: readonly Probe[] = [
     call: 'POST /auth/sign-out',
     what: 'everyone ends the own session',
     send: async (_, { world }, username) => (await world.signIn(username)).post('/auth/sign-out'),
+    expected: outcome({}, '200'),
+  },
+  {
+    call: 'GET /auth/sessions',
+    what: 'everyone sees the own session',
+    send: (client) => client.get('/auth/sessions'),
+    read: ({ body }) => String((body as OwnSession[]).filter(({ current }) => current).length),
+    expected: outcome({}, '1'),
+  },
+  {
+    call: 'DELETE /auth/sessions/{id}',
+    what: "nobody ends another user's session",
+    send: async (client, { world }, username) => {
+      const other = await world.signIn(username === 'vendor' ? 'store' : 'vendor')
+      const { body } = await other.get<OwnSession[]>('/auth/sessions')
+      const answer = await client.delete(`/auth/sessions/${body.find(({ current }) => current)?.id}`)
+      await other.post('/auth/sign-out')
+      return answer
+    },
+    expected: outcome({}, '404'),
+  },
+  {
+    call: 'POST /auth/sessions/end-others',
+    what: 'everyone ends the own other sessions',
+    send: (client) => client.post('/auth/sessions/end-others'),
     expected: outcome({}, '200'),
   },
   {

@@ -139,6 +139,14 @@ export const userProbes: readonly Probe[] = [
   ),
   ...kinds.map(
     ({ of, type, belongs, by }): Probe => ({
+      call: 'POST /users/{id}/end-sessions',
+      what: `the sessions of ${of}`,
+      send: async (client, setting) => client.post(`/users/${await fresh(setting, type, belongs)}/end-sessions`),
+      expected: only(by),
+    }),
+  ),
+  ...kinds.map(
+    ({ of, type, belongs, by }): Probe => ({
       call: 'DELETE /users/{id}',
       what: `a user of ${of}`,
       send: async (client, setting) => client.delete(`/users/${await fresh(setting, type, belongs)}`),
