@@ -41,7 +41,7 @@ export const dockSettingsTexts = defineTexts({
     imported_other: '{count} employees are on the list',
   },
   th: {
-    company: 'Organisation',
+    company: 'บริษัท',
     shortTitle: 'รับสินค้าไม่ครบ',
     shortText: 'หัวหน้างานรับสินค้าที่มีกล่องขาดได้ โดยระบุเหตุผลของทุกกล่องที่ขาด ระบบแจ้ง ERP ตามจำนวนที่นับได้ และผู้ขายส่งจำนวนที่ขาดใหม่ได้',
     shortOn: 'อนุญาตให้รับสินค้าไม่ครบ',

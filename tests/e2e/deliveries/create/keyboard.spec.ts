@@ -81,7 +81,7 @@ const signInByKeys = async (page: Page) => {
 }
 
 const findOrder = async (page: Page, po: string) => {
-  await tabTo(page, /^(Confirm PO|ยืนยัน PO)$/)
+  await tabTo(page, /^(Confirm PO|ยืนยัน PO)/)
   await press(page, 'Enter')
   await page.locator('#what-ponum').waitFor()
   await tabTo(page, /^Invoice to$/)
