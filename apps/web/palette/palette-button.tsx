@@ -3,16 +3,21 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { shellTexts } from '../texts.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(loadPalette)
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the command palette by click or by Ctrl/⌘ K. Its code is loaded when it first opens. */
+/**
+ * Opens the command palette by click or by Ctrl/⌘ K. Its code is loaded when the first of these keys is pressed or the
+ * pointer comes near, so that what the user types right after is not lost.
+ */
 export const PaletteButton = ({ compact }: { compact: boolean }) => {
   const t = useTexts(shellTexts)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const byKey = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') void loadPalette().catch(() => {})
       // compares the position of the key, because a Thai keyboard layout types another letter there
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
@@ -29,6 +34,7 @@ export const PaletteButton = ({ compact }: { compact: boolean }) => {
         className="button palette-button"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
+        onPointerEnter={() => void loadPalette().catch(() => {})}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size={16} />
