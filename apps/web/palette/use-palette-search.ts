@@ -62,7 +62,14 @@ export const usePaletteSearch = (text: string, type: UserType): PaletteSearch =>
         problem: undefined,
       })
     }
-    const timer = setTimeout(() => void look(), DEBOUNCE_MS)
+    const timer = setTimeout(
+      () =>
+        void look().catch((fault: unknown) => {
+          // a newer text or the end of the palette aborted the call
+          if (!leaving.signal.aborted) throw fault
+        }),
+      DEBOUNCE_MS,
+    )
     return () => {
       clearTimeout(timer)
       leaving.abort()
