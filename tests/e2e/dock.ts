@@ -187,14 +187,19 @@ interface Typing {
   readonly end?: 'Enter' | 'Tab' | 'none'
 }
 
-/** Presses the keys for these codes like a keyboard-wedge scanner, as fast as the browser accepts them. */
+/** The pace of a scanner, in seconds. The events carry it, because a busy machine may dispatch them more slowly. */
+const KEY_PACE_S = 0.002
+
+/** Presses the keys for these codes like a keyboard-wedge scanner. */
 export const scan = async (page: Page, codes: readonly string[], { layout = 'us', end = 'Enter' }: Typing = {}) => {
   const session = await page.context().newCDPSession(page)
   const sent: Promise<unknown>[] = []
+  let timestamp = Date.now() / 1000
   const key = (code: string, character: string, modifiers: number) => {
     const text = character.length === 1 ? { text: character } : code === 'Enter' ? { text: '\r' } : {}
     const virtual = code === 'Enter' ? 13 : code === 'Tab' ? 9 : 0
-    const both = { code, key: character, modifiers, ...(virtual ? { windowsVirtualKeyCode: virtual } : {}) }
+    timestamp += KEY_PACE_S
+    const both = { code, key: character, modifiers, timestamp, ...(virtual ? { windowsVirtualKeyCode: virtual } : {}) }
     sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...both, ...text }))
     sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...both }))
   }
