@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Lent, makePagePool, type PagePool } from './page-pool.ts'
 import type { E2ePortal } from './portal.ts'
 import { ownPortal, restoreAccounts, signInByApi } from './portal.ts'
 
@@ -38,7 +39,7 @@ interface TestFixtures {
  * pages on it. An uncaught error in a page fails the test. A failed test leaves a trace, screenshots and the portal's
  * log in .tmp/e2e/.
  */
-export const test = base.extend<TestFixtures, { portal: E2ePortal }>({
+export const test = base.extend<TestFixtures, { portal: E2ePortal; pages: PagePool }>({
   portal: ownPortal(),
   cleanAccounts: [
     async ({ portal }, use) => {
@@ -48,8 +49,9 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal }>({
     { auto: true },
   ],
   framesPdf: [false, { option: true }],
-  open: async ({ browser, portal, framesPdf }, use, info) => {
-    const contexts: BrowserContext[] = []
+  pages: [async ({ browser, portal }, use) => use(makePagePool(browser, portal.url)), { scope: 'worker' }],
+  open: async ({ pages, portal, framesPdf }, use, info) => {
+    const lent: { pool: PagePool; page: Lent; isReusable: boolean }[] = []
     const faults: string[] = []
     const logged = portal.output().length
     await use(
@@ -57,48 +59,54 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal }>({
         { on = 'desktop', language = 'en', theme, as, installs = false, browser: other } = {},
         route = '/signin',
       ) => {
-        const context = await (other ?? browser).newContext({
+        const pool = other === undefined ? pages : makePagePool(other, portal.url)
+        const taken = await pool.take(`${on} ${language} ${installs}`, {
           ...devices[on],
           baseURL: portal.url,
           locale: language === 'th' ? 'th-TH' : 'en-GB',
           timezoneId: 'Asia/Bangkok',
           reducedMotion: 'reduce',
           serviceWorkers: installs ? 'allow' : 'block',
-          ...(as === undefined ? {} : { storageState: await signedIn(portal.url, as, language, theme) }),
         })
-        contexts.push(context)
+        lent.push({ pool, page: taken, isReusable: other === undefined && !installs })
+        const { page } = taken
         if (framesPdf)
-          await context.addInitScript(
+          await page.addInitScript(
             "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })",
           )
-        const page = await context.newPage()
         page.on('pageerror', (error) => faults.push(String(error)))
         page.on('console', (message) => {
           if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())
         })
+        if (as !== undefined) await storeInPage(page, await signedIn(portal.url, as, language, theme))
         await page.goto(`/#${route}`)
         if (as !== undefined) await page.getByRole('button', { name: new RegExp(`: ${as}`) }).waitFor()
         return page
       },
     )
     const log = portal.output().slice(logged)
-    if (info.errors.length > 0 && log !== '') await info.attach('portal.log', { body: log, contentType: 'text/plain' })
-    for (const context of contexts) await context.close()
+    const hasFailed = info.errors.length > 0
+    if (hasFailed && log !== '') await info.attach('portal.log', { body: log, contentType: 'text/plain' })
+    for (const { pool, page, isReusable } of lent) await pool.giveBack(page, isReusable && !hasFailed)
     expect(faults, 'faults in the browser').toEqual([])
   },
 })
 
+const storeInPage = (page: Page, entries: Readonly<Record<string, string>>) =>
+  page.evaluate((stored) => {
+    const { localStorage } = globalThis as unknown as { localStorage: Record<string, string> }
+    Object.assign(localStorage, stored)
+  }, entries)
+
 /** The browser storage of a user who has signed in. */
 const signedIn = async (url: string, username: string, language: 'th' | 'en', theme: 'light' | 'dark' = 'light') => {
   const session = await sessionOf(url, username, language)
-  const storage = {
+  return {
     'portal.session': JSON.stringify(session),
     'portal.language': language,
     [`portal.language.${session.user.id}`]: language,
     'portal.theme': theme,
   }
-  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
-  return { cookies: [], origins: [{ origin: url, localStorage }] }
 }
 
 const sessionOf = async (url: string, username: string, language: 'th' | 'en') => {

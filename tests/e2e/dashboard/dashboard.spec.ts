@@ -4,7 +4,6 @@ import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 /** Longer than any action on a screen takes, even on a busy machine. */
 const WAIT_MS = 20_000
 
-const shot = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/dashboard-${name}.png`, fullPage: true })
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
 
 test(`[DSH-01] shows two charts per supplier, and the same data as tables`, async ({ open }) => {
@@ -14,7 +13,6 @@ test(`[DSH-01] shows two charts per supplier, and the same data as tables`, asyn
   const pds = page.getByRole('region', { name: 'PDS Status' })
   await week.locator('.bar').first().waitFor()
   await pds.locator('.bar').first().waitFor()
-  await shot(page, 'en')
   for (const region of [week, pds]) {
     const legend = (await region.locator('.bar-legend strong').allInnerTexts()).map(Number)
     await region.getByRole('button', { name: 'Table' }).click()
@@ -27,7 +25,6 @@ test(`[DSH-01] shows two charts per supplier, and the same data as tables`, asyn
     }
     expect(columns).toBe(legend.length + 2)
   }
-  await shot(page, `table-en`)
   await noViolations(page)
 })
 
@@ -55,6 +52,5 @@ test('[DSH-01] only the admin sees the dashboard, which also fits a phone', asyn
   const phone = await open({ on: 'phone', language: 'th', as: 'admin' })
   await to(phone, '/dashboard')
   await phone.locator('.bar').first().waitFor()
-  await shot(phone, 'phone-th')
   expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })

@@ -6,7 +6,6 @@ import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 const WAIT_MS = 20_000
 
 const row = (page: Page) => page.locator('.data-table tbody tr.ant-table-row')
-const shot = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/schedule-${name}.png` })
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
 const titles = async (page: Page) =>
   (await page.locator('.pds-table thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
@@ -16,7 +15,6 @@ test(`[PDS-01] [PDS-02] shows tabs by company, delayed lines first, details and 
   await to(page, '/pds-status')
   await page.getByRole('heading', { level: 2, name: 'PDS Status' }).waitFor()
   await row(page).first().waitFor()
-  await shot(page, 'en')
   const tabs = page.getByRole('tab')
   expect((await tabs.allInnerTexts()).map((text) => text.trim().split(/\s/)[0])).toEqual([
     'AH',
@@ -56,7 +54,6 @@ test(`[PDS-01] [PDS-02] shows tabs by company, delayed lines first, details and 
     ])
   await page.locator('.row-open').first().click()
   await page.getByRole('dialog').getByText('Vendor number').waitFor()
-  await shot(page, `details-en`)
   await noViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: /^RES/ }).click()
@@ -153,5 +150,4 @@ test(`[PDS-01] a phone shows lines as cards and marks delayed ones`, async ({ op
   const page = await open({ on: 'phone', language: 'th', as: 'vendor' })
   await to(page, '/pds-status')
   await page.locator('.data-cards > li.delayed .chip.red').first().waitFor()
-  await shot(page, `phone-th`)
 })

@@ -7,7 +7,6 @@ import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 const WAIT_MS = 20_000
 
 const row = (page: Page) => page.locator('.data-table tbody tr.ant-table-row')
-const shot = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/finance-${name}.png` })
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
 const toast = (page: Page, text: string) =>
   page
@@ -41,7 +40,6 @@ test('[FIN-01] [FIN-03] accounting updates a month, selects cards and exports th
   const page = await open({ as: 'account_admin' })
   await page.waitForURL(/#\/invoice-admin/)
   await row(page).first().waitFor()
-  await shot(page, 'invoices')
   await expect(row(page)).toHaveCount(100)
   const heads = ['Invoice No', 'Org.', 'Supplier Name', 'Supplier No', 'Total Amount', 'Invoice Date']
   expect((await titles(page)).slice(0, heads.length)).toEqual(heads)
@@ -84,7 +82,6 @@ test(`[FIN-02] a cheque expands into its invoices, settlements show SETTLE, and 
   const toggle = page.getByRole('button', { name: /^Show the invoices of cheque/ }).first()
   await toggle.click()
   await expect.poll(() => row(page).count(), { timeout: WAIT_MS }).toBeGreaterThan(before + 1)
-  await shot(page, `payments-en`)
   await noViolations(page)
   await page.getByRole('searchbox', { name: /^Cheque/ }).fill('clearing')
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
@@ -117,7 +114,6 @@ test('[FIN-04] [SES-03] a supplier’s accountant lands on the invoices of the l
   const names = await page.locator('.data-table tbody tr.ant-table-row td:nth-child(3)').allInnerTexts()
   expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
   await page.locator('.steps .done').first().waitFor()
-  await shot(page, 'account')
   const entries = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()
   expect(entries.map((text) => text.trim()).slice(0, 2)).toEqual(['Billing Invoices', 'Confirmed Payments'])
 })
@@ -147,10 +143,8 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
 test(`[FIN-01] [FIN-02] a phone shows invoices and cheques as cards`, async ({ open }) => {
   const page = await open({ on: 'phone', language: 'th', as: 'account' })
   await page.locator('.data-cards > li').first().waitFor()
-  await shot(page, `invoices-phone-th`)
   await to(page, '/payment-admin')
   await page.locator('.cheque-parts').first().waitFor()
-  await shot(page, `payments-phone-th`)
 })
 
 test('[FIN-01] [FIN-02] the user selects the rows per page from the specified sizes, and the choice is remembered', async ({

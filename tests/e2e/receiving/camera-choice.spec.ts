@@ -57,7 +57,6 @@ test(`[RCV-02] the lens can be selected and the light switched on devices that h
   await toggle.click()
   await page.locator('.camera [aria-pressed=true]').waitFor()
   await noViolations(page)
-  await page.screenshot({ path: `.tmp/e2e/camera-choice.png` })
   await page.evaluate('window.tooWarm = true')
   await toggle.click()
   await page.evaluate('window.tooWarm = false')

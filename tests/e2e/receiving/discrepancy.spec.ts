@@ -46,7 +46,6 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   await expect(form.getByLabel('รายละเอียด')).toHaveValue('มุมกล่องเปียกน้ำ')
   await expect(form.getByLabel('กล่อง', { exact: true })).toHaveValue('2')
   await noViolations(page)
-  await page.screenshot({ path: '.tmp/e2e/discrepancy-form.png', fullPage: true })
   await form.getByRole('button', { name: 'แจ้งปัญหา' }).click()
   const problems = page.getByRole('region', { name: 'ปัญหาที่แจ้งแล้ว' })
   await problems.getByText('มุมกล่องเปียกน้ำ').waitFor()
@@ -54,7 +53,6 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   await page.reload()
   await problems.getByText('มุมกล่องเปียกน้ำ').waitFor()
   await expect(form).toHaveCount(0)
-  await page.screenshot({ path: '.tmp/e2e/discrepancy-dock.png' })
 
   const supplier = await open({ as: 'vendor' }, '/signin')
   await supplier.goto(`/#/table?psc=${delivery.id}`)
@@ -64,7 +62,6 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   await photo.waitFor()
   const size = `Math.max(...['naturalWidth', 'naturalHeight'].map((side) => document.querySelector('.problems img')[side]))`
   expect(await supplier.evaluate<number>(size)).toBeLessThanOrEqual(1280)
-  await supplier.screenshot({ path: '.tmp/e2e/discrepancy-supplier.png' })
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit' })
 })
@@ -83,14 +80,12 @@ test('[RCV-10] a supervisor undoes a receipt with a reason, and other users see 
   await page.getByRole('button', { name: 'Undo the receipt' }).click()
   await page.getByLabel('Reason').fill('wrong truck')
   await noViolations(page)
-  await page.screenshot({ path: '.tmp/e2e/undo-ask.png' })
   // scanning the next delivery keeps the form and the reason
   await scan(page, [codesOf(next).header])
   await expectSentence(page, 'INV-UNDO-2: 2 items, 5 boxes')
   await expect(page.getByLabel('Reason')).toHaveValue('wrong truck')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectSentence(page, 'The receipt of INV-UNDO-1 was undone')
-  await page.screenshot({ path: '.tmp/e2e/undo-done.png' })
   await expect(page.getByText('Received successfully')).toHaveCount(0)
   await expect(page.locator('.receive-number')).toHaveCount(0)
   await scan(page, [codes.header])

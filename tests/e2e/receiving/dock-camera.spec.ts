@@ -48,7 +48,6 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
   await show(['EMP-0042', codes.header])
   await expectSentence(page, 'INV-CAM-1: 2 items, 5 boxes')
   await noViolations(page)
-  await page.screenshot({ path: '.tmp/e2e/dock-camera.png' })
   await close()
   await show([codes.item(1), codes.item(2)])
   await page.locator('.line.open').nth(1).waitFor()
@@ -57,7 +56,6 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
   await expectSentence(page, 'INV-CAM-1 complete')
   await expect(page.locator('.box.scanned')).toHaveCount(5)
   await edgeGone(page)
-  await page.screenshot({ path: '.tmp/e2e/dock-camera-complete.png' })
   await submitSheet(page, 'INV-CAM-1')
 })
 

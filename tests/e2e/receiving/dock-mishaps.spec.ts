@@ -12,8 +12,6 @@ const NEW_PASSWORD = 'portal-demo-2'
 
 withDockOrders([PO])
 
-const picture = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/dock-mishaps-${name}.png` })
-
 const submitted = async (page: Page, url: string, { id, details }: Delivery) => {
   const receivedNo = await submitSheet(page, details.invoiceNo)
   const store = await signInAs(url, 'store')
@@ -76,7 +74,6 @@ test('[RCV-08] a device with full storage shows that scans are not stored, and s
   await scans(page, 6)
   await edgeGone(page)
   await noViolations(page)
-  await picture(page, 'full')
   await device.send('Storage.overrideQuotaForOrigin', { origin })
   await scan(page, [codes.item(2)])
   await notKept.waitFor({ state: 'detached' })
@@ -107,7 +104,6 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   await edgeGone(page)
   await noViolations(page)
   await page.locator('.sentence.wrong', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
-  await picture(page, 'undone')
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
   await page.getByRole('button', { name: 'OK, read' }).click()
   await scan(page, codes.all.slice(1))
@@ -177,7 +173,6 @@ for (const way of ['by its clock', 'by the server'] as const)
     await page.getByText('2 scans are saved on this device').waitFor()
     await expect(password).toHaveValue('')
     await noViolations(page)
-    await picture(page, `sign-in-${way.length}`)
     await signIn(page, 'store', way === 'by its clock' ? 'portal-demo' : NEW_PASSWORD)
     await boxes(page, '5/5')
     await scans(page, 9)

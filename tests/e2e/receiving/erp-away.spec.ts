@@ -3,7 +3,7 @@ import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
 import { atDock, edgeGone, expectSentence } from '#tests/e2e/at-dock.ts'
 import { pick, search } from '#tests/e2e/delivery-page.ts'
 import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
-import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
+import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
@@ -34,7 +34,6 @@ const test = base.extend<object, { gateway: Gateway; portal: E2ePortal }>({
   ],
 })
 
-const pictures = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/erp-away-${name}.png` })
 const booked = (gateway: Gateway, number: string) =>
   gateway.booked.filter((one) => one.number === number).map(({ receiveNumber }) => receiveNumber)
 
@@ -72,13 +71,11 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   await card.filter({ hasText: 'รอ ERP ตั้งแต่' }).waitFor()
   await page.locator('.sentence.waiting').waitFor()
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
-  await pictures(page, 'phone-waits')
   await readableOutdoors(page)
 
   const list = await open({ on: 'phone', as: 'vendor' }, '/signin')
   await list.goto(`/#/table?no=${number}`)
   await list.locator('.chip').filter({ hasText: 'Waiting for ERP' }).first().waitFor()
-  await pictures(list, 'list-waits')
 
   // after closing and reopening the page, the receipt is still pending
   await page.reload()
@@ -87,7 +84,6 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   const receiveNumber = (await page.locator('.receive-number').textContent({ timeout: 90_000 })) ?? ''
   expect(booked(gateway, number)).toEqual([receiveNumber])
   await expectSentence(page, `Received successfully invoice no: ${number}- receive no: ${receiveNumber}`)
-  await pictures(page, 'phone-back')
   await list.locator('.chip').filter({ hasText: 'Waiting for ERP' }).first().waitFor({ state: 'detached' })
 })
 
@@ -115,7 +111,6 @@ test('[ERP-04] [RCV-06] a changed DO submitted while the ERP is away waits, and 
   await page.locator('.sentence.waiting').waitFor()
   await edgeGone(page)
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
-  await pictures(page, 'do-waits')
   await readableOutdoors(page)
   // another device submits the same delivery in the meantime, and this page is reloaded
   await other.getByRole('button', { name: submit }).click()
@@ -131,7 +126,6 @@ test('[ERP-04] [RCV-06] a changed DO submitted while the ERP is away waits, and 
     await expect(one.locator('.do-waits')).toHaveCount(0)
   }
   await edgeGone(page)
-  await pictures(page, 'do-back')
   expect(gateway.notified.filter(({ DO }) => DO === doNo)).toMatchObject([{ INV: invoiceNo }])
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${changed.id}`)).body).toMatchObject({ status: 'completed' })
@@ -151,7 +145,6 @@ test(`[ERP-04] a search shows the last known lines with their age while the ERP 
   await search(page, PO)
   await page.locator('.lines-age').waitFor()
   expect(await page.locator('.lines-age').textContent()).toMatch(/(as of|ณ) \d\d:\d\d/)
-  await pictures(page, `search-th`)
   await noViolations(page)
   await gateway.comeBack()
 })

@@ -17,7 +17,6 @@ const isForTheDock = async (page: Page, name: string) => {
   expect(await tooSmall(page), name).toEqual([])
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), name).toBeLessThanOrEqual(0)
   await readableOutdoors(page)
-  await page.screenshot({ path: `.tmp/e2e/glove-${name}.png` })
 }
 
 test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the smallest phone', async ({

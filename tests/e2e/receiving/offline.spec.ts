@@ -9,8 +9,6 @@ const PO = '41990003'
 
 withDockOrders([PO])
 
-const picture = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/offline-${name}.png` })
-
 test('[RCV-08] [SHL-11] completes a receipt with the connection lost before every step', async ({ open, portal }) => {
   const delivery = await deliver(portal.url, PO, { number: 'INV-OFF-1' })
   const codes = codesOf(delivery)
@@ -23,7 +21,6 @@ test('[RCV-08] [SHL-11] completes a receipt with the connection lost before ever
     if (index === 4) {
       await page.getByText('saved on this device until').waitFor()
       await noViolations(page)
-      await picture(page, 'open-delivery')
     }
     await expect(page.locator('button.submit-bar')).toHaveCount(0)
     await back(page)
@@ -52,7 +49,6 @@ test('[RCV-08] a receipt scanned without a connection is kept as not verified, a
   await page.getByText('ยังไม่ได้ตรวจสอบกับระบบ').first().waitFor()
   await edgeGone(page)
   await readableOutdoors(page)
-  await picture(page, 'unverified-th')
   await back(page)
   await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).waitFor()
   await expect(page.locator('.sheet-state')).toHaveCount(0)
@@ -94,7 +90,6 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
     await noticed(page)
   }
   await expect(page.locator('.box.scanned')).toHaveCount(5)
-  await picture(page, 'reopened')
   await back(page)
   const receiveNumber = await submitSheet(page, 'INV-OFF-6')
   const store = await signInAs(portal.url, 'store')
@@ -136,7 +131,6 @@ test('[RCV-08] [RCV-10] a problem reported without a connection is there after a
   await storedReports.getByText('Saved on this device').waitFor()
   await edgeGone(page)
   await noViolations(page)
-  await picture(page, 'report')
   await back(page)
   await page.getByRole('region', { name: 'Reported problems' }).getByText('Corner is wet').waitFor()
   await expect(storedReports).toHaveCount(0)
@@ -165,7 +159,6 @@ test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal
   await changes.filter({ hasText: 'INV-OFF-4: 2 scans are not used' }).waitFor()
   await edgeGone(page)
   await readableOutdoors(page)
-  await picture(page, 'changes')
   await page.getByRole('button', { name: 'OK, read' }).click()
   await changes.first().waitFor({ state: 'detached' })
 })
@@ -187,7 +180,6 @@ test(`[SHL-11] a phone shows that the portal does not answer, with a hint to pul
   await expect.poll(() => pings, { timeout: 30_000 }).toBeGreaterThan(3)
   await expect(banner).toHaveCount(1)
   await noViolations(page)
-  await picture(page, 'banner')
   await page.unroute('**/api/**')
   await banner.waitFor({ state: 'detached' })
 })

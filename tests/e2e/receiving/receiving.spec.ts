@@ -9,7 +9,7 @@ import {
   takesInsertedText,
 } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
-import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { submit } from '#tests/support/dock.ts'
@@ -25,7 +25,6 @@ const pageSizes = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
     ([, width, height]) => `${Math.round(Number(width))}x${Math.round(Number(height))}`,
   )
-const pictures = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/receiving-${name}.png` })
 
 test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scanner on a phone', async ({
   open,
@@ -35,7 +34,6 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   const codes = codesOf(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
-  await pictures(page, 'phone-en-start')
   await expect(page.locator('.submit-bar')).toContainText('Scan your employee ID')
   await scan(page, [codes.header])
   await expectSentence(page, 'INV-RCV-1: 2 items, 5 boxes')
@@ -45,12 +43,10 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   await expect(page.locator('[data-line="1"] .box.scanned')).toHaveCount(1)
   const size = await page.locator('[data-line="1"] .box').first().boundingBox()
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(48)
-  await pictures(page, 'phone-en-half')
   await edgeGone(page)
   await readableOutdoors(page)
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
   await expectSentence(page, 'INV-RCV-1 complete')
-  await pictures(page, 'phone-en-complete')
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   expect(overflow).toBeLessThanOrEqual(0)
   const receiveNumber = await submitSheet(page, 'INV-RCV-1')
@@ -58,7 +54,6 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   await expectSentence(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
   await edgeGone(page)
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
-  await pictures(page, 'phone-en-received')
   await readableOutdoors(page)
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({
@@ -84,7 +79,6 @@ test('[RCV-02] scans are decoded under the Thai layout, survive a reload and pre
   await scan(page, ['EMP-0042', ...codes.all.slice(0, 4)], { layout: 'thai' })
   await page.locator('[data-line="1"] .box.scanned').nth(1).waitFor()
   await expect(page.locator('#trap')).not.toHaveAttribute('data-pressed')
-  await pictures(page, 'desktop-th-half')
   await page.reload()
   await page.locator('[data-line="1"] .box.scanned').nth(1).waitFor()
   await expect(page.locator('.employee')).toContainText('EMP-0042')
@@ -93,7 +87,6 @@ test('[RCV-02] scans are decoded under the Thai layout, survive a reload and pre
   await page.locator('[data-line="1"] .box.scanned').nth(2).waitFor()
   await scan(page, codes.all.slice(5), { layout: 'thai', end: 'Tab' })
   await page.getByRole('button', { name: 'รับสินค้า INV-RCV-2' }).waitFor()
-  await pictures(page, 'desktop-th-complete')
 })
 
 test('[RCV-02] a scanner that inserts text is taken without focus, without Enter, and after a button was pressed', async ({
@@ -124,7 +117,6 @@ test('[RCV-11] a second badge asks on a phone: No keeps the first, Yes takes the
   await page.locator('.employee.asked').waitFor()
   await edgeGone(page)
   await noViolations(page)
-  await pictures(page, 'phone-th-second-badge')
   await page.getByRole('button', { name: 'ไม่ใช่ ใช้ EMP-0042' }).tap()
   await known('EMP-0042')
   await scan(page, ['EMP-0077'])
@@ -166,7 +158,6 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   }
   await after(codes.item(1), 'Scan header first', 'wrong')
   await after(codes.box(1, 1), 'กรุณาสแกน QR หัวเอกสารก่อน', 'wrong')
-  await pictures(page, 'phone-th-wrong')
   await edgeGone(page)
   await readableOutdoors(page)
   await after(codes.header.replace('|103|', '|175|'), 'PSC นี้ไม่ใช่ของบริษัทของคุณ', 'wrong')
@@ -180,7 +171,6 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   await after(codes.item(1), 'รายการ 1', 'good')
   await after(codes.box(1, 1), 'กล่อง 1', 'good')
   await after(codes.box(1, 1), 'สแกนซ้ำ', 'duplicate')
-  await pictures(page, 'phone-th-duplicate')
   await edgeGone(page)
   await readableOutdoors(page)
   await after(codes.box(1, 3).replace(/^3\|3\|/, '3|4|'), 'กล่อง 4', 'wrong')
@@ -228,10 +218,8 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   await scan(page, [codes.item(1).replace('|150|', '|999|'), codes.box(1, 1)])
   await page.getByText('Line 1: 999 on paper, 150 in the portal').waitFor()
   await edgeGone(page)
-  await pictures(page, 'desktop-en-difference')
   await noViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await pictures(page, 'desktop-en-dark')
   await readableOutdoors(page)
 })
 
@@ -258,7 +246,6 @@ test('[STK-01] [STK-02] shows the stickers of a received delivery, or the reason
   await scan(page, [codes.header])
   await expectSentence(page, 'Stickers of INV-RCV-6')
   expect(await page.evaluate<number>('window.printed')).toBe(1)
-  await pictures(page, 'stickers-screen')
   await noViolations(page)
   const stickers = await page.locator('.sticker-preview .sticker').allTextContents()
   expect(stickers).toHaveLength(2)

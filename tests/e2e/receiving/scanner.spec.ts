@@ -11,7 +11,6 @@ for (const width of [360, 430])
     await page.waitForURL((url) => url.hash.startsWith('#/signin'))
     await page.getByLabel(/^ชื่อผู้ใช้/).waitFor()
     await expect.poll(() => tooSmall(page)).toEqual([])
-    await page.screenshot({ path: `.tmp/e2e/scanner-signin-${width}.png` })
     await signIn(page, 'store')
     await page.waitForURL((url) => url.hash.startsWith('#/scan-received'))
     await page.locator('.start').waitFor()
@@ -19,7 +18,6 @@ for (const width of [360, 430])
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     expect(overflow).toBeLessThanOrEqual(0)
     await noViolations(page)
-    await page.screenshot({ path: `.tmp/e2e/scanner-scan-${width}.png` })
     await page.goto('/#/')
     const tiles = page.locator('.store-tiles a')
     await tiles.first().waitFor()
@@ -27,7 +25,6 @@ for (const width of [360, 430])
       '/#/scan-received',
       '/#/print-received',
     ])
-    await page.screenshot({ path: `.tmp/e2e/scanner-home-${width}.png` })
   })
 
 test('[SHL-09] /scanner on a desktop leaves the portal in its desktop view', async ({ open }) => {

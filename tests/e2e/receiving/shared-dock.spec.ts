@@ -19,7 +19,6 @@ const refusesDeletion = async (page: Page, language: 'en' | 'th'): Promise<void>
       : /^.+ กำลังรับสินค้าของรายการนี้ตั้งแต่ .+ ขณะนี้เฉพาะคลังสินค้าเท่านั้นที่ลบหรือเปลี่ยนเป็น Invoice ได้$/,
   )
   await noViolations(page)
-  await page.screenshot({ path: `.tmp/e2e/at-dock-delete-${language}.png` })
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
   await expect(dialog.getByText(/will be deleted|จะถูกลบ/)).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: language === 'en' ? 'Confirm' : 'ยืนยัน' })).toBeDisabled()
@@ -51,14 +50,12 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
   await scan(second, [codes.box(1, 2)])
   await boxes(first, '2/5')
   expect(Date.now() - started).toBeLessThan(5000)
-  await first.screenshot({ path: '.tmp/e2e/shared-first.png' })
   await scan(first, [codes.box(1, 2)])
   await expectSentence(first, 'INV-TWO-1, line 1: store scanned box 2 at')
   await first.locator('[data-line="1"] [data-box="2"]').getByRole('button').click()
   const question = first.getByRole('alertdialog', { name: 'Line 1, box 2' })
   await question.getByText('Scanned by store').waitFor()
   await noViolations(first)
-  await first.screenshot({ path: '.tmp/e2e/take-back.png' })
   await question.getByRole('button', { name: 'Take the scan back' }).click()
   await expectSentence(first, 'INV-TWO-1, line 1: box 2 is no longer scanned')
   await boxes(second, '1/5')
@@ -72,7 +69,6 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
     'Line 1 AX-10-220 boxes 3',
     'Line 2 GR-20-100 boxes 1–2',
   ])
-  await supplier.screenshot({ path: '.tmp/e2e/shared-supplier.png' })
   for (const language of ['en', 'th'] as const) {
     const colleague = await open({ language, as: 'vendor' }, '/table?no=INV-TWO-1')
     await refusesDeletion(colleague, language)

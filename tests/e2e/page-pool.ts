@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+
+/** A small file of the portal. Pages show it between two tests. */
+const BETWEEN_TESTS = '/favicon.svg'
+
+/** Events of a page that a test may listen to. */
+const EVENTS = ['console', 'dialog', 'download', 'filechooser', 'load', 'pageerror', 'popup', 'request', 'response']
+
+/** What later tests would notice: the pages of such a test are not lent again. */
+const lasting = ({ context, page }: Lent): readonly (readonly [object, readonly string[]])[] => [
+  [page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']],
+  [context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setExtraHTTPHeaders']],
+  [context.clock, ['install', 'setFixedTime', 'setSystemTime']],
+]
+
+/** A page that a test uses. */
+export interface Lent {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly device: string
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly devtools: CDPSession
+  isChanged: boolean
+}
+
+export interface PagePool {
+  /**
+   * Lends a page without any stored data.
+   * @param device pages of one device and language have the same options
+   */
+  take(device: string, options: BrowserContextOptions): Promise<Lent>
+  /** Takes a page back after its test, and keeps it for the next one unless the test changed it for good. */
+  giveBack(lent: Lent, isReusable: boolean): Promise<void>
+}
+
+/**
+ * The pages of a worker. Loading the portal takes 1.2 CPU seconds in a page that has loaded it before, and 2.4 in a new
+ * browser context, because the browser process of a page keeps its compiled scripts.
+ */
+export const makePagePool = (browser: Browser, url: string): PagePool => {
+  const idle: Lent[] = []
+  return {
+    take: async (device, options) => {
+      const at = idle.findIndex((lent) => lent.device === device)
+      const [kept] = at === -1 ? [] : idle.splice(at, 1)
+      return kept ?? openPage(browser, url, device, options)
+    },
+    giveBack: async (lent, isReusable) => {
+      // a page that cannot be cleaned, for example because it is just closing, is not lent again
+      const isClean = isReusable && !lent.isChanged && (await cleanPage(lent, url).catch(() => false))
+      if (isClean) idle.push(lent)
+      else await lent.context.close()
+    },
+  }
+}
+
+const openPage = async (browser: Browser, url: string, device: string, options: BrowserContextOptions) => {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto(url + BETWEEN_TESTS)
+  const devtools = await context.newCDPSession(page)
+  const viewport = options.viewport ?? { width: 0, height: 0 }
+  const lent: Lent = { page, context, device, viewport, devtools, isChanged: false }
+  for (const [owner, names] of lasting(lent)) for (const name of names) noteCalls(lent, owner, name)
+  return lent
+}
+
+const noteCalls = (lent: Lent, owner: object, name: string) => {
+  const original: (...args: unknown[]) => unknown = Reflect.get(owner, name).bind(owner)
+  Reflect.set(owner, name, (...args: unknown[]) => {
+    lent.isChanged = true
+    return original(...args)
+  })
+}
+
+/** Removes everything that the test left in the page and in its browser context. @returns true */
+const cleanPage = async ({ page, context, viewport, devtools }: Lent, url: string) => {
+  for (const event of EVENTS) page.removeAllListeners(event)
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await context.unrouteAll()
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await context.clearPermissions()
+  // leaving a form with unsaved input asks
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(url + BETWEEN_TESTS)
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
+  await page.evaluate('sessionStorage.clear()')
+  await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+  page.removeAllListeners('dialog')
+  return true
+}
