@@ -10,44 +10,52 @@ import { popUpContainer } from './pop-ups.ts'
 import { type Mode, themeSizes, tokens, useMode } from './theme.ts'
 import './antd-frame.css'
 
-const stillPlease = matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const sizes = {
+  fontFamily: themeSizes.fontFamily,
+  fontSize: themeSizes.fontSize,
+  lineHeight: themeSizes.lineHeight,
+  borderRadius: themeSizes.radius,
+  borderRadiusLG: themeSizes.radius,
+  borderRadiusSM: themeSizes.radius,
+  controlHeight: themeSizes.controlHeight,
+  controlHeightLG: themeSizes.controlHeightTouch,
+}
+
+const motion = {
+  motion: !prefersReducedMotion,
+  motionDurationSlow: '0.15s',
+  motionDurationMid: '0.12s',
+  motionDurationFast: '0.08s',
+}
+
+const coloursOf = (colour: (typeof tokens)[Mode]) => ({
+  colorPrimary: colour.accent,
+  colorLink: colour.accent,
+  colorTextLightSolid: colour.onAccent,
+  colorInfo: colour.blue,
+  colorSuccess: colour.green,
+  colorWarning: colour.amber,
+  colorError: colour.red,
+  colorText: colour.text,
+  colorTextSecondary: colour.muted,
+  // antd's default placeholder colour has too little contrast
+  colorTextPlaceholder: colour.muted,
+  colorTextDescription: colour.muted,
+  colorBgBase: colour.surface,
+  colorBgLayout: colour.ground,
+  colorBgContainer: colour.surface,
+  colorBgElevated: colour.raised,
+  colorBorder: colour.lineStrong,
+  colorBorderSecondary: colour.line,
+})
 
 const themeOf = (mode: Mode) => {
   const colour = tokens[mode]
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: {
-      fontFamily: themeSizes.fontFamily,
-      fontSize: themeSizes.fontSize,
-      lineHeight: themeSizes.lineHeight,
-      borderRadius: themeSizes.radius,
-      borderRadiusLG: themeSizes.radius,
-      borderRadiusSM: themeSizes.radius,
-      controlHeight: themeSizes.controlHeight,
-      controlHeightLG: themeSizes.controlHeightTouch,
-      colorPrimary: colour.accent,
-      colorLink: colour.accent,
-      colorTextLightSolid: colour.onAccent,
-      colorInfo: colour.blue,
-      colorSuccess: colour.green,
-      colorWarning: colour.amber,
-      colorError: colour.red,
-      colorText: colour.text,
-      colorTextSecondary: colour.muted,
-      // antd's default placeholder colour has too little contrast
-      colorTextPlaceholder: colour.muted,
-      colorTextDescription: colour.muted,
-      colorBgBase: colour.surface,
-      colorBgLayout: colour.ground,
-      colorBgContainer: colour.surface,
-      colorBgElevated: colour.raised,
-      colorBorder: colour.lineStrong,
-      colorBorderSecondary: colour.line,
-      motion: !stillPlease,
-      motionDurationSlow: '0.15s',
-      motionDurationMid: '0.12s',
-      motionDurationFast: '0.08s',
-    },
+    token: { ...sizes, ...coloursOf(colour), ...motion },
     components: {
       Select: { optionSelectedBg: colour.accentSoft },
       Table: {

@@ -95,18 +95,40 @@ const fieldOf = (path: unknown): string =>
 /** Who comes from a line of the schedule has its order filled in. */
 const requestedOrder = (raw: RawSearch) => ({ ponum: addressText(raw, 'po'), rel: addressText(raw, 'rel') })
 
-/** PO No, Rel. and Search behind the pickers of the role: checks first, then the lookup (PO-04). */
-export const SearchForm = ({
-  company,
-  supplier,
-  onFound,
-  children,
-  relLabel,
-  pickers,
-  osp = false,
-  searched = { ponum: '', rel: '' },
-}: SearchFormProps) => {
-  const t = useTexts(createTexts)
+interface OrderInputProps {
+  readonly id: 'ponum' | 'rel'
+  readonly label: string
+  readonly value: string
+  readonly reason: string | undefined
+  readonly placeholder?: string
+  readonly onChange: (text: string) => void
+}
+
+const OrderInput = ({ id, label, value, reason, placeholder, onChange }: OrderInputProps) => (
+  <div className={`field ${id}`}>
+    <label htmlFor={`what-${id}`}>{label}</label>
+    <input
+      id={`what-${id}`}
+      className="input"
+      autoComplete="off"
+      inputMode={id === 'rel' ? 'numeric' : 'text'}
+      value={value}
+      placeholder={placeholder}
+      aria-invalid={reason ? true : undefined}
+      aria-describedby={reason ? `what-${id}-reason` : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    {reason && (
+      <p className="reason" role="alert" id={`what-${id}-reason`}>
+        {reason}
+      </p>
+    )}
+  </div>
+)
+
+/** The typed order and its lookup: checks first, then the call (PO-04). */
+const useOrderSearch = (props: SearchFormProps) => {
+  const { company, supplier, onFound, osp = false, searched = { ponum: '', rel: '' } } = props
   const say = useRefusalText()
   const { user_type: type } = useUser()
   const [requested] = useAddressState(requestedOrder)
@@ -133,32 +155,26 @@ export const SearchForm = ({
     setReason({ field: fieldOf((answer.details as { path?: unknown } | undefined)?.path), text: answer.text })
   }
 
-  const input = (id: 'ponum' | 'rel', label: string, value: string, change: (value: string) => void, hint?: string) => (
-    <div className={`field ${id}`}>
-      <label htmlFor={`what-${id}`}>{label}</label>
-      <input
-        id={`what-${id}`}
-        className="input"
-        autoComplete="off"
-        inputMode={id === 'rel' ? 'numeric' : 'text'}
-        value={value}
-        placeholder={hint}
-        aria-invalid={reasonOf(id) ? true : undefined}
-        aria-describedby={reasonOf(id) ? `what-${id}-reason` : undefined}
-        onChange={(event) => change(event.target.value)}
-      />
-      {reasonOf(id) && (
-        <p className="reason" role="alert" id={`what-${id}-reason`}>
-          {reasonOf(id)}
-        </p>
-      )}
-    </div>
-  )
+  return { ponum, setPonum, rel, setRel, reasonOf, submit, isBusy, asOf }
+}
+
+/** PO No, Rel. and Search behind the pickers of the role. */
+export const SearchForm = (props: SearchFormProps) => {
+  const { children, relLabel, pickers } = props
+  const t = useTexts(createTexts)
+  const { ponum, setPonum, rel, setRel, reasonOf, submit, isBusy, asOf } = useOrderSearch(props)
   return (
     <form className="what" onSubmit={(event) => void submit(event)} noValidate>
       {pickers === 'before' && children(reasonOf)}
-      {input('ponum', t('poNo'), ponum, setPonum)}
-      {input('rel', relLabel, rel, setRel, t('relHint'))}
+      <OrderInput id="ponum" label={t('poNo')} value={ponum} reason={reasonOf('ponum')} onChange={setPonum} />
+      <OrderInput
+        id="rel"
+        label={relLabel}
+        value={rel}
+        reason={reasonOf('rel')}
+        placeholder={t('relHint')}
+        onChange={setRel}
+      />
       {pickers === 'after' && children(reasonOf)}
       <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
         {isBusy ? t('searching') : t('search')}

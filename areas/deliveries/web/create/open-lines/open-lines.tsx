@@ -223,6 +223,16 @@ const useBuildKey = (build: () => void) => {
   }, [])
 }
 
+/** How old the lines are while the ERP does not answer. */
+const LinesAge = ({ asOf }: { readonly asOf: string }) => {
+  const t = useTexts(openLineTexts)
+  return (
+    <p className="notice" role="status">
+      {t('asOf', { time: clockTime(new Date(asOf), new Date()) })}
+    </p>
+  )
+}
+
 /** A supplier's open order lines of all organisations: select, and build a delivery (PO-09). */
 export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuild }: OpenLinesProps) => {
   const t = useTexts(openLineTexts)
@@ -253,11 +263,7 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
         <Views groups={counts?.groups} due={view.due} onChange={(due) => narrow({ due })} />
       </div>
       <Filters list={open} {...{ codeOf, unfinished, onContinue }} />
-      {counts?.asOf && (
-        <p className="notice" role="status">
-          {t('asOf', { time: clockTime(new Date(counts.asOf), new Date()) })}
-        </p>
-      )}
+      {counts?.asOf && <LinesAge asOf={counts.asOf} />}
       <ListResult list={list}>
         {list.rows.length === 0 ? (
           <NoLines list={open} />
