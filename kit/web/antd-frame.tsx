@@ -3,7 +3,7 @@ import en from 'antd/es/locale/en_US'
 import th from 'antd/es/locale/th_TH'
 import dayjs from 'dayjs'
 import 'dayjs/locale/th'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useCompact } from './device.ts'
 import { useLanguage } from './i18n.ts'
 import { popUpContainer } from './pop-ups.ts'
@@ -99,6 +99,10 @@ export const AntdFrame = ({ children }: { children: ReactNode }) => {
   const compact = useCompact()
   const look = useMemo(() => themeOf(mode), [mode])
   dayjs.locale(language)
+  // dialogs and drawers are outside of the page, whose class sets the size of buttons and inputs
+  useEffect(() => {
+    popUpContainer().classList.toggle('compact', compact)
+  }, [compact])
   return (
     <ConfigProvider
       theme={look}
