@@ -164,6 +164,24 @@ const LineFields = ({ edited, name, noteId, lotHint, areLotsOpen }: LineFieldsPr
   </>
 )
 
+interface LineChoiceProps extends Pick<LineProps, 'row' | 'dispatch'> {
+  readonly name: string
+  readonly disabled: boolean
+}
+
+const LineChoice = ({ row: { key, chosen }, name, disabled, dispatch }: LineChoiceProps) => {
+  const t = useTexts(createTexts)
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('choose', { name })}
+      checked={chosen}
+      disabled={disabled}
+      onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
+    />
+  )
+}
+
 interface LineRowProps extends LineProps, ShownColumns {
   readonly onLotsHeight: (px: number) => void
 }
@@ -186,13 +204,7 @@ const LineRow = memo((props: LineRowProps) => {
     <>
       <tr data-row={index} aria-rowindex={index + 2} aria-selected={chosen} className={marks.join(' ') || undefined}>
         <td className="pin pin-0">
-          <input
-            type="checkbox"
-            aria-label={t('choose', { name })}
-            checked={chosen}
-            disabled={isClosed}
-            onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
-          />
+          <LineChoice row={row} name={name} disabled={isClosed} dispatch={dispatch} />
         </td>
         <LeadingFacts line={live.line} columns={columns.before} />
         {isClosed ? (

@@ -300,10 +300,43 @@ const ErpMessage = ({ text, onClose }: { readonly text: string; readonly onClose
   )
 }
 
-/** One JOB No per row behind the pickers of the role; the first has Search and ADD, the later ones Remove (PO-05). */
-export const JobForm = ({ children, ...search }: JobFormProps) => {
+interface JobButtonsProps {
+  /** From 0. */
+  readonly row: number
+  readonly isBusy: boolean
+  readonly onAdd: () => void
+  readonly onRemove: () => void
+}
+
+/** The first row has Search and ADD, the later ones Remove. */
+const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
   const t = useTexts(jobTexts)
   const common = useTexts(createTexts)
+  if (row > 0)
+    return (
+      <button
+        type="button"
+        className="button quiet search"
+        aria-label={t('removeJob', { number: row + 1 })}
+        onClick={onRemove}
+      >
+        {t('remove')}
+      </button>
+    )
+  return (
+    <>
+      <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
+        {common(isBusy ? 'searching' : 'search')}
+      </button>
+      <button type="button" className="button quiet search" onClick={onAdd}>
+        {t('add')}
+      </button>
+    </>
+  )
+}
+
+/** One JOB No per row behind the pickers of the role (PO-05). */
+export const JobForm = ({ children, ...search }: JobFormProps) => {
   const jobs = useJobRows()
   const { find, isBusy, reasons, forgetReasons, message, closeMessage, asOf } = useJobSearch(search)
   const submit = (event: FormEvent) => {
@@ -324,28 +357,15 @@ export const JobForm = ({ children, ...search }: JobFormProps) => {
             forgetReasons()
           }}
         >
-          {row === 0 ? (
-            <>
-              <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
-                {common(isBusy ? 'searching' : 'search')}
-              </button>
-              <button type="button" className="button quiet search" onClick={jobs.add}>
-                {t('add')}
-              </button>
-            </>
-          ) : (
-            <button
-              type="button"
-              className="button quiet search"
-              aria-label={t('removeJob', { number: row + 1 })}
-              onClick={() => {
-                jobs.remove(job.id)
-                forgetReasons()
-              }}
-            >
-              {t('remove')}
-            </button>
-          )}
+          <JobButtons
+            row={row}
+            isBusy={isBusy}
+            onAdd={jobs.add}
+            onRemove={() => {
+              jobs.remove(job.id)
+              forgetReasons()
+            }}
+          />
         </JobInput>
       ))}
       {asOf && <StaleLinesNote asOf={asOf} />}
