@@ -39,7 +39,7 @@ const tabs: readonly SearchTab[] = ['po', 'job']
 
 const idOf = (tab: SearchTab): string => `what-tab-${tab}`
 
-/** PO or JOB OSP; the arrow keys walk from one to the other. What it shows has the id `what-panel`. */
+/** The tabs PO and JOB OSP; the arrow keys switch between them. The panel of the selected tab has the id `what-panel`. */
 export const SearchTabs = ({ tab, onTab }: { readonly tab: SearchTab; readonly onTab: (tab: SearchTab) => void }) => {
   const t = useTexts(jobTexts)
   const walk = (event: KeyboardEvent) => {
