@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import { numberKey } from '#areas/deliveries/rules/numbers.ts'
-import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { lineRows } from '#areas/deliveries/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { DeliveryHistory, Numbered } from './delivery-shape.ts'
 import { loadAudit } from './load-audit.ts'
@@ -80,24 +80,7 @@ const loadSheets = async (unit: Unit, deliveries: readonly Numbered[]): Promise<
 const isTrial = (status: string, number: string): boolean => status === 'transit_demo' || number.startsWith('TEST-')
 
 const linesOf = ({ id, status, vendorId, details }: Numbered) =>
-  deliveredLines(details).map(({ line, amount, lotSup, packs }, row) => ({
-    delivery_id: id,
-    status,
-    vendor_id: vendorId,
-    sequence: row + 1,
-    line_key: lineKey(line),
-    po_number: line.PO_NUMBER,
-    release_num: line.RELEASE_NUM ?? 0,
-    line_num: line.LINE_NUM,
-    shipment_num: line.SHIPMENT_NUM,
-    job: line.JOBS ?? '',
-    item_code: line.ITEM_CODE,
-    quantity: amount,
-    packs: packs.length,
-    lot_quantities: packs.map(({ quantity }) => quantity),
-    heats: packs.map(({ heat }) => heat),
-    lot_sup: lotSup,
-  }))
+  lineRows(deliveredLines(details)).map((row) => ({ delivery_id: id, status, vendor_id: vendorId, ...row }))
 
 const loadLines = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
   await sql`insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number,

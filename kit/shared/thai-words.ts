@@ -29,11 +29,14 @@ const wholeWords =
   'อุตสาหกรรม นิคม บันทึก ดีเซล จำกัด มหาชน บริษัท ห้างหุ้นส่วน จังหวัด อำเภอ ตำบล แขวง เขต ถนน ซอย หมู่ที่ หมู่บ้าน อาคาร ประเทศไทย ' +
   'กรุงเทพ มหานคร สมุทรปราการ สมุทรสาคร สมุทรสงคราม ชลบุรี ระยอง ฉะเชิงเทรา ปราจีนบุรี นนทบุรี ปทุมธานี พระนครศรีอยุธยา อยุธยา สระบุรี ลพบุรี ' +
   'นครปฐม ราชบุรี กาญจนบุรี เพชรบุรี จันทบุรี สิงห์บุรี สุพรรณบุรี นครราชสีมา นครสวรรค์ เชียงใหม่ เชียงราย ลำพูน ขอนแก่น อุดรธานี สงขลา สุราษฎร์ธานี ' +
-  'บางปู บางพลี บางนา บางบ่อ บางเสาธง แพรกษา ศรีราชา แหลมฉบัง อมตะ ปลวกแดง ลาดกระบัง สุขุมวิท เทพารักษ์ กิ่งแก้ว'
+  'บางปู บางพลี บางนา บางบ่อ บางเสาธง แพรกษา ศรีราชา แหลมฉบัง อมตะ ปลวกแดง ลาดกระบัง สุขุมวิท เทพารักษ์ กิ่งแก้ว กบินทร์บุรี มาบตาพุด โรจนะ อุทัย หนองกี่ คานหาม ดอนหัวฬ่อ ' +
+  'ออโตโมทีฟ เอ็นจิเนียริ่ง โซลูชั่นส์ โมลดิ้ง รับเบอร์ รับเบอร์เทค สเตนเลส ซัพพลาย เคมีภัณฑ์ ยานยนต์ การพิมพ์ ละเอียด'
 
 const unsplitWords = wholeWords.split(' ').filter((word) => word !== '')
 const leadingVowel = /[เแโใไ]/u
 const neverFirst = /[ะาำๅๆฯ\p{Mn}]/u
+/** A consonant that is not spoken, as the last letter of โซลูชั่นส์. It belongs to the word before it. */
+const silentLetter = /^[ก-ฮ][ิุ]?์/u
 const THAI = /\p{Script=Thai}/u
 
 const scoreAt = (text: string, border: number): number =>
@@ -63,6 +66,7 @@ export const thaiWordBorders = (text: string): ReadonlySet<number> => {
     const [before, after] = [text.charAt(border - 1), text.charAt(border)]
     if (!THAI.test(before) || !THAI.test(after)) continue
     if (leadingVowel.test(before) || neverFirst.test(after) || inside.has(border)) continue
+    if (silentLetter.test(text.slice(border, border + 3))) continue
     if (scoreAt(text, border) > 0) borders.add(border)
   }
   return borders

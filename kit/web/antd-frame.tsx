@@ -3,51 +3,59 @@ import en from 'antd/es/locale/en_US'
 import th from 'antd/es/locale/th_TH'
 import dayjs from 'dayjs'
 import 'dayjs/locale/th'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useCompact } from './device.ts'
 import { useLanguage } from './i18n.ts'
 import { popUpContainer } from './pop-ups.ts'
 import { type Mode, themeSizes, tokens, useMode } from './theme.ts'
 import './antd-frame.css'
 
-const stillPlease = matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const sizes = {
+  fontFamily: themeSizes.fontFamily,
+  fontSize: themeSizes.fontSize,
+  lineHeight: themeSizes.lineHeight,
+  borderRadius: themeSizes.radius,
+  borderRadiusLG: themeSizes.radius,
+  borderRadiusSM: themeSizes.radius,
+  controlHeight: themeSizes.controlHeight,
+  controlHeightLG: themeSizes.controlHeightTouch,
+}
+
+const motion = {
+  motion: !prefersReducedMotion,
+  motionDurationSlow: '0.15s',
+  motionDurationMid: '0.12s',
+  motionDurationFast: '0.08s',
+}
+
+const coloursOf = (colour: (typeof tokens)[Mode]) => ({
+  colorPrimary: colour.accent,
+  colorLink: colour.accent,
+  colorTextLightSolid: colour.onAccent,
+  colorInfo: colour.blue,
+  colorSuccess: colour.green,
+  colorWarning: colour.amber,
+  colorError: colour.red,
+  colorText: colour.text,
+  colorTextSecondary: colour.muted,
+  // antd's default placeholder colour has too little contrast
+  colorTextPlaceholder: colour.muted,
+  colorTextDescription: colour.muted,
+  colorBgBase: colour.surface,
+  colorBgLayout: colour.ground,
+  colorBgContainer: colour.surface,
+  colorBgElevated: colour.raised,
+  colorBorder: colour.lineStrong,
+  colorBorderSecondary: colour.line,
+})
 
 const themeOf = (mode: Mode) => {
   const colour = tokens[mode]
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: {
-      fontFamily: themeSizes.fontFamily,
-      fontSize: themeSizes.fontSize,
-      lineHeight: themeSizes.lineHeight,
-      borderRadius: themeSizes.radius,
-      borderRadiusLG: themeSizes.radius,
-      borderRadiusSM: themeSizes.radius,
-      controlHeight: themeSizes.controlHeight,
-      controlHeightLG: themeSizes.controlHeightTouch,
-      colorPrimary: colour.accent,
-      colorLink: colour.accent,
-      colorTextLightSolid: colour.onAccent,
-      colorInfo: colour.blue,
-      colorSuccess: colour.green,
-      colorWarning: colour.amber,
-      colorError: colour.red,
-      colorText: colour.text,
-      colorTextSecondary: colour.muted,
-      // antd's default placeholder colour has too little contrast
-      colorTextPlaceholder: colour.muted,
-      colorTextDescription: colour.muted,
-      colorBgBase: colour.surface,
-      colorBgLayout: colour.ground,
-      colorBgContainer: colour.surface,
-      colorBgElevated: colour.raised,
-      colorBorder: colour.lineStrong,
-      colorBorderSecondary: colour.line,
-      motion: !stillPlease,
-      motionDurationSlow: '0.15s',
-      motionDurationMid: '0.12s',
-      motionDurationFast: '0.08s',
-    },
+    token: { ...sizes, ...coloursOf(colour), ...motion },
     components: {
       Select: { optionSelectedBg: colour.accentSoft },
       Table: {
@@ -91,6 +99,10 @@ export const AntdFrame = ({ children }: { children: ReactNode }) => {
   const compact = useCompact()
   const look = useMemo(() => themeOf(mode), [mode])
   dayjs.locale(language)
+  // dialogs and drawers are outside of the page, whose class sets the size of buttons and inputs
+  useEffect(() => {
+    popUpContainer().classList.toggle('compact', compact)
+  }, [compact])
   return (
     <ConfigProvider
       theme={look}

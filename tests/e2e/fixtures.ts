@@ -20,7 +20,7 @@ export interface PageOptions {
   readonly as?: string
   /** Allows the portal to install its service worker. Without one, tests can observe and change the page's requests. */
   readonly installs?: boolean
-  /** Another browser than that of the worker, for example with cameras. */
+  /** A browser for this test alone, for example with cameras, instead of the one that all tests of a worker share. */
   readonly browser?: Browser
 }
 
@@ -29,7 +29,7 @@ export type Open = (options?: PageOptions, route?: string) => Promise<Page>
 
 interface TestFixtures {
   readonly open: Open
-  /** Makes pages put PDFs into frames as in the whole browser, though the headless shell leaves such a frame empty. */
+  /** Makes pages show PDFs in frames, as users see them. The headless browser of the tests leaves such a frame empty. */
   readonly framesPdf: boolean
   readonly cleanAccounts: undefined
 }

@@ -14,7 +14,7 @@ export const windowSizes = {
 
 /**
  * Runs in the page. A text is cut if a box that does not scroll hides part of it without an ellipsis. A control is
- * covered if another element is over its centre. A text in a table must not run into the next cell. Tables scroll sideways, so their content never counts as cut or
+ * covered if another element is over its centre, and so is the icon of a link. A placeholder must fit into its input. A text in a table must not run into the next cell. Tables scroll sideways, so their content never counts as cut or
  * covered.
  */
 const FIND_FAULTS = `(() => {
@@ -88,6 +88,23 @@ const FIND_FAULTS = `(() => {
       outside = getComputedStyle(box).overflowY !== 'visible' && (y > edge.bottom - 4 || y < edge.top + 4 || x > edge.right - 4 || x < edge.left + 4)
     }
     if (!outside) faults.push(name(control) + " '" + (control.innerText || control.ariaLabel || '').slice(0, 40) + "' is covered by " + name(top))
+  }
+  for (const link of document.querySelectorAll('a[href]:has(> svg)')) {
+    const icon = link.querySelector('svg')
+    if (!icon.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const { left, top, width, height } = icon.getBoundingClientRect()
+    const over = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (over && over !== link && over.closest('a, button') && !icon.contains(over) && (link.contains(over) || over.matches('.menu-count-link')))
+      faults.push("the icon of '" + link.innerText.trim().slice(0, 40) + "' is covered by " + name(over))
+  }
+
+  const canvas = document.createElement('canvas').getContext('2d')
+  for (const input of document.querySelectorAll('input[placeholder]')) {
+    if (input.value || !input.placeholder || !input.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const style = getComputedStyle(input)
+    canvas.font = style.font
+    const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+    if (canvas.measureText(input.placeholder).width > room + TOLERANCE) faults.push("the placeholder '" + input.placeholder + "' is cut")
   }
   return [...new Set(faults)]
 })()`

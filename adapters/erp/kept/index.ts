@@ -17,13 +17,8 @@ const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
  */
 export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
   const cache = createAnswerCache(db, now)
-  const list = async <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit): Promise<T[]> =>
-    (await cache.ask(question, live, isEmpty, unit)).value
-  const search = async <L>(
-    question: readonly unknown[],
-    live: () => Promise<Found<L>>,
-    unit?: Unit,
-  ): Promise<Found<L>> => {
+  const list: List = async (question, live, unit) => (await cache.ask(question, live, isEmpty, unit)).value
+  const search: Search = async (question, live, unit) => {
     const { value, asOf } = await cache.ask(
       question,
       live,
@@ -35,52 +30,72 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
 
   return {
     ...erp,
-    suppliers: async (vendorId, unit) =>
-      (await list(['suppliers'], () => erp.suppliers(), unit)).filter(
-        ({ VENDOR_ID }) => vendorId === undefined || VENDOR_ID === vendorId,
-      ),
-    organisations: (unit) => list<OrganisationFacts>(['organisations'], () => erp.organisations(unit), unit),
-    sites: (vendorId, company, unit) =>
-      list(['sites', vendorId, company], () => erp.sites(vendorId, company, unit), unit),
-
-    standardLines: (vendorId, ponum, unit) =>
-      search(['standard', vendorId, ponum], () => erp.standardLines(vendorId, ponum, unit), unit),
-    blanketLines: (vendorId, ponum, rel, unit) =>
-      search(['blanket', vendorId, ponum, rel], () => erp.blanketLines(vendorId, ponum, rel, unit), unit),
-    jobLines: (vendorId, company, jobs, unit) =>
-      search(['jobs', vendorId, company, jobs], () => erp.jobLines(vendorId, company, jobs, unit), unit),
-    jobDetails: (vendorId, company, jobs, unit) =>
-      search(['job details', vendorId, company, jobs], () => erp.jobDetails(vendorId, company, jobs, unit), unit),
-
-    openLines: async (scope) => {
-      const live = async (): Promise<Found<OpenErpLine>> => {
-        const found = await erp.openLines(scope)
-        if ('query' in found) throw new Error('an ERP in the portal’s own database has no answers to keep')
-        return found
-      }
-      return search(['open lines', scope.vendorId, scope.company], live)
-    },
-
-    // only positive results are cached, because an item without a sub-inventory may get one (G-114)
-    subInventory: async (item, unit) =>
-      (
-        await cache.ask(
-          ['sub-inventory', item.company, item.ITEM_CODE],
-          () => erp.subInventory(item, unit),
-          ({ missing }) => missing,
-          unit,
-        )
-      ).value,
-
-    pdsOf: async (organisation) => {
-      const fetched = (
-        await cache.ask(
-          ['pds', organisation],
-          () => erp.pdsOf(organisation),
-          ({ lines }) => isEmpty(lines),
-        )
-      ).value as Omit<PdsFetch, 'createdAt'> & { readonly createdAt: Date | string | null }
-      return { ...fetched, createdAt: fetched.createdAt === null ? null : new Date(fetched.createdAt) }
-    },
+    ...directoryOf(erp, list),
+    ...ordersOf(erp, search),
+    ...stockOf(erp, cache),
+    ...scheduleOf(erp, cache),
   }
 }
+
+type List = <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit) => Promise<T[]>
+type Search = <L>(question: readonly unknown[], live: () => Promise<Found<L>>, unit?: Unit) => Promise<Found<L>>
+type AnswerCache = ReturnType<typeof createAnswerCache>
+
+const directoryOf = (erp: ErpPort, list: List): Pick<ErpPort, 'suppliers' | 'organisations' | 'sites'> => ({
+  suppliers: async (vendorId, unit) =>
+    (await list(['suppliers'], () => erp.suppliers(), unit)).filter(
+      ({ VENDOR_ID }) => vendorId === undefined || VENDOR_ID === vendorId,
+    ),
+  organisations: (unit) => list<OrganisationFacts>(['organisations'], () => erp.organisations(unit), unit),
+  sites: (vendorId, company, unit) =>
+    list(['sites', vendorId, company], () => erp.sites(vendorId, company, unit), unit),
+})
+
+const ordersOf = (
+  erp: ErpPort,
+  search: Search,
+): Pick<ErpPort, 'standardLines' | 'blanketLines' | 'jobLines' | 'jobDetails' | 'openLines'> => ({
+  standardLines: (vendorId, ponum, unit) =>
+    search(['standard', vendorId, ponum], () => erp.standardLines(vendorId, ponum, unit), unit),
+  blanketLines: (vendorId, ponum, rel, unit) =>
+    search(['blanket', vendorId, ponum, rel], () => erp.blanketLines(vendorId, ponum, rel, unit), unit),
+  jobLines: (vendorId, company, jobs, unit) =>
+    search(['jobs', vendorId, company, jobs], () => erp.jobLines(vendorId, company, jobs, unit), unit),
+  jobDetails: (vendorId, company, jobs, unit) =>
+    search(['job details', vendorId, company, jobs], () => erp.jobDetails(vendorId, company, jobs, unit), unit),
+
+  openLines: async (scope) => {
+    const live = async (): Promise<Found<OpenErpLine>> => {
+      const found = await erp.openLines(scope)
+      if ('query' in found) throw new Error('an ERP in the portal’s own database has no answers to keep')
+      return found
+    }
+    return search(['open lines', scope.vendorId, scope.company], live)
+  },
+})
+
+const stockOf = (erp: ErpPort, cache: AnswerCache): Pick<ErpPort, 'subInventory'> => ({
+  // only positive results are cached, because an item without a sub-inventory may get one (G-114)
+  subInventory: async (item, unit) =>
+    (
+      await cache.ask(
+        ['sub-inventory', item.company, item.ITEM_CODE],
+        () => erp.subInventory(item, unit),
+        ({ missing }) => missing,
+        unit,
+      )
+    ).value,
+})
+
+const scheduleOf = (erp: ErpPort, cache: AnswerCache): Pick<ErpPort, 'pdsOf'> => ({
+  pdsOf: async (organisation) => {
+    const fetched = (
+      await cache.ask(
+        ['pds', organisation],
+        () => erp.pdsOf(organisation),
+        ({ lines }) => isEmpty(lines),
+      )
+    ).value as Omit<PdsFetch, 'createdAt'> & { readonly createdAt: Date | string | null }
+    return { ...fetched, createdAt: fetched.createdAt === null ? null : new Date(fetched.createdAt) }
+  },
+})

@@ -95,6 +95,31 @@ const Marked = ({ part, children: whole }: { part: string; children: string }) =
   )
 }
 
+/** An option of the list; the part that was typed is marked. */
+const FoundItem = ({ found, text }: { found: SearchResult; text: string }) => {
+  const t = useTexts(paletteTexts)
+  return (
+    <>
+      <Icon name={found.icon} />
+      <span className="palette-what">
+        <span>
+          <Marked part={text}>{found.title}</Marked>
+        </span>
+        {found.detail && (
+          <span className="muted">
+            <Marked part={text}>{found.detail}</Marked>
+          </span>
+        )}
+      </span>
+      {found.state && (
+        <span className={`chip ${found.state.tone} palette-found-state`}>
+          {t(`state_${found.state.text as FoundState}`)}
+        </span>
+      )}
+    </>
+  )
+}
+
 const Results = ({ palette }: { palette: PaletteOptions }) => {
   const t = useTexts(paletteTexts)
   const { id, text, groups, options, active } = palette
@@ -125,22 +150,7 @@ const Results = ({ palette }: { palette: PaletteOptions }) => {
                 onClick={() => palette.open(one)}
                 onKeyDown={palette.onKeyDown}
               >
-                <Icon name={one.icon} />
-                <span className="palette-what">
-                  <span>
-                    <Marked part={text}>{one.title}</Marked>
-                  </span>
-                  {one.detail && (
-                    <span className="muted">
-                      <Marked part={text}>{one.detail}</Marked>
-                    </span>
-                  )}
-                </span>
-                {one.state && (
-                  <span className={`chip ${one.state.tone} palette-found-state`}>
-                    {t(`state_${one.state.text as FoundState}`)}
-                  </span>
-                )}
+                <FoundItem found={one} text={text} />
               </div>
             )
           })}

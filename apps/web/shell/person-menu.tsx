@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { LanguageSwitch, signOut, useUser } from '#areas/accounts/web/index.ts'
@@ -45,15 +45,9 @@ const Addresses = ({ user }: { user: SessionUser }) => {
   )
 }
 
-export const PersonMenu = ({ compact }: { compact: boolean }) => {
-  const t = useTexts(shellTexts)
-  const user = useUser()
+/** The open state of a panel, which a press outside of `place` or Escape closes. */
+const usePanel = (place: RefObject<HTMLElement | null>, button: RefObject<HTMLButtonElement | null>) => {
   const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const [showsLogo, setShowsLogo] = useState(false)
-  const [showsHolidays, setShowsHolidays] = useState(false)
-  const showsAudit = useStore(changeLogOpen)
   useEffect(() => {
     if (!open) return
     const closeOutside = (event: PointerEvent) => {
@@ -70,66 +64,57 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
       document.removeEventListener('pointerdown', closeOutside)
       document.removeEventListener('keydown', closeByKey)
     }
-  }, [open])
+  }, [open, place, button])
+  return [open, setOpen] as const
+}
+
+/** The dialogs that the panel opens. The palette opens the change log too, so its state is kept for both. */
+const dialogs = { logo: LogoDialog, holidays: HolidayDialog, audit: AuditDrawer }
+type PersonDialog = keyof typeof dialogs
+
+/** The user's name, supplier and address. */
+const PersonButton = (props: { user: SessionUser; compact: boolean } & ComponentProps<'button'>) => {
+  const { user, compact, ...button } = props
+  const t = useTexts(shellTexts)
+  return (
+    <button type="button" className="person-button" aria-haspopup="true" {...button}>
+      <span className="visually-hidden">{`${t('person')}: `}</span>
+      <span className="names">
+        <span className="name">
+          {user.username}
+          {!compact && belongsTo(user) && <span className="muted">{` · ${belongsTo(user)}`}</span>}
+        </span>
+        {!compact && <Addresses user={user} />}
+      </span>
+      <span className="avatar" aria-hidden="true">
+        {user.username.slice(0, 1).toUpperCase()}
+      </span>
+    </button>
+  )
+}
+
+export const PersonMenu = ({ compact }: { compact: boolean }) => {
+  const user = useUser()
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = usePanel(place, button)
+  const [chosen, setChosen] = useState<PersonDialog>()
+  const isChangeLogOpen = useStore(changeLogOpen)
+  const shown = isChangeLogOpen ? 'audit' : chosen
+  const Dialog = shown && dialogs[shown]
+  const show = (dialog: PersonDialog) => (dialog === 'audit' ? changeLogOpen.set(true) : setChosen(dialog))
+  const closeDialog = () => {
+    setChosen(undefined)
+    changeLogOpen.set(false)
+    button.current?.focus()
+  }
   return (
     <div className="person" ref={place}>
-      <button
-        type="button"
-        ref={button}
-        className="person-button"
-        aria-expanded={open}
-        aria-haspopup="true"
-        onClick={() => setOpen(!open)}
-      >
-        <span className="visually-hidden">{`${t('person')}: `}</span>
-        <span className="names">
-          <span className="name">
-            {user.username}
-            {!compact && belongsTo(user) && <span className="muted">{` · ${belongsTo(user)}`}</span>}
-          </span>
-          {!compact && <Addresses user={user} />}
-        </span>
-        <span className="avatar" aria-hidden="true">
-          {user.username.slice(0, 1).toUpperCase()}
-        </span>
-      </button>
-      {open && (
-        <PersonPanel
-          user={user}
-          close={() => setOpen(false)}
-          showAudit={() => changeLogOpen.set(true)}
-          showLogo={() => setShowsLogo(true)}
-          showHolidays={() => setShowsHolidays(true)}
-        />
-      )}
-      {showsLogo && (
+      <PersonButton user={user} compact={compact} ref={button} aria-expanded={open} onClick={() => setOpen(!open)} />
+      {open && <PersonPanel user={user} close={() => setOpen(false)} show={show} />}
+      {Dialog && (
         <Suspense fallback={null}>
-          <LogoDialog
-            onClose={() => {
-              setShowsLogo(false)
-              button.current?.focus()
-            }}
-          />
-        </Suspense>
-      )}
-      {showsHolidays && (
-        <Suspense fallback={null}>
-          <HolidayDialog
-            onClose={() => {
-              setShowsHolidays(false)
-              button.current?.focus()
-            }}
-          />
-        </Suspense>
-      )}
-      {showsAudit && (
-        <Suspense fallback={null}>
-          <AuditDrawer
-            onClose={() => {
-              changeLogOpen.set(false)
-              button.current?.focus()
-            }}
-          />
+          <Dialog onClose={closeDialog} />
         </Suspense>
       )}
     </div>
@@ -139,9 +124,7 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
 interface PersonPanelProps {
   readonly user: SessionUser
   readonly close: () => void
-  readonly showAudit: () => void
-  readonly showLogo: () => void
-  readonly showHolidays: () => void
+  readonly show: (dialog: PersonDialog) => void
 }
 
 /** An entry of the menu with an icon. */
@@ -173,7 +156,7 @@ const Settings = () => {
   )
 }
 
-const PersonPanel = ({ user, close, showAudit, showLogo, showHolidays }: PersonPanelProps) => {
+const PersonPanel = ({ user, close, show }: PersonPanelProps) => {
   const t = useTexts(shellTexts)
   const navigate = useNavigate()
   const install = useInstall()
@@ -196,12 +179,14 @@ const PersonPanel = ({ user, close, showAudit, showLogo, showHolidays }: PersonP
         <Icon name="key" />
         {t('changePassword')}
       </Link>
-      {may(user.user_type, 'audit.read') && <Item icon="list" label={t('changeLog')} onClick={afterClose(showAudit)} />}
+      {may(user.user_type, 'audit.read') && (
+        <Item icon="list" label={t('changeLog')} onClick={afterClose(() => show('audit'))} />
+      )}
       {may(user.user_type, 'logo.write') && (
-        <Item icon="upload" label={t('companyLogo')} onClick={afterClose(showLogo)} />
+        <Item icon="upload" label={t('companyLogo')} onClick={afterClose(() => show('logo'))} />
       )}
       {may(user.user_type, 'holidays.write') && (
-        <Item icon="calendar" label={t('holidays')} onClick={afterClose(showHolidays)} />
+        <Item icon="calendar" label={t('holidays')} onClick={afterClose(() => show('holidays'))} />
       )}
       <Settings />
       {install && <Item icon="download" label={t('install')} onClick={afterClose(install)} />}

@@ -25,7 +25,7 @@ test('[DLV-13] gives the server the same draft as the screen, based on the ERPâ€
   expect(previewChecks(restored, { packExemptOrganisations: [], numberExists: false, today: '2025-11-21' })).toEqual([])
 })
 
-test('[DLV-08] rejects lists that do not have the same packs as not set up', () => {
+test('[DLV-08] rejects a line as not set up if its lists differ in the number of packs', () => {
   const draft = { ...sampleDraft(), company: 103 }
   const facts = { company: 103, supplier: 100234, site: draft.site, lines: draft.lines.map(({ line }) => line) }
   const details = newDeliveryDetails.parse(draftToRequest(draft).details)

@@ -33,7 +33,7 @@ const lines: PasteTarget[] = [
   { key: 'd', item: 'AX-1', isOpen: true },
 ]
 
-test('[DLV-02] puts a column onto the lines in their order, from the one pasted into on', () => {
+test('[DLV-02] pastes a column into the lines in their order, beginning with the line that has the cursor', () => {
   const { amounts, closed, surplus } = matchColumn(lines, 1, cells(10, null, 30))
   expect([...amounts].map(([key, { amount }]) => [key, amount])).toEqual([
     ['b', 10],

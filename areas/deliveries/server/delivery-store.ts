@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Actor } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { DeliveryDetails } from '../contract.ts'
-import { type DeliveredLine, deliveredLine, lineLists } from '../rules/delivered-lines.ts'
+import { deliveredLine, lineLists } from '../rules/delivered-lines.ts'
 import type { Draft } from '../rules/draft.ts'
 import { numberKey } from '../rules/numbers.ts'
 import type { Creator } from './creator.ts'
 import { deliveryHead, withDetails } from './delivery-json.ts'
+import { lineRows } from './line-rows.ts'
 import { recordAndAnnounce } from './recorded.ts'
 
 interface KeyedRequest {
@@ -48,24 +48,6 @@ const detailsOf = (draft: Completed, vendorName: string): DeliveryDetails => ({
   ...lineLists(draft.lines),
   vendorName,
 })
-
-/** The rows for `json_to_recordset`, so that one statement inserts all lines. */
-const lineRows = (lines: readonly DeliveredLine[]) =>
-  lines.map(({ line, amount, packs, lotSup }, index) => ({
-    sequence: index + 1,
-    line_key: lineKey(line),
-    po_number: line.PO_NUMBER,
-    release_num: line.RELEASE_NUM ?? 0,
-    line_num: line.LINE_NUM,
-    shipment_num: line.SHIPMENT_NUM,
-    job: line.JOBS ?? '',
-    item_code: line.ITEM_CODE,
-    quantity: amount,
-    packs: packs.length,
-    lot_quantities: packs.map(({ quantity }) => quantity),
-    heats: packs.map(({ heat }) => heat),
-    lot_sup: lotSup,
-  }))
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 

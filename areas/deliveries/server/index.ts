@@ -3,6 +3,7 @@ import './tables.ts'
 export { deliveryJson } from './delivery-json.ts'
 export { deliveryList } from './delivery-list.query.ts'
 export { deliverySources } from './find-deliveries.ts'
+export { lineRows } from './line-rows.ts'
 export { openPscThreads } from './psc.ts'
 export { pscFonts } from './psc-fonts.ts'
 export {

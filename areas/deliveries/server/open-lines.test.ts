@@ -79,7 +79,7 @@ test('[PO-09] leaves out lines of which nothing remains, and outside processing 
   expect(await itemsOf(list('vendor', 'q=NO-JOB'))).toEqual([])
 })
 
-test('[STA-07] suppliers see their own lines, staff those of their organisation, whatever they ask for', async () => {
+test('[STA-07] suppliers see their own lines and staff those of their organisation, whichever the request names', async () => {
   const places = async (name: Username, query = '') => [
     ...new Set((await list(name, `_limit=-1&${query}`)).body.map((line) => `${line.VENDOR_ID} ${line.INV_ORGID}`)),
   ]

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -12,8 +10,7 @@ import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Holiday, listHolidays, putHolidays, type ShownOrganisation } from '../contract.ts'
 import { readHolidays, type UnreadLine, writeHolidays } from '../rules/holidays.ts'
 import { holidayTexts } from './holiday-texts.ts'
-import { OrganisationChoice, useOwnOrganisations } from './own-organisations.tsx'
-import './logo-dialog.css'
+import { OrganisationDialog } from './own-organisations.tsx'
 import './holiday-dialog.css'
 
 const MAX_FILE_MB = 1
@@ -22,26 +19,10 @@ const MAX_UNREAD_SHOWN = 5
 /** The working calendar of an organisation: its holidays, a year at a time (DLV-18). */
 const HolidayDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(holidayTexts)
-  const { organisations, error, refetch } = useOwnOrganisations()
-  const [chosen, setChosen] = useState<number>()
-  const selected = organisations?.find(({ INVENTORY_ORG_ID: id }) => id === chosen) ?? organisations?.[0]
   return (
-    <AntdFrame>
-      <Modal open title={t('title')} footer={null} onCancel={onClose} closable={{ 'aria-label': t('close') }}>
-        {!organisations && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
-        <div className="logo-dialog">
-          {organisations && selected && (
-            <OrganisationChoice
-              organisations={organisations}
-              value={selected}
-              label={t('company')}
-              onChange={setChosen}
-            />
-          )}
-          {selected && <Holidays key={selected.INVENTORY_ORG_ID} organisation={selected} />}
-        </div>
-      </Modal>
-    </AntdFrame>
+    <OrganisationDialog title={t('title')} close={t('close')} company={t('company')} onClose={onClose}>
+      {(organisation) => <Holidays key={organisation.INVENTORY_ORG_ID} organisation={organisation} />}
+    </OrganisationDialog>
   )
 }
 export default HolidayDialog
@@ -75,11 +56,10 @@ interface HolidayFormProps {
   readonly stored: readonly Holiday[]
 }
 
-/** The days of a year as lines of text, typed, pasted or from a file. Nothing is saved while a line is not a holiday. */
-const HolidayForm = ({ organisation, year, stored }: HolidayFormProps) => {
+/** The days as text, and the call that saves them. */
+const useHolidayDraft = ({ organisation, year, stored }: HolidayFormProps) => {
   const t = useTexts(holidayTexts)
   const queries = useQueryClient()
-  const textId = useId()
   const before = writeHolidays(stored)
   const [text, setText] = useState(before)
   const [isBusy, setBusy] = useState(false)
@@ -95,7 +75,15 @@ const HolidayForm = ({ organisation, year, stored }: HolidayFormProps) => {
     void queries.invalidateQueries({ queryKey: keyOf(listHolidays) })
     notify.success(t('saved', { count: holidays.length, year, name }))
   }
-  const isClosed = isBusy || unread.length > 0 || text === before
+  return { text, setText, holidays, unread, isBusy, isClosed: isBusy || unread.length > 0 || text === before, save }
+}
+
+/** The days of a year as lines of text, typed, pasted or from a file. Nothing is saved while a line is not a holiday. */
+const HolidayForm = (props: HolidayFormProps) => {
+  const { year } = props
+  const t = useTexts(holidayTexts)
+  const textId = useId()
+  const { text, setText, holidays, unread, isBusy, isClosed, save } = useHolidayDraft(props)
   return (
     <>
       <div className="field">
@@ -122,7 +110,7 @@ const HolidayForm = ({ organisation, year, stored }: HolidayFormProps) => {
         disabled={isBusy}
         onFiles={([file]) => void file?.text().then(setText)}
       />
-      <div className="logo-actions">
+      <div className="organisation-actions">
         <button
           type="button"
           className="button primary"

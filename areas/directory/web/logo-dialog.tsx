@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { useState } from 'react'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { deleteLogo, metadata, putLogo, type ShownOrganisation } from '../contract.ts'
 import { drawLogo } from './draw-logo.ts'
-import { OrganisationChoice, useOwnOrganisations } from './own-organisations.tsx'
+import { OrganisationDialog } from './own-organisations.tsx'
 import { logoTexts } from './texts.ts'
 import { logoAddress, useLogo } from './use-logo.ts'
 import './logo-dialog.css'
@@ -20,26 +17,10 @@ const MAX_FILE_MB = 10
 /** Uploads or removes the logo of an organisation (G-196). */
 const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(logoTexts)
-  const { organisations, error, refetch } = useOwnOrganisations()
-  const [chosen, setChosen] = useState<number>()
-  const selected = organisations?.find(({ INVENTORY_ORG_ID: id }) => id === chosen) ?? organisations?.[0]
   return (
-    <AntdFrame>
-      <Modal open title={t('title')} footer={null} onCancel={onClose} closable={{ 'aria-label': t('close') }}>
-        {!organisations && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
-        <div className="logo-dialog">
-          {organisations && selected && (
-            <OrganisationChoice
-              organisations={organisations}
-              value={selected}
-              label={t('company')}
-              onChange={setChosen}
-            />
-          )}
-          {selected && <LogoForm key={selected.INVENTORY_ORG_ID} organisation={selected} />}
-        </div>
-      </Modal>
-    </AntdFrame>
+    <OrganisationDialog title={t('title')} close={t('close')} company={t('company')} onClose={onClose}>
+      {(organisation) => <LogoForm key={organisation.INVENTORY_ORG_ID} organisation={organisation} />}
+    </OrganisationDialog>
   )
 }
 export default LogoDialog
@@ -99,7 +80,7 @@ const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }
         disabled={busy}
         onFiles={(files) => void choose(files)}
       />
-      <div className="logo-actions">
+      <div className="organisation-actions">
         {organisation.LOGO !== undefined && drawn === undefined && (
           <button type="button" className="button danger" disabled={busy} onClick={() => void remove()}>
             {t('remove')}

@@ -66,7 +66,7 @@ export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) =>
       className="group-table"
       stale={stale}
       empty={empty}
-      scroll={{ x: 1010 }}
+      scroll={{ x: 1090 }}
     />
   )
 }

@@ -1,36 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { booked, olderLines, submit } from '#tests/support/dock.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { vendors } from '#tests/support/goods.ts'
+import { openDock } from '#tests/support/open-dock.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 
-let world: World
-let vendor: Client
-let store: Client
-
-beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
-  vendor = await world.signIn('vendor')
-  store = await world.signIn('store')
-})
-afterAll(() => world.close())
+const dock = openDock()
 
 const make = async (varied = {}, line = {}): Promise<Delivery> =>
-  confirm(vendor, request([filled(await addLine(world.database.db, line), 30)], varied))
+  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db, line), 30)], varied))
 const post = (client: Client, lines: unknown) =>
   client.post<{ Status: string; ReceiveNumber?: string; Message?: string }>('/barcode_v2/invoice', lines)
 const name = ({ details, vendor_id: vendorId }: Delivery) => `invoiceNo=${details.invoiceNo}&vendor_id=${vendorId}`
 
 test('[RCV-05] [API-01] receives a delivery by barcode_v2/invoice, and returns the same number for a repeated call', async () => {
   const delivery = await make()
-  const first = await post(store, olderLines(delivery))
+  const first = await post(dock.store, olderLines(delivery))
   expect(first.body.Status).toBe('SUCCESS')
-  expect((await post(store, olderLines(delivery))).body).toEqual(first.body)
-  expect((await submit(store, delivery)).body.receiveNumber).toBe(first.body.ReceiveNumber)
-  expect(await booked(world.database.db, delivery.details.invoiceNo)).toMatchObject({
+  expect((await post(dock.store, olderLines(delivery))).body).toEqual(first.body)
+  expect((await submit(dock.store, delivery)).body.receiveNumber).toBe(first.body.ReceiveNumber)
+  expect(await booked(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
     receiveNumbers: [first.body.ReceiveNumber],
     quantities: [30],
   })
@@ -39,7 +30,7 @@ test('[RCV-05] [API-01] receives a delivery by barcode_v2/invoice, and returns t
 test('[RCV-07] rejects quantities and lines that differ from the delivery, with a message and without booking', async () => {
   const delivery = await make()
   const [line] = olderLines(delivery)
-  const invalid = async (lines: unknown) => (await post(store, lines)).body
+  const invalid = async (lines: unknown) => (await post(dock.store, lines)).body
   expect(await invalid([{ ...line, qty: 29 }])).toEqual({
     Status: 'ERROR',
     Message: 'Line 1: the delivery has 30, not 29',
@@ -59,43 +50,46 @@ test('[RCV-07] rejects quantities and lines that differ from the delivery, with 
       { ...line, qty: 20 },
     ]),
   ).toMatchObject({ Status: 'SUCCESS' })
-  expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
 })
 
 test('[RCV-05] distinguishes two suppliers with the same invoice number by their lines', async () => {
   const number = freshNumber()
   const mine = await make({ number })
-  const line = await addLine(world.database.db, {}, vendors.other)
-  const theirs = await confirm(await world.signIn('vendor2'), request([filled(line, 30)], { number, site: CHONBURI }))
-  expect((await post(store, olderLines(theirs))).body.Status).toBe('SUCCESS')
-  const status = async ({ id }: Delivery) => (await store.get<Delivery>(`/deliveries/${id}`)).body.status
+  const line = await addLine(dock.world.database.db, {}, vendors.other)
+  const theirs = await confirm(
+    await dock.world.signIn('vendor2'),
+    request([filled(line, 30)], { number, site: CHONBURI }),
+  )
+  expect((await post(dock.store, olderLines(theirs))).body.Status).toBe('SUCCESS')
+  const status = async ({ id }: Delivery) => (await dock.store.get<Delivery>(`/deliveries/${id}`)).body.status
   expect([await status(mine), await status(theirs)]).toEqual(['transit', 'completed'])
 })
 
 test('[API-01] updatestatus sets the receiver once after the receipt and never overwrites it', async () => {
   const delivery = await make()
   const body = { vendor_id: delivery.vendor_id, invoiceNo: delivery.details.invoiceNo, status: 'completed' }
-  expect(codeOf(await store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0042' }))).toBe(
+  expect(codeOf(await dock.store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0042' }))).toBe(
     'INVOICE_NOT_RECEIVED',
   )
-  await post(store, olderLines(delivery))
-  expect(codeOf(await store.post('/posInvoice/updatestatus', { ...body, receiver: 'no|body' }))).toBe(
+  await post(dock.store, olderLines(delivery))
+  expect(codeOf(await dock.store.post('/posInvoice/updatestatus', { ...body, receiver: 'no|body' }))).toBe(
     'EMPLOYEE_INVALID',
   )
-  const updated = await store.post('/posInvoice/updatestatus', {
+  const updated = await dock.store.post('/posInvoice/updatestatus', {
     ...body,
     receiver: 'EMP-0042',
     store_name: 'Elsewhere',
   })
   expect([updated.status, updated.body]).toEqual([200, { status: 'completed' }])
-  await store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0099' })
-  const { body: record } = await store.get<ReceivedInvoice>(`/posInvoice/${delivery.id}`)
+  await dock.store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0099' })
+  const { body: record } = await dock.store.get<ReceivedInvoice>(`/posInvoice/${delivery.id}`)
   expect(record).toMatchObject({ receiver: 'EMP-0042', store_name: 'Main store', status: 'completed' })
 })
 
 test('[API-01] BC_Chk_DefSub answers Error 1 for an item that lacks its sub-inventory', async () => {
   const checkSubInventory = (item: string, company = 103) =>
-    store.get(`/barcode_v2/BC_Chk_DefSub/INV1/103/${item}/${company}`)
+    dock.store.get(`/barcode_v2/BC_Chk_DefSub/INV1/103/${item}/${company}`)
   expect((await checkSubInventory('NS-00-001')).body).toEqual({
     Error: 1,
     Message: 'Item Invalid, no Sub-inventory !!!',
@@ -111,10 +105,10 @@ test('[API-01] checkexist and checkreceived count within the caller’s scope', 
     ((await client.post(`/posInvoice/checkexist?${name(delivery)}&status=transit`)).body as { count: number }).count,
     ((await client.get(`/posInvoice/checkreceived?${name(delivery)}`)).body as { count: number }).count,
   ]
-  expect(await counts(vendor)).toEqual([1, 0])
-  await submit(store, delivery)
+  expect(await counts(dock.vendor)).toEqual([1, 0])
+  await submit(dock.store, delivery)
   for (const person of ['vendor', 'store', 'purchase', 'admin', 'adminAll'] as const)
-    expect(await counts(await world.signIn(person))).toEqual([0, 1])
+    expect(await counts(await dock.world.signIn(person))).toEqual([0, 1])
   for (const person of ['vendor2', 'store2', 'admin2', 'demo', 'internal'] as const)
-    expect(await counts(await world.signIn(person))).toEqual([0, 0])
+    expect(await counts(await dock.world.signIn(person))).toEqual([0, 0])
 })

@@ -1,44 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { allScanned, booked, submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openDock } from '#tests/support/open-dock.ts'
 import type { DockDelivery } from '../contract.ts'
 import { packsOf } from '../rules/session.sample.ts'
 
-let world: World
-let vendor: Client
-let store: Client
+const dock = openDock()
 
-beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
-  vendor = await world.signIn('vendor')
-  store = await world.signIn('store')
-})
-afterAll(() => world.close())
-
-const make = async (client = vendor, varied = {}, line = {}): Promise<Delivery> =>
-  confirm(client, request([filled(await addLine(world.database.db, line), 30)], varied))
+const make = async (client = dock.vendor, varied = {}, line = {}): Promise<Delivery> =>
+  confirm(client, request([filled(await addLine(dock.world.database.db, line), 30)], varied))
 const lookUp = (client: Client, { details, vendor_id: vendorId, id }: Delivery, query = `&id=${id}`) =>
   client.get<DockDelivery>(`/receiving/delivery?number=${details.invoiceNo}&vendor_id=${vendorId}${query}`)
 
 test('[RCV-05] only the store can receive a delivery or look it up at the dock', async () => {
   const delivery = await make()
   for (const person of ['vendor', 'demo', 'internal', 'purchase', 'admin', 'account', 'account_admin'] as const) {
-    const client = await world.signIn(person)
+    const client = await dock.world.signIn(person)
     expect((await submit(client, delivery)).status).toBe(403)
     expect((await lookUp(client, delivery)).status).toBe(403)
     expect((await client.post('/barcode_v2/invoice', [])).status).toBe(403)
   }
-  expect((await submit(world.nobody, delivery)).status).toBe(401)
-  expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
+  expect((await submit(dock.world.nobody, delivery)).status).toBe(401)
+  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
 })
 
 test('[RCV-05] returns 404 for a delivery of another organisation', async () => {
   const delivery = await make()
-  const store2 = await world.signIn('store2')
+  const store2 = await dock.world.signIn('store2')
   for (const answer of [
     await submit(store2, delivery),
     await lookUp(store2, delivery),
@@ -49,58 +39,58 @@ test('[RCV-05] returns 404 for a delivery of another organisation', async () => 
 
 test('[RCV-05] receives only a delivery in transit, and rejects a deleted one and a demo sheet (G-205)', async () => {
   const deleted = await make()
-  await vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })
-  const refused = await submit(store, deleted)
+  await dock.vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  const refused = await submit(dock.store, deleted)
   expect([refused.status, codeOf(refused)]).toEqual([409, 'SCAN_NOT_TRANSIT'])
-  const demo = await make(await world.signIn('demo'))
-  expect(codeOf(await submit(store, demo))).toBe('SCAN_DEMO')
+  const demo = await make(await dock.world.signIn('demo'))
+  expect(codeOf(await submit(dock.store, demo))).toBe('SCAN_DEMO')
 })
 
 test('[RCV-04] rejects a receipt while a box is missing', async () => {
   const delivery = await make()
   const [line] = allScanned(delivery)
   if (!line) throw new Error('no line')
-  const missing = await submit(store, delivery, { scanned: [{ ...line, packs: line.packs.slice(1) }] })
+  const missing = await submit(dock.store, delivery, { scanned: [{ ...line, packs: line.packs.slice(1) }] })
   expect([missing.status, codeOf(missing)]).toEqual([409, 'BOXES_NOT_ALL_SCANNED'])
-  expect(codeOf(await submit(store, delivery, { scanned: [] }))).toBe('BOXES_NOT_ALL_SCANNED')
-  const strange = await submit(store, delivery, { scanned: [{ ...line, packs: [...line.packs, 9] }] })
+  expect(codeOf(await submit(dock.store, delivery, { scanned: [] }))).toBe('BOXES_NOT_ALL_SCANNED')
+  const strange = await submit(dock.store, delivery, { scanned: [{ ...line, packs: [...line.packs, 9] }] })
   expect(codeOf(strange)).toBe('BOX_UNKNOWN')
-  expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
+  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
 })
 
 test('[RCV-11] neither a product barcode nor an item of an open delivery is recorded as the receiver', async () => {
-  const other = await make(vendor, {}, { ITEM_CODE: 'BR-K46-071' })
-  const delivery = await make(vendor, {}, { ITEM_CODE: 'OWN-1', item_code_int: 'OWN-INT-1' })
+  const other = await make(dock.vendor, {}, { ITEM_CODE: 'BR-K46-071' })
+  const delivery = await make(dock.vendor, {}, { ITEM_CODE: 'OWN-1', item_code_int: 'OWN-INT-1' })
   for (const [employeeId, code] of [
     ['96385074', 'EMPLOYEE_IS_PRODUCT_CODE'],
     ['br-k46-071', 'EMPLOYEE_IS_ITEM'],
     ['OWN-1', 'EMPLOYEE_IS_ITEM'],
     ['OWN-INT-1', 'EMPLOYEE_IS_ITEM'],
   ] as const)
-    expect(codeOf(await submit(store, delivery, { employeeId })), employeeId).toBe(code)
-  expect((await submit(store, other)).status).toBe(200)
+    expect(codeOf(await submit(dock.store, delivery, { employeeId })), employeeId).toBe(code)
+  expect((await submit(dock.store, other)).status).toBe(200)
   // after receiving, the item belongs to no open delivery
-  expect((await submit(store, delivery, { employeeId: 'BR-K46-071' })).status).toBe(200)
+  expect((await submit(dock.store, delivery, { employeeId: 'BR-K46-071' })).status).toBe(200)
 })
 
 test('[RCV-04] rejects a receiver that does not match the pattern of employee IDs (G-102)', async () => {
   const delivery = await make()
   for (const employeeId of ['8850123456789', 'a|b', 'EM'])
-    expect(codeOf(await submit(store, delivery, { employeeId }))).toBe('EMPLOYEE_INVALID')
+    expect(codeOf(await submit(dock.store, delivery, { employeeId }))).toBe('EMPLOYEE_INVALID')
 })
 
 test('[RCV-03] shows an item without a sub-inventory as missing and does not receive it', async () => {
-  const delivery = await make(vendor, {}, { ITEM_CODE: 'NS-00-001' })
-  expect((await lookUp(store, delivery)).body.lines.map(({ subInventory }) => subInventory)).toEqual(['missing'])
-  const refused = await submit(store, delivery)
+  const delivery = await make(dock.vendor, {}, { ITEM_CODE: 'NS-00-001' })
+  expect((await lookUp(dock.store, delivery)).body.lines.map(({ subInventory }) => subInventory)).toEqual(['missing'])
+  const refused = await submit(dock.store, delivery)
   expect([refused.status, codeOf(refused)]).toEqual([409, 'NO_SUBINVENTORY'])
-  const stocked = await make(vendor, {}, { ITEM_CODE: 'NS-00-002' })
-  expect((await submit(store, stocked)).status).toBe(200)
+  const stocked = await make(dock.vendor, {}, { ITEM_CODE: 'NS-00-002' })
+  expect((await submit(dock.store, stocked)).status).toBe(200)
 })
 
 test('[RCV-07] the dock receives the delivery’s own lines, packs and quantities', async () => {
-  const delivery = await make(vendor, {}, { ITEM_CODE_INT: 'X', UOM: 'KG' } as object)
-  const { body } = await lookUp(store, delivery)
+  const delivery = await make(dock.vendor, {}, { ITEM_CODE_INT: 'X', UOM: 'KG' } as object)
+  const { body } = await lookUp(dock.store, delivery)
   expect(body).toMatchObject({
     id: delivery.id,
     status: 'transit',
@@ -117,18 +107,18 @@ test('[RCV-07] the dock receives the delivery’s own lines, packs and quantitie
 test('[RCV-03] finds a delivery by its number alone, and by its id only together with its number', async () => {
   const delivery = await make()
   const other = await make()
-  expect((await lookUp(store, delivery, '')).body.id).toBe(delivery.id)
-  expect((await lookUp(store, delivery, `&id=${other.id}`)).status).toBe(404)
+  expect((await lookUp(dock.store, delivery, '')).body.id).toBe(delivery.id)
+  expect((await lookUp(dock.store, delivery, `&id=${other.id}`)).status).toBe(404)
   const foreign = { ...delivery, vendor_id: 100235 }
-  expect(codeOf(await lookUp(store, foreign))).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect(codeOf(await lookUp(dock.store, foreign))).toBe('INVOICE_NOT_IN_SYSTEM')
 })
 
 test('[RCV-03] the sheet of a deleted delivery does not open the delivery that now has its number', async () => {
   const old = await make()
-  await vendor.put(`/deliveries/${old.id}`, { status: 'deleted', remarks: 'wrong truck' })
-  const now = await make(vendor, { number: old.details.invoiceNo })
-  expect((await lookUp(store, old)).body).toMatchObject({ id: old.id, status: 'deleted' })
-  expect((await lookUp(store, old, '')).body).toMatchObject({ id: now.id, status: 'transit' })
+  await dock.vendor.put(`/deliveries/${old.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  const now = await make(dock.vendor, { number: old.details.invoiceNo })
+  expect((await lookUp(dock.store, old)).body).toMatchObject({ id: old.id, status: 'deleted' })
+  expect((await lookUp(dock.store, old, '')).body).toMatchObject({ id: now.id, status: 'transit' })
 })
 
 test('[RCV-03] finds a number in any case and with white space', async () => {
@@ -137,40 +127,42 @@ test('[RCV-03] finds a number in any case and with white space', async () => {
     ...delivery,
     details: { ...delivery.details, invoiceNo: ` ${delivery.details.invoiceNo.toLowerCase()} ` },
   }
-  expect((await lookUp(store, spoken)).body.id).toBe(delivery.id)
+  expect((await lookUp(dock.store, spoken)).body.id).toBe(delivery.id)
 })
 
 test('[RCV-03] finds a number with letters that not every database can convert to upper case', async () => {
   for (const number of ['café-1', 'straße', 'ไทย-๑']) {
-    const delivery = await make(vendor, { number })
-    expect((await lookUp(store, delivery, '')).body.id, number).toBe(delivery.id)
+    const delivery = await make(dock.vendor, { number })
+    expect((await lookUp(dock.store, delivery, '')).body.id, number).toBe(delivery.id)
   }
 })
 
 test('[RCV-03] the old sheet of a DO that became an invoice in transit opens it, and the receipt uses the invoice (G-49, G-53)', async () => {
-  const delivery = await make(vendor, { isInvoice: false })
+  const delivery = await make(dock.vendor, { isInvoice: false })
   const doNumber = delivery.details.invoiceNo
   const number = `${doNumber}-INV`
-  await world.database.db
+  await dock.world.database.db
     .updateTable('deliveries.delivery')
     .set({ is_invoice: true, invoice_no: number, invoice_date: '2025-11-24', do_no: doNumber })
     .where('id', '=', delivery.id)
     .execute()
   for (const query of [`&id=${delivery.id}`, ''])
-    expect((await lookUp(store, delivery, query)).body).toMatchObject({
+    expect((await lookUp(dock.store, delivery, query)).body).toMatchObject({
       id: delivery.id,
       number,
       doNumber,
       isInvoice: true,
     })
-  const { body } = await submit(store, delivery)
+  const { body } = await submit(dock.store, delivery)
   expect(body).toMatchObject({ number, status: 'completed' })
-  expect((await booked(world.database.db, number)).receiveNumbers).toEqual([body.receiveNumber])
+  expect((await booked(dock.world.database.db, number)).receiveNumbers).toEqual([body.receiveNumber])
 })
 
 test('[RCV-05] rejects text that no scanner can type as malformed, without a server error', async () => {
   const delivery = await make()
   for (const employeeId of ['', 'EMP\u00000042', 'E'.repeat(101)])
-    expect((await submit(store, delivery, { employeeId })).status).toBe(400)
-  expect((await lookUp(store, { ...delivery, details: { ...delivery.details, invoiceNo: '%00' } })).status).toBe(404)
+    expect((await submit(dock.store, delivery, { employeeId })).status).toBe(400)
+  expect((await lookUp(dock.store, { ...delivery, details: { ...delivery.details, invoiceNo: '%00' } })).status).toBe(
+    404,
+  )
 })

@@ -1,40 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { booked, submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openDock } from '#tests/support/open-dock.ts'
 import { finishOpenReceipts } from './index.ts'
 import type { ReceivingPort } from './receiving.port.ts'
 
-let world: World
-let vendor: Client
-let store: Client
 const NOW = new Date('2025-11-24T03:00:00.000Z')
-
-beforeAll(async () => {
-  world = await openWorld({ now: NOW, prepare: goods })
-  vendor = await world.signIn('vendor')
-  store = await world.signIn('store')
-})
-afterAll(() => world.close())
+const dock = openDock(NOW)
 
 const make = async (amount = 30, varied = {}, line = {}): Promise<Delivery> =>
-  confirm(vendor, request([filled(await addLine(world.database.db, line), amount)], varied))
-const read = async (id: number): Promise<Delivery> => (await store.get<Delivery>(`/deliveries/${id}`)).body
+  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db, line), amount)], varied))
+const read = async (id: number): Promise<Delivery> => (await dock.store.get<Delivery>(`/deliveries/${id}`)).body
 
 describe('receiving a delivery', () => {
   test('[RCV-05] a receipt is sent to the ERP once, completes the invoice and returns the exact message', async () => {
     const delivery = await make(30)
-    const { status, body } = await submit(store, delivery)
+    const { status, body } = await submit(dock.store, delivery)
     expect(status).toBe(200)
     const number = delivery.details.invoiceNo
     expect(body).toMatchObject({ deliveryId: delivery.id, number, status: 'completed', receiver: 'EMP-0042' })
     expect(body.receiveNumber).toMatch(/^1032511-\d{6}$/)
     expect(body.message).toBe(`Received successfully invoice no: ${number}- receive no: ${body.receiveNumber}`)
-    expect(await booked(world.database.db, number)).toEqual({
+    expect(await booked(dock.world.database.db, number)).toEqual({
       receiveNumbers: [body.receiveNumber],
       quantities: [30],
       lots: ['20251124'],
@@ -45,7 +34,7 @@ describe('receiving a delivery', () => {
 
   test('[RCV-05] a receipt stores receive number, receiver, server time and store name (G-117)', async () => {
     const delivery = await make()
-    const { body } = await submit(store, delivery)
+    const { body } = await submit(dock.store, delivery)
     expect(body).toMatchObject({ receivedAt: NOW.toISOString(), storeName: 'Main store', receiver: 'EMP-0042' })
     expect(await read(delivery.id)).toMatchObject({
       status: 'completed',
@@ -56,28 +45,30 @@ describe('receiving a delivery', () => {
 
   test('[RCV-05] the receipt of a DO sets its status to received, not completed', async () => {
     const delivery = await make(30, { isInvoice: false })
-    expect((await submit(store, delivery)).body.status).toBe('received')
+    expect((await submit(dock.store, delivery)).body.status).toBe('received')
     expect((await read(delivery.id)).status).toBe('received')
   })
 
   test('[RCV-05] a repeated receipt returns the same number and books nothing', async () => {
     const delivery = await make()
-    const first = await submit(store, delivery)
-    const repeated = await submit(store, delivery, { employeeId: 'EMP-0099' })
+    const first = await submit(dock.store, delivery)
+    const repeated = await submit(dock.store, delivery, { employeeId: 'EMP-0099' })
     expect(repeated.body).toEqual(first.body)
-    expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+    expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
   })
 })
 
 describe('quantities and concurrency', () => {
   test('[RCV-05] twenty concurrent submits on two servers make one receipt', async () => {
     const delivery = await make()
-    const other = (await world.another()).as(store.token ?? '')
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? other : store, delivery)))
+    const other = (await dock.world.another()).as(dock.store.token ?? '')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => submit(n % 2 ? other : dock.store, delivery)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const numbers = new Set(answers.map(({ body }) => body.receiveNumber))
     expect(numbers.size).toBe(1)
-    expect(await booked(world.database.db, delivery.details.invoiceNo)).toMatchObject({
+    expect(await booked(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
       receiveNumbers: [...numbers],
       quantities: [30],
       received: [30],
@@ -87,14 +78,14 @@ describe('quantities and concurrency', () => {
   test('[RCV-05] the receipt of packs with their own lots has one line per pack for PRM items in 310 (G-110)', async () => {
     const line = { ITEM_CODE: 'RES-PRM-77', INV_ORGID: 310, PIECES_PER_KANBAN: '25' }
     const delivery = await make(60, {}, line)
-    await world.database.db
+    await dock.world.database.db
       .updateTable('accounts.user_account')
       .set({ company_id: 310 })
       .where('username', '=', 'store2')
       .execute()
-    const store310 = await world.signIn('store2')
+    const store310 = await dock.world.signIn('store2')
     expect((await submit(store310, delivery)).status).toBe(200)
-    expect(await booked(world.database.db, delivery.details.invoiceNo)).toMatchObject({
+    expect(await booked(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
       quantities: [25, 25, 10],
       lots: ['20251124-1', '20251124-2', '20251124-3'],
     })
@@ -102,11 +93,11 @@ describe('quantities and concurrency', () => {
 
   test('[RCV-05] a receipt and a concurrent confirmation never exceed the order together', async () => {
     for (let round = 0; round < 5; round++) {
-      const line = await addLine(world.database.db)
-      const first = await confirm(vendor, request([filled(line, 100)]))
+      const line = await addLine(dock.world.database.db)
+      const first = await confirm(dock.vendor, request([filled(line, 100)]))
       const [received, second] = await Promise.all([
-        submit(store, first),
-        vendor.post('/deliveries', request([filled({ ...line, transit: 0 }, 10)])),
+        submit(dock.store, first),
+        dock.vendor.post('/deliveries', request([filled({ ...line, transit: 0 }, 10)])),
       ])
       expect(received.status).toBe(200)
       expect(second.status).toBe(409)
@@ -116,7 +107,7 @@ describe('quantities and concurrency', () => {
 
 describe('failures of the ERP', () => {
   const failing = (receive: ReceivingPort['receive']) => {
-    const { db } = world.database
+    const { db } = dock.world.database
     const erp = openBuiltInErp(db)
     return {
       db,
@@ -129,8 +120,8 @@ describe('failures of the ERP', () => {
   }
   /** Creates the state that a server leaves if it stops before it posts to the ERP. */
   const recordIntent = async (delivery: Delivery) => {
-    const { db } = world.database
-    await submit(store, delivery)
+    const { db } = dock.world.database
+    await submit(dock.store, delivery)
     const number = delivery.details.invoiceNo
     await db.transaction().execute(async (unit) => {
       await unit
@@ -156,16 +147,16 @@ describe('failures of the ERP', () => {
       }),
     )
     expect(away).toEqual({ finished: 0, open: [{ deliveryId: delivery.id, reason: 'ERP_AWAY' }] })
-    const deleted = await vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'too late' })
+    const deleted = await dock.vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'too late' })
     expect(codeOf(deleted)).toBe('CANNOT_DELETE_RECEIVED')
     const { erp } = failing(async () => ({ ok: false, reason: '' }))
-    const { receive } = openBuiltInErp(world.database.db)
+    const { receive } = openBuiltInErp(dock.world.database.db)
     expect(await finishOpenReceipts({ ...failing(receive), erp: { ...erp, receive } })).toEqual({
       finished: 1,
       open: [],
     })
     expect((await read(delivery.id)).receivedNo).toBe(number)
-    expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+    expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
   })
 
   test('[RCV-05] leaves the delivery in transit when the ERP refuses, and allows a new submit', async () => {
@@ -177,16 +168,16 @@ describe('failures of the ERP', () => {
       open: [{ deliveryId: delivery.id, reason: 'ERP_REFUSED' }],
     })
     expect((await read(delivery.id)).status).toBe('transit')
-    expect((await submit(store, delivery)).status).toBe(200)
+    expect((await submit(dock.store, delivery)).status).toBe(200)
   })
 
   test('[RCV-05] shows the user the ERP’s own reason for a refusal', async () => {
     const delivery = await make()
-    await world.database.db
+    await dock.world.database.db
       .deleteFrom('erp.po_line')
       .where('po_number', '=', delivery.details.poSelect[0]?.PO_NUMBER ?? '')
       .execute()
-    const refused = await submit(store, delivery)
+    const refused = await submit(dock.store, delivery)
     expect([refused.status, codeOf(refused)]).toEqual([409, 'ERP_REFUSED'])
     expect((refused.body as unknown as { message: string }).message).toMatch(/is not known/)
     expect((await read(delivery.id)).status).toBe('transit')

@@ -1,43 +1,36 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openDock } from '#tests/support/open-dock.ts'
 import { finishOpenReplacements } from './index.ts'
 import type { ReceivingPort } from './receiving.port.ts'
 
-let world: World
-let vendor: Client
-let store: Client
 const NOW = new Date('2025-11-24T03:00:00.000Z')
-
-beforeAll(async () => {
-  world = await openWorld({ now: NOW, prepare: goods })
-  vendor = await world.signIn('vendor')
-  store = await world.signIn('store')
-})
-afterAll(() => world.close())
+const dock = openDock(NOW)
 
 const makeDo = async () =>
-  confirm(vendor, request([filled(await addLine(world.database.db), 30)], { isInvoice: false, number: freshNumber() }))
+  confirm(
+    dock.vendor,
+    request([filled(await addLine(dock.world.database.db), 30)], { isInvoice: false, number: freshNumber() }),
+  )
 const convert = (id: number, invoiceNo: string) =>
-  vendor.put(`/deliveries/${id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-12-01' } })
+  dock.vendor.put(`/deliveries/${id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-12-01' } })
 /** A received DO that got its invoice number afterwards. */
 const receivedDo = async (): Promise<{ delivery: Delivery; invoiceNo: string }> => {
   const delivery = await makeDo()
-  expect((await submit(store, delivery)).body.status).toBe('received')
+  expect((await submit(dock.store, delivery)).body.status).toBe('received')
   const invoiceNo = freshNumber()
   await convert(delivery.id, invoiceNo)
   return { delivery, invoiceNo }
 }
 const change = (client: Client, deliveryIds: readonly number[]) =>
   client.post<{ deliveryIds: number[]; message: string }>('/receiving/do-to-invoice', { deliveryIds })
-const statusOf = async ({ id }: Delivery) => (await store.get<Delivery>(`/deliveries/${id}`)).body.status
+const statusOf = async ({ id }: Delivery) => (await dock.store.get<Delivery>(`/deliveries/${id}`)).body.status
 const inErp = async (doNo: string) =>
-  world.database.db
+  dock.world.database.db
     .selectFrom('erp.receipt')
     .select(['receive_number', 'invoice_no', 'document_date'])
     .where('do_no', '=', doNo)
@@ -47,7 +40,7 @@ describe('DO to invoice', () => {
   test('[RCV-06] sends the invoice number and date to the ERP and completes the invoice, and a repeat changes nothing', async () => {
     const { delivery, invoiceNo } = await receivedDo()
     const before = await inErp(delivery.details.invoiceNo)
-    const { status, body } = await change(store, [delivery.id])
+    const { status, body } = await change(dock.store, [delivery.id])
     expect([status, body]).toEqual([
       200,
       { deliveryIds: [delivery.id], message: 'Do changes to invoice successfully.' },
@@ -55,7 +48,7 @@ describe('DO to invoice', () => {
     expect(await statusOf(delivery)).toBe('completed')
     const booked = [{ ...before[0], invoice_no: invoiceNo, document_date: '2025-12-01' }]
     expect(await inErp(delivery.details.invoiceNo)).toEqual(booked)
-    expect((await change(store, [delivery.id])).body).toEqual(body)
+    expect((await change(dock.store, [delivery.id])).body).toEqual(body)
     expect(await inErp(delivery.details.invoiceNo)).toEqual(booked)
   })
 
@@ -63,32 +56,32 @@ describe('DO to invoice', () => {
     const first = await receivedDo()
     const second = await receivedDo()
     const inTransit = await makeDo()
-    const refused = await change(store, [first.delivery.id, inTransit.id, second.delivery.id])
+    const refused = await change(dock.store, [first.delivery.id, inTransit.id, second.delivery.id])
     expect([refused.status, codeOf(refused)]).toEqual([409, 'INVOICE_NOT_RECEIVED'])
     expect(await statusOf(first.delivery)).toBe('received')
-    expect((await change(store, [second.delivery.id, first.delivery.id])).status).toBe(200)
+    expect((await change(dock.store, [second.delivery.id, first.delivery.id])).status).toBe(200)
     expect([await statusOf(first.delivery), await statusOf(second.delivery)]).toEqual(['completed', 'completed'])
   })
 
   test('[RCV-06] rejects a DO without an invoice number, a delivery that was never a DO and a DO of another organisation', async () => {
     const received = await makeDo()
-    await submit(store, received)
-    expect(codeOf(await change(store, [received.id]))).toBe('DO_WITHOUT_INVOICE')
-    const invoice = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
-    await submit(store, invoice)
-    expect(codeOf(await change(store, [invoice.id]))).toBe('NEVER_A_DO')
+    await submit(dock.store, received)
+    expect(codeOf(await change(dock.store, [received.id]))).toBe('DO_WITHOUT_INVOICE')
+    const invoice = await confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)]))
+    await submit(dock.store, invoice)
+    expect(codeOf(await change(dock.store, [invoice.id]))).toBe('NEVER_A_DO')
     const { delivery } = await receivedDo()
-    expect(codeOf(await change(await world.signIn('store2'), [delivery.id]))).toBe('INVOICE_NOT_IN_SYSTEM')
+    expect(codeOf(await change(await dock.world.signIn('store2'), [delivery.id]))).toBe('INVOICE_NOT_IN_SYSTEM')
     for (const person of ['vendor', 'admin', 'purchase'] as const)
-      expect((await change(await world.signIn(person), [delivery.id])).status).toBe(403)
+      expect((await change(await dock.world.signIn(person), [delivery.id])).status).toBe(403)
     expect(await statusOf(delivery)).toBe('received')
   })
 
   test('[RCV-06] twenty concurrent submits on two servers make one change', async () => {
     const { delivery } = await receivedDo()
-    const other = (await world.another()).as(store.token ?? '')
+    const other = (await dock.world.another()).as(dock.store.token ?? '')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => change(index % 2 ? other : store, [delivery.id])),
+      Array.from({ length: 20 }, (_, index) => change(index % 2 ? other : dock.store, [delivery.id])),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await statusOf(delivery)).toBe('completed')
@@ -96,9 +89,9 @@ describe('DO to invoice', () => {
 })
 
 describe('older clients', () => {
-  const post = (posted: unknown) => store.post<{ Status: string; Message: string }>('/replaceDO', posted)
+  const post = (posted: unknown) => dock.store.post<{ Status: string; Message: string }>('/replaceDO', posted)
   const update = (vendor_id: number, invoiceNo: string) =>
-    store.post<{ Status: string; Message: string }>('/posInvoice/updatedo', {
+    dock.store.post<{ Status: string; Message: string }>('/posInvoice/updatedo', {
       vendor_id,
       invoiceNo,
       status: 'completed',
@@ -143,13 +136,13 @@ describe('older clients', () => {
 
 describe('failures of the ERP', () => {
   const parts = (replaceDo: ReceivingPort['replaceDo']) => {
-    const { db } = world.database
+    const { db } = dock.world.database
     const erp = openBuiltInErp(db)
     return { db, erp: { ...erp, replaceDo }, directory: erp, now: () => NOW, employeePattern: /./, boxOpensLine: false }
   }
   const recordIntent = async () => {
     const { delivery, invoiceNo } = await receivedDo()
-    await world.database.db
+    await dock.world.database.db
       .insertInto('receiving.do_replacement')
       .values({
         delivery_id: delivery.id,
@@ -175,7 +168,7 @@ describe('failures of the ERP', () => {
       open: [{ deliveryId: delivery.id, reason: 'ERP_AWAY' }],
     })
     expect(await statusOf(delivery)).toBe('received')
-    const back = openBuiltInErp(world.database.db)
+    const back = openBuiltInErp(dock.world.database.db)
     expect(await finishOpenReplacements(parts(back.replaceDo))).toEqual({ finished: 1, open: [] })
     expect(await statusOf(delivery)).toBe('completed')
     expect(await inErp(delivery.details.invoiceNo)).toMatchObject([{ invoice_no: invoiceNo }])
@@ -189,6 +182,6 @@ describe('failures of the ERP', () => {
       open: [{ deliveryId: delivery.id, reason: 'ERP_REFUSED' }],
     })
     expect(await statusOf(delivery)).toBe('received')
-    expect((await change(store, [delivery.id])).status).toBe(200)
+    expect((await change(dock.store, [delivery.id])).status).toBe(200)
   })
 })

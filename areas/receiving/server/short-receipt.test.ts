@@ -1,42 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { booked } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openDock } from '#tests/support/open-dock.ts'
 import type { DockSettings, MissingBox, ReceiptAnswer, ReceivedLine } from '../contract.ts'
 import { finishOpenReceipts, setUndoRight } from './index.ts'
 import type { ReceivingPort } from './receiving.port.ts'
 
-let world: World
-let vendor: Client
-let store: Client
+const NOW = new Date('2025-11-24T03:00:00.000Z')
+const dock = openDock(NOW)
 let admin: Client
 let storeId: number
-const NOW = new Date('2025-11-24T03:00:00.000Z')
 
 beforeAll(async () => {
-  world = await openWorld({ now: NOW, prepare: goods })
-  vendor = await world.signIn('vendor')
-  store = await world.signIn('store')
-  admin = await world.signIn('admin')
-  storeId = (await store.get<{ id: number }>('/users/me')).body.id
+  admin = await dock.world.signIn('admin')
+  storeId = (await dock.store.get<{ id: number }>('/users/me')).body.id
 })
-afterAll(() => world.close())
 beforeEach(async () => {
-  await setUndoRight(world.database.db, storeId, true, NOW)
+  await setUndoRight(dock.world.database.db, storeId, true, NOW)
   await allow(true)
 })
 
 const allow = (shortReceipt: boolean) => admin.put('/receiving/organisation-settings', { shortReceipt })
 /** A delivery of 30 pieces of an order of 100 in packs of 10, and its order line. */
 const make = async (): Promise<{ delivery: Delivery; line: PoLine }> => {
-  const line = await addLine(world.database.db)
-  return { delivery: await confirm(vendor, request([filled(line, 30)])), line }
+  const line = await addLine(dock.world.database.db)
+  return { delivery: await confirm(dock.vendor, request([filled(line, 30)])), line }
 }
 const absent = (...packs: number[]): MissingBox[] =>
   packs.map((pack) => ({ sequence: 1, pack, reason: 'absent', note: null }))
@@ -51,20 +44,20 @@ const linesOf = async (client: Client, { id }: Delivery) =>
   (await client.get<{ lines: ReceivedLine[] }>(`/receipts/${id}/short`)).body.lines
 const read = async (client: Client, { id }: Delivery) => (await client.get<Delivery>(`/deliveries/${id}`)).body
 const inTransit = async ({ PO_NUMBER }: PoLine) =>
-  (await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${PO_NUMBER}`)).body.Output[0]
+  (await dock.vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${PO_NUMBER}`)).body.Output[0]
 
 test('[RCV-12] a supervisor receives what is there: the ERP gets the counted quantity, and the rest can be delivered again', async () => {
   const { delivery, line } = await make()
-  const { body } = await receiveShort(store, delivery, absent(2))
+  const { body } = await receiveShort(dock.store, delivery, absent(2))
   expect(body).toMatchObject({ status: 'completed', shortReceipt: { packs: 2, quantity: 20 } })
-  expect(await booked(world.database.db, delivery.details.invoiceNo)).toMatchObject({
+  expect(await booked(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
     receiveNumbers: [body.receiveNumber],
     quantities: [20],
     received: [20],
     remain: [80],
   })
   expect(await inTransit(line)).toMatchObject({ QUANTITY_REMAIN: 80, transit: 0 })
-  for (const client of [vendor, store, admin]) {
+  for (const client of [dock.vendor, dock.store, admin]) {
     expect((await read(client, delivery)).shortReceipt).toEqual({ packs: 2, quantity: 20 })
     expect(await linesOf(client, delivery)).toEqual([
       {
@@ -79,69 +72,75 @@ test('[RCV-12] a supervisor receives what is there: the ERP gets the counted qua
     ])
   }
   // the whole remaining quantity fits on a new delivery
-  const [again] = (await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${line.PO_NUMBER}`))
-    .body.Output
+  const [again] = (
+    await dock.vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${line.PO_NUMBER}`)
+  ).body.Output
   if (!again) throw new Error('the line is closed')
-  const second = await confirm(vendor, request([filled(again, 80)]))
-  const undo = await store.post(`/receipts/${delivery.id}/undo`, { reason: 'miscounted' })
+  const second = await confirm(dock.vendor, request([filled(again, 80)]))
+  const undo = await dock.store.post(`/receipts/${delivery.id}/undo`, { reason: 'miscounted' })
   expect([undo.status, codeOf(undo)]).toEqual([409, 'SHORT_DELIVERED_AGAIN'])
-  await vendor.put(`/deliveries/${second.id}`, { status: 'deleted', remarks: 'not today' })
-  expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'miscounted' })).status).toBe(200)
-  expect((await read(store, delivery)).shortReceipt).toBeUndefined()
+  await dock.vendor.put(`/deliveries/${second.id}`, { status: 'deleted', remarks: 'not today' })
+  expect((await dock.store.post(`/receipts/${delivery.id}/undo`, { reason: 'miscounted' })).status).toBe(200)
+  expect((await read(dock.store, delivery)).shortReceipt).toBeUndefined()
   expect(await inTransit(line)).toMatchObject({ QUANTITY_REMAIN: 100, transit: 30 })
 })
 
 test('[RCV-12] is switched on by an administrator and only for supervisors', async () => {
   const { delivery } = await make()
   await allow(false)
-  expect(codeOf(await receiveShort(store, delivery, absent(2)))).toBe('SHORT_NOT_SWITCHED_ON')
+  expect(codeOf(await receiveShort(dock.store, delivery, absent(2)))).toBe('SHORT_NOT_SWITCHED_ON')
   await allow(true)
-  const settings = async () => (await store.get<DockSettings>('/receiving/settings')).body.mayReceiveShort
+  const settings = async () => (await dock.store.get<DockSettings>('/receiving/settings')).body.mayReceiveShort
   expect(await settings()).toBe(true)
-  await setUndoRight(world.database.db, storeId, false, NOW)
+  await setUndoRight(dock.world.database.db, storeId, false, NOW)
   expect(await settings()).toBe(false)
-  const refused = await receiveShort(store, delivery, absent(2))
+  const refused = await receiveShort(dock.store, delivery, absent(2))
   expect([refused.status, codeOf(refused)]).toEqual([403, 'SHORT_NOT_ALLOWED'])
-  expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
-  expect((await store.put('/receiving/organisation-settings', { shortReceipt: true })).status).toBe(403)
+  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
+  expect((await dock.store.put('/receiving/organisation-settings', { shortReceipt: true })).status).toBe(403)
   expect((await admin.put('/receiving/organisation-settings', { company: 175, shortReceipt: true })).status).toBe(403)
 })
 
 test('[RCV-12] refuses a missing box that a colleague has scanned in the meantime', async () => {
   const { delivery } = await make()
   const scan = (pack: number) => ({ id: randomUUID(), sequence: 1, pack, at: NOW.toISOString() })
-  await store.post('/receiving/scans', { deliveryId: delivery.id, scans: [scan(0), scan(2)] })
-  expect(codeOf(await receiveShort(store, delivery, absent(2)))).toBe('SHORT_BOX_SCANNED')
-  expect(codeOf(await receiveShort(store, delivery, []))).toBe('BOXES_NOT_ALL_SCANNED')
-  expect(codeOf(await receiveShort(store, delivery, absent(2, 3)))).toBe('SHORT_BOX_SCANNED')
+  await dock.store.post('/receiving/scans', { deliveryId: delivery.id, scans: [scan(0), scan(2)] })
+  expect(codeOf(await receiveShort(dock.store, delivery, absent(2)))).toBe('SHORT_BOX_SCANNED')
+  expect(codeOf(await receiveShort(dock.store, delivery, []))).toBe('BOXES_NOT_ALL_SCANNED')
+  expect(codeOf(await receiveShort(dock.store, delivery, absent(2, 3)))).toBe('SHORT_BOX_SCANNED')
 })
 
 test('[RCV-12] short and full receipts by two people on two servers make one receipt', async () => {
   const { delivery } = await make()
-  const other = (await world.another()).as(store.token ?? '')
+  const other = (await dock.world.another()).as(dock.store.token ?? '')
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      receiveShort(n % 2 === 0 ? store : other, delivery, n % 4 < 2 ? absent(2) : [], n % 4 < 2 ? [1, 3] : [1, 2, 3]),
+      receiveShort(
+        n % 2 === 0 ? dock.store : other,
+        delivery,
+        n % 4 < 2 ? absent(2) : [],
+        n % 4 < 2 ? [1, 3] : [1, 2, 3],
+      ),
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(new Set(answers.map(({ body }) => body.receiveNumber)).size).toBe(1)
-  const [quantity] = (await booked(world.database.db, delivery.details.invoiceNo)).quantities
-  const isShort = (await read(store, delivery)).shortReceipt !== undefined
+  const [quantity] = (await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities
+  const isShort = (await read(dock.store, delivery)).shortReceipt !== undefined
   expect(quantity).toBe(isShort ? 20 : 30)
   for (const { body } of answers) expect(body.shortReceipt).toEqual(isShort ? { packs: 2, quantity: 20 } : undefined)
-  expect(await linesOf(store, delivery)).toHaveLength(isShort ? 1 : 0)
+  expect(await linesOf(dock.store, delivery)).toHaveLength(isShort ? 1 : 0)
 })
 
 /** The dependencies of a server whose ERP answers a receipt in this way. */
 const serverWith = (receive: ReceivingPort['receive']) => {
-  const { db } = world.database
+  const { db } = dock.world.database
   const erp = openBuiltInErp(db)
   return { db, erp: { ...erp, receive }, directory: erp, now: () => NOW, employeePattern: /./, boxOpensLine: false }
 }
 /** Creates the state that a server leaves if it stops before it posts to the ERP. */
 const stopBeforePosting = async ({ id }: Delivery) => {
-  const { db } = world.database
+  const { db } = dock.world.database
   await db.transaction().execute(async (unit) => {
     await unit
       .updateTable('receiving.receipt')
@@ -159,38 +158,41 @@ const stopBeforePosting = async ({ id }: Delivery) => {
 
 test('[RCV-12] a short receipt of a killed server is completed with the counted quantity, whatever is submitted later', async () => {
   const { delivery } = await make()
-  const { body } = await receiveShort(store, delivery, absent(1, 2), [3])
+  const { body } = await receiveShort(dock.store, delivery, absent(1, 2), [3])
   await stopBeforePosting(delivery)
-  const { receive } = openBuiltInErp(world.database.db)
+  const { receive } = openBuiltInErp(dock.world.database.db)
   expect(await finishOpenReceipts(serverWith(receive))).toEqual({ finished: 1, open: [] })
-  expect(await read(vendor, delivery)).toMatchObject({
+  expect(await read(dock.vendor, delivery)).toMatchObject({
     receivedNo: body.receiveNumber,
     shortReceipt: { packs: 1, quantity: 10 },
   })
-  const repeated = await receiveShort(store, delivery, [], [1, 2, 3])
+  const repeated = await receiveShort(dock.store, delivery, [], [1, 2, 3])
   expect(repeated.body).toMatchObject({ receiveNumber: body.receiveNumber, shortReceipt: { packs: 1, quantity: 10 } })
-  expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([10])
+  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([10])
 })
 
 test('[RCV-12] a short receipt that the ERP refuses leaves no missing boxes behind', async () => {
   const { delivery } = await make()
-  await receiveShort(store, delivery, absent(2))
+  await receiveShort(dock.store, delivery, absent(2))
   await stopBeforePosting(delivery)
   const refused = await finishOpenReceipts(serverWith(async () => ({ ok: false, reason: 'closed period' })))
   expect(refused).toMatchObject({ finished: 0, open: [{ deliveryId: delivery.id }] })
-  expect((await read(store, delivery)).status).toBe('transit')
-  const left = world.database.db.selectFrom('receiving.missing_box').selectAll().where('delivery_id', '=', delivery.id)
+  expect((await read(dock.store, delivery)).status).toBe('transit')
+  const left = dock.world.database.db
+    .selectFrom('receiving.missing_box')
+    .selectAll()
+    .where('delivery_id', '=', delivery.id)
   expect(await left.execute()).toEqual([])
 })
 
 test('[RCV-12] only the supplier and the factory read a short receipt', async () => {
   const { delivery } = await make()
-  await receiveShort(store, delivery, absent(2))
+  await receiveShort(dock.store, delivery, absent(2))
   for (const person of ['vendor2', 'store2', 'demo'] as const) {
-    const client = await world.signIn(person)
+    const client = await dock.world.signIn(person)
     expect((await client.get(`/receipts/${delivery.id}/short`)).status).toBe(404)
   }
-  const [mail] = await world.database.db
+  const [mail] = await dock.world.database.db
     .selectFrom('mail.message')
     .select('data')
     .where('about_kind', '=', 'delivery')

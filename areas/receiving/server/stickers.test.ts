@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openDock } from '#tests/support/open-dock.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 
-let world: World
-let vendor: Client
-let store: Client
-
-beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
-  vendor = await world.signIn('vendor')
-  store = await world.signIn('store')
-})
-afterAll(() => world.close())
+const dock = openDock()
 
 const make = async (): Promise<Delivery> =>
-  confirm(vendor, request([filled(await addLine(world.database.db), 30), filled(await addLine(world.database.db), 20)]))
+  confirm(
+    dock.vendor,
+    request([filled(await addLine(dock.world.database.db), 30), filled(await addLine(dock.world.database.db), 20)]),
+  )
 const find = (client: Client, { details, vendor_id: vendorId, id }: Delivery) =>
   client.get<ReceivedInvoice>(`/receiving/sticker?number=${details.invoiceNo}&vendor_id=${vendorId}&id=${id}`)
 
 test('[STK-01] returns the sticker data of a received delivery', async () => {
   const delivery = await make()
-  const { receiveNumber } = (await submit(store, delivery)).body
-  const { body } = await find(store, delivery)
+  const { receiveNumber } = (await submit(dock.store, delivery)).body
+  const { body } = await find(dock.store, delivery)
   expect(body).toMatchObject({
     id: delivery.id,
     receivedNo: receiveNumber,
@@ -36,18 +29,18 @@ test('[STK-01] returns the sticker data of a received delivery', async () => {
   expect(body.details.poSelect.map((line) => line.PO_NUMBER)).toEqual(
     delivery.details.poSelect.map((line) => line.PO_NUMBER),
   )
-  expect((await store.get(`/posInvoice/${delivery.id}`)).body).toEqual(body)
+  expect((await dock.store.get(`/posInvoice/${delivery.id}`)).body).toEqual(body)
 })
 
 test('[STK-01] only store and admin of the organisation can print stickers', async () => {
   const delivery = await make()
-  await submit(store, delivery)
+  await submit(dock.store, delivery)
   for (const person of ['store', 'admin', 'adminAll'] as const)
-    expect((await find(await world.signIn(person), delivery)).status).toBe(200)
+    expect((await find(await dock.world.signIn(person), delivery)).status).toBe(200)
   for (const person of ['store2', 'admin2'] as const)
-    expect((await find(await world.signIn(person), delivery)).status).toBe(404)
+    expect((await find(await dock.world.signIn(person), delivery)).status).toBe(404)
   for (const person of ['vendor', 'demo', 'internal', 'purchase', 'account', 'account_admin'] as const)
-    expect((await find(await world.signIn(person), delivery)).status).toBe(403)
+    expect((await find(await dock.world.signIn(person), delivery)).status).toBe(403)
 })
 
 test('[STK-02] answers not yet received for a delivery in transit and not found for a deleted or unknown one, in Thai', async () => {
@@ -55,12 +48,12 @@ test('[STK-02] answers not yet received for a delivery in transit and not found 
   const thai = async (of: Delivery) => {
     const { details, vendor_id: vendorId } = of
     const path = `/receiving/sticker?number=${details.invoiceNo}&vendor_id=${vendorId}`
-    const answer = await store.get<{ code: string; message: string }>(path, { 'accept-language': 'th' })
+    const answer = await dock.store.get<{ code: string; message: string }>(path, { 'accept-language': 'th' })
     return [answer.status, answer.body.code, answer.body.message]
   }
   expect(await thai(delivery)).toEqual([409, 'INVOICE_NOT_RECEIVED', 'Invoice นี้ยังไม่ได้รับสินค้า'])
-  await vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  await dock.vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'wrong truck' })
   expect(await thai(delivery)).toEqual([404, 'INVOICE_NOT_IN_SYSTEM', 'ไม่พบ Invoice ในระบบ'])
-  expect(codeOf(await find(store, { ...delivery, vendor_id: 100235 }))).toBe('INVOICE_NOT_IN_SYSTEM')
-  expect((await store.get('/posInvoice/999999')).status).toBe(404)
+  expect(codeOf(await find(dock.store, { ...delivery, vendor_id: 100235 }))).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect((await dock.store.get('/posInvoice/999999')).status).toBe(404)
 })

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { booked, submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openDock } from '#tests/support/open-dock.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
 import { setUndoRight } from './index.ts'
 
-let world: World
-let vendor: Client
-let store: Client
 const AT = '2025-11-24T03:00:00.000Z'
+const dock = openDock(new Date(AT))
 
-beforeAll(async () => {
-  world = await openWorld({ now: new Date(AT), prepare: goods })
-  vendor = await world.signIn('vendor')
-  store = await world.signIn('store')
-})
-afterAll(() => world.close())
-
-const make = async (): Promise<Delivery> => confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
+const make = async (): Promise<Delivery> =>
+  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)]))
 const scan = (pack: number, id: string = randomUUID()) => ({ id, sequence: 1, pack, at: AT })
 const send = (client: Client, { id: deliveryId }: Delivery, scans: unknown[], after = 0) =>
   client.post<DockProgress>('/receiving/scans', { deliveryId, scans, after })
@@ -32,17 +23,17 @@ const packsOf = ({ marks }: DockProgress) => marks.flatMap(({ packs }) => packs)
 test('[RCV-13] the user who scanned a box takes its mark back, and other devices read it', async () => {
   const delivery = await make()
   const first = scan(1)
-  const sent = await send(store, delivery, [scan(0), first, scan(2)])
-  const gone = await takeBack(store, delivery, 1, { after: sent.body.upTo })
+  const sent = await send(dock.store, delivery, [scan(0), first, scan(2)])
+  const gone = await takeBack(dock.store, delivery, 1, { after: sent.body.upTo })
   expect(gone.body).toMatchObject({ marks: [], takenBack: [{ sequence: 1, pack: 1 }] })
   expect(gone.body.upTo).toBeGreaterThan(sent.body.upTo)
   // a device that did not get the answer to its scan sends it again
-  expect(packsOf((await send(store, delivery, [first])).body)).toEqual([2])
-  expect(packsOf((await takeBack(store, delivery, 1)).body)).toEqual([2])
+  expect(packsOf((await send(dock.store, delivery, [first])).body)).toEqual([2])
+  expect(packsOf((await takeBack(dock.store, delivery, 1)).body)).toEqual([2])
   // a new scan of the box counts, and comes after the removal
-  const again = await send(store, delivery, [scan(1)], gone.body.upTo)
+  const again = await send(dock.store, delivery, [scan(1)], gone.body.upTo)
   expect(again.body).toMatchObject({ marks: [{ sequence: 1, packs: [1] }], takenBack: [] })
-  const { body } = await store.get<DockDelivery>(
+  const { body } = await dock.store.get<DockDelivery>(
     `/receiving/delivery?number=${delivery.details.invoiceNo}&vendor_id=${delivery.vendor_id}`,
   )
   expect(body.upTo).toBe(again.body.upTo)
@@ -51,46 +42,46 @@ test('[RCV-13] the user who scanned a box takes its mark back, and other devices
 
 test('[RCV-13] only a supervisor takes back the mark of another user', async () => {
   const delivery = await make()
-  await send(store, delivery, [scan(0), scan(1)])
-  await world.database.db
+  await send(dock.store, delivery, [scan(0), scan(1)])
+  await dock.world.database.db
     .updateTable('receiving.scan')
     .set({ user_id: 999_999, user_name: 'somchai' })
     .where('delivery_id', '=', delivery.id)
     .execute()
-  const refused = await takeBack(store, delivery, 1)
+  const refused = await takeBack(dock.store, delivery, 1)
   expect([refused.status, codeOf(refused)]).toEqual([403, 'MARK_OF_OTHER'])
   expect((refused.body as unknown as { message: string }).message).toContain('somchai scanned box 1 of line 1 at 2025')
-  const { id } = (await store.get<{ id: number }>('/users/me')).body
-  await setUndoRight(world.database.db, id, true, new Date(AT))
-  expect(packsOf((await takeBack(store, delivery, 1)).body)).toEqual([])
-  await setUndoRight(world.database.db, id, false, new Date(AT))
-  expect(codeOf(await takeBack(await world.signIn('store2'), delivery, 1))).toBe('INVOICE_NOT_IN_SYSTEM')
+  const { id } = (await dock.store.get<{ id: number }>('/users/me')).body
+  await setUndoRight(dock.world.database.db, id, true, new Date(AT))
+  expect(packsOf((await takeBack(dock.store, delivery, 1)).body)).toEqual([])
+  await setUndoRight(dock.world.database.db, id, false, new Date(AT))
+  expect(codeOf(await takeBack(await dock.world.signIn('store2'), delivery, 1))).toBe('INVOICE_NOT_IN_SYSTEM')
 })
 
 test('[RCV-13] a scan that is still on its way when it is taken back does not set the mark later', async () => {
   const delivery = await make()
   const late = scan(3)
-  await takeBack(store, delivery, 3, { unsent: [late.id] })
-  expect(packsOf((await send(store, delivery, [scan(0), late, scan(2)])).body)).toEqual([2])
+  await takeBack(dock.store, delivery, 3, { unsent: [late.id] })
+  expect(packsOf((await send(dock.store, delivery, [scan(0), late, scan(2)])).body)).toEqual([2])
 })
 
 test('[RCV-13] refuses a Submit with a box that was taken back elsewhere, until it is scanned again', async () => {
   const delivery = await make()
-  await send(store, delivery, [scan(0), scan(1), scan(2), scan(3)])
-  await takeBack(store, delivery, 2)
-  const stale = await submit(store, delivery)
+  await send(dock.store, delivery, [scan(0), scan(1), scan(2), scan(3)])
+  await takeBack(dock.store, delivery, 2)
+  const stale = await submit(dock.store, delivery)
   expect([stale.status, codeOf(stale)]).toEqual([409, 'BOX_TAKEN_BACK'])
-  expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
-  await send(store, delivery, [scan(2)])
-  expect((await submit(store, delivery)).status).toBe(200)
-  const after = await takeBack(store, delivery, 2)
+  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
+  await send(dock.store, delivery, [scan(2)])
+  expect((await submit(dock.store, delivery)).status).toBe(200)
+  const after = await takeBack(dock.store, delivery, 2)
   expect([after.status, codeOf(after)]).toEqual([409, 'SCAN_NOT_TRANSIT'])
 })
 
 test('[RCV-13] suppliers read neither the names of the store’s users nor take marks back', async () => {
   const delivery = await make()
-  await send(store, delivery, [scan(0), scan(1)])
-  const { body } = await vendor.get<DockProgress>(`/receiving/progress/${delivery.id}`)
+  await send(dock.store, delivery, [scan(0), scan(1)])
+  const { body } = await dock.vendor.get<DockProgress>(`/receiving/progress/${delivery.id}`)
   expect(body.marks).toEqual([{ sequence: 1, packs: [1] }])
-  expect((await takeBack(vendor, delivery, 1)).status).toBe(403)
+  expect((await takeBack(dock.vendor, delivery, 1)).status).toBe(403)
 })

@@ -1,46 +1,39 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { booked, submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openDock } from '#tests/support/open-dock.ts'
 import { setUndoRight } from './index.ts'
 
-let world: World
-let vendor: Client
-let store: Client
-let storeId: number
 const NOW = new Date('2025-11-24T03:00:00.000Z')
+const dock = openDock(NOW)
+let storeId: number
 
 beforeAll(async () => {
-  world = await openWorld({ now: NOW, prepare: goods })
-  vendor = await world.signIn('vendor')
-  store = await world.signIn('store')
-  storeId = (await store.get<{ id: number }>('/users/me')).body.id
+  storeId = (await dock.store.get<{ id: number }>('/users/me')).body.id
 })
-afterAll(() => world.close())
-beforeEach(() => setUndoRight(world.database.db, storeId, true, NOW))
+beforeEach(() => setUndoRight(dock.world.database.db, storeId, true, NOW))
 
 const make = async (varied = {}): Promise<Delivery> =>
-  confirm(vendor, request([filled(await addLine(world.database.db), 30)], varied))
+  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)], varied))
 const undo = (client: Client, { id }: Delivery, reason = 'wrong truck') =>
   client.post<{ status: string }>(`/receipts/${id}/undo`, { reason })
-const statusOf = async ({ id }: Delivery) => (await store.get<Delivery>(`/deliveries/${id}`)).body.status
+const statusOf = async ({ id }: Delivery) => (await dock.store.get<Delivery>(`/deliveries/${id}`)).body.status
 
 test('[RCV-10] a supervisor undoes a receipt of today, which restores transit and the ERP and writes the reason to the audit', async () => {
   const delivery = await make()
   const number = delivery.details.invoiceNo
-  const first = await submit(store, delivery)
-  expect((await undo(store, delivery)).body).toEqual({ deliveryId: delivery.id, status: 'transit' })
-  expect((await booked(world.database.db, number)).quantities).toEqual([])
+  const first = await submit(dock.store, delivery)
+  expect((await undo(dock.store, delivery)).body).toEqual({ deliveryId: delivery.id, status: 'transit' })
+  expect((await booked(dock.world.database.db, number)).quantities).toEqual([])
   const { PO_NUMBER = '' } = delivery.details.poSelect[0] ?? {}
-  const line = world.database.db
+  const line = dock.world.database.db
     .selectFrom('erp.po_line')
     .select(['quantity_received', 'quantity_remain'])
     .where('po_number', '=', PO_NUMBER)
   expect(await line.executeTakeFirst()).toEqual({ quantity_received: '0.0000', quantity_remain: '100.0000' })
-  const entry = await world.database.db
+  const entry = await dock.world.database.db
     .selectFrom('audit.entry')
     .select(['user_name', 'before', 'after'])
     .where('record', '=', String(delivery.id))
@@ -51,47 +44,51 @@ test('[RCV-10] a supervisor undoes a receipt of today, which restores transit an
     before: { status: 'completed', receivedNo: first.body.receiveNumber },
     after: { status: 'transit', reason: 'wrong truck' },
   })
-  const receivedAgain = await submit(store, delivery)
-  expect([receivedAgain.status, (await booked(world.database.db, number)).quantities]).toEqual([200, [30]])
+  const receivedAgain = await submit(dock.store, delivery)
+  expect([receivedAgain.status, (await booked(dock.world.database.db, number)).quantities]).toEqual([200, [30]])
   expect(receivedAgain.body.receiveNumber).not.toBe(first.body.receiveNumber)
 })
 
 test('[RCV-10] rejects an undo without the right, without a reason, on another day and in another organisation', async () => {
   const delivery = await make()
-  expect(codeOf(await undo(store, delivery))).toBe('UNDO_NOT_RECEIVED')
-  await submit(store, delivery)
-  expect(codeOf(await undo(store, delivery, ' '))).toBe('REASON_REQUIRED')
-  expect(codeOf(await undo(await world.signIn('store2'), delivery))).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect(codeOf(await undo(dock.store, delivery))).toBe('UNDO_NOT_RECEIVED')
+  await submit(dock.store, delivery)
+  expect(codeOf(await undo(dock.store, delivery, ' '))).toBe('REASON_REQUIRED')
+  expect(codeOf(await undo(await dock.world.signIn('store2'), delivery))).toBe('INVOICE_NOT_IN_SYSTEM')
   for (const person of ['vendor', 'admin', 'purchase'] as const)
-    expect((await undo(await world.signIn(person), delivery)).status).toBe(403)
+    expect((await undo(await dock.world.signIn(person), delivery)).status).toBe(403)
   const receivedAt = (received_at: Date) =>
-    world.database.db.updateTable('deliveries.delivery').set({ received_at }).where('id', '=', delivery.id).execute()
+    dock.world.database.db
+      .updateTable('deliveries.delivery')
+      .set({ received_at })
+      .where('id', '=', delivery.id)
+      .execute()
   await receivedAt(new Date('2025-11-23T16:59:00.000Z'))
-  expect(codeOf(await undo(store, delivery))).toBe('UNDO_TOO_LATE')
+  expect(codeOf(await undo(dock.store, delivery))).toBe('UNDO_TOO_LATE')
   await receivedAt(NOW)
-  await setUndoRight(world.database.db, storeId, false, NOW)
-  expect(codeOf(await undo(store, delivery))).toBe('UNDO_NOT_ALLOWED')
-  expect((await store.get<{ mayUndo: boolean }>('/receiving/settings')).body.mayUndo).toBe(false)
+  await setUndoRight(dock.world.database.db, storeId, false, NOW)
+  expect(codeOf(await undo(dock.store, delivery))).toBe('UNDO_NOT_ALLOWED')
+  expect((await dock.store.get<{ mayUndo: boolean }>('/receiving/settings')).body.mayUndo).toBe(false)
   expect(await statusOf(delivery)).toBe('completed')
-  expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
 })
 
 test('[RCV-10] rejects an undo of a DO that became an invoice in the ERP', async () => {
   const delivery = await make({ isInvoice: false, number: freshNumber() })
-  await submit(store, delivery)
+  await submit(dock.store, delivery)
   const details = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-12-01' }
-  await vendor.put(`/deliveries/${delivery.id}`, { details })
-  await store.post('/receiving/do-to-invoice', { deliveryIds: [delivery.id] })
-  expect(codeOf(await undo(store, delivery))).toBe('UNDO_CONSUMED')
+  await dock.vendor.put(`/deliveries/${delivery.id}`, { details })
+  await dock.store.post('/receiving/do-to-invoice', { deliveryIds: [delivery.id] })
+  expect(codeOf(await undo(dock.store, delivery))).toBe('UNDO_CONSUMED')
   expect(await statusOf(delivery)).toBe('completed')
 })
 
 test('[RCV-10] ten concurrent undos and submits leave one receipt or none, equally in the portal and the ERP', async () => {
   const delivery = await make()
-  await submit(store, delivery)
+  await submit(dock.store, delivery)
   await Promise.all(
-    Array.from({ length: 10 }, (_, index) => (index % 2 ? submit(store, delivery) : undo(store, delivery))),
+    Array.from({ length: 10 }, (_, index) => (index % 2 ? submit(dock.store, delivery) : undo(dock.store, delivery))),
   )
-  const { quantities } = await booked(world.database.db, delivery.details.invoiceNo)
+  const { quantities } = await booked(dock.world.database.db, delivery.details.invoiceNo)
   expect(quantities).toEqual((await statusOf(delivery)) === 'completed' ? [30] : [])
 })

@@ -42,16 +42,16 @@ const nextOf = (header: HeaderFacts, { code }: Problem): Pick<Shown, 'next'> => 
   return next ? inWords(next) : {}
 }
 
-/** Prints the two stickers of a received delivery after its PSC header was scanned (STK-01). */
-const PrintPage = () => {
+/** What the last scan, or the delivery in the address, led to. */
+const useStickers = () => {
   const t = useTexts(receivingTexts)
   const [{ delivery }] = useAddressState(readAddress)
-  const [visibleStickers, setVisibleStickers] = useState<Shown>()
+  const [shown, setShown] = useState<Shown>()
   const scans = useRef(0)
 
   const say = useCallback((kind: OutcomeKind, text: string, more: Pick<Shown, 'sticker' | 'next'> = {}) => {
     scans.current += 1
-    setVisibleStickers({ kind, text, nth: scans.current, ...more })
+    setShown({ kind, text, nth: scans.current, ...more })
     signal(kind)
   }, [])
   const show = useCallback(
@@ -81,32 +81,39 @@ const PrintPage = () => {
     named.current = delivery
     void callApi(getReceived, { params: { id: delivery } }).then((found) => show(found))
   }, [delivery, show])
+  return { shown, scan }
+}
+
+/** The result of the scan as a coloured sentence, with an edge of the screen that lights up for each scan. */
+const Result = ({ shown: { kind, text, next, nth } }: { readonly shown: Shown }) => (
+  <>
+    <p className={`sentence ${kind}`} role={kind === 'wrong' ? 'alert' : 'status'}>
+      <Icon name={kind === 'good' ? 'tick' : kind === 'wrong' ? 'cross' : 'clock'} size={28} />
+      <span>
+        {text}
+        {next && <small>{next}</small>}
+      </span>
+    </p>
+    {kind !== 'waiting' && <div key={nth} className={`edge ${kind}`} aria-hidden="true" />}
+  </>
+)
+
+/** Prints the two stickers of a received delivery after its PSC header was scanned (STK-01). */
+const PrintPage = () => {
+  const t = useTexts(receivingTexts)
+  const { shown, scan } = useStickers()
   // waits until the stickers are rendered
   useEffect(() => {
-    if (visibleStickers?.sticker) window.print()
-  }, [visibleStickers])
+    if (shown?.sticker) window.print()
+  }, [shown])
 
   return (
     <div className="print-page">
       <ScanCatcher label={t('scanner')} />
-      {visibleStickers && (
-        <p className={`sentence ${visibleStickers.kind}`} role={visibleStickers.kind === 'wrong' ? 'alert' : 'status'}>
-          <Icon
-            name={visibleStickers.kind === 'good' ? 'tick' : visibleStickers.kind === 'wrong' ? 'cross' : 'clock'}
-            size={28}
-          />
-          <span>
-            {visibleStickers.text}
-            {visibleStickers.next && <small>{visibleStickers.next}</small>}
-          </span>
-        </p>
-      )}
-      {visibleStickers && visibleStickers.kind !== 'waiting' && (
-        <div key={visibleStickers.nth} className={`edge ${visibleStickers.kind}`} aria-hidden="true" />
-      )}
-      {visibleStickers?.sticker ? (
+      {shown && <Result shown={shown} />}
+      {shown?.sticker ? (
         <>
-          <Stickers sticker={visibleStickers.sticker} />
+          <Stickers sticker={shown.sticker} />
           <button type="button" className="button large primary" onClick={() => window.print()}>
             <Icon name="printer" size={20} /> {t('print')}
           </button>

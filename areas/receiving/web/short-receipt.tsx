@@ -74,36 +74,87 @@ interface FormProps {
   readonly onClose: () => void
 }
 
+/** The boxes that are missing, with the reason of each. */
+const missingBoxes = (groups: readonly MissingGroup[], explanations: Explanations): MissingBox[] =>
+  groups.flatMap(({ key, sequence, packs }) => {
+    const { reason, note } = explanations[key] ?? { reason: 'absent' as const, note: '' }
+    return packs.map(({ pack }) => ({ sequence, pack, reason, note: note.trim() || null }))
+  })
+
+/** How many boxes were delivered, are there and are missing. */
+interface BoxFacts {
+  readonly number: string
+  readonly total: number
+  readonly done: number
+  /** The missing ones. */
+  readonly count: number
+}
+
+const BoxCounts = ({ total, done, count }: BoxFacts) => {
+  const t = useTexts(shortReceiptTexts)
+  return (
+    <p className="short-counts">
+      <span>{t('delivered', { count: total })}</span>
+      <span className="received">{t('received', { count: done })}</span>
+      <span className="gone">{t('gone', { count })}</span>
+    </p>
+  )
+}
+
+interface QuestionProps {
+  readonly facts: BoxFacts
+  readonly onReceive: () => Promise<void>
+  readonly onBack: () => void
+}
+
+/** Asks once more before what is there is received. */
+const Question = ({ facts, onReceive, onBack }: QuestionProps) => {
+  const t = useTexts(shortReceiptTexts)
+  const [busy, setBusy] = useState(false)
+  const receive = async () => {
+    setBusy(true)
+    await onReceive()
+    setBusy(false)
+    onBack()
+  }
+  return (
+    <div className="ask" role="alertdialog" aria-label={t('ask', { ...facts })}>
+      <p>{t('ask', { ...facts })}</p>
+      <button type="button" className="button large primary" disabled={busy} onClick={() => void receive()}>
+        {t(busy ? 'receiving' : 'yes')}
+      </button>
+      <button type="button" className="button large" disabled={busy} onClick={onBack}>
+        {t('back')}
+      </button>
+    </div>
+  )
+}
+
+/** The first box or line without a reason. */
+const NeedsReason = ({ group }: { readonly group: MissingGroup }) => {
+  const t = useTexts(shortReceiptTexts)
+  const { isWholeLine, sequence, packs } = group
+  return (
+    <p role="status">
+      {isWholeLine ? t('needsLine', { line: sequence }) : t('needs', { line: sequence, pack: packs[0]?.pack ?? 0 })}
+    </p>
+  )
+}
+
 const ShortReceiptForm = ({ sheet, onSubmit, onClose }: FormProps) => {
   const t = useTexts(shortReceiptTexts)
   const [explanations, setExplanations] = useState<Explanations>({})
   const [isAsking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const groups = missingGroups(sheet)
   const { number, lines } = sheet.delivery
   const total = lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const gone = groups.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const next = groups.find(({ key }) => !isExplained(explanations[key]))
   const facts = { done: total - gone, total, number, count: gone }
-  const receive = async () => {
-    setBusy(true)
-    await onSubmit(
-      groups.flatMap(({ key, sequence, packs }) => {
-        const { reason, note } = explanations[key] ?? { reason: 'absent' as const, note: '' }
-        return packs.map(({ pack }) => ({ sequence, pack, reason, note: note.trim() || null }))
-      }),
-    )
-    setBusy(false)
-    setAsking(false)
-  }
   return (
     <section className="short-receipt" aria-label={t('title', { number })}>
       <h3>{t('title', { number })}</h3>
-      <p className="short-counts">
-        <span>{t('delivered', { count: total })}</span>
-        <span className="received">{t('received', { count: total - gone })}</span>
-        <span className="gone">{t('gone', { count: gone })}</span>
-      </p>
+      <BoxCounts {...facts} />
       {groups.map((group) => (
         <Group
           key={group.key}
@@ -113,24 +164,14 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: FormProps) => {
         />
       ))}
       {isAsking ? (
-        <div className="ask" role="alertdialog" aria-label={t('ask', facts)}>
-          <p>{t('ask', facts)}</p>
-          <button type="button" className="button large primary" disabled={busy} onClick={() => void receive()}>
-            {t(busy ? 'receiving' : 'yes')}
-          </button>
-          <button type="button" className="button large" disabled={busy} onClick={() => setAsking(false)}>
-            {t('back')}
-          </button>
-        </div>
+        <Question
+          facts={facts}
+          onReceive={() => onSubmit(missingBoxes(groups, explanations))}
+          onBack={() => setAsking(false)}
+        />
       ) : (
         <div className="ask">
-          {next && (
-            <p role="status">
-              {next.isWholeLine
-                ? t('needsLine', { line: next.sequence })
-                : t('needs', { line: next.sequence, pack: next.packs[0]?.pack ?? 0 })}
-            </p>
-          )}
+          {next && <NeedsReason group={next} />}
           <button
             type="button"
             className="button large primary"

@@ -13,13 +13,14 @@ interface KindsProps {
   readonly onChoose: (kind: WorkKindName | undefined) => void
 }
 
-/** The kinds with their counts: one shows only that kind, a second click all again. On a phone they are a select. */
+/** The kinds that wait, with their counts: one shows only that kind, a second click all again. On a phone they are a select. */
 export const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
   const t = useTexts(workTexts)
   const ageOf = useAge()
   const isCompact = useCompact()
   const today = bangkokDay(new Date())
   const total = sumOf(kinds)
+  const shown = kinds.filter(({ count, kind }) => count > 0 || kind === chosen)
   if (isCompact)
     return (
       <select
@@ -29,11 +30,9 @@ export const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
         onChange={({ target }) => onChoose(workKinds.find((kind) => kind === target.value))}
       >
         <option value="">{`${t('all')} (${total})`}</option>
-        {kinds
-          .filter(({ count, kind }) => count > 0 || kind === chosen)
-          .map(({ kind, count }) => (
-            <option key={kind} value={kind}>{`${t(kind)} (${count})`}</option>
-          ))}
+        {shown.map(({ kind, count }) => (
+          <option key={kind} value={kind}>{`${t(kind)} (${count})`}</option>
+        ))}
       </select>
     )
   const oldest = waitingKinds(kinds)[0]?.oldest ?? null
@@ -53,7 +52,7 @@ export const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
   return (
     <fieldset className="work-kinds" aria-label={t('kinds')}>
       {head(undefined, total, oldest)}
-      {kinds.map(({ kind, count, oldest: day }) => head(kind, count, day))}
+      {shown.map(({ kind, count, oldest: day }) => head(kind, count, day))}
     </fieldset>
   )
 }

@@ -22,6 +22,11 @@ interface Listener {
   readonly isCode: (text: string) => boolean
 }
 
+type InsertedText = typeof noInsertedText
+
+const isFastAfter = (state: InsertedText, action: InsertedTextAction): boolean =>
+  isInsertedFast(action.type === 'changed' ? { ...state, text: action.text, lastAt: action.at } : state)
+
 /** Collects the text that is inserted into a field, and reports the codes in it. */
 const collectInsertedText = ({ onCode, isCode }: Listener) => {
   let state = noInsertedText
@@ -42,9 +47,7 @@ const collectInsertedText = ({ onCode, isCode }: Listener) => {
     const snapshot = before
     // the form has sent or cleared the field in the meantime
     if (action.type !== 'changed' && snapshot && addedSince(snapshot) !== state.text) forget()
-    const isFast = isInsertedFast(
-      action.type === 'changed' ? { ...state, text: action.text, lastAt: action.at } : state,
-    )
+    const isFast = isFastAfter(state, action)
     const step = insertedTextReducer(state, action)
     state = step.state
     if (!snapshot) return false

@@ -65,4 +65,12 @@ test('[SHL-16] the counts of the menu are those of the queue', async ({ open, po
     .poll(async () => Number(/\d+/.exec(await badge.locator('.visually-hidden').innerText())?.[0]))
     .toBe(await total())
   expect(body.kinds.length).toBeGreaterThan(5)
+
+  // the kinds that wait are in one row
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const rows = () =>
+    page.evaluate<number>(
+      "new Set([...document.querySelector('.work-kinds').children].map((kind) => kind.getBoundingClientRect().top)).size",
+    )
+  await expect.poll(rows).toBe(1)
 })

@@ -8,6 +8,22 @@ test('[PSC-02] breaks Thai text between words, never inside a word', () => {
   expect(breakLines('ฝาครอบปั๊มน้ำสำหรับเครื่องยนต์ดีเซล', upTo(14))).toEqual(['ฝาครอบปั๊มน้ำ', 'สำหรับเครื่องยนต์', 'ดีเซล'])
 })
 
+test('[PSC-02] keeps the words of a long company name whole', () => {
+  const name = 'บริษัท เอเชียแปซิฟิก ออโตโมทีฟ แอนด์ เอ็นจิเนียริ่ง โซลูชั่นส์ (ประเทศไทย) จำกัด (มหาชน) สาขามาบตาพุด'
+  for (let places = 12; places < 40; places++) {
+    const lines = breakLines(name, upTo(places))
+    for (const word of ['ออโตโมทีฟ', 'เอ็นจิเนียริ่ง', 'โซลูชั่นส์', 'มาบตาพุด'])
+      expect(
+        lines.some((line) => line.includes(word)),
+        `${word} within ${places}`,
+      ).toBe(true)
+  }
+})
+
+test('[PSC-02] starts no line with a silent letter', () => {
+  for (const line of breakLines('คอนเนกชั่นส์แอนด์พันธุ์สิทธิ์', upTo(5))) expect(line).not.toMatch(/^.[ิุ]?์/u)
+})
+
 test('[PSC-08] breaks an address identically in every browser and on the server', () => {
   const address = '99/1 หมู่ 4 นิคมอุตสาหกรรมบางปู ถนนสุขุมวิท ตำบลแพรกษา อำเภอเมือง จ.สมุทรปราการ 10280'
   expect(breakLines(address, upTo(24))).toEqual([

@@ -41,7 +41,7 @@ export interface SampleLine {
   /** The quantity of each pack. */
   readonly packs: readonly number[]
   readonly lotSup?: string
-  /** The first letters of the heat numbers; left out: the packs have none. */
+  /** The prefix of the heat numbers. Without it, the packs have none. */
   readonly heat?: string
 }
 

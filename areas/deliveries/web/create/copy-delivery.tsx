@@ -85,13 +85,11 @@ const copyOf = async (
   return { number: details.invoiceNo, building, leftOut, isReplacing }
 }
 
-/** Makes a draft of a former delivery. */
-export const CopyDelivery = ({ id, user, isReplacing, onCopied, onKeep }: CopyProps) => {
-  const t = useTexts(draftTexts)
+/** Reads the former delivery and copies it, unless it went to a company that the user may not deliver to. */
+const useCopy = ({ id, user, isReplacing, onCopied }: CopyProps) => {
   const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), staleTime: 0 })
   const [isFault, setFault] = useState(false)
   const [isReading, setReading] = useState(false)
-  const number = data?.details.invoiceNo ?? ''
   const own = headPresetFor(user).company
   const isElsewhere = data !== undefined && own !== undefined && own !== data.company
 
@@ -107,9 +105,16 @@ export const CopyDelivery = ({ id, user, isReplacing, onCopied, onKeep }: CopyPr
   useEffect(() => {
     if (data && !isElsewhere) begin(data)
   }, [data, isElsewhere])
+  return { data, error, refetch, isFault, isReading, isElsewhere, retry: () => data && void copy(data) }
+}
 
+/** Makes a draft of a former delivery. */
+export const CopyDelivery = (props: CopyProps) => {
+  const t = useTexts(draftTexts)
+  const { data, error, refetch, isFault, isReading, isElsewhere, retry } = useCopy(props)
+  const number = data?.details.invoiceNo ?? ''
   const back = (
-    <button type="button" className="button" onClick={onKeep}>
+    <button type="button" className="button" onClick={props.onKeep}>
       {t('close')}
     </button>
   )
@@ -125,7 +130,7 @@ export const CopyDelivery = ({ id, user, isReplacing, onCopied, onKeep }: CopyPr
     <>
       {isFault ? (
         <EmptyState icon="alert" title={t('copyFault')}>
-          <button type="button" className="button primary" onClick={() => data && void copy(data)}>
+          <button type="button" className="button primary" onClick={retry}>
             {t('retry')}
           </button>
           {back}

@@ -224,6 +224,29 @@ const withHeat = (row: Row, heat: string): Row => {
   return checkLots(row.draft, packs) ? row : { ...row, draft: withLots(row.draft, packs) }
 }
 
+type StepOf<Type extends DeliveryFormAction['type']> = Extract<DeliveryFormAction, { readonly type: Type }>
+
+/** Chooses those of the lines that may be delivered, or none of them. */
+const withAllChosen = (rows: readonly Row[], { chosen, keys: named }: StepOf<'chooseAll'>): readonly Row[] => {
+  const keys = named && new Set(named)
+  return rows.map((row) =>
+    !keys || keys.has(row.key) ? { ...row, chosen: chosen && (row.chosen || isChoosable(row.draft.line)) } : row,
+  )
+}
+
+const withRemainingOf = (rows: readonly Row[], { keys: named, facts }: StepOf<'deliverRemaining'>): readonly Row[] => {
+  const keys = new Set(named)
+  return rows.map((row) => (keys.has(row.key) ? withRemaining(row, facts) : row))
+}
+
+/** Adds lines at the end. A line that is chosen already stays as it is; one that is not gives way. */
+const withAdded = (rows: readonly Row[], { rows: more }: StepOf<'add'>): readonly Row[] => {
+  const chosen = new Set(rows.filter((row) => row.chosen).map(({ key }) => key))
+  const added = more.filter(({ key }) => !chosen.has(key))
+  const keys = new Set(added.map(({ key }) => key))
+  return [...rows.filter(({ key }) => !keys.has(key)), ...added]
+}
+
 export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormAction): DeliveryForm => {
   switch (step.type) {
     case 'found':
@@ -236,24 +259,10 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
       return { ...before, rows: pasted(before.rows, step.amounts) }
     case 'choose':
       return changed(before, step.key, (row) => ({ ...row, chosen: step.chosen }))
-    case 'chooseAll': {
-      const keys = step.keys && new Set(step.keys)
-      return {
-        ...before,
-        rows: before.rows.map((row) =>
-          !keys || keys.has(row.key)
-            ? { ...row, chosen: step.chosen && (row.chosen || isChoosable(row.draft.line)) }
-            : row,
-        ),
-      }
-    }
-    case 'deliverRemaining': {
-      const keys = new Set(step.keys)
-      return {
-        ...before,
-        rows: before.rows.map((row) => (keys.has(row.key) ? withRemaining(row, step.facts) : row)),
-      }
-    }
+    case 'chooseAll':
+      return { ...before, rows: withAllChosen(before.rows, step) }
+    case 'deliverRemaining':
+      return { ...before, rows: withRemainingOf(before.rows, step) }
     case 'type':
       return typed(
         before,
@@ -276,12 +285,8 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
     }
     case 'heat':
       return { ...before, rows: before.rows.map((row) => withHeat(row, step.heat)) }
-    case 'add': {
-      const chosen = new Set(before.rows.filter((row) => row.chosen).map(({ key }) => key))
-      const added = step.rows.filter(({ key }) => !chosen.has(key))
-      const keys = new Set(added.map(({ key }) => key))
-      return { ...before, rows: [...before.rows.filter(({ key }) => !keys.has(key)), ...added] }
-    }
+    case 'add':
+      return { ...before, rows: withAdded(before.rows, step) }
     case 'restore':
       return step.form
     case 'reset':

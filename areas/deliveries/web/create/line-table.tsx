@@ -138,6 +138,50 @@ const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
   )
 }
 
+interface LineFieldsProps {
+  readonly edited: EditedLine
+  readonly name: string
+  readonly noteId: string
+  readonly lotHint: string
+  readonly areLotsOpen: boolean
+}
+
+/** The cells of a line that the user types into. */
+const LineFields = ({ edited, name, noteId, lotHint, areLotsOpen }: LineFieldsProps) => (
+  <>
+    <td className="pin pin-4">
+      <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
+    </td>
+    <td className="pin pin-5">
+      <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
+    </td>
+    <td className="pin pin-6">
+      <LotButton edited={edited} name={name} isOpen={areLotsOpen} />
+    </td>
+    <td className="pin pin-7">
+      <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
+    </td>
+  </>
+)
+
+interface LineChoiceProps extends Pick<LineProps, 'row' | 'dispatch'> {
+  readonly name: string
+  readonly disabled: boolean
+}
+
+const LineChoice = ({ row: { key, chosen }, name, disabled, dispatch }: LineChoiceProps) => {
+  const t = useTexts(createTexts)
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('choose', { name })}
+      checked={chosen}
+      disabled={disabled}
+      onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
+    />
+  )
+}
+
 interface LineRowProps extends LineProps, ShownColumns {
   readonly onLotsHeight: (px: number) => void
 }
@@ -153,27 +197,14 @@ const LineRow = memo((props: LineRowProps) => {
   const name = t('lineName', { po: draft.line.PO_NUMBER, line: draft.line.LINE_NUM, item: draft.line.ITEM_CODE })
   const noteId = `note-${index}`
   const isClosed = closed !== undefined && !chosen
+  const areLotsOpen = lotsState !== 'closed'
+  const marks = [chosen && 'chosen', isClosed && 'closed', (note || hasRowNotice(row)) && 'noted'].filter(Boolean)
 
   return (
     <>
-      <tr
-        data-row={index}
-        aria-rowindex={index + 2}
-        aria-selected={chosen}
-        className={
-          [chosen && 'chosen', isClosed && 'closed', (note || hasRowNotice(row)) && 'noted']
-            .filter(Boolean)
-            .join(' ') || undefined
-        }
-      >
+      <tr data-row={index} aria-rowindex={index + 2} aria-selected={chosen} className={marks.join(' ') || undefined}>
         <td className="pin pin-0">
-          <input
-            type="checkbox"
-            aria-label={t('choose', { name })}
-            checked={chosen}
-            disabled={isClosed}
-            onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
-          />
+          <LineChoice row={row} name={name} disabled={isClosed} dispatch={dispatch} />
         </td>
         <LeadingFacts line={live.line} columns={columns.before} />
         {isClosed ? (
@@ -181,25 +212,12 @@ const LineRow = memo((props: LineRowProps) => {
             {say(closed)}
           </td>
         ) : (
-          <>
-            <td className="pin pin-4">
-              <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
-            </td>
-            <td className="pin pin-5">
-              <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
-            </td>
-            <td className="pin pin-6">
-              <LotButton edited={edited} name={name} isOpen={lotsState !== 'closed'} />
-            </td>
-            <td className="pin pin-7">
-              <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
-            </td>
-          </>
+          <LineFields {...{ edited, name, noteId, lotHint, areLotsOpen }} />
         )}
         <LineFacts line={live.line} columns={columns.after} />
       </tr>
       <RowNotes row={row} edited={edited} name={name} noteId={noteId} dispatch={dispatch} columns={columns} />
-      {lotsState !== 'closed' && !isClosed && (
+      {areLotsOpen && !isClosed && (
         <LotsRow colSpan={5 + columns.before.length + columns.after.length} onHeight={onLotsHeight}>
           <LotEditor
             row={row}
@@ -285,14 +303,9 @@ const widthsOf = (columns: Columns): readonly (readonly [column: string, px: num
   ...columns.after.map(({ title, width }) => [title, width] as const),
 ]
 
-/** The open lines as a table that draws only the rows in sight: as quick with 500 lines as with five (PO-03). */
-export const LineTable = (props: LinesProps) => {
-  const { rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn } = props
-  const t = useTexts(createTexts)
-  const scroller = useRef<HTMLElement>(null)
-  const [lotsHeight, setLotsHeight] = useState(0)
-  const columns = columnsAround(rows.map(({ draft }) => draft.line))
-  const heights = useMemo(
+/** Height of each row in px, with its note and, where they are open, its lots. */
+const useRowHeights = ({ rows, facts, lotsStateOf }: LinesProps, lotsHeight: number): readonly number[] =>
+  useMemo(
     () =>
       rows.map(
         (row) =>
@@ -301,20 +314,31 @@ export const LineTable = (props: LinesProps) => {
       ),
     [rows, facts, lotsStateOf, lotsHeight],
   )
+
+/** Walks from the focused field to the same field of the next row that may be delivered. */
+const walkRows = (event: KeyboardEvent, rows: readonly Row[], focus: (index: number, field: string) => void) => {
+  const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
+  const step = stepOf(event)
+  const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row]') : null
+  // Enter on a button presses it
+  if (!field || !step || !row || (field === 'lots' && event.key === 'Enter')) return
+  event.preventDefault()
+  for (let index = Number(row.dataset.row) + step; index >= 0 && index < rows.length; index += step) {
+    const next = rows[index]
+    if (next && isOpen(next) && !(field === 'packs' && packSizeOf(next.draft.line))) return focus(index, field)
+  }
+}
+
+/** The open lines as a table that draws only the rows in sight: as quick with 500 lines as with five (PO-03). */
+export const LineTable = (props: LinesProps) => {
+  const { rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn } = props
+  const t = useTexts(createTexts)
+  const scroller = useRef<HTMLElement>(null)
+  const [lotsHeight, setLotsHeight] = useState(0)
+  const columns = columnsAround(rows.map(({ draft }) => draft.line))
+  const heights = useRowHeights(props, lotsHeight)
   const { first, end, before, after, focus } = useRowWindow(scroller, heights, HEAD_HEIGHT)
 
-  const walk = (event: KeyboardEvent) => {
-    const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
-    const step = stepOf(event)
-    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row]') : null
-    // Enter on a button presses it
-    if (!field || !step || !row || (field === 'lots' && event.key === 'Enter')) return
-    event.preventDefault()
-    for (let index = Number(row.dataset.row) + step; index >= 0 && index < rows.length; index += step) {
-      const next = rows[index]
-      if (next && isOpen(next) && !(field === 'packs' && packSizeOf(next.draft.line))) return focus(index, field)
-    }
-  }
   const focusRequested = useEffectEvent((requested: NonNullable<LinesProps['focusOn']>) => {
     const index = rows.findIndex(({ key }) => key === requested.key)
     if (index >= 0) focus(index, requested.field)
@@ -325,7 +349,12 @@ export const LineTable = (props: LinesProps) => {
   }, [focusOn])
 
   return (
-    <section ref={scroller} className="lines" aria-label={t('linesTitle')} onKeyDown={walk}>
+    <section
+      ref={scroller}
+      className="lines"
+      aria-label={t('linesTitle')}
+      onKeyDown={(event) => walkRows(event, rows, focus)}
+    >
       <table aria-rowcount={rows.length + 1}>
         <colgroup>
           {widthsOf(columns).map(([column, width]) => (

@@ -16,9 +16,9 @@ import { useRowWindow } from './use-row-window.ts'
 import { useTyping } from './use-typing.ts'
 import './lot-editor.css'
 
-/** px, as in lot-editor.css. */
+/** px. A pack shows its quantity with each of its texts below it, on a phone beside it. */
 const PACK_WIDTH = 156
-const PACK_HEIGHT = 64
+const PACK_HEIGHT = 32 * (1 + packTextFields.length)
 const COMPACT_PACK_HEIGHT = 52
 
 /** A pack with its quantity as typed. */
@@ -66,7 +66,7 @@ const usePackGrid = (count: number) => {
   )
   const rows = useRowWindow(box, heights, 0, 'data-pack-row')
   const focusPack = (pack: number, field: string) => rows.focus(Math.floor(pack / perRow), fieldName(field, pack))
-  return { box, rows, perRow, focusPack }
+  return { box, rows, perRow, height, focusPack }
 }
 
 interface LotEditorProps {
@@ -131,7 +131,7 @@ const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotEditorProp
     setRefusal(undefined)
     typed.setPacks(packs)
   }
-  /** @returns what is missing */
+  /** @returns the refusal of the first pack that is not complete */
   const confirm = (): Refusal | undefined => {
     const packs = typed.packs.map(asPack)
     const found = checkLots(draft, packs)
@@ -206,11 +206,16 @@ interface PackGridProps extends Omit<PackFieldsProps, 'pack' | 'index'> {
   readonly grid: ReturnType<typeof usePackGrid>
 }
 
-const PackGrid = ({ grid: { box, rows, perRow }, ...fields }: PackGridProps) => (
+const PackGrid = ({ grid: { box, rows, perRow, height }, ...fields }: PackGridProps) => (
   <div ref={box} className="lots">
     {rows.before > 0 && <div style={{ height: rows.before }} />}
     {Array.from({ length: rows.end - rows.first }, (_, offset) => rows.first + offset).map((row) => (
-      <div key={row} className="pack-row" data-pack-row={row} style={{ gridTemplateColumns: `repeat(${perRow}, 1fr)` }}>
+      <div
+        key={row}
+        className="pack-row"
+        data-pack-row={row}
+        style={{ height, gridTemplateColumns: `repeat(${perRow}, 1fr)` }}
+      >
         {fields.packs.slice(row * perRow, (row + 1) * perRow).map((pack, offset) => {
           const index = row * perRow + offset
           return <PackFields key={index} pack={pack} index={index} {...fields} />

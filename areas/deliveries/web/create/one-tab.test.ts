@@ -14,7 +14,7 @@ const nextMillisecond = (): Promise<void> => {
   return within(() => expect(Date.now()).toBeGreaterThan(now))
 }
 
-/** A tab that releases the draft as soon as it is told to. */
+/** A tab that releases the draft when another tab requests it. */
 const openTab = (key: string, received: string[], name: string): DraftTab => {
   const tab: DraftTab = openDraftTab(key, {
     onHeldElsewhere: () => {

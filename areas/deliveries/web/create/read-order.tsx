@@ -49,14 +49,48 @@ const ReadTable = ({ lines }: { lines: readonly PoLine[] }) => {
   )
 }
 
+interface FoundOrder {
+  readonly ponum: string
+  readonly lines: readonly PoLine[]
+}
+
+interface FoundLinesProps {
+  /** Undefined: nothing was searched yet. */
+  readonly found: FoundOrder | undefined
+  readonly tab: SearchTab
+  readonly supplier: number | null
+}
+
+const FoundLines = ({ found, tab, supplier }: FoundLinesProps) => {
+  const t = useTexts(createTexts)
+  const j = useTexts(jobTexts)
+  if (!found)
+    return (
+      <div className="nothing-yet">
+        <EmptyState icon="search" title={t('readTitle')}>
+          <p className="muted">{tab === 'job' ? j('nothingYetRead') : t('nothingYetRead')}</p>
+        </EmptyState>
+      </div>
+    )
+  return (
+    <>
+      <p className="found" role="status">
+        <b>{t('foundLines', { po: found.ponum, count: found.lines.length })}</b>
+      </p>
+      <SupplierOfLines value={supplier}>
+        <ReadTable lines={found.lines} />
+      </SupplierOfLines>
+    </>
+  )
+}
+
 /** An order's lines for admins: no creation (PO-01). */
 export const ReadOrder = () => {
   const t = useTexts(createTexts)
-  const j = useTexts(jobTexts)
   const suppliers = useSuppliers()
   const [tab, setTab] = useState<SearchTab>('po')
   const [supplier, setSupplier] = useState<number | null>(null)
-  const [found, setFound] = useState<{ readonly ponum: string; readonly lines: readonly PoLine[] }>()
+  const [found, setFound] = useState<FoundOrder>()
   return (
     <div className="build">
       <div className="step what-step">
@@ -91,22 +125,7 @@ export const ReadOrder = () => {
             )}
           </SearchForm>
         </div>
-        {found ? (
-          <>
-            <p className="found" role="status">
-              <b>{t('foundLines', { po: found.ponum, count: found.lines.length })}</b>
-            </p>
-            <SupplierOfLines value={supplier}>
-              <ReadTable lines={found.lines} />
-            </SupplierOfLines>
-          </>
-        ) : (
-          <div className="nothing-yet">
-            <EmptyState icon="search" title={t('readTitle')}>
-              <p className="muted">{tab === 'job' ? j('nothingYetRead') : t('nothingYetRead')}</p>
-            </EmptyState>
-          </div>
-        )}
+        <FoundLines {...{ found, tab, supplier }} />
       </div>
     </div>
   )

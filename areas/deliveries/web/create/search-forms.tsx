@@ -39,7 +39,7 @@ const tabs: readonly SearchTab[] = ['po', 'job']
 
 const idOf = (tab: SearchTab): string => `what-tab-${tab}`
 
-/** PO or JOB OSP; the arrow keys walk from one to the other. What it shows has the id `what-panel`. */
+/** The tabs PO and JOB OSP; the arrow keys switch between them. The panel of the selected tab has the id `what-panel`. */
 export const SearchTabs = ({ tab, onTab }: { readonly tab: SearchTab; readonly onTab: (tab: SearchTab) => void }) => {
   const t = useTexts(jobTexts)
   const walk = (event: KeyboardEvent) => {
@@ -95,18 +95,40 @@ const fieldOf = (path: unknown): string =>
 /** Who comes from a line of the schedule has its order filled in. */
 const requestedOrder = (raw: RawSearch) => ({ ponum: addressText(raw, 'po'), rel: addressText(raw, 'rel') })
 
-/** PO No, Rel. and Search behind the pickers of the role: checks first, then the lookup (PO-04). */
-export const SearchForm = ({
-  company,
-  supplier,
-  onFound,
-  children,
-  relLabel,
-  pickers,
-  osp = false,
-  searched = { ponum: '', rel: '' },
-}: SearchFormProps) => {
-  const t = useTexts(createTexts)
+interface OrderInputProps {
+  readonly id: 'ponum' | 'rel'
+  readonly label: string
+  readonly value: string
+  readonly reason: string | undefined
+  readonly placeholder?: string
+  readonly onChange: (text: string) => void
+}
+
+const OrderInput = ({ id, label, value, reason, placeholder, onChange }: OrderInputProps) => (
+  <div className={`field ${id}`}>
+    <label htmlFor={`what-${id}`}>{label}</label>
+    <input
+      id={`what-${id}`}
+      className="input"
+      autoComplete="off"
+      inputMode={id === 'rel' ? 'numeric' : 'text'}
+      value={value}
+      placeholder={placeholder}
+      aria-invalid={reason ? true : undefined}
+      aria-describedby={reason ? `what-${id}-reason` : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    {reason && (
+      <p className="reason" role="alert" id={`what-${id}-reason`}>
+        {reason}
+      </p>
+    )}
+  </div>
+)
+
+/** The typed order and its lookup: checks first, then the call (PO-04). */
+const useOrderSearch = (props: SearchFormProps) => {
+  const { company, supplier, onFound, osp = false, searched = { ponum: '', rel: '' } } = props
   const say = useRefusalText()
   const { user_type: type } = useUser()
   const [requested] = useAddressState(requestedOrder)
@@ -133,32 +155,26 @@ export const SearchForm = ({
     setReason({ field: fieldOf((answer.details as { path?: unknown } | undefined)?.path), text: answer.text })
   }
 
-  const input = (id: 'ponum' | 'rel', label: string, value: string, change: (value: string) => void, hint?: string) => (
-    <div className={`field ${id}`}>
-      <label htmlFor={`what-${id}`}>{label}</label>
-      <input
-        id={`what-${id}`}
-        className="input"
-        autoComplete="off"
-        inputMode={id === 'rel' ? 'numeric' : 'text'}
-        value={value}
-        placeholder={hint}
-        aria-invalid={reasonOf(id) ? true : undefined}
-        aria-describedby={reasonOf(id) ? `what-${id}-reason` : undefined}
-        onChange={(event) => change(event.target.value)}
-      />
-      {reasonOf(id) && (
-        <p className="reason" role="alert" id={`what-${id}-reason`}>
-          {reasonOf(id)}
-        </p>
-      )}
-    </div>
-  )
+  return { ponum, setPonum, rel, setRel, reasonOf, submit, isBusy, asOf }
+}
+
+/** PO No, Rel. and Search behind the pickers of the role. */
+export const SearchForm = (props: SearchFormProps) => {
+  const { children, relLabel, pickers } = props
+  const t = useTexts(createTexts)
+  const { ponum, setPonum, rel, setRel, reasonOf, submit, isBusy, asOf } = useOrderSearch(props)
   return (
     <form className="what" onSubmit={(event) => void submit(event)} noValidate>
       {pickers === 'before' && children(reasonOf)}
-      {input('ponum', t('poNo'), ponum, setPonum)}
-      {input('rel', relLabel, rel, setRel, t('relHint'))}
+      <OrderInput id="ponum" label={t('poNo')} value={ponum} reason={reasonOf('ponum')} onChange={setPonum} />
+      <OrderInput
+        id="rel"
+        label={relLabel}
+        value={rel}
+        reason={reasonOf('rel')}
+        placeholder={t('relHint')}
+        onChange={setRel}
+      />
       {pickers === 'after' && children(reasonOf)}
       <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
         {isBusy ? t('searching') : t('search')}
@@ -284,10 +300,43 @@ const ErpMessage = ({ text, onClose }: { readonly text: string; readonly onClose
   )
 }
 
-/** One JOB No per row behind the pickers of the role; the first has Search and ADD, the later ones Remove (PO-05). */
-export const JobForm = ({ children, ...search }: JobFormProps) => {
+interface JobButtonsProps {
+  /** From 0. */
+  readonly row: number
+  readonly isBusy: boolean
+  readonly onAdd: () => void
+  readonly onRemove: () => void
+}
+
+/** The first row has Search and ADD, the later ones Remove. */
+const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
   const t = useTexts(jobTexts)
   const common = useTexts(createTexts)
+  if (row > 0)
+    return (
+      <button
+        type="button"
+        className="button quiet search"
+        aria-label={t('removeJob', { number: row + 1 })}
+        onClick={onRemove}
+      >
+        {t('remove')}
+      </button>
+    )
+  return (
+    <>
+      <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
+        {common(isBusy ? 'searching' : 'search')}
+      </button>
+      <button type="button" className="button quiet search" onClick={onAdd}>
+        {t('add')}
+      </button>
+    </>
+  )
+}
+
+/** One JOB No per row behind the pickers of the role (PO-05). */
+export const JobForm = ({ children, ...search }: JobFormProps) => {
   const jobs = useJobRows()
   const { find, isBusy, reasons, forgetReasons, message, closeMessage, asOf } = useJobSearch(search)
   const submit = (event: FormEvent) => {
@@ -308,28 +357,15 @@ export const JobForm = ({ children, ...search }: JobFormProps) => {
             forgetReasons()
           }}
         >
-          {row === 0 ? (
-            <>
-              <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
-                {common(isBusy ? 'searching' : 'search')}
-              </button>
-              <button type="button" className="button quiet search" onClick={jobs.add}>
-                {t('add')}
-              </button>
-            </>
-          ) : (
-            <button
-              type="button"
-              className="button quiet search"
-              aria-label={t('removeJob', { number: row + 1 })}
-              onClick={() => {
-                jobs.remove(job.id)
-                forgetReasons()
-              }}
-            >
-              {t('remove')}
-            </button>
-          )}
+          <JobButtons
+            row={row}
+            isBusy={isBusy}
+            onAdd={jobs.add}
+            onRemove={() => {
+              jobs.remove(job.id)
+              forgetReasons()
+            }}
+          />
         </JobInput>
       ))}
       {asOf && <StaleLinesNote asOf={asOf} />}

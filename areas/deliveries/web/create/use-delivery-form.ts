@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { session } from '#areas/accounts/web/index.ts'
 import { useConnection } from '#kit/web/connection.ts'
@@ -41,41 +41,9 @@ export interface DeliveryDraftState {
   readonly isUnsaved: boolean
 }
 
-/**
- * The delivery being built, from `start` on, with a copy on the device for this user (DLV-16). The lines of a
- * restored draft are looked up again as soon as there is a connection.
- */
-export const useDeliveryForm = (user: SessionUser, place: string, start: DeliveryForm): DeliveryDraftState => {
-  const [now, applyAction] = useReducer(deliveryFormReducer, start)
-  const [isUnsaved, setUnsaved] = useState(false)
-  const [signIn] = useState(currentSignIn)
-  /** With every step taken, also those that no render has shown yet. */
-  const latest = useRef(start)
+/** Hands over once more when the page is left, or when the form is closed. Also tells whether the page is being left. */
+const useLeaving = (saveDraft: () => void): RefObject<boolean> => {
   const isLeaving = useRef(false)
-  const isForgotten = useRef(false)
-
-  const saveDraft = useCallback(() => {
-    // what this page has not touched may have been changed by another one
-    if (isForgotten.current || latest.current === start) return
-    const wasSaved = [latest.current, withChosenLinesOnly(latest.current)].some((form) =>
-      deviceMemory.keep(draftKey(user, place), serializeDraft(form, signIn, new Date())),
-    )
-    setUnsaved(!wasSaved)
-  }, [user, place, start, signIn])
-  const dispatch = useCallback(
-    (step: DeliveryFormAction) => {
-      latest.current = deliveryFormReducer(latest.current, step)
-      applyAction(step)
-      // fields hand over what was typed while the page goes, before or after it was put away
-      if (isLeaving.current) saveDraft()
-    },
-    [saveDraft],
-  )
-  useEffect(() => {
-    if (now === start) return
-    const timer = setTimeout(saveDraft, SAVE_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [now, start, saveDraft])
   useEffect(() => {
     const leave = () => {
       isLeaving.current = true
@@ -93,14 +61,21 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
       leave()
     }
   }, [saveDraft])
-  const isAtRisk = isUnsaved && hasWork(now)
+  return isLeaving
+}
+
+/** Lets the browser ask before the page closes. */
+const useCloseQuestion = (isAtRisk: boolean): void => {
   useEffect(() => {
     if (!isAtRisk) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isAtRisk])
+}
 
+/** Looks the lines of a restored draft up again, once, as soon as there is a connection. */
+const useRefreshedLines = ({ now, dispatch }: Pick<DeliveryDraftState, 'now' | 'dispatch'>): void => {
   const connection = useConnection()
   const isChecked = useRef(false)
   const check = useEffectEvent(async () => {
@@ -112,6 +87,44 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
   useEffect(() => {
     if (connection === 'online') void check()
   }, [connection])
+}
+
+/**
+ * The delivery being built, from `start` on, with a copy on the device for this user (DLV-16).
+ */
+export const useDeliveryForm = (user: SessionUser, place: string, start: DeliveryForm): DeliveryDraftState => {
+  const [now, applyAction] = useReducer(deliveryFormReducer, start)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const [signIn] = useState(currentSignIn)
+  /** With every step taken, also those that no render has shown yet. */
+  const latest = useRef(start)
+  const isForgotten = useRef(false)
+
+  const saveDraft = useCallback(() => {
+    // what this page has not touched may have been changed by another one
+    if (isForgotten.current || latest.current === start) return
+    const wasSaved = [latest.current, withChosenLinesOnly(latest.current)].some((form) =>
+      deviceMemory.keep(draftKey(user, place), serializeDraft(form, signIn, new Date())),
+    )
+    setUnsaved(!wasSaved)
+  }, [user, place, start, signIn])
+  const isLeaving = useLeaving(saveDraft)
+  const dispatch = useCallback(
+    (step: DeliveryFormAction) => {
+      latest.current = deliveryFormReducer(latest.current, step)
+      applyAction(step)
+      // fields hand over what was typed while the page goes, before or after it was put away
+      if (isLeaving.current) saveDraft()
+    },
+    [saveDraft, isLeaving],
+  )
+  useEffect(() => {
+    if (now === start) return
+    const timer = setTimeout(saveDraft, SAVE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [now, start, saveDraft])
+  useCloseQuestion(isUnsaved && hasWork(now))
+  useRefreshedLines({ now, dispatch })
 
   const forget = () => {
     isForgotten.current = true

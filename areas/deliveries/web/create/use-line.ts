@@ -131,19 +131,23 @@ export interface EditedLine extends RowJudgement {
   readonly takeFit: () => void
 }
 
-/** A row while it is edited: what is typed is judged at once, in this row alone. */
-export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): EditedLine => {
-  const { key, draft } = row
-  const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
+/** The three fields of a row that are typed into; `hand` passes on what was typed. */
+const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
   const amount = useTyping(
     useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNumber(text) ? '' : text }), [hand]),
   )
   const packs = useTyping(useCallback((text: string) => hand({ packs: readNumber(text) }), [hand]))
   const lotSup = useTyping(useCallback((text: string) => hand({ lotSup: text.trimStart() }), [hand]))
-
   const { settle: settleAmount } = amount
   useEffect(() => settleAmount((text) => Object.is(readNumber(text), draft.amount)), [settleAmount, draft.amount])
+  return { amount, packs, lotSup }
+}
 
+/** A row while it is edited: what is typed is judged at once, in this row alone. */
+export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): EditedLine => {
+  const { key, draft } = row
+  const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
+  const { amount, packs, lotSup } = useLineFields(hand, draft)
   const live = useMemo(
     () =>
       withTypedValues(draft, {

@@ -32,29 +32,30 @@ const rowAt = (starts: Float64Array, y: number): number => {
   return Math.max(low, 0)
 }
 
-/**
- * Which rows of a long list to draw. `heights` in px, one per row; `head` is what sticks above the rows. With few rows all
- * are drawn.
- */
-export const useRowWindow = (
-  scroller: RefObject<HTMLElement | null>,
-  heights: readonly number[],
-  head: number,
-  attribute = 'data-row',
-): RowWindow => {
-  const [view, setView] = useState({ top: 0, height: 800 })
-  const starts = useMemo(() => startsOf(heights), [heights])
+interface View {
+  /** px above the visible part, as coarse as a row: most scroll events change nothing. */
+  readonly top: number
+  /** px of the visible part. */
+  readonly height: number
+}
 
+const viewOf = (element: HTMLElement): View => ({
+  top: Math.floor(element.scrollTop / 32) * 32,
+  height: element.clientHeight,
+})
+
+/** The visible part of an element that scrolls, and a function that reads it again. */
+const useView = (scroller: RefObject<HTMLElement | null>): [View, () => void] => {
+  const [view, setView] = useState<View>({ top: 0, height: 800 })
+  const look = useCallback(() => {
+    const element = scroller.current
+    if (!element) return
+    const now = viewOf(element)
+    setView((before) => (before.top === now.top && before.height === now.height ? before : now))
+  }, [scroller])
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const look = () =>
-      setView((before) => {
-        // as coarse as a row: most scroll events change nothing
-        const top = Math.floor(element.scrollTop / 32) * 32
-        const height = element.clientHeight
-        return before.top === top && before.height === height ? before : { top, height }
-      })
     look()
     element.addEventListener('scroll', look, { passive: true })
     const sized = new ResizeObserver(look)
@@ -63,12 +64,19 @@ export const useRowWindow = (
       element.removeEventListener('scroll', look)
       sized.disconnect()
     }
-  }, [scroller])
+  }, [scroller, look])
+  return [view, look]
+}
 
-  const count = heights.length
-  const first = Math.max(rowAt(starts, view.top) - OVERSCAN_ROWS, 0)
-  const end = Math.min(rowAt(starts, view.top + view.height) + 1 + OVERSCAN_ROWS, count)
+/** Scrolls so far that all between `top` and `bottom` is visible. `head` px are covered by what sticks above the rows. */
+const scrollTo = (element: HTMLElement, top: number, bottom: number, head: number): void => {
+  const visible = element.clientHeight - head
+  if (top < element.scrollTop) element.scrollTop = top
+  else if (bottom > element.scrollTop + visible) element.scrollTop = bottom - visible
+}
 
+/** Puts the cursor into a field of a row as soon as the row is drawn. */
+const useFocusWhenDrawn = (scroller: RefObject<HTMLElement | null>, attribute: string) => {
   const wanted = useRef<{ readonly index: number; readonly field: string } | undefined>(undefined)
   const tryFocus = useCallback(() => {
     const { index, field } = wanted.current ?? {}
@@ -80,21 +88,43 @@ export const useRowWindow = (
   }, [scroller, attribute])
   // without dependencies: any drawing may bring the row
   useLayoutEffect(tryFocus)
+  return useCallback(
+    (index: number, field: string) => {
+      wanted.current = { index, field }
+      tryFocus()
+    },
+    [tryFocus],
+  )
+}
+
+/**
+ * Which rows of a long list to draw. `heights` in px, one per row; `head` is what sticks above the rows. With few rows all
+ * are drawn.
+ */
+export const useRowWindow = (
+  scroller: RefObject<HTMLElement | null>,
+  heights: readonly number[],
+  head: number,
+  attribute = 'data-row',
+): RowWindow => {
+  const [view, look] = useView(scroller)
+  const focusWhenDrawn = useFocusWhenDrawn(scroller, attribute)
+  const starts = useMemo(() => startsOf(heights), [heights])
+
+  const count = heights.length
+  const first = Math.max(rowAt(starts, view.top) - OVERSCAN_ROWS, 0)
+  const end = Math.min(rowAt(starts, view.top + view.height) + 1 + OVERSCAN_ROWS, count)
 
   const focus = useCallback(
     (index: number, field: string) => {
       const element = scroller.current
       if (!element) return
       const top = starts[index] ?? 0
-      const bottom = starts[index + 1] ?? top
-      const room = element.clientHeight - head
-      if (top < element.scrollTop) element.scrollTop = top
-      else if (bottom > element.scrollTop + room) element.scrollTop = bottom - room
-      wanted.current = { index, field }
-      setView({ top: Math.floor(element.scrollTop / 32) * 32, height: element.clientHeight })
-      tryFocus()
+      scrollTo(element, top, starts[index + 1] ?? top, head)
+      focusWhenDrawn(index, field)
+      look()
     },
-    [scroller, starts, head, tryFocus],
+    [scroller, starts, head, focusWhenDrawn, look],
   )
   // a shorter list may end above where one was
   useEffect(() => {

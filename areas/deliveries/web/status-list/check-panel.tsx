@@ -41,6 +41,59 @@ const useChecks = (): [readonly Checked[], (text: string) => void] => {
   return [checked, useCallback((text: string) => void checkText(text), [checkText])]
 }
 
+/** The input for a code that is typed or pasted, in Thai layout too. */
+const TypedCode = ({ onCheck }: { onCheck: (text: string) => void }) => {
+  const t = useTexts(checkTexts)
+  const [typed, setTyped] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = withoutThaiLayout(typed.trim())
+    if (text !== '') onCheck(text)
+    setTyped('')
+  }
+  return (
+    <form className="check-typed" onSubmit={submit}>
+      <Field
+        label={t('typed')}
+        value={typed}
+        maxLength={1000}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit" className="button primary">
+        {t('check')}
+      </button>
+    </form>
+  )
+}
+
+interface CheckResultProps {
+  readonly checked: Checked
+  readonly onOpen: (id: number) => void
+  readonly onRetry: () => void
+}
+
+const CheckResult = ({ checked: { answer }, onOpen, onRetry }: CheckResultProps) => {
+  const t = useTexts(checkTexts)
+  if (answer === 'asking') return <p className="verdict none">{t('asking')}</p>
+  if ('verdict' in answer) return <VerdictCard verdict={answer.verdict} onOpen={onOpen} />
+  return (
+    <div className="verdict none">
+      <p className="verdict-title">
+        <Icon name="offline" size={22} />
+        {t('failed')}
+      </p>
+      <p>{answer.fault}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        {t('again')}
+      </button>
+    </div>
+  )
+}
+
 /**
  * The panel 'Check a printed sheet': compares a code from camera, scanner, clipboard or keyboard with the present
  * delivery. It changes nothing.
@@ -50,14 +103,7 @@ export const CheckPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (
   const compact = useCompact()
   const [filming, setFilming] = useState(false)
   const [checked, check] = useChecks()
-  const [typed, setTyped] = useState('')
   useScanner(check, isDeliveryCode)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const text = withoutThaiLayout(typed.trim())
-    if (text !== '') check(text)
-    setTyped('')
-  }
   return (
     <Drawer
       open
@@ -83,43 +129,12 @@ export const CheckPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (
           {t('camera')}
         </button>
       )}
-      <form className="check-typed" onSubmit={submit}>
-        <Field
-          label={t('typed')}
-          value={typed}
-          maxLength={1000}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <button type="submit" className="button primary">
-          {t('check')}
-        </button>
-      </form>
+      <TypedCode onCheck={check} />
       <section aria-label={t('results')} aria-live="polite" className="check-results">
         {checked.length === 0 && <p className="muted">{t('waiting')}</p>}
-        {checked.map(({ id, text, answer }) =>
-          answer === 'asking' ? (
-            <p key={id} className="verdict none">
-              {t('asking')}
-            </p>
-          ) : 'verdict' in answer ? (
-            <VerdictCard key={id} verdict={answer.verdict} onOpen={onOpen} />
-          ) : (
-            <div key={id} className="verdict none">
-              <p className="verdict-title">
-                <Icon name="offline" size={22} />
-                {t('failed')}
-              </p>
-              <p>{answer.fault}</p>
-              <button type="button" className="button" onClick={() => check(text)}>
-                {t('again')}
-              </button>
-            </div>
-          ),
-        )}
+        {checked.map((one) => (
+          <CheckResult key={one.id} checked={one} onOpen={onOpen} onRetry={() => check(one.text)} />
+        ))}
       </section>
     </Drawer>
   )

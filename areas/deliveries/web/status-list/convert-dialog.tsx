@@ -20,22 +20,14 @@ export interface ConvertDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * Asks for number and date and converts a DO to an invoice (STA-04). Refusals appear in the dialog, which stays open,
- * so that the user can enter another number.
- */
-export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProps) => {
-  const t = useTexts(convertTexts)
-  const tKit = useTexts(kitTexts)
+/** The typed invoice, and the call that converts the DO. */
+const useConversion = (id: number, onClose: () => void, isRefused: boolean, dateId: string) => {
   const change = useChange(id, onClose)
-  const dock = useAtDock(atDock)
   const [invoiceNo, setInvoiceNo] = useState('')
   const [date, setDate] = useState(noDate)
-  const numberId = useId()
-  const dateId = useId()
   const typedDate = { id: dateId, value: date, onChange: setDate }
   const confirm = async () => {
-    if (change.busy || dock.isRefused || focusFaultyDate([typedDate])) return
+    if (change.busy || isRefused || focusFaultyDate([typedDate])) return
     const read = readNewInvoice(invoiceNo, date.day, bangkokDay(new Date()))
     if (!read.ok) return change.setFault(say(read.message, read.params))
     const details = { isInvoice: true as const, invoiceNo: read.value.number, invoiceDate: read.value.date }
@@ -46,6 +38,21 @@ export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProp
       return undefined
     })
   }
+  return { change, invoiceNo, setInvoiceNo, date, typedDate, confirm }
+}
+
+/**
+ * Asks for number and date and converts a DO to an invoice (STA-04). Refusals appear in the dialog, which stays open,
+ * so that the user can enter another number.
+ */
+export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProps) => {
+  const t = useTexts(convertTexts)
+  const tKit = useTexts(kitTexts)
+  const dock = useAtDock(atDock)
+  const numberId = useId()
+  const dateId = useId()
+  const conversion = useConversion(id, onClose, dock.isRefused, dateId)
+  const { change, invoiceNo, setInvoiceNo, date, typedDate, confirm } = conversion
   return (
     <ChangeDialog
       change={change}

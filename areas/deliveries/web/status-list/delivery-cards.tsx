@@ -20,6 +20,36 @@ interface CardProps {
   readonly changed: boolean
 }
 
+const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
+  const t = useTexts(listTexts)
+  return (
+    <dl className="card-facts">
+      {columns.some(({ key }) => key === 'supplier') && (
+        <Fact label={t('supplier')} wide>
+          {row.supplier}
+        </Fact>
+      )}
+      <Fact label={t('poNo')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</Fact>
+      <Fact label={t('quantity')}>
+        {row.quantity}
+        {row.short && <ShortHint short={row.short} />}{' '}
+        <span className="muted">· {t('lines', { count: row.lines })}</span>
+      </Fact>
+      <Fact label={t('deliveryDate')}>{row.deliveryDate}</Fact>
+      <Fact label={t('createdAt')}>{row.createdAt}</Fact>
+      {row.receivedNo !== '' && <Fact label={t('receivedNo')}>{row.receivedNo}</Fact>}
+      {row.receivedDate !== '' && <Fact label={t('receivedAt')}>{row.receivedDate}</Fact>}
+      <Fact label={t('headerTags')}>{row.headerTags}</Fact>
+      <Fact label={t('packTags')}>{row.packTags}</Fact>
+      {row.remarks !== '' && (
+        <Fact label={t('remarks')} wide>
+          {row.remarks}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
 const Card = ({ row, actions, columns, changed }: CardProps) => {
   const t = useTexts(listTexts)
   const number = row.invoice === '' ? row.doNo : row.invoice
@@ -42,30 +72,7 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
         {t(row.kind === 'invoice' ? 'isInvoice' : 'isDo')}
         {row.invoice !== '' && row.doNo !== '' && ` (${t('do')} ${row.doNo})`} · {row.company} · {row.user}
       </p>
-      <dl className="card-facts">
-        {columns.some(({ key }) => key === 'supplier') && (
-          <Fact label={t('supplier')} wide>
-            {row.supplier}
-          </Fact>
-        )}
-        <Fact label={t('poNo')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</Fact>
-        <Fact label={t('quantity')}>
-          {row.quantity}
-          {row.short && <ShortHint short={row.short} />}{' '}
-          <span className="muted">· {t('lines', { count: row.lines })}</span>
-        </Fact>
-        <Fact label={t('deliveryDate')}>{row.deliveryDate}</Fact>
-        <Fact label={t('createdAt')}>{row.createdAt}</Fact>
-        {row.receivedNo !== '' && <Fact label={t('receivedNo')}>{row.receivedNo}</Fact>}
-        {row.receivedDate !== '' && <Fact label={t('receivedAt')}>{row.receivedDate}</Fact>}
-        <Fact label={t('headerTags')}>{row.headerTags}</Fact>
-        <Fact label={t('packTags')}>{row.packTags}</Fact>
-        {row.remarks !== '' && (
-          <Fact label={t('remarks')} wide>
-            {row.remarks}
-          </Fact>
-        )}
-      </dl>
+      <CardFacts row={row} columns={columns} />
       {columns.some(({ key }) => key === 'delete') && row.status.startsWith('transit') && (
         <DeleteButton row={row} actions={actions} />
       )}

@@ -70,42 +70,39 @@ export interface DeliveryTableProps {
   readonly empty: ReactNode
 }
 
+const classOf = (column: ListColumn): string =>
+  column.numeric ? 'number' : column.key === 'status' ? 'status-cell' : ''
+
+const useAntdColumns = ({ columns, sort, actions }: DeliveryTableProps): TableColumnType<ListRow>[] => {
+  const t = useTexts(listTexts)
+  const cell = useCell(actions)
+  return columns.map((column) => ({
+    key: column.key,
+    title: t(columnTitles[column.key]),
+    width: column.width,
+    className: classOf(column),
+    render: (_, row) => cell(column, row),
+    ...(column.pinned ? { fixed: 'left' as const } : {}),
+    ...(column.sort
+      ? {
+          sorter: true,
+          sortDirections: ['ascend', 'descend', 'ascend'] as const,
+          sortOrder: sort.by === column.sort ? (sort.order === 'ASC' ? 'ascend' : 'descend') : null,
+          showSorterTooltip: false,
+        }
+      : {}),
+  }))
+}
+
 /**
  * The status list as a table, for wide screens. It scrolls on its own, with fixed header and first columns (STA-02).
  */
-export const DeliveryTable = ({
-  rows,
-  columns,
-  sort,
-  onSort,
-  actions,
-  stale,
-  openId,
-  changed,
-  empty,
-}: DeliveryTableProps) => {
+export const DeliveryTable = (props: DeliveryTableProps) => {
+  const { rows, columns, onSort, stale, openId, changed, empty } = props
   const t = useTexts(listTexts)
-  const cell = useCell(actions)
+  const antdColumns = useAntdColumns(props)
   const [areaRef, height] = useAvailableHeight()
   const width = columns.reduce((total, column) => total + column.width, 0)
-  const antdColumns = columns.map(
-    (column): TableColumnType<ListRow> => ({
-      key: column.key,
-      title: t(columnTitles[column.key]),
-      width: column.width,
-      className: column.numeric ? 'number' : column.key === 'status' ? 'status-cell' : '',
-      render: (_, row) => cell(column, row),
-      ...(column.pinned ? { fixed: 'left' as const } : {}),
-      ...(column.sort
-        ? {
-            sorter: true,
-            sortDirections: ['ascend', 'descend', 'ascend'] as const,
-            sortOrder: sort.by === column.sort ? (sort.order === 'ASC' ? 'ascend' : 'descend') : null,
-            showSorterTooltip: false,
-          }
-        : {}),
-    }),
-  )
   const components = useMemo(() => ({ table: labelled(t('tableLabel')) }), [t])
   return (
     <div ref={areaRef} className="table-room">

@@ -69,8 +69,8 @@ interface LabelsProps extends LabelBarProps {
   readonly onClose: () => void
 }
 
-const Labels = ({ lines, all, labels, store, onPrint, onChoose, onClose }: LabelsProps) => {
-  const t = useTexts(labelTexts)
+/** The chosen packs; each change of packs or paper is shown at once. */
+const useChosenPacks = ({ all, labels, store, onChoose }: LabelsProps) => {
   const [packs, setPacks] = useState<ReadonlySet<string>>(() => new Set(all))
   const show = (chosen: ReadonlySet<string>, next: LabelPrint) => {
     const shown = all.filter((name) => chosen.has(name))
@@ -84,6 +84,13 @@ const Labels = ({ lines, all, labels, store, onPrint, onChoose, onClose }: Label
     store(next)
     show(packs, next)
   }
+  return { packs, choose, change }
+}
+
+const Labels = (props: LabelsProps) => {
+  const { lines, all, labels, store, onPrint, onClose } = props
+  const t = useTexts(labelTexts)
+  const { packs, choose, change } = useChosenPacks(props)
   const isReady = onPrint !== undefined && packs.size > 0
   const print = () => {
     onPrint?.()

@@ -20,10 +20,24 @@ interface Props {
   readonly onChoose: (chosen: ChosenPart | undefined) => void
 }
 
-/** Selects pages and pack tags to print again (PSC-07). Invalid input is reported while the user types. */
-export const PrintPartBar = ({ packsOf, pages, chosen, onChoose }: Props) => {
+/** Selects pages and pack tags to print again (PSC-07). */
+export const PrintPartBar = (props: Props) => {
   const t = useTexts(partTexts)
   const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <PrintPartForm {...props} onClose={() => setOpen(false)} />
+  return (
+    <div className="print-part">
+      <button type="button" className="button quiet" aria-expanded={false} onClick={() => setOpen(true)}>
+        <Icon name="printer" size={16} />
+        {t('open')}
+      </button>
+    </div>
+  )
+}
+
+/** The typed pages and packs, with the reason why one of them cannot be printed. Invalid input is reported while the user types. */
+const useTypedPart = ({ packsOf, pages, onChoose }: Props) => {
+  const t = useTexts(partTexts)
   const [typed, setTyped] = useState({ pages: '', packs: '' })
   const [isSubmitted, setSubmitted] = useState(false)
   const nothing = typed.pages.trim() === '' && typed.packs.trim() === ''
@@ -31,28 +45,30 @@ export const PrintPartBar = ({ packsOf, pages, chosen, onChoose }: Props) => {
   const wrongPacks = typed.packs.trim() === '' ? undefined : readPacks(typed.packs, packsOf)
   const reasonOf = (read: ReturnType<typeof readPages | typeof readPacks> | undefined) =>
     read && !read.ok ? say(read.message, read.params) : undefined
-  const whole = () => {
-    setOpen(false)
-    setSubmitted(false)
-    setTyped({ pages: '', packs: '' })
-    onChoose(undefined)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
     const read = readPart(typed, packsOf)
     if (read.ok && read.value && wrongPages?.ok !== false) onChoose({ part: read.value, typed })
   }
-  if (!isOpen)
-    return (
-      <div className="print-part">
-        <button type="button" className="button quiet" aria-expanded={false} onClick={() => setOpen(true)}>
-          <Icon name="printer" size={16} />
-          {t('open')}
-        </button>
-      </div>
-    )
+  return {
+    typed,
+    setTyped,
+    submit,
+    pagesReason: reasonOf(wrongPages),
+    packsReason: reasonOf(wrongPacks) ?? (isSubmitted && nothing ? t('nothing') : undefined),
+  }
+}
+
+const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
+  const { packsOf, pages, chosen, onChoose, onClose } = props
+  const t = useTexts(partTexts)
+  const { typed, setTyped, submit, pagesReason, packsReason } = useTypedPart(props)
   const several = packsOf.length > 1
+  const whole = () => {
+    onClose()
+    onChoose(undefined)
+  }
   return (
     <form className="print-part" aria-label={t('form')} onSubmit={submit}>
       <Field
@@ -62,7 +78,7 @@ export const PrintPartBar = ({ packsOf, pages, chosen, onChoose }: Props) => {
         autoComplete="off"
         inputMode="text"
         hint={pages === undefined ? undefined : t('pagesOf', { most: pages })}
-        reason={reasonOf(wrongPages)}
+        reason={pagesReason}
         onChange={(event) => setTyped({ ...typed, pages: event.target.value })}
       />
       <Field
@@ -70,7 +86,7 @@ export const PrintPartBar = ({ packsOf, pages, chosen, onChoose }: Props) => {
         value={typed.packs}
         autoComplete="off"
         hint={several ? t('packsOf', { line: 2 }) : t('packsOfOne', { most: packsOf[0] ?? 0 })}
-        reason={reasonOf(wrongPacks) ?? (isSubmitted && nothing ? t('nothing') : undefined)}
+        reason={packsReason}
         onChange={(event) => setTyped({ ...typed, packs: event.target.value })}
       />
       <div className="print-part-act">

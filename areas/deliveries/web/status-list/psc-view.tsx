@@ -36,13 +36,12 @@ interface SheetProps {
   readonly onReady: (url: string | undefined) => void
 }
 
-const Sheet = (props: SheetProps) => {
-  const { delivery, isConfirmed, pages, labels, onLabels, onPrint, onPages, onReady } = props
+/** What the PSC of a delivery prints; undefined until its company, forms and logo have loaded. */
+const usePscDocument = (delivery: Delivery): PscDocument | undefined => {
   const { user_type } = useUser()
   const organisations = useOrganisations()
   const forms = useForms()
   const { logo, isLoading } = useLogo(organisations?.get(delivery.company))
-  const [chosen, setChosen] = useState<ChosenPart>()
   const created = useMemo(() => {
     if (!organisations || !forms || isLoading) return undefined
     const organisation = organisations.get(delivery.company)
@@ -58,7 +57,13 @@ const Sheet = (props: SheetProps) => {
   }, [delivery, organisations, forms, logo, isLoading, user_type])
   // renders the sheet again only if its content changed, because the viewer then loses its scroll position
   const text = JSON.stringify(created)
-  const psc = useMemo((): PscDocument | undefined => (text === undefined ? undefined : JSON.parse(text)), [text])
+  return useMemo((): PscDocument | undefined => (text === undefined ? undefined : JSON.parse(text)), [text])
+}
+
+const Sheet = (props: SheetProps) => {
+  const { delivery, isConfirmed, pages, labels, onLabels, onPrint, onPages, onReady } = props
+  const [chosen, setChosen] = useState<ChosenPart>()
+  const psc = usePscDocument(delivery)
   if (!psc) return <Loading />
   return (
     <>
@@ -81,20 +86,65 @@ const printSheet = (url: string): void => {
   else window.open(url, '_blank', 'noopener')
 }
 
+interface PscPartsProps {
+  readonly delivery: Delivery
+  readonly isConfirmed: boolean
+  readonly onList: () => void
+}
+
+/** The facts of a delivery, or that it was just confirmed, beside its sheet. */
+const PscParts = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
+  const company = useOrganisations()?.get(delivery.company)
+  const [pages, setPages] = useState<number>()
+  const [url, setUrl] = useState<string>()
+  const [labels, setLabels] = useState<PrintPart>()
+  const onPrint = url === undefined ? undefined : () => printSheet(url)
+  return (
+    <div className="psc-parts">
+      {isConfirmed ? (
+        <ConfirmedPanel
+          delivery={delivery}
+          company={company}
+          pages={labels?.labels ? labelPages(labels.labels, labels.packs.length) : pages}
+          onPrint={onPrint}
+          onList={onList}
+        />
+      ) : (
+        <PscFacts delivery={delivery} company={company} />
+      )}
+      <div className="psc-sheet">
+        <Sheet
+          {...{ delivery, isConfirmed, pages, labels, onPrint }}
+          onLabels={setLabels}
+          onPages={setPages}
+          onReady={setUrl}
+        />
+      </div>
+    </div>
+  )
+}
+
+const MissingDelivery = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts(listTexts)
+  return (
+    <EmptyState icon="document" title={t('notFoundTitle')}>
+      <p className="muted">{t('notFoundText')}</p>
+      <button type="button" className="button" onClick={onClose}>
+        {t('backToList')}
+      </button>
+    </EmptyState>
+  )
+}
+
 /** Shows a PSC and its facts over the list, read-only, with its own address (STA-05). */
 export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const t = useTexts(listTexts)
   const compact = useCompact()
   const possible = Number.isInteger(id)
   const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), enabled: possible })
-  const organisations = useOrganisations()
   const missing = !possible || (error instanceof ProblemError && [400, 404].includes(error.problem.status))
   const { history } = useRouter()
   const [isConfirmed] = useState(() => history.location.state.isConfirmed === true)
-  const [pages, setPages] = useState<number>()
-  const [url, setUrl] = useState<string>()
-  const [labels, setLabels] = useState<PrintPart>()
-  const onPrint = url === undefined ? undefined : () => printSheet(url)
   const title = data ? t('pscOf', { number: numberOf(data.details) }) : missing ? t('notFoundTitle') : 'PSC'
   return (
     <Drawer
@@ -115,38 +165,9 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
       }
     >
       {missing ? (
-        <EmptyState icon="document" title={t('notFoundTitle')}>
-          <p className="muted">{t('notFoundText')}</p>
-          <button type="button" className="button" onClick={onClose}>
-            {t('backToList')}
-          </button>
-        </EmptyState>
+        <MissingDelivery onClose={onClose} />
       ) : data ? (
-        <div className="psc-parts">
-          {isConfirmed ? (
-            <ConfirmedPanel
-              delivery={data}
-              company={organisations?.get(data.company)}
-              pages={labels?.labels ? labelPages(labels.labels, labels.packs.length) : pages}
-              onPrint={onPrint}
-              onList={onClose}
-            />
-          ) : (
-            <PscFacts delivery={data} company={organisations?.get(data.company)} />
-          )}
-          <div className="psc-sheet">
-            <Sheet
-              delivery={data}
-              isConfirmed={isConfirmed}
-              pages={pages}
-              labels={labels}
-              onLabels={setLabels}
-              onPrint={onPrint}
-              onPages={setPages}
-              onReady={setUrl}
-            />
-          </div>
-        </div>
+        <PscParts delivery={data} isConfirmed={isConfirmed} onList={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

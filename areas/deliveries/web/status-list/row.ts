@@ -18,7 +18,7 @@ export interface ListRow {
   readonly rel: string
   /** The sum of the delivered amounts, and the number of lines. */
   readonly quantity: string
-  /** What was ordered and received, of a receipt with missing boxes (RCV-12). */
+  /** The delivered and the received quantity, if boxes were missing at the receipt (RCV-12). */
   readonly short: { readonly ordered: string; readonly received: string } | undefined
   readonly lines: number
   readonly deliveryDate: string

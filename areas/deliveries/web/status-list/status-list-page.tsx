@@ -214,6 +214,14 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
   )
 }
 
+/** What the buttons of a row do. */
+const rowActions = ({ state }: StatusListData, setOpen: (open: Open) => void): RowActions => ({
+  hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
+  open: state.open,
+  remove: (row) => setOpen({ what: 'delete', row }),
+  convert: (row) => setOpen({ what: 'convert', row }),
+})
+
 const StatusList = () => {
   const t = useTexts(listTexts)
   const compact = useCompact()
@@ -224,12 +232,6 @@ const StatusList = () => {
   const { state } = data
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const actions: RowActions = {
-    hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
-    open: state.open,
-    remove: (row) => setOpen({ what: 'delete', row }),
-    convert: (row) => setOpen({ what: 'convert', row }),
-  }
   const exporting = <StatusListExport data={data} run={exportRun} />
   const form = (children?: ReactNode) => (
     <FilterForm
@@ -259,7 +261,7 @@ const StatusList = () => {
           </>,
         )
       )}
-      <StatusListRows data={data} actions={actions} />
+      <StatusListRows data={data} actions={rowActions(data, setOpen)} />
       {open && <OpenDialog open={open} rows={data.rows} onClose={close} onOpenPsc={state.open} />}
       {state.openId !== undefined && <PscView key={state.openId} id={state.openId} onClose={state.close} />}
     </FullTextTooltip>

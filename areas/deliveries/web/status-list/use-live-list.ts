@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { type LiveNews, onLive } from '#kit/web/live.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
@@ -55,6 +55,56 @@ const reloadList = (queries: QueryClient): void => {
     void queries.invalidateQueries({ queryKey: keyOf(call) })
 }
 
+/** Ids that are marked for some seconds. */
+const useMarks = (): [ReadonlySet<number>, (ids: readonly number[]) => void] => {
+  const [marked, setMarked] = useState(none)
+  const mark = useCallback((ids: readonly number[]) => {
+    setMarked((before) => new Set([...before, ...ids]))
+    setTimeout(() => setMarked((before) => new Set([...before].filter((id) => !ids.includes(id)))), HIGHLIGHT_MS)
+  }, [])
+  return [marked, mark]
+}
+
+interface ShownRows {
+  readonly filters: ListView['filters']
+  /** The ids of the visible rows. */
+  readonly shown: readonly number[]
+}
+
+/** Of rows on other pages, only new ones in the list matter. */
+const isRelevant = (queries: QueryClient, { filters, shown }: ShownRows, topic: string, id: number): boolean =>
+  topic === 'delivery.create' ||
+  shown.includes(id) ||
+  filters.status !== 'all' ||
+  filters.deletedOnly ||
+  filters.demoOnly ||
+  queries.getQueryData(apiQuery(getDelivery, { params: { id } }).queryKey) !== undefined
+
+/** Gathers the deliveries that change within a moment, and hands their ids to `follow` together. */
+const useChangedIds = (now: RefObject<ShownRows>, follow: (ids: readonly number[]) => Promise<void>): void => {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const gathered = new Set<number>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const received = ({ topic, body }: LiveNews) => {
+      if (typeof body.id !== 'number' || !isShownInHistory(topic)) return
+      if (!isRelevant(queries, now.current, topic, body.id)) return
+      gathered.add(body.id)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const ids = [...gathered]
+        gathered.clear()
+        void follow(ids)
+      }, DEBOUNCE_MS)
+    }
+    const stop = onLive('delivery', received, () => reloadList(queries))
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queries, now, follow])
+}
+
 /**
  * Updates the list and the open delivery when other users make changes (STA-09). A visible row is updated in place,
  * even if it no longer matches the filters. New deliveries are only counted until the user shows them.
@@ -62,17 +112,12 @@ const reloadList = (queries: QueryClient): void => {
  */
 export const useLiveList = (view: ListView, shown: readonly number[]): LiveList => {
   const queries = useQueryClient()
-  const [changed, setChanged] = useState(none)
+  const [changed, mark] = useMarks()
   const [waiting, setWaiting] = useState<Waiting>({ requestedView: '', ids: none })
   const [news, setNews] = useState<readonly Delivery[]>([])
   const requestedView = JSON.stringify(view)
   const now = useRef({ requestedView, filters: view.filters, shown })
   now.current = { requestedView, filters: view.filters, shown }
-
-  const mark = useCallback((ids: readonly number[]) => {
-    setChanged((before) => new Set([...before, ...ids]))
-    setTimeout(() => setChanged((before) => new Set([...before].filter((id) => !ids.includes(id)))), HIGHLIGHT_MS)
-  }, [])
 
   const follow = useCallback(
     async (ids: readonly number[]) => {
@@ -96,34 +141,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
     [queries, mark],
   )
 
-  useEffect(() => {
-    const gathered = new Set<number>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const received = ({ topic, body }: LiveNews) => {
-      if (typeof body.id !== 'number' || !isShownInHistory(topic)) return
-      // of rows on other pages, only new ones in the list matter
-      const matters =
-        topic === 'delivery.create' ||
-        now.current.shown.includes(body.id) ||
-        now.current.filters.status !== 'all' ||
-        now.current.filters.deletedOnly ||
-        now.current.filters.demoOnly ||
-        queries.getQueryData(apiQuery(getDelivery, { params: { id: body.id } }).queryKey) !== undefined
-      if (!matters) return
-      gathered.add(body.id)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        const ids = [...gathered]
-        gathered.clear()
-        void follow(ids)
-      }, DEBOUNCE_MS)
-    }
-    const stop = onLive('delivery', received, () => reloadList(queries))
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [queries, follow])
+  useChangedIds(now, follow)
 
   const arrived = new Set([...idsOf(waiting, requestedView)].filter((id) => !shown.includes(id)))
   return {

@@ -6,13 +6,45 @@ import { RowDetails } from './details.tsx'
 import type { DocumentListProps } from './document-table.tsx'
 import type { DocumentRow } from './row.ts'
 
-const Card = ({
-  row,
-  actions,
-  openAtFirst,
-}: { row: DocumentRow; openAtFirst: boolean } & Pick<DocumentListProps, 'actions'>) => {
+type CardProps = { readonly row: DocumentRow } & Pick<DocumentListProps, 'actions'>
+
+const CardFacts = ({ row, actions }: CardProps) => {
   const t = useTexts(documentTexts)
   const { cardFact, words } = actions.screen
+  return (
+    <dl className="data-facts">
+      <div>
+        <dt>{t('uploadBy')}</dt>
+        <dd>
+          {row.uploader} <span className="muted">{row.createdAt}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t(cardFact.title)}</dt>
+        <dd>{cardFact.value(row)}</dd>
+      </div>
+      <div>
+        <dt>{t('downloadBy')}</dt>
+        <dd>
+          <DownloadCount row={row} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t(words.downloads)}</dt>
+        <dd>{row.downloadCount}</dd>
+      </div>
+      <div className="wide">
+        <dt>{t('mailSent')}</dt>
+        <dd>
+          <MailCell row={row} actions={actions} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const Card = ({ row, actions, openAtFirst }: CardProps & { openAtFirst: boolean }) => {
+  const t = useTexts(documentTexts)
   const [open, setOpen] = useState(openAtFirst)
   return (
     <li className={row.isSuperseded ? 'superseded' : undefined}>
@@ -29,34 +61,7 @@ const Card = ({
         ))}
         <ConfirmCell row={row} actions={actions} />
       </div>
-      <dl className="data-facts">
-        <div>
-          <dt>{t('uploadBy')}</dt>
-          <dd>
-            {row.uploader} <span className="muted">{row.createdAt}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t(cardFact.title)}</dt>
-          <dd>{cardFact.value(row)}</dd>
-        </div>
-        <div>
-          <dt>{t('downloadBy')}</dt>
-          <dd>
-            <DownloadCount row={row} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t(words.downloads)}</dt>
-          <dd>{row.downloadCount}</dd>
-        </div>
-        <div className="wide">
-          <dt>{t('mailSent')}</dt>
-          <dd>
-            <MailCell row={row} actions={actions} />
-          </dd>
-        </div>
-      </dl>
+      <CardFacts row={row} actions={actions} />
       <div className="card-buttons">
         <RowButton label={t('more')} of={row.name} onClick={() => setOpen(!open)} />
         <RowButton label={t('timeline')} of={row.name} onClick={() => actions.timeline(row)} />

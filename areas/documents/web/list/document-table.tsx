@@ -28,6 +28,30 @@ export interface DocumentListProps {
   readonly empty: ReactNode
 }
 
+interface ExpanderProps {
+  readonly name: string
+  readonly expanded: boolean
+  readonly onToggle: () => void
+}
+
+/** Opens and closes the details of a row. */
+const Expander = ({ name, expanded, onToggle }: ExpanderProps) => {
+  const t = useTexts(documentTexts)
+  return (
+    <button
+      type="button"
+      className="button quiet row-expander"
+      aria-expanded={expanded}
+      aria-label={t(expanded ? 'hideMore' : 'showMore', { name })}
+      onClick={onToggle}
+    >
+      <span className={expanded ? '' : 'turned-right'}>
+        <Icon name="down" size={14} />
+      </span>
+    </button>
+  )
+}
+
 /** The documents as a table, for wide screens. The table scrolls on its own, and rows expand into cards. */
 export const DocumentTable = ({ screen, rows, actions, stale, openId, empty }: DocumentListProps) => {
   const t = useTexts(documentTexts)
@@ -69,17 +93,7 @@ export const DocumentTable = ({ screen, rows, actions, stale, openId, empty }: D
           expandedRowKeys: [...opened],
           expandedRowRender: (row) => <RowDetails row={row} actions={actions} />,
           expandIcon: ({ record, expanded }) => (
-            <button
-              type="button"
-              className="button quiet row-expander"
-              aria-expanded={expanded}
-              aria-label={t(expanded ? 'hideMore' : 'showMore', { name: record.name })}
-              onClick={() => toggle(record.id)}
-            >
-              <span className={expanded ? '' : 'turned-right'}>
-                <Icon name="down" size={14} />
-              </span>
-            </button>
+            <Expander name={record.name} expanded={expanded} onToggle={() => toggle(record.id)} />
           ),
         }}
       />

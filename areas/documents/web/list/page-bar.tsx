@@ -12,9 +12,28 @@ export interface PageBarProps {
   readonly onTurn: (to: { readonly page?: number; readonly size?: PageSize }) => void
 }
 
-/** The pager: first, previous, three page numbers, next, last, page size and total (DOC-01). */
-export const PageBar = ({ list: { page, size, total, more }, onTurn }: PageBarProps) => {
+const PageSizeChoice = ({ list: { size }, onTurn }: PageBarProps) => {
   const t = useTexts(documentTexts)
+  return (
+    <span className="page-size">
+      <span className="muted" aria-hidden="true">
+        {t('perPage')}
+      </span>
+      <Select
+        aria-label={t('perPage')}
+        size="small"
+        value={size}
+        options={pageSizes.map((value) => ({ value, label: String(value) }))}
+        onChange={(value) => onTurn({ size: asPageSize(value) ?? DEFAULT_PAGE_SIZE })}
+      />
+    </span>
+  )
+}
+
+/** The pager: first, previous, three page numbers, next, last, page size and total (DOC-01). */
+export const PageBar = ({ list, onTurn }: PageBarProps) => {
+  const t = useTexts(documentTexts)
+  const { page, size, total, more } = list
   const last = Math.max(1, Math.ceil(total / size))
   const step = (to: number, label: string, icon: 'narrow' | 'down', turned: string) => (
     <button
@@ -54,18 +73,7 @@ export const PageBar = ({ list: { page, size, total, more }, onTurn }: PageBarPr
         {step(page + 1, t('nextPage'), 'down', 'turned-right')}
         {step(more || page === last ? last + 1 : last, t('lastPage'), 'narrow', 'turned-over')}
       </span>
-      <span className="page-size">
-        <span className="muted" aria-hidden="true">
-          {t('perPage')}
-        </span>
-        <Select
-          aria-label={t('perPage')}
-          size="small"
-          value={size}
-          options={pageSizes.map((value) => ({ value, label: String(value) }))}
-          onChange={(value) => onTurn({ size: asPageSize(value) ?? DEFAULT_PAGE_SIZE })}
-        />
-      </span>
+      <PageSizeChoice list={list} onTurn={onTurn} />
     </nav>
   )
 }

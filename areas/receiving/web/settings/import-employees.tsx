@@ -26,10 +26,46 @@ interface Props {
   readonly onSave: (employees: readonly Employee[], replacesAll: boolean) => Promise<boolean>
 }
 
+/** The rows that are not an employee, with the reason. */
+const ImportFaults = ({ faults }: Pick<ReturnType<typeof readEmployees>, 'faults'>) => {
+  const t = useTexts(dockSettingsTexts)
+  const language = useLanguage()
+  if (faults.length === 0) return null
+  return (
+    <div role="alert">
+      <ul className="import-faults">
+        {faults.slice(0, MAX_FAULTS_SHOWN).map(({ row, refusal }) => (
+          <li key={row}>{t('fault', { row, why: textOf(refusal.message, language, refusal.params) })}</li>
+        ))}
+        {faults.length > MAX_FAULTS_SHOWN && <li>{t('moreFaults', { count: faults.length - MAX_FAULTS_SHOWN })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+interface SaveButtonsProps {
+  readonly disabled: boolean
+  readonly onSave: (replacesAll: boolean) => void
+}
+
+const SaveButtons = ({ disabled, onSave }: SaveButtonsProps) => {
+  const t = useTexts(dockSettingsTexts)
+  return (
+    <div className="dock-settings-buttons">
+      <button type="button" className="button primary" disabled={disabled} onClick={() => onSave(false)}>
+        {t('addAll')}
+      </button>
+      <button type="button" className="button danger" disabled={disabled} onClick={() => onSave(true)}>
+        {t('replaceAll')}
+      </button>
+      <span className="muted">{t('replaceNote')}</span>
+    </div>
+  )
+}
+
 /** Reads employees from pasted cells or a file, shows what is wrong, and adds them or replaces the list (RCV-11). */
 export const ImportEmployees = ({ busy, pattern, onSave }: Props) => {
   const t = useTexts(dockSettingsTexts)
-  const language = useLanguage()
   const id = useId()
   const [text, setText] = useState('')
   const { employees, faults } = readEmployees(cellsOf(text), new RegExp(pattern))
@@ -70,29 +106,8 @@ export const ImportEmployees = ({ busy, pattern, onSave }: Props) => {
         onFiles={(files) => void read(files)}
       />
       {text.trim() !== '' && <p role="status">{t('read', { count: employees.length })}</p>}
-      {faults.length > 0 && (
-        <div role="alert">
-          <ul className="import-faults">
-            {faults.slice(0, MAX_FAULTS_SHOWN).map(({ row, refusal }) => (
-              <li key={row}>{t('fault', { row, why: textOf(refusal.message, language, refusal.params) })}</li>
-            ))}
-            {faults.length > MAX_FAULTS_SHOWN && (
-              <li>{t('moreFaults', { count: faults.length - MAX_FAULTS_SHOWN })}</li>
-            )}
-          </ul>
-        </div>
-      )}
-      {text.trim() !== '' && (
-        <div className="dock-settings-buttons">
-          <button type="button" className="button primary" disabled={!canSave} onClick={() => void save(false)}>
-            {t('addAll')}
-          </button>
-          <button type="button" className="button danger" disabled={!canSave} onClick={() => void save(true)}>
-            {t('replaceAll')}
-          </button>
-          <span className="muted">{t('replaceNote')}</span>
-        </div>
-      )}
+      <ImportFaults faults={faults} />
+      {text.trim() !== '' && <SaveButtons disabled={!canSave} onSave={(replacesAll) => void save(replacesAll)} />}
     </section>
   )
 }

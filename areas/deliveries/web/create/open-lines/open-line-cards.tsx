@@ -8,15 +8,24 @@ import { DeliverInput, DueWords, PacksOfLine, useLineName, useWhyNot } from './l
 import { GroupHead, groupsOf, type OpenLineRowsProps } from './open-line-table.tsx'
 import { openLineTexts } from './texts.ts'
 
-const LineCard = ({
-  line,
-  selection,
-  facts,
-  today,
-  codeOf,
-  onSelect,
-  onType,
-}: OpenLineRowsProps & { line: OpenLine }) => {
+/** What remains of a line, and what of it is on the way. */
+const Remaining = ({ line }: { line: OpenLine }) => {
+  const t = useTexts(openLineTexts)
+  return (
+    <span className="muted">
+      {t('remaining')} {showQuantity(line.QUANTITY_REMAIN)}
+      {line.transit > 0 && (
+        <>
+          {' · '}
+          {t('transit')} <TransitQuantity line={line} />
+        </>
+      )}
+    </span>
+  )
+}
+
+const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
+  const { line, selection, facts, today, codeOf, onSelect, onType } = props
   const t = useTexts(openLineTexts)
   const name = useLineName()(line)
   const selected = selection.get(lineKey(line))
@@ -44,15 +53,7 @@ const LineCard = ({
         <span className="muted">
           {codeOf(line.INV_ORGID)} · {[line.PO_NUMBER, line.RELEASE_NUM ?? '–', line.LINE_NUM].join(' / ')}
         </span>
-        <span className="muted">
-          {t('remaining')} {showQuantity(line.QUANTITY_REMAIN)}
-          {line.transit > 0 && (
-            <>
-              {' · '}
-              {t('transit')} <TransitQuantity line={line} />
-            </>
-          )}
-        </span>
+        <Remaining line={line} />
         {whyNot ? (
           <span className="why">{whyNot}</span>
         ) : (

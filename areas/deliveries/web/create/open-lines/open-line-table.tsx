@@ -88,26 +88,11 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   next.focus()
 }
 
-const LineRow = ({ line, selection, facts, today, codeOf, onPick, onType }: OpenLineRowsProps & { line: OpenLine }) => {
-  const t = useTexts(openLineTexts)
-  const name = useLineName()(line)
-  const selected = selection.get(lineKey(line))
-  const whyNot = useWhyNot()(line)
-  const common = { line, selected, facts, onType: (text: string) => onType(line, text) }
+/** The facts of a line from the ERP, before its input. */
+const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'codeOf'> & { line: OpenLine }) => {
   const release = line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM)
   return (
-    <tr className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
-      <td className="pick">
-        {!whyNot && (
-          <input
-            type="checkbox"
-            data-field="select"
-            aria-label={t('select', { name })}
-            checked={selected !== undefined}
-            onChange={(event) => onPick(line, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
-          />
-        )}
-      </td>
+    <>
       <td className="item" title={line.ITEM_CODE}>
         <b>{line.ITEM_CODE}</b>
       </td>
@@ -127,6 +112,30 @@ const LineRow = ({ line, selection, facts, today, codeOf, onPick, onType }: Open
       <td className="number">
         <TransitQuantity line={line} />
       </td>
+    </>
+  )
+}
+
+const LineRow = ({ line, selection, facts, today, codeOf, onPick, onType }: OpenLineRowsProps & { line: OpenLine }) => {
+  const t = useTexts(openLineTexts)
+  const name = useLineName()(line)
+  const selected = selection.get(lineKey(line))
+  const whyNot = useWhyNot()(line)
+  const common = { line, selected, facts, onType: (text: string) => onType(line, text) }
+  return (
+    <tr className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
+      <td className="pick">
+        {!whyNot && (
+          <input
+            type="checkbox"
+            data-field="select"
+            aria-label={t('select', { name })}
+            checked={selected !== undefined}
+            onChange={(event) => onPick(line, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        )}
+      </td>
+      <LineFacts line={line} today={today} codeOf={codeOf} />
       {whyNot ? (
         <td className="why" colSpan={2} title={whyNot}>
           {whyNot}
@@ -145,12 +154,29 @@ const LineRow = ({ line, selection, facts, today, codeOf, onPick, onType }: Open
   )
 }
 
+/** Selects all lines of the page that may be delivered, or none; 'some' in between. */
+const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
+  const t = useTexts(openLineTexts)
+  const open = lines.filter(({ suggested }) => suggested > 0)
+  const chosen = open.filter((line) => selection.has(lineKey(line))).length
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('selectPage')}
+      disabled={open.length === 0}
+      checked={open.length > 0 && chosen === open.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < open.length
+      }}
+      onChange={(event) => onSelect(open, event.target.checked)}
+    />
+  )
+}
+
 /** Open lines by due date, with one tick each. */
 export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
   const t = useTexts(openLineTexts)
-  const { lines, selection, today, isStale, onSelect } = props
-  const open = lines.filter(({ suggested }) => suggested > 0)
-  const chosen = open.filter((line) => selection.has(lineKey(line))).length
+  const { lines, today, isStale } = props
   return (
     // it scrolls, so the keyboard must reach it
     <section
@@ -163,16 +189,7 @@ export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boo
         <thead>
           <tr>
             <th className="pick">
-              <input
-                type="checkbox"
-                aria-label={t('selectPage')}
-                disabled={open.length === 0}
-                checked={open.length > 0 && chosen === open.length}
-                ref={(box) => {
-                  if (box) box.indeterminate = chosen > 0 && chosen < open.length
-                }}
-                onChange={(event) => onSelect(open, event.target.checked)}
-              />
+              <SelectPage {...props} />
             </th>
             <th>{t('item')}</th>
             <th className="description">{t('description')}</th>

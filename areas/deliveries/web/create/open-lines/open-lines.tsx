@@ -223,6 +223,28 @@ const useBuildKey = (build: () => void) => {
   }, [])
 }
 
+/** Builds a delivery of the lines that are selected of a company, and takes them out of the selection. */
+const useBuild = (change: ReturnType<typeof useSelection>[1], today: IsoDate, onBuild: OpenLinesProps['onBuild']) => {
+  const user = useUser()
+  return async ({ company, selected }: CompanySelection) => {
+    const [last, holidays] = await Promise.all([lastDeliveryTo(company), holidaysOf(company)])
+    const form = formOfSelection({ company, selected }, { preset: headPresetFor(user), last, today, holidays })
+    const lines = selected.map(({ line }) => line)
+    change((before) => withLines(before, lines, false))
+    onBuild(form)
+  }
+}
+
+/** How old the lines are while the ERP does not answer. */
+const LinesAge = ({ asOf }: { readonly asOf: string }) => {
+  const t = useTexts(openLineTexts)
+  return (
+    <p className="notice" role="status">
+      {t('asOf', { time: clockTime(new Date(asOf), new Date()) })}
+    </p>
+  )
+}
+
 /** A supplier's open order lines of all organisations: select, and build a delivery (PO-09). */
 export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuild }: OpenLinesProps) => {
   const t = useTexts(openLineTexts)
@@ -237,13 +259,7 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
   const codeOf = (company: number) =>
     organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? String(company)
 
-  const build = async ({ company, selected }: CompanySelection) => {
-    const [last, holidays] = await Promise.all([lastDeliveryTo(company), holidaysOf(company)])
-    const form = formOfSelection({ company, selected }, { preset: headPresetFor(user), last, today, holidays })
-    const lines = selected.map(({ line }) => line)
-    change((before) => withLines(before, lines, false))
-    onBuild(form)
-  }
+  const build = useBuild(change, today, onBuild)
   useBuildKey(() => companies[0] && void build(companies[0]))
   const Rows = isCompact ? OpenLineCards : OpenLineTable
   return (
@@ -253,11 +269,7 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
         <Views groups={counts?.groups} due={view.due} onChange={(due) => narrow({ due })} />
       </div>
       <Filters list={open} {...{ codeOf, unfinished, onContinue }} />
-      {counts?.asOf && (
-        <p className="notice" role="status">
-          {t('asOf', { time: clockTime(new Date(counts.asOf), new Date()) })}
-        </p>
-      )}
+      {counts?.asOf && <LinesAge asOf={counts.asOf} />}
       <ListResult list={list}>
         {list.rows.length === 0 ? (
           <NoLines list={open} />

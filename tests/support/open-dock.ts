@@ -1,0 +1,24 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Client } from './client.ts'
+import { goods } from './goods.ts'
+import { openWorld, type World } from './world.ts'
+
+interface Dock {
+  world: World
+  /** Delivers. */
+  vendor: Client
+  /** Receives. */
+  store: Client
+}
+
+/** A portal with goods for the tests of a file, with a supplier and a store that are signed in. */
+export const openDock = (now = new Date('2025-11-24T03:00:00.000Z')): Dock => {
+  const dock = {} as Dock
+  beforeAll(async () => {
+    dock.world = await openWorld({ now, prepare: goods })
+    dock.vendor = await dock.world.signIn('vendor')
+    dock.store = await dock.world.signIn('store')
+  })
+  afterAll(() => dock.world.close())
+  return dock
+}
