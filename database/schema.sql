@@ -4,6 +4,16 @@ CREATE EXTENSION pg_trgm WITH SCHEMA public;
 
 CREATE SCHEMA accounts;
 
+CREATE TABLE accounts.authenticator (
+  user_id bigint NOT NULL,
+  secret text NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT authenticator_pkey PRIMARY KEY (user_id),
+  CONSTRAINT authenticator_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id)
+);
+
 CREATE TABLE accounts.email_change (
   user_id bigint NOT NULL,
   email text NOT NULL,
@@ -37,6 +47,14 @@ CREATE TABLE accounts.preference (
   CONSTRAINT preference_value_check CHECK ((octet_length((value)::text) <= 4096))
 );
 
+CREATE TABLE accounts.recovery_code (
+  user_id bigint NOT NULL,
+  code_hash text NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id)
+);
+
 CREATE TABLE accounts.reset_code (
   code_hash text NOT NULL,
   user_id bigint NOT NULL,
@@ -44,6 +62,14 @@ CREATE TABLE accounts.reset_code (
   used_at timestamp with time zone,
   CONSTRAINT reset_code_pkey PRIMARY KEY (code_hash),
   CONSTRAINT reset_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id)
+);
+
+CREATE TABLE accounts.second_factor_rule (
+  user_type text NOT NULL,
+  grace_days integer NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
+  CONSTRAINT second_factor_rule_pkey PRIMARY KEY (user_type),
+  CONSTRAINT second_factor_rule_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90)))
 );
 
 CREATE TABLE accounts.session (
@@ -55,6 +81,7 @@ CREATE TABLE accounts.session (
   ip text,
   device text,
   last_used_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id)
 );
@@ -68,6 +95,25 @@ CREATE TABLE accounts.sign_in_failure (
   CONSTRAINT sign_in_failure_pkey PRIMARY KEY (key)
 );
 CREATE INDEX sign_in_failure_account ON accounts.sign_in_failure USING btree (account) WHERE (account IS NOT NULL);
+
+CREATE TABLE accounts.sign_in_step (
+  code_hash text NOT NULL,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_step_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT sign_in_step_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id),
+  CONSTRAINT sign_in_step_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'setup'::text])))
+);
+CREATE INDEX sign_in_step_of_user ON accounts.sign_in_step USING btree (user_id);
+
+CREATE TABLE accounts.trusted_device (
+  user_id bigint NOT NULL,
+  device_hash text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT trusted_device_pkey PRIMARY KEY (user_id, device_hash),
+  CONSTRAINT trusted_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id)
+);
 
 CREATE TABLE accounts.user_account (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -88,6 +134,7 @@ CREATE TABLE accounts.user_account (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  second_factor_due timestamp with time zone,
   CONSTRAINT user_account_pkey PRIMARY KEY (id),
   CONSTRAINT user_account_check CHECK (((user_type <> ALL (ARRAY['vendor'::text, 'demo'::text, 'internal'::text])) OR (vendor_id IS NOT NULL))),
   CONSTRAINT user_account_version_check CHECK ((version > 0)),

@@ -1,14 +1,15 @@
-// Requirements of the checks besides npm packages: a browser, and programs that read PDF files.
+// Requirements of the checks besides npm packages: a browser, programs that read PDF files, and an authenticator.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { failedPart } from './checks.mjs'
 
-const readers = [
+const programs = [
   { program: 'pdftoppm', debian: 'poppler-utils', elsewhere: 'Poppler' },
   { program: 'pdftotext', debian: 'poppler-utils', elsewhere: 'Poppler' },
   { program: 'zbarimg', debian: 'zbar-tools', elsewhere: 'ZBar' },
+  { program: 'oathtool', debian: 'oathtool', elsewhere: 'OATH Toolkit' },
 ]
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'chrome.exe']
@@ -39,7 +40,7 @@ export const findHeadlessShell = () =>
 /** Installs missing Debian packages if possible (as root), and returns what is still missing. */
 export const prepareMachine = ({ browser }) => {
   const requirements = [
-    ...readers,
+    ...programs,
     ...(browser
       ? [
           { debian: 'chromium', elsewhere: 'Google Chrome or Chromium' },

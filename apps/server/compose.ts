@@ -9,6 +9,7 @@ import {
   accountRoutes,
   type PortalRoute,
   purgeAccounts,
+  SecretBox,
   Sessions,
   searchRoute,
   userRoutes,
@@ -53,6 +54,7 @@ import { Background, skipWhileRunning } from '#kit/server/background.ts'
 import type { Database, Db } from '#kit/server/database.ts'
 import { LiveHub } from '#kit/server/live-hub.ts'
 import { migrate } from '#kit/server/migrate.ts'
+import { inRanges } from './address-ranges.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { openErp } from './erp.ts'
@@ -130,7 +132,16 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
   const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
   const settings = publicSettings(config)
   return [
-    ...accountRoutes({ db, sessions, mail: accountMail, settings, now, background: parts.background }),
+    ...accountRoutes({
+      db,
+      sessions,
+      mail: accountMail,
+      settings,
+      now,
+      background: parts.background,
+      secrets: new SecretBox(config.encryptionKey),
+      isExempt: inRanges(config.secondFactorExempt),
+    }),
     ...userRoutes({ db, sessions, employers: cachedDirectory(erp), mail: accountMail, now }),
     ...directoryRoutes({ db, directory: erp, forms: config.forms, now }),
     ...purchaseOrderRoutes(erp, transitPort(db)),

@@ -25,6 +25,10 @@ export interface Config {
   readonly databasePool: number
   readonly sessionSecret: string
   readonly sessionLimits: SessionLimits
+  /** Encrypts stored secrets, such as those of authenticator apps. */
+  readonly encryptionKey: string
+  /** Addresses or ranges of the dock's shared devices, which need no second step, comma-separated. */
+  readonly secondFactorExempt: string | undefined
   readonly version: string
   readonly supportPhone: string
   /** Where to report vulnerabilities: a `mailto:` or `https:` address. */
@@ -81,6 +85,14 @@ const proxies = (name: string, text: string | undefined): string | undefined => 
   return text
 }
 
+const addressRanges = (name: string, text: string | undefined): string | undefined => {
+  if (!text) return undefined
+  const wrong = text.split(',').find((range) => !isIP(range.trim().split('/')[0] ?? '') || !isProxy(range.trim()))
+  if (wrong !== undefined)
+    throw new OperatorError(`${name} must be addresses or ranges like 10.1.0.0/16, not '${wrong}'.`)
+  return text
+}
+
 const pattern = (name: string, text: string | undefined, otherwise: RegExp): RegExp => {
   if (!text) return otherwise
   try {
@@ -121,6 +133,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
   const host = env.HOST || '127.0.0.1'
   const port = readWholeNumber('PORT', env.PORT, 3000, [0, 65_535])
   const erp = readErpSettings(env)
+  const secret = await sessionSecret(mode, env.SESSION_SECRET, dataDir)
   return {
     mode,
     host,
@@ -129,7 +142,9 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     databaseUrl: databaseUrl(env.DATABASE_URL),
     // migrating needs two connections, because one holds the lock
     databasePool: readWholeNumber('DATABASE_POOL', env.DATABASE_POOL, DEFAULT_POOL[erp.kind], [2, 1000]),
-    sessionSecret: await sessionSecret(mode, env.SESSION_SECRET, dataDir),
+    sessionSecret: secret,
+    encryptionKey: encryptionKey(env.ENCRYPTION_KEY) ?? secret,
+    secondFactorExempt: addressRanges('SECOND_FACTOR_EXEMPT', env.SECOND_FACTOR_EXEMPT),
     sessionLimits: readSessionLimits(env),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
     supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
@@ -170,6 +185,13 @@ const metricsToken = (text: string | undefined): string | undefined => {
 }
 
 const MIN_SECRET_LENGTH = 32
+
+const encryptionKey = (text: string | undefined): string | undefined => {
+  if (!text) return undefined
+  if (text.length < MIN_SECRET_LENGTH)
+    throw new OperatorError(`ENCRYPTION_KEY needs at least ${MIN_SECRET_LENGTH} characters.`)
+  return text
+}
 
 /**
  * The secret that signs sessions. Production must configure it; demo mode generates one and stores it in the data

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
+import { askForIdentity, checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
 import { registerPscParts } from '#areas/deliveries/web/index.ts'
 import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
 import { setApiSession } from '#kit/web/api.ts'
@@ -22,6 +22,7 @@ const queries = makeQueryClient()
 setApiSession({
   token: () => session.get()?.token,
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
+  retries: askForIdentity,
 })
 watchSession(router, queries)
 watchLive()

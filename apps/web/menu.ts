@@ -84,6 +84,7 @@ const groups: readonly MenuGroupDefinition[] = [
     key: 'portal',
     places: [
       { path: '/user', icon: 'people' },
+      { path: '/sign-in-settings', icon: 'shield' },
       { path: '/dock-settings', icon: 'scan' },
       { path: '/email-template', icon: 'mail' },
       { path: '/manual', icon: 'book', short: { en: 'Manual', th: 'คู่มือ' } },

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { useSession } from '#areas/accounts/web/index.ts'
+import { IdentityQuestion, useSession } from '#areas/accounts/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { NotificationRegion } from '#kit/web/notification-region.tsx'
@@ -24,6 +24,7 @@ export const Root = () => {
       <Suspense fallback={<Loading />}>
         <Outlet />
       </Suspense>
+      <IdentityQuestion />
       <NotificationRegion />
     </div>
   )

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { preferenceChange, preferences } from './rules/preferences.ts'
+import { signedIn } from './rules/second-factor-calls.ts'
 import { sessionUser } from './rules/session-user.ts'
 
 export * from './rules/search-call.ts'
+export * from './rules/second-factor-calls.ts'
 export * from './rules/session-calls.ts'
 export * from './rules/session-user.ts'
 export * from './rules/user-calls.ts'
@@ -22,12 +24,7 @@ export const signIn = defineCall({
     password: secret,
     device: z.string().max(100).optional().describe('as the last sign-in on this device answered it'),
   }),
-  reply: z.object({
-    jwt: z.string(),
-    user: sessionUser,
-    device: z.string().describe('send it with the next sign-in: failures elsewhere do not lock the user out here'),
-    statusCode: z.literal(200),
-  }),
+  reply: signedIn,
 })
 
 export const signOut = defineCall({

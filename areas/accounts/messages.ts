@@ -7,6 +7,56 @@ export const accountMessages = defineMessages({
     en: 'Too many failed sign-ins. Try again in {seconds} seconds.',
     th: 'เข้าสู่ระบบไม่สำเร็จหลายครั้ง กรุณาลองใหม่ในอีก {seconds} วินาที',
   },
+  SECOND_FACTOR_NEEDED: {
+    status: 401,
+    en: 'Please enter the code of your authenticator app.',
+    th: 'กรุณากรอกรหัสจากแอปยืนยันตัวตน',
+  },
+  SECOND_FACTOR_SETUP_NEEDED: {
+    status: 401,
+    en: 'Your account needs a second factor. Set it up to sign in.',
+    th: 'บัญชีของคุณต้องใช้การยืนยันตัวตนขั้นที่สอง กรุณาตั้งค่าก่อนเข้าสู่ระบบ',
+  },
+  SECOND_FACTOR_FAILS: {
+    status: 401,
+    en: 'This code is not right, or was used before. Enter the next code that the app shows.',
+    th: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณากรอกรหัสถัดไปที่แอปแสดง',
+  },
+  SECOND_FACTOR_LOCKED: {
+    status: 429,
+    en: 'Too many wrong codes. Try again in {seconds} seconds.',
+    th: 'กรอกรหัสผิดหลายครั้ง กรุณาลองใหม่ในอีก {seconds} วินาที',
+  },
+  SIGN_IN_STEP_EXPIRED: {
+    status: 401,
+    en: 'This sign-in took too long. Enter user name and password again.',
+    th: 'ใช้เวลาเข้าสู่ระบบนานเกินไป กรุณากรอกชื่อผู้ใช้และรหัสผ่านอีกครั้ง',
+  },
+  CODE_NOT_RIGHT: {
+    status: 400,
+    en: 'This code is not right, or was used before. Enter the next code that the app shows.',
+    th: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณากรอกรหัสถัดไปที่แอปแสดง',
+  },
+  IDENTITY_NOT_CONFIRMED: {
+    status: 403,
+    en: 'Please confirm that it is you.',
+    th: 'กรุณายืนยันว่าเป็นคุณ',
+  },
+  SECOND_FACTOR_EXISTS: {
+    status: 409,
+    en: 'An authenticator app is set up already. Remove it first.',
+    th: 'ตั้งค่าแอปยืนยันตัวตนไว้แล้ว กรุณาลบแอปเดิมก่อน',
+  },
+  SECOND_FACTOR_MISSING: {
+    status: 409,
+    en: 'No authenticator app is set up.',
+    th: 'ยังไม่ได้ตั้งค่าแอปยืนยันตัวตน',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 409,
+    en: 'Your account needs a second factor, so that it cannot be removed.',
+    th: 'บัญชีของคุณต้องใช้การยืนยันตัวตนขั้นที่สอง จึงลบไม่ได้',
+  },
   SIGNED_IN: fixedText(200, 'Signin successfully!'),
   SESSION_EXPIRES: fixedText(401, 'Session expires'),
   BLOCKED: fixedText(401, 'User have been blocked'),

@@ -58,6 +58,8 @@ export interface Session {
   readonly token: () => string | undefined
   /** Called when the server reports that the token's session ended. */
   readonly ended: (code: string) => void
+  /** Called when a call is refused. Returns whether to send it again, because the user has removed the cause. */
+  readonly retries?: (problem: Problem) => Promise<boolean>
 }
 
 let session: Session = { token: () => undefined, ended: () => {} }
@@ -103,8 +105,14 @@ export const callApi = <C extends Call>(
   call: C,
   request: RequestOf<C>,
   signal?: AbortSignal,
-): Promise<Answer<CallReply<C>>> =>
-  sendRequest(call, request, signal, async (response) => (await readContent(response)) as CallReply<C>)
+): Promise<Answer<CallReply<C>>> => {
+  const send = () =>
+    sendRequest(call, request, signal, async (response) => (await readContent(response)) as CallReply<C>)
+  return send().then(async (answer) => {
+    const isRefused = !answer.ok && answer.kind === 'refused' && answer.status === 403
+    return isRefused && (await session.retries?.(answer)) ? send() : answer
+  })
+}
 
 /**
  * Calls the server and returns the response as a stream, for responses that are too long for memory. The stream may

@@ -30,6 +30,9 @@ export const capabilities = {
   'user.write': { admin: 'org', account_admin: 'org' },
   // users subscribe their own account to alerts (G-18)
   'user.subscribe': { store: 'self', purchase: 'self' },
+  // narrowed to administrators of all organisations: these settings hold for the whole portal
+  'sign-in-settings.read': { admin: 'org' },
+  'sign-in-settings.write': { admin: 'org' },
   'directory.read': {
     vendor: 'own',
     demo: 'own',

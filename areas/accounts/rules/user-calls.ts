@@ -22,6 +22,11 @@ export const listedUser = z.object({
   store_name: z.string().nullable(),
   email_alert: z.string().nullable(),
   blocked: z.boolean(),
+  second_factor: z.enum(['none', 'on']).describe('whether the user has set one up'),
+  second_factor_due: z
+    .string()
+    .nullable()
+    .describe('ISO 8601, UTC: from when an administrator requires one of this user'),
   createdAt: z.string().describe('ISO 8601, UTC'),
   version: z.number().int().describe('hand it back with a change: it is refused when somebody else was faster'),
 })

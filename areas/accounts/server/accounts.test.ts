@@ -201,9 +201,9 @@ test('[SES-06] starts no session for a user whose old password was verified just
   expect((await mine.put(`/users/${before.id}`, change)).status).toBe(200)
   const sessions = new Sessions(db, world.config.sessionSecret, () => new Date())
   const nowhere = { requestId: null, ip: null, device: null }
-  expect(await sessions.start(before, nowhere)).toBe(undefined)
+  expect(await sessions.start(before, nowhere, db, false)).toBe(undefined)
   const after = await findAccount(db, 'purchase2')
-  expect(after && (await sessions.start(after, nowhere))).toEqual(expect.any(String))
+  expect(after && (await sessions.start(after, nowhere, db, false))).toEqual(expect.any(String))
 })
 
 test('[API-02] reports every invalid field in the caller’s language, and documents every call', async () => {

@@ -1,6 +1,6 @@
 import { type Actor, audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
 import { passwordRefusal } from '../rules/password.ts'
@@ -23,6 +23,32 @@ const attemptOf = (userId: number): SignInAttempt => ({
 })
 
 /**
+ * Checks the present password of the caller. Refusals: USER_UPDATE_FAILS for a wrong one (G-208),
+ * PASSWORD_CHANGE_LOCKED after too many of them.
+ */
+export const checkOldPassword = async (
+  { db }: { readonly db: Db },
+  session: Actor,
+  account: Account,
+  password: string,
+  now: Date,
+): Promise<Refusal | undefined> => {
+  const attempt = attemptOf(account.id)
+  const locked = (seconds: number) =>
+    refuse(accountMessages.PASSWORD_CHANGE_LOCKED, { seconds }, { path: 'oldPassword' })
+  const before = await remainingDelay(db, attempt, now)
+  if (before > 0) return locked(before)
+  const right = await verifyPassword(account.password_hash, password)
+  const wait = await db.transaction().execute(async (unit) => {
+    const { seconds } = await recordAttempt(unit, attempt, right, now)
+    if (!right && seconds === 0) await audit(unit, session, now, sessionEvent('session.fail', account))
+    return seconds
+  })
+  if (wait > 0) return locked(wait)
+  return right ? undefined : refuse(accountMessages.USER_UPDATE_FAILS, {}, { path: 'oldPassword' })
+}
+
+/**
  * Changes the caller's password, ends the caller's other sessions (SES-06) and sends a notice by mail. Refusals:
  * USER_UPDATE_FAILS for a wrong old password (G-208), PASSWORD_CHANGE_LOCKED after too many of them.
  */
@@ -37,19 +63,8 @@ export const changePassword = async (
   const { password, passwordConfirmation } = request
   const refusal = passwordRefusal(ownerOf(account), password, passwordConfirmation, isFrequentPassword)
   if (refusal) return refusal
-  const attempt = attemptOf(account.id)
-  const locked = (seconds: number) =>
-    refuse(accountMessages.PASSWORD_CHANGE_LOCKED, { seconds }, { path: 'oldPassword' })
-  const before = await remainingDelay(db, attempt, now)
-  if (before > 0) return locked(before)
-  const right = await verifyPassword(account.password_hash, request.oldPassword)
-  const wait = await db.transaction().execute(async (unit) => {
-    const { seconds } = await recordAttempt(unit, attempt, right, now)
-    if (!right && seconds === 0) await audit(unit, session, now, sessionEvent('session.fail', account))
-    return seconds
-  })
-  if (wait > 0) return locked(wait)
-  if (!right) return refuse(accountMessages.USER_UPDATE_FAILS, {}, { path: 'oldPassword' })
+  const wrong = await checkOldPassword({ db }, session, account, request.oldPassword, now)
+  if (wrong) return wrong
   const passwordHash = await hashPassword(password)
   const changed = await db.transaction().execute(async (unit) => {
     const { numUpdatedRows } = await unit

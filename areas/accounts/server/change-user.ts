@@ -22,7 +22,7 @@ export interface UserChange {
 }
 
 /** Selects a user that meets the condition and locks its row until the transaction ends. */
-const lock = async (
+export const lockUser = async (
   unit: Unit,
   id: number,
   visible: RawBuilder<boolean>,
@@ -172,7 +172,7 @@ const change = async (
   const supplier = requested.vendor_id === undefined ? undefined : await supplierOf(deps, requested.vendor_id)
   const work = async (unit: Unit): Promise<Result<Account>> => {
     if (requested.blocked) await lockAdminChanges(unit)
-    const account = await lock(unit, id, visible, requested.version)
+    const account = await lockUser(unit, id, visible, requested.version)
     if (isRefusal(account)) return account
     const validated = checked(account, requested, supplier)
     if (!validated.ok) return validated
@@ -219,7 +219,7 @@ export const deleteUser = async (
 ): Promise<Result<number>> => {
   const result = await db.transaction().execute(async (unit): Promise<Result<number>> => {
     await lockAdminChanges(unit)
-    const account = await lock(unit, id, managedBy(caller), version)
+    const account = await lockUser(unit, id, managedBy(caller), version)
     if (isRefusal(account)) return account
     const lost = await lossRefusal(unit, caller, account)
     if (lost) return lost
@@ -248,7 +248,7 @@ export const endUserSessions = async (
   userId: number,
 ): Promise<Result<true>> => {
   const result = await db.transaction().execute(async (unit): Promise<Result<true>> => {
-    const account = await lock(unit, userId, managedBy(caller), undefined)
+    const account = await lockUser(unit, userId, managedBy(caller), undefined)
     if (isRefusal(account)) return account
     await sessions.endOthers(unit, userId, caller.sessionId)
     await auditUserChange(unit, caller, now(), account, 'user.end-sessions')

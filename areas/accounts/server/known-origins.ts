@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Unit } from '#kit/server/database.ts'
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** The device and network address of a sign-in. */
 export interface SignInOrigin {
@@ -30,7 +30,7 @@ const keysOf = ({ network, device }: SignInOrigin) => ({
 })
 
 /** Returns whether the account has signed in on this device and from this address before. */
-export const knownOrigin = async (db: Db, userId: number, origin: SignInOrigin): Promise<KnownOrigin> => {
+export const knownOrigin = async (db: Db | Unit, userId: number, origin: SignInOrigin): Promise<KnownOrigin> => {
   const keys = keysOf(origin)
   const rows = await db.selectFrom('accounts.known_origin').select('origin').where('user_id', '=', userId).execute()
   const known = new Set(rows.map((row) => row.origin))

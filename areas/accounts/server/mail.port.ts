@@ -2,7 +2,16 @@ import type { Unit } from '#kit/server/database.ts'
 import type { Language } from '#kit/shared/message.ts'
 
 /** Changes and events of an account of which its owner is notified (SES-14). */
-export type AccountNotice = 'password-changed' | 'email-requested' | 'email-changed' | 'locked' | 'new-device'
+export type AccountNotice =
+  | 'password-changed'
+  | 'email-requested'
+  | 'email-changed'
+  | 'locked'
+  | 'new-device'
+  | 'code-locked'
+  | 'recovery-code-used'
+  | 'second-factor-added'
+  | 'second-factor-removed'
 
 /** Mails that contain a code: it lets the reader set a password or confirm an address. */
 export type CodeMail = 'password-reset' | 'confirm-email'

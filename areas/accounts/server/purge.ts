@@ -13,7 +13,7 @@ const FAILURE_COUNT_RETENTION_DAYS = 1
 
 /**
  * Deletes expired data: sessions, reset codes and idempotency keys after a week, expired failure counts, unused
- * devices, unconfirmed addresses, and expired codes in mails.
+ * devices, unfinished sign-ins, unconfirmed addresses, and expired codes in mails.
  */
 export const purgeAccounts = async (db: Db, mail: AccountMail, now: Date): Promise<void> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -34,6 +34,8 @@ export const purgeAccounts = async (db: Db, mail: AccountMail, now: Date): Promi
     .deleteFrom('accounts.known_origin')
     .where('last_seen_at', '<', daysAgo(KNOWN_ORIGIN_RETENTION_DAYS))
     .execute()
+  await db.deleteFrom('accounts.sign_in_step').where('expires_at', '<', now).execute()
+  await db.deleteFrom('accounts.trusted_device').where('expires_at', '<', now).execute()
   await db.deleteFrom('accounts.email_change').where('expires_at', '<', now).execute()
   await db.transaction().execute(async (unit) => {
     await mail.forgetCodesBefore(unit, 'password-reset', new Date(now.getTime() - RESET_CODE_LIFETIME_MS))

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
@@ -6,6 +5,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { type PasswordOwner, passwordRefusal } from '../rules/password.ts'
 import { type Account, accountById, findAccount } from './account-store.ts'
+import { hashOfCode, newCode } from './codes.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
 import type { AccountMail } from './mail.port.ts'
 import { mailNotice } from './notices.ts'
@@ -18,9 +18,6 @@ import { userAuditEntry } from './user-audit.ts'
 export const RESET_CODE_LIFETIME_MS = 60 * 60 * 1000
 /** The minimum time between two mails to one account (SES-16). */
 const MIN_MAIL_INTERVAL_MS = 5 * 60 * 1000
-
-export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex')
-export const newCode = (): string => randomBytes(32).toString('base64url')
 
 /** The account's data that its password must not consist of. */
 export const ownerOf = (account: Account): PasswordOwner => ({

@@ -12,6 +12,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './end-sessions.ts'
 import { changePreferences, preferencesOf } from './preference-store.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { type SignInDeps, signIn } from './sign-in.ts'
 import { sessionEvent } from './user-audit.ts'
 
@@ -53,6 +54,8 @@ export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
       const { account, ...entered } = result.value
       return { ...entered, user: await asSessionUser(db, account), ...done }
     }),
+
+    ...secondFactorRoutes(deps),
 
     answer(calls.signOut, async ({ caller }) => {
       await endSession(deps, caller)

@@ -88,17 +88,20 @@ export class Sessions {
   /**
    * Starts a session for a user whose password was verified. It locks the account's row, so that a concurrent change of
    * password or supplier either ends this session too or happens before it.
+   * @param isConfirmed whether the user entered all that the account needs, instead of being remembered on the device
    * @returns the bearer token, or undefined if such a change happened before
    */
-  async start(account: Account, from: Origin, on: Db | Unit = this.#db): Promise<string | undefined> {
+  async start(account: Account, from: Origin, on: Db | Unit, isConfirmed: boolean): Promise<string | undefined> {
     const id = randomUUID()
     const createdAt = this.#now()
     const expiresAt = sessionEnd(createdAt, this.#limits)
     const device = from.device?.slice(0, MAX_DEVICE_LENGTH) ?? null
     const { numAffectedRows } = await sql`
-      insert into accounts.session (id, user_id, expires_at, created_at, last_used_at, ip, device)
+      insert into accounts.session (id, user_id, expires_at, created_at, last_used_at, ip, device,
+        confirmed_at)
       select ${id}::uuid, id, ${expiresAt}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
-        ${from.ip}::text, ${device}::text from accounts.user_account
+        ${from.ip}::text, ${device}::text,
+        ${isConfirmed ? createdAt : null}::timestamptz from accounts.user_account
       where id = ${account.id} and password_hash = ${account.password_hash} and deleted_at is null
         and vendor_id is not distinct from ${account.vendor_id}::bigint for share`.execute(on)
     if (numAffectedRows !== 1n) return undefined
@@ -160,7 +163,7 @@ export class Sessions {
     return numUpdatedRows > 0n
   }
 
-  /** Ends all sessions of a user except `keep`. */
+  /** Ends all sessions of a user except `keep`, unfinished sign-ins too, and forgets the remembered devices. */
   async endOthers(unit: Unit, userId: number, keep?: string): Promise<void> {
     let query = unit
       .updateTable('accounts.session')
@@ -169,6 +172,8 @@ export class Sessions {
       .where('ended_at', 'is', null)
     if (keep) query = query.where('id', '!=', keep)
     await query.execute()
+    await unit.deleteFrom('accounts.sign_in_step').where('user_id', '=', userId).execute()
+    await unit.deleteFrom('accounts.trusted_device').where('user_id', '=', userId).execute()
     await this.#announce(unit, userId)
   }
 

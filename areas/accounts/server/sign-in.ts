@@ -3,12 +3,15 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
+import { secondStep } from '../rules/second-factor.ts'
 import { type Account, findAccount } from './account-store.ts'
 import { attemptOrigin, knownOrigin, rememberOrigin, UNKNOWN_ORIGIN } from './known-origins.ts'
 import type { AccountMail } from './mail.port.ts'
 import { networkOf } from './network-address.ts'
 import { mailNotice } from './notices.ts'
 import { verifyPassword } from './passwords.ts'
+import { requestSecondStep, secondStepFacts, trustDevice } from './second-step.ts'
+import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './sessions.ts'
 import { recordAttempt, remainingDelay, type SignInAttempt } from './sign-in-counts.ts'
 import { sessionEvent } from './user-audit.ts'
@@ -18,6 +21,9 @@ export interface SignInDeps {
   readonly sessions: Sessions
   readonly mail: AccountMail
   readonly now: () => Date
+  readonly secrets: SecretBox
+  /** Whether the address belongs to shared devices of the dock, which need no second step. */
+  readonly isExempt: (ip: string) => boolean
 }
 
 export interface SignInRequest {
@@ -47,8 +53,8 @@ export const actorOf = (account: Account, from: Origin): Actor => ({
 /**
  * Signs in with user name or e-mail address and password. Failures are counted per account and address, and separately
  * for known devices (SES-09, SES-16). Sign-ins, failures and locks are audited; the user gets a mail about locks and
- * about sign-ins from a new place (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, BLOCKED (only
- * with the right password).
+ * about sign-ins from a new place (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, and with the
+ * right password BLOCKED and SECOND_FACTOR_NEEDED.
  */
 export const signIn = async (deps: SignInDeps, input: SignInRequest): Promise<Result<SignedIn>> => {
   const { db, now } = deps
@@ -70,15 +76,42 @@ export const signIn = async (deps: SignInDeps, input: SignInRequest): Promise<Re
   if (seconds > 0) return refuse(accountMessages.LOGIN_LOCKED, { seconds })
   if (!right || !account) return refuse(accountMessages.LOGIN_FAILS)
   if (account.blocked) return refuse(accountMessages.BLOCKED)
-  return db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
-    const jwt = await deps.sessions.start(account, input.from, unit)
-    if (jwt === undefined) return refuse(accountMessages.LOGIN_FAILS)
-    const device = await rememberOrigin(unit, account.id, origin, input.device, at)
-    await audit(unit, actorOf(account, input.from), at, sessionEvent('session.start', account))
-    if (!known.first && !known.device && !known.address)
-      await mailNotice(unit, deps.mail, account, { what: 'new-device', at, from: input.from })
-    return ok({ account, jwt, device })
-  })
+  const facts = await secondStepFacts(deps, account, input, at)
+  const next = secondStep(facts, at)
+  return db
+    .transaction()
+    .execute((unit) =>
+      next === 'none'
+        ? enter(deps, unit, account, { ...input, isConfirmed: !facts.hasFactor, trust: false })
+        : requestSecondStep(unit, account, next, at),
+    )
+}
+
+/** A user who has entered everything that the sign-in needs. */
+export interface Entry extends Pick<SignInRequest, 'device' | 'ip' | 'from'> {
+  readonly isConfirmed: boolean
+  /** Leave out the second step on this device from now on. */
+  readonly trust: boolean
+}
+
+/** Starts the session, remembers the device, and mails the user about a new place. Refusal: LOGIN_FAILS. */
+export const enter = async (
+  deps: SignInDeps,
+  unit: Unit,
+  account: Account,
+  { device, ip, from, isConfirmed, trust }: Entry,
+): Promise<Result<SignedIn>> => {
+  const at = deps.now()
+  const origin = attemptOrigin(networkOf(ip), device)
+  const known = await knownOrigin(unit, account.id, origin)
+  const jwt = await deps.sessions.start(account, from, unit, isConfirmed)
+  if (jwt === undefined) return refuse(accountMessages.LOGIN_FAILS)
+  const token = await rememberOrigin(unit, account.id, origin, device, at)
+  if (trust) await trustDevice(unit, account.id, token, at)
+  await audit(unit, actorOf(account, from), at, sessionEvent('session.start', account))
+  if (!known.first && !known.device && !known.address)
+    await mailNotice(unit, deps.mail, account, { what: 'new-device', at, from })
+  return ok({ account, jwt, device: token })
 }
 
 export const accountKey = (userId: number): string => `user/${userId}`

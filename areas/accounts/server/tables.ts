@@ -21,6 +21,7 @@ export interface UserAccountTable {
   version: Generated<number>
   created_at: Generated<Date>
   deleted_at: Date | null
+  second_factor_due: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 interface SessionTable {
@@ -33,6 +34,40 @@ interface SessionTable {
   ip: string | null
   device: string | null
   last_used_at: Date
+  confirmed_at: Date | null
+}
+
+interface AuthenticatorTable {
+  user_id: number
+  secret: string
+  confirmed_at: Date | null
+  last_step: Generated<number>
+  created_at: Date
+}
+
+interface RecoveryCodeTable {
+  user_id: number
+  code_hash: string
+  used_at: Date | null
+}
+
+interface SignInStepTable {
+  code_hash: string
+  user_id: number
+  kind: 'code' | 'setup'
+  expires_at: Date
+}
+
+interface TrustedDeviceTable {
+  user_id: number
+  device_hash: string
+  expires_at: Date
+}
+
+interface SecondFactorRuleTable {
+  user_type: UserType
+  grace_days: number
+  decided_at: Date
 }
 
 interface ResetCodeTable {
@@ -82,6 +117,11 @@ declare module '#kit/server/database.ts' {
   interface Tables {
     'accounts.user_account': UserAccountTable
     'accounts.session': SessionTable
+    'accounts.authenticator': AuthenticatorTable
+    'accounts.recovery_code': RecoveryCodeTable
+    'accounts.sign_in_step': SignInStepTable
+    'accounts.trusted_device': TrustedDeviceTable
+    'accounts.second_factor_rule': SecondFactorRuleTable
     'accounts.reset_code': ResetCodeTable
     'accounts.sign_in_failure': SignInFailureTable
     'accounts.known_origin': KnownOriginTable

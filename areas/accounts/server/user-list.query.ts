@@ -10,6 +10,7 @@ import { accountMessages as messages } from '../messages.ts'
 import { type Caller, scopeOf } from '../rules/caller.ts'
 import { listedTypes } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
+import { factorsOf, hasFactor } from './second-factor.ts'
 
 type Query = CallInput<typeof listUsers>['query']
 type Sql = RawBuilder<unknown>
@@ -48,6 +49,9 @@ const pending = sql<
   string | null
 >`(select e.email from accounts.email_change e where e.user_id = u.id and e.expires_at > now())`
 
+const secondFactor = sql<'none' | 'on'>`(case when exists (select from accounts.authenticator f
+  where f.user_id = u.id and f.confirmed_at is not null) then 'on' else 'none' end)`
+
 const columns = {
   id: sql`u.id`,
   username: sql`u.username`,
@@ -84,7 +88,8 @@ const json = sql<string>`json_build_object('id', u.id, 'username', u.username, '
   'user_type', u.user_type,
   'vendor_id', u.vendor_id, 'vendor_name', u.vendor_name, 'vendor_code', u.vendor_code, 'company_id', u.company_id,
   'company_name', u.company_name, 'factory', u.factory, 'store_name', u.store_name, 'email_alert', u.email_alert,
-  'blocked', u.blocked, 'createdAt', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'blocked', u.blocked, 'second_factor', ${secondFactor},
+  'second_factor_due', to_char(u.second_factor_due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdAt', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'version', u.version)::text`
 
 /** Returns one user in the form that the list shows. */
@@ -103,6 +108,8 @@ export const listedUserOf = async (db: Db | Unit, account: Account): Promise<Lis
   store_name: account.store_name,
   email_alert: account.email_alert,
   blocked: account.blocked,
+  second_factor: hasFactor(await factorsOf(db, account.id)) ? 'on' : 'none',
+  second_factor_due: account.second_factor_due?.toISOString() ?? null,
   createdAt: account.created_at.toISOString(),
   version: account.version,
 })

@@ -10,9 +10,11 @@ import { answer, type PortalRoute } from './answer.ts'
 import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
 import { changeOwnAlerts, changeUser, deleteUser, endUserSessions, type UserChange } from './change-user.ts'
+import { unconfirmedRefusal } from './confirm-identity.ts'
 import { createUser } from './create-user.ts'
 import { listedUserOf, userList } from './user-list.query.ts'
 import type { UserServiceDeps } from './user-parts.ts'
+import { requireSecondFactor, resetSecondFactor } from './user-second-factor.ts'
 
 const done = { statusCode: 200 } as const
 
@@ -25,6 +27,8 @@ const ownUser = async (db: Db, { userId }: Caller) => {
 const changeFacts = async (deps: UserServiceDeps, caller: Caller, id: number, requested: UserChange) => {
   const reach = reachOf(caller.userType, 'user.write')
   if (reach) {
+    const unconfirmed = await unconfirmedRefusal(deps, caller)
+    if (unconfirmed) return unconfirmed
     const changed = await changeUser(deps, { ...caller, reach }, id, requested)
     return changed.ok ? { ...done, changed: await listedUserOf(deps.db, changed.value) } : changed
   }
@@ -62,6 +66,8 @@ export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
     answer(calls.employers, ({ caller }) => knownEmployers(deps, caller)),
 
     answer(calls.createUser, async ({ body, headers, caller }) => {
+      const unconfirmed = await unconfirmedRefusal(deps, caller)
+      if (unconfirmed) return unconfirmed
       const created = await createUser(deps, caller, body, headers['idempotency-key'])
       return created.ok ? { ...done, user: await listedUserOf(db, created.value) } : created
     }),
@@ -82,7 +88,20 @@ export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
       return result.ok ? done : result
     }),
 
+    answer(calls.requireSecondFactor, async ({ params, body, caller }) => {
+      const result =
+        (await unconfirmedRefusal(deps, caller)) ?? (await requireSecondFactor(deps, caller, params.id, body.required))
+      return result.ok ? done : result
+    }),
+
+    answer(calls.resetSecondFactor, async ({ params, caller }) => {
+      const result = (await unconfirmedRefusal(deps, caller)) ?? (await resetSecondFactor(deps, caller, params.id))
+      return result.ok ? done : result
+    }),
+
     answer(calls.deleteUser, async ({ params, query, caller }) => {
+      const unconfirmed = await unconfirmedRefusal(deps, caller)
+      if (unconfirmed) return unconfirmed
       const deleted = await deleteUser(deps, caller, params.id, query.version)
       return deleted.ok ? { ...done, id: deleted.value } : deleted
     }),

@@ -10,6 +10,7 @@ import { may } from '../rules/capabilities.ts'
 import { type Fact, FactList } from './fact-list.tsx'
 import { MySessions } from './my-sessions.tsx'
 import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } from './password-problems.ts'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { session, useUser } from './session.ts'
 import { accountTexts } from './texts.ts'
 
@@ -130,6 +131,7 @@ export default function ChangePasswordPage() {
     <div className="account-page">
       <PasswordForm />
       <Account />
+      <SecondFactorCard />
       <MySessions />
     </div>
   )

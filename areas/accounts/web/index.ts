@@ -3,6 +3,7 @@ import { addressText } from '#kit/web/address.ts'
 import type { Screen } from '#kit/web/screen.ts'
 import type { RequiredAccess } from '../call.ts'
 
+export { askForIdentity } from './identity-question.ts'
 export { LanguageSwitch } from './language-switch.tsx'
 export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { checkProfile, chooseLanguage, session, signOut, useSession, useUser } from './session.ts'
@@ -10,6 +11,9 @@ export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
 
 /** A screen with the capability that it requires. `anyone` means: no session required, shown without the shell. */
 export type PortalScreen = Screen<RequiredAccess>
+
+/** Asks for a code or the password when a call needs a confirmed session. */
+export const IdentityQuestion = lazy(() => import('./identity-dialog.tsx'))
 
 /** The wizard for a new user as a page, for the route `/form`. */
 export const NewUserPage = lazy(() => import('./users/new-user-page.tsx'))
@@ -42,6 +46,13 @@ export const screens: readonly PortalScreen[] = [
     purpose: { en: 'Your account and a new password', th: 'ข้อมูลบัญชีและการตั้งรหัสผ่านใหม่' },
     capability: 'session.use',
     load: () => import('./change-password-page.tsx'),
+  },
+  {
+    path: '/sign-in-settings',
+    title: { en: 'Sign-in Settings', th: 'ตั้งค่าการเข้าสู่ระบบ' },
+    purpose: { en: 'What users need to sign in', th: 'กำหนดสิ่งที่ผู้ใช้ต้องมีเพื่อเข้าสู่ระบบ' },
+    capability: 'sign-in-settings.read',
+    load: () => import('./settings/sign-in-settings-page.tsx'),
   },
   {
     path: '/user',

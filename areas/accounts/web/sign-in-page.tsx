@@ -1,21 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
-import { callApi } from '#kit/web/api.ts'
+import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { callApi, type Problem } from '#kit/web/api.ts'
 import { useMobile } from '#kit/web/device.ts'
 import { Field, PasswordField } from '#kit/web/field.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
+import { Loading } from '#kit/web/states.tsx'
 import { publicSettings, signIn as signInCall } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx'
 import { PublicPage } from './public-page.tsx'
+import type { OpenStep } from './second-step.tsx'
 import { deviceToken, signedIn } from './session.ts'
 import { signInParts } from './sign-in-parts.ts'
 import { accountTexts } from './texts.ts'
 
 const DEMO_PASSWORD = 'portal-demo' // the password of the demo accounts, which the server lists only in demo mode
+
+const SecondStep = lazy(() => import('./second-step.tsx'))
+
+/** The second step that a refused sign-in needs, if that is the reason. */
+const openStepOf = ({ code, details }: Problem): OpenStep | undefined => {
+  const isSetup = code === accountMessages.SECOND_FACTOR_SETUP_NEEDED.code
+  if (!isSetup && code !== accountMessages.SECOND_FACTOR_NEEDED.code) return undefined
+  return { step: (details as { params: { step: string } }).params.step, isSetup }
+}
 
 /** The input of the form, and the sign-in. */
 const useSignIn = () => {
@@ -24,6 +35,8 @@ const useSignIn = () => {
   const [password, setPassword] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState<OpenStep>()
+  const goBack = useCallback(() => setOpen(undefined), [])
   const form = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -33,6 +46,8 @@ const useSignIn = () => {
     const answer = await callApi(signInCall, { body: { identifier, password, device: deviceToken() } })
     setBusy(false)
     if (!answer.ok) {
+      const step = openStepOf(answer)
+      if (step) return setOpen(step)
       notify.problem(answer)
       form.current?.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.select()
       return
@@ -41,7 +56,7 @@ const useSignIn = () => {
     signedIn(answer.value.jwt, answer.value.user, answer.value.device)
   }
   const missing = (value: string) => (isSubmitted && value.trim() === '' ? t('required') : undefined)
-  return { identifier, password, busy, form, setIdentifier, setPassword, submit, missing }
+  return { identifier, password, busy, form, open, goBack, setIdentifier, setPassword, submit, missing }
 }
 
 type SignIn = ReturnType<typeof useSignIn>
@@ -104,7 +119,13 @@ export default function SignInPage() {
           <Part />
         </Suspense>
       ))}
-      <SignInForm signIn={signIn} onForgot={() => forgot.current?.showModal()} />
+      {signIn.open ? (
+        <Suspense fallback={<Loading />}>
+          <SecondStep open={signIn.open} onBack={signIn.goBack} />
+        </Suspense>
+      ) : (
+        <SignInForm signIn={signIn} onForgot={() => forgot.current?.showModal()} />
+      )}
       <ForgotDialog dialog={forgot} />
     </PublicPage>
   )

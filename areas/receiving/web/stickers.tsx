@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QrSquare } from '#kit/web/qr-square.tsx'
 import type { Sticker } from '../rules/sticker.ts'
-import { QrSquare } from './qr-square.tsx'
 import { choosePaper, papers, type StickerPaper, usePaper } from './sticker-paper.ts'
 import { receivingTexts } from './texts.ts'
 import './stickers.css'

@@ -18,6 +18,7 @@ import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
 import { dock, type Outcome, outcome, readers } from './roles.ts'
 import { scheduleProbes } from './schedule-probes.ts'
+import { secondFactorProbes } from './second-factor-probes.ts'
 import { everyOwner } from './setting.ts'
 import { userProbes } from './user-probes.ts'
 
@@ -168,6 +169,7 @@ const accountProbes: readonly Probe[] = [
 export const probes: readonly Probe[] = [
   ...accountProbes,
   ...userProbes,
+  ...secondFactorProbes,
   ...deliveryProbes,
   ...receivingProbes,
   ...emailGroupProbes,
@@ -205,6 +207,14 @@ export const open: Readonly<Record<string, { send: (visitor: Client) => Promise<
   'POST /auth/confirm-email': {
     send: (visitor) => visitor.post('/auth/confirm-email', { code: 'guessed' }),
     status: 400,
+  },
+  'POST /auth/second-factor': {
+    send: (visitor) => visitor.post('/auth/second-factor', { step: 'guessed', code: '123456' }),
+    status: 401,
+  },
+  'POST /auth/second-factor/setup': {
+    send: (visitor) => visitor.post('/auth/second-factor/setup', { step: 'guessed' }),
+    status: 401,
   },
   'GET /softwares': { send: (visitor) => visitor.get('/softwares'), status: 200 },
   'GET /settings': { send: (visitor) => visitor.get('/settings'), status: 200 },

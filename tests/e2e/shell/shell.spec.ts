@@ -84,6 +84,7 @@ const menus: Readonly<Record<UserType, readonly string[]>> = {
     ...purchase,
     ...accounting,
     '/user',
+    '/sign-in-settings',
     '/dock-settings',
     '/email-template',
     '/manual',

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { line } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
-const kinds = ['password-changed', 'email-requested', 'email-changed', 'locked', 'new-device'] as const
+const kinds = [
+  'password-changed',
+  'email-requested',
+  'email-changed',
+  'locked',
+  'new-device',
+  'code-locked',
+  'recovery-code-used',
+  'second-factor-added',
+  'second-factor-removed',
+] as const
 type Kind = (typeof kinds)[number]
 type Words = Readonly<Record<Kind, { readonly subject: string; readonly text: (email: string) => string }>>
 
@@ -29,6 +39,24 @@ const en: Words = {
     subject: 'New sign-in to your account',
     text: () => 'somebody has signed in to your account on a device and from an address that were not used before.',
   },
+  'code-locked': {
+    subject: 'Wrong codes for your account',
+    text: () =>
+      'somebody has entered your password and then wrong codes several times, and has to wait now. If it was not you, change your password.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    text: () => 'a recovery code of your account was used. It does not work again.',
+  },
+  'second-factor-added': {
+    subject: 'Second factor set up',
+    text: () =>
+      'a second factor was set up for your account. Signing in needs it from now on. All other devices are signed out.',
+  },
+  'second-factor-removed': {
+    subject: 'Second factor removed',
+    text: () => 'a second factor of your account was removed. All other devices are signed out.',
+  },
 }
 
 const th: Words = {
@@ -51,6 +79,22 @@ const th: Words = {
   'new-device': {
     subject: 'มีการเข้าสู่ระบบจากอุปกรณ์ใหม่',
     text: () => 'มีการเข้าสู่ระบบด้วยบัญชีของคุณจากอุปกรณ์และที่อยู่เครือข่ายที่ไม่เคยใช้มาก่อน',
+  },
+  'code-locked': {
+    subject: 'มีการกรอกรหัสยืนยันผิดหลายครั้ง',
+    text: () => 'มีผู้กรอกรหัสผ่านของคุณถูกต้อง แล้วกรอกรหัสยืนยันผิดหลายครั้ง ระบบจึงให้ผู้นั้นรอก่อนลองใหม่ หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่าน',
+  },
+  'recovery-code-used': {
+    subject: 'มีการใช้รหัสกู้คืนบัญชี',
+    text: () => 'มีการใช้รหัสกู้คืนของบัญชีคุณ รหัสนี้จะใช้ไม่ได้อีก',
+  },
+  'second-factor-added': {
+    subject: 'ตั้งค่าการยืนยันตัวตนขั้นที่สองแล้ว',
+    text: () => 'บัญชีของคุณตั้งค่าการยืนยันตัวตนขั้นที่สองแล้ว ต่อไปต้องใช้ทุกครั้งที่เข้าสู่ระบบ และอุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
+  },
+  'second-factor-removed': {
+    subject: 'ลบการยืนยันตัวตนขั้นที่สองแล้ว',
+    text: () => 'การยืนยันตัวตนขั้นที่สองของบัญชีคุณถูกลบแล้ว อุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
   },
 }
 

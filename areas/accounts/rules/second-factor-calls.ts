@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { userTypes } from './capabilities.ts'
+import { MAX_GRACE_DAYS } from './second-factor.ts'
+import { sessionUser } from './session-user.ts'
+
+const done = z.object({ statusCode: z.literal(200) })
+const step = z.string().min(1).max(200).describe('as the refused sign-in answered it')
+const code = z.string().min(1).max(60)
+const userId = z.object({ id: z.coerce.number().int().positive() })
+
+/** The reply of every call that signs in. */
+export const signedIn = z.object({
+  jwt: z.string(),
+  user: sessionUser,
+  device: z.string().describe('send it with the next sign-in: failures elsewhere do not lock the user out here'),
+  statusCode: z.literal(200),
+})
+
+export const newAuthenticator = z.object({
+  secret: z.string().describe('base32, to type into the app'),
+  uri: z.string().describe('otpauth:// address for a QR code'),
+})
+const recoveryCodes = z.array(z.string()).describe('each works once; only this reply shows them')
+
+export const enterSecondFactor = defineCall({
+  method: 'POST',
+  path: '/auth/second-factor',
+  who: 'anyone',
+  tag: 'accounts',
+  summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
+  body: z.object({
+    step,
+    code,
+    trust: z.boolean().optional().describe('ask for no code on this device for 30 days'),
+    device: z.string().max(100).optional(),
+  }),
+  reply: signedIn.extend({ recoveryCodes: recoveryCodes.optional().describe('after the app was set up') }),
+})
+
+export const setUpAtSignIn = defineCall({
+  method: 'POST',
+  path: '/auth/second-factor/setup',
+  who: 'anyone',
+  tag: 'accounts',
+  summary: 'Set up the authenticator app that this sign-in requires',
+  body: z.object({ step }),
+  reply: newAuthenticator,
+})
+
+export const secondFactorState = z.object({
+  app: z.string().nullable().describe('ISO 8601, UTC: since when an authenticator app is set up'),
+  recoveryCodes: z.number().int().describe('those that are left'),
+  due: z.string().nullable().describe('ISO 8601, UTC: from when a second factor is required'),
+})
+export type SecondFactorState = z.infer<typeof secondFactorState>
+
+export const getSecondFactor = defineCall({
+  method: 'GET',
+  path: '/auth/second-factor',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'The second factor of the caller',
+  reply: secondFactorState,
+})
+
+export const confirmIdentity = defineCall({
+  method: 'POST',
+  path: '/auth/confirm-identity',
+  who: 'session.use',
+  tag: 'accounts',
+  summary:
+    'Confirm this session for changes that need it: with a code, or with the password of a user without a second factor',
+  body: z.union([z.strictObject({ password: z.string().min(1).max(200) }), z.strictObject({ code })]),
+  reply: done,
+})
+
+export const startAuthenticator = defineCall({
+  method: 'POST',
+  path: '/auth/second-factor/app',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'Begin to set up an authenticator app; it counts once its first code is confirmed',
+  reply: newAuthenticator,
+})
+
+export const confirmAuthenticator = defineCall({
+  method: 'PUT',
+  path: '/auth/second-factor/app',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'Confirm the new authenticator app with its first code',
+  body: z.strictObject({ code }),
+  reply: done.extend({ recoveryCodes }),
+})
+
+export const removeAuthenticator = defineCall({
+  method: 'DELETE',
+  path: '/auth/second-factor/app',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'Remove the authenticator app and its recovery codes',
+  reply: done,
+})
+
+export const renewRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'Replace the recovery codes',
+  reply: z.object({ recoveryCodes }),
+})
+
+export const requireSecondFactor = defineCall({
+  method: 'PUT',
+  path: '/users/:id/second-factor',
+  who: 'user.write',
+  tag: 'users',
+  summary: 'Require a second factor of a user, within seven days, or no longer',
+  params: userId,
+  body: z.strictObject({ required: z.boolean() }),
+  reply: done,
+})
+
+export const resetSecondFactor = defineCall({
+  method: 'DELETE',
+  path: '/users/:id/second-factor',
+  who: 'user.write',
+  tag: 'users',
+  summary: 'Remove the second factor of a user who has lost it; the sessions of the user end',
+  params: userId,
+  reply: done,
+})
+
+const userType = z.enum(userTypes)
+export const secondFactorRules = z.array(
+  z.strictObject({ user_type: userType, grace_days: z.number().int().min(0).max(MAX_GRACE_DAYS) }),
+)
+
+export const getSecondFactorRules = defineCall({
+  method: 'GET',
+  path: '/sign-in-settings/second-factor',
+  who: 'sign-in-settings.read',
+  tag: 'users',
+  summary: 'The user types that need a second factor',
+  reply: secondFactorRules,
+})
+
+export const setSecondFactorRules = defineCall({
+  method: 'PUT',
+  path: '/sign-in-settings/second-factor',
+  who: 'sign-in-settings.write',
+  tag: 'users',
+  summary: 'Require a second factor by user type; only for administrators of all organisations',
+  body: z.strictObject({ rules: secondFactorRules.max(userTypes.length) }),
+  reply: secondFactorRules,
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isConfirmed, secondFactorDue, secondStep } from './second-factor.ts'
+
+const now = new Date('2026-03-02T03:00:00Z')
+const daysFromNow = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
+const facts = { hasFactor: false, isTrusted: false, isExempt: false, due: undefined }
+
+test('[SES-11] a sign-in needs a code, a set-up or nothing, by factor, device, network and due date', () => {
+  expect(secondStep(facts, now)).toBe('none')
+  expect(secondStep({ ...facts, due: daysFromNow(1) }, now)).toBe('none')
+  expect(secondStep({ ...facts, due: now }, now)).toBe('setup')
+  expect(secondStep({ ...facts, due: now, isTrusted: true }, now)).toBe('setup')
+  expect(secondStep({ ...facts, hasFactor: true }, now)).toBe('code')
+  expect(secondStep({ ...facts, hasFactor: true, isTrusted: true }, now)).toBe('none')
+  expect(secondStep({ ...facts, hasFactor: true, isExempt: true }, now)).toBe('none')
+  expect(secondStep({ ...facts, due: now, isExempt: true }, now)).toBe('none')
+})
+
+test('[SES-11] the grace period starts with the rule or with the later user, and the earlier of two dates counts', () => {
+  const rule = { graceDays: 10, decidedAt: now }
+  const user = { createdAt: daysFromNow(-100), due: null }
+  expect(secondFactorDue(undefined, user)).toBe(undefined)
+  expect(secondFactorDue(rule, user)).toEqual(daysFromNow(10))
+  expect(secondFactorDue(rule, { ...user, createdAt: daysFromNow(3) })).toEqual(daysFromNow(13))
+  expect(secondFactorDue(rule, { ...user, due: daysFromNow(2) })).toEqual(daysFromNow(2))
+  expect(secondFactorDue(undefined, { ...user, due: daysFromNow(2) })).toEqual(daysFromNow(2))
+})
+
+test('[SES-11] a session stays confirmed for fifteen minutes', () => {
+  expect(isConfirmed(null, now)).toBe(false)
+  expect(isConfirmed(new Date(now.getTime() - 14 * 60_000), now)).toBe(true)
+  expect(isConfirmed(new Date(now.getTime() - 15 * 60_000), now)).toBe(false)
+})

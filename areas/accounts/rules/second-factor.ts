@@ -1,0 +1,59 @@
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export const RECOVERY_CODE_COUNT = 10
+/** The number of days on which a remembered device needs no second step. */
+export const TRUST_DAYS = 30
+/** The number of days in which a user whom an administrator obliges must set up a second factor. */
+export const GRACE_DAYS = 7
+export const MAX_GRACE_DAYS = 90
+/** The time for which a session stays confirmed after a password or code was entered. */
+export const CONFIRMED_MINUTES = 15
+
+/** The rule of a user type. Its grace period starts with the rule, or with the user who is created later. */
+export interface SecondFactorRule {
+  readonly graceDays: number
+  readonly decidedAt: Date
+}
+
+/**
+ * The time from which a user cannot sign in without a second factor; undefined if none is required. Of a rule for the
+ * type and one for the user, the earlier time counts.
+ */
+export const secondFactorDue = (
+  rule: SecondFactorRule | undefined,
+  user: { readonly createdAt: Date; readonly due: Date | null },
+): Date | undefined => {
+  const byType = rule && Math.max(rule.decidedAt.getTime(), user.createdAt.getTime()) + rule.graceDays * DAY_MS
+  const times = [byType, user.due?.getTime()].filter((time) => time !== undefined)
+  return times.length === 0 ? undefined : new Date(Math.min(...times))
+}
+
+/** The second step of a sign-in: enter a code, set up a second factor first, or none. */
+export type SecondStep = 'none' | 'code' | 'setup'
+
+export const secondStep = (
+  facts: {
+    readonly hasFactor: boolean
+    /** The user has chosen to be remembered on this device. */
+    readonly isTrusted: boolean
+    /** The device is a shared one of the dock, in a network that the operator has named. */
+    readonly isExempt: boolean
+    readonly due: Date | undefined
+  },
+  now: Date,
+): SecondStep => {
+  if (facts.isExempt) return 'none'
+  if (facts.hasFactor) return facts.isTrusted ? 'none' : 'code'
+  return facts.due !== undefined && facts.due <= now ? 'setup' : 'none'
+}
+
+export const trustEnd = (now: Date): Date => new Date(now.getTime() + TRUST_DAYS * DAY_MS)
+export const graceEnd = (now: Date): Date => new Date(now.getTime() + GRACE_DAYS * DAY_MS)
+
+export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
+  confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_MINUTES * MINUTE_MS
+
+/** A typed code without the spaces and dashes that make it easier to read. */
+export const cleanCode = (text: string): string => text.replace(/[\s-]/g, '').toLowerCase()
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)

@@ -1,0 +1,66 @@
+import type { Db } from '#kit/server/database.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages } from '../messages.ts'
+import type { Caller } from '../rules/caller.ts'
+import { isConfirmed } from '../rules/second-factor.ts'
+import { accountById } from './account-store.ts'
+import { checkOldPassword } from './change-password.ts'
+import { tryCode } from './enter-second-factor.ts'
+import { checkCode, factorsOf, hasFactor } from './second-factor.ts'
+import type { SignInDeps } from './sign-in.ts'
+
+/**
+ * Refuses a change for which the session was not confirmed in the last minutes. A user without a second factor confirms
+ * with the password, and only for changes of the sign-in itself (`always`).
+ */
+export const unconfirmedRefusal = async (
+  { db, now }: { readonly db: Db; readonly now: () => Date },
+  caller: Caller,
+  always = false,
+): Promise<Refusal | undefined> => {
+  const session = await db
+    .selectFrom('accounts.session')
+    .select('confirmed_at')
+    .where('id', '=', caller.sessionId)
+    .executeTakeFirst()
+  if (session && isConfirmed(session.confirmed_at, now())) return undefined
+  const needsCode = hasFactor(await factorsOf(db, caller.userId))
+  if (!needsCode && !always) return undefined
+  return refuse(accountMessages.IDENTITY_NOT_CONFIRMED, { by: needsCode ? 'code' : 'password' })
+}
+
+/**
+ * Confirms the session of the caller. Refusals: CODE_NOT_RIGHT and SECOND_FACTOR_LOCKED for codes, USER_UPDATE_FAILS
+ * and PASSWORD_CHANGE_LOCKED for passwords, IDENTITY_NOT_CONFIRMED for a password where a code is needed.
+ */
+export const confirmIdentity = async (
+  deps: SignInDeps,
+  caller: Caller,
+  given: { readonly password: string } | { readonly code: string },
+): Promise<Result<true>> => {
+  const account = await accountById(deps.db, caller.userId)
+  if (!account) return refuse(accountMessages.SESSION_EXPIRES)
+  if ('password' in given) {
+    if (hasFactor(await factorsOf(deps.db, account.id)))
+      return refuse(accountMessages.IDENTITY_NOT_CONFIRMED, { by: 'code' })
+    const refusal = await checkOldPassword(deps, caller, account, given.password, deps.now())
+    if (refusal) return refusal
+    await markConfirmed(deps, caller)
+    return ok(true)
+  }
+  return deps.db.transaction().execute(async (unit): Promise<Result<true>> => {
+    const check = () => checkCode(unit, deps.secrets, account.id, given.code, deps.now())
+    const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
+    const tried = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
+    if (!tried.ok) return tried
+    await markConfirmed({ db: unit, now: deps.now }, caller)
+    return ok(true)
+  })
+}
+
+export const markConfirmed = async (
+  { db, now }: { readonly db: Pick<Db, 'updateTable'>; readonly now: () => Date },
+  { sessionId }: Pick<Caller, 'sessionId'>,
+): Promise<void> => {
+  await db.updateTable('accounts.session').set({ confirmed_at: now() }).where('id', '=', sessionId).execute()
+}

@@ -1,0 +1,139 @@
+import { audit } from '#kit/server/audit.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages } from '../messages.ts'
+import { cleanCode } from '../rules/second-factor.ts'
+import { type Account, accountById } from './account-store.ts'
+import { hashOfCode } from './codes.ts'
+import { mailNotice } from './notices.ts'
+import { addAuthenticator, checkAppCode, checkCode, type RightCode, replaceRecoveryCodes } from './second-factor.ts'
+import { actorOf, type Entry, enter, type SignedIn, type SignInDeps } from './sign-in.ts'
+import { recordAttempt, remainingDelay, type SignInAttempt } from './sign-in-counts.ts'
+import { sessionEvent, userAuditEntry } from './user-audit.ts'
+
+/**
+ * Wrong codes are counted per user, wherever they come from, because a stranger gets here only with the password. A
+ * reset of the password does not remove the count.
+ */
+const attemptOf = (userId: number): SignInAttempt => ({
+  account: `second-factor/${userId}`,
+  network: '',
+  device: 'code',
+  known: { device: true, address: true },
+})
+
+export interface CodeAttempt {
+  readonly from: Entry['from']
+  /** Returns the right code, or undefined. It locks what the code belongs to. */
+  readonly check: (unit: Unit) => Promise<RightCode | undefined>
+}
+
+/**
+ * Checks a code, counts wrong ones, and uses up the right one. Refusals: SECOND_FACTOR_LOCKED, or `fails` for a wrong
+ * code. The transaction must commit in each case.
+ */
+export const tryCode = async (
+  deps: Pick<SignInDeps, 'mail' | 'now'>,
+  unit: Unit,
+  account: Account,
+  { from, check }: CodeAttempt,
+  fails: Refusal,
+): Promise<Result<RightCode>> => {
+  const at = deps.now()
+  const attempt = attemptOf(account.id)
+  const before = await remainingDelay(unit, attempt, at)
+  if (before > 0) return refuse(accountMessages.SECOND_FACTOR_LOCKED, { seconds: before })
+  const right = await check(unit)
+  const { seconds, locked } = await recordAttempt(unit, attempt, right !== undefined, at)
+  if (seconds > 0) return refuse(accountMessages.SECOND_FACTOR_LOCKED, { seconds })
+  const by = actorOf(account, from)
+  if (!right) {
+    await audit(unit, by, at, sessionEvent('session.fail-code', account))
+    if (locked) await mailNotice(unit, deps.mail, account, { what: 'code-locked', at, from })
+    return fails
+  }
+  await right.use(unit)
+  if (right.kind === 'recovery') {
+    await audit(unit, by, at, userAuditEntry(account, 'user.use-recovery-code'))
+    await mailNotice(unit, deps.mail, account, { what: 'recovery-code-used', at, from })
+  }
+  return ok(right)
+}
+
+interface OpenStep {
+  readonly account: Account
+  readonly kind: 'code' | 'setup'
+}
+
+const openStep = async (unit: Unit, step: string, now: Date): Promise<OpenStep | Refusal> => {
+  const row = await unit
+    .selectFrom('accounts.sign_in_step')
+    .selectAll()
+    .where('code_hash', '=', hashOfCode(step))
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  const account = row && (await accountById(unit, row.user_id))
+  if (!row || !account) return refuse(accountMessages.SIGN_IN_STEP_EXPIRED)
+  return account.blocked ? refuse(accountMessages.BLOCKED) : { account, kind: row.kind }
+}
+
+export interface SecondFactorEntry extends Pick<Entry, 'device' | 'ip' | 'from' | 'trust'> {
+  readonly step: string
+  readonly code: string
+}
+
+/**
+ * Completes a sign-in with a code of the app or a recovery code, or with the first code of an app that the sign-in
+ * requires (SES-11). Refusals: SIGN_IN_STEP_EXPIRED, SECOND_FACTOR_FAILS, SECOND_FACTOR_LOCKED, BLOCKED.
+ */
+export const enterSecondFactor = (
+  deps: SignInDeps,
+  input: SecondFactorEntry,
+): Promise<Result<SignedIn & { readonly recoveryCodes?: string[] }>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<SignedIn & { recoveryCodes?: string[] }>> => {
+    const at = deps.now()
+    const found = await openStep(unit, input.step, at)
+    if ('ok' in found) return found
+    const { account, kind } = found
+    const check = (open: Unit) =>
+      kind === 'setup'
+        ? checkAppCode(open, deps.secrets, account.id, { code: cleanCode(input.code), isNew: true, at })
+        : checkCode(open, deps.secrets, account.id, input.code, at)
+    const tried = await tryCode(
+      deps,
+      unit,
+      account,
+      { from: input.from, check },
+      refuse(accountMessages.SECOND_FACTOR_FAILS, {}, { path: 'code' }),
+    )
+    if (!tried.ok) return tried
+    await unit.deleteFrom('accounts.sign_in_step').where('code_hash', '=', hashOfCode(input.step)).execute()
+    const codes = kind === 'setup' ? await finishSetup(deps, unit, account, input) : undefined
+    const entered = await enter(deps, unit, account, { ...input, isConfirmed: true })
+    return entered.ok && codes ? ok({ ...entered.value, recoveryCodes: codes }) : entered
+  })
+
+/** Records the new app, which ends the other sessions, and returns its recovery codes. */
+export const finishSetup = async (
+  { sessions, mail, now }: Pick<SignInDeps, 'sessions' | 'mail' | 'now'>,
+  unit: Unit,
+  account: Account,
+  { from }: Pick<Entry, 'from'>,
+  keepSession?: string,
+): Promise<string[]> => {
+  const at = now()
+  await sessions.endOthers(unit, account.id, keepSession)
+  await audit(unit, actorOf(account, from), at, userAuditEntry(account, 'user.add-second-factor'))
+  await mailNotice(unit, mail, account, { what: 'second-factor-added', at, from })
+  return replaceRecoveryCodes(unit, account.id)
+}
+
+/** Creates the app's secret for a sign-in that requires one. Refusal: SIGN_IN_STEP_EXPIRED. */
+export const setUpAtSignIn = (deps: SignInDeps, step: string): Promise<Result<{ secret: string; uri: string }>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<{ secret: string; uri: string }>> => {
+    const found = await openStep(unit, step, deps.now())
+    if ('ok' in found) return found
+    if (found.kind !== 'setup') return refuse(accountMessages.SIGN_IN_STEP_EXPIRED)
+    return ok(await addAuthenticator(unit, deps.secrets, found.account, deps.now()))
+  })

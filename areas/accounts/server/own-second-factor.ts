@@ -1,0 +1,89 @@
+import { audit } from '#kit/server/audit.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages } from '../messages.ts'
+import type { Caller } from '../rules/caller.ts'
+import { cleanCode } from '../rules/second-factor.ts'
+import type { SecondFactorState } from '../rules/second-factor-calls.ts'
+import { type Account, accountById } from './account-store.ts'
+import { markConfirmed, unconfirmedRefusal } from './confirm-identity.ts'
+import { finishSetup, tryCode } from './enter-second-factor.ts'
+import { mailNotice } from './notices.ts'
+import {
+  addAuthenticator,
+  checkAppCode,
+  dueOf,
+  factorsOf,
+  hasFactor,
+  removeFactors,
+  replaceRecoveryCodes,
+} from './second-factor.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { userAuditEntry } from './user-audit.ts'
+
+export const ownSecondFactor = async ({ db }: SignInDeps, caller: Caller): Promise<SecondFactorState | Refusal> => {
+  const account = await accountById(db, caller.userId)
+  if (!account) return refuse(accountMessages.SESSION_EXPIRES)
+  const { appSince, recoveryCodes } = await factorsOf(db, account.id)
+  const due = await dueOf(db, account)
+  return { app: appSince?.toISOString() ?? null, recoveryCodes, due: due?.toISOString() ?? null }
+}
+
+/** Runs a change of the caller's own second factor, for which the session must be confirmed. */
+const change = async <T>(
+  deps: SignInDeps,
+  caller: Caller,
+  work: (unit: Unit, account: Account) => Promise<Result<T>>,
+): Promise<Result<T>> => {
+  const refusal = await unconfirmedRefusal(deps, caller, true)
+  if (refusal) return refusal
+  const result = await deps.db.transaction().execute(async (unit): Promise<Result<T>> => {
+    // concurrent changes of one user wait here for each other
+    await unit.selectFrom('accounts.user_account').select('id').where('id', '=', caller.userId).forUpdate().execute()
+    const account = await accountById(unit, caller.userId)
+    return account ? work(unit, account) : refuse(accountMessages.SESSION_EXPIRES)
+  })
+  if (result.ok) deps.sessions.changed(caller.userId)
+  return result
+}
+
+/** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_EXISTS. */
+export const startAuthenticator = (deps: SignInDeps, caller: Caller) =>
+  change(deps, caller, async (unit, account): Promise<Result<{ secret: string; uri: string }>> => {
+    if (hasFactor(await factorsOf(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
+    return ok(await addAuthenticator(unit, deps.secrets, account, deps.now()))
+  })
+
+/** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_EXISTS, CODE_NOT_RIGHT, SECOND_FACTOR_LOCKED. */
+export const confirmAuthenticator = (deps: SignInDeps, caller: Caller, typed: string) =>
+  change(deps, caller, async (unit, account): Promise<Result<string[]>> => {
+    if (hasFactor(await factorsOf(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
+    const code = cleanCode(typed)
+    const check = () => checkAppCode(unit, deps.secrets, account.id, { code, isNew: true, at: deps.now() })
+    const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
+    const tried = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
+    if (!tried.ok) return tried
+    const codes = await finishSetup(deps, unit, account, caller, caller.sessionId)
+    await markConfirmed({ db: unit, now: deps.now }, caller)
+    return ok(codes)
+  })
+
+/** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING, and SECOND_FACTOR_REQUIRED for a user who needs one. */
+export const removeAuthenticator = (deps: SignInDeps, caller: Caller) =>
+  change(deps, caller, async (unit, account): Promise<Result<true>> => {
+    if ((await dueOf(unit, account)) !== undefined) return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
+    if (!(await removeFactors(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
+    await deps.sessions.endOthers(unit, account.id, caller.sessionId)
+    const at = deps.now()
+    await audit(unit, caller, at, userAuditEntry(account, 'user.remove-second-factor'))
+    await mailNotice(unit, deps.mail, account, { what: 'second-factor-removed', at, from: caller.from })
+    return ok(true)
+  })
+
+/** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING. */
+export const renewRecoveryCodes = (deps: SignInDeps, caller: Caller) =>
+  change(deps, caller, async (unit, account): Promise<Result<string[]>> => {
+    if (!hasFactor(await factorsOf(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
+    await audit(unit, caller, deps.now(), userAuditEntry(account, 'user.renew-recovery-codes'))
+    return ok(await replaceRecoveryCodes(unit, account.id))
+  })

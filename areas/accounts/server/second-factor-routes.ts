@@ -1,0 +1,60 @@
+import { originOf } from '#kit/server/route.ts'
+import type { Result } from '#kit/shared/result.ts'
+import * as calls from '../contract.ts'
+import { asSessionUser } from './account-store.ts'
+import { answer, type PortalRoute } from './answer.ts'
+import { confirmIdentity } from './confirm-identity.ts'
+import { enterSecondFactor, setUpAtSignIn } from './enter-second-factor.ts'
+import {
+  confirmAuthenticator,
+  ownSecondFactor,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from './own-second-factor.ts'
+import { setSecondFactorRules } from './set-second-factor-rules.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { secondFactorRules } from './user-second-factor.ts'
+
+const done = { statusCode: 200 } as const
+
+const replyOf = <T>(result: Result<T>) => (result.ok ? result.value : result)
+const doneIf = (result: Result<unknown>) => (result.ok ? done : result)
+
+/** The calls of the second factor: at sign-in, of the caller's own account, and the rules by user type. */
+export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
+  answer(calls.enterSecondFactor, async ({ body, ...facts }) => {
+    const { step, code, trust = false, device } = body
+    const result = await enterSecondFactor(deps, { step, code, trust, device, ip: facts.ip, from: originOf(facts) })
+    if (!result.ok) return result
+    const { account, ...entered } = result.value
+    deps.sessions.changed(account.id)
+    return { ...entered, user: await asSessionUser(deps.db, account), ...done }
+  }),
+
+  answer(calls.setUpAtSignIn, async ({ body }) => replyOf(await setUpAtSignIn(deps, body.step))),
+
+  answer(calls.getSecondFactor, ({ caller }) => ownSecondFactor(deps, caller)),
+
+  answer(calls.confirmIdentity, async ({ body, caller }) => doneIf(await confirmIdentity(deps, caller, body))),
+
+  answer(calls.startAuthenticator, async ({ caller }) => replyOf(await startAuthenticator(deps, caller))),
+
+  answer(calls.confirmAuthenticator, async ({ body, caller }) => {
+    const result = await confirmAuthenticator(deps, caller, body.code)
+    return result.ok ? { ...done, recoveryCodes: result.value } : result
+  }),
+
+  answer(calls.removeAuthenticator, async ({ caller }) => doneIf(await removeAuthenticator(deps, caller))),
+
+  answer(calls.renewRecoveryCodes, async ({ caller }) => {
+    const result = await renewRecoveryCodes(deps, caller)
+    return result.ok ? { recoveryCodes: result.value } : result
+  }),
+
+  answer(calls.getSecondFactorRules, () => secondFactorRules(deps.db)),
+
+  answer(calls.setSecondFactorRules, async ({ body, caller }) =>
+    replyOf(await setSecondFactorRules(deps, caller, body.rules)),
+  ),
+]

@@ -1,0 +1,30 @@
+import { Field } from '#kit/web/field.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { secondFactorTexts } from './second-factor-texts.ts'
+
+export interface CodeFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly reason: string | undefined
+  /** The hint names recovery codes, which a new app does not have. */
+  readonly isNew?: boolean
+}
+
+/** The input of a code of the authenticator app, or of a recovery code. */
+export const CodeField = ({ value, onChange, reason, isNew = false }: CodeFieldProps) => {
+  const t = useTexts(secondFactorTexts)
+  return (
+    <Field
+      label={t('code')}
+      hint={t(isNew ? 'newCodeHint' : 'codeHint')}
+      className="large code-input"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      reason={reason}
+    />
+  )
+}

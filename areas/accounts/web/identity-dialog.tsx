@@ -1,0 +1,64 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { PasswordField } from '#kit/web/field.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { useStore } from '#kit/web/store.ts'
+import { confirmIdentity } from '../contract.ts'
+import { CodeField } from './code-field.tsx'
+import { identityQuestion, type Question } from './identity-question.ts'
+import { secondFactorTexts } from './second-factor-texts.ts'
+import './account.css'
+
+const IdentityDialog = ({ question: { by, answer } }: { readonly question: Question }) => {
+  const t = useTexts(secondFactorTexts)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [value, setValue] = useState('')
+  const [reason, setReason] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => dialog.current?.showModal(), [])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (value === '') return setReason(t('required'))
+    setBusy(true)
+    const result = await callApi(confirmIdentity, { body: by === 'code' ? { code: value } : { password: value } })
+    setBusy(false)
+    if (result.ok) return answer(true)
+    if (result.kind !== 'refused') return notify.problem(result)
+    setReason(by === 'password' && result.status === 400 ? t('passwordWrong') : result.text)
+  }
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="identity-title" onCancel={() => answer(false)}>
+      <form noValidate onSubmit={submit}>
+        <h2 id="identity-title">{t('confirmTitle')}</h2>
+        <p className="muted">{t(by === 'code' ? 'confirmByCode' : 'confirmByPassword')}</p>
+        {by === 'code' ? (
+          <CodeField value={value} onChange={setValue} reason={reason} />
+        ) : (
+          <PasswordField
+            label={t('password')}
+            className="large"
+            autoComplete="current-password"
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+            reason={reason}
+          />
+        )}
+        <div className="buttons">
+          <button type="button" className="button" onClick={() => answer(false)}>
+            {t('cancel')}
+          </button>
+          <button type="submit" className="button primary" disabled={busy}>
+            {t('confirm')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+/** Shows the question of a call that needs a confirmed session (SES-11). */
+export default function IdentityQuestion() {
+  const question = useStore(identityQuestion)
+  return question ? <IdentityDialog question={question} /> : null
+}

@@ -1,0 +1,27 @@
+import type { Problem } from '#kit/web/api.ts'
+import { createStore } from '#kit/web/store.ts'
+import { accountMessages } from '../messages.ts'
+
+/** What the user must enter to confirm a session, and where the result goes. */
+export interface Question {
+  readonly by: 'code' | 'password'
+  readonly answer: (isConfirmed: boolean) => void
+}
+
+export const identityQuestion = createStore<Question | undefined>(undefined)
+
+/** Asks the user to confirm the session if the refused call needs it. @returns whether the user did */
+export const askForIdentity = ({ code, details }: Problem): Promise<boolean> => {
+  if (code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) return Promise.resolve(false)
+  const { by } = (details as { params: { by: Question['by'] } }).params
+  return new Promise((resolve) => {
+    identityQuestion.get()?.answer(false)
+    identityQuestion.set({
+      by,
+      answer: (isConfirmed) => {
+        identityQuestion.set(undefined)
+        resolve(isConfirmed)
+      },
+    })
+  })
+}

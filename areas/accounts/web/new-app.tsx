@@ -1,0 +1,56 @@
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { QrSquare } from '#kit/web/qr-square.tsx'
+import { secondFactorTexts } from './second-factor-texts.ts'
+
+/** The QR code and the text from which an authenticator app takes its secret. */
+export const NewApp = ({ secret, uri }: { readonly secret: string; readonly uri: string }) => {
+  const t = useTexts(secondFactorTexts)
+  return (
+    <div className="new-app">
+      <p>{t('scanWithApp')}</p>
+      <div className="new-app-code">
+        <QrSquare text={uri} label={t('qrCode')} />
+      </div>
+      <p className="muted">
+        {t('orType')} <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+    </div>
+  )
+}
+
+/** The recovery codes, which are shown once. */
+export const RecoveryCodes = ({
+  codes,
+  onDone,
+}: {
+  readonly codes: readonly string[]
+  readonly onDone: () => void
+}) => {
+  const t = useTexts(secondFactorTexts)
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    notify.success(t('copied'))
+  }
+  return (
+    <div className="recovery-codes" role="status">
+      <h2>{t('recoveryTitle')}</h2>
+      <p>{t('recoveryWhy')}</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="buttons">
+        <button type="button" className="button" onClick={() => void copy()}>
+          {t('copy')}
+        </button>
+        <button type="button" className="button primary" onClick={onDone}>
+          {t('stored')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import {
+  confirmAuthenticator,
+  getSecondFactor,
+  listOwnSessions,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  type SecondFactorState,
+  startAuthenticator,
+} from '../contract.ts'
+import { accountMessages } from '../messages.ts'
+import { CodeField } from './code-field.tsx'
+import { NewApp, RecoveryCodes } from './new-app.tsx'
+import { secondFactorTexts } from './second-factor-texts.ts'
+
+interface Parts {
+  readonly busy: boolean
+  readonly run: <T>(call: () => Promise<Answer<T>>) => Promise<T | undefined>
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+/** Runs a change, shows its problem, and reads the state again. The user may have refused to confirm the identity. */
+const useChange = () => {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const run = async <T,>(call: () => Promise<Answer<T>>): Promise<T | undefined> => {
+    setBusy(true)
+    const answer = await call()
+    await Promise.all(
+      [getSecondFactor, listOwnSessions].map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })),
+    )
+    setBusy(false)
+    if (answer.ok) return answer.value
+    if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) notify.problem(answer)
+    return undefined
+  }
+  return { busy, run }
+}
+
+/** Sets an app up: its secret, then its first code. */
+const Setup = ({ busy, run, onCodes }: Parts) => {
+  const t = useTexts(secondFactorTexts)
+  const [created, setCreated] = useState<{ readonly secret: string; readonly uri: string }>()
+  const [code, setCode] = useState('')
+  const [reason, setReason] = useState<string>()
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return setReason(t('required'))
+    setReason(undefined)
+    const confirmed = await run(() => callApi(confirmAuthenticator, { body: { code } }))
+    if (confirmed) onCodes(confirmed.recoveryCodes)
+  }
+  const start = async () => setCreated(await run(() => callApi(startAuthenticator, {})))
+  if (!created)
+    return (
+      <div className="buttons">
+        <button type="button" className="button" disabled={busy} onClick={() => void start()}>
+          {t('setUp')}
+        </button>
+      </div>
+    )
+  return (
+    <form noValidate className="second-factor-setup" onSubmit={confirm}>
+      <NewApp {...created} />
+      <CodeField value={code} onChange={setCode} reason={reason} isNew />
+      <div className="buttons">
+        <button type="button" className="button" onClick={() => setCreated(undefined)}>
+          {t('cancel')}
+        </button>
+        <button type="submit" className="button primary" disabled={busy}>
+          {t('confirm')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const Present = ({ state, busy, run, onCodes }: Parts & { readonly state: SecondFactorState }) => {
+  const t = useTexts(secondFactorTexts)
+  const renew = async () => {
+    const renewed = await run(() => callApi(renewRecoveryCodes, {}))
+    if (renewed) onCodes(renewed.recoveryCodes)
+  }
+  return (
+    <>
+      <p>
+        {t('since', { time: bangkokMinute(new Date(state.app ?? 0)) })} <br />
+        <span className="muted">{t('codesLeft', { count: state.recoveryCodes })}</span>
+      </p>
+      <div className="buttons">
+        <button type="button" className="button" disabled={busy} onClick={() => void renew()}>
+          {t('renew')}
+        </button>
+        {state.due === null && (
+          <button
+            type="button"
+            className="button danger"
+            disabled={busy}
+            onClick={() => void run(() => callApi(removeAuthenticator, {}))}
+          >
+            {t('remove')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The second factor of the own account (SES-11). */
+export const SecondFactorCard = () => {
+  const t = useTexts(secondFactorTexts)
+  const { data, error, refetch } = useQuery({ ...apiQuery(getSecondFactor, {}), staleTime: 0 })
+  const [codes, setCodes] = useState<readonly string[]>()
+  const parts = { ...useChange(), onCodes: setCodes }
+  return (
+    <section className="card" aria-labelledby="second-factor">
+      <h2 id="second-factor">{t('title')}</h2>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : (
+        <>
+          <p className="muted">{t('why')}</p>
+          {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+          {data?.due && data.app === null && (
+            <p className="second-factor-due">{t('due', { time: bangkokMinute(new Date(data.due)) })}</p>
+          )}
+          {data && (data.app === null ? <Setup {...parts} /> : <Present {...parts} state={data} />)}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { Loading } from '#kit/web/states.tsx'
+import { enterSecondFactor, setUpAtSignIn } from '../contract.ts'
+import { accountMessages } from '../messages.ts'
+import { CodeField } from './code-field.tsx'
+import { NewApp, RecoveryCodes } from './new-app.tsx'
+import { secondFactorTexts } from './second-factor-texts.ts'
+import { deviceToken, signedIn } from './session.ts'
+
+/** A sign-in that needs a second step, as the server refused it. */
+export interface OpenStep {
+  readonly step: string
+  readonly isSetup: boolean
+}
+
+/** The codes of problems after which the sign-in must begin again. */
+const ENDED: readonly string[] = [accountMessages.SIGN_IN_STEP_EXPIRED.code, accountMessages.BLOCKED.code]
+
+/** The input of the code, and the end of the sign-in. */
+const useSecondStep = ({ step }: OpenStep, onBack: () => void) => {
+  const t = useTexts(secondFactorTexts)
+  const [code, setCode] = useState('')
+  const [trust, setTrust] = useState(false)
+  const [reason, setReason] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState<{ readonly codes: readonly string[]; readonly finish: () => void }>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return setReason(t('required'))
+    setBusy(true)
+    const answer = await callApi(enterSecondFactor, { body: { step, code, trust, device: deviceToken() } })
+    setBusy(false)
+    if (!answer.ok) {
+      if (answer.kind !== 'refused' || ENDED.includes(answer.code)) notify.problem(answer)
+      if (ENDED.includes(answer.code)) onBack()
+      return setReason(answer.text)
+    }
+    const { jwt, user, device, recoveryCodes } = answer.value
+    const finish = () => {
+      notify.success(say(accountMessages.SIGNED_IN))
+      signedIn(jwt, user, device)
+    }
+    if (recoveryCodes) setShown({ codes: recoveryCodes, finish })
+    else finish()
+  }
+  return { code, setCode, trust, setTrust, reason, busy, shown, submit }
+}
+
+/** The secret of the app that this sign-in sets up. */
+const useNewSecret = ({ step, isSetup }: OpenStep, onBack: () => void) => {
+  const [created, setCreated] = useState<{ readonly secret: string; readonly uri: string }>()
+  useEffect(() => {
+    if (!isSetup) return
+    void callApi(setUpAtSignIn, { body: { step } }).then((answer) => {
+      if (answer.ok) return setCreated(answer.value)
+      notify.problem(answer)
+      onBack()
+    })
+  }, [step, isSetup, onBack])
+  return created
+}
+
+/** The second step of a sign-in: a code, or first the set-up of the app that the account needs (SES-11). */
+export default function SecondStep({ open, onBack }: { readonly open: OpenStep; readonly onBack: () => void }) {
+  const t = useTexts(secondFactorTexts)
+  const { code, setCode, trust, setTrust, reason, busy, shown, submit } = useSecondStep(open, onBack)
+  const created = useNewSecret(open, onBack)
+  if (shown) return <RecoveryCodes codes={shown.codes} onDone={shown.finish} />
+  if (open.isSetup && !created) return <Loading />
+  return (
+    <form noValidate onSubmit={submit}>
+      <p>{t(open.isSetup ? 'setupNeeded' : 'stepNeeded')}</p>
+      {created && <NewApp {...created} />}
+      <CodeField value={code} onChange={setCode} reason={reason} isNew={open.isSetup} />
+      <label className="sign-in-check">
+        <input type="checkbox" checked={trust} onChange={(event) => setTrust(event.target.checked)} />
+        <span>{t('trust')}</span>
+      </label>
+      <button type="submit" className="button primary large" disabled={busy}>
+        {t('signIn')}
+      </button>
+      <button type="button" className="button quiet" onClick={onBack}>
+        {t('back')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { getSecondFactorRules } from '../../contract.ts'
+import { SecondFactorRules } from './second-factor-rules.tsx'
+import './sign-in-settings.css'
+
+/** The page `/sign-in-settings`: what users need to sign in. */
+export default function SignInSettingsPage() {
+  const { data, error, refetch } = useQuery(apiQuery(getSecondFactorRules, {}))
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  return (
+    <div className="sign-in-settings">
+      <SecondFactorRules rules={data} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ListedUser } from '#areas/accounts/contract.ts'
+import type { Probe } from './probe.ts'
+import { outcome } from './roles.ts'
+import type { Setting } from './setting.ts'
+
+let created = 0
+/** A new store keeper of organisation 103. */
+const storeKeeper = async ({ clients }: Setting): Promise<number> => {
+  const username = `factor-${++created}`
+  const user = { user_type: 'store', company_id: 103, store_name: 'S', username, email: `${username}@probe.example` }
+  const { body } = await clients.adminAll.post<{ user: ListedUser }>('/users', { ...user, password: 'a long password' })
+  return body.user.id
+}
+const managers = { 404: 'admin2 account_admin' }
+
+/** Calls about the second factor. Nobody has one here, so own changes are refused by their state, not by the role. */
+export const secondFactorProbes: readonly Probe[] = [
+  {
+    call: 'GET /auth/second-factor',
+    what: 'everyone sees the own second factor',
+    send: (client) => client.get('/auth/second-factor'),
+    read: ({ body }) => String((body as { app: string | null }).app),
+    expected: outcome({}, 'null'),
+  },
+  {
+    call: 'POST /auth/confirm-identity',
+    what: 'nobody confirms a session with a wrong password',
+    send: (client) => client.post('/auth/confirm-identity', { password: 'not this one' }),
+    expected: outcome({}, '400'),
+  },
+  {
+    call: 'POST /auth/second-factor/app',
+    what: 'everyone begins to set up an app',
+    send: (client) => client.post('/auth/second-factor/app'),
+    expected: outcome({}, '200'),
+  },
+  {
+    call: 'PUT /auth/second-factor/app',
+    what: 'nobody confirms an app with an invented code',
+    send: (client) => client.put('/auth/second-factor/app', { code: 'invented' }),
+    expected: outcome({}, '400'),
+  },
+  {
+    call: 'DELETE /auth/second-factor/app',
+    what: 'an app without a confirmed code is none',
+    send: (client) => client.delete('/auth/second-factor/app'),
+    expected: outcome({}, '409'),
+  },
+  {
+    call: 'POST /auth/second-factor/recovery-codes',
+    what: 'recovery codes need an app',
+    send: (client) => client.post('/auth/second-factor/recovery-codes'),
+    expected: outcome({}, '409'),
+  },
+  {
+    call: 'PUT /users/{id}/second-factor',
+    what: 'only managers of the user require a second factor',
+    send: async (client, setting) =>
+      client.put(`/users/${await storeKeeper(setting)}/second-factor`, { required: true }),
+    expected: outcome({ 200: 'admin adminAll', ...managers }, '403'),
+  },
+  {
+    call: 'DELETE /users/{id}/second-factor',
+    what: 'only managers of the user remove a second factor',
+    send: async (client, setting) => client.delete(`/users/${await storeKeeper(setting)}/second-factor`),
+    expected: outcome({ 409: 'admin adminAll', ...managers }, '403'),
+  },
+  {
+    call: 'GET /sign-in-settings/second-factor',
+    what: 'administrators see which user types need a second factor',
+    send: (client) => client.get('/sign-in-settings/second-factor'),
+    expected: outcome({ 200: 'admin admin2 adminAll' }, '403'),
+  },
+  {
+    call: 'PUT /sign-in-settings/second-factor',
+    what: 'only the administrator of all organisations requires one by user type',
+    send: (client) => client.put('/sign-in-settings/second-factor', { rules: [] }),
+    expected: outcome({ 200: 'adminAll' }, '403'),
+  },
+]

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { clientOf, type E2ePortal } from '#tests/e2e/portal.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+import { codeAt, later } from '#tests/support/authenticator.ts'
+
+const PASSWORD = 'seven quiet lanterns'
+
+/** A new supplier's user, so that no demo account needs a code afterwards. */
+const createVendor = async ({ url, db }: E2ePortal, username: string): Promise<void> => {
+  const { rows } = await sql<{ vendor_id: number }>`select vendor_id::integer from accounts.user_account
+    where username = 'vendor'`.execute(db)
+  const user = { user_type: 'vendor', vendor_id: rows[0]?.vendor_id, username, email: `${username}@demo.example` }
+  const { status } = await (await clientOf(url, 'admin')).post('/users', { ...user, password: PASSWORD })
+  expect(status).toBe(200)
+}
+
+const secretIn = async (page: Page) => (await page.locator('.new-app code').innerText()).replaceAll(/\s/g, '')
+
+test('[SES-11] a user sets up an app, and the next sign-in needs its code (th, phone)', async ({ open, portal }) => {
+  await createVendor(portal, 'factor-th')
+  const page = await open({ language: 'th', on: 'phone' }, '/change-password')
+  await signIn(page, 'factor-th', PASSWORD)
+  const card = page.getByRole('region', { name: 'การยืนยันตัวตนขั้นที่สอง' })
+  await card.getByRole('button', { name: 'ตั้งค่าแอป' }).click()
+  const secret = await secretIn(page)
+  await noViolations(page)
+  const now = new Date()
+  await card.getByLabel('รหัสยืนยัน').fill(codeAt(secret, now))
+  await card.getByRole('button', { name: 'ยืนยัน' }).click()
+  await expect(card.locator('.recovery-codes li')).toHaveCount(10)
+  const recovery = await card.locator('.recovery-codes li').first().innerText()
+  await card.getByRole('button', { name: 'เก็บรหัสไว้แล้ว' }).click()
+  await expect(card).toContainText('เหลือรหัสกู้คืน 10 รหัส')
+
+  const other = await open({ language: 'th' })
+  const enter = async () => {
+    await other.getByLabel('ชื่อผู้ใช้').fill('factor-th')
+    await other.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD)
+    await other.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  }
+  await enter()
+  const code = other.getByLabel('รหัสยืนยัน')
+  await code.fill(codeAt(secret, now))
+  await other.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(code, 'the code that confirmed the app').toHaveAttribute('aria-invalid', 'true')
+  await noViolations(other)
+  await code.fill(recovery)
+  await other.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await other.getByRole('button', { name: /: factor-th/ }).waitFor()
+})
+
+test('[SES-11] a required app is set up during the sign-in, by rule of the portal’s administrator, who confirms it', async ({
+  open,
+  portal,
+}) => {
+  await createVendor(portal, 'factor-en')
+  await sql`update accounts.user_account set company_id = null where username = 'admin'`.execute(portal.db)
+  const settings = await open({ as: 'admin' }, '/sign-in-settings')
+  await settings.getByLabel('Group company', { exact: true }).check()
+  await settings.getByLabel('Days to set it up: Group company').fill('0')
+  await noViolations(settings)
+  // another type than that of the user below, whom the database obliges, so that no demo account is affected
+  await settings.getByLabel('Group company', { exact: true }).uncheck()
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await settings.getByText('Saved', { exact: true }).first().waitFor()
+  await sql`update accounts.user_account set second_factor_due = now() where username = 'factor-en'`.execute(portal.db)
+
+  const page = await open()
+  await page.getByLabel('Username').fill('factor-en')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const secret = await secretIn(page)
+  const now = new Date()
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, now))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'I have stored them' }).click()
+  await page.getByRole('button', { name: /: factor-en/ }).waitFor()
+
+  // a change of the second factor asks for the code once the last one is a while ago
+  await sql`update accounts.session set confirmed_at = null`.execute(portal.db)
+  await page.goto('/#/change-password')
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await noViolations(page)
+  await question.getByLabel('Code', { exact: true }).fill(codeAt(secret, later(now)))
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.locator('.recovery-codes li')).toHaveCount(10)
+})
