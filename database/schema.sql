@@ -26,6 +26,17 @@ CREATE TABLE accounts.email_change (
   CONSTRAINT email_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id)
 );
 
+CREATE TABLE accounts.invitation (
+  user_id bigint NOT NULL,
+  code_hash text,
+  invited_by text NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT invitation_pkey PRIMARY KEY (user_id),
+  CONSTRAINT invitation_code_hash_key UNIQUE (code_hash),
+  CONSTRAINT invitation_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id)
+);
+
 CREATE TABLE accounts.known_origin (
   user_id bigint NOT NULL,
   origin text NOT NULL,

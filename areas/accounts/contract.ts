@@ -4,6 +4,7 @@ import { preferenceChange, preferences } from './rules/preferences.ts'
 import { signedIn } from './rules/second-factor-calls.ts'
 import { sessionUser } from './rules/session-user.ts'
 
+export * from './rules/invitation-calls.ts'
 export * from './rules/search-call.ts'
 export * from './rules/second-factor-calls.ts'
 export * from './rules/session-calls.ts'

@@ -190,5 +190,26 @@ export const accountMessages = defineMessages({
     en: 'This Idempotency-Key was already used for another user.',
     th: 'Idempotency-Key นี้ถูกใช้กับผู้ใช้อื่นแล้ว',
   },
+  INVITATION_FAILS: {
+    status: 400,
+    en: 'This invitation is no longer valid. Ask your administrator for a new one.',
+    th: 'คำเชิญนี้ใช้ไม่ได้แล้ว กรุณาขอคำเชิญใหม่จากผู้ดูแลระบบ',
+  },
+  INVITATION_ACCEPTED: {
+    status: 200,
+    en: 'Your password is set. Please sign in.',
+    th: 'ตั้งรหัสผ่านเรียบร้อยแล้ว กรุณาเข้าสู่ระบบ',
+  },
+  INVITATION_NOT_FOUND: {
+    status: 409,
+    en: 'This user has a password already.',
+    th: 'ผู้ใช้นี้ตั้งรหัสผ่านแล้ว',
+  },
+  INVITED_TYPE_UNKNOWN: {
+    status: 400,
+    en: "'{type}' is not a user type.",
+    th: "'{type}' ไม่ใช่ประเภทผู้ใช้",
+  },
+  INVITED_TWICE: { status: 400, en: '{name} is in the list twice.', th: '{name} ซ้ำในรายการ' },
   USER_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}.', th: 'เรียงลำดับตาม {field} ไม่ได้' },
 })

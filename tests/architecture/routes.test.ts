@@ -27,6 +27,7 @@ const declared: Readonly<Record<string, string | undefined>> = {
   '/signin': undefined,
   '/reset-password': undefined,
   '/confirm-email': undefined,
+  '/invitation': undefined,
   '/change-password': undefined,
   '/form': undefined,
   '/scanner': undefined,

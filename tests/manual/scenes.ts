@@ -18,6 +18,7 @@ const usedBy: Readonly<Record<string, UserType | 'nobody'>> = {
   '/signin': 'nobody',
   '/reset-password': 'nobody',
   '/confirm-email': 'nobody',
+  '/invitation': 'nobody',
   '/scanner': 'nobody',
   '/form': 'admin',
   '/forecast': 'store',

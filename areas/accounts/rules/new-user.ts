@@ -22,8 +22,10 @@ export interface NewUserInput {
   readonly email: string
   readonly password: string
   readonly confirmPassword: string
+  /** The user gets a link by mail to set the password. */
+  readonly invite?: boolean
 }
-export type NewUserField = keyof NewUserInput
+export type NewUserField = Exclude<keyof NewUserInput, 'invite'>
 
 /**
  * The wizard step that contains each field (USR-02): 0 is Vendor Data, 1 is Personal Data. Step 2 shows all fields for
@@ -99,6 +101,7 @@ const usernameRefusal = (input: string): Refusal | undefined => {
 type IsFrequent = (password: string) => boolean
 
 const newPasswordRefusal = (requested: NewUserInput, isFrequent: IsFrequent | undefined): Refusal | undefined => {
+  if (requested.invite) return undefined
   const { email, store_name, password, confirmPassword } = requested
   const owner = { username: cleanUsername(requested.username), email: email.trim(), names: [store_name] }
   const refusal = passwordRefusal(owner, password, confirmPassword, isFrequent)

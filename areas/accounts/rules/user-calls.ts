@@ -22,6 +22,7 @@ export const listedUser = z.object({
   store_name: z.string().nullable(),
   email_alert: z.string().nullable(),
   blocked: z.boolean(),
+  invitation: z.enum(['sent', 'expired', 'withdrawn']).nullable().describe('of a user who has not come in yet'),
   second_factor: z.enum(['none', 'on']).describe('whether the user has set one up'),
   second_factor_due: z
     .string()
@@ -96,7 +97,8 @@ export const createUser = defineCall({
     user_type: userType,
     username: z.string().max(200),
     email: z.string().max(300),
-    password: secret,
+    invite: z.boolean().optional().describe('mail the user a link to set the password, instead of setting one'),
+    password: secret.optional().describe('needed unless the user is invited'),
     confirmPassword: secret.optional(),
     vendor: z.unknown().optional().describe('not read'),
     vendor_id: z.number().int().nullish(),

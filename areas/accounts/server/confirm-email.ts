@@ -5,12 +5,13 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { type Account, accountById } from './account-store.ts'
+import { actorOf } from './actor.ts'
 import { hashOfCode, newCode } from './codes.ts'
+import { voidInvitation } from './invitation-store.ts'
 import type { AccountMail } from './mail.port.ts'
 import { mailNotice } from './notices.ts'
 import { voidResetCodes } from './reset-password.ts'
 import type { Sessions } from './sessions.ts'
-import { actorOf } from './sign-in.ts'
 import { auditUserChange, userAuditEntry } from './user-audit.ts'
 
 export const CONFIRMATION_LIFETIME_MS = 72 * 60 * 60 * 1000
@@ -42,6 +43,8 @@ export const requestEmail = async (
   now: Date,
 ): Promise<void> => {
   await mail.forgetCodes(unit, 'confirm-email', account.id)
+  // the present address may belong to another person, so its invitation ends
+  await voidInvitation(unit, mail, account.id)
   const code = newCode()
   const request = {
     email,
@@ -100,6 +103,7 @@ export const confirmEmail = async (
       .where('id', '=', account.id)
       .execute()
     await voidResetCodes(unit, mail, account.id)
+    await voidInvitation(unit, mail, account.id)
     await mail.forgetCodes(unit, 'confirm-email', account.id)
     await sessions.endOthers(unit, account.id)
     const entry = userAuditEntry(account, 'user.change', { before: { email: account.email }, after: { email } })

@@ -9,6 +9,7 @@ import type { Caller } from '../rules/caller.ts'
 import { cleanUsername, employerOf, type NewUserInput, newUserRefusals } from '../rules/new-user.ts'
 import { type Account, accountById, addAccount, type NewAccount } from './account-store.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
+import { sendInvitation, unknownPasswordHash } from './invitations.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { auditUserChange } from './user-audit.ts'
 import type { UserServiceDeps } from './user-parts.ts'
@@ -23,12 +24,13 @@ const requestFingerprint = (body: Body): NewUserInput => ({
   store_name: body.store_name ?? '',
   username: body.username,
   email: body.email,
-  password: body.password,
-  confirmPassword: body.confirmPassword ?? body.password,
+  password: body.password ?? '',
+  confirmPassword: body.confirmPassword ?? body.password ?? '',
+  ...(body.invite ? { invite: true } : {}),
 })
 
 /** The names of the supplier and organisation from the directory; only their ids come from the client. */
-const employersOf = async (
+export const employersOf = async (
   { employers }: UserServiceDeps,
   caller: Caller,
   requested: NewUserInput,
@@ -68,7 +70,7 @@ const madeBefore = async (
   unit: Unit,
   caller: Caller,
   request: { readonly key: string; readonly hash: string },
-  password: string,
+  { invite, password }: NewUserInput,
 ): Promise<Result<Account> | undefined> => {
   // concurrent requests with the same key wait here
   await sql`select pg_advisory_xact_lock(hashtextextended(${`user/${caller.userId}/${request.key}`}, 0))`.execute(unit)
@@ -80,7 +82,7 @@ const madeBefore = async (
     .executeTakeFirst()
   if (!before) return undefined
   const account = before.request_hash === request.hash ? await accountById(unit, before.user_id) : undefined
-  return account && (await verifyPassword(account.password_hash, password))
+  return account && (invite || (await verifyPassword(account.password_hash, password)))
     ? ok(account)
     : refuse(messages.USER_KEY_REUSED, {}, { path: 'idempotency-key' })
 }
@@ -112,24 +114,13 @@ export const createUser = async (
   if (refusal) return refusal
   const belongs = await employersOf(deps, caller, requested)
   if (!belongs.ok) return belongs
-  const username = cleanUsername(requested.username)
-  const email = requested.email.trim()
-  const passwordHash = await hashPassword(requested.password)
+  const passwordHash = await (requested.invite ? unknownPasswordHash() : hashPassword(requested.password))
   const request = key === undefined ? undefined : { key, hash: hashOf(requested) }
   return deps.db.transaction().execute(async (unit): Promise<Result<Account>> => {
-    const before = request && (await madeBefore(unit, caller, request, requested.password))
+    const before = request && (await madeBefore(unit, caller, request, requested))
     if (before) return before
-    const now = deps.now()
-    const id = await addAccount(unit, {
-      username,
-      email,
-      passwordHash,
-      userType: requested.user_type,
-      ...belongs.value,
-      ...(requested.user_type === 'store' ? { storeName: requested.store_name.trim() } : {}),
-      createdAt: now,
-    })
-    if (id === undefined) return conflictRefusal(unit, username, email)
+    const added = await addUser(deps, unit, caller, requested, { passwordHash, ...belongs.value })
+    if (!added.ok) return added
     if (request)
       await unit
         .insertInto('accounts.user_creation')
@@ -137,16 +128,40 @@ export const createUser = async (
           created_by: caller.userId,
           key: request.key,
           request_hash: request.hash,
-          user_id: id,
-          created_at: now,
+          user_id: added.value.id,
+          created_at: deps.now(),
         })
         .execute()
-    const account = await accountById(unit, id)
-    if (!account) throw new Error(`user ${id} is gone within its own transaction`)
-    const { user_type, vendor_id, company_id, store_name } = account
-    await auditUserChange(unit, caller, now, account, 'user.create', {
-      after: { username, email, user_type, vendor_id, company_id, store_name },
-    })
-    return ok(account)
+    return added
   })
+}
+
+/** Adds the account, and mails an invited user the link. Refusals: USERNAME_TAKEN, USER_EMAIL_TAKEN. */
+export const addUser = async (
+  { mail, now: clock }: Pick<UserServiceDeps, 'mail' | 'now'>,
+  unit: Unit,
+  caller: Caller,
+  requested: NewUserInput,
+  given: Pick<NewAccount, 'vendor' | 'company' | 'passwordHash'>,
+): Promise<Result<Account>> => {
+  const now = clock()
+  const username = cleanUsername(requested.username)
+  const email = requested.email.trim()
+  const id = await addAccount(unit, {
+    username,
+    email,
+    userType: requested.user_type,
+    ...given,
+    ...(requested.user_type === 'store' ? { storeName: requested.store_name.trim() } : {}),
+    createdAt: now,
+  })
+  if (id === undefined) return conflictRefusal(unit, username, email)
+  const account = await accountById(unit, id)
+  if (!account) throw new Error(`user ${id} is gone within its own transaction`)
+  const { user_type, vendor_id, company_id, store_name } = account
+  await auditUserChange(unit, caller, now, account, 'user.create', {
+    after: { username, email, user_type, vendor_id, company_id, store_name },
+  })
+  if (requested.invite) await sendInvitation(unit, mail, caller, account, now)
+  return ok(account)
 }

@@ -14,7 +14,7 @@ export type AccountNotice =
   | 'second-factor-removed'
 
 /** Mails that contain a code: it lets the reader set a password or confirm an address. */
-export type CodeMail = 'password-reset' | 'confirm-email'
+export type CodeMail = 'password-reset' | 'confirm-email' | 'invitation'
 
 interface AccountMailFacts {
   /** The user whose account the mail concerns. It determines who can read the mail in the portal. */
@@ -31,6 +31,11 @@ export interface AccountMail {
   passwordReset(unit: Unit, mail: AccountMailFacts & { readonly code: string }): Promise<void>
   /** Mails a confirmation link to the owner of a new address. */
   confirmEmail(unit: Unit, mail: AccountMailFacts & { readonly code: string }): Promise<void>
+  /** Mails a new user a link to set a password. */
+  invitation(
+    unit: Unit,
+    mail: AccountMailFacts & { readonly code: string; readonly days: number; readonly invitedBy: string },
+  ): Promise<void>
   notice(
     unit: Unit,
     mail: AccountMailFacts & {

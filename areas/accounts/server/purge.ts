@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
+import { INVITATION_DAYS } from '../rules/invitation.ts'
 import { CONFIRMATION_LIFETIME_MS } from './confirm-email.ts'
 import type { AccountMail } from './mail.port.ts'
 import { RESET_CODE_LIFETIME_MS } from './reset-password.ts'
@@ -39,6 +40,7 @@ export const purgeAccounts = async (db: Db, mail: AccountMail, now: Date): Promi
   await db.deleteFrom('accounts.email_change').where('expires_at', '<', now).execute()
   await db.transaction().execute(async (unit) => {
     await mail.forgetCodesBefore(unit, 'password-reset', new Date(now.getTime() - RESET_CODE_LIFETIME_MS))
+    await mail.forgetCodesBefore(unit, 'invitation', daysAgo(INVITATION_DAYS))
     await mail.forgetCodesBefore(unit, 'confirm-email', new Date(now.getTime() - CONFIRMATION_LIFETIME_MS))
   })
 }

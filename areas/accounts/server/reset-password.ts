@@ -5,13 +5,15 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { type PasswordOwner, passwordRefusal } from '../rules/password.ts'
 import { type Account, accountById, findAccount } from './account-store.ts'
+import { actorOf } from './actor.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
+import { isInvited } from './invitation-store.ts'
 import type { AccountMail } from './mail.port.ts'
 import { mailNotice } from './notices.ts'
 import { hashPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-import { accountKey, actorOf } from './sign-in.ts'
+import { accountKey } from './sign-in.ts'
 import { forgetFailures } from './sign-in-counts.ts'
 import { userAuditEntry } from './user-audit.ts'
 
@@ -40,6 +42,8 @@ export const voidResetCodes = async (unit: Unit, mail: AccountMail, userId: numb
 export const forgotPassword = async (db: Db, mail: AccountMail, email: string, now: Date): Promise<void> => {
   const account = await findAccount(db, email)
   if (!account || account.blocked || account.email.toLowerCase() !== email.toLowerCase()) return
+  // the invitation is the way in for users who have not set a password yet
+  if (await isInvited(db, account.id)) return
   await db.transaction().execute(async (unit) => {
     // concurrent requests wait here for each other
     await unit.selectFrom('accounts.user_account').select('id').where('id', '=', account.id).forUpdate().execute()

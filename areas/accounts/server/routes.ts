@@ -10,6 +10,7 @@ import { accountById, asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './end-sessions.ts'
+import { acceptInvitation } from './invitations.ts'
 import { changePreferences, preferencesOf } from './preference-store.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -83,6 +84,11 @@ export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
     answer(calls.resetPassword, async ({ body, ...facts }) => {
       const result = await resetPassword(deps, body, now(), originOf(facts))
       return result.ok ? done : result
+    }),
+
+    answer(calls.acceptInvitation, async ({ body, ...facts }) => {
+      const result = await acceptInvitation(deps, body, originOf(facts))
+      return result.ok ? { ...done, username: result.value.username } : result
     }),
 
     answer(calls.confirmEmail, async ({ body, ...facts }) => {

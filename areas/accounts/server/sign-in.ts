@@ -1,10 +1,11 @@
-import { type Actor, audit } from '#kit/server/audit.ts'
+import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { secondStep } from '../rules/second-factor.ts'
 import { type Account, findAccount } from './account-store.ts'
+import { actorOf, unknownActor } from './actor.ts'
 import { attemptOrigin, knownOrigin, rememberOrigin, UNKNOWN_ORIGIN } from './known-origins.ts'
 import type { AccountMail } from './mail.port.ts'
 import { networkOf } from './network-address.ts'
@@ -40,15 +41,6 @@ export interface SignedIn {
   readonly jwt: string
   readonly device: string
 }
-
-/** The actor of audit entries before a user is authenticated. */
-const unknownActor = (from: Origin): Actor => ({ userId: null, username: 'unknown', userType: 'unknown', from })
-export const actorOf = (account: Account, from: Origin): Actor => ({
-  userId: account.id,
-  username: account.username,
-  userType: account.user_type,
-  from,
-})
 
 /**
  * Signs in with user name or e-mail address and password. Failures are counted per account and address, and separately

@@ -64,6 +64,14 @@ interface TrustedDeviceTable {
   expires_at: Date
 }
 
+interface InvitationTable {
+  user_id: number
+  code_hash: string | null
+  invited_by: string
+  sent_at: Date
+  expires_at: Date
+}
+
 interface SecondFactorRuleTable {
   user_type: UserType
   grace_days: number
@@ -121,6 +129,7 @@ declare module '#kit/server/database.ts' {
     'accounts.recovery_code': RecoveryCodeTable
     'accounts.sign_in_step': SignInStepTable
     'accounts.trusted_device': TrustedDeviceTable
+    'accounts.invitation': InvitationTable
     'accounts.second_factor_rule': SecondFactorRuleTable
     'accounts.reset_code': ResetCodeTable
     'accounts.sign_in_failure': SignInFailureTable

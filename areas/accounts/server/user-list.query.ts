@@ -52,6 +52,9 @@ const pending = sql<
 const secondFactor = sql<'none' | 'on'>`(case when exists (select from accounts.authenticator f
   where f.user_id = u.id and f.confirmed_at is not null) then 'on' else 'none' end)`
 
+const invitation = sql<ListedUser['invitation']>`(select case when i.code_hash is null then 'withdrawn'
+  when i.expires_at <= now() then 'expired' else 'sent' end from accounts.invitation i where i.user_id = u.id)`
+
 const columns = {
   id: sql`u.id`,
   username: sql`u.username`,
@@ -88,7 +91,7 @@ const json = sql<string>`json_build_object('id', u.id, 'username', u.username, '
   'user_type', u.user_type,
   'vendor_id', u.vendor_id, 'vendor_name', u.vendor_name, 'vendor_code', u.vendor_code, 'company_id', u.company_id,
   'company_name', u.company_name, 'factory', u.factory, 'store_name', u.store_name, 'email_alert', u.email_alert,
-  'blocked', u.blocked, 'second_factor', ${secondFactor},
+  'blocked', u.blocked, 'invitation', ${invitation}, 'second_factor', ${secondFactor},
   'second_factor_due', to_char(u.second_factor_due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdAt', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'version', u.version)::text`
 
@@ -108,11 +111,21 @@ export const listedUserOf = async (db: Db | Unit, account: Account): Promise<Lis
   store_name: account.store_name,
   email_alert: account.email_alert,
   blocked: account.blocked,
+  invitation: await invitationState(db, account.id),
   second_factor: hasFactor(await factorsOf(db, account.id)) ? 'on' : 'none',
   second_factor_due: account.second_factor_due?.toISOString() ?? null,
   createdAt: account.created_at.toISOString(),
   version: account.version,
 })
+
+const invitationState = async (db: Db | Unit, userId: number): Promise<ListedUser['invitation']> => {
+  const row = await db
+    .selectFrom('accounts.user_account as u')
+    .select(invitation.as('state'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  return row?.state ?? null
+}
 
 const pendingEmail = async (db: Db | Unit, userId: number): Promise<string | null> => {
   const row = await db

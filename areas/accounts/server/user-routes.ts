@@ -12,6 +12,8 @@ import { changePassword } from './change-password.ts'
 import { changeOwnAlerts, changeUser, deleteUser, endUserSessions, type UserChange } from './change-user.ts'
 import { unconfirmedRefusal } from './confirm-identity.ts'
 import { createUser } from './create-user.ts'
+import { resendInvitation, withdrawInvitation } from './invitations.ts'
+import { inviteUsers } from './invite-users.ts'
 import { listedUserOf, userList } from './user-list.query.ts'
 import type { UserServiceDeps } from './user-parts.ts'
 import { requireSecondFactor, resetSecondFactor } from './user-second-factor.ts'
@@ -85,6 +87,22 @@ export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
 
     answer(calls.endUserSessions, async ({ params, caller }) => {
       const result = await endUserSessions(deps, caller, params.id)
+      return result.ok ? done : result
+    }),
+
+    answer(
+      calls.inviteUsers,
+      async ({ body, caller, language }) =>
+        (await unconfirmedRefusal(deps, caller)) ?? inviteUsers(deps, caller, body.users, language),
+    ),
+
+    answer(calls.resendInvitation, async ({ params, caller }) => {
+      const result = (await unconfirmedRefusal(deps, caller)) ?? (await resendInvitation(deps, caller, params.id))
+      return result.ok ? done : result
+    }),
+
+    answer(calls.withdrawInvitation, async ({ params, caller }) => {
+      const result = await withdrawInvitation(deps, caller, params.id)
       return result.ok ? done : result
     }),
 

@@ -41,6 +41,13 @@ export const screens: readonly PortalScreen[] = [
     load: () => import('./confirm-email-page.tsx'),
   },
   {
+    path: '/invitation',
+    title: { en: 'Invitation', th: 'คำเชิญ' },
+    capability: 'anyone',
+    validateSearch: (raw) => ({ code: addressText(raw, 'code') || undefined }),
+    load: () => import('./invitation-page.tsx'),
+  },
+  {
     path: '/change-password',
     title: { en: 'Change Password', th: 'เปลี่ยนรหัสผ่าน' },
     purpose: { en: 'Your account and a new password', th: 'ข้อมูลบัญชีและการตั้งรหัสผ่านใหม่' },

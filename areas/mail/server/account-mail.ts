@@ -25,6 +25,13 @@ export const accountMail: AccountMail = {
   confirmEmail: async (unit, { username, code, ...mail }) => {
     await enqueueMail(unit, { template: 'confirm-email', ...addressed(mail), data: { username, email: mail.to, code } })
   },
+  invitation: async (unit, { username, code, days, invitedBy, ...mail }) => {
+    await enqueueMail(unit, {
+      template: 'invitation',
+      ...addressed(mail),
+      data: { username, code, days, invitedBy },
+    })
+  },
   notice: async (unit, { username, what, at, address, email = '', ...mail }) => {
     await enqueueMail(unit, {
       template: 'account-notice',

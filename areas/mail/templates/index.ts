@@ -4,6 +4,7 @@ import { asn } from './asn/index.ts'
 import { confirmEmail } from './confirm-email/index.ts'
 import { discrepancy } from './discrepancy/index.ts'
 import { forecast } from './forecast/index.ts'
+import { invitation } from './invitation/index.ts'
 import { passwordReset } from './password-reset/index.ts'
 import { po } from './po/index.ts'
 import { receipt } from './receipt/index.ts'
@@ -24,6 +25,7 @@ export const templates = {
   reminder,
   'password-reset': passwordReset,
   'confirm-email': confirmEmail,
+  invitation,
   'account-notice': accountNotice,
 } as const
 

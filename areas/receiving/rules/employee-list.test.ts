@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { cellsOf } from '#kit/shared/pasted-cells.ts'
 import { dockReducer } from './dock-reducer.ts'
-import { cellsOf, checkEmployees, employeeLabel, readEmployees } from './employee-list.ts'
+import { checkEmployees, employeeLabel, readEmployees } from './employee-list.ts'
 import { scanOf, settings } from './session.sample.ts'
 import { emptySession, type Session, type Settings } from './session.ts'
 

@@ -208,6 +208,15 @@ export const open: Readonly<Record<string, { send: (visitor: Client) => Promise<
     send: (visitor) => visitor.post('/auth/confirm-email', { code: 'guessed' }),
     status: 400,
   },
+  'POST /auth/accept-invitation': {
+    send: (visitor) =>
+      visitor.post('/auth/accept-invitation', {
+        code: 'guessed',
+        password: 'a new password',
+        passwordConfirmation: 'a new password',
+      }),
+    status: 400,
+  },
   'POST /auth/second-factor': {
     send: (visitor) => visitor.post('/auth/second-factor', { step: 'guessed', code: '123456' }),
     status: 401,

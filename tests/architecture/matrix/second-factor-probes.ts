@@ -4,12 +4,17 @@ import { outcome } from './roles.ts'
 import type { Setting } from './setting.ts'
 
 let created = 0
-/** A new store keeper of organisation 103. */
+/** A new store keeper of organisation 103, who has not set a password yet. */
 const storeKeeper = async ({ clients }: Setting): Promise<number> => {
   const username = `factor-${++created}`
   const user = { user_type: 'store', company_id: 103, store_name: 'S', username, email: `${username}@probe.example` }
-  const { body } = await clients.adminAll.post<{ user: ListedUser }>('/users', { ...user, password: 'a long password' })
+  const { body } = await clients.adminAll.post<{ user: ListedUser }>('/users', { ...user, invite: true })
   return body.user.id
+}
+const invited = () => {
+  const username = `guest-${++created}`
+  const email = `${username}@probe.example`
+  return { user_type: 'store', vendor_id: null, company_id: 103, store_name: 'S', username, email }
 }
 const managers = { 404: 'admin2 account_admin' }
 
@@ -64,6 +69,25 @@ export const secondFactorProbes: readonly Probe[] = [
     what: 'only managers of the user remove a second factor',
     send: async (client, setting) => client.delete(`/users/${await storeKeeper(setting)}/second-factor`),
     expected: outcome({ 409: 'admin adminAll', ...managers }, '403'),
+  },
+  {
+    call: 'POST /users/{id}/invitation',
+    what: 'only managers of the user send the invitation again',
+    send: async (client, setting) => client.post(`/users/${await storeKeeper(setting)}/invitation`),
+    expected: outcome({ 200: 'admin adminAll', ...managers }, '403'),
+  },
+  {
+    call: 'DELETE /users/{id}/invitation',
+    what: 'only managers of the user withdraw the invitation',
+    send: async (client, setting) => client.delete(`/users/${await storeKeeper(setting)}/invitation`),
+    expected: outcome({ 200: 'admin adminAll', ...managers }, '403'),
+  },
+  {
+    call: 'POST /users/invitations',
+    what: 'administrators invite users whom they manage',
+    send: (client) => client.post('/users/invitations', { users: [invited()] }),
+    read: ({ status, body }) => `${status} ${(body as { invited?: number }).invited ?? ''}`.trim(),
+    expected: outcome({ '200 1': 'admin adminAll', '200 0': 'admin2 account_admin' }, '403'),
   },
   {
     call: 'GET /sign-in-settings/second-factor',

@@ -16,6 +16,7 @@ import { EmployersUnavailable } from './employers-unavailable.tsx'
 import { EndSessionsButton } from './end-sessions-button.tsx'
 import { type Supplier, SupplierField } from './supplier-field.tsx'
 import { userTexts } from './texts.ts'
+import { UserInvitation } from './user-invitation.tsx'
 import { UserSecondFactor } from './user-second-factor.tsx'
 
 const fields = ['email', 'email_alert', 'vendor_id'] as const
@@ -228,6 +229,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
         reason={reasons.email_alert}
         hint={theirs.alerts ? t('alertsNow', { list: editableAddressList(user.email_alert) || '–' }) : undefined}
       />
+      <UserInvitation user={listed} />
       <UserSecondFactor user={listed} />
       <EndSessionsButton user={user} />
     </FormDialog>

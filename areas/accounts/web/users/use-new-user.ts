@@ -85,6 +85,10 @@ const useInput = (creator: Creator, initialType: UserType) => {
   return { requested, step, reasons, fault, change, setStep, setFault, showRefusals, showProblem, restart }
 }
 
+/** An invited user gets no password here. */
+const bodyOf = ({ password, confirmPassword, ...rest }: NewUserInput) =>
+  rest.invite ? rest : { ...rest, password, confirmPassword }
+
 /** The suppliers and companies that may employ the user. */
 const useEmployers = () => {
   const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS })
@@ -115,7 +119,10 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
     if (sent.current.requested !== text) sent.current = { requested: text, key: crypto.randomUUID() }
     setBusy(true)
     input.setFault(undefined)
-    const answer = await callApi(createUser, { headers: { 'idempotency-key': sent.current.key }, body: requested })
+    const answer = await callApi(createUser, {
+      headers: { 'idempotency-key': sent.current.key },
+      body: bodyOf(requested),
+    })
     setBusy(false)
     if (!answer.ok) return answer.kind === 'ended' ? undefined : input.showProblem(answer)
     void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
@@ -134,7 +141,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
     ownCompany: me.company_id,
     ...known,
     isDirty: Object.entries(requested).some(
-      ([field, value]) => field !== 'user_type' && value !== '' && value !== null,
+      ([field, value]) => field !== 'user_type' && value !== '' && value !== null && value !== undefined,
     ),
     back: () => {
       input.setFault(undefined)

@@ -4,6 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { ListedUser } from '../../contract.ts'
 import { userTexts } from './texts.ts'
+import { InvitationChip } from './user-invitation.tsx'
 
 export interface UserActions {
   readonly edit: (user: ListedUser) => void
@@ -18,6 +19,7 @@ export const UserName = ({ user, me }: { user: ListedUser; me: number }) => {
     <span className="user-name">
       <strong>{user.username}</strong>
       {user.id === me && <span className="user-you">{t('you')}</span>}
+      <InvitationChip user={user} />
     </span>
   )
 }

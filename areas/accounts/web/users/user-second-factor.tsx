@@ -34,7 +34,7 @@ export const UserSecondFactor = ({ user }: { readonly user: ListedUser }) => {
       </p>
       <button
         type="button"
-        className="button quiet"
+        className="button"
         onClick={() =>
           void run(callApi(requireSecondFactor, { params, body: { required: due === null } }), t('changed'))
         }
@@ -44,7 +44,7 @@ export const UserSecondFactor = ({ user }: { readonly user: ListedUser }) => {
       {factor === 'on' && id !== self.id && (
         <button
           type="button"
-          className="button quiet"
+          className="button"
           onClick={() => void run(callApi(resetSecondFactor, { params }), t('resetDone', { name }))}
         >
           {t('reset')}

@@ -19,6 +19,8 @@ import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
 import { usePageSize } from '../preferences.ts'
 import { EditDialog } from './edit-dialog.tsx'
+import { invitationTexts } from './invitation-texts.ts'
+import { InviteDialog } from './invite-dialog.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import SubscribeDialog from './subscribe-dialog.tsx'
 import { userTexts } from './texts.ts'
@@ -67,7 +69,9 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
 }
 
 /** The open dialog; only one is open at a time. */
-type Open = { readonly what: 'new' | 'subscribe' } | { readonly what: 'edit' | UserAction; readonly user: ListedUser }
+type Open =
+  | { readonly what: 'new' | 'invite' | 'subscribe' }
+  | { readonly what: 'edit' | UserAction; readonly user: ListedUser }
 
 /** The page of users that the view selects. It reloads when a user changes. */
 const useUserRows = (view: UserView, size: number, change: Change) => {
@@ -117,6 +121,7 @@ const Empty = ({ isStale, isFiltered, change }: { isStale: boolean; isFiltered: 
 
 const PageActions = ({ open }: { open: (dialog: Open) => void }) => {
   const t = useTexts(userTexts)
+  const texts = useTexts(invitationTexts)
   const { user_type: type } = useUser()
   return (
     <span className="to-end">
@@ -124,6 +129,12 @@ const PageActions = ({ open }: { open: (dialog: Open) => void }) => {
         <button type="button" className="button" onClick={() => open({ what: 'subscribe' })}>
           <Icon name="mail" size={16} />
           {t('subscribe')}
+        </button>
+      )}
+      {may(type, 'user.write') && (
+        <button type="button" className="button" onClick={() => open({ what: 'invite' })}>
+          <Icon name="mail" size={16} />
+          {texts('many')}
         </button>
       )}
       {may(type, 'user.write') && (
@@ -156,6 +167,8 @@ const Dialogs = ({ open, close, list, types, view, change }: DialogsProps) => {
   switch (open.what) {
     case 'new':
       return <NewUserDialog onClose={close} onMade={({ user_type }) => showCreated(user_type)} />
+    case 'invite':
+      return <InviteDialog onClose={close} />
     case 'subscribe':
       return <SubscribeDialog onClose={close} />
     case 'edit':

@@ -33,6 +33,8 @@ export const wizardTexts = defineTexts({
     passwordHint:
       'At least 12 characters, not a common password, and no part of the user name or e-mail address. Give it to the user, who can change it after signing in.',
     confirmPassword: 'Confirm Password',
+    invite: 'Send an invitation by e-mail. The user sets the password.',
+    passwordByMail: 'Set by the user, with the link in the e-mail',
     passwordKept: 'as typed',
     back: 'Back',
     next: 'Next',
@@ -75,6 +77,8 @@ export const wizardTexts = defineTexts({
     password: 'รหัสผ่าน',
     passwordHint: 'อย่างน้อย 12 ตัวอักษร คาดเดาได้ยาก และไม่มีชื่อผู้ใช้หรืออีเมล แจ้งรหัสผ่านให้ผู้ใช้ ซึ่งเปลี่ยนเองได้หลังเข้าสู่ระบบ',
     confirmPassword: 'ยืนยันรหัสผ่าน',
+    invite: 'ส่งคำเชิญทางอีเมล ผู้ใช้ตั้งรหัสผ่านเอง',
+    passwordByMail: 'ผู้ใช้ตั้งเองด้วยลิงก์ในอีเมล',
     passwordKept: 'ตามที่กรอก',
     back: 'ย้อนกลับ',
     next: 'ถัดไป',

@@ -13,8 +13,9 @@ import { wizardTexts } from './wizard-texts.ts'
 import './users.css'
 
 /** Step 2. The name is labelled 'First Name' as in the sources, with a hint on how it is used (G-21). */
-const StepPersonal = ({ user: { requested, change, reasons } }: { user: NewUser }) => {
+const StepPersonal = ({ user }: { user: NewUser }) => {
   const t = useTexts(wizardTexts)
+  const { requested, change, reasons } = user
   return (
     <>
       <Field
@@ -39,6 +40,23 @@ const StepPersonal = ({ user: { requested, change, reasons } }: { user: NewUser 
         reason={reasons.email}
         onChange={(event) => change({ email: event.target.value })}
       />
+      <label className="sign-in-check">
+        <input
+          type="checkbox"
+          checked={requested.invite === true}
+          onChange={(event) => change({ invite: event.target.checked, password: '', confirmPassword: '' })}
+        />
+        <span>{t('invite')}</span>
+      </label>
+      {!requested.invite && <StepPassword user={user} />}
+    </>
+  )
+}
+
+const StepPassword = ({ user: { requested, change, reasons } }: { user: NewUser }) => {
+  const t = useTexts(wizardTexts)
+  return (
+    <>
       <PasswordField
         label={t('password')}
         hint={t('passwordHint')}
@@ -78,7 +96,7 @@ const StepVerify = ({ user: { requested, suppliers, companies, ownCompany, types
     [t('storeName'), requested.user_type === 'store' ? requested.store_name.trim() : undefined],
     [t('firstName'), requested.username.trim()],
     [t('email'), requested.email.trim()],
-    [t('password'), t('passwordKept')],
+    [t('password'), t(requested.invite ? 'passwordByMail' : 'passwordKept')],
   ]
   return (
     <>

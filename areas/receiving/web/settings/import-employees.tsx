@@ -1,22 +1,16 @@
 import { useId, useState } from 'react'
 import { textOf } from '#kit/shared/message.ts'
+import { cellsOf } from '#kit/shared/pasted-cells.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { rowsOfFile } from '#kit/web/spreadsheet-rows.ts'
 import type { Employee } from '../../contract.ts'
-import { cellsOf, readEmployees } from '../../rules/employee-list.ts'
+import { readEmployees } from '../../rules/employee-list.ts'
 import { dockSettingsTexts } from './texts.ts'
 
 const MAX_FILE_MB = 5
 const MAX_FAULTS_SHOWN = 5
-
-/** The rows of an XLSX or CSV file as texts. */
-const rowsOfFile = async (file: File): Promise<string[][]> => {
-  if (!/\.xlsx$/i.test(file.name)) return cellsOf(await file.text())
-  const { readSheet } = await import('read-excel-file/browser')
-  const rows = await readSheet(file)
-  return rows.map((cells) => cells.map((cell) => (cell === null ? '' : String(cell))))
-}
 
 interface Props {
   readonly busy: boolean

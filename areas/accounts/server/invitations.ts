@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { audit } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { Origin } from '#kit/shared/origin.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages } from '../messages.ts'
+import type { Caller } from '../rules/caller.ts'
+import { INVITATION_DAYS, invitationEnd } from '../rules/invitation.ts'
+import { passwordRefusal } from '../rules/password.ts'
+import { type Account, accountById } from './account-store.ts'
+import { actorOf } from './actor.ts'
+import { lockUser } from './change-user.ts'
+import { hashOfCode, newCode } from './codes.ts'
+import { isFrequentPassword } from './frequent-passwords.ts'
+import { isInvited, voidInvitation } from './invitation-store.ts'
+import type { AccountMail } from './mail.port.ts'
+import { hashPassword } from './passwords.ts'
+import { ownerOf } from './reset-password.ts'
+import { auditUserChange, userAuditEntry } from './user-audit.ts'
+import { managedBy } from './user-list.query.ts'
+import type { UserServiceDeps } from './user-parts.ts'
+
+let unknownPassword: Promise<string> | undefined
+
+/** The hash of a random password that nobody knows, for users who have not set one yet. */
+export const unknownPasswordHash = (): Promise<string> => {
+  unknownPassword ??= hashPassword(randomBytes(32).toString('base64url'))
+  return unknownPassword
+}
+
+/** Mails the user a link to set a password, and voids the former link. */
+export const sendInvitation = async (
+  unit: Unit,
+  mail: AccountMail,
+  caller: Pick<Caller, 'username'>,
+  account: Account,
+  now: Date,
+): Promise<void> => {
+  const code = newCode()
+  const invitation = {
+    code_hash: hashOfCode(code),
+    invited_by: caller.username,
+    sent_at: now,
+    expires_at: invitationEnd(now),
+  }
+  await unit
+    .insertInto('accounts.invitation')
+    .values({ user_id: account.id, ...invitation })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(invitation))
+    .execute()
+  await mail.forgetCodes(unit, 'invitation', account.id)
+  const { id: userId, email: to, username, language, company_id: company } = account
+  await mail.invitation(unit, {
+    userId,
+    to,
+    username,
+    code,
+    days: INVITATION_DAYS,
+    invitedBy: caller.username,
+    language: language ?? 'th',
+    company,
+  })
+}
+
+/** Runs a change of the open invitation of a managed user. Refusals: USER_NOT_FOUND, INVITATION_NOT_FOUND. */
+const change = (
+  { db }: UserServiceDeps,
+  caller: Caller,
+  id: number,
+  work: (unit: Unit, account: Account) => Promise<void>,
+): Promise<Result<true>> =>
+  db.transaction().execute(async (unit): Promise<Result<true>> => {
+    const account = await lockUser(unit, id, managedBy(caller), undefined)
+    if ('ok' in account) return account
+    if (!(await isInvited(unit, id))) return refuse(accountMessages.INVITATION_NOT_FOUND)
+    await work(unit, account)
+    return ok(true)
+  })
+
+export const resendInvitation = (deps: UserServiceDeps, caller: Caller, id: number): Promise<Result<true>> =>
+  change(deps, caller, id, async (unit, account) => {
+    await sendInvitation(unit, deps.mail, caller, account, deps.now())
+    await auditUserChange(unit, caller, deps.now(), account, 'user.invite')
+  })
+
+export const withdrawInvitation = (deps: UserServiceDeps, caller: Caller, id: number): Promise<Result<true>> =>
+  change(deps, caller, id, async (unit, account) => {
+    await voidInvitation(unit, deps.mail, id)
+    await auditUserChange(unit, caller, deps.now(), account, 'user.withdraw-invitation')
+  })
+
+/**
+ * Sets the first password with the code of an invitation, which works once. Refusals: INVITATION_FAILS, and those for
+ * invalid passwords.
+ */
+export const acceptInvitation = async (
+  { db, mail, now }: { readonly db: Db; readonly mail: AccountMail; readonly now: () => Date },
+  request: { readonly code: string; readonly password: string; readonly passwordConfirmation: string },
+  from: Origin,
+): Promise<Result<{ readonly username: string }>> => {
+  const { password, passwordConfirmation } = request
+  const plain = passwordRefusal({}, password, passwordConfirmation, isFrequentPassword)
+  if (plain) return plain
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (unit): Promise<Result<{ username: string }>> => {
+    const invitation = await unit
+      .selectFrom('accounts.invitation')
+      .select('user_id')
+      .where('code_hash', '=', hashOfCode(request.code))
+      .where('expires_at', '>', now())
+      .forUpdate()
+      .executeTakeFirst()
+    const account = invitation && (await accountById(unit, invitation.user_id))
+    if (!account || account.blocked) return refuse(accountMessages.INVITATION_FAILS)
+    const refusal = passwordRefusal(ownerOf(account), password, passwordConfirmation)
+    if (refusal) return refusal
+    await unit.deleteFrom('accounts.invitation').where('user_id', '=', account.id).execute()
+    await mail.forgetCodes(unit, 'invitation', account.id)
+    await unit
+      .updateTable('accounts.user_account')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', account.id)
+      .execute()
+    await audit(unit, actorOf(account, from), now(), userAuditEntry(account, 'user.accept-invitation'))
+    return ok({ username: account.username })
+  })
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { line } from '../fields.ts'
+import { defineTemplate } from '../template.ts'
+
+const sample = { username: 'somchai', invitedBy: 'admin', days: 7, code: 'sample-code' }
+
+/** Mail to a new user with a link to set the first password (SES-13). */
+export const invitation = defineTemplate({
+  title: { en: 'Invitation', th: 'คำเชิญ' },
+  data: z.object({ username: line, invitedBy: line, days: z.number().int(), code: line }),
+  sample: { en: sample, th: sample },
+  secrets: ['code'],
+  content: ({ username, invitedBy, days, code }, language) => {
+    const path = `/invitation?code=${encodeURIComponent(code)}`
+    return language === 'th'
+      ? {
+          subject: 'คำเชิญเข้าใช้ระบบจัดส่งสินค้า',
+          heading: 'คำเชิญเข้าใช้ระบบจัดส่งสินค้า',
+          paragraphs: [
+            `เรียนคุณ ${username}`,
+            `${invitedBy} สร้างบัญชีผู้ใช้ให้คุณแล้ว กรุณาตั้งรหัสผ่านภายใน ${days} วัน ชื่อที่ใช้เข้าสู่ระบบคือ ${username}`,
+          ],
+          buttons: [{ label: 'ตั้งรหัสผ่าน', path }],
+          note: 'หากคุณไม่ทราบเรื่องนี้ ไม่ต้องดำเนินการใด ๆ',
+        }
+      : {
+          subject: 'Invitation to the supplier delivery portal',
+          heading: 'Invitation to the supplier delivery portal',
+          paragraphs: [
+            `Dear ${username},`,
+            `${invitedBy} has created an account for you. Please set your password within ${days} days. You sign in with the name ${username}.`,
+          ],
+          buttons: [{ label: 'Set your password', path }],
+          note: 'If you do not know what this is about, you need not do anything.',
+        }
+  },
+})

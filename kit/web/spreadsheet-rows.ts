@@ -1,0 +1,9 @@
+import { cellsOf } from '#kit/shared/pasted-cells.ts'
+
+/** The rows of an XLSX or CSV file as texts. */
+export const rowsOfFile = async (file: File): Promise<string[][]> => {
+  if (!/\.xlsx$/i.test(file.name)) return cellsOf(await file.text())
+  const { readSheet } = await import('read-excel-file/browser')
+  const rows = await readSheet(file)
+  return rows.map((cells) => cells.map((cell) => (cell === null ? '' : String(cell))))
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+
+const PASSWORD = 'seven quiet lanterns'
+
+test('[SES-13] an administrator invites users from a list, and one of them opens the link and signs in', async ({
+  open,
+  portal,
+}) => {
+  const { rows } = await sql<{ vendor: number }>`select vendor_id::integer as vendor from accounts.user_account
+    where username = 'vendor'`.execute(portal.db)
+  const vendor = rows[0]?.vendor
+  const page = await open({ as: 'admin' }, '/user')
+  await page.getByRole('button', { name: 'Invite many' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite many users' })
+  const list = dialog.getByLabel('Rows')
+  await list.fill(`guest-a\tguest-a@siam.example\tmanager\t${vendor}`)
+  await expect(dialog.getByRole('alert')).toContainText("Row 1: 'manager' is not a user type.")
+  await list.fill(`guest-a\tguest-a@siam.example\tvendor\t${vendor}\nvendor\tguest-b@siam.example\tvendor\t${vendor}`)
+  await dialog.getByRole('button', { name: 'Invite all' }).click()
+  await expect(dialog.getByText('Row 2: The user name vendor is taken.')).toBeVisible()
+  await noViolations(page)
+  await list.fill(`guest-a\tguest-a@siam.example\tvendor\t${vendor}`)
+  await dialog.getByRole('button', { name: 'Invite all' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /guest-a/ })).toContainText('Invited, not signed in yet')
+
+  const mailed = await sql<{ code: string }>`select m.secrets::json ->> 'code' as code from mail.message m
+    join mail.recipient r on r.mail_id = m.id where r.address = 'guest-a@siam.example'`.execute(portal.db)
+  const guest = await open({ language: 'th', on: 'phone' }, `/invitation?code=${mailed.rows[0]?.code}`)
+  await guest.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD)
+  await guest.getByLabel('ยืนยันรหัสผ่าน').fill(PASSWORD)
+  await guest.getByRole('button', { name: 'บันทึกรหัสผ่าน' }).click()
+  await guest.waitForURL(/#\/signin/)
+  await signIn(guest, 'guest-a', PASSWORD)
+})
