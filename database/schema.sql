@@ -48,6 +48,28 @@ CREATE TABLE accounts.known_origin (
 CREATE INDEX known_origin_age ON accounts.known_origin USING btree (last_seen_at);
 CREATE INDEX known_origin_device ON accounts.known_origin USING btree (origin);
 
+CREATE TABLE accounts.passkey (
+  credential_id text NOT NULL,
+  user_id bigint NOT NULL,
+  public_key text NOT NULL,
+  sign_count bigint NOT NULL,
+  transports text NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkey_pkey PRIMARY KEY (credential_id),
+  CONSTRAINT passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id)
+);
+CREATE INDEX passkey_of_user ON accounts.passkey USING btree (user_id);
+
+CREATE TABLE accounts.passkey_challenge (
+  challenge_hash text NOT NULL,
+  user_id bigint,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT passkey_challenge_pkey PRIMARY KEY (challenge_hash),
+  CONSTRAINT passkey_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id)
+);
+
 CREATE TABLE accounts.preference (
   user_id bigint NOT NULL,
   key text NOT NULL,

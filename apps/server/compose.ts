@@ -127,6 +127,12 @@ const publicSettings = (config: Config) => ({
     config.mode === 'demo' ? demoAccounts.map(({ username, description }) => ({ username, description })) : [],
 })
 
+/** Passkeys are bound to the public address. An address that cannot be parsed has none. */
+const passkeySite = (publicUrl: string) => {
+  const { hostname: host, origin } = new URL(URL.canParse(publicUrl) ? publicUrl : 'http://localhost')
+  return { host, origin }
+}
+
 /** The calls of all areas with their adapters. */
 const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...parts }: Parts): PortalRoute[] => {
   const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
@@ -140,6 +146,7 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
       now,
       background: parts.background,
       secrets: new SecretBox(config.encryptionKey),
+      passkeySite: passkeySite(config.publicUrl),
       isExempt: inRanges(config.secondFactorExempt),
     }),
     ...userRoutes({ db, sessions, employers: cachedDirectory(erp), mail: accountMail, now }),

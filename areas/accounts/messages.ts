@@ -190,6 +190,17 @@ export const accountMessages = defineMessages({
     en: 'This Idempotency-Key was already used for another user.',
     th: 'Idempotency-Key นี้ถูกใช้กับผู้ใช้อื่นแล้ว',
   },
+  PASSKEY_FAILS: {
+    status: 400,
+    en: 'The passkey was not accepted. Try again.',
+    th: 'ระบบไม่ยอมรับพาสคีย์นี้ กรุณาลองใหม่',
+  },
+  PASSKEY_SIGN_IN_FAILS: {
+    status: 401,
+    en: 'The portal does not know this passkey. Sign in with your password.',
+    th: 'ระบบไม่รู้จักพาสคีย์นี้ กรุณาเข้าสู่ระบบด้วยรหัสผ่าน',
+  },
+  PASSKEY_NOT_FOUND: { status: 404, en: 'This passkey was removed already.', th: 'พาสคีย์นี้ถูกลบไปแล้ว' },
   INVITATION_FAILS: {
     status: 400,
     en: 'This invitation is no longer valid. Ask your administrator for a new one.',

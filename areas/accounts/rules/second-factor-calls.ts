@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { userTypes } from './capabilities.ts'
+import { passkeyAssertion } from './passkey-answers.ts'
 import { MAX_GRACE_DAYS } from './second-factor.ts'
 import { sessionUser } from './session-user.ts'
 
@@ -52,6 +53,14 @@ export const secondFactorState = z.object({
   app: z.string().nullable().describe('ISO 8601, UTC: since when an authenticator app is set up'),
   recoveryCodes: z.number().int().describe('those that are left'),
   due: z.string().nullable().describe('ISO 8601, UTC: from when a second factor is required'),
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      since: z.string().describe('ISO 8601, UTC'),
+      lastUsed: z.string().nullable().describe('ISO 8601, UTC'),
+    }),
+  ),
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
@@ -71,7 +80,11 @@ export const confirmIdentity = defineCall({
   tag: 'accounts',
   summary:
     'Confirm this session for changes that need it: with a code, or with the password of a user without a second factor',
-  body: z.union([z.strictObject({ password: z.string().min(1).max(200) }), z.strictObject({ code })]),
+  body: z.union([
+    z.strictObject({ password: z.string().min(1).max(200) }),
+    z.strictObject({ code }),
+    z.strictObject({ passkey: passkeyAssertion }),
+  ]),
   reply: done,
 })
 

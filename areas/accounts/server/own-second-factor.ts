@@ -15,7 +15,8 @@ import {
   dueOf,
   factorsOf,
   hasFactor,
-  removeFactors,
+  removeApp,
+  removeRecoveryCodes,
   replaceRecoveryCodes,
 } from './second-factor.ts'
 import type { SignInDeps } from './sign-in.ts'
@@ -24,13 +25,23 @@ import { userAuditEntry } from './user-audit.ts'
 export const ownSecondFactor = async ({ db }: SignInDeps, caller: Caller): Promise<SecondFactorState | Refusal> => {
   const account = await accountById(db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
-  const { appSince, recoveryCodes } = await factorsOf(db, account.id)
+  const { appSince, recoveryCodes, passkeys } = await factorsOf(db, account.id)
   const due = await dueOf(db, account)
-  return { app: appSince?.toISOString() ?? null, recoveryCodes, due: due?.toISOString() ?? null }
+  return {
+    app: appSince?.toISOString() ?? null,
+    recoveryCodes,
+    due: due?.toISOString() ?? null,
+    passkeys: passkeys.map(({ credential_id: id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      since: created_at.toISOString(),
+      lastUsed: last_used_at?.toISOString() ?? null,
+    })),
+  }
 }
 
 /** Runs a change of the caller's own second factor, for which the session must be confirmed. */
-const change = async <T>(
+export const changeOwnFactor = async <T>(
   deps: SignInDeps,
   caller: Caller,
   work: (unit: Unit, account: Account) => Promise<Result<T>>,
@@ -49,15 +60,15 @@ const change = async <T>(
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_EXISTS. */
 export const startAuthenticator = (deps: SignInDeps, caller: Caller) =>
-  change(deps, caller, async (unit, account): Promise<Result<{ secret: string; uri: string }>> => {
-    if (hasFactor(await factorsOf(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
+  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ secret: string; uri: string }>> => {
+    if ((await factorsOf(unit, account.id)).appSince !== null) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
     return ok(await addAuthenticator(unit, deps.secrets, account, deps.now()))
   })
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_EXISTS, CODE_NOT_RIGHT, SECOND_FACTOR_LOCKED. */
 export const confirmAuthenticator = (deps: SignInDeps, caller: Caller, typed: string) =>
-  change(deps, caller, async (unit, account): Promise<Result<string[]>> => {
-    if (hasFactor(await factorsOf(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
+  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<string[]>> => {
+    if ((await factorsOf(unit, account.id)).appSince !== null) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
     const code = cleanCode(typed)
     const check = () => checkAppCode(unit, deps.secrets, account.id, { code, isNew: true, at: deps.now() })
     const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
@@ -70,9 +81,11 @@ export const confirmAuthenticator = (deps: SignInDeps, caller: Caller, typed: st
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING, and SECOND_FACTOR_REQUIRED for a user who needs one. */
 export const removeAuthenticator = (deps: SignInDeps, caller: Caller) =>
-  change(deps, caller, async (unit, account): Promise<Result<true>> => {
-    if ((await dueOf(unit, account)) !== undefined) return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
-    if (!(await removeFactors(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
+  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<true>> => {
+    const isLast = (await factorsOf(unit, account.id)).passkeys.length === 0
+    if (isLast && (await dueOf(unit, account)) !== undefined) return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
+    if (!(await removeApp(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
+    if (isLast) await removeRecoveryCodes(unit, account.id)
     await deps.sessions.endOthers(unit, account.id, caller.sessionId)
     const at = deps.now()
     await audit(unit, caller, at, userAuditEntry(account, 'user.remove-second-factor'))
@@ -82,7 +95,7 @@ export const removeAuthenticator = (deps: SignInDeps, caller: Caller) =>
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING. */
 export const renewRecoveryCodes = (deps: SignInDeps, caller: Caller) =>
-  change(deps, caller, async (unit, account): Promise<Result<string[]>> => {
+  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<string[]>> => {
     if (!hasFactor(await factorsOf(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
     await audit(unit, caller, deps.now(), userAuditEntry(account, 'user.renew-recovery-codes'))
     return ok(await replaceRecoveryCodes(unit, account.id))

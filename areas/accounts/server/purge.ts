@@ -36,6 +36,7 @@ export const purgeAccounts = async (db: Db, mail: AccountMail, now: Date): Promi
     .where('last_seen_at', '<', daysAgo(KNOWN_ORIGIN_RETENTION_DAYS))
     .execute()
   await db.deleteFrom('accounts.sign_in_step').where('expires_at', '<', now).execute()
+  await db.deleteFrom('accounts.passkey_challenge').where('expires_at', '<', now).execute()
   await db.deleteFrom('accounts.trusted_device').where('expires_at', '<', now).execute()
   await db.deleteFrom('accounts.email_change').where('expires_at', '<', now).execute()
   await db.transaction().execute(async (unit) => {

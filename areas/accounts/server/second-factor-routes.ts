@@ -5,6 +5,7 @@ import { asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { enterSecondFactor, setUpAtSignIn } from './enter-second-factor.ts'
+import { addPasskey, confirmByPasskey, newPasskeyOptions, removePasskey, signInWithPasskey } from './own-passkeys.ts'
 import {
   confirmAuthenticator,
   ownSecondFactor,
@@ -12,6 +13,7 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from './own-second-factor.ts'
+import { assertionOptions } from './passkeys.ts'
 import { setSecondFactorRules } from './set-second-factor-rules.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { secondFactorRules } from './user-second-factor.ts'
@@ -36,7 +38,36 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
 
   answer(calls.getSecondFactor, ({ caller }) => ownSecondFactor(deps, caller)),
 
-  answer(calls.confirmIdentity, async ({ body, caller }) => doneIf(await confirmIdentity(deps, caller, body))),
+  answer(calls.confirmIdentity, async ({ body, caller }) =>
+    doneIf(
+      'passkey' in body
+        ? await confirmByPasskey(deps, caller, body.passkey)
+        : await confirmIdentity(deps, caller, body),
+    ),
+  ),
+
+  answer(calls.passkeyOptions, async () => ({ ...(await assertionOptions(deps.db, deps.passkeySite, deps.now())) })),
+
+  answer(calls.signInWithPasskey, async ({ body, ...facts }) => {
+    const { passkey, device } = body
+    const result = await signInWithPasskey(deps, passkey, { device, ip: facts.ip, from: originOf(facts) })
+    if (!result.ok) return result
+    const { account, ...entered } = result.value
+    return { ...entered, user: await asSessionUser(deps.db, account), ...done }
+  }),
+
+  answer(calls.newPasskeyOptions, async ({ caller }) => {
+    const result = await newPasskeyOptions(deps, caller)
+    return result.ok ? { ...result.value } : result
+  }),
+
+  answer(calls.addPasskey, async ({ body, caller }) => {
+    const result = await addPasskey(deps, caller, { name: body.name, answer: body.passkey })
+    if (!result.ok) return result
+    return result.value ? { ...done, recoveryCodes: result.value } : done
+  }),
+
+  answer(calls.removePasskey, async ({ params, caller }) => doneIf(await removePasskey(deps, caller, params.id))),
 
   answer(calls.startAuthenticator, async ({ caller }) => replyOf(await startAuthenticator(deps, caller))),
 

@@ -10,6 +10,7 @@ import {
 } from '../rules/second-factor.ts'
 import type { Account } from './account-store.ts'
 import { hashOfCode } from './codes.ts'
+import { passkeysOf } from './passkeys.ts'
 import type { SecretBox } from './secret-box.ts'
 
 const ISSUER = 'Supplier Delivery Portal'
@@ -160,6 +161,7 @@ export const replaceRecoveryCodes = async (unit: Unit, userId: number): Promise<
 /** What a user has set up as second factor. */
 export interface Factors {
   readonly appSince: Date | null
+  readonly passkeys: Awaited<ReturnType<typeof passkeysOf>>
   readonly recoveryCodes: number
 }
 
@@ -175,14 +177,28 @@ export const factorsOf = async (db: Db | Unit, userId: number): Promise<Factors>
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
-  return { appSince: app?.confirmed_at ?? null, recoveryCodes: codes.length }
+  const passkeys = await passkeysOf(db, userId)
+  return { appSince: app?.confirmed_at ?? null, recoveryCodes: codes.length, passkeys }
 }
 
-export const hasFactor = ({ appSince }: Factors): boolean => appSince !== null
+export const hasFactor = ({ appSince, passkeys }: Pick<Factors, 'appSince' | 'passkeys'>): boolean =>
+  appSince !== null || passkeys.length > 0
 
-/** Removes app and recovery codes. @returns whether there was a confirmed app */
-export const removeFactors = async (unit: Unit, userId: number): Promise<boolean> => {
+export const removeRecoveryCodes = async (unit: Unit, userId: number): Promise<void> => {
   await unit.deleteFrom('accounts.recovery_code').where('user_id', '=', userId).execute()
+}
+
+/** Removes the app, the passkeys and the recovery codes. @returns whether there was a second factor */
+export const removeFactors = async (unit: Unit, userId: number): Promise<boolean> => {
+  const had = hasFactor(await factorsOf(unit, userId))
+  await removeRecoveryCodes(unit, userId)
+  await unit.deleteFrom('accounts.authenticator').where('user_id', '=', userId).execute()
+  await unit.deleteFrom('accounts.passkey').where('user_id', '=', userId).execute()
+  return had
+}
+
+/** @returns whether there was a confirmed app */
+export const removeApp = async (unit: Unit, userId: number): Promise<boolean> => {
   const removed = await unit
     .deleteFrom('accounts.authenticator')
     .where('user_id', '=', userId)

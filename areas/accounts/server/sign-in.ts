@@ -10,6 +10,7 @@ import { attemptOrigin, knownOrigin, rememberOrigin, UNKNOWN_ORIGIN } from './kn
 import type { AccountMail } from './mail.port.ts'
 import { networkOf } from './network-address.ts'
 import { mailNotice } from './notices.ts'
+import type { PasskeySite } from './passkeys.ts'
 import { verifyPassword } from './passwords.ts'
 import { requestSecondStep, secondStepFacts, trustDevice } from './second-step.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -23,6 +24,7 @@ export interface SignInDeps {
   readonly mail: AccountMail
   readonly now: () => Date
   readonly secrets: SecretBox
+  readonly passkeySite: PasskeySite
   /** Whether the address belongs to shared devices of the dock, which need no second step. */
   readonly isExempt: (ip: string) => boolean
 }

@@ -64,6 +64,23 @@ interface TrustedDeviceTable {
   expires_at: Date
 }
 
+interface PasskeyTable {
+  credential_id: string
+  user_id: number
+  public_key: string
+  sign_count: number
+  transports: string
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+interface PasskeyChallengeTable {
+  challenge_hash: string
+  user_id: number | null
+  expires_at: Date
+}
+
 interface InvitationTable {
   user_id: number
   code_hash: string | null
@@ -129,6 +146,8 @@ declare module '#kit/server/database.ts' {
     'accounts.recovery_code': RecoveryCodeTable
     'accounts.sign_in_step': SignInStepTable
     'accounts.trusted_device': TrustedDeviceTable
+    'accounts.passkey': PasskeyTable
+    'accounts.passkey_challenge': PasskeyChallengeTable
     'accounts.invitation': InvitationTable
     'accounts.second_factor_rule': SecondFactorRuleTable
     'accounts.reset_code': ResetCodeTable

@@ -50,7 +50,8 @@ const pending = sql<
 >`(select e.email from accounts.email_change e where e.user_id = u.id and e.expires_at > now())`
 
 const secondFactor = sql<'none' | 'on'>`(case when exists (select from accounts.authenticator f
-  where f.user_id = u.id and f.confirmed_at is not null) then 'on' else 'none' end)`
+  where f.user_id = u.id and f.confirmed_at is not null)
+  or exists (select from accounts.passkey k where k.user_id = u.id) then 'on' else 'none' end)`
 
 const invitation = sql<ListedUser['invitation']>`(select case when i.code_hash is null then 'withdrawn'
   when i.expires_at <= now() then 'expired' else 'sent' end from accounts.invitation i where i.user_id = u.id)`

@@ -7,6 +7,7 @@ import { useStore } from '#kit/web/store.ts'
 import { confirmIdentity } from '../contract.ts'
 import { CodeField } from './code-field.tsx'
 import { identityQuestion, type Question } from './identity-question.ts'
+import { askForPasskey, canUsePasskeys } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import './account.css'
 
@@ -17,6 +18,15 @@ const IdentityDialog = ({ question: { by, answer } }: { readonly question: Quest
   const [reason, setReason] = useState<string>()
   const [busy, setBusy] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
+  const confirmByPasskey = async () => {
+    setBusy(true)
+    const passkey = await askForPasskey()
+    const result =
+      passkey.ok && passkey.value ? await callApi(confirmIdentity, { body: { passkey: passkey.value } }) : passkey
+    setBusy(false)
+    if (!result.ok) return notify.problem(result)
+    if (result.value) answer(true)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (value === '') return setReason(t('required'))
@@ -43,6 +53,11 @@ const IdentityDialog = ({ question: { by, answer } }: { readonly question: Quest
             onChange={(event) => setValue(event.target.value)}
             reason={reason}
           />
+        )}
+        {by === 'code' && canUsePasskeys() && (
+          <button type="button" className="button" disabled={busy} onClick={() => void confirmByPasskey()}>
+            {t('passkeyConfirm')}
+          </button>
         )}
         <div className="buttons">
           <button type="button" className="button" onClick={() => answer(false)}>

@@ -18,6 +18,7 @@ import {
 import { accountMessages } from '../messages.ts'
 import { CodeField } from './code-field.tsx'
 import { NewApp, RecoveryCodes } from './new-app.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 interface Parts {
@@ -98,7 +99,7 @@ const Present = ({ state, busy, run, onCodes }: Parts & { readonly state: Second
         <button type="button" className="button" disabled={busy} onClick={() => void renew()}>
           {t('renew')}
         </button>
-        {state.due === null && (
+        {(state.due === null || state.passkeys.length > 0) && (
           <button
             type="button"
             className="button danger"
@@ -128,10 +129,11 @@ export const SecondFactorCard = () => {
         <>
           <p className="muted">{t('why')}</p>
           {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
-          {data?.due && data.app === null && (
+          {data?.due && data.app === null && data.passkeys.length === 0 && (
             <p className="second-factor-due">{t('due', { time: bangkokMinute(new Date(data.due)) })}</p>
           )}
           {data && (data.app === null ? <Setup {...parts} /> : <Present {...parts} state={data} />)}
+          {data && <PasskeyList {...parts} state={data} />}
         </>
       )}
     </section>

@@ -7,6 +7,7 @@ import { enterSecondFactor, setUpAtSignIn } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { CodeField } from './code-field.tsx'
 import { NewApp, RecoveryCodes } from './new-app.tsx'
+import PasskeyButton from './passkey-button.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import { deviceToken, signedIn } from './session.ts'
 
@@ -82,6 +83,7 @@ export default function SecondStep({ open, onBack }: { readonly open: OpenStep; 
       <button type="submit" className="button primary large" disabled={busy}>
         {t('signIn')}
       </button>
+      {!open.isSetup && <PasskeyButton />}
       <button type="button" className="button quiet" onClick={onBack}>
         {t('back')}
       </button>

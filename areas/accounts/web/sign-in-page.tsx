@@ -19,6 +19,7 @@ import { accountTexts } from './texts.ts'
 
 const DEMO_PASSWORD = 'portal-demo' // the password of the demo accounts, which the server lists only in demo mode
 
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
 /** The second step that a refused sign-in needs, if that is the reason. */
@@ -124,7 +125,12 @@ export default function SignInPage() {
           <SecondStep open={signIn.open} onBack={signIn.goBack} />
         </Suspense>
       ) : (
-        <SignInForm signIn={signIn} onForgot={() => forgot.current?.showModal()} />
+        <>
+          <SignInForm signIn={signIn} onForgot={() => forgot.current?.showModal()} />
+          <Suspense fallback={null}>
+            <PasskeyButton />
+          </Suspense>
+        </>
       )}
       <ForgotDialog dialog={forgot} />
     </PublicPage>

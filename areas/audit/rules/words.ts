@@ -61,6 +61,8 @@ const verbs: Words = {
   invite: { en: 'invited again', th: 'ส่งคำเชิญอีกครั้ง' },
   'withdraw-invitation': { en: 'invitation withdrawn', th: 'ถอนคำเชิญ' },
   'accept-invitation': { en: 'invitation accepted', th: 'ตอบรับคำเชิญ' },
+  'add-passkey': { en: 'passkey added', th: 'เพิ่มพาสคีย์' },
+  'remove-passkey': { en: 'passkey removed', th: 'ลบพาสคีย์' },
   import: { en: 'imported', th: 'นำเข้า' },
   upload: { en: 'uploaded', th: 'อัปโหลด' },
   send: { en: 'email queued', th: 'จัดคิวส่งอีเมล' },

@@ -2,6 +2,7 @@ import type { OwnSession, SearchHit } from '#areas/accounts/contract.ts'
 import type { Preferences } from '#areas/accounts/rules/preferences.ts'
 import type { WorkCount } from '#areas/work/contract.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
+import { newPasskey } from '#tests/support/passkey.ts'
 import { usernames } from '#tests/support/people.ts'
 import { auditProbes } from './audit-probes.ts'
 import { dashboardProbes } from './dashboard-probes.ts'
@@ -216,6 +217,14 @@ export const open: Readonly<Record<string, { send: (visitor: Client) => Promise<
         passwordConfirmation: 'a new password',
       }),
     status: 400,
+  },
+  'POST /auth/passkey/options': { send: (visitor) => visitor.post('/auth/passkey/options'), status: 200 },
+  'POST /auth/passkey': {
+    send: (visitor) =>
+      visitor.post('/auth/passkey', {
+        passkey: newPasskey({ origin: 'https://probe.example', host: 'probe.example' }).get('invented'),
+      }),
+    status: 401,
   },
   'POST /auth/second-factor': {
     send: (visitor) => visitor.post('/auth/second-factor', { step: 'guessed', code: '123456' }),

@@ -1,8 +1,10 @@
 import type { ListedUser } from '#areas/accounts/contract.ts'
+import { newPasskey } from '#tests/support/passkey.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 import type { Setting } from './setting.ts'
 
+const site = { origin: 'https://probe.example', host: 'probe.example' }
 let created = 0
 /** A new store keeper of organisation 103, who has not set a password yet. */
 const storeKeeper = async ({ clients }: Setting): Promise<number> => {
@@ -56,6 +58,24 @@ export const secondFactorProbes: readonly Probe[] = [
     what: 'recovery codes need an app',
     send: (client) => client.post('/auth/second-factor/recovery-codes'),
     expected: outcome({}, '409'),
+  },
+  {
+    call: 'POST /auth/passkeys/options',
+    what: 'everyone begins to create a passkey',
+    send: (client) => client.post('/auth/passkeys/options'),
+    expected: outcome({}, '200'),
+  },
+  {
+    call: 'POST /auth/passkeys',
+    what: 'nobody adds a passkey with an invented answer',
+    send: (client) => client.post('/auth/passkeys', { name: 'Key', passkey: newPasskey(site).create('invented') }),
+    expected: outcome({}, '400'),
+  },
+  {
+    call: 'DELETE /auth/passkeys/{id}',
+    what: 'nobody removes a passkey that is not the own one',
+    send: (client) => client.delete('/auth/passkeys/invented'),
+    expected: outcome({}, '404'),
   },
   {
     call: 'PUT /users/{id}/second-factor',

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const text = z.string().max(8000)
+
+/** What the browser answers (WebAuthn Level 3, `AuthenticationResponseJSON`). Unknown members are dropped. */
+export const passkeyAssertion = z.object({
+  id: text.min(1),
+  rawId: text.min(1),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  response: z.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text.optional(),
+  }),
+})
+
+/** `RegistrationResponseJSON` of WebAuthn Level 3. */
+export const passkeyAttestation = z.object({
+  id: text.min(1),
+  rawId: text.min(1),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: z.string().max(60_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { signInWithPasskey } from '../contract.ts'
+import { accountMessages } from '../messages.ts'
+import { askForPasskey, canUsePasskeys } from './passkey.ts'
+import { secondFactorTexts } from './second-factor-texts.ts'
+import { deviceToken, signedIn } from './session.ts'
+
+/** Signs in with a passkey alone (SES-11). Not shown where the browser has none. */
+export default function PasskeyButton() {
+  const t = useTexts(secondFactorTexts)
+  const [busy, setBusy] = useState(false)
+  if (!canUsePasskeys()) return null
+  const signIn = async () => {
+    setBusy(true)
+    const passkey = await askForPasskey()
+    const answer =
+      passkey.ok && passkey.value
+        ? await callApi(signInWithPasskey, { body: { passkey: passkey.value, device: deviceToken() } })
+        : passkey
+    setBusy(false)
+    if (!answer.ok) return notify.problem(answer)
+    if (!answer.value || !('jwt' in answer.value)) return notify.validation(t('passkeyCancelled'))
+    notify.success(say(accountMessages.SIGNED_IN))
+    signedIn(answer.value.jwt, answer.value.user, answer.value.device)
+  }
+  return (
+    <button type="button" className="button large" disabled={busy} onClick={() => void signIn()}>
+      {t('passkeySignIn')}
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { Field } from '#kit/web/field.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { addPasskey, removePasskey, type SecondFactorState } from '../contract.ts'
+import { deviceName } from '../rules/device-name.ts'
+import { canUsePasskeys, createPasskey } from './passkey.ts'
+import { secondFactorTexts } from './second-factor-texts.ts'
+
+interface PasskeyListProps {
+  readonly state: SecondFactorState
+  readonly busy: boolean
+  readonly run: <T>(call: () => Promise<Answer<T>>) => Promise<T | undefined>
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+/** The name under which a new passkey is stored, and the button that creates it. */
+const NewPasskey = ({ busy, run, onCodes }: Omit<PasskeyListProps, 'state'>) => {
+  const t = useTexts(secondFactorTexts)
+  const [name, setName] = useState(() => deviceName(navigator.userAgent).slice(0, 60))
+  const [reason, setReason] = useState<string>()
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setReason(t('required'))
+    setReason(undefined)
+    const created = await run(createPasskey)
+    if (!created) return
+    const added = await run(() => callApi(addPasskey, { body: { name: name.trim(), passkey: created } }))
+    if (!added) return
+    notify.success(t('passkeyAdded'))
+    if (added.recoveryCodes) onCodes(added.recoveryCodes)
+  }
+  return (
+    <form noValidate className="second-factor-setup" onSubmit={add}>
+      <Field
+        label={t('passkeyName')}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        reason={reason}
+      />
+      <div className="buttons">
+        <button type="submit" className="button" disabled={busy}>
+          {t('passkeyAdd')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The passkeys of the own account. */
+export const PasskeyList = ({ state: { passkeys, app, due }, ...parts }: PasskeyListProps) => {
+  const t = useTexts(secondFactorTexts)
+  const isOnly = app === null && passkeys.length === 1
+  if (passkeys.length === 0 && !canUsePasskeys()) return null
+  return (
+    <>
+      <h3>{t('passkeys')}</h3>
+      <p className="muted">{t('passkeysWhy')}</p>
+      {passkeys.length > 0 && (
+        <ul className="my-sessions">
+          {passkeys.map(({ id, name, since, lastUsed }) => (
+            <li key={id}>
+              <div>
+                <strong>{name}</strong>
+                <p className="muted">
+                  <span>{t('passkeySince', { time: bangkokMinute(new Date(since)) })}</span>
+                  {lastUsed !== null && <span>{t('passkeyUsed', { time: bangkokMinute(new Date(lastUsed)) })}</span>}
+                </p>
+              </div>
+              {!(isOnly && due !== null) && (
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={t('passkeyRemoveOf', { name })}
+                  disabled={parts.busy}
+                  onClick={() => void parts.run(() => callApi(removePasskey, { params: { id } }))}
+                >
+                  {t('passkeyRemove')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() && <NewPasskey {...parts} />}
+    </>
+  )
+}

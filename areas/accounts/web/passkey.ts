@@ -1,0 +1,33 @@
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import type { z } from 'zod'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { newPasskeyOptions, passkeyOptions } from '../contract.ts'
+import type { passkeyAssertion, passkeyAttestation } from '../rules/passkey-answers.ts'
+
+/** Whether the browser can use passkeys here. They are bound to a host name, so an address of numbers has none. */
+export const canUsePasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(window.location.hostname)
+
+/** `undefined`: the user has cancelled, or the device has no passkey for the portal. */
+const unlessCancelled = <T>(answer: Promise<unknown>): Promise<T | undefined> =>
+  answer.then(
+    (value) => value as T,
+    () => undefined,
+  )
+
+export type PasskeyResult<T> =
+  | Exclude<Answer<T>, { readonly ok: true }>
+  | { readonly ok: true; readonly value: T | undefined }
+
+/** Lets the user choose a passkey, which signs a challenge of the server. */
+export const askForPasskey = async (): Promise<PasskeyResult<z.infer<typeof passkeyAssertion>>> => {
+  const options = await callApi(passkeyOptions, {})
+  if (!options.ok) return options
+  return { ok: true, value: await unlessCancelled(startAuthentication({ optionsJSON: options.value as never })) }
+}
+
+/** Lets the user create a passkey for the own account. */
+export const createPasskey = async (): Promise<PasskeyResult<z.infer<typeof passkeyAttestation>>> => {
+  const options = await callApi(newPasskeyOptions, {})
+  if (!options.ok) return options
+  return { ok: true, value: await unlessCancelled(startRegistration({ optionsJSON: options.value as never })) }
+}
