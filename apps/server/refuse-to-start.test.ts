@@ -40,6 +40,12 @@ test.each<[Record<string, string>, RegExp]>([
   [{ DATABASE_POOL: '1' }, /^DATABASE_POOL must be a whole number from 2 to 1000, not '1'\.$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, /^TRUSTED_PROXIES must be addresses or ranges .*, not 'everyone'\.$/],
+  [{ ENCRYPTION_KEY: 'short secret' }, /^ENCRYPTION_KEY needs at least 32 characters\.$/],
+  [
+    { SECOND_FACTOR_EXEMPT: '10.1.0.0/99' },
+    /^SECOND_FACTOR_EXEMPT must be addresses or ranges .*, not '10\.1\.0\.0\/99'\.$/,
+  ],
+  [{ SECOND_FACTOR_EXEMPT: 'loopback' }, /^SECOND_FACTOR_EXEMPT must be addresses or ranges .*, not 'loopback'\.$/],
   [{ PSC_FORM: 'x'.repeat(61) }, /^PSC_FORM must be one line of at most 60 characters\.$/],
   [{ ERP: 'gateway' }, /^ERP=gateway needs ERP_URL\.$/],
   [{ ERP: 'gateway', ERP_URL: 'https://erp.example' }, /^ERP=gateway needs ERP_KEY\.$/],

@@ -11,6 +11,8 @@ import type { Account } from './account-store.ts'
 import { hashOfCode } from './codes.ts'
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000
+/** EdDSA, ES256 and RS256 by their COSE numbers; every device knows one of them. */
+const ALGORITHMS = [-8, -7, -257]
 const SITE_NAME = 'Supplier Delivery Portal'
 
 /** The site to which passkeys are bound: the host and the origin of the portal's public address. */
@@ -60,6 +62,7 @@ export const creationOptions = async (unit: Unit, site: PasskeySite, account: Ac
     userName: account.username,
     userID: Buffer.from(`user/${account.id}`),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: present.map(({ credential_id: id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -90,6 +93,7 @@ export const storePasskey = async (
     expectedOrigin: site.origin,
     expectedRPID: site.host,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined)
   if (!verified?.verified) return false
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
