@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
 
@@ -26,6 +26,16 @@ export const diskStorage = (folder: string): FileStorage => {
     },
 
     remove: (key) => rm(pathOf(key), { force: true }),
+
+    isEmpty: async () => {
+      const names = await readdir(folder).catch((fault: NodeJS.ErrnoException) => {
+        if (fault.code === 'ENOENT') return []
+        throw fault
+      })
+      for (const name of names.filter((one) => one !== 'incoming'))
+        if ((await readdir(join(folder, name))).length > 0) return false
+      return true
+    },
   }
 }
 

@@ -42,6 +42,14 @@ export const filesSuite = (
       return key
     }
 
+    test('[OPS-07] knows whether it is empty', async () => {
+      expect(await storage.isEmpty()).toBe(true)
+      const key = await put(randomBytes(10))
+      expect(await storage.isEmpty()).toBe(false)
+      await storage.remove(key)
+      expect(await storage.isEmpty()).toBe(true)
+    })
+
     test('[DOC-07] returns a stored file byte for byte, for small files and files of 20 MB', async () => {
       for (const size of [1, 70_000, 20 * 1024 * 1024]) {
         const content = randomBytes(size)

@@ -33,9 +33,8 @@ export const openS3Storage = async (
   settings: S3Settings,
   incoming: string,
 ): Promise<FileStorage & { close(): void }> => {
-  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, NoSuchKey } = await import(
-    '@aws-sdk/client-s3'
-  )
+  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, ListObjectsV2Command, NoSuchKey } =
+    await import('@aws-sdk/client-s3')
   const client = new S3Client(clientOptions(settings))
   const named = (key: string) => ({ Bucket: settings.bucket, Key: PREFIX + key })
   return {
@@ -66,6 +65,13 @@ export const openS3Storage = async (
 
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(named(key)))
+    },
+
+    isEmpty: async () => {
+      const { KeyCount } = await client.send(
+        new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: PREFIX, MaxKeys: 1 }),
+      )
+      return KeyCount === 0
     },
 
     close: () => client.destroy(),

@@ -51,6 +51,12 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   throw new OperatorError(`The data folder ${folder} is being taken by another process. Try again.`)
 }
 
+/** Returns whether a running process has locked the folder. */
+export const isFolderLocked = async (folder: string): Promise<boolean> => {
+  const owner = parseOwner(await readFile(join(folder, 'lock'), 'utf8').catch(() => ''))
+  return owner !== undefined && (await isAlive(owner))
+}
+
 /** Moves a stale lock away, and back if another process has just replaced it with its own. */
 const takeAway = async (path: string, staleText: string): Promise<void> => {
   const aside = `${path}.${process.pid}`

@@ -34,7 +34,7 @@ import {
   remindSuppliers,
 } from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
-import type { Files } from '#areas/files/server/index.ts'
+import { Files } from '#areas/files/server/index.ts'
 import { billedNumbers, financeRoutes } from '#areas/finance/server/index.ts'
 import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveDeps, liveRoutes } from '#areas/live/server/index.ts'
@@ -55,6 +55,8 @@ import type { Database, Db } from '#kit/server/database.ts'
 import { LiveHub } from '#kit/server/live-hub.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { inRanges } from './address-ranges.ts'
+import { settingsOfBackup } from './backup/settings-of-backup.ts'
+import { backupAge, startBackups } from './backup/start-backups.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { openErp } from './erp.ts'
@@ -62,7 +64,7 @@ import { readFigures } from './figures.ts'
 import { createReadiness } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
-import { openFiles, startSweeping } from './open-files.ts'
+import { openStorage, startSweeping } from './open-files.ts'
 
 /** The interval at which documents are checked for reminders. */
 const REMINDER_INTERVAL_MS = 15 * 60_000
@@ -72,13 +74,15 @@ const ERP_RETRY_INTERVAL_MS = 5_000
 
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
+
+/** Opens the configured database as it is. */
+export const connectDatabase = ({ databaseUrl, databasePool, dataDir }: DatabaseConfig): Promise<Database> =>
+  databaseUrl ? openPostgres(databaseUrl, databasePool) : openPglite(dataDir)
+
 /** Opens the configured database and applies all migrations. */
-export const openDatabase = async (
-  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
-): Promise<Database> => {
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, config.databasePool)
-    : await openPglite(config.dataDir)
+export const openDatabase = async (config: DatabaseConfig): Promise<Database> => {
+  const database = await connectDatabase(config)
   await migrate(database, MIGRATIONS)
   return database
 }
@@ -244,7 +248,8 @@ export const compose = async (config: Config, database: Database, options: Compo
     server.log.warn({ err: fault }, 'the ERP is away')
   }
   const erp = openErp(config.erp, db, { now, report: reportErp })
-  const files = await openFiles(config.files, { db, now })
+  const storage = await openStorage(config.files)
+  const files = new Files({ db, storage, now })
   const hub = new LiveHub(db)
   await hub.listen(database)
   const { employeePattern, boxOpensLine } = config
@@ -267,6 +272,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       liveStreams: () => hub.size,
       erpFailures: () => erpFailures,
       readFigures: () => readFigures(db, now()),
+      ...(config.backup && { readBackupAge: backupAge(config.backup.folder, now) }),
     },
     webFolder: options.webFolder,
     routes: routesOf(parts),
@@ -288,6 +294,16 @@ export const compose = async (config: Config, database: Database, options: Compo
   server.addHook('onClose', () => pscThreads.close())
   // in the background, because the ERP may not be available at start
   server.addHook('onListen', async () => startBackgroundWork(server, parts))
+  server.addHook('onListen', async () =>
+    startBackups(server, background, config.backup, {
+      database,
+      storage,
+      dataDir: config.dataDir,
+      version: config.version,
+      settings: settingsOfBackup(process.env),
+      now,
+    }),
+  )
   startSweeping(server, files)
   return { server, sessions, postman }
 }

@@ -8,6 +8,7 @@ import type { DocumentForms } from '#areas/directory/contract.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { ReminderDays } from '#areas/documents/rules/reminders.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
+import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts'
 import { readReminders } from './document-settings.ts'
 import { type ErpSettings, readErpSettings } from './erp-settings.ts'
 import { type FileSettings, readFileSettings } from './file-settings.ts'
@@ -55,9 +56,11 @@ export interface Config {
   readonly files: FileSettings
   /** The number of days after which suppliers are reminded of documents; empty for no reminders. */
   readonly documentReminders: ReminderDays
+  /** Undefined if the portal makes no backups by itself. */
+  readonly backup: BackupSettings | undefined
 }
 
-const DEFAULT_VERSION = 'v.2025.1'
+export const DEFAULT_VERSION = 'v.2025.1'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const databaseUrl = (text: string | undefined): string | undefined => {
@@ -165,6 +168,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     metricsToken: metricsToken(env.METRICS_TOKEN),
     files: readFileSettings(env, dataDir),
     documentReminders: readReminders(env.DOCUMENT_REMINDERS),
+    backup: readBackupSettings(env),
   }
 }
 

@@ -16,6 +16,8 @@ export interface MetricSources {
   /** Calls of the ERP that failed since the process started. */
   readonly erpFailures: () => number
   readonly readFigures: () => Promise<Figures>
+  /** The age of the newest scheduled backup in seconds; left out if there is no schedule. */
+  readonly readBackupAge?: () => Promise<number>
 }
 
 /**
@@ -31,6 +33,7 @@ export const serveMetrics = (app: FastifyInstance, sources: MetricSources, token
   measureRequests(app, registers)
   addProcessGauges(registers, sources)
   const readSharedFigures = addFigures(registers, sources.readFigures)
+  if (sources.readBackupAge) addBackupAge(registers, sources.readBackupAge)
   const expected = Buffer.from(`Bearer ${token}`)
   const options = { schema: { hide: true }, helmet: false, logLevel: 'warn', config: { unlimited: true } } as const
   app.get('/metrics', options, async (request, reply) => {
@@ -82,6 +85,17 @@ const addProcessGauges = (registers: Registry[], { connections, liveStreams, erp
     collect() {
       this.reset()
       this.inc(erpFailures())
+    },
+  })
+}
+
+const addBackupAge = (registers: Registry[], read: () => Promise<number>): void => {
+  new Gauge({
+    name: 'portal_backup_age_seconds',
+    help: 'Age of the newest scheduled backup',
+    registers,
+    async collect() {
+      this.set(await read())
     },
   })
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { diskStorage } from '#adapters/files/disk.ts'
 import { openS3Storage } from '#adapters/files/s3.ts'
-import { type FileDeps, type FileStorage, Files } from '#areas/files/server/index.ts'
+import type { FileStorage, Files } from '#areas/files/server/index.ts'
 import type { FileSettings } from './file-settings.ts'
 
 const SWEEP_INTERVAL_MS = 10 * 60_000
@@ -10,9 +10,6 @@ const SWEEP_INTERVAL_MS = 10 * 60_000
 /** Opens the configured file storage. */
 export const openStorage = ({ folder, s3 }: FileSettings): Promise<FileStorage> | FileStorage =>
   s3 ? openS3Storage(s3, join(folder, 'incoming')) : diskStorage(folder)
-
-export const openFiles = async (settings: FileSettings, parts: Omit<FileDeps, 'storage'>): Promise<Files> =>
-  new Files({ ...parts, storage: await openStorage(settings) })
 
 /**
  * Starts the periodic cleanup of files that crashed processes left. If the storage is not available, the next run tries

@@ -1,3 +1,4 @@
+import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { blockUser, unblockUser } from './commands/block-user.ts'
 import type { Command } from './commands/command.ts'
 import { createAdmin } from './commands/create-admin.ts'
@@ -7,12 +8,14 @@ import { mails } from './commands/mails.ts'
 import { printStartupError } from './print-startup-error.ts'
 
 const commands: Readonly<Record<string, Command>> = {
+  backup: backupCommand,
   'block-user': blockUser,
   'create-admin': createAdmin,
   'import-erp': importErpCommand,
   mails,
   'grant-undo': grantUndo,
   'revoke-undo': revokeUndo,
+  restore: restoreCommand,
   'unblock-user': unblockUser,
 }
 

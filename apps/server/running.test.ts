@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,3 +123,31 @@ test('[OPS-10] [OPS-12] logs one warning about an unconfigured proxy and no erro
   expect(lines.filter((line) => line.includes('TRUSTED_PROXIES does not name'))).toHaveLength(1)
   expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([])
 }, 120_000)
+
+test('[OPS-07] backs up the embedded database while the portal runs, restores it into an empty folder, and keeps scheduled backups', async () => {
+  const dataDir = join(folder, 'backed-up')
+  const scheduled = join(folder, 'scheduled')
+  const portal = await startPortal(dataDir, { BACKUP_FOLDER: scheduled, METRICS_TOKEN: 'a token of the test' })
+  const archive = join(folder, 'by-command.tar.gz')
+  const command = (name: string, at: string) => runToEnd('apps/server/portal.ts', [name, archive], { DATA_DIR: at })
+  const made = await command('backup', dataDir)
+  expect(made.output).toMatch(/: [\d,]+ rows and [\d,]+ files, verified\n$/)
+  expect((await command('backup', dataDir)).output).toContain('A backup replaces no file')
+  await expect
+    .poll(() => readdir(scheduled).catch(() => []))
+    .toEqual([expect.stringMatching(/^portal-\d{8}T\d{6}Z\.tar\.gz$/)])
+  const headers = { authorization: 'Bearer a token of the test' }
+  const metrics = await (await fetch(`${portal.url}/metrics`, { headers })).text()
+  expect(metrics).toMatch(/^portal_backup_age_seconds \d/m)
+  expect((await command('restore', dataDir)).code).toBe(1)
+  await portal.stop()
+
+  const restoredDir = join(folder, 'restored')
+  const restored = await command('restore', restoredDir)
+  expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored the backup of .*: [\d,]+ rows/) })
+  expect((await command('restore', restoredDir)).output).toMatch(/is not empty/)
+  const again = await startPortal(restoredDir)
+  const reply = await makeClient(again.url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
+  expect(reply.status).toBe(200)
+  await again.stop()
+}, 240_000)

@@ -10,9 +10,10 @@ const MIGRATION_LOCK = 7_203_114
 
 /**
  * Applies each new migration `NNNN-area-what.sql` once, in order, each in a separate transaction.
+ * @param only the migrations to apply; all in the folder if left out
  * @returns the names of the migrations applied now
  */
-export const migrate = (database: Database, folder: string): Promise<string[]> =>
+export const migrate = (database: Database, folder: string, only?: readonly string[]): Promise<string[]> =>
   database.db.connection().execute(async (db) => {
     const shared = database.kind === 'postgres'
     if (shared) await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(db)
@@ -28,7 +29,7 @@ export const migrate = (database: Database, folder: string): Promise<string[]> =
       const names = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
       refuseOtherHistory(names, [...known.keys()].sort())
       const applied: string[] = []
-      for (const name of names) {
+      for (const name of only ? names.filter((one) => only.includes(one)) : names) {
         const text = await readFile(join(folder, name), 'utf8')
         const checksum = createHash('sha256').update(text).digest('hex')
         const before = known.get(name)

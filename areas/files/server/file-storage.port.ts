@@ -13,4 +13,6 @@ export interface FileStorage {
   get(key: string): Promise<Readable | undefined>
   /** Removes a file. A missing file is not an error. */
   remove(key: string): Promise<void>
+  /** Returns whether no file is stored. */
+  isEmpty(): Promise<boolean>
 }

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '#kit/server/database.ts'
+import { sql } from 'kysely'
+import type { Db, Unit } from '#kit/server/database.ts'
 import { UPLOAD_TIMEOUT_MINUTES } from './collect.ts'
 import type { FileStorage } from './file-storage.port.ts'
 
@@ -40,19 +41,28 @@ export const sweep = async ({
   await db.deleteFrom('files.upload_key').where('created_at', '<', before).execute()
   let removed = 0
   for (;;) {
-    const rows = await db
-      .selectFrom('files.file')
-      .select(['id', 'storage_key'])
-      .where('state', '=', 'removed')
-      .orderBy('id')
-      .limit(BATCH_SIZE)
-      .execute()
-    for (const { storage_key } of rows) await storage.remove(storage_key)
-    const ids = rows.map(({ id }) => id)
-    if (ids.length > 0) await db.deleteFrom('files.file').where('id', 'in', ids).execute()
-    removed += rows.length
-    if (rows.length < BATCH_SIZE) return { removed, pieces: await sweepIncoming(storage.incoming, before) }
+    const batch = await db.transaction().execute((unit) => removeBatch(unit, storage))
+    removed += batch
+    if (batch < BATCH_SIZE) return { removed, pieces: await sweepIncoming(storage.incoming, before) }
   }
+}
+
+/** Removes the contents of some marked files; none while a backup copies files. */
+const removeBatch = async (unit: Unit, storage: FileStorage): Promise<number> => {
+  const { rows: lock } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock_shared(hashtext('files.content')) as held`.execute(unit)
+  if (!lock[0]?.held) return 0
+  const rows = await unit
+    .selectFrom('files.file')
+    .select(['id', 'storage_key'])
+    .where('state', '=', 'removed')
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute()
+  for (const { storage_key } of rows) await storage.remove(storage_key)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await unit.deleteFrom('files.file').where('id', 'in', ids).execute()
+  return rows.length
 }
 
 const sweepIncoming = async (folder: string, before: Date): Promise<number> => {

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, type Pack, pack } from 'tar-stream'
+import { OperatorError } from '#kit/server/operator-error.ts'
+
+/** The last entry of an archive: an archive without it was cut. */
+const CONTENTS = 'contents.json'
+
+interface Content {
+  readonly name: string
+  readonly sha256: string
+}
+
+/** Writes the entries of an archive one after another. */
+export interface ArchiveWriter {
+  addText(name: string, text: string): Promise<void>
+  /** @param size in bytes; the content must have exactly that size */
+  addStream(name: string, size: number, content: Readable): Promise<void>
+}
+
+/** Writes an archive (tar with gzip) whose last entry lists the SHA-256 of all others. */
+export const writeArchive = async (path: string, write: (writer: ArchiveWriter) => Promise<void>): Promise<void> => {
+  const archive = pack()
+  const written = pipeline(archive, createGzip({ level: 6 }), createWriteStream(path, { flags: 'wx', flush: true }))
+  const contents: Content[] = []
+  const writer: ArchiveWriter = {
+    addText: async (name, text) => {
+      await addEntry(archive, name, Buffer.from(text))
+      contents.push({ name, sha256: createHash('sha256').update(text).digest('hex') })
+    },
+    addStream: async (name, size, content) => {
+      const hash = createHash('sha256')
+      await pipeline(content, hashing(hash), archive.entry({ name, size }))
+      contents.push({ name, sha256: hash.digest('hex') })
+    },
+  }
+  const filling = (async () => {
+    await write(writer)
+    await addEntry(archive, CONTENTS, Buffer.from(JSON.stringify(contents)))
+    archive.finalize()
+  })()
+  // a failure of either side ends the other
+  await Promise.all([filling.catch((fault) => archive.destroy(fault)), written])
+  await filling
+}
+
+const addEntry = (archive: Pack, name: string, content: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    archive.entry({ name }, content, (fault) => (fault ? reject(fault) : resolve()))
+  })
+
+const hashing = (hash: ReturnType<typeof createHash>) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+
+/** Calls `read` for each entry of an archive, in order. `read` need not read the content. */
+export const readArchive = async (
+  path: string,
+  read: (name: string, content: Readable, size: number) => Promise<void>,
+): Promise<void> => {
+  const entries = extract()
+  const unpacking = pipeline(createReadStream(path), createGunzip(), entries)
+  const reading = (async () => {
+    for await (const entry of entries) {
+      await read(entry.header.name, entry as unknown as Readable, entry.header.size ?? 0)
+      entry.resume()
+    }
+  })()
+  await Promise.all([unpacking, reading])
+}
+
+export const textOfEntry = async (content: Readable): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * Reads the whole archive and compares each entry with the list at its end.
+ * @returns the text of the first entry
+ * @throws OperatorError if the archive is cut, changed, or no archive of the portal
+ */
+export const verifyArchive = async (path: string, firstName: string): Promise<string> => {
+  const found: Content[] = []
+  let first: string | undefined
+  let listed: string | undefined
+  const check = async (name: string, content: Readable) => {
+    if (first === undefined) {
+      if (name !== firstName) throw new OperatorError(`${path} is not a backup of the portal.`)
+      first = await textOfEntry(content)
+      found.push({ name, sha256: createHash('sha256').update(first).digest('hex') })
+      return
+    }
+    if (name === CONTENTS) {
+      listed = await textOfEntry(content)
+      return
+    }
+    const hash = createHash('sha256')
+    for await (const chunk of content) hash.update(chunk as Buffer)
+    found.push({ name, sha256: hash.digest('hex') })
+  }
+  try {
+    await readArchive(path, check)
+  } catch (fault) {
+    if (fault instanceof OperatorError || (fault as NodeJS.ErrnoException).code === 'ENOENT') throw fault
+    throw new OperatorError(`${path} is cut, damaged, or not a backup of the portal. Nothing was restored.`)
+  }
+  if (first === undefined) throw new OperatorError(`${path} is not a backup of the portal.`)
+  if (listed === undefined) throw new OperatorError(`${path} is cut: its end is missing. Nothing was restored.`)
+  if (listed !== JSON.stringify(found)) throw new OperatorError(`${path} was changed. Nothing was restored.`)
+  return first
+}

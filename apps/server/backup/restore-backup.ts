@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type { FileStorage } from '#areas/files/server/index.ts'
+import type { Database, Unit } from '#kit/server/database.ts'
+import { migrate } from '#kit/server/migrate.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
+import { readArchive, textOfEntry, verifyArchive } from './archive.ts'
+import { type BackupSequence, type BackupTable, listForeignKeys } from './tables.ts'
+import { type BackupHeader, HEADER, SECRET, SEQUENCES } from './write-backup.ts'
+
+export interface RestoreTarget {
+  /** Opened without migrations. */
+  readonly database: Database
+  readonly storage: FileStorage
+  readonly dataDir: string
+  /** The folder of the migrations. */
+  readonly migrations: string
+}
+
+export interface RestoreReport {
+  readonly createdAt: string
+  readonly rows: number
+  readonly files: number
+}
+
+/**
+ * Restores an archive into an empty database and an empty file storage, then applies the migrations that are newer than
+ * the archive. The kind of database and storage may differ from those of the backup.
+ * @throws OperatorError if the place is not empty, or the archive is cut, changed, foreign or newer than this version
+ */
+export const restoreBackup = async (target: RestoreTarget, path: string): Promise<RestoreReport> => {
+  await refuseFilled(target)
+  const header = readHeader(await verifyArchive(path, HEADER), path)
+  await refuseNewer(target, header, path)
+  await migrate(target.database, target.migrations, header.migrations)
+  const restored = await target.database.db.transaction().execute((unit) => load(target, unit, header, path))
+  await migrate(target.database, target.migrations)
+  return { createdAt: header.createdAt, ...restored }
+}
+
+const refuseFilled = async ({ database, storage }: RestoreTarget): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v') and n.nspname not in ('pg_catalog', 'information_schema')
+    and n.nspname not like 'pg\\_toast%' limit 1`.execute(database.db)
+  if (rows[0])
+    throw new OperatorError(`The database is not empty: it has the table ${rows[0].name}. Nothing was restored.`)
+  if (!(await storage.isEmpty())) throw new OperatorError('The place of the files is not empty. Nothing was restored.')
+}
+
+const readHeader = (text: string, path: string): BackupHeader => {
+  const header = JSON.parse(text) as BackupHeader
+  if (header.format === 1) return header
+  throw new OperatorError(`${path} was made by a newer version of the portal. Nothing was restored.`)
+}
+
+const refuseNewer = async ({ migrations }: RestoreTarget, header: BackupHeader, path: string): Promise<void> => {
+  const known = await readdir(migrations)
+  const unknown = header.migrations.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new OperatorError(
+      `${path} was made by a newer version of the portal, which has the migration ${unknown}. Nothing was restored.`,
+    )
+}
+
+const load = async (target: RestoreTarget, unit: Unit, header: BackupHeader, path: string) => {
+  const tables = new Map(header.tables.map((table) => [table.name, table]))
+  const foreignKeys = await listForeignKeys(unit)
+  // rows arrive table by table, so references are checked at the end
+  for (const { table, name } of foreignKeys)
+    await sql.raw(`alter table ${table} alter constraint ${name} deferrable initially deferred`).execute(unit)
+  const report = { rows: 0, files: 0 }
+  await readArchive(path, async (name, content, size) => {
+    const [kind = '', key = ''] = name.split('/')
+    const table = kind === 'tables' ? tables.get(key) : undefined
+    if (table) report.rows += await insertRows(unit, table, await textOfEntry(content))
+    else if (kind === 'files') {
+      await putFile(target.storage, key, content, size)
+      report.files++
+    } else if (name === SEQUENCES) await setSequences(unit, JSON.parse(await textOfEntry(content)))
+    else if (name === SECRET) await writeFile(join(target.dataDir, SECRET), await textOfEntry(content), { mode: 0o600 })
+  })
+  await sql`set constraints all immediate`.execute(unit)
+  for (const { table, name } of foreignKeys)
+    await sql.raw(`alter table ${table} alter constraint ${name} not deferrable`).execute(unit)
+  return report
+}
+
+const insertRows = async (unit: Unit, { name, columns }: BackupTable, rows: string): Promise<number> => {
+  const names = sql.join(columns.map((column) => sql.ref(column.name)))
+  const values = sql.join(columns.map(({ type }, index) => sql`(r ->> ${sql.lit(index)})::${sql.raw(type)}`))
+  const { numAffectedRows } = await sql`insert into ${sql.table(name)} (${names}) overriding system value
+    select ${values} from json_array_elements(${rows}::json) r`.execute(unit)
+  return Number(numAffectedRows ?? 0)
+}
+
+const setSequences = async (unit: Unit, sequences: readonly BackupSequence[]): Promise<void> => {
+  for (const { name, last } of sequences)
+    if (last !== null) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(unit)
+}
+
+const putFile = async (storage: FileStorage, key: string, content: Readable, size: number): Promise<void> => {
+  await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
+  const path = join(storage.incoming, key)
+  await pipeline(content, createWriteStream(path, { mode: 0o600, flush: true }))
+  await storage.put(key, path, size)
+  await rm(path, { force: true })
+}

@@ -1,0 +1,41 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupSettings } from './backup-settings.ts'
+import { type BackupReport, type BackupSource, writeBackup } from './write-backup.ts'
+
+const HOUR_MS = 3_600_000
+/** `portal-20261123T020000Z.tar.gz` */
+const NAME = /^portal-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/
+
+const nameAt = (time: Date): string => `portal-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`
+
+const timeOf = (name: string): Date => new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
+
+/** The scheduled backups of a folder, the oldest first. Other files in the folder are left alone. */
+const listBackups = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).sort()
+
+/** The age of the newest scheduled backup in ms; undefined if there is none. */
+export const newestBackupAge = async (folder: string, now: Date): Promise<number | undefined> => {
+  const newest = (await listBackups(folder)).at(-1)
+  return newest === undefined ? undefined : now.getTime() - timeOf(newest).getTime()
+}
+
+/**
+ * Makes a backup if the newest one is old enough, and then removes the oldest ones beyond the number kept. Several
+ * processes may call this on one folder.
+ * @returns the new backup, or undefined if none was due
+ */
+export const makeDueBackup = async (
+  source: BackupSource,
+  { folder, everyHours, kept }: BackupSettings,
+): Promise<(BackupReport & { readonly path: string }) | undefined> => {
+  const now = source.now()
+  const age = await newestBackupAge(folder, now)
+  if (age !== undefined && age < everyHours * HOUR_MS) return undefined
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, nameAt(now))
+  const report = await writeBackup(source, path)
+  for (const name of (await listBackups(folder)).slice(0, -kept)) await rm(join(folder, name), { force: true })
+  return { ...report, path }
+}

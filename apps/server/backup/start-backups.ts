@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { type Background, skipWhileRunning } from '#kit/server/background.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
+import type { BackupSettings } from './backup-settings.ts'
+import { makeRequestedBackup } from './requested-backups.ts'
+import { makeDueBackup, newestBackupAge } from './scheduled-backups.ts'
+import type { BackupSource } from './write-backup.ts'
+
+const DUE_INTERVAL_MS = 10 * 60_000
+const REQUEST_INTERVAL_MS = 1000
+
+/** Makes the scheduled backups, and with PGlite those that the command requests. */
+export const startBackups = (
+  server: FastifyInstance,
+  background: Background,
+  settings: BackupSettings | undefined,
+  source: BackupSource,
+): void => {
+  if (source.database.kind === 'pglite')
+    background.every(
+      REQUEST_INTERVAL_MS,
+      'a requested backup',
+      skipWhileRunning(() => makeRequestedBackup(source)),
+    )
+  if (!settings) return
+  const makeDue = async () => {
+    try {
+      const made = await makeDueBackup(source, settings)
+      if (made) server.log.info(made, 'backup written and verified')
+    } catch (fault) {
+      // another process makes it
+      if (!(fault instanceof OperatorError)) throw fault
+      server.log.info(fault.message)
+    }
+  }
+  background.every(DUE_INTERVAL_MS, 'the scheduled backup', skipWhileRunning(makeDue))
+}
+
+/** Reads the age of the newest scheduled backup in seconds; infinite if there is none. */
+export const backupAge = (folder: string, now: () => Date) => async (): Promise<number> => {
+  const age = await newestBackupAge(folder, now())
+  return age === undefined ? Number.POSITIVE_INFINITY : age / 1000
+}

@@ -1,0 +1,140 @@
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import type { FileStorage } from '#areas/files/server/index.ts'
+import type { Database, Unit } from '#kit/server/database.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
+import { type ArchiveWriter, verifyArchive, writeArchive } from './archive.ts'
+import { type BackupTable, listSequences, listTables } from './tables.ts'
+
+export const HEADER = 'supplier-portal-backup.json'
+export const SEQUENCES = 'sequences.json'
+export const SECRET = 'session-secret'
+const ROWS_PER_ENTRY = 500
+
+/** The first entry of an archive. */
+export interface BackupHeader {
+  readonly format: 1
+  readonly createdAt: string
+  readonly version: string
+  readonly migrations: readonly string[]
+  readonly tables: readonly BackupTable[]
+  /** The environment of the portal without its secrets, for reading. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+export interface BackupSource {
+  readonly database: Database
+  readonly storage: FileStorage
+  /** Contains the secret that signs sessions, if the portal generated one. */
+  readonly dataDir: string
+  readonly version: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly now: () => Date
+}
+
+export interface BackupReport {
+  readonly rows: number
+  readonly files: number
+  /** Names of files that have a record but no content in the storage. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * Writes database, files and settings into one archive, and reads it again to verify it. The archive shows one moment,
+ * although the portal goes on working: the rows come from one snapshot, and no file is removed until the end.
+ * @param path must not exist
+ * @throws OperatorError if another backup is being made
+ */
+export const writeBackup = async (source: BackupSource, path: string): Promise<BackupReport> => {
+  // two processes may write the same backup at the same time
+  const part = `${path}.${process.pid}.part`
+  await refuseExisting(path)
+  try {
+    const report = await source.database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (unit) => {
+        await holdFiles(unit)
+        return writeContents(source, unit, part)
+      })
+    await verifyArchive(part, HEADER)
+    await rename(part, path)
+    await syncFolder(dirname(path))
+    return report
+  } catch (fault) {
+    await rm(part, { force: true })
+    throw fault
+  }
+}
+
+const refuseExisting = async (path: string): Promise<void> => {
+  const found = await open(path).catch(() => undefined)
+  await found?.close()
+  if (found) throw new OperatorError(`${path} exists. A backup replaces no file.`)
+}
+
+/** The cleanup of files takes this lock, and does nothing while a backup holds it (areas/files/server/sweep.ts). */
+const holdFiles = async (unit: Unit): Promise<void> => {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('files.content')) as held`.execute(unit)
+  if (!rows[0]?.held) throw new OperatorError('Another backup is being made, or files are being removed. Try again.')
+}
+
+const writeContents = async (source: BackupSource, unit: Unit, path: string): Promise<BackupReport> => {
+  const tables = await listTables(unit)
+  const migrations = await unit.selectFrom('public.migration').select('name').orderBy('name').execute()
+  const header: BackupHeader = {
+    format: 1,
+    createdAt: source.now().toISOString(),
+    version: source.version,
+    migrations: migrations.map(({ name }) => name),
+    tables,
+    settings: source.settings,
+  }
+  const report = { rows: 0, files: 0, missing: [] as string[] }
+  await writeArchive(path, async (archive) => {
+    await archive.addText(HEADER, JSON.stringify(header))
+    for (const table of tables) report.rows += await writeRows(unit, archive, table)
+    await archive.addText(SEQUENCES, JSON.stringify(await listSequences(unit)))
+    const secret = await readFile(join(source.dataDir, SECRET), 'utf8').catch(() => undefined)
+    if (secret !== undefined) await archive.addText(SECRET, secret)
+    const files = await unit
+      .selectFrom('files.file')
+      .select(['storage_key', 'name', 'size'])
+      .where('state', '=', 'kept')
+      .orderBy('id')
+      .execute()
+    for (const { storage_key, name, size } of files) {
+      const content = await source.storage.get(storage_key)
+      if (!content) report.missing.push(name)
+      else {
+        await archive.addStream(`files/${storage_key}`, size, content)
+        report.files++
+      }
+    }
+  })
+  return report
+}
+
+/** Writes the rows of a table as JSON, with each value as the text that PostgreSQL prints and reads. */
+const writeRows = async (unit: Unit, archive: ArchiveWriter, { name, columns }: BackupTable): Promise<number> => {
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`))
+  await sql`declare backup_rows no scroll cursor for
+    select json_build_array(${values})::text as row from ${sql.table(name)}`.execute(unit)
+  let total = 0
+  for (let entry = 1; ; entry++) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_PER_ENTRY)} from backup_rows`.execute(unit)
+    if (rows.length > 0)
+      await archive.addText(`tables/${name}/${String(entry).padStart(6, '0')}.json`, `[${rows.map(({ row }) => row)}]`)
+    total += rows.length
+    if (rows.length < ROWS_PER_ENTRY) break
+  }
+  await sql`close backup_rows`.execute(unit)
+  return total
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}

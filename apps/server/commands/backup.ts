@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { isFolderLocked } from '#adapters/postgres/folder-lock.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
+import { requestBackup } from '../backup/requested-backups.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { settingsOfBackup } from '../backup/settings-of-backup.ts'
+import { type BackupReport, writeBackup } from '../backup/write-backup.ts'
+import { connectDatabase, MIGRATIONS } from '../compose.ts'
+import { DEFAULT_VERSION } from '../config.ts'
+import { readFileSettings } from '../file-settings.ts'
+import { openStorage } from '../open-files.ts'
+import { type Command, databaseConfig } from './command.ts'
+
+const count = (value: number): string => value.toLocaleString('en')
+
+const makeBackup = async (path: string): Promise<BackupReport> => {
+  const config = databaseConfig()
+  const dataDir = resolve(config.dataDir)
+  if (!config.databaseUrl && (await isFolderLocked(dataDir))) return requestBackup(dataDir, path)
+  // as it is: a backup before an update must not apply the migrations of the update
+  const database = await connectDatabase(config)
+  try {
+    return await writeBackup(
+      {
+        database,
+        storage: await openStorage(readFileSettings(process.env, dataDir)),
+        dataDir,
+        version: process.env.PORTAL_VERSION || DEFAULT_VERSION,
+        settings: settingsOfBackup(process.env),
+        now: () => new Date(),
+      },
+      path,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+export const backupCommand: Command = {
+  usage: 'backup FILE',
+  does: 'writes database, files and settings into one archive, also while the portal runs',
+  run: async ([file]) => {
+    if (!file) throw new OperatorError('usage: npm run portal -- backup FILE')
+    const { rows, files, missing } = await makeBackup(resolve(file))
+    process.stdout.write(`${file}: ${count(rows)} rows and ${count(files)} files, verified\n`)
+    for (const name of missing) process.stdout.write(`The content of the file ${name} is missing in the storage.\n`)
+  },
+}
+
+export const restoreCommand: Command = {
+  usage: 'restore FILE',
+  does: 'restores an archive into an empty database and an empty place for files',
+  run: async ([file]) => {
+    if (!file) throw new OperatorError('usage: npm run portal -- restore FILE')
+    const config = databaseConfig()
+    const dataDir = resolve(config.dataDir)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const database = await connectDatabase(config)
+    try {
+      const storage = await openStorage(readFileSettings(process.env, dataDir))
+      const target = { database, storage, dataDir, migrations: MIGRATIONS }
+      const { createdAt, rows, files } = await restoreBackup(target, resolve(file))
+      process.stdout.write(`Restored the backup of ${createdAt}: ${count(rows)} rows and ${count(files)} files\n`)
+    } finally {
+      await database.close()
+    }
+  },
+}
