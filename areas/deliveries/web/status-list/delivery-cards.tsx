@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
-import { isActionAllowed } from '../../rules/status.ts'
-import { ConvertButton, DeleteButton, DeliveryStatusChip, type RowActions, ShortHint } from './cells.tsx'
-import type { ListColumn } from './columns.ts'
+import {
+  Boxes,
+  ConvertButton,
+  DeleteButton,
+  DeliveryStatusChip,
+  Problems,
+  type RowActions,
+  ShortHint,
+} from './cells.tsx'
+import type { ColumnKey, ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
 import { listTexts } from './texts.ts'
 
@@ -23,6 +30,7 @@ interface CardProps {
 const Card = ({ row, actions, columns, changed }: CardProps) => {
   const t = useTexts(listTexts)
   const number = row.invoice === '' ? row.doNo : row.invoice
+  const has = (wanted: ColumnKey) => columns.some(({ key }) => key === wanted)
   return (
     <li className={`delivery-card ${row.status}${changed ? ' changed' : ''}`}>
       <div className="card-head">
@@ -40,10 +48,11 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
       </div>
       <p className="muted">
         {t(row.kind === 'invoice' ? 'isInvoice' : 'isDo')}
-        {row.invoice !== '' && row.doNo !== '' && ` (${t('do')} ${row.doNo})`} · {row.company} · {row.user}
+        {row.invoice !== '' && row.doNo !== '' && ` (${t('do')} ${row.doNo})`} · {row.company}
+        {has('supplier') && ` · ${row.user}`}
       </p>
       <dl className="card-facts">
-        {columns.some(({ key }) => key === 'supplier') && (
+        {has('supplier') && (
           <Fact label={t('supplier')} wide>
             {row.supplier}
           </Fact>
@@ -54,6 +63,14 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
           {row.short && <ShortHint short={row.short} />}{' '}
           <span className="muted">· {t('lines', { count: row.lines })}</span>
         </Fact>
+        <Fact label={t('boxes')}>
+          <Boxes row={row} />
+        </Fact>
+        {row.problems > 0 && (
+          <Fact label={t('problems')}>
+            <Problems count={row.problems} />
+          </Fact>
+        )}
         <Fact label={t('deliveryDate')}>{row.deliveryDate}</Fact>
         <Fact label={t('createdAt')}>{row.createdAt}</Fact>
         {row.receivedNo !== '' && <Fact label={t('receivedNo')}>{row.receivedNo}</Fact>}
@@ -66,12 +83,8 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
           </Fact>
         )}
       </dl>
-      {columns.some(({ key }) => key === 'delete') && row.status.startsWith('transit') && (
-        <DeleteButton row={row} actions={actions} />
-      )}
-      {columns.some(({ key }) => key === 'toInvoice') &&
-        row.kind === 'do' &&
-        isActionAllowed('convert', row.status) && <ConvertButton row={row} actions={actions} />}
+      {has('delete') && <DeleteButton row={row} actions={actions} />}
+      {has('toInvoice') && <ConvertButton row={row} actions={actions} />}
     </li>
   )
 }

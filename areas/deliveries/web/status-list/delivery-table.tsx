@@ -2,7 +2,16 @@ import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { ConvertButton, DeleteButton, DeliveryStatusChip, NumberLink, type RowActions, ShortHint } from './cells.tsx'
+import {
+  Boxes,
+  ConvertButton,
+  DeleteButton,
+  DeliveryStatusChip,
+  NumberLink,
+  Problems,
+  type RowActions,
+  ShortHint,
+} from './cells.tsx'
 import { columnTitles } from './column-titles.ts'
 import type { ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
@@ -46,6 +55,10 @@ const useCell = (actions: RowActions) => {
         return <ConvertButton row={row} actions={actions} />
       case 'receivedAt':
         return row.receivedDate
+      case 'boxes':
+        return <Boxes row={row} />
+      case 'problems':
+        return <Problems count={row.problems} />
       default:
         return column.text ? (
           <CutText text={column.text(row)} whole={column.whole?.(row)} width={column.width} />
@@ -88,14 +101,16 @@ export const DeliveryTable = ({
   const cell = useCell(actions)
   const [areaRef, height] = useAvailableHeight()
   const width = columns.reduce((total, column) => total + column.width, 0)
+  // only the first columns can stay in sight on the left
+  const firstLoose = columns.findIndex(({ fixed }) => !fixed)
   const antdColumns = columns.map(
-    (column): TableColumnType<ListRow> => ({
+    (column, place): TableColumnType<ListRow> => ({
       key: column.key,
       title: t(columnTitles[column.key]),
       width: column.width,
       className: column.numeric ? 'number' : column.key === 'status' ? 'status-cell' : '',
       render: (_, row) => cell(column, row),
-      ...(column.pinned ? { fixed: 'left' as const } : {}),
+      ...(place < firstLoose ? { fixed: 'left' as const } : {}),
       ...(column.sort
         ? {
             sorter: true,

@@ -13,6 +13,8 @@ const DEBOUNCE_MS = 150
 /** If more rows changed, the list is reloaded instead of requesting each row. */
 const MAX_ROWS_REQUESTED = 12
 const HIGHLIGHT_MS = 6000
+/** A busy dock scans several boxes a second; their count on the list follows at this pace. */
+const SCAN_REFRESH_MS = 1000
 
 const none: ReadonlySet<number> = new Set()
 
@@ -55,6 +57,32 @@ const reloadList = (queries: QueryClient): void => {
     void queries.invalidateQueries({ queryKey: keyOf(call) })
 }
 
+/** Renews the visible deliveries whose boxes are being scanned, without marking them as changed. */
+const useScannedBoxes = (queries: QueryClient, now: { readonly current: { readonly shown: readonly number[] } }) => {
+  useEffect(() => {
+    const scanned = new Set<number>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = async () => {
+      timer = undefined
+      const ids = [...scanned].slice(0, MAX_ROWS_REQUESTED)
+      scanned.clear()
+      for (const answer of await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } }))))
+        if (answer.ok) replace(queries, answer.value)
+    }
+    const received = ({ topic, body }: LiveNews) => {
+      if (topic !== 'delivery.scan' || typeof body.id !== 'number' || !now.current.shown.includes(body.id)) return
+      scanned.add(body.id)
+      timer ??= setTimeout(() => void refresh(), SCAN_REFRESH_MS)
+    }
+    // the list itself reloads if events were missed
+    const stop = onLive('delivery', received, () => undefined)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queries, now])
+}
+
 /**
  * Updates the list and the open delivery when other users make changes (STA-09). A visible row is updated in place,
  * even if it no longer matches the filters. New deliveries are only counted until the user shows them.
@@ -95,6 +123,8 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
     },
     [queries, mark],
   )
+
+  useScannedBoxes(queries, now)
 
   useEffect(() => {
     const gathered = new Set<number>()
