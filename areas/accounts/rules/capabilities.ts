@@ -100,6 +100,8 @@ export const capabilities = {
   'document.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'document.remove-file': { store: 'org', purchase: 'org', admin: 'org' },
   'document.void': { admin: 'org' },
+  // each document also needs the capability to send its kind
+  'document.remind': { store: 'org', purchase: 'org', admin: 'org' },
   'order-document.upload': { store: 'org', admin: 'org' },
   'order-document.send': { store: 'org', admin: 'org' },
   'order-document.delete': { store: 'org' },

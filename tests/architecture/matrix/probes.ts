@@ -133,6 +133,12 @@ const accountProbes: readonly Probe[] = [
     send: (client) => client.get('/work/entries?_limit=-1'),
     expected: outcome({ 403: 'account accountCompany account_admin' }, '200'),
   },
+  {
+    call: 'GET /work/suppliers',
+    what: 'the suppliers of the queue; accountants have none',
+    send: (client) => client.get('/work/suppliers'),
+    expected: outcome({ 403: 'account accountCompany account_admin' }, '200'),
+  },
   ...everyOwner.map(
     (owner): Probe => ({
       call: 'GET /search',
