@@ -1,3 +1,4 @@
+import { useUser } from '#areas/accounts/web/index.ts'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import type { WorkEntry } from '../contract.ts'
@@ -16,6 +17,7 @@ export const WorkBulk = ({
 }) => {
   const t = useTexts(workTexts)
   const language = useLanguage()
+  const isStaff = useUser().vendor_id === null
   const selectable = entries.filter(selection.isSelectable)
   const { selected, offers, isBusy, repeat } = selection
   if (selectable.length === 0) return null
@@ -51,7 +53,7 @@ export const WorkBulk = ({
       ))}
       {selected.length > 0 && (
         <>
-          <span className="muted">{t('ofSuppliers', { count: suppliersIn(selected) })}</span>
+          {isStaff && <span className="muted">{t('ofSuppliers', { count: suppliersIn(selected) })}</span>}
           <button type="button" className="button quiet" onClick={selection.clear}>
             {t('clearSelection')}
           </button>

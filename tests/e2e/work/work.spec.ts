@@ -91,7 +91,7 @@ test('[SHL-16] [DOC-13] purchasing reminds the suppliers of several documents at
   await page.keyboard.press('Escape')
   await bulk.getByRole('checkbox', { name: `Select all ${supplier.count}` }).check()
   await bulk.getByRole('button', { name: `Remind (${supplier.count})` }).click()
-  await page.getByText(/^Reminded 1 supplier of \d+ documents\.$/).waitFor()
+  await page.getByText(/^Reminded 1 supplier\. Documents: \d+\.$/).waitFor()
 
   await bulk.getByRole('checkbox', { name: /^Select all|selected$/ }).check()
   await bulk.getByRole('button', { name: /^Remind/ }).click()
