@@ -85,7 +85,17 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
           </span>
         )}
       </span>
-      {!isSupplier && <span className="work-supplier">{entry.supplier ?? '–'}</span>}
+      {!isSupplier && (
+        <span className="work-supplier">
+          {entry.vendor_id === null ? (
+            (entry.supplier ?? '–')
+          ) : (
+            <Link to={'/supplier' as never} search={{ id: String(entry.vendor_id) } as never}>
+              {entry.supplier ?? entry.vendor_id}
+            </Link>
+          )}
+        </span>
+      )}
       <span className="work-action" aria-hidden="true">
         {action(entry.kind)}
       </span>

@@ -55,6 +55,12 @@ const useCell = (actions: RowActions) => {
         return <ConvertButton row={row} actions={actions} />
       case 'receivedAt':
         return row.receivedDate
+      case 'supplier':
+        return (
+          <a className="cut plain" data-whole={row.supplier} href={`#/supplier?id=${row.vendorId}`}>
+            {row.supplier}
+          </a>
+        )
       case 'boxes':
         return <Boxes row={row} />
       case 'problems':

@@ -11,6 +11,7 @@ export interface ListRow {
   readonly id: number
   readonly user: string
   readonly supplier: string
+  readonly vendorId: number
   readonly invoice: string
   readonly doNo: string
   /** The distinct values, separated by commas (G-47). */
@@ -61,6 +62,7 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     id: delivery.id,
     user: delivery.user,
     supplier: details.vendorName,
+    vendorId: delivery.vendor_id,
     ...numbersOf(details),
     po: distinct(details.poSelect.map((line) => line.PO_NUMBER)),
     rel: distinct(details.poSelect.map((line) => line.RELEASE_NUM)),
