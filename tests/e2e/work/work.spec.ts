@@ -101,7 +101,7 @@ test('[SHL-16] [DOC-13] purchasing reminds the suppliers of several documents at
 })
 
 test('[DOC-13] the factory reminds everybody who has not signed, from the list, in Thai', async ({ open }) => {
-  const page = await open({ as: 'purchase2', language: 'th' }, '/codeOfconduct?show=pending')
+  const page = await open({ as: 'purchase', language: 'th' }, '/codeOfconduct?show=pending')
   await page.getByRole('button', { name: /^เตือนทั้งหมด \d+ รายการ$/ }).click()
   const question = page.getByRole('dialog', { name: 'ส่งอีเมลเตือนผู้ขายหรือไม่?' })
   await question.getByText(/^ผู้ขายจะได้รับอีเมลเรื่องเอกสาร \d+ ฉบับ/).waitFor()
