@@ -110,6 +110,7 @@ export const areaDependencies: Readonly<Record<string, readonly string[] | 'all'
   documents: ['accounts', 'directory', 'files', 'mail', 'email-groups', 'work'],
   forecasts: ['accounts', 'directory', 'files', 'mail', 'email-groups'],
   dashboard: 'all',
+  suppliers: 'all',
 }
 
 /**

@@ -77,7 +77,7 @@ CREATE TABLE accounts.preference (
   CONSTRAINT preference_pkey PRIMARY KEY (user_id, key),
   CONSTRAINT preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id),
   CONSTRAINT preference_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
-  CONSTRAINT preference_value_check CHECK ((octet_length((value)::text) <= 4096))
+  CONSTRAINT preference_value_check CHECK ((octet_length((value)::text) <= 16384))
 );
 
 CREATE TABLE accounts.recovery_code (

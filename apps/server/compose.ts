@@ -49,6 +49,7 @@ import {
   receivingWork,
   retryDueReceipts,
 } from '#areas/receiving/server/index.ts'
+import { supplierRoutes } from '#areas/suppliers/server/index.ts'
 import { workRoutes } from '#areas/work/server/index.ts'
 import { Background, skipWhileRunning } from '#kit/server/background.ts'
 import type { Database, Db } from '#kit/server/database.ts'
@@ -195,6 +196,7 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
     }),
     ...scheduleRoutes(schedule),
     ...dashboardRoutes({ ...schedule, db, now }),
+    ...supplierRoutes({ db, directory: schedule.directory }),
     ...financeRoutes({
       db,
       erp,

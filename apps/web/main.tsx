@@ -4,7 +4,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askForIdentity, checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
 import { registerPscParts } from '#areas/deliveries/web/index.ts'
+import { documentWorkActions } from '#areas/documents/web/index.ts'
 import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
+import { setWorkActions } from '#areas/work/web/index.ts'
 import { setApiSession } from '#kit/web/api.ts'
 import { showLanguageOf } from '#kit/web/i18n.ts'
 import { makeQueryClient } from '#kit/web/query.ts'
@@ -31,6 +33,7 @@ registerServiceWorker()
 keepInstallOffer()
 registerPscParts(pscParts)
 setSignInParts(signInParts)
+setWorkActions(documentWorkActions)
 const user = session.get()?.user
 if (user) showLanguageOf(user.id, user.language)
 void checkProfile()

@@ -29,7 +29,14 @@ const policy = (name: string, en: string, th: string) => ({ title: { en, th }, s
 
 /** The sidebar (SHL-05, G-14 … G-17). An entry is visible if its screen exists and the user may see it. */
 const groups: readonly MenuGroupDefinition[] = [
-  { key: 'work', places: [{ path: '/work', icon: 'inbox' }] },
+  {
+    key: 'work',
+    places: [
+      { path: '/work', icon: 'inbox' },
+      // users of a supplier reach their own page by its name
+      { path: '/supplier', icon: 'truck', without: ['vendor', 'internal', 'account', 'account_admin'] },
+    ],
+  },
   {
     key: 'delivery',
     title: { en: 'Delivery Data', th: 'ข้อมูลการส่งสินค้า' },
@@ -118,6 +125,9 @@ export const menuFor = (type: UserType): readonly MenuGroup[] =>
     .map(({ key, title, places }) => ({ key, title, entries: places.flatMap((place) => entryOf(type, place)) }))
     .filter(({ entries }) => entries.length > 0)
 
+/** Entries that leave the tabs of a handheld to the work on it. */
+const lastOnMobile: readonly string[] = ['/supplier']
+
 /** The maximum number of labelled tabs within reach of the thumb. */
 export const MAX_MOBILE_TABS = 4
 
@@ -125,5 +135,6 @@ export const MAX_MOBILE_TABS = 4
 export const mobileMenuFor = (type: UserType): readonly MenuEntry[] => {
   const all = menuFor(type).flatMap(({ entries }) => entries)
   const early = ({ screen }: MenuEntry) => firstOnMobile.includes(screen.path)
-  return [...all.filter(early), ...all.filter((entry) => !early(entry))]
+  const late = ({ screen }: MenuEntry) => lastOnMobile.includes(screen.path)
+  return [...all.filter(early), ...all.filter((entry) => !early(entry) && !late(entry)), ...all.filter(late)]
 }

@@ -13,6 +13,7 @@ import { screens as forecasts } from '#areas/forecasts/web/index.ts'
 import { screens as mail } from '#areas/mail/web/index.ts'
 import { screens as news } from '#areas/news/web/index.ts'
 import { screens as receiving } from '#areas/receiving/web/index.ts'
+import { screens as suppliers } from '#areas/suppliers/web/index.ts'
 import { screens as work } from '#areas/work/web/index.ts'
 import { screens as own } from './own-screens.ts'
 import { startScreen, startsAtDashboard } from './start-screen.ts'
@@ -21,6 +22,7 @@ import { startScreen, startsAtDashboard } from './start-screen.ts'
 export const screens: readonly PortalScreen[] = [
   ...accounts,
   ...work,
+  ...suppliers,
   ...deliveries,
   ...receiving,
   ...forecasts,

@@ -5,6 +5,15 @@ import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-qu
 const text = z.string().max(100)
 const day = z.iso.date()
 
+/** The record of an entry, by which people name it, and the screen that shows it. */
+const auditSubject = z.object({
+  name: z.string().describe('a number or a name: SQM 03, an invoice number, a user name'),
+  supplier: z.string().nullable(),
+  path: z.string().nullable().describe('route of the screen that shows it; null: no longer there'),
+  search: z.record(z.string(), z.string()),
+})
+export type AuditSubject = z.infer<typeof auditSubject>
+
 export const auditEntry = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
@@ -14,6 +23,7 @@ export const auditEntry = z.object({
   what: z.string().describe('noun.verb'),
   kind: z.string().describe('of the record'),
   record: z.string().describe('its id'),
+  subject: auditSubject.nullable().describe('null: of a kind that has no name of its own'),
   organisation: z.number().int().nullable(),
   vendor: z.number().int().nullable(),
   before: z.unknown().describe('the fields that changed, as they were'),

@@ -50,8 +50,17 @@ export const delivery = z.object({
     .object({ quantity, packs: z.number().int() })
     .optional()
     .describe('only of a receipt with missing boxes: what was received (RCV-12)'),
+  problems: z
+    .number()
+    .int()
+    .optional()
+    .describe('only while it is in transit: problems that the store reported (RCV-10)'),
   atDock: z
-    .object({ since: z.iso.datetime(), store: z.string() })
+    .object({
+      since: z.iso.datetime(),
+      store: z.string(),
+      boxes: z.number().int().optional().describe('scanned so far'),
+    })
     .optional()
     .describe(
       'only while the store scans its boxes: from the first box on only the store deletes or converts it (RCV-17)',

@@ -4,6 +4,7 @@ import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { kindOfRef } from './kinds/index.ts'
 import { asnRow, confirmation, recordFile, timelineEntry } from './rules/record.ts'
+import { reminderRefusals } from './rules/reminders.ts'
 
 // the calls of each kind of document are its descriptor's: kinds/<kind>/index.ts
 export * from './rules/document-calls.ts'
@@ -127,4 +128,23 @@ export const voidConfirmation = defineCall({
   params,
   body: z.strictObject({ reason: z.string().max(500) }),
   reply: done,
+})
+
+const documentId = z.number().int().positive()
+
+export const remindDocuments = defineCall({
+  method: 'POST',
+  path: '/documents/remind',
+  who: 'document.remind',
+  tag: 'documents',
+  summary: 'Remind suppliers of documents that they have not opened, confirmed or signed; each by itself (DOC-13)',
+  body: z.strictObject({
+    ids: z.array(documentId).min(1).max(500),
+    again: z.boolean().optional().describe('also those that were reminded of within 24 hours'),
+  }),
+  reply: z.object({
+    reminded: z.array(documentId),
+    suppliers: z.number().int().describe('how many suppliers get a mail'),
+    refused: z.array(z.object({ id: documentId, reason: z.enum(reminderRefusals) })),
+  }),
 })

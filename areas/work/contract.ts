@@ -59,6 +59,18 @@ export const listWork = defineCall({
   reply: z.array(workEntry),
 })
 
+export const workSuppliers = defineCall({
+  method: 'GET',
+  path: '/work/suppliers',
+  who: 'work.read',
+  tag: 'work',
+  summary: 'The suppliers of what waits for the caller, by name, each with its number of entries',
+  query: z.strictObject({ kind: kind.optional() }),
+  reply: z.array(
+    z.object({ vendor_id: z.number().int(), supplier: z.string().nullable(), count: z.number().int().positive() }),
+  ),
+})
+
 /**
  * The number of items that wait for the user on each screen, by route: `{ '/scan-received': 3 }`. They are those of the
  * queue (SHL-16).

@@ -34,6 +34,7 @@ const declared: Readonly<Record<string, string | undefined>> = {
   '/blog': undefined,
   '/email-template': undefined,
   '/work': undefined,
+  '/supplier': undefined,
 }
 
 test('[SHL-01] every specified hash route exists with its exact page title, and no other route exists', () => {

@@ -80,6 +80,16 @@ export const capabilities = {
   // vendor has no menu entry but can open the address; users of a supplier see only its rows
   'finance.read': { vendor: 'own', admin: 'org', account: 'org', account_admin: 'org' },
   'finance.update': { admin: 'org', account_admin: 'org' },
+  // each section of the page also needs the capability of its own list
+  'supplier.read': {
+    vendor: 'own',
+    internal: 'own',
+    store: 'org',
+    purchase: 'org',
+    admin: 'org',
+    account: 'org',
+    account_admin: 'org',
+  },
   'schedule.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'dashboard.read': { admin: 'org' },
   'forecast.read': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
@@ -103,6 +113,8 @@ export const capabilities = {
   'document.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'document.remove-file': { store: 'org', purchase: 'org', admin: 'org' },
   'document.void': { admin: 'org' },
+  // each document also needs the capability to send its kind
+  'document.remind': { store: 'org', purchase: 'org', admin: 'org' },
   'order-document.upload': { store: 'org', admin: 'org' },
   'order-document.send': { store: 'org', admin: 'org' },
   'order-document.delete': { store: 'org' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { savedViews, type ViewedList, viewedLists } from './saved-views.ts'
 
 /** The number of rows per page of a list (G-203). */
 const pageSize = z.number().int().min(1).max(1000)
@@ -8,9 +9,14 @@ const columns = z.array(z.string().regex(/^[a-zA-Z0-9]{1,40}$/)).max(60)
 const labels = z.object({ format: z.enum(['a4', '100x75', '100x150']), start: z.number().int().min(1).max(8) })
 const seen = z.literal(true)
 
+const views = Object.fromEntries(viewedLists.map((list) => [`${list}.views`, savedViews])) as Record<
+  `${ViewedList}.views`,
+  typeof savedViews
+>
+
 /**
- * The settings that the portal stores for a user across devices: `<list>.columns`, `<list>.size`, `psc.labels`, `tour.<page>`. A
- * value takes at most 4 KB as JSON.
+ * The settings that the portal stores for a user across devices: `<list>.columns`, `<list>.size`, `<list>.views`, `psc.labels`,
+ * `tour.<page>`. A value takes at most 16 KB as JSON.
  */
 const shape = {
   'deliveries.columns': columns,
@@ -25,6 +31,7 @@ const shape = {
   'documents-asn.size': pageSize,
   'documents-sqm.size': pageSize,
   'documents-coc.size': pageSize,
+  ...views,
   'psc.labels': labels,
   'tour.home': seen,
 }

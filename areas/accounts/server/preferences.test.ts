@@ -23,6 +23,22 @@ test('[STA-02] returns a user’s settings with the sign-in on another device, a
   expect((await colleague.get('/users/me')).body).toMatchObject({ preferences: {} })
 })
 
+test('[SHL-19] stores the saved views of each list for the user, and rejects two views of one name', async () => {
+  const client = await world.signIn('store2')
+  const late = { name: 'ของเข้าวันนี้', search: 'cols=invoice%2Cboxes&status=transit', size: 50, isDefault: true }
+  const views = { 'deliveries.views': [late, { name: 'B', search: '' }], 'users.views': [{ name: 'B', search: 'q=x' }] }
+  expect(await client.put('/preferences', views)).toMatchObject({ status: 200, body: views })
+  expect((await (await world.signIn('store2')).get('/users/me')).body).toMatchObject({ preferences: views })
+  expect((await client.put('/preferences', { 'deliveries.views': [late, late] })).status).toBe(400)
+  // the largest setting that the rules allow fits into its column
+  const longest = Array.from({ length: 8 }, (_, index) => ({
+    name: `${index}${'ก'.repeat(39)}`,
+    search: 'x'.repeat(1500),
+  }))
+  expect((await client.put('/preferences', { 'deliveries.views': longest })).status).toBe(200)
+  await client.put('/preferences', { 'deliveries.views': null, 'users.views': null })
+})
+
 test('[STA-02] rejects an unknown or invalid setting by name and stores nothing', async () => {
   const client = await world.signIn('store')
   const refused = await client.put('/preferences', { 'deliveries.size': 0, 'my.diary': 'long' })

@@ -6,6 +6,7 @@ import type { RequiredAccess } from '../call.ts'
 export { askForIdentity } from './identity-question.ts'
 export { LanguageSwitch } from './language-switch.tsx'
 export { setPreference, usePageSize, usePreference } from './preferences.ts'
+export { SavedViews } from './saved-views/saved-views.tsx'
 export { checkProfile, chooseLanguage, session, signOut, useSession, useUser } from './session.ts'
 export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
 

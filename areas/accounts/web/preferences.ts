@@ -84,7 +84,7 @@ export const usePreference = <K extends PreferenceKey>(
   return [known[key] as PreferenceValue<K> | undefined, (value) => setPreference(key, value)]
 }
 
-type PageSizeKey = Extract<PreferenceKey, `${string}.size`>
+export type PageSizeKey = Extract<PreferenceKey, `${string}.size`>
 
 /**
  * The page size that the user last selected for a list, on any device (G-203); `standard` if none of `sizes` was

@@ -70,6 +70,7 @@ const verbs: Words = {
   confirm: { en: 'confirmed', th: 'ยืนยัน' },
   uploaded: { en: 'uploaded', th: 'อัปโหลด' },
   confirmed: { en: 'confirmed', th: 'ยืนยัน' },
+  signed: { en: 'signed', th: 'ลงนาม' },
   notice: { en: 'ASN email to the factory queued', th: 'จัดคิวส่งอีเมล ASN ถึงโรงงาน' },
   reminded: { en: 'reminder email queued', th: 'จัดคิวส่งอีเมลเตือน' },
   voided: { en: 'confirmation made void', th: 'ยกเลิกการยืนยัน' },
@@ -86,4 +87,43 @@ export const nounOf = (noun: string, language: Language): string => nouns[noun]?
 export const verbOf = (what: string, language: Language): string => {
   const verb = what.slice(what.indexOf('.') + 1)
   return verbs[verb]?.[language] ?? verb
+}
+
+/** The facts of an entry from which its sentence is made. */
+export interface AuditedEvent {
+  readonly what: string
+  readonly subject: { readonly name: string; readonly supplier: string | null } | null
+  readonly userName: string
+}
+
+/** Verbs that complete an English sentence: 'SQM 03 … signed by vendor'. The others follow a colon. */
+const participles: readonly string[] = [
+  'create',
+  'delete',
+  'update',
+  'change',
+  'receive',
+  'receive-short',
+  'complete',
+  'block',
+  'import',
+  'upload',
+  'uploaded',
+  'confirm',
+  'confirmed',
+  'signed',
+]
+
+/** Documents with a revision are signed, orders are confirmed. */
+const isSigning = ({ what, subject }: AuditedEvent): boolean =>
+  what === 'document.confirmed' && subject !== null && /^(SQM|COC) /.test(subject.name)
+
+/** The parts of the sentence after the name of the record: ' of Chonburi signed by vendor'. */
+export const sentenceAfterName = (event: AuditedEvent, language: Language): string => {
+  const what = isSigning(event) ? 'document.signed' : event.what
+  const verb = verbOf(what, language)
+  const supplier = event.subject?.supplier
+  if (language === 'th') return `${supplier ? ` ของ ${supplier}` : ''}: ${verb} โดย ${event.userName}`
+  const separator = participles.includes(what.slice(what.indexOf('.') + 1)) ? ' ' : ': '
+  return `${supplier ? ` of ${supplier}` : ''}${separator}${verb} by ${event.userName}`
 }

@@ -45,11 +45,32 @@ const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown>[] =>
   return all
 }
 
+/** Ids of records are texts, because some kinds have others than numbers. */
+const recordId = sql`(case when e.record ~ '^[0-9]{1,15}$' then e.record::bigint end)`
+
+const documentPath = sql`case when d.deleted_at is not null then null
+  else case d.kind when 'po' then '/confirm-po' when 'sqm' then '/purchase' else '/codeOfconduct' end end`
+
+/** The name of the record and where it is shown, as JSON; null for other kinds. */
+const subject = sql`case e.kind
+  when 'document' then (select json_build_object(
+      'name', case d.kind when 'po' then 'PO ' || d.po_number || '-' || d.rel_number else upper(d.kind) || ' ' || d.revision end,
+      'supplier', d.supplier_name, 'path', ${documentPath}, 'search', json_build_object('id', d.id::text))
+    from documents.document d where d.id = ${recordId})
+  when 'delivery' then (select json_build_object('name', coalesce(d.invoice_no, d.do_no), 'supplier', d.vendor_name,
+      'path', '/table', 'search', json_build_object('psc', d.id::text))
+    from deliveries.delivery d where d.id = ${recordId})
+  when 'user' then (select json_build_object('name', u.username, 'supplier', u.vendor_name,
+      'path', case when u.deleted_at is null then '/user' end,
+      'search', json_build_object('q', u.username, 'type', 'all'))
+    from accounts.user_account u where u.id = ${recordId})
+  end`
+
 const entriesOf = async (db: Db, ids: readonly number[]): Promise<readonly string[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<AuditEntry, 'at'> & { readonly at: Date }>`
     select e.id, e.at, e.user_id as "userId", e.user_name as "userName", e.user_type as "userType", e.what, e.kind, e.record,
-      e.organisation, e.vendor, e.before, e.after, e.request_id as "requestId", e.ip, e.device
+      ${subject} as subject, e.organisation, e.vendor, e.before, e.after, e.request_id as "requestId", e.ip, e.device
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join audit.entry e on e.id = wanted.id
     order by wanted.place`.execute(db)
   return rows.map(({ at, ...entry }) => JSON.stringify({ ...entry, at: at.toISOString() }))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit, operator } from '#kit/server/audit.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addGroup, sign, uploadSqm } from '#tests/support/documents.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { AuditEntry } from '../contract.ts'
@@ -37,6 +38,7 @@ test('[OPS-05] shows an admin the changes of the admin’s organisation with bef
     userType: 'vendor',
     what: 'delivery.delete',
     organisation: 103,
+    subject: { supplier: 'สยามพาร์ท จำกัด', path: '/table', search: { psc: String(id) } },
     before: { status: 'transit' },
     after: { status: 'deleted', remarks: 'wrong truck' },
     ip: '127.0.0.1',
@@ -51,6 +53,23 @@ test('[OPS-05] shows an admin the changes of the admin’s organisation with bef
   expect(records(await read('admin', 'kind=thing'))).toEqual([])
   expect(records(await read('admin2', 'kind=thing'))).toEqual(['of 175'])
   expect(records(await read('adminAll', 'kind=thing'))).toEqual(['of 175', 'of nobody'])
+})
+
+test('[OPS-05] names documents and users of entries, and where they are shown', async () => {
+  const [store, purchase, vendor] = [
+    await world.signIn('store'),
+    await world.signIn('purchase'),
+    await world.signIn('vendor'),
+  ]
+  const sqm = await uploadSqm(purchase, await addGroup(store))
+  await sign(vendor, 'sqm-table', sqm.id)
+  const [entry] = await read('admin', `kind=document&record=${sqm.id}`)
+  expect(entry).toMatchObject({
+    what: 'document.confirmed',
+    subject: { name: 'SQM 03', supplier: 'สยามพาร์ท จำกัด', path: '/purchase', search: { id: String(sqm.id) } },
+  })
+  await write('of 103', 103)
+  expect((await read('admin', 'kind=thing'))[0]?.subject).toBeNull()
 })
 
 test('[OPS-05] denies access to all users except admins', async () => {

@@ -2,7 +2,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import type { AuditEntry } from '../contract.ts'
-import { nounOf, verbOf } from '../rules/words.ts'
+import { nounOf, sentenceAfterName } from '../rules/words.ts'
 import { differences } from './differences.ts'
 import { auditTexts } from './texts.ts'
 
@@ -23,10 +23,28 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
   )
 }
 
-const Row = ({ entry, onLeave }: { readonly entry: AuditEntry; readonly onLeave: () => void }) => {
+/** 'SQM 03 of Chonburi signed by vendor', with a link to the record. */
+const Sentence = ({ entry, onLeave }: { readonly entry: AuditEntry; readonly onLeave: () => void }) => {
   const t = useTexts(auditTexts)
   const language = useLanguage()
-  const record = t('numbered', { noun: nounOf(entry.kind, language), id: entry.record })
+  const { subject } = entry
+  const name = subject?.name ?? t('numbered', { noun: nounOf(entry.kind, language), id: entry.record })
+  return (
+    <p className="audit-sentence">
+      {subject?.path ? (
+        <a href={`#${subject.path}${stringifySearch(subject.search)}`} onClick={onLeave}>
+          {name}
+        </a>
+      ) : (
+        <strong>{name}</strong>
+      )}
+      {sentenceAfterName(entry, language)}
+    </p>
+  )
+}
+
+const Row = ({ entry, onLeave }: { readonly entry: AuditEntry; readonly onLeave: () => void }) => {
+  const t = useTexts(auditTexts)
   return (
     <tr>
       <td className="number">{bangkokMinute(new Date(entry.at))}</td>
@@ -36,15 +54,7 @@ const Row = ({ entry, onLeave }: { readonly entry: AuditEntry; readonly onLeave:
         <span className="muted">{entry.userType}</span>
       </td>
       <td>
-        <strong>{verbOf(entry.what, language)}</strong>
-        <br />
-        {entry.kind === 'delivery' ? (
-          <a href={`#/table${stringifySearch({ psc: entry.record })}`} onClick={onLeave}>
-            {record}
-          </a>
-        ) : (
-          <span className="muted">{record}</span>
-        )}
+        <Sentence entry={entry} onLeave={onLeave} />
       </td>
       <td>
         <Changes entry={entry} />

@@ -19,7 +19,10 @@ const head = `'{"id":' || d.id
   || case when d.received_packs is null then ''
     else ',"shortReceipt":{"quantity":' || trim_scale(d.received_quantity) || ',"packs":' || d.received_packs || '}' end
   || case when d.dock_since is null then ''
-    else ',"atDock":{"since":' || ${instant('dock_since')} || ',"store":' || ${text('dock_store')} || '}' end
+    else ',"atDock":{"since":' || ${instant('dock_since')} || ',"store":' || ${text('dock_store')}
+    || ',"boxes":' || (select count(*) from receiving.scan s where s.delivery_id = d.id and s.pack > 0) || '}' end
+  || case when d.status <> 'transit' then '' else coalesce((select ',"problems":' || count(*)
+    from receiving.discrepancy x where x.delivery_id = d.id having count(*) > 0), '') end
   || ',"details":'`
 
 /**

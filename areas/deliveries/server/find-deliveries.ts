@@ -147,8 +147,8 @@ const supplierSearch = ({ directory }: DeliverySearchDeps): SearchSource => ({
         title: VENDOR_NAME,
         detail: [VENDOR_NAME_ALT, VENDOR_ID].filter(Boolean).join(' · '),
         state: null,
-        path: '/table',
-        search: { supplier: String(VENDOR_ID), ...anyTime },
+        path: '/supplier',
+        search: { id: String(VENDOR_ID) },
       }))
   },
 })

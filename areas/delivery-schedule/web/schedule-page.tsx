@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePageSize } from '#areas/accounts/web/index.ts'
+import { SavedViews, usePageSize } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { useAddressState, useOverlay } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
@@ -68,7 +68,7 @@ const useLines = (company: PdsCompany, view: ScheduleView, change: Change) => {
     useQuery(listQuery(pdsLines, { query: { ...query, _start: (view.page - 1) * size, _limit: size } })),
     { page: view.page, size, correct: (page) => change({ page }, true) },
   )
-  return { list, query, rememberSize }
+  return { list, query, size, rememberSize }
 }
 
 type LinesQuery = ReturnType<typeof useLines>['query']
@@ -118,7 +118,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   const t = useTexts(scheduleTexts)
   const compact = useCompact()
   const overlay = useOverlay('line')
-  const { list, query, rememberSize } = useLines(company, view, change)
+  const { list, query, size, rememberSize } = useLines(company, view, change)
   const isFiltered = view.q !== '' || view.status !== undefined || view.vendor !== undefined
   const clear = () => change({ q: '', status: undefined, vendor: undefined, page: 1 })
   const vendorName = view.vendor === undefined ? undefined : list.rows[0]?.VENDOR_NAME
@@ -132,6 +132,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   }
   return (
     <>
+      <SavedViews list="schedule" size={size} />
       <div className="data-line">
         <Filters view={view} change={change} />
         {isFiltered && (

@@ -11,6 +11,37 @@ const DAY_MS = 86_400_000
 /** A document that was sent, or last reminded of, before this time is due for a reminder. */
 export const dueBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
+const REPEAT_AFTER_MS = DAY_MS
+
+export const reminderRefusals = ['notFound', 'notAllowed', 'notSent', 'nothingMissing', 'noAddress', 'recent'] as const
+export type ReminderRefusal = (typeof reminderRefusals)[number]
+
+/** The facts that decide whether a user may remind a supplier of a document now. */
+export interface RemindedDocument {
+  readonly kind: KindName
+  readonly downloads: number
+  readonly confirmations: number
+  readonly isSuperseded: boolean
+  readonly isSent: boolean
+  readonly receivers: readonly string[]
+  readonly remindedAt: Date | null
+}
+
+/**
+ * The reason that a supplier cannot be reminded of a document. A second reminder within 24 hours needs `again`, so that
+ * two colleagues do not send the same one (DOC-13).
+ */
+export const refuseReminder = (
+  document: RemindedDocument,
+  { now, again }: { readonly now: Date; readonly again: boolean },
+): ReminderRefusal | undefined => {
+  if (document.isSuperseded || missingOf(document.kind, document) === undefined) return 'nothingMissing'
+  if (!document.isSent) return 'notSent'
+  if (document.receivers.length === 0) return 'noAddress'
+  const { remindedAt } = document
+  return !again && remindedAt && now.getTime() - remindedAt.getTime() < REPEAT_AFTER_MS ? 'recent' : undefined
+}
+
 /** The supplier's next action: a kind that waits for a download is downloaded first and then confirmed; others are only confirmed. */
 export const missingOf = (
   kind: KindName,

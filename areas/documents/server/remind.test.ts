@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readReminders } from '#apps/server/document-settings.ts'
 import type { TimelineEntry } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addGroup, confirmOrder, sign, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
+import { addGroup, confirmOrder, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { remindSuppliers } from './remind.ts'
@@ -83,4 +83,35 @@ test('[DOC-08] sends no reminder of a signed or replaced document', async () => 
   expect([await remindersOf(old.id), await remindersOf(sqm.id)]).toEqual([[], ['2025-11-11']])
   await sign(vendor, 'sqm-table', sqm.id)
   expect(await remindOn(40, 'sqm=7')).toBe(0)
+})
+
+test('[DOC-13] reminds of many documents at the request of a user, names those that it cannot, and repeats a mail within a day only if asked to', async () => {
+  const purchase = await world.signIn('purchase')
+  const group = await addGroup(store, ['vendor@test.example'])
+  const [sqm, signed] = [await uploadSqm(purchase, group, '11'), await uploadCoc(purchase, group)]
+  const order = await uploadOrder(store, group)
+  for (const { id } of [sqm, signed, order]) await expect.poll(() => isSent(id)).toBe(true)
+  await sign(vendor, 'coc-table', signed.id)
+  const ids = [sqm.id, signed.id, order.id, 999_999]
+  const remind = (client: Client, again?: true) =>
+    client.post('/documents/remind', { ids, ...(again ? { again } : {}) })
+  expect((await remind(purchase)).body).toEqual({
+    reminded: [sqm.id],
+    suppliers: 1,
+    refused: [
+      { id: signed.id, reason: 'nothingMissing' },
+      { id: order.id, reason: 'notAllowed' },
+      { id: 999_999, reason: 'notFound' },
+    ],
+  })
+  expect((await remind(purchase)).body).toMatchObject({
+    reminded: [],
+    refused: expect.arrayContaining([{ id: sqm.id, reason: 'recent' }]),
+  })
+  expect((await remind(purchase, true)).body).toMatchObject({ reminded: [sqm.id] })
+  const { body: timeline } = await purchase.get<TimelineEntry[]>(`/documents/${sqm.id}/timeline`)
+  expect(timeline.flatMap(({ what, by }) => (what === 'reminded' ? by : []))).toEqual(['purchase', 'purchase'])
+  // another factory does not find them, a supplier may not remind
+  expect((await remind(await world.signIn('store2'))).body).toMatchObject({ reminded: [], suppliers: 0 })
+  expect((await remind(vendor)).status).toBe(403)
 })

@@ -1,14 +1,26 @@
 import { sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
-import { portal } from '#kit/server/audit.ts'
-import type { Db } from '#kit/server/database.ts'
+import { type Actor, portal } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { CallReply } from '#kit/shared/call.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
+import type { remindDocuments } from '../contract.ts'
 import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
-import { dueBefore, MAX_REMINDERS, missingOf, type ReminderDays } from '../rules/reminders.ts'
+import {
+  dueBefore,
+  MAX_REMINDERS,
+  missingOf,
+  type ReminderDays,
+  type ReminderRefusal,
+  refuseReminder,
+} from '../rules/reminders.ts'
 import { languageOf } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
-import { MAIL_SUBJECT_KINDS } from './parts.ts'
+import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 import { recordEvent } from './record-event.ts'
+import { visible } from './scope.ts'
 
 const AT_ONCE = 50
 
@@ -46,29 +58,78 @@ const remindSome = (db: Db, kind: KindName, at: Date, before: Date): Promise<num
         and d.mail_sent_at < ${before} and (d.reminded_at is null or d.reminded_at < ${before})
         and d.reminders < ${MAX_REMINDERS} and ${undone}
       order by d.id limit ${AT_ONCE} for update skip locked`.execute(unit)
-    for (const row of rows) {
-      const done = { downloads: row.download_count, confirmations: row.confirm_count }
-      await enqueueMail(unit, {
-        template: 'reminder',
-        to: row.receivers,
-        language: await languageOf(unit, row.receivers),
-        about: { kind: MAIL_SUBJECT_KINDS.reminder, id: row.id },
-        company: row.company,
-        data: {
-          url: `${kindOf(kind).page}?id=${row.id}`,
-          factory: row.factory,
-          supplier: row.supplier_name,
-          document: kindOf(kind).fullNameOf(row),
-          sent_at: bangkokMinute(row.mail_sent_at ?? row.created_at),
-          missing: missingOf(kind, done) ?? 'confirm',
-        },
-      })
-      await unit
-        .updateTable('documents.document')
-        .set({ reminded_at: at, reminders: row.reminders + 1 })
-        .where('id', '=', row.id)
-        .execute()
-      await recordEvent(unit, portal('reminders of documents'), at, row, 'reminded', row.receivers.join(', '))
-    }
+    for (const row of rows) await queueReminder(unit, portal('reminders of documents'), row, at)
     return rows.length
+  })
+
+/** Queues the mail that reminds a supplier of a document, and records it in the timeline. */
+const queueReminder = async (unit: Unit, by: Actor, row: DocumentRow, at: Date): Promise<void> => {
+  await enqueueMail(unit, {
+    template: 'reminder',
+    to: row.receivers,
+    language: await languageOf(unit, row.receivers),
+    about: { kind: MAIL_SUBJECT_KINDS.reminder, id: row.id },
+    company: row.company,
+    data: {
+      url: `${kindOf(row.kind).page}?id=${row.id}`,
+      factory: row.factory,
+      supplier: row.supplier_name,
+      document: kindOf(row.kind).fullNameOf(row),
+      sent_at: bangkokMinute(row.mail_sent_at ?? row.created_at),
+      missing: missingOf(row.kind, { downloads: row.download_count, confirmations: row.confirm_count }) ?? 'confirm',
+    },
+  })
+  await unit
+    .updateTable('documents.document')
+    .set({ reminded_at: at, reminders: row.reminders + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  await recordEvent(unit, by, at, row, 'reminded', row.receivers.join(', '))
+}
+
+type Reminded = CallReply<typeof remindDocuments>
+
+const refusalOf = (caller: Caller, row: DocumentRow, now: Date, again: boolean): ReminderRefusal | undefined =>
+  may(caller.userType, kindOf(row.kind).may.send)
+    ? refuseReminder(
+        {
+          kind: row.kind,
+          downloads: row.download_count,
+          confirmations: row.confirm_count,
+          isSuperseded: row.superseded_by !== null,
+          isSent: row.mail_sent,
+          receivers: row.receivers,
+          remindedAt: row.reminded_at,
+        },
+        { now, again },
+      )
+    : 'notAllowed'
+
+/** Reminds the suppliers of the given documents at the request of a user. What cannot be reminded is named, the others go out. */
+export const remindOf = (
+  { db, now }: Pick<DocumentDeps, 'db' | 'now'>,
+  caller: Caller,
+  ids: readonly number[],
+  again: boolean,
+): Promise<Reminded> =>
+  db.transaction().execute(async (unit) => {
+    const at = now()
+    const { rows } = await sql<DocumentRow>`
+      select d.* from documents.document d where d.id = any (${ids}::bigint[]) and ${visible(caller)}
+      order by d.id for update`.execute(unit)
+    const found = new Map(rows.map((row) => [row.id, row]))
+    const refused: Reminded['refused'] = []
+    const reminded: DocumentRow[] = []
+    for (const id of new Set(ids)) {
+      const row = found.get(id)
+      const reason = row ? refusalOf(caller, row, at, again) : 'notFound'
+      if (reason) refused.push({ id, reason })
+      else if (row) reminded.push(row)
+    }
+    for (const row of reminded) await queueReminder(unit, caller, row, at)
+    return {
+      reminded: reminded.map(({ id }) => id),
+      suppliers: new Set(reminded.map((row) => row.vendor_id)).size,
+      refused,
+    }
   })

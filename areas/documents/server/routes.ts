@@ -18,6 +18,7 @@ import { findJson } from './find-document.query.ts'
 import { sendDocumentFile } from './give-file.ts'
 import { createUnfinished, uploadToRecord } from './older-client.ts'
 import type { DocumentDeps } from './parts.ts'
+import { remindOf } from './remind.ts'
 import { timelineOf } from './timeline.query.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -71,6 +72,7 @@ const routesOf = (parts: DocumentDeps, name: KindName): PortalRoute[] => {
 export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
   ...kindNames.flatMap((kind) => routesOf(parts, kind)),
 
+  answer(calls.remindDocuments, ({ caller, body }) => remindOf(parts, caller, body.ids, body.again === true)),
   answer(calls.listAsns, async ({ caller, query }) => listReply(await asnList(parts.db, caller, query))),
   answer(calls.confirmAsn, async ({ caller, upload, headers }) =>
     json(await confirmOrder(parts, caller, upload, headers['idempotency-key'])),

@@ -1,4 +1,7 @@
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
+
+export { documentWorkActions } from './work-actions.ts'
+
 import type { KindName } from '../kinds/index.ts'
 
 /** The screen of each kind of document. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
-import { useUser } from '#areas/accounts/web/index.ts'
+import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -105,6 +105,7 @@ const EmailGroups = () => {
   }
   return (
     <div className={compact ? 'email-groups compact' : 'email-groups'}>
+      <SavedViews list="email-groups" size={view.size} />
       <Head
         supplier={view.supplier}
         total={list.isLoaded ? list.total : undefined}

@@ -13,6 +13,13 @@ export const readMonth = (text: string): Month | undefined => {
 /** Formats a month as `MMM-YYYY`, as the calls write it (S2 §9). */
 export const writeMonth = (month: Month): string => `${names[Number(month.slice(5, 7)) - 1]}-${month.slice(0, 4)}`
 
+/** The month so many months later; earlier if negative. */
+export const monthsLater = (month: Month, count: number): Month => {
+  const [year = 0, at = 1] = month.split('-').map(Number)
+  const months = year * 12 + (at - 1) + count
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+
 /** The month that contains a day. */
 export const monthOf = (day: string): Month => day.slice(0, 7)
 

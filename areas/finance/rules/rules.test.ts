@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMoney } from './money.ts'
-import { monthOf, readMonth, writeMonth } from './month.ts'
+import { monthOf, monthsLater, readMonth, writeMonth } from './month.ts'
 import { bankForDisplay, isSettled } from './settled.ts'
 
 test('[FIN-03] accepts a month only as MMM-YYYY, in any case', () => {
@@ -12,6 +12,12 @@ test('[FIN-03] accepts a month only as MMM-YYYY, in any case', () => {
     expect(readMonth(writeMonth(text))).toBe(text)
   }
   expect(monthOf('2025-11-24')).toBe('2025-11')
+})
+
+test('[FIN-05] steps from a month to its neighbours over the end of a year', () => {
+  expect(monthsLater('2025-12', 1)).toBe('2026-01')
+  expect(monthsLater('2026-01', -1)).toBe('2025-12')
+  expect(monthsLater('2025-06', -30)).toBe('2022-12')
 })
 
 test('[FIN-01] an amount keeps every satang as text and as a JSON number', () => {

@@ -86,13 +86,17 @@ test('[FIN-04] shows a user with a supplier only the supplier’s rows, and othe
   ])
 })
 
-test('[FIN-01] shows only the latest month to users who may not update (G-124), and any month to users who may', async () => {
+test('[FIN-01] [FIN-05] shows every stored month of their rows to users of a supplier, only the latest to other users who may not update (G-124)', async () => {
   const months = async (username: Username) =>
     (await get<Overview>(username, '/invoices/overview')).body.months.map(({ month }) => month)
-  expect(await months('account')).toEqual(['Nov-2025'])
+  expect(await months('account')).toEqual(['Nov-2025', 'Oct-2025'])
+  expect(await months('accountCompany')).toEqual(['Nov-2025'])
   expect(await months('admin')).toEqual(['Nov-2025', 'Oct-2025'])
-  expect((await get('account', '/invoices?Month=Oct-2025')).body).toMatchObject({ code: 'MONTH_NOT_SHOWN' })
-  expect((await get('account', '/payments/summary?Month=Oct-2025')).status).toBe(403)
+  const october = await get<{ VENDOR_ID: number }[]>('account', '/invoices?Month=Oct-2025')
+  expect(october.status).toBe(200)
+  expect(october.body.every(({ VENDOR_ID }) => VENDOR_ID === 100234)).toBe(true)
+  expect((await get('accountCompany', '/invoices?Month=Oct-2025')).body).toMatchObject({ code: 'MONTH_NOT_SHOWN' })
+  expect((await get('accountCompany', '/payments/summary?Month=Oct-2025')).status).toBe(403)
   expect(await numbersOf('admin', '?Month=oct-2025')).toEqual(['INV-A0'])
   expect((await get<Overview>('admin', '/invoices/overview?Month=Sep-2025')).body).toMatchObject({
     month: 'Sep-2025',

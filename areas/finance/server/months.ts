@@ -13,7 +13,8 @@ export interface LoadedMonth extends StoredMonth {
 }
 
 /**
- * The months that a caller may read, newest first: all months for users who may update, the latest for others (G-124).
+ * The months that a caller may read, newest first: all months for users who may update and for those of a supplier, who
+ * see only its rows (FIN-05); the latest for others (G-124).
  */
 export const monthsFor = async (db: Db, kind: Kind, caller: Caller): Promise<readonly LoadedMonth[]> => {
   const rows = await db
@@ -22,7 +23,7 @@ export const monthsFor = async (db: Db, kind: Kind, caller: Caller): Promise<rea
     .where('kind', '=', kind)
     .where('state', '=', 'shown')
     .orderBy('month', 'desc')
-    .$if(!may(caller.userType, 'finance.update'), (query) => query.limit(1))
+    .$if(caller.vendorId === null && !may(caller.userType, 'finance.update'), (query) => query.limit(1))
     .execute()
   return rows.map((row) => ({
     loadId: row.id,

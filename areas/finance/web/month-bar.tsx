@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
@@ -10,8 +8,9 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Overview, runningUpdates } from '../contract.ts'
-import { monthOf, readMonth, type UpdateFailure, updateFailures, writeMonth } from '../rules/month.ts'
+import { monthOf, type UpdateFailure, updateFailures, writeMonth } from '../rules/month.ts'
 import type { SummaryKind } from './kinds.ts'
+import { MonthPicker, StoredMonths } from './month-picker.tsx'
 import { financeTexts } from './texts.ts'
 
 const RUNNING_POLL_INTERVAL_MS = 1000
@@ -24,8 +23,8 @@ export interface MonthBarProps {
 }
 
 /**
- * Shows the age of the month's data. Users who may update can also select a month, start an Update, and follow a
- * running one, also if another user started it.
+ * Shows the month and the age of its data. Users who may update can also start an Update, and follow a running one, also
+ * if another user started it.
  */
 export const MonthBar = ({ kind, overview, onMonth }: MonthBarProps) => {
   const t = useTexts(financeTexts)
@@ -34,7 +33,13 @@ export const MonthBar = ({ kind, overview, onMonth }: MonthBarProps) => {
   return (
     <>
       {mayUpdate && <Updating kind={kind} overview={overview} onMonth={onMonth} />}
-      {!mayUpdate && overview?.month && <strong>{overview.month}</strong>}
+      {!mayUpdate &&
+        overview?.month &&
+        (overview.months.length > 1 ? (
+          <StoredMonths month={overview.month} months={overview.months} onMonth={onMonth} />
+        ) : (
+          <strong>{overview.month}</strong>
+        ))}
       {stored && (
         <span className="muted">
           {mayUpdate
@@ -94,7 +99,6 @@ const useUpdate = (kind: SummaryKind, month: string) => {
 
 const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
   const t = useTexts(financeTexts)
-  const id = useId()
   const thisMonth = writeMonth(monthOf(bangkokDay(new Date())))
   const month = overview?.month ?? thisMonth
   const { isUpdating, running, update } = useUpdate(kind, month)
@@ -102,18 +106,7 @@ const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
   const why = others && t('whyNot', { user: others.user, month: others.month })
   return (
     <>
-      <label htmlFor={id}>{t('month')}</label>
-      <DatePicker
-        id={id}
-        picker="month"
-        className="month-picker"
-        allowClear={false}
-        format={(value) => writeMonth(value.format('YYYY-MM'))}
-        value={dayjs(`${readMonth(month)}-01`)}
-        maxDate={dayjs(`${readMonth(thisMonth)}-01`)}
-        inputReadOnly
-        onChange={(value) => value && onMonth(writeMonth(value.format('YYYY-MM')))}
-      />
+      <MonthPicker month={month} onMonth={onMonth} />
       <button
         type="button"
         className="button primary"

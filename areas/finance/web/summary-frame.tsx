@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { usePageSize } from '#areas/accounts/web/index.ts'
+import { SavedViews, usePageSize } from '#areas/accounts/web/index.ts'
 import { useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
@@ -123,6 +123,7 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
   const { data, error, isPlaceholderData, refetch } = overview
   return (
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
+      <SavedViews list={kind.name} size={state.size} />
       <div className="data-line">
         <h2 className={compact ? 'visually-hidden' : ''}>{t(kind.name)}</h2>
         <MonthBar kind={kind} overview={data} onMonth={(to) => change({ month: to, orgs: undefined, page: 1 })} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { may } from '#areas/accounts/rules/capabilities.ts'
-import { usePageSize, useUser } from '#areas/accounts/web/index.ts'
+import { SavedViews, usePageSize, useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
@@ -58,14 +58,14 @@ const useForecasts = (mayUpload: boolean) => {
     // searching again with the same filters reloads the list
     if (asBefore && to.fresh === undefined) list.reload()
   }
-  return { view, changeView, list, search, rememberSize }
+  return { view, changeView, list, search, size, rememberSize }
 }
 
 const Forecasts = () => {
   const t = useTexts(forecastTexts)
   const mayUpload = may(useUser().user_type, 'forecast.upload')
   const compact = useCompact()
-  const { view, changeView, list, search, rememberSize } = useForecasts(mayUpload)
+  const { view, changeView, list, search, size, rememberSize } = useForecasts(mayUpload)
   const clear = () => changeView({ month: '', text: '', fresh: false })
   const listProps = {
     forecasts: list.rows,
@@ -76,6 +76,7 @@ const Forecasts = () => {
   return (
     <div className={compact ? 'forecasts compact' : 'forecasts'}>
       {mayUpload && <UploadPanel />}
+      <SavedViews list="forecasts" size={size} />
       <div className="forecast-head">
         <FilterBar key={`${view.month} ${view.text}`} filter={view} onFilter={search} />
         <span className="muted" role="status">

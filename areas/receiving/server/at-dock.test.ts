@@ -41,7 +41,7 @@ test('[RCV-17] refuses the supplier’s delete and conversion once a box is scan
   expect((await read(delivery)).atDock).toBeUndefined()
   expect((await scan(delivery, 1)).status).toBe(200)
   const { atDock } = await read(delivery)
-  expect(atDock).toEqual({ since: NOW, store: expect.stringMatching(/\S/) })
+  expect(atDock).toEqual({ since: NOW, store: expect.stringMatching(/\S/), boxes: 1 })
   const refused = await remove(vendor, delivery)
   expect([refused.status, codeOf(refused)]).toEqual([409, 'BEING_RECEIVED'])
   expect((refused.body as unknown as { message: string }).message).toContain(`${atDock?.store} has been receiving`)
@@ -50,6 +50,19 @@ test('[RCV-17] refuses the supplier’s delete and conversion once a box is scan
     Message: expect.stringContaining(`${atDock?.store} has been receiving`),
   })
   expect((await read(delivery)).status).toBe('transit')
+})
+
+test('[STA-11] counts the scanned boxes and the reported problems of a delivery until its receipt', async () => {
+  const delivery = await makeDo()
+  const problem = { deliveryId: delivery.id, kind: 'damaged', sequence: 1, pack: 1, reason: 'wet', photo: null }
+  expect((await read(delivery)).problems).toBeUndefined()
+  await scan(delivery, 0, 1)
+  for (const key of [randomUUID(), randomUUID()])
+    expect((await store.post('/receiving/discrepancies', { key, ...problem })).status).toBe(201)
+  const [listed] = (await store.get<Delivery[]>(`/deliveries?id=${delivery.id}`)).body
+  expect(listed).toMatchObject({ problems: 2, atDock: { boxes: 1 } })
+  expect((await submit(store, delivery)).status).toBe(200)
+  expect((await read(delivery)).problems).toBeUndefined()
 })
 
 test('[RCV-17] lets the store delete a delivery that it scans', async () => {

@@ -122,16 +122,41 @@ export interface EntriesAsked {
 const DEFAULT_LIMIT = 100
 
 /** The names of suppliers that a kind leaves to the directory. */
-const withSuppliers = async (
-  entries: readonly WorkEntry[],
+const withSuppliers = async <Entry extends Pick<WorkEntry, 'vendor_id' | 'supplier'>>(
+  entries: readonly Entry[],
   directory: WorkDeps['directory'],
-): Promise<readonly WorkEntry[]> => {
+): Promise<readonly Entry[]> => {
   if (entries.every(({ supplier, vendor_id }) => supplier !== null || vendor_id === null)) return entries
   const names = new Map((await directory.suppliers()).map((one) => [one.VENDOR_ID, one.VENDOR_NAME]))
   return entries.map((entry) => ({
     ...entry,
     supplier: entry.supplier ?? (entry.vendor_id === null ? null : (names.get(entry.vendor_id) ?? null)),
   }))
+}
+
+interface SupplierOfWork {
+  readonly vendor_id: number
+  readonly supplier: string | null
+  readonly count: number
+}
+
+/** The suppliers in the queue, by name, so that it can be limited to one of them. */
+export const suppliersOfWork = async (
+  deps: WorkDeps,
+  caller: Caller,
+  kind?: WorkKindName,
+): Promise<SupplierOfWork[]> => {
+  const { open } = await workFor(deps, caller, kind)
+  if (open.length === 0) return []
+  const all = open.map(
+    ({ rows }) => sql`(select e.vendor_id::bigint as vendor_id, e.supplier::text as supplier from (${rows}) as e
+      order by e.due, e.id limit ${MAX_PER_KIND})`,
+  )
+  const { rows } = await sql<SupplierOfWork>`
+    select vendor_id, max(supplier) as supplier, count(*)::int as count from (${sql.join(all, sql` union all `)}) as work
+    where vendor_id is not null group by vendor_id`.execute(deps.db)
+  const named = await withSuppliers(rows, deps.directory)
+  return [...named].sort((a, b) => (a.supplier ?? '').localeCompare(b.supplier ?? ''))
 }
 
 /** The queue: what waits for the caller, most urgent first. */

@@ -192,5 +192,11 @@ test('[SHL-16] pages through the queue and limits it to one supplier', async () 
   expect((await workOf('purchase', '?vendor_id=100235')).kinds.reduce((sum, { count }) => sum + count, 0)).toBe(
     ofOther.length,
   )
+  const suppliers = await purchase.get<{ vendor_id: number; supplier: string; count: number }[]>('/work/suppliers')
+  expect(suppliers.body.find(({ vendor_id }) => vendor_id === 100234)).toEqual({
+    vendor_id: 100234,
+    supplier: 'สยามพาร์ท จำกัด',
+    count: all.filter(({ vendor_id }) => vendor_id === 100234).length,
+  })
   expect((await purchase.get('/work/entries?kind=nothing')).status).toBe(400)
 })

@@ -6,9 +6,9 @@ import { countWork, type WorkCount } from '../contract.ts'
 const REFRESH_INTERVAL_MS = 60_000
 
 /** What waits for the user, by kind; undefined until it is known. */
-export const useWork = () => {
+export const useWork = (vendorId?: number) => {
   const { data, error, refetch } = useQuery({
-    ...apiQuery(countWork, { query: {} }),
+    ...apiQuery(countWork, { query: vendorId === undefined ? {} : { vendor_id: vendorId } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_INTERVAL_MS,
     refetchOnMount: 'always',

@@ -8,6 +8,7 @@ import type { WorkEntry } from '../contract.ts'
 import { daysUntil, type Urgency, urgencies, urgencyOf } from '../rules/urgency.ts'
 import { kindIcons, useAction, useFacts } from './facts.ts'
 import { workTexts } from './texts.ts'
+import type { WorkSelection } from './use-selection.ts'
 import './work.css'
 
 /** Days late, today, or in how many days. */
@@ -20,14 +21,17 @@ export const useAge = () => {
   }
 }
 
-/** J and K move between the entries, as in lists of mail. */
+/** J and K move between the entries and X selects, as in lists of mail. */
 const useMoveKeys = () => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const move = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isTyping = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
+      if (isTyping || ctrlKey || metaKey || altKey) return
+      if (key.toLowerCase() === 'x' && target instanceof HTMLElement)
+        target.closest('.work-row')?.querySelector<HTMLElement>('.work-select')?.click()
       const step = { j: 1, k: -1 }[key.toLowerCase()]
-      const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select')
-      if (step === undefined || isTyping || ctrlKey || metaKey || altKey) return
+      if (step === undefined) return
       const links = [...(list.current?.querySelectorAll<HTMLElement>('.work-open') ?? [])]
       links[Math.max(0, links.indexOf(document.activeElement as HTMLElement) + step)]?.focus()
     }
@@ -37,14 +41,33 @@ const useMoveKeys = () => {
   return list
 }
 
-const Row = ({ entry, today, urgency }: { entry: WorkEntry; today: string; urgency: Urgency }) => {
+interface RowProps {
+  readonly entry: WorkEntry
+  readonly today: string
+  readonly urgency: Urgency
+  readonly selection: WorkSelection
+}
+
+const Row = ({ entry, today, urgency, selection }: RowProps) => {
   const t = useTexts(workTexts)
   const isSupplier = useUser().vendor_id !== null
   const age = useAge()
   const factsOf = useFacts()
   const action = useAction(isSupplier)
+  const refusal = selection.refusalOf(entry)
   return (
-    <li className="work-row">
+    <li className={selection.isSelected(entry) ? 'work-row selected' : 'work-row'}>
+      {selection.isSelectable(entry) ? (
+        <input
+          type="checkbox"
+          className="work-select"
+          aria-label={t('select', { number: entry.number })}
+          checked={selection.isSelected(entry)}
+          onChange={({ target }) => selection.toggle([entry.id], target.checked)}
+        />
+      ) : (
+        <span />
+      )}
       <span className={`work-age ${urgency}`}>{age(entry.due, today)}</span>
       <span className="work-due">{entry.due}</span>
       <span className="work-kind">
@@ -56,8 +79,23 @@ const Row = ({ entry, today, urgency }: { entry: WorkEntry; today: string; urgen
           {entry.number}
         </Link>{' '}
         <span className="muted">{factsOf(entry)}</span>
+        {refusal && (
+          <span role="alert" className="work-refused">
+            {refusal}
+          </span>
+        )}
       </span>
-      {!isSupplier && <span className="work-supplier">{entry.supplier ?? '–'}</span>}
+      {!isSupplier && (
+        <span className="work-supplier">
+          {entry.vendor_id === null ? (
+            (entry.supplier ?? '–')
+          ) : (
+            <Link to={'/supplier' as never} search={{ id: String(entry.vendor_id) } as never}>
+              {entry.supplier ?? entry.vendor_id}
+            </Link>
+          )}
+        </span>
+      )}
       <span className="work-action" aria-hidden="true">
         {action(entry.kind)}
       </span>
@@ -68,10 +106,12 @@ const Row = ({ entry, today, urgency }: { entry: WorkEntry; today: string; urgen
 /** Entries in groups, most urgent first. The number of each leads to where it is done. */
 export const WorkList = ({
   entries,
+  selection,
   isWhole,
   isStale,
 }: {
   readonly entries: readonly WorkEntry[]
+  readonly selection: WorkSelection
   /** Whether no other page holds entries of these groups. */
   readonly isWhole: boolean
   readonly isStale: boolean
@@ -93,7 +133,7 @@ export const WorkList = ({
             </h2>
             <ul aria-label={t(urgency)}>
               {some.map((entry) => (
-                <Row key={entry.id} entry={entry} today={today} urgency={urgency} />
+                <Row key={entry.id} entry={entry} today={today} urgency={urgency} selection={selection} />
               ))}
             </ul>
           </Fragment>

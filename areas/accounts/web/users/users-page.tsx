@@ -18,6 +18,7 @@ import { may, type UserType } from '../../rules/capabilities.ts'
 import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
 import { usePageSize } from '../preferences.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { invitationTexts } from './invitation-texts.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -199,6 +200,7 @@ const Users = () => {
   }
   return (
     <FullTextTooltip className={compact ? 'data-list users compact' : 'data-list users'}>
+      <SavedViews list="users" size={size} />
       <div className="data-line">
         <Filters view={view} change={change} />
         {isFiltered && (

@@ -1,9 +1,9 @@
 import { StatusChip } from '#kit/web/chip.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { whyNotConvert } from '../../rules/convert.ts'
-import type { DeliveryStatus } from '../../rules/status.ts'
+import { type DeliveryStatus, isActionAllowed } from '../../rules/status.ts'
 import { convertTexts } from './convert-texts.ts'
-import { type ListRow, whyNotDelete } from './row.ts'
+import type { ListRow } from './row.ts'
 import { statusStyle, waitingStyle } from './status-style.ts'
 import { listTexts } from './texts.ts'
 
@@ -54,45 +54,60 @@ export const NumberLink = ({ row, number, actions }: { row: ListRow; number: str
   )
 }
 
-/** The Delete button. If it is disabled, the reason appears on hover and focus and is read by screen readers. */
+/** Boxes scanned at the dock, of all boxes; only the number of boxes while nothing is scanned. */
+export const Boxes = ({ row: { scanned, packs } }: { row: ListRow }) => {
+  const t = useTexts(listTexts)
+  if (scanned === undefined) return packs
+  return (
+    <strong title={t('boxesHint', { scanned, packs })}>
+      {scanned} / {packs}
+      <span className="visually-hidden"> {t('boxesHint', { scanned, packs })}</span>
+    </strong>
+  )
+}
+
+/** The problems that the store reported of a delivery in transit. */
+export const Problems = ({ count }: { count: number }) => {
+  const t = useTexts(listTexts)
+  if (count === 0) return null
+  return (
+    <StatusChip tone="red" icon="alert">
+      {t('problemCount', { count })}
+    </StatusChip>
+  )
+}
+
+export const mayDelete = (row: ListRow): boolean => !row.isWaiting && isActionAllowed('delete', row.status)
+export const mayConvert = (row: ListRow): boolean =>
+  whyNotConvert({ status: row.status, isInvoice: row.kind === 'invoice' }) === undefined
+
+/** The Delete button; nothing if the delivery can no longer be deleted (STA-11). */
 export const DeleteButton = ({ row, actions }: { row: ListRow; actions: RowActions }) => {
   const t = useTexts(listTexts)
-  const reason = row.isWaiting ? 'receivedAlready' : whyNotDelete(row.status)
+  if (!mayDelete(row)) return null
   const number = row.invoice === '' ? row.doNo : row.invoice
   return (
     <button
       type="button"
       className="button row-button"
       aria-label={t('deleteNumber', { number })}
-      aria-disabled={reason ? true : undefined}
-      aria-description={reason ? t(reason) : undefined}
-      data-whole={reason ? t(reason) : undefined}
-      onClick={() => {
-        if (!reason) actions.remove(row)
-      }}
+      onClick={() => actions.remove(row)}
     >
       {t('delete')}
     </button>
   )
 }
 
-/** The button that converts a DO to an invoice. If it is disabled, it shows the reason (STA-04). */
+/** The button that converts a DO to an invoice; nothing if the delivery cannot be converted (STA-04). */
 export const ConvertButton = ({ row, actions }: { row: ListRow; actions: RowActions }) => {
   const t = useTexts(convertTexts)
-  const refusal = whyNotConvert({ status: row.status, isInvoice: row.kind === 'invoice' })
-  const reason = refusal && say(refusal.message, refusal.params)
-  const number = row.kind === 'invoice' ? row.invoice : row.doNo
+  if (!mayConvert(row)) return null
   return (
     <button
       type="button"
       className="button row-button"
-      aria-label={t('convertNumber', { number })}
-      aria-disabled={reason ? true : undefined}
-      aria-description={reason}
-      data-whole={reason}
-      onClick={() => {
-        if (!reason) actions.convert(row)
-      }}
+      aria-label={t('convertNumber', { number: row.doNo })}
+      onClick={() => actions.convert(row)}
     >
       {t('convert')}
     </button>

@@ -1,22 +1,48 @@
 import { usePreference, useUser } from '#areas/accounts/web/index.ts'
-import { type ColumnKey, columnsFor, defaultColumns, type ListColumn } from './columns.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { type ColumnKey, columnsFor, inRoleOrder, type ListColumn, roleColumns, sourceColumns } from './columns.ts'
 
 export interface ColumnChoice {
   readonly all: readonly ListColumn[]
   readonly shown: readonly ListColumn[]
+  /** True in the view 'All', which keeps the columns of the sources, even those that no row needs. */
+  readonly isWhole: boolean
   /** `undefined` restores the default. */
   choose(keys: readonly ColumnKey[] | undefined): void
+  /** The visible columns as a saved view stores them. */
+  readonly inAddress: { readonly cols: string }
 }
 
-/** The columns that the user has selected, on every device, in the order of the list (G-45). */
+/** The key of the view that keeps every column of the sources. */
+export const WHOLE_VIEW = 'all'
+
+const readAddress = (raw: RawSearch) => ({
+  cols: addressText(raw, 'cols'),
+  isWhole: addressText(raw, 'view') === WHOLE_VIEW,
+  isSaved: addressText(raw, 'saved') !== '',
+})
+
+/**
+ * The visible columns (STA-11). Those of the role's own view are remembered for the user on every device; those of other
+ * views are in the address, and are saved with the view (SHL-19).
+ */
 export const useColumnChoice = (): ColumnChoice => {
-  const { user_type } = useUser()
+  const { user_type: type } = useUser()
   const [keys, setKeys] = usePreference('deliveries.columns')
-  const all = columnsFor(user_type)
-  const selectedKeys: readonly string[] = keys ?? defaultColumns(user_type)
+  const [{ cols, isWhole, isSaved }, change] = useAddressState(readAddress)
+  const all = columnsFor(type)
+  const byDefault = isWhole ? sourceColumns(type) : (keys ?? roleColumns(type))
+  const selected: readonly string[] = cols === '' ? byDefault : cols.split(',')
+  const visible = all.filter((column) => column.pinned || selected.includes(column.key))
+  const shown = isWhole ? visible : inRoleOrder(visible)
   return {
     all,
-    shown: all.filter((column) => column.pinned || selectedKeys.includes(column.key)),
-    choose: (next) => setKeys(next ? [...next] : null),
+    shown,
+    isWhole,
+    choose: (next) => {
+      if (isWhole || isSaved || cols !== '') change({ cols: next?.join(',') || undefined }, true)
+      else setKeys(next ? [...next] : null)
+    },
+    inAddress: { cols: shown.map(({ key }) => key).join(',') },
   }
 }

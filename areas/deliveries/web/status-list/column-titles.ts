@@ -21,4 +21,6 @@ export const columnTitles = {
   headerTags: 'headerTags',
   packTags: 'packTags',
   supplier: 'supplier',
+  boxes: 'boxes',
+  problems: 'problems',
 } as const satisfies Record<ColumnKey, string>

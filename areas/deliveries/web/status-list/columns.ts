@@ -22,6 +22,8 @@ export type ColumnKey =
   | 'headerTags'
   | 'packTags'
   | 'supplier'
+  | 'boxes'
+  | 'problems'
 
 /** A column of the status list, in the order of S1 §2. */
 export interface ListColumn {
@@ -30,8 +32,11 @@ export interface ListColumn {
   readonly width: number
   readonly sort?: SortKey
   readonly numeric?: true
+  /** Always visible. */
   readonly pinned?: true
-  /** Hidden unless the user selects it (G-45). */
+  /** Stays in sight on the left, if it is among the first columns. */
+  readonly fixed?: true
+  /** Not in the view 'All' unless the user selects it (G-45). */
   readonly hidden?: true
   /** Returns a plain text that may be longer than the column. */
   readonly text?: (row: ListRow) => string
@@ -44,12 +49,12 @@ const columns: readonly ListColumn[] = [
     key: 'user',
     width: 100,
     sort: 'user',
-    pinned: true,
+    fixed: true,
     text: (row) => row.user,
     whole: (row) => `${row.user} · ${row.supplier}`,
   },
-  { key: 'invoice', width: 126, sort: 'invoice', pinned: true },
-  { key: 'do', width: 112, sort: 'do', pinned: true },
+  { key: 'invoice', width: 126, sort: 'invoice', pinned: true, fixed: true },
+  { key: 'do', width: 112, sort: 'do', pinned: true, fixed: true },
   { key: 'po', width: 108, sort: 'po', text: (row) => row.po },
   { key: 'rel', width: 76, sort: 'rel', text: (row) => row.rel },
   { key: 'quantity', width: 128, numeric: true },
@@ -66,6 +71,8 @@ const columns: readonly ListColumn[] = [
   { key: 'headerTags', width: 112, sort: 'headerTags', numeric: true },
   { key: 'packTags', width: 100, sort: 'packTags', numeric: true },
   { key: 'supplier', width: 220, hidden: true, text: (row) => row.supplier },
+  { key: 'boxes', width: 96, numeric: true, hidden: true },
+  { key: 'problems', width: 128, hidden: true },
 ]
 
 /**
@@ -80,8 +87,51 @@ export const columnsFor = (type: UserType): readonly ListColumn[] =>
     return true
   })
 
-/** The columns that are visible by default. */
-export const defaultColumns = (type: UserType): readonly ColumnKey[] =>
+/** The columns of the view 'All': those that the sources name, in their order. */
+export const sourceColumns = (type: UserType): readonly ColumnKey[] =>
   columnsFor(type)
     .filter(({ hidden }) => !hidden)
     .map(({ key }) => key)
+
+/**
+ * What a role decides by, before everything else (STA-11): number, state, date, then the partner and the progress at the
+ * dock for staff, the order and the receipt for all. Users of a supplier know their own name and company.
+ */
+const leadingColumns: readonly ColumnKey[] = [
+  'invoice',
+  'do',
+  'status',
+  'deliveryDate',
+  'supplier',
+  'boxes',
+  'problems',
+  'po',
+  'rel',
+  'quantity',
+  'receivedNo',
+  'receivedAt',
+  'company',
+  'remarks',
+  'toInvoice',
+  'delete',
+]
+
+/** The columns of the role's own view, unless the user selects others. */
+export const roleColumns = (type: UserType): readonly ColumnKey[] => {
+  const isOfStaff = reachOf(type, 'delivery.read') === 'org'
+  return leadingColumns.filter((key) => {
+    if (key === 'boxes' || key === 'problems') return isOfStaff
+    // staff of an organisation see no other one
+    if (key === 'company') return !isOfStaff || type === 'admin'
+    return columnsFor(type).some((column) => column.key === key)
+  })
+}
+
+/** Columns in the order of the role's own view; the others follow in the order of the sources. */
+export const inRoleOrder = (shown: readonly ListColumn[]): readonly ListColumn[] => {
+  const place = ({ key }: ListColumn) => {
+    const at = leadingColumns.indexOf(key)
+    return at < 0 ? leadingColumns.length : at
+  }
+  return [...shown].sort((a, b) => place(a) - place(b))
+}

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
-import { isActionAllowed } from '../../rules/status.ts'
-import { ConvertButton, DeleteButton, DeliveryStatusChip, type RowActions, ShortHint } from './cells.tsx'
-import type { ListColumn } from './columns.ts'
+import {
+  Boxes,
+  ConvertButton,
+  DeleteButton,
+  DeliveryStatusChip,
+  Problems,
+  type RowActions,
+  ShortHint,
+} from './cells.tsx'
+import type { ColumnKey, ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
 import { listTexts } from './texts.ts'
 
@@ -35,6 +42,14 @@ const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
         {row.short && <ShortHint short={row.short} />}{' '}
         <span className="muted">· {t('lines', { count: row.lines })}</span>
       </Fact>
+      <Fact label={t('boxes')}>
+        <Boxes row={row} />
+      </Fact>
+      {row.problems > 0 && (
+        <Fact label={t('problems')}>
+          <Problems count={row.problems} />
+        </Fact>
+      )}
       <Fact label={t('deliveryDate')}>{row.deliveryDate}</Fact>
       <Fact label={t('createdAt')}>{row.createdAt}</Fact>
       {row.receivedNo !== '' && <Fact label={t('receivedNo')}>{row.receivedNo}</Fact>}
@@ -53,6 +68,7 @@ const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
 const Card = ({ row, actions, columns, changed }: CardProps) => {
   const t = useTexts(listTexts)
   const number = row.invoice === '' ? row.doNo : row.invoice
+  const has = (wanted: ColumnKey) => columns.some(({ key }) => key === wanted)
   return (
     <li className={`delivery-card ${row.status}${changed ? ' changed' : ''}`}>
       <div className="card-head">
@@ -70,15 +86,12 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
       </div>
       <p className="muted">
         {t(row.kind === 'invoice' ? 'isInvoice' : 'isDo')}
-        {row.invoice !== '' && row.doNo !== '' && ` (${t('do')} ${row.doNo})`} · {row.company} · {row.user}
+        {row.invoice !== '' && row.doNo !== '' && ` (${t('do')} ${row.doNo})`} · {row.company}
+        {has('supplier') && ` · ${row.user}`}
       </p>
       <CardFacts row={row} columns={columns} />
-      {columns.some(({ key }) => key === 'delete') && row.status.startsWith('transit') && (
-        <DeleteButton row={row} actions={actions} />
-      )}
-      {columns.some(({ key }) => key === 'toInvoice') &&
-        row.kind === 'do' &&
-        isActionAllowed('convert', row.status) && <ConvertButton row={row} actions={actions} />}
+      {has('delete') && <DeleteButton row={row} actions={actions} />}
+      {has('toInvoice') && <ConvertButton row={row} actions={actions} />}
     </li>
   )
 }

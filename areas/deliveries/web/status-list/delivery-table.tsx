@@ -2,7 +2,16 @@ import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { ConvertButton, DeleteButton, DeliveryStatusChip, NumberLink, type RowActions, ShortHint } from './cells.tsx'
+import {
+  Boxes,
+  ConvertButton,
+  DeleteButton,
+  DeliveryStatusChip,
+  NumberLink,
+  Problems,
+  type RowActions,
+  ShortHint,
+} from './cells.tsx'
 import { columnTitles } from './column-titles.ts'
 import type { ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
@@ -46,6 +55,16 @@ const useCell = (actions: RowActions) => {
         return <ConvertButton row={row} actions={actions} />
       case 'receivedAt':
         return row.receivedDate
+      case 'supplier':
+        return (
+          <a className="cut plain" data-whole={row.supplier} href={`#/supplier?id=${row.vendorId}`}>
+            {row.supplier}
+          </a>
+        )
+      case 'boxes':
+        return <Boxes row={row} />
+      case 'problems':
+        return <Problems count={row.problems} />
       default:
         return column.text ? (
           <CutText text={column.text(row)} whole={column.whole?.(row)} width={column.width} />
@@ -76,13 +95,15 @@ const classOf = (column: ListColumn): string =>
 const useAntdColumns = ({ columns, sort, actions }: DeliveryTableProps): TableColumnType<ListRow>[] => {
   const t = useTexts(listTexts)
   const cell = useCell(actions)
-  return columns.map((column) => ({
+  // only the first columns can stay in sight on the left
+  const firstLoose = columns.findIndex(({ fixed }) => !fixed)
+  return columns.map((column, place) => ({
     key: column.key,
     title: t(columnTitles[column.key]),
     width: column.width,
     className: classOf(column),
     render: (_, row) => cell(column, row),
-    ...(column.pinned ? { fixed: 'left' as const } : {}),
+    ...(place < firstLoose ? { fixed: 'left' as const } : {}),
     ...(column.sort
       ? {
           sorter: true,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import type { Delivery } from '../../contract.ts'
-import { allowedFrom, deliveryStatuses } from '../../rules/status.ts'
-import { columnsFor, defaultColumns } from './columns.ts'
-import { numberOf, rowOf, whyNotDelete } from './row.ts'
+import { columnsFor, inRoleOrder, roleColumns, sourceColumns } from './columns.ts'
+import { numberOf, rowOf } from './row.ts'
 
 const delivery = (details: Partial<Delivery['details']> = {}): Delivery => ({
   id: 7,
@@ -67,13 +66,11 @@ describe('a row of the status list', () => {
     expect(rowOf(delivery(), codeOf)).toMatchObject({ headerTags: 4, packTags: 18 })
   })
 
-  test('[STA-03] enables delete where the rule table allows it, and otherwise shows the reason', () => {
-    for (const status of deliveryStatuses)
-      expect(whyNotDelete(status) === undefined, status).toBe(
-        (allowedFrom.delete as readonly string[]).includes(status),
-      )
-    expect(whyNotDelete('completed')).toBe('receivedAlready')
-    expect(whyNotDelete('deleted')).toBe('deletedAlready')
+  test('[STA-11] counts all boxes, those scanned at the dock, and the reported problems', () => {
+    expect(rowOf(delivery(), codeOf)).toMatchObject({ packs: 14, scanned: undefined, problems: 0 })
+    const atDock = { since: '2025-11-21T02:00:00.000Z', store: 'WH1', boxes: 5 }
+    expect(rowOf({ ...delivery(), atDock, problems: 2 }, codeOf)).toMatchObject({ packs: 14, scanned: 5, problems: 2 })
+    expect(rowOf({ ...delivery(), shortReceipt: { quantity: '40', packs: 13 } }, codeOf).scanned).toBe(13)
   })
 })
 
@@ -82,14 +79,14 @@ describe('the columns of the status list', () => {
 
   test('[STA-02] appear in the order of the source, with Created At (date) shown on demand', () => {
     expect(keys('vendor').join(' ')).toBe(
-      'user invoice do po rel quantity deliveryDate createdAt company status delete receivedNo receivedAt toInvoice createdDay remarks headerTags packTags',
+      'user invoice do po rel quantity deliveryDate createdAt company status delete receivedNo receivedAt toInvoice createdDay remarks headerTags packTags boxes problems',
     )
-    expect(defaultColumns('vendor')).not.toContain('createdDay')
+    expect(sourceColumns('vendor')).not.toContain('createdDay')
   })
 
   test('[STA-02] offer a supplier column to users who see several suppliers', () => {
-    expect(keys('store').at(-1)).toBe('supplier')
-    expect(defaultColumns('store')).not.toContain('supplier')
+    expect(keys('store')).toContain('supplier')
+    expect(sourceColumns('store')).not.toContain('supplier')
     expect(keys('vendor')).not.toContain('supplier')
   })
 
@@ -100,5 +97,23 @@ describe('the columns of the status list', () => {
       expect(keys(type)).not.toContain('toInvoice')
       expect(keys(type)).not.toContain('delete')
     }
+  })
+
+  test('[STA-11] lead with number, state and date; staff see supplier and dock, a supplier not its own name', () => {
+    expect(roleColumns('store').slice(0, 7)).toEqual([
+      'invoice',
+      'do',
+      'status',
+      'deliveryDate',
+      'supplier',
+      'boxes',
+      'problems',
+    ])
+    for (const key of ['user', 'supplier', 'boxes', 'problems'] as const)
+      expect(roleColumns('vendor')).not.toContain(key)
+    expect(roleColumns('store')).not.toContain('company')
+    expect(roleColumns('admin')).toContain('company')
+    const shown = columnsFor('store').filter(({ key }) => ['user', 'po', 'status', 'boxes'].includes(key))
+    expect(inRoleOrder(shown).map(({ key }) => key)).toEqual(['status', 'boxes', 'po', 'user'])
   })
 })

@@ -3,7 +3,7 @@ import { showQuantity, sum } from '#kit/shared/quantity.ts'
 import type { Delivery, DeliveryDetails } from '../../contract.ts'
 import type { AtDock } from '../../rules/at-dock.ts'
 import { numbersOf } from '../../rules/document-numbers.ts'
-import { type DeliveryStatus, isActionAllowed } from '../../rules/status.ts'
+import type { DeliveryStatus } from '../../rules/status.ts'
 import { tagCounts } from '../../rules/tags.ts'
 
 /** A delivery as the status list shows it (STA-02). Texts are formatted; days and times are in Bangkok time. */
@@ -11,6 +11,7 @@ export interface ListRow {
   readonly id: number
   readonly user: string
   readonly supplier: string
+  readonly vendorId: number
   readonly invoice: string
   readonly doNo: string
   /** The distinct values, separated by commas (G-47). */
@@ -21,6 +22,12 @@ export interface ListRow {
   /** The delivered and the received quantity, if boxes were missing at the receipt (RCV-12). */
   readonly short: { readonly ordered: string; readonly received: string } | undefined
   readonly lines: number
+  /** All boxes of the delivery. */
+  readonly packs: number
+  /** The boxes scanned while the store receives it, or that arrived of a receipt with missing boxes. */
+  readonly scanned: number | undefined
+  /** Problems that the store reported of a delivery in transit. */
+  readonly problems: number
   readonly deliveryDate: string
   readonly createdAt: string
   readonly createdDay: string
@@ -55,6 +62,7 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     id: delivery.id,
     user: delivery.user,
     supplier: details.vendorName,
+    vendorId: delivery.vendor_id,
     ...numbersOf(details),
     po: distinct(details.poSelect.map((line) => line.PO_NUMBER)),
     rel: distinct(details.poSelect.map((line) => line.RELEASE_NUM)),
@@ -64,6 +72,9 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
       received: showQuantity(delivery.shortReceipt.quantity),
     },
     lines: details.poSelect.length,
+    packs: details.qtyLot.reduce((total, packs) => total + packs, 0),
+    scanned: delivery.shortReceipt?.packs ?? delivery.atDock?.boxes,
+    problems: delivery.problems ?? 0,
     deliveryDate: details.deliveryDate,
     createdAt: bangkokMinute(created),
     createdDay: bangkokDay(created),
@@ -77,10 +88,4 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     remarks: delivery.remarks ?? '',
     ...tagCounts(details.qtyLot),
   }
-}
-
-/** The reason that a delivery cannot be deleted now, as a text key, or undefined (S1 §4). */
-export const whyNotDelete = (status: DeliveryStatus): 'deletedAlready' | 'receivedAlready' | undefined => {
-  if (isActionAllowed('delete', status)) return undefined
-  return status === 'deleted' ? 'deletedAlready' : 'receivedAlready'
 }

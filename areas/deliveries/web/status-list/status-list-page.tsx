@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useUser } from '#areas/accounts/web/index.ts'
+import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { streamApi } from '#kit/web/api.ts'
@@ -16,11 +16,12 @@ import { listQuery } from '#kit/web/query.ts'
 import { EmptyState, Loading } from '#kit/web/states.tsx'
 import { listDeliveries } from '../../contract.ts'
 import { exportName } from '../../exports/status-list/row.ts'
-import type { RowActions } from './cells.tsx'
+import { mayConvert, mayDelete, type RowActions } from './cells.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { checkTexts } from './check-texts.ts'
-import { useColumnChoice } from './column-choice.ts'
+import { useColumnChoice, WHOLE_VIEW } from './column-choice.ts'
 import { ColumnMenu } from './column-menu.tsx'
+import type { ColumnKey } from './columns.ts'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DeliveryCards } from './delivery-cards.tsx'
@@ -185,6 +186,22 @@ const OpenDialog = ({ open, rows, onClose, onOpenPsc }: OpenDialogProps) => {
   )
 }
 
+/** An action that no row of the page allows takes no room (STA-11). */
+const isNeeded = (key: ColumnKey, rows: readonly ListRow[]): boolean => {
+  if (key === 'delete') return rows.some(mayDelete)
+  return key === 'toInvoice' ? rows.some(mayConvert) : true
+}
+
+const Views = ({ size }: { size: number }) => {
+  const t = useTexts(listTexts)
+  const choice = useColumnChoice()
+  const given = [
+    { key: 'role', label: t('roleView') },
+    { key: WHOLE_VIEW, label: t('all') },
+  ]
+  return <SavedViews list="deliveries" given={given} size={size} extra={choice.inAddress} />
+}
+
 /** The rows of the page as cards or as a table, with the pager. */
 const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowActions }) => {
   const { state, list, rows, live } = data
@@ -203,7 +220,7 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
       ) : (
         <DeliveryTable
           {...common}
-          columns={choice.shown}
+          columns={choice.shown.filter(({ key }) => choice.isWhole || isNeeded(key, rows))}
           sort={state.view.sort}
           openId={state.openId}
           onSort={(sort) => state.turn({ sort, page: 1 })}
@@ -250,6 +267,7 @@ const StatusList = () => {
   )
   return (
     <FullTextTooltip className={compact ? 'data-list status-list compact' : 'data-list status-list'}>
+      <Views size={state.view.size} />
       {compact ? (
         <CompactHead data={data} open={open} onOpen={setOpen} form={form} exporting={exporting} />
       ) : (

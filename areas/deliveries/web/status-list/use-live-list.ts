@@ -13,6 +13,8 @@ const DEBOUNCE_MS = 150
 /** If more rows changed, the list is reloaded instead of requesting each row. */
 const MAX_ROWS_REQUESTED = 12
 const HIGHLIGHT_MS = 6000
+/** A busy dock scans several boxes a second; their count on the list follows at this pace. */
+const SCAN_REFRESH_MS = 1000
 
 const none: ReadonlySet<number> = new Set()
 
@@ -53,6 +55,32 @@ const replace = (queries: QueryClient, delivery: Delivery): void => {
 const reloadList = (queries: QueryClient): void => {
   for (const call of [listDeliveries, getDelivery, getHistory])
     void queries.invalidateQueries({ queryKey: keyOf(call) })
+}
+
+/** Renews the visible deliveries whose boxes are being scanned, without marking them as changed. */
+const useScannedBoxes = (queries: QueryClient, now: { readonly current: { readonly shown: readonly number[] } }) => {
+  useEffect(() => {
+    const scanned = new Set<number>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = async () => {
+      timer = undefined
+      const ids = [...scanned].slice(0, MAX_ROWS_REQUESTED)
+      scanned.clear()
+      for (const answer of await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } }))))
+        if (answer.ok) replace(queries, answer.value)
+    }
+    const received = ({ topic, body }: LiveNews) => {
+      if (topic !== 'delivery.scan' || typeof body.id !== 'number' || !now.current.shown.includes(body.id)) return
+      scanned.add(body.id)
+      timer ??= setTimeout(() => void refresh(), SCAN_REFRESH_MS)
+    }
+    // the list itself reloads if events were missed
+    const stop = onLive('delivery', received, () => undefined)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queries, now])
 }
 
 /** Ids that are marked for some seconds. */
@@ -142,6 +170,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
   )
 
   useChangedIds(now, follow)
+  useScannedBoxes(queries, now)
 
   const arrived = new Set([...idsOf(waiting, requestedView)].filter((id) => !shown.includes(id)))
   return {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
-import { useUser } from '#areas/accounts/web/index.ts'
+import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
@@ -110,6 +110,7 @@ const ConfirmAsn = () => {
   }
   return (
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
+      <SavedViews list="documents-asn" size={view.size} />
       <FilterForm
         key={JSON.stringify(view.filters)}
         boxes={['po', 'rel']}

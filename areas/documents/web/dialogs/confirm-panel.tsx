@@ -37,15 +37,21 @@ const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
   const [chosen, setChosen] = useState<ChosenFile>()
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
-  const { hasDeliveryDate, done, send } = screen.confirmation
+  const { hasDeliveryDate, done, send, sendAndNotify = send } = screen.confirmation
   const refuse = (message: Message) => notifyDocumentProblem(screen, say(message))
 
-  const upload = async (file: ChosenFile, signal: AbortSignal) => {
+  const upload = async (file: ChosenFile, notifies: boolean, signal: AbortSignal) => {
     const progress = { signal, onProgress: (progress: number) => setChosen({ ...file, progress }) }
-    const answer = await send({ row, file: file.file, uploadKey: file.uploadKey, day, progress })
+    const answer = await (notifies ? sendAndNotify : send)({
+      row,
+      file: file.file,
+      uploadKey: file.uploadKey,
+      day,
+      progress,
+    })
     if (answer.ok) {
       dismissFailures()
-      notify.success(t(done))
+      notify.success(notifies ? t('confirmedAndSent') : t(done))
       refreshDocuments(queries)
       return onClose()
     }
@@ -53,7 +59,7 @@ const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
     const isRule = answer.kind === 'refused' && answer.status < 500
     notifyDocumentProblem(screen, isRule ? answer.text : say(documentMessages.UPLOAD_FAIL))
   }
-  const confirm = async () => {
+  const confirm = async (notifies = false) => {
     if (focusFaultyDate([dateField])) return
     if (hasDeliveryDate && day === '') return refuse(documentMessages.DELIVERY_DATE_MISSING)
     if (!chosen) return refuse(documentMessages.CONFIRM_ONE_PDF)
@@ -63,7 +69,7 @@ const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
     setBusy(true)
     setChosen({ ...chosen, progress: 0, fault: undefined })
     try {
-      await upload(chosen, control.signal)
+      await upload(chosen, notifies, control.signal)
     } catch {
       setChosen(chosen)
     } finally {
@@ -118,9 +124,19 @@ export const ConfirmPanel = (props: ConfirmPanelProps) => {
           <button type="button" className="button" onClick={busy ? stop : onClose}>
             {t(busy ? 'stop' : 'cancel')}
           </button>
-          <button type="button" className="button primary" disabled={busy} onClick={() => void form.confirm()}>
+          <button
+            type="button"
+            className={confirmation.sendAndNotify ? 'button' : 'button primary'}
+            disabled={busy}
+            onClick={() => void form.confirm()}
+          >
             {t(busy ? 'uploading' : 'confirm')}
           </button>
+          {confirmation.sendAndNotify && !busy && (
+            <button type="button" className="button primary" onClick={() => void form.confirm(true)}>
+              {t('confirmAndSend')}
+            </button>
+          )}
         </div>
       }
     >

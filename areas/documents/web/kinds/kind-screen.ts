@@ -79,5 +79,7 @@ export interface KindScreen {
     readonly hint: 'confirmAsnHint' | 'signHint'
     readonly done: 'confirmed' | 'signed'
     readonly send: (upload: ConfirmationUpload) => Promise<Answer<unknown>>
+    /** Confirms and notifies the factory in one step, for kinds whose supplier sends the confirmation (DOC-13). */
+    readonly sendAndNotify?: (upload: ConfirmationUpload) => Promise<Answer<unknown>>
   }
 }

@@ -1,9 +1,9 @@
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
-import { uploadApi } from '#kit/web/api.ts'
+import { callApi, uploadApi } from '#kit/web/api.ts'
 import type { Translate } from '#kit/web/i18n.ts'
 import { csvFile } from '#kit/web/row-files.ts'
-import { confirmAsn, type OrderDocument } from '../../contract.ts'
+import { confirmAsn, type OrderDocument, sendAsn } from '../../contract.ts'
 import { orderCells, orderColumns, orderFileName } from '../../exports/orders.ts'
 import { kindOf } from '../../kinds/index.ts'
 import { ConfirmCell, FileButtons, SupersededChip } from '../list/cells.tsx'
@@ -16,7 +16,7 @@ type T = Translate<DocumentTexts>
 
 /** The columns of the orders (S3 §2). */
 const columns = (t: T, actions: RowActions): DocumentColumn[] => {
-  const { cut, uploadBy, mail, group, downloadBy, timeline, remove } = sharedColumns(t, actions)
+  const { cut, state, uploadBy, mail, group, downloadBy, timeline, remove } = sharedColumns(t, actions)
   return [
     {
       key: 'po',
@@ -30,6 +30,8 @@ const columns = (t: T, actions: RowActions): DocumentColumn[] => {
         </span>
       ),
     },
+    state,
+    cut('due', t('dueDate'), 110, (row) => row.dueDate),
     cut('rel', t('relNo'), 62, (row) => row.rel),
     cut('name', t('supName'), 124, (row) => row.supplierName),
     cut('code', t('supCode'), 70, (row) => row.supplierCode),
@@ -52,18 +54,23 @@ const columns = (t: T, actions: RowActions): DocumentColumn[] => {
       cell: (row) => <ConfirmCell row={row} actions={actions} />,
     },
     countColumn('confirmCount', t('confirmAsnCount'), 150, (row) => row.confirmCount),
-    cut('due', t('dueDate'), 110, (row) => row.dueDate),
     timeline,
     ...(actions.rights.remove ? [remove] : []),
   ]
 }
 
 /** An ASN: a delivery date and the signed order. */
-const sendAsn = ({ row, file, uploadKey, day, progress }: ConfirmationUpload) => {
+const confirmOrder = ({ row, file, uploadKey, day, progress }: ConfirmationUpload) => {
   const form = new FormData()
   form.append('data', JSON.stringify({ delivery_date: day, confirm_po: row.id }))
   form.append('attachment', file, file.name)
   return uploadApi(confirmAsn, { headers: { 'idempotency-key': `${uploadKey}-${day}` } }, form, progress)
+}
+
+/** A repeat after a failed mail finds the same confirmation by its upload key, and only sends the mail. */
+const confirmAndSend = async (upload: ConfirmationUpload) => {
+  const confirmed = await confirmOrder(upload)
+  return confirmed.ok ? callApi(sendAsn, { params: { id: confirmed.value.id }, body: { email_sent: true } }) : confirmed
 }
 
 const orderScreen: KindScreen = {
@@ -97,7 +104,8 @@ const orderScreen: KindScreen = {
     title: (t, { po, rel }) => t('confirmAsnTitle', { po, rel }),
     hint: 'confirmAsnHint',
     done: 'confirmed',
-    send: sendAsn,
+    send: confirmOrder,
+    sendAndNotify: confirmAndSend,
   },
 }
 

@@ -15,7 +15,7 @@ type T = Translate<DocumentTexts>
 
 /** The columns of documents to sign (S3 §2). */
 const columns = (hasSpreadsheet: boolean, t: T, actions: RowActions): DocumentColumn[] => {
-  const { cut, uploadBy, mail, group, downloadBy, timeline, remove } = sharedColumns(t, actions)
+  const { cut, state, uploadBy, mail, group, downloadBy, timeline, remove } = sharedColumns(t, actions)
   const file = (which: 'pdf' | 'excel', title: string, width: number): DocumentColumn => ({
     key: which,
     title,
@@ -39,6 +39,8 @@ const columns = (hasSpreadsheet: boolean, t: T, actions: RowActions): DocumentCo
         </span>
       ),
     },
+    state,
+    cut('due', t('dueDate'), 110, (row) => row.dueDate),
     file('pdf', t('downloadPdf'), 200),
     ...(hasSpreadsheet ? [file('excel', t('downloadExcel'), 160)] : []),
     cut('factory', t('factory'), 80, (row) => row.factory),

@@ -1,12 +1,13 @@
 import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
-import { StatusChip } from '#kit/web/chip.tsx'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { RecordFile } from '../../contract.ts'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import type { DocumentRow } from './row.ts'
+import { type DocumentRow, type DocumentState, stateOf } from './row.ts'
 
 interface RowButtonProps {
   readonly label: string
@@ -56,6 +57,28 @@ export const MailCell = ({ row, actions }: { row: DocumentRow; actions: RowActio
       )}
     </span>
   )
+}
+
+const stateChips = {
+  superseded: { tone: 'grey', icon: 'refresh' },
+  confirmed: { tone: 'green', icon: 'tick' },
+  overdue: { tone: 'red', icon: 'clock' },
+  opened: { tone: 'blue', icon: 'eye' },
+  unopened: { tone: 'amber', icon: 'document' },
+} as const satisfies Record<DocumentState, ChipStyle>
+
+/** How the document stands, before everything that can be done with it (DOC-13). */
+export const StateChip = ({ row }: { row: DocumentRow }) => {
+  const t = useTexts(documentTexts)
+  const state = stateOf(row, bangkokDay(new Date()))
+  const words = {
+    superseded: t('superseded'),
+    confirmed: t('stateConfirmed'),
+    overdue: t('stateOverdue'),
+    opened: t('stateOpened'),
+    unopened: t('stateUnopened'),
+  }
+  return <StatusChip {...stateChips[state]}>{words[state]}</StatusChip>
 }
 
 export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowActions }) => {

@@ -2,7 +2,7 @@ import { CutText } from '#kit/web/cut-text.tsx'
 import type { Translate } from '#kit/web/i18n.ts'
 import type { DocumentColumn, KindScreen, RowActions } from '../kinds/kind-screen.ts'
 import type { DocumentTexts } from '../texts.ts'
-import { DeleteButton, DownloadCount, MailCell, RowButton } from './cells.tsx'
+import { DeleteButton, DownloadCount, MailCell, RowButton, StateChip } from './cells.tsx'
 import type { DocumentRow } from './row.ts'
 
 type T = Translate<DocumentTexts>
@@ -17,6 +17,12 @@ export const sharedColumns = (t: T, actions: RowActions) => {
   })
   return {
     cut,
+    state: {
+      key: 'state',
+      title: t('state'),
+      width: 140,
+      cell: (row: DocumentRow) => <StateChip row={row} />,
+    },
     uploadBy: {
       key: 'uploadBy',
       title: t('uploadBy'),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { documentTexts } from '../texts.ts'
-import { ConfirmCell, DeleteButton, DownloadCount, FileButtons, MailCell, RowButton, SupersededChip } from './cells.tsx'
+import { ConfirmCell, DeleteButton, DownloadCount, FileButtons, MailCell, RowButton, StateChip } from './cells.tsx'
 import { RowDetails } from './details.tsx'
 import type { DocumentListProps } from './document-table.tsx'
 import type { DocumentRow } from './row.ts'
@@ -50,7 +50,7 @@ const Card = ({ row, actions, openAtFirst }: CardProps & { openAtFirst: boolean 
     <li className={row.isSuperseded ? 'superseded' : undefined}>
       <div className="data-card-head">
         <span>{row.name}</span>
-        {row.isSuperseded && <SupersededChip />}
+        <StateChip row={row} />
       </div>
       <p className="muted">
         {row.factory} · {row.supplierCode} · {row.supplierName}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { SavedViews } from '#areas/accounts/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
@@ -24,6 +25,7 @@ import { documentsQuery, refreshDocuments } from './documents-query.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { PageBar } from './page-bar.tsx'
+import { RemindAll } from './remind-all.tsx'
 import { useRights } from './rights.ts'
 import type { DocumentRow } from './row.ts'
 import { useFileOpening } from './use-file-opening.ts'
@@ -104,6 +106,7 @@ const ListHead = ({ documents, onUpload }: { documents: Documents; onUpload: () 
   )
   const tools = (
     <span className="list-tools">
+      {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} total={list.total} />}
       {rights.export && <ExportButton screen={screen} view={view} total={list.total} />}
       {rights.upload && (
         <button type="button" className="button primary" onClick={onUpload}>
@@ -186,6 +189,7 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
   return (
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       {heading}
+      <SavedViews list={`documents-${screen.name}`} size={view.size} />
       <ListHead documents={documents} onUpload={() => setOpen({ what: 'upload' })} />
       {view.id !== undefined && (
         <p className="notice one-shown">

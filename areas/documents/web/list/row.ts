@@ -56,3 +56,24 @@ export const rowOf = (kind: DocumentKind, record: DocumentRecord): DocumentRow =
 /** The first file of the given type. */
 export const fileOf = ({ files }: DocumentRow, kind: 'pdf' | 'excel'): RecordFile | undefined =>
   files.find(({ ext }) => (kind === 'pdf' ? ext === '.pdf' : ext === '.xlsx' || ext === '.xls'))
+
+export type DocumentState = 'superseded' | 'confirmed' | 'overdue' | 'opened' | 'unopened'
+
+/**
+ * How a document stands. It is overdue after its day, until the supplier has confirmed or signed it.
+ * @param today YYYY-MM-DD
+ */
+export const stateOf = (
+  {
+    isSuperseded,
+    confirmCount,
+    dueDate,
+    downloadCount,
+  }: Pick<DocumentRow, 'isSuperseded' | 'confirmCount' | 'dueDate' | 'downloadCount'>,
+  today: string,
+): DocumentState => {
+  if (isSuperseded) return 'superseded'
+  if (confirmCount > 0) return 'confirmed'
+  if (dueDate !== '' && dueDate < today) return 'overdue'
+  return downloadCount > 0 ? 'opened' : 'unopened'
+}

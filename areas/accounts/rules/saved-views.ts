@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { storableText } from '#kit/shared/storable-text.ts'
+
+/** The lists whose views a user can save (SHL-19). */
+export const viewedLists = [
+  'deliveries',
+  'documents-po',
+  'documents-asn',
+  'documents-sqm',
+  'documents-coc',
+  'email-groups',
+  'forecasts',
+  'invoices',
+  'payments',
+  'schedule',
+  'users',
+  'work',
+] as const
+export type ViewedList = (typeof viewedLists)[number]
+
+/** A user works with a few views of a list; more would not fit into one line. */
+export const MAX_VIEWS = 8
+export const MAX_VIEW_NAME = 40
+
+const savedView = z.strictObject({
+  name: storableText(MAX_VIEW_NAME).refine((name) => name !== '' && name === name.trim(), 'must have no outer spaces'),
+  /** Filters, columns and order as the query part of the address, without `?`. */
+  search: z
+    .string()
+    .max(1500)
+    .regex(/^[\x21-\x7e]*$/),
+  /** Rows per page. */
+  size: z.number().int().min(1).max(1000).optional(),
+  /** The list opens with this view. */
+  isDefault: z.literal(true).optional(),
+})
+export type SavedView = z.infer<typeof savedView>
+
+/** The saved views of one list, in the order in which they were made. */
+export const savedViews = z
+  .array(savedView)
+  .max(MAX_VIEWS)
+  .refine((views) => new Set(views.map(({ name }) => name)).size === views.length, 'names must be unique')
+  .refine((views) => views.filter(({ isDefault }) => isDefault).length <= 1, 'only one view can be the default')
+
+export type ViewFault = 'nameMissing' | 'tooMany' | 'tooLong'
+
+/**
+ * Adds a view, or replaces the one of that name in its place. A new default replaces the former one. Returns the reason
+ * if it cannot be saved.
+ */
+export const withView = (
+  views: readonly SavedView[],
+  { isDefault, ...view }: Omit<SavedView, 'isDefault'> & { readonly isDefault: boolean },
+): SavedView[] | ViewFault => {
+  const name = view.name.trim()
+  if (name === '') return 'nameMissing'
+  const made: SavedView = { ...view, name, ...(isDefault ? { isDefault: true } : {}) }
+  const others = views.map(
+    ({ isDefault: wasDefault, ...one }): SavedView => (wasDefault && !isDefault ? { ...one, isDefault: true } : one),
+  )
+  const place = others.findIndex((one) => one.name === name)
+  const next = place < 0 ? [...others, made] : others.with(place, made)
+  if (next.length > MAX_VIEWS) return 'tooMany'
+  return savedViews.safeParse(next).success ? next : 'tooLong'
+}
+
+export const withoutView = (views: readonly SavedView[], name: string): SavedView[] =>
+  views.filter((one) => one.name !== name)

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { viewTexts } from './texts.ts'
+import { type GivenView, useSavedViews, type ViewsOfList } from './use-saved-views.ts'
+import './saved-views.css'
+
+const ViewDialog = lazy(() => import('./view-dialog.tsx'))
+
+interface SavedViewsProps extends Omit<ViewsOfList, 'given'> {
+  /** Without it, there is 'All'. */
+  readonly given?: readonly GivenView[]
+}
+
+/** The views of a list as one line above its filters: those that the portal offers, then the user's own (SHL-19). */
+export const SavedViews = ({ given, ...props }: SavedViewsProps) => {
+  const t = useTexts(viewTexts)
+  const [isOpen, setOpen] = useState(false)
+  const state = useSavedViews({ ...props, given: given ?? [{ key: 'all', label: t('all') }] })
+  const { views, saved, current, isChanged } = state
+  return (
+    <div className="saved-views">
+      <nav aria-label={t('views')}>
+        {(given ?? [{ key: 'all', label: t('all') }]).map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            aria-current={current?.key === key ? 'true' : undefined}
+            onClick={() => state.openGiven(key)}
+          >
+            {label}
+          </button>
+        ))}
+        {views.map((view) => (
+          <button
+            key={view.name}
+            type="button"
+            aria-current={view === saved ? 'true' : undefined}
+            onClick={() => state.open(view)}
+          >
+            {view.isDefault && <Icon name="star" size={13} />}
+            {view.name}
+            {view.isDefault && <span className="visually-hidden">, {t('opensFirst')}</span>}
+            {view === saved && isChanged && (
+              <span className="view-changed">
+                <span className="visually-hidden">, {t('changed')}</span>
+              </span>
+            )}
+          </button>
+        ))}
+      </nav>
+      <button type="button" className="button quiet view-save" onClick={() => setOpen(true)}>
+        <Icon name={saved && !isChanged ? 'pencil' : 'plus'} size={14} />
+        {t(saved && !isChanged ? 'edit' : 'save')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ViewDialog state={state} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { addressText, parseSearch, type RawSearch, stringifySearch } from '#kit/web/address.ts'
+import { type SavedView, type ViewedList, type ViewFault, withoutView, withView } from '../../rules/saved-views.ts'
+import { type PageSizeKey, setPreference, usePreference } from '../preferences.ts'
+import { searchOfView } from './view-search.ts'
+
+/** A view that the portal offers, such as 'All'. The first one is that of the bare address. */
+export interface GivenView {
+  readonly key: string
+  readonly label: string
+}
+
+export interface ViewsOfList {
+  readonly list: ViewedList
+  readonly given: readonly GivenView[]
+  /** The rows per page, if the user can select them. */
+  readonly size?: number | undefined
+  /** What else a view stores in the address, such as the visible columns. */
+  readonly extra?: Readonly<Record<string, string>> | undefined
+}
+
+/** Saved views are selected by the address, so that a link, browser Back and a reload show the same view. */
+export const useSavedViews = ({ list, given, size, extra }: ViewsOfList) => {
+  const [views = [], setViews] = usePreference(`${list}.views`)
+  const raw = useSearch({ strict: false }) as RawSearch
+  const navigate = useNavigate()
+  const saved = views.find(({ name }) => name === addressText(raw, 'saved'))
+  const current = saved ? undefined : (given.find(({ key }) => key === addressText(raw, 'view')) ?? given[0])
+  const byDefault = views.find(({ isDefault }) => isDefault)
+  const isBare = Object.keys(raw).length === 0
+
+  const show = (search: RawSearch, replace = false) => void navigate({ to: '.', search, replace } as never)
+  const open = (view: SavedView, replace = false) => {
+    if (view.size !== undefined && view.size !== size) setPreference(`${list}.size` as PageSizeKey, view.size)
+    show({ ...parseSearch(view.search), saved: view.name }, replace)
+  }
+  // with a default view, the address of the first given view must not be bare
+  const openGiven = (key: string) => show(key !== given[0]?.key || byDefault ? { view: key } : {})
+  // only on the bare address, as from the menu: a link with filters shows what it says
+  useEffect(() => {
+    if (isBare && byDefault) open(byDefault, true)
+  })
+
+  const now = searchOfView(stringifySearch(raw))
+  const save = (name: string, isDefault: boolean): ViewFault | undefined => {
+    const search = searchOfView(stringifySearch({ ...extra, ...raw }))
+    const next = withView(views, { name, search, isDefault, ...(size === undefined ? {} : { size }) })
+    if (typeof next === 'string') return next
+    setViews(next)
+    show({ ...parseSearch(search), saved: name.trim() }, true)
+    return undefined
+  }
+  const remove = (name: string) => {
+    setViews(withoutView(views, name))
+    show({ ...parseSearch(now), view: given[0]?.key }, true)
+  }
+  const isChanged = saved !== undefined && (saved.search !== now || (saved.size ?? size) !== size)
+  return { views, saved, current, isChanged, open, openGiven, save, remove }
+}
+export type SavedViewsState = ReturnType<typeof useSavedViews>

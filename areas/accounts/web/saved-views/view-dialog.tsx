@@ -1,0 +1,64 @@
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { Field } from '#kit/web/field.tsx'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { MAX_VIEW_NAME, MAX_VIEWS, type ViewFault } from '../../rules/saved-views.ts'
+import { viewTexts } from './texts.ts'
+import type { SavedViewsState } from './use-saved-views.ts'
+
+/** Saves what the list shows under a name. The name of an existing view replaces that view. */
+const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () => void }) => {
+  const t = useTexts(viewTexts)
+  const { saved } = state
+  const [name, setName] = useState(saved?.name ?? '')
+  const [isDefault, setDefault] = useState(saved?.isDefault === true)
+  const [fault, setFault] = useState<ViewFault>()
+  const submit = () => {
+    const refused = state.save(name, isDefault)
+    setFault(refused)
+    if (refused) return
+    notify.success(t('saved', { name: name.trim() }))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t(saved && !state.isChanged ? 'edit' : 'save')}
+      submitText={t('submit')}
+      cancelText={t('cancel')}
+      busy={false}
+      fault={fault === 'tooMany' ? t('tooMany', { count: MAX_VIEWS }) : fault === 'tooLong' ? t('tooLong') : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={t('name')}
+        value={name}
+        hint={t('hint')}
+        maxLength={MAX_VIEW_NAME}
+        autoComplete="off"
+        autoFocus
+        reason={fault === 'nameMissing' ? t('nameMissing') : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Checkbox checked={isDefault} onChange={({ target }) => setDefault(target.checked)}>
+        {t('isDefault')}
+      </Checkbox>
+      {saved && (
+        <button
+          type="button"
+          className="button danger view-remove"
+          onClick={() => {
+            state.remove(saved.name)
+            notify.success(t('removed', { name: saved.name }))
+            onClose()
+          }}
+        >
+          {t('remove')}
+        </button>
+      )}
+    </FormDialog>
+  )
+}
+export default ViewDialog

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { sentenceAfterName } from './words.ts'
+
+const sqm = { name: 'SQM 03', supplier: 'Chonburi' }
+const sentence = (what: string, subject = sqm, language: 'en' | 'th' = 'en') =>
+  `${subject.name}${sentenceAfterName({ what, subject, userName: 'vendor' }, language)}`
+
+test('[OPS-05] makes a sentence of an entry: what happened to which record of which supplier, and by whom', () => {
+  expect(sentence('document.confirmed')).toBe('SQM 03 of Chonburi signed by vendor')
+  expect(sentence('document.confirmed', { name: 'PO 41-0', supplier: 'Chonburi' })).toBe(
+    'PO 41-0 of Chonburi confirmed by vendor',
+  )
+  expect(sentence('document.confirmed', sqm, 'th')).toBe('SQM 03 ของ Chonburi: ลงนาม โดย vendor')
+  expect(sentence('delivery.report-discrepancy', { name: 'INV-1', supplier: 'Chonburi' })).toBe(
+    'INV-1 of Chonburi: discrepancy reported by vendor',
+  )
+})

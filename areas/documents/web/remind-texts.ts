@@ -1,0 +1,43 @@
+import { defineTexts } from '#kit/web/i18n.ts'
+
+/** Texts of reminders and of mails for many documents (DOC-13). */
+export const remindTexts = defineTexts({
+  area: 'documents.remind',
+  en: {
+    remindAll: 'Remind all {total}',
+    remindTitle: 'Remind the suppliers?',
+    remindText_one: 'The supplier gets an email about {count} document that still waits for an answer.',
+    remindText_other: 'The suppliers get emails about {count} documents that still wait for an answer.',
+    remindAgain: 'Also those who were reminded within the last 24 hours',
+    remind: 'Remind',
+    cancel: 'Cancel',
+    reminded_one: 'Reminded {count} supplier. Documents: {documents}.',
+    reminded_other: 'Reminded {count} suppliers. Documents: {documents}.',
+    notReminded: '{count} not reminded: {reasons}',
+    queued_one: '{count} email is queued.',
+    queued_other: '{count} emails are queued.',
+    notFound: 'no longer there',
+    notAllowed: 'your role does not send this kind of document',
+    notSent: 'the first email has not been sent yet',
+    nothingMissing: 'nothing is missing any more',
+    noAddress: 'no email address',
+    recent: 'reminded within the last 24 hours',
+  },
+  th: {
+    remindAll: 'เตือนทั้งหมด {total} รายการ',
+    remindTitle: 'ส่งอีเมลเตือนผู้ขายหรือไม่?',
+    remindText_other: 'ผู้ขายจะได้รับอีเมลเรื่องเอกสาร {count} ฉบับที่ยังรอดำเนินการ',
+    remindAgain: 'รวมผู้ที่ได้รับการเตือนภายใน 24 ชั่วโมงที่ผ่านมา',
+    remind: 'เตือน',
+    cancel: 'ยกเลิก',
+    reminded_other: 'เตือนผู้ขาย {count} ราย เรื่องเอกสาร {documents} ฉบับ',
+    notReminded: 'ไม่ได้เตือน {count} ฉบับ: {reasons}',
+    queued_other: 'จัดคิวส่งอีเมล {count} ฉบับแล้ว',
+    notFound: 'ไม่มีรายการนี้แล้ว',
+    notAllowed: 'บทบาทของคุณไม่มีสิทธิ์ส่งเอกสารประเภทนี้',
+    notSent: 'อีเมลฉบับแรกยังไม่ได้ส่ง',
+    nothingMissing: 'ดำเนินการครบแล้ว',
+    noAddress: 'ไม่มีอีเมลผู้รับ',
+    recent: 'เตือนไปแล้วภายใน 24 ชั่วโมงที่ผ่านมา',
+  },
+})

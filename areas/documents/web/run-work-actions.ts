@@ -1,0 +1,48 @@
+import type { WorkEntry } from '#areas/work/contract.ts'
+import type { RefusedEntry, WorkResult } from '#areas/work/web/index.ts'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { translate } from '#kit/web/i18n.ts'
+import { remindDocuments, sendAsn } from '../contract.ts'
+import { kindNames, kindOf } from '../kinds/index.ts'
+import { remindTexts } from './remind-texts.ts'
+
+/** The id of the document or confirmation behind an entry: 'unopened 12' is document 12. */
+const idOf = ({ id }: WorkEntry): number => Number(id.split(' ').at(-1))
+
+export const remind = async (entries: readonly WorkEntry[], again: boolean): Promise<WorkResult> => {
+  const t = translate(remindTexts)
+  const answer = await callApi(remindDocuments, { body: { ids: entries.map(idOf), again } })
+  if (!answer.ok) return { text: '', refused: entries.map(({ id }) => ({ id, text: answer.text })) }
+  const { reminded, suppliers, refused } = answer.value
+  return {
+    text: reminded.length === 0 ? '' : t('reminded', { documents: reminded.length, count: suppliers }),
+    refused: entries.flatMap((entry): RefusedEntry[] => {
+      const reason = refused.find(({ id }) => id === idOf(entry))?.reason
+      return reason ? [{ id: entry.id, text: t(reason), isRepeat: reason === 'recent' }] : []
+    }),
+  }
+}
+
+/** Does one call after another, so that one refusal does not stop the others. */
+const each = async (
+  entries: readonly WorkEntry[],
+  send: (entry: WorkEntry) => Promise<Answer<unknown>>,
+): Promise<WorkResult> => {
+  const refused: RefusedEntry[] = []
+  for (const entry of entries) {
+    const answer = await send(entry)
+    if (!answer.ok) refused.push({ id: entry.id, text: answer.text })
+  }
+  const count = entries.length - refused.length
+  return { text: count === 0 ? '' : translate(remindTexts)('queued', { count }), refused }
+}
+
+const sendMail = (entry: WorkEntry): Promise<Answer<unknown>> => {
+  const kind = kindOf(kindNames.find((name) => kindOf(name).page === entry.path) ?? 'po')
+  return callApi(kind.calls.change, { params: { id: idOf(entry) }, body: { mail_sent: true } })
+}
+
+export const sendMails = (entries: readonly WorkEntry[]): Promise<WorkResult> => each(entries, sendMail)
+
+export const sendAsns = (entries: readonly WorkEntry[]): Promise<WorkResult> =>
+  each(entries, (entry) => callApi(sendAsn, { params: { id: idOf(entry) }, body: { email_sent: true } }))

@@ -1,0 +1,30 @@
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import type { WorkAction } from '#areas/work/web/index.ts'
+
+/** Loaded with the first action, because every page knows the list of actions. */
+const runs = () => import('./run-work-actions.ts')
+
+/** What can be done with many documents of the work queue at once. */
+export const documentWorkActions: readonly WorkAction[] = [
+  {
+    key: 'remind',
+    label: { en: 'Remind', th: 'เตือน' },
+    kinds: ['unopened', 'unsignedSqm', 'unsignedCode'],
+    isOffered: ({ user_type }) => may(user_type, 'document.remind'),
+    run: async (entries, again) => (await runs()).remind(entries, again),
+  },
+  {
+    key: 'send-mail',
+    label: { en: 'Send again', th: 'ส่งอีกครั้ง' },
+    kinds: ['notSent'],
+    isOffered: ({ user_type }) => may(user_type, 'document.remind'),
+    run: async (entries) => (await runs()).sendMails(entries),
+  },
+  {
+    key: 'send-asn',
+    label: { en: 'Send', th: 'ส่ง' },
+    kinds: ['asnToSend'],
+    isOffered: ({ user_type }) => may(user_type, 'order-document.confirm'),
+    run: async (entries) => (await runs()).sendAsns(entries),
+  },
+]

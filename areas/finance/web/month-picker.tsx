@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { DateFaults, dateFault, dateFaultId } from '#kit/web/date-faults.tsx'
+import { DateField } from '#kit/web/date-field.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { kitTexts } from '#kit/web/texts.ts'
+import { type Month, monthOf, monthsLater, readMonth, writeMonth } from '../rules/month.ts'
+import { financeTexts } from './texts.ts'
+
+/** A typed month is shown this long after the last key, and immediately on Enter. */
+const TYPING_MS = 700
+
+interface StepsProps {
+  /** undefined: there is no such month. */
+  readonly previous: Month | undefined
+  readonly next: Month | undefined
+  readonly onMonth: (month: string) => void
+  readonly children: ReactNode
+}
+
+const Steps = ({ previous, next, onMonth, children }: StepsProps) => {
+  const t = useTexts(financeTexts)
+  const step = (to: Month | undefined, label: string, className: string) => (
+    <button
+      type="button"
+      className="button month-step"
+      aria-label={label}
+      title={label}
+      disabled={to === undefined}
+      onClick={() => to && onMonth(writeMonth(to))}
+    >
+      <span className={className}>
+        <Icon name="down" size={14} />
+      </span>
+    </button>
+  )
+  return (
+    <span className="month-picker">
+      {step(previous, t('previousMonth'), 'to-previous')}
+      {children}
+      {step(next, t('nextMonth'), 'to-next')}
+    </span>
+  )
+}
+
+interface MonthPickerProps {
+  /** MMM-YYYY */
+  readonly month: string
+  readonly onMonth: (month: string) => void
+}
+
+/** Any month until this one: typed, chosen in a calendar, or the previous and next one. */
+export const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
+  const t = useTexts(financeTexts)
+  const tKit = useTexts(kitTexts)
+  const id = useId()
+  const shown = readMonth(month) ?? ''
+  const newest = monthOf(bangkokDay(new Date()))
+  const [value, setValue] = useState({ day: shown as string | null, text: '' })
+  const [lastShown, setLastShown] = useState(shown)
+  if (shown !== lastShown) {
+    setLastShown(shown)
+    setValue({ day: shown, text: '' })
+  }
+  const { day } = value
+  const isLate = day !== null && day > newest
+  const isReady = day !== null && day !== shown && !isLate
+  const show = () => {
+    if (isReady) onMonth(writeMonth(day))
+  }
+  useEffect(() => {
+    if (!isReady) return
+    const timer = setTimeout(show, TYPING_MS)
+    return () => clearTimeout(timer)
+  })
+  const field = { id, unit: 'month', value, onChange: setValue } as const
+  const fault = dateFault(value, 'month')
+  return (
+    <form
+      className="month-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        show()
+      }}
+    >
+      <label htmlFor={id}>{t('month')}</label>
+      <Steps
+        previous={monthsLater(shown, -1)}
+        next={shown < newest ? monthsLater(shown, 1) : undefined}
+        onMonth={onMonth}
+      >
+        <DateField
+          {...field}
+          calendarLabel={tKit('calendarOf', { name: t('month') })}
+          to={newest}
+          isRefused={fault !== undefined || isLate}
+          describedBy={fault || isLate ? dateFaultId(id) : undefined}
+        />
+      </Steps>
+      {isLate ? (
+        <p id={dateFaultId(id)} role="alert" className="fault">
+          {t('monthAhead')}
+        </p>
+      ) : (
+        <DateFaults dates={[field]} />
+      )}
+    </form>
+  )
+}
+
+/** The stored months, for users who cannot fetch others. */
+export const StoredMonths = ({
+  month,
+  months,
+  onMonth,
+}: MonthPickerProps & { readonly months: readonly { readonly month: string }[] }) => {
+  const t = useTexts(financeTexts)
+  const id = useId()
+  const all = months.map((one) => readMonth(one.month) ?? '')
+  const at = all.indexOf(readMonth(month) ?? '')
+  return (
+    <>
+      <label htmlFor={id}>{t('month')}</label>
+      {/* the newest month comes first */}
+      <Steps previous={all[at + 1]} next={all[at - 1]} onMonth={onMonth}>
+        <select id={id} className="input" value={month} onChange={({ target }) => onMonth(target.value)}>
+          {months.map((one) => (
+            <option key={one.month}>{one.month}</option>
+          ))}
+        </select>
+      </Steps>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { getSupplier } from '../contract.ts'
+import { type SupplierDeps, supplierOf } from './supplier.query.ts'
+
+export const supplierRoutes = (deps: SupplierDeps): PortalRoute[] => [
+  answer(getSupplier, async ({ caller, params }) => {
+    const found = await supplierOf(deps, caller, params.id)
+    return found.ok ? found.value : found
+  }),
+]

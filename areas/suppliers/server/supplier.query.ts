@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { may, type UserType } from '#areas/accounts/rules/capabilities.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import type { Db } from '#kit/server/database.ts'
+import type { CallReply } from '#kit/shared/call.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Contact, getSupplier } from '../contract.ts'
+import { supplierMessages } from '../messages.ts'
+
+export interface SupplierDeps {
+  readonly db: Db
+  readonly directory: Pick<DirectoryPort, 'suppliers'>
+}
+
+/** Users who read deliveries see all users of the supplier; accounting staff see its accountants. */
+const contactTypes = ({ userType }: Caller): readonly UserType[] =>
+  may(userType, 'delivery.read') ? ['vendor', 'internal', 'account'] : ['account']
+
+const contactsOf = async (db: Db, caller: Caller, vendorId: number): Promise<Contact[]> => {
+  const { rows } = await sql<Contact>`
+    select u.username, u.email, u.user_type from accounts.user_account u
+    where u.vendor_id = ${vendorId} and u.deleted_at is null and not u.blocked
+      and u.user_type = any (${contactTypes(caller)}::text[])
+    order by lower(u.username) limit 50`.execute(db)
+  return rows
+}
+
+/** A supplier as the caller may see it: users of a supplier find no other one. */
+export const supplierOf = async (
+  { db, directory }: SupplierDeps,
+  caller: Caller,
+  id: number,
+): Promise<Result<CallReply<typeof getSupplier>>> => {
+  const scope = scopeOf(caller)
+  if (scope.kind === 'none' || (scope.kind === 'vendor' && scope.vendorId !== id))
+    return refuse(supplierMessages.SUPPLIER_NOT_FOUND)
+  const [supplier] = await directory.suppliers(id)
+  if (!supplier) return refuse(supplierMessages.SUPPLIER_NOT_FOUND)
+  return ok({
+    id,
+    name: supplier.VENDOR_NAME,
+    code: supplier.VENDOR_NAME_ALT,
+    contacts: await contactsOf(db, caller, id),
+  })
+}

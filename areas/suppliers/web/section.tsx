@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { ProblemError } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { supplierTexts } from './texts.ts'
+
+export interface Target {
+  readonly to: string
+  readonly search: Readonly<Record<string, string>>
+}
+
+export const PageLink = ({ to, search, children }: Target & { readonly children: ReactNode }) => (
+  <Link to={to as never} search={search as never}>
+    {children}
+  </Link>
+)
+
+interface SectionProps<Data> {
+  readonly title: string
+  readonly query: Pick<UseQueryResult<Data, ProblemError>, 'data' | 'error' | 'refetch'>
+  readonly count: (data: Data) => number
+  readonly empty: string
+  /** The list that holds them all. */
+  readonly all?: Target | undefined
+  readonly children: (data: Data) => ReactNode
+}
+
+/** One part of the page with its own data: a fault in one part leaves the others readable. */
+export const Section = <Data,>({ title, query, count, empty, all, children }: SectionProps<Data>) => {
+  const t = useTexts(supplierTexts)
+  const { data, error, refetch } = query
+  const total = data === undefined ? undefined : count(data)
+  return (
+    <section className="supplier-section" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {total !== undefined &&
+          total > 0 &&
+          (all ? (
+            <PageLink {...all}>{t('all', { count: total })}</PageLink>
+          ) : (
+            <span className="muted">{t('more', { count: total })}</span>
+          ))}
+      </header>
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : total === 0 ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        children(data)
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,245 @@
+import { useQuery } from '@tanstack/react-query'
+import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
+import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
+import { invoiceOverview, listInvoices } from '#areas/finance/contract.ts'
+import { countWork } from '#areas/work/contract.ts'
+import { workTexts } from '#areas/work/web/index.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { apiQuery, listQuery } from '#kit/web/query.ts'
+import { timelineOf } from '../rules/timeline.ts'
+import { PageLink, Section } from './section.tsx'
+import { supplierTexts } from './texts.ts'
+
+const SHOWN = 8
+const anyTime = { from: 'any', to: 'any' }
+
+interface OfSupplier {
+  readonly id: number
+  /** The own supplier needs no filter in links. */
+  readonly isOwn: boolean
+}
+
+/** What waits for the caller about this supplier; each count leads to the queue. */
+export const Waiting = ({ id, isOwn }: OfSupplier) => {
+  const t = useTexts(supplierTexts)
+  const tWork = useTexts(workTexts)
+  const query = useQuery(apiQuery(countWork, { query: { vendor_id: id } }))
+  const vendor = isOwn ? {} : { vendor: String(id) }
+  return (
+    <Section
+      title={t('waits')}
+      query={query}
+      count={({ kinds }) => kinds.reduce((sum, { count }) => sum + count, 0)}
+      empty={t('nothingWaits')}
+      all={{ to: '/work', search: vendor }}
+    >
+      {({ kinds }) => (
+        <ul className="supplier-figures">
+          {kinds
+            .filter(({ count }) => count > 0)
+            .map(({ kind, count }) => (
+              <li key={kind}>
+                <PageLink to="/work" search={{ kind, ...vendor }}>
+                  <b>{count}</b> {tWork(kind)}
+                </PageLink>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+export const OpenLines = ({ id, isOwn }: OfSupplier) => {
+  const t = useTexts(supplierTexts)
+  const query = useQuery(listQuery(listOpenLines, { query: { VENDOR_ID: id, _start: 0, _limit: SHOWN } }))
+  return (
+    <Section
+      title={t('openLines')}
+      query={query}
+      count={({ total, rows }) => total ?? rows.length}
+      empty={t('noOpenLines')}
+      all={isOwn ? { to: '/', search: {} } : undefined}
+    >
+      {({ rows }) => (
+        <ul className="supplier-rows">
+          {rows.map((line) => (
+            <li key={`${line.PO_NUMBER} ${line.RELEASE_NUM} ${line.LINE_NUM} ${line.SHIPMENT_NUM} ${line.JOBS}`}>
+              <span>
+                <strong>{line.ITEM_CODE}</strong> <span className="muted">PO {line.PO_NUMBER}</span>
+              </span>
+              <span className={line.late ? 'supplier-late' : 'muted'}>
+                {t('due', { day: line.DUE_DATE ?? '–' })}
+                {line.late && ` · ${t('late')}`}
+              </span>
+              <span className="number">
+                {t('remaining', { count: showQuantity(line.QUANTITY_REMAIN), uom: line.UOM ?? '' })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+export const OnTheWay = ({ id, isOwn }: OfSupplier) => {
+  const t = useTexts(supplierTexts)
+  const request = { vendor_id: id, status: 'transit' as const, _start: 0, _limit: SHOWN, _sort: 'deliveryDate:ASC' }
+  const query = useQuery(listQuery(listDeliveries, { query: request }))
+  const supplier = isOwn ? {} : { supplier: String(id) }
+  return (
+    <Section
+      title={t('deliveries')}
+      query={query}
+      count={({ total, rows }) => total ?? rows.length}
+      empty={t('noDeliveries')}
+      all={{ to: '/table', search: { status: 'transit', ...supplier, ...anyTime } }}
+    >
+      {({ rows }) => (
+        <ul className="supplier-rows">
+          {rows.map(({ id: delivery, details }) => (
+            <li key={delivery}>
+              <PageLink to="/table" search={{ psc: String(delivery), ...supplier, ...anyTime }}>
+                {details.invoiceNo}
+              </PageLink>
+              <span className="muted">{details.poSelect.map((line) => line.ITEM_CODE).join(', ')}</span>
+              <span className="number">{details.deliveryDate}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** The documents of all kinds that the supplier has not opened or signed, or all of them for the timeline. */
+const useDocumentsOf = (id: number, isPending: boolean) => {
+  const query = { vendor_id: id, _start: 0, _limit: SHOWN, ...(isPending ? { pending: 'true' as const } : {}) }
+  const [po, sqm, coc] = [
+    useQuery(listQuery(kindOf('po').calls.list, { query })),
+    useQuery(listQuery(kindOf('sqm').calls.list, { query })),
+    useQuery(listQuery(kindOf('coc').calls.list, { query })),
+  ]
+  const all = { po, sqm, coc }
+  const error = po.error ?? sqm.error ?? coc.error
+  const documents = kindNames.flatMap((name) =>
+    (all[name].data?.rows ?? []).map((record) => ({
+      id: record.id,
+      name: kindOf(name).nameOf({
+        po_number: record.po_number ?? '',
+        rel_number: record.rel_number ?? '',
+        revision: 'revision' in record ? String(record.revision) : '',
+      }),
+      createdAt: record.createdAt,
+      dueDate: record.due_date,
+      path: kindOf(name).page,
+    })),
+  )
+  const isLoaded = Boolean(po.data && sqm.data && coc.data)
+  const total = kindNames.reduce((sum, name) => sum + (all[name].data?.total ?? 0), 0)
+  const refetch = () => Promise.all([po.refetch(), sqm.refetch(), coc.refetch()]) as never
+  return { data: isLoaded ? { documents, total } : undefined, error, refetch }
+}
+
+export const Documents = ({ id }: OfSupplier) => {
+  const t = useTexts(supplierTexts)
+  return (
+    <Section
+      title={t('documents')}
+      query={useDocumentsOf(id, true)}
+      count={({ total }) => total}
+      empty={t('noDocuments')}
+    >
+      {({ documents }) => (
+        <ul className="supplier-rows">
+          {documents.slice(0, SHOWN).map((one) => (
+            <li key={`${one.path} ${one.id}`}>
+              <PageLink to={one.path} search={{ id: String(one.id) }}>
+                {one.name}
+              </PageLink>
+              <span className="muted">{bangkokMinute(new Date(one.createdAt))}</span>
+              <span className="number">{t('due', { day: one.dueDate })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+export const Invoices = ({ id, name }: OfSupplier & { readonly name: string }) => {
+  const t = useTexts(supplierTexts)
+  const month = useQuery(apiQuery(invoiceOverview, { query: {} })).data?.month
+  const query = useQuery(listQuery(listInvoices, { query: { VENDOR_ID: id, _start: 0, _limit: SHOWN } }))
+  return (
+    <Section
+      title={t('invoices', { month: month ?? '…' })}
+      query={query}
+      count={({ total, rows }) => total ?? rows.length}
+      empty={t('noInvoices')}
+      all={{ to: '/invoice-admin', search: { q: name } }}
+    >
+      {({ rows }) => (
+        <ul className="supplier-rows">
+          {rows.map((row) => (
+            <li key={`${row.ORG_CODE} ${row.INVOICE_NO}`}>
+              <strong>{row.INVOICE_NO}</strong>
+              <span className="muted">{row.INVOICE_DATE}</span>
+              <span className="number">{showMoney(row.TOTAL_AMOUNT)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const TIMELINE_ITEMS = 14
+
+/** Deliveries and documents as one list of events, the newest first. */
+export const Timeline = ({ id }: OfSupplier) => {
+  const t = useTexts(supplierTexts)
+  const deliveries = useQuery(
+    listQuery(listDeliveries, { query: { vendor_id: id, _start: 0, _limit: SHOWN, _sort: 'createdAt:DESC' } }),
+  )
+  const documents = useDocumentsOf(id, false)
+  const data =
+    deliveries.data &&
+    documents.data &&
+    timelineOf(
+      deliveries.data.rows.map(({ id: delivery, details, createdAt, timeStamp }) => ({
+        id: delivery,
+        number: details.invoiceNo,
+        createdAt,
+        receivedAt: timeStamp,
+      })),
+      documents.data.documents,
+      TIMELINE_ITEMS,
+    )
+  const query = {
+    data,
+    error: deliveries.error ?? documents.error,
+    refetch: () => Promise.all([deliveries.refetch(), documents.refetch()]) as never,
+  }
+  return (
+    <section className="supplier-section supplier-timeline" aria-label={t('timeline')}>
+      <h2>{t('timeline')}</h2>
+      {query.data?.length === 0 && <p className="muted">{t('noTimeline')}</p>}
+      <ol>
+        {(query.data ?? []).map((item) => (
+          <li key={item.key}>
+            <time className="muted" dateTime={item.at}>
+              {bangkokMinute(new Date(item.at))}
+            </time>
+            <PageLink to={item.path} search={item.search}>
+              {t(item.verb, { name: item.name })}
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { metadata } from '#areas/directory/contract.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { apiQuery, storedQuery } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { type Contact, getSupplier } from '../contract.ts'
+import { PageLink } from './section.tsx'
+import { Documents, Invoices, OnTheWay, OpenLines, Timeline, Waiting } from './sections.tsx'
+import { supplierTexts } from './texts.ts'
+import './supplier.css'
+
+const MAX_LISTED = 200
+
+const readAddress = (raw: RawSearch) => ({ id: Number(addressText(raw, 'id')) || undefined })
+
+/** All suppliers, until one is chosen. */
+const Choice = () => {
+  const t = useTexts(supplierTexts)
+  const [words, setWords] = useState('')
+  const { data, error, refetch } = useQuery(storedQuery(metadata, { query: { type: 'vendors' } }))
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  const part = words.trim().toLowerCase()
+  const found = data.Output.flatMap((one) => ('VENDOR_ID' in one ? one : [])).filter((one) =>
+    [one.VENDOR_NAME, one.VENDOR_NAME_ALT ?? '', String(one.VENDOR_ID)].some((text) =>
+      text.toLowerCase().includes(part),
+    ),
+  )
+  return (
+    <div className="supplier-choice">
+      <input
+        className="input"
+        type="search"
+        aria-label={t('find')}
+        placeholder={t('find')}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      {found.length === 0 ? (
+        <EmptyState title={t('noneFound', { words })} icon="people" />
+      ) : (
+        <ul className="supplier-rows" aria-label={t('suppliers')}>
+          {found.slice(0, MAX_LISTED).map((one) => (
+            <li key={one.VENDOR_ID}>
+              <PageLink to="/supplier" search={{ id: String(one.VENDOR_ID) }}>
+                {one.VENDOR_NAME}
+              </PageLink>
+              <span className="muted">{one.VENDOR_NAME_ALT}</span>
+              <span className="number muted">{one.VENDOR_ID}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const People = ({ contacts }: { readonly contacts: readonly Contact[] }) => {
+  const t = useTexts(supplierTexts)
+  const words: Readonly<Record<string, string>> = {
+    vendor: t('vendor'),
+    internal: t('internal'),
+    account: t('account'),
+  }
+  return (
+    <section className="supplier-section" aria-label={t('contacts')}>
+      <h2>{t('contacts')}</h2>
+      {contacts.length === 0 && <p className="muted">{t('noContacts')}</p>}
+      <ul className="supplier-people">
+        {contacts.map(({ username, email, user_type: type }) => (
+          <li key={username}>
+            <strong>{username}</strong> <span className="muted">{words[type]}</span>
+            <br />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Supplier = ({ id }: { readonly id: number }) => {
+  const t = useTexts(supplierTexts)
+  const { user_type: type, vendor_id } = useUser()
+  const { data, error, refetch } = useQuery(apiQuery(getSupplier, { params: { id } }))
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  const supplier = { id, isOwn: vendor_id !== null }
+  const mayReadDeliveries = may(type, 'delivery.read')
+  return (
+    <div className="supplier-page">
+      <header className="supplier-head">
+        <h2>{data.name}</h2>
+        <p className="muted">
+          {data.code && `${t('code', { code: data.code })} · `}
+          {t('number', { id })}
+        </p>
+      </header>
+      {may(type, 'work.read') && <Waiting {...supplier} />}
+      <div className="supplier-columns">
+        <div>
+          {may(type, 'open-line.read') && <OpenLines {...supplier} />}
+          {mayReadDeliveries && <OnTheWay {...supplier} />}
+          {may(type, 'document.read') && <Documents {...supplier} />}
+          {may(type, 'finance.read') && <Invoices {...supplier} name={data.name} />}
+        </div>
+        <div>
+          {mayReadDeliveries && <Timeline {...supplier} />}
+          <People contacts={data.contacts} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The page `/supplier`: one supplier, or for staff the choice of one (SHL-18). */
+const SupplierPage = () => {
+  const [{ id }] = useAddressState(readAddress)
+  const { vendor_id: own } = useUser()
+  const shown = id ?? own ?? undefined
+  return shown === undefined ? <Choice /> : <Supplier key={shown} id={shown} />
+}
+export default SupplierPage

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { badges, countWork, listWork, type WorkEntry } from '../contract.ts'
+import { type RefusedEntry, type WorkAction, workActionsOf } from './work-actions.ts'
+
+/** The entries that the user has selected, and what can be done with all of them. */
+export interface WorkSelection {
+  readonly isSelectable: (entry: WorkEntry) => boolean
+  readonly isSelected: (entry: WorkEntry) => boolean
+  readonly selected: readonly WorkEntry[]
+  readonly toggle: (ids: readonly string[], isOn: boolean) => void
+  readonly clear: () => void
+  /** The actions for the selection, each with the entries that it applies to. */
+  readonly offers: readonly { readonly action: WorkAction; readonly entries: readonly WorkEntry[] }[]
+  readonly isBusy: boolean
+  readonly run: (action: WorkAction, entries: readonly WorkEntry[], again?: boolean) => Promise<void>
+  readonly refusalOf: (entry: WorkEntry) => string | undefined
+  /** Entries of an action that was done within the last day. The user confirms that it is repeated. */
+  readonly repeat: { readonly action: WorkAction; readonly entries: readonly WorkEntry[] } | undefined
+  readonly dismissRepeat: () => void
+}
+
+export const useSelection = (entries: readonly WorkEntry[]): WorkSelection => {
+  const queries = useQueryClient()
+  const actions = workActionsOf(useUser())
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<readonly RefusedEntry[]>([])
+  const [repeat, setRepeat] = useState<WorkSelection['repeat']>()
+  const [isBusy, setBusy] = useState(false)
+  const isSelectable = ({ kind }: WorkEntry) => actions.some(({ kinds }) => kinds.includes(kind))
+  // entries that are done leave the list, and with it the selection
+  const selected = entries.filter((entry) => ids.has(entry.id) && isSelectable(entry))
+  const clear = () => setIds(new Set())
+
+  useEffect(() => {
+    const clearOnEscape = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) setIds((before) => (before.size > 0 ? new Set() : before))
+    }
+    document.addEventListener('keydown', clearOnEscape)
+    return () => document.removeEventListener('keydown', clearOnEscape)
+  }, [])
+
+  const run: WorkSelection['run'] = async (action, some, again = false) => {
+    setBusy(true)
+    setRepeat(undefined)
+    try {
+      const result = await action.run(some, again)
+      if (result.text !== '') notify.success(result.text)
+      setRefused(result.refused.filter(({ isRepeat }) => !isRepeat))
+      const repeated = result.refused.flatMap(({ id, isRepeat }) => (isRepeat ? id : []))
+      const left = new Set(result.refused.map(({ id }) => id))
+      setIds((before) => new Set([...before].filter((id) => left.has(id) || !some.some((entry) => entry.id === id))))
+      if (repeated.length > 0) setRepeat({ action, entries: some.filter(({ id }) => repeated.includes(id)) })
+    } finally {
+      setBusy(false)
+      for (const call of [listWork, countWork, badges]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+    }
+  }
+  return {
+    isSelectable,
+    isSelected: ({ id }) => ids.has(id),
+    selected,
+    toggle: (some, isOn) =>
+      setIds((before) => new Set([...[...before].filter((id) => !some.includes(id)), ...(isOn ? some : [])])),
+    clear,
+    offers: actions
+      .map((action) => ({ action, entries: selected.filter(({ kind }) => action.kinds.includes(kind)) }))
+      .filter((offer) => offer.entries.length > 0),
+    isBusy,
+    run,
+    refusalOf: ({ id }) => refused.find((one) => one.id === id)?.text,
+    repeat,
+    dismissRepeat: () => setRepeat(undefined),
+  }
+}

@@ -1,0 +1,38 @@
+import type { SessionUser } from '#areas/accounts/contract.ts'
+import type { Phrase } from '#kit/web/i18n.ts'
+import type { WorkEntry } from '../contract.ts'
+import type { WorkKindName } from '../rules/kinds.ts'
+
+/** An entry that an action could not do, with the reason in the user's language. */
+export interface RefusedEntry {
+  readonly id: string
+  readonly text: string
+  /** The action was done within the last day, and needs a confirmation to be repeated. */
+  readonly isRepeat?: boolean
+}
+
+export interface WorkResult {
+  /** What was done, for the notification; empty if nothing was. */
+  readonly text: string
+  readonly refused: readonly RefusedEntry[]
+}
+
+/** An action for many entries of the queue at once (SHL-16). The area of the entries knows how to do it. */
+export interface WorkAction {
+  readonly key: string
+  readonly label: Phrase
+  readonly kinds: readonly WorkKindName[]
+  readonly isOffered: (user: SessionUser) => boolean
+  /** @param again repeats what was done within the last day */
+  readonly run: (entries: readonly WorkEntry[], again: boolean) => Promise<WorkResult>
+}
+
+let actions: readonly WorkAction[] = []
+
+/** Called once by the app at start. */
+export const setWorkActions = (input: readonly WorkAction[]): void => {
+  actions = input
+}
+
+export const workActionsOf = (user: SessionUser): readonly WorkAction[] =>
+  actions.filter(({ isOffered }) => isOffered(user))

@@ -1,0 +1,77 @@
+import { useUser } from '#areas/accounts/web/index.ts'
+import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import type { WorkEntry } from '../contract.ts'
+import { workTexts } from './texts.ts'
+import type { WorkSelection } from './use-selection.ts'
+
+const suppliersIn = (entries: readonly WorkEntry[]) => new Set(entries.map(({ vendor_id }) => vendor_id)).size
+
+/** Selects all entries of the page, and offers what can be done with the selected ones at once (SHL-16). */
+export const WorkBulk = ({
+  entries,
+  selection,
+}: {
+  readonly entries: readonly WorkEntry[]
+  readonly selection: WorkSelection
+}) => {
+  const t = useTexts(workTexts)
+  const language = useLanguage()
+  const isStaff = useUser().vendor_id === null
+  const selectable = entries.filter(selection.isSelectable)
+  const { selected, offers, isBusy, repeat } = selection
+  if (selectable.length === 0) return null
+  const isAll = selected.length === selectable.length
+  return (
+    <div className={selected.length > 0 ? 'work-bulk open' : 'work-bulk'} role="toolbar" aria-label={t('bulk')}>
+      <label className="work-all">
+        <input
+          type="checkbox"
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = selected.length > 0 && !isAll
+          }}
+          onChange={() =>
+            selection.toggle(
+              selectable.map(({ id }) => id),
+              !isAll,
+            )
+          }
+        />
+        {selected.length > 0 ? t('selected', { count: selected.length }) : t('selectAll', { count: selectable.length })}
+      </label>
+      {offers.map(({ action, entries: some }) => (
+        <button
+          key={action.key}
+          type="button"
+          className="button primary"
+          disabled={isBusy}
+          onClick={() => void selection.run(action, some)}
+        >
+          {action.label[language]} ({some.length})
+        </button>
+      ))}
+      {selected.length > 0 && (
+        <>
+          {isStaff && <span className="muted">{t('ofSuppliers', { count: suppliersIn(selected) })}</span>}
+          <button type="button" className="button quiet" onClick={selection.clear}>
+            {t('clearSelection')}
+          </button>
+        </>
+      )}
+      {repeat && (
+        <ConfirmDialog
+          title={t('againTitle')}
+          okText={repeat.action.label[language]}
+          cancelText={t('cancel')}
+          danger={false}
+          busy={isBusy}
+          onConfirm={() => void selection.run(repeat.action, repeat.entries, true)}
+          onClose={selection.dismissRepeat}
+        >
+          {t('againText', { count: repeat.entries.length })}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+
+test('[SHL-18] purchasing opens a supplier from its queue and reads its deliveries, documents, people and timeline', async ({
+  open,
+}) => {
+  const page = await open({ as: 'purchase' }, '/work')
+  const supplier = page.locator('.work-supplier a').first()
+  const name = await supplier.innerText()
+  await supplier.click()
+  await page.waitForURL(/#\/supplier\?id=\d+/)
+  await page.getByRole('heading', { name, exact: true }).waitFor()
+  const waits = page.getByRole('region', { name: 'What waits' })
+  await waits.locator('b').first().waitFor()
+  for (const section of ['Open lines', 'On the way', 'Documents without an answer', 'People', 'Timeline'])
+    await page.getByRole('region', { name: section }).waitFor()
+  await expect(page.getByRole('region', { name: /^Invoices/ })).toHaveCount(0)
+  await noViolations(page)
+  await waits.getByRole('link', { name: /^All \d+/ }).click()
+  await page.waitForURL(/#\/work\?vendor=\d+/)
+})
+
+test('[SHL-18] a supplier’s accountant sees the money part of its own supplier on a phone in Thai, and no other supplier', async ({
+  open,
+}) => {
+  const page = await open({ as: 'account', on: 'phone', language: 'th' }, '/supplier')
+  await page.getByRole('region', { name: /^ใบแจ้งหนี้เดือน/ }).waitFor()
+  await expect(page.getByRole('region', { name: 'ระหว่างส่ง' })).toHaveCount(0)
+  await noViolations(page)
+  await page.goto(page.url().replace(/#.*/, '#/supplier?id=1'))
+  await page.getByText('ไม่พบผู้ขาย').first().waitFor()
+})
