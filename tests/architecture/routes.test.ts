@@ -23,6 +23,7 @@ const declared: Readonly<Record<string, string | undefined>> = {
   '/purchase': 'Upload/Download SQM',
   '/codeOfconduct': 'Supplier Code of Conduct',
   '/dock-settings': 'Dock Settings',
+  '/dock-board': 'Dock Board',
   '/signin': undefined,
   '/reset-password': undefined,
   '/confirm-email': undefined,

@@ -28,6 +28,13 @@ export const screens: readonly PortalScreen[] = [
     load: () => import('./scan-page.tsx'),
   },
   {
+    path: '/dock-board',
+    title: { en: 'Dock Board', th: 'กระดานจุดรับสินค้า' },
+    purpose: { en: 'Every delivery of today, and how far it is scanned', th: 'ใบส่งของของวันนี้และความคืบหน้าการสแกน' },
+    capability: 'dock-board.read',
+    load: () => import('./board/dock-board-page.tsx'),
+  },
+  {
     path: '/dock-settings',
     title: { en: 'Dock Settings', th: 'ตั้งค่าจุดรับสินค้า' },
     purpose: { en: 'Who may receive goods, and how', th: 'ผู้ที่รับสินค้าได้และวิธีรับ' },
