@@ -26,6 +26,7 @@ import { receivingTexts } from './texts.ts'
 import { TypeCode } from './type-code.tsx'
 import { OtherUnsentReports } from './unsent-reports.tsx'
 import { UnsentScansNote } from './unsent-scans-note.tsx'
+import { useScanMarks } from './use-scan-marks.ts'
 
 /** Receiving by scan (RCV-01): the receiver, the open deliveries, the latest scans, and Submit. */
 export const Receiving = () => {
@@ -37,6 +38,7 @@ export const Receiving = () => {
   useReportsSent(id)
   useOpenWork(session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0)
   const submit = useCallback(() => void dock.submit(), [dock])
+  const marks = useScanMarks(dock)
   const unsent = useMemo(() => unsentBoxes(session.unsent), [session.unsent])
   const unverified = latest?.outcome.kind === 'unverified' ? latest : undefined
 
@@ -51,7 +53,7 @@ export const Receiving = () => {
           onConfirm={() => dock.dispatch({ type: 'employeeConfirmed' })}
           onKeep={() => dock.dispatch({ type: 'employeeKept' })}
         />
-        <ScanCamera onScan={dock.scan} />
+        <ScanCamera onScan={dock.scan} marks={marks} />
         <div className="sheets">
           <UnsentScansNote session={session} isKept={isKept} />
           <OtherUnsentReports
