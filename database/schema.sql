@@ -1086,7 +1086,7 @@ CREATE TABLE receiving.discrepancy (
   CONSTRAINT discrepancy_check CHECK (((pack IS NULL) OR (sequence IS NOT NULL))),
   CONSTRAINT discrepancy_kind_check CHECK ((kind = ANY (ARRAY['short'::text, 'damaged'::text, 'unknown'::text]))),
   CONSTRAINT discrepancy_pack_check CHECK ((pack >= 1)),
-  CONSTRAINT discrepancy_reason_check CHECK (((reason ~ '[^[:space:]]'::text) AND (char_length(reason) <= 500))),
+  CONSTRAINT discrepancy_reason_check CHECK ((char_length(reason) <= 500)),
   CONSTRAINT discrepancy_sequence_check CHECK ((sequence >= 1))
 );
 CREATE INDEX discrepancy_of_delivery ON receiving.discrepancy USING btree (delivery_id, id);

@@ -42,6 +42,16 @@ export const screens: readonly PortalScreen[] = [
     load: () => import('./settings/dock-settings-page.tsx'),
   },
   {
+    path: '/command-card',
+    title: { en: 'Dock Command Card', th: 'บัตรคำสั่งหน้าท่า' },
+    purpose: {
+      en: 'Codes that are scanned instead of touching the device',
+      th: 'รหัสคำสั่งสำหรับสแกนแทนการแตะหน้าจอ',
+    },
+    capability: 'receiving.sticker',
+    load: () => import('./command-card/command-card-page.tsx'),
+  },
+  {
     path: '/print-received',
     title: { en: 'Print Received No', th: 'พิมพ์เลขที่รับสินค้า' },
     purpose: {

@@ -36,7 +36,10 @@ export const ScanCamera = ({ onScan, marks }: Props) => {
   if (!Camera)
     return (
       <button type="button" className="button large camera-open" disabled={isComing} onClick={() => void open()}>
-        <Icon name="camera" size={22} /> {t('camera')}
+        <Icon name="camera" size={22} /> <span className="camera-long">{t('camera')}</span>
+        <span className="camera-short" aria-hidden="true">
+          {t('cameraShort')}
+        </span>
       </button>
     )
   return (
