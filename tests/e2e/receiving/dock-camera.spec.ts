@@ -81,7 +81,15 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and says when 
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
   // the reader gives the codes of a picture in any order
   const marks = async () =>
-    (await page.locator('.camera-mark').evaluateAll((all) => all.map((one) => `${one.className} ${one.textContent}`)))
+    (
+      await page
+        .locator('.camera-mark')
+        .evaluateAll((all) =>
+          (all as unknown as { className: string; textContent: string }[]).map(
+            (one) => `${one.className} ${one.textContent}`,
+          ),
+        )
+    )
       .map((mark) => mark.replace('camera-mark ', '').replaceAll(/\s+/g, ' ').trim())
       .sort()
   await expect.poll(marks).toEqual(['again 1 · 1', 'good 1 · 2', 'good 1 · 3', 'wrong'])
