@@ -346,6 +346,7 @@ END),
   CONSTRAINT delivery_line_count_check CHECK ((line_count >= 1)),
   CONSTRAINT delivery_received_quantity_check CHECK ((received_quantity > (0)::numeric))
 );
+CREATE INDEX delivery_at_dock_now ON deliveries.delivery USING btree (company) WHERE (dock_since IS NOT NULL);
 CREATE INDEX delivery_created ON deliveries.delivery USING btree (company, created_at, id) INCLUDE (status, demo, delivery_date, numbers, orders_listed);
 CREATE UNIQUE INDEX delivery_idempotency ON deliveries.delivery USING btree (created_by, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX delivery_not_completed ON deliveries.delivery USING btree (company, status, delivery_date, id) INCLUDE (demo, created_at) WHERE (status <> 'completed'::text);
@@ -355,6 +356,7 @@ CREATE INDEX delivery_of_many_orders ON deliveries.delivery USING btree (id) WHE
 CREATE INDEX delivery_of_vendor ON deliveries.delivery USING btree (vendor_id, status, created_at DESC, id) INCLUDE (demo, company);
 CREATE INDEX delivery_of_vendor_by_date ON deliveries.delivery USING btree (vendor_id, delivery_date, id) INCLUDE (status, demo, company, created_at, numbers, orders_listed, releases_listed);
 CREATE INDEX delivery_receive_number ON deliveries.delivery USING gin (received_no gin_trgm_ops) WHERE (received_no IS NOT NULL);
+CREATE INDEX delivery_received_on ON deliveries.delivery USING btree (company, received_at) WHERE (received_at IS NOT NULL);
 CREATE INDEX delivery_to_change ON deliveries.delivery USING btree (company) WHERE ((status = 'received'::text) AND is_invoice);
 CREATE INDEX delivery_to_receive ON deliveries.delivery USING btree (company, delivery_date) WHERE (status = 'transit'::text);
 CREATE INDEX delivery_without_invoice ON deliveries.delivery USING btree (vendor_id) WHERE ((status = 'received'::text) AND (NOT is_invoice));
@@ -1164,7 +1166,7 @@ CREATE TABLE receiving.discrepancy (
   CONSTRAINT discrepancy_check CHECK (((pack IS NULL) OR (sequence IS NOT NULL))),
   CONSTRAINT discrepancy_kind_check CHECK ((kind = ANY (ARRAY['short'::text, 'damaged'::text, 'unknown'::text]))),
   CONSTRAINT discrepancy_pack_check CHECK ((pack >= 1)),
-  CONSTRAINT discrepancy_reason_check CHECK (((reason ~ '[^[:space:]]'::text) AND (char_length(reason) <= 500))),
+  CONSTRAINT discrepancy_reason_check CHECK ((char_length(reason) <= 500)),
   CONSTRAINT discrepancy_sequence_check CHECK ((sequence >= 1))
 );
 CREATE INDEX discrepancy_of_delivery ON receiving.discrepancy USING btree (delivery_id, id);

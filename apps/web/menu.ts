@@ -45,6 +45,7 @@ const groups: readonly MenuGroupDefinition[] = [
       { path: '/', icon: 'document' },
       { path: '/table', icon: 'list', waiting: { status: 'needsInvoice', from: 'any', to: 'any' } },
       { path: '/pds-status', icon: 'calendar', short: { en: 'PDS Pending', th: 'PDS ค้างส่ง' } },
+      { path: '/dock-board', icon: 'truck' },
       { path: '/scan-received', icon: 'scan' },
       { path: '/print-received', icon: 'printer' },
     ],

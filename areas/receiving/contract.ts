@@ -7,6 +7,7 @@ import { employee } from './rules/employee-calls.ts'
 import { receivedInvoice } from './rules/older-calls.ts'
 import { missingBox } from './rules/short-receipt-calls.ts'
 
+export * from './rules/board-calls.ts'
 export * from './rules/discrepancy-calls.ts'
 export * from './rules/employee-calls.ts'
 export * from './rules/older-calls.ts'

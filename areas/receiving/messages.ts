@@ -45,6 +45,35 @@ export const receivingMessages = defineMessages({
   DELIVERY_COMPLETE: { status: 200, en: '{number} complete', th: '{number} ครบแล้ว' },
 
   // Refused scans (S2 §5)
+  // Commands of the printed card
+  COMMAND_SUBMIT: { status: 200, en: 'Receiving {number}…', th: 'กำลังรับสินค้า {number}…' },
+  COMMAND_NOT_COMPLETE: { status: 409, en: 'Not complete yet', th: 'ยังไม่ครบ' },
+  COMMAND_OFFLINE: {
+    status: 409,
+    en: 'No connection. Scan Submit again when it is back',
+    th: 'ขาดการเชื่อมต่อ สแกนรหัส รับสินค้า อีกครั้งเมื่อเชื่อมต่อแล้ว',
+  },
+  COMMAND_STICKERS: { status: 200, en: 'Printing the stickers of {number}', th: 'กำลังพิมพ์สติกเกอร์ของ {number}' },
+  COMMAND_NO_RECEIPT: {
+    status: 409,
+    en: 'Nothing was received here yet. Submit a delivery first',
+    th: 'ยังไม่มีใบส่งของที่รับแล้วในหน้านี้ กรุณารับสินค้าก่อน',
+  },
+  COMMAND_PROBLEM: {
+    status: 200,
+    en: 'Report a problem of {number}: choose what is wrong',
+    th: 'แจ้งปัญหาของ {number}: เลือกปัญหาที่พบ',
+  },
+  COMMAND_PROBLEM_BOX: {
+    status: 200,
+    en: 'Report a problem of line {line}, box {pack}: choose what is wrong',
+    th: 'แจ้งปัญหาของรายการ {line} กล่อง {pack}: เลือกปัญหาที่พบ',
+  },
+  COMMAND_ASIDE: {
+    status: 200,
+    en: '{number} is set aside. Scan its header to continue',
+    th: 'พัก {number} ไว้แล้ว สแกน QR หัวเอกสารเพื่อทำต่อ',
+  },
   SCAN_DUPLICATE: { status: 409, en: 'Duplicate scan', th: 'สแกนซ้ำ' },
   SCAN_DO_TO_INVOICE: fixedText(409, 'Please select Do to Invoice option instead'),
   SCAN_HEADER_FIRST: fixedText(409, 'Scan header first'),

@@ -24,6 +24,8 @@ const declared: Readonly<Record<string, string | undefined>> = {
   '/codeOfconduct': 'Supplier Code of Conduct',
   '/dock-settings': 'Dock Settings',
   '/sign-in-settings': 'Sign-in Settings',
+  '/dock-board': 'Dock Board',
+  '/command-card': 'Dock Command Card',
   '/signin': undefined,
   '/reset-password': undefined,
   '/confirm-email': undefined,

@@ -55,3 +55,9 @@ export const submitSheet = async (page: Page, number: string): Promise<string> =
   await page.getByRole('button', { name: `Submit ${number}` }).click()
   return (await page.locator('.receive-number').textContent()) ?? ''
 }
+
+/** Opens the menu of the delivery on the page, the first one if several are open, and chooses an action by its start. */
+export const chooseAction = async (page: Page, name: string, nth = 0): Promise<void> => {
+  await page.locator('.sheet-more').nth(nth).click()
+  await page.locator('.sheet-menu').getByRole('button', { name }).click()
+}

@@ -69,6 +69,7 @@ export const capabilities = {
   'delivery.convert': { vendor: 'own', demo: 'demo', internal: 'own' },
   'receiving.receive': { store: 'org' },
   'receiving.sticker': { store: 'org', admin: 'org' },
+  'dock-board.read': { store: 'org', admin: 'org' },
   'receiver.write': { admin: 'org' },
   // purchase selects an e-mail group for SQM and COC documents
   'email-group.read': { store: 'org', purchase: 'org', admin: 'org' },

@@ -13,7 +13,7 @@ export const discrepancy = z.object({
     .describe('short: a box is missing · damaged · unknown: a box that the delivery does not have'),
   sequence: z.number().int().nullable(),
   pack: z.number().int().nullable(),
-  reason: z.string(),
+  reason: z.string().describe('what happened; empty if the dock gave no text'),
   hasPhoto: z.boolean(),
   by: z.string(),
   at: z.iso.datetime(),

@@ -2,9 +2,11 @@ import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/
 import { type Payload, readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import { receivingMessages as messages } from '../messages.ts'
+import { readCommand } from './commands.ts'
 import { scanEmployee } from './employee.ts'
 import { findPending, sheetOf, sheetOfHeader } from './match.ts'
 import { nextOfOpenSheet, nextOfOtherCompany, nextOfReceipt, nextOfStrayCode, nextOfUnknownCode } from './next-step.ts'
+import { scanCommand } from './scan-command.ts'
 import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
 import {
   type CreateOutcome,
@@ -18,8 +20,13 @@ import {
 import { scanUnverified, sheetFromHeader } from './sheet-from-header.ts'
 
 /** Applies a scan and returns the new session, the outcome, and the header to look up, if any (RCV-01, RCV-03). */
-export const applyScan = (session: Session, scan: Scan, settings: Settings): SessionStep =>
-  reapplyScan({ ...session, count: session.count + 1 }, scan, settings)
+export const applyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
+  const counted = { ...session, count: session.count + 1 }
+  const command = readCommand(scan.text)
+  return command
+    ? scanCommand(counted, command, { say: createOutcomeFor(scan.text), settings })
+    : reapplyScan(counted, scan, settings)
+}
 
 /** Applies a scan that waited for its header again, without counting it twice. */
 export const reapplyScan = (session: Session, scan: Scan, settings: Settings): SessionStep =>

@@ -154,11 +154,24 @@ export type Lookup =
   | { readonly found: DockDelivery }
   | { readonly refused: { readonly message: Message; readonly params: Params } }
 
+/** What a command of the printed card asks of the page (RCV-15). */
+export type DockEffect =
+  | { readonly type: 'submit' }
+  | { readonly type: 'print'; readonly deliveryId: number }
+  | {
+      readonly type: 'report'
+      readonly deliveryId: number
+      readonly sequence: number | null
+      readonly pack: number | null
+    }
+
 /** The session after an action, the outcomes to show, and the headers to look up. */
 export interface SessionStep {
   readonly session: Session
   readonly outcomes: readonly Outcome[]
   readonly ask: readonly HeaderFacts[]
+  /** Done once, by the page that made the scan. A scan that is applied again after a reload has none. */
+  readonly effect?: DockEffect
 }
 
 export interface Settings extends Omit<DockSettings, 'mayUndo' | 'isSupervisor' | 'mayReceiveShort' | 'today'> {

@@ -90,7 +90,6 @@ const storeDiscrepancy = async (
     .executeTakeFirst()
   if (before) return ok(asDiscrepancy(before))
   if (!isActionAllowed('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
-  if (report.reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })
   if (!isOnDelivery(delivery, report)) return refuse(messages.NOT_ON_DELIVERY, {}, { path: 'pack' })
   await keepFiles(unit, files)
   const at = deps.now()
@@ -170,7 +169,7 @@ const mailDiscrepancy = async (
       url: `/table?psc=${delivery.id}`,
       kind,
       place: sequence === null ? '-' : [sequence, ...(pack === null ? [] : [pack])].join(' / '),
-      reason,
+      reason: reason === '' ? '-' : reason,
       reported_at: bangkokMinute(at),
     },
   })

@@ -6,6 +6,7 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
+import { dockBoard } from './board.ts'
 import { type DiscrepancyDeps, discrepanciesOf, photoOf, reportDiscrepancy } from './discrepancies.ts'
 import { dockDelivery } from './dock-delivery.ts'
 import { employeeList, employeesOf, removeEmployee, saveEmployees } from './employees.ts'
@@ -49,6 +50,8 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     const [found] = caller.companyId === null ? [] : await findByNumber(deps.db, caller.companyId, named(query))
     return found ? dockDelivery(deps.db, deps.erp, found) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
+
+  answer(calls.getDockBoard, ({ query, caller }) => dockBoard(deps, caller, query.company).then(answerOf)),
 
   answer(calls.sendScans, ({ body, caller }) => storeScans(deps, caller, body).then(answerOf)),
 

@@ -38,7 +38,7 @@ export const receivingWork: readonly WorkKind[] = [
     screen: () => undefined,
     rows: (caller) => sql`
       select x.id::text as id, (x.reported_at at time zone 'Asia/Bangkok')::date as due,
-        coalesce(d.invoice_no, d.do_no) as number, jsonb_build_object('problem', x.kind, 'reason', x.reason) as facts,
+        coalesce(d.invoice_no, d.do_no) as number, jsonb_build_object('problem', x.kind, 'reason', coalesce(nullif(x.reason, ''), '-')) as facts,
         d.vendor_id, d.vendor_name as supplier, d.company,
         '/table' as path, jsonb_build_object('psc', d.id::text, 'from', 'any', 'to', 'any') as search
       from receiving.discrepancy x join deliveries.delivery d on d.id = x.delivery_id

@@ -8,7 +8,15 @@ import { getDockSettings, type MissingBox, receive, takeBackScan } from '../cont
 import { receivingMessages as messages } from '../messages.ts'
 import { type DockAction, dockReducer } from '../rules/dock-reducer.ts'
 import { readiness } from '../rules/ready.ts'
-import { emptySession, type Outcome, type Scan, type Session, type Settings, type Sheet } from '../rules/session.ts'
+import {
+  type DockEffect,
+  emptySession,
+  type Outcome,
+  type Scan,
+  type Session,
+  type Settings,
+  type Sheet,
+} from '../rules/session.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
 import { type DockServer, dockServer } from './dock-server.ts'
 import { messageOfProblem, paramsOf } from './message-of-problem.ts'
@@ -40,6 +48,11 @@ export interface Dock {
   submitShort(deliveryId: number, missing: readonly MissingBox[]): Promise<void>
   /** Takes back the mark of a box on the server and on all devices (RCV-13). */
   takeBack(box: BoxPlace): Promise<void>
+  /**
+   * Reports what commands of the printed card ask of the page, except Submit (RCV-15).
+   * @returns a function that stops it
+   */
+  onEffect(listener: (effect: DockEffect) => void): () => void
   /** Applies an action of the user. */
   dispatch(action: PageAction): void
   /**
@@ -82,6 +95,7 @@ interface DockCore {
   readonly dispatch: (action: DockAction, options?: DispatchOptions) => void
   readonly server: DockServer
   readonly loadSettings: () => void
+  readonly effects: Set<(effect: DockEffect) => void>
 }
 
 interface DispatchOptions {
@@ -129,9 +143,10 @@ const openCore = (userId: number, company: number | null): DockCore => {
     return open.memory
   })
 
+  const effects: DockCore['effects'] = new Set()
   let index = 0
   const dispatch = (action: DockAction, { place, isSilent = false }: DispatchOptions = {}): void => {
-    const { session: now, outcomes, ask } = dockReducer(session(), action, settings.current())
+    const { session: now, outcomes, ask, effect } = dockReducer(session(), action, settings.current())
     memory?.changed(now, place)
     const outcome = isSilent ? undefined : outcomes.at(-1)
     store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++index } } : {}) })
@@ -144,11 +159,12 @@ const openCore = (userId: number, company: number | null): DockCore => {
           : received.kind,
       )
     for (const header of ask) server.lookUp(header)
+    if (effect && !isSilent) for (const listener of effects) listener(effect)
   }
   const server = dockServer({ session, dispatch })
   // the stored session is read first, because it may have the receiver
   const loadSettings = () => settings.load(() => void opened.then(() => dispatch({ type: 'settingsRead' })))
-  return { store, session, opened, keepNow: () => memory?.keepNow(), dispatch, server, loadSettings }
+  return { store, session, opened, keepNow: () => memory?.keepNow(), dispatch, server, loadSettings, effects }
 }
 
 /** Scans on their way to the device's storage. Operations on the storage run one at a time. */
@@ -296,13 +312,21 @@ const follow = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() 
 const makeDock = (userId: number, company: number | null): Dock => {
   const core = openCore(userId, company)
   const queue = createScanQueue(core)
+  const submits = createSubmit(core)
+  core.effects.add(({ type }) => {
+    if (type === 'submit') void submits.submit()
+  })
   return {
     store: core.store,
     scan: (text, origin) => {
       const typed = origin?.isTyped ? { isTyped: true as const } : {}
       void queue.add({ text, id: newId(), at: new Date().toISOString(), ...typed })
     },
-    ...createSubmit(core),
+    ...submits,
+    onEffect: (listener) => {
+      core.effects.add(listener)
+      return () => core.effects.delete(listener)
+    },
     takeBack: createTakeBack(core),
     dispatch: (action) => {
       core.dispatch(action)

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { showQuantity, sum } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -8,6 +8,7 @@ import type { UnsentBoxes } from '../rules/unsent-boxes.ts'
 import type { Dock, DockState } from './dock.ts'
 import { TakeBack } from './take-back.tsx'
 import { receivingTexts } from './texts.ts'
+import { useHold } from './use-hold.ts'
 
 interface Props {
   readonly line: DockLine
@@ -22,10 +23,12 @@ interface Props {
   readonly latest: DockState['latest']
   /** Missing while no mark can be taken back. */
   readonly onTakeBack?: Dock['takeBack'] | undefined
+  /** Reports a problem of a box; missing while none can be reported. */
+  readonly onReport?: ((box: { sequence: number; pack: number }) => void) | undefined
 }
 
 /** An item: a bar of scanned and total quantity, its boxes as numbered squares, and its details (RCV-01). */
-export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest, onTakeBack }: Props) => {
+export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest, onTakeBack, onReport }: Props) => {
   const t = useTexts(receivingTexts)
   const card = useRef<HTMLLIElement>(null)
   const position = latest?.nth
@@ -41,6 +44,8 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest
   const isComplete = scanned?.length === line.packs.length
   const state = isComplete ? 'complete' : scanned ? 'open' : 'unscanned'
   const uom = line.uom ?? ''
+  const { sequence } = line
+  const hold = useMemo(() => onReport && ((pack: number) => onReport({ sequence, pack })), [onReport, sequence])
   return (
     <li ref={card} className={`line ${state}${latest ? ' latest' : ''}`} data-line={line.sequence}>
       <div className="line-head">
@@ -70,6 +75,7 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest
               })}
               state={`${isScanned ? ' scanned' : ''}${isUnsent ? ' unsent' : ''}${latest?.outcome.pack === pack ? ' latest' : ''}`}
               onChoose={isScanned && onTakeBack ? setChosen : undefined}
+              onHold={hold}
             />
           )
         })}
@@ -94,9 +100,12 @@ interface BoxProps {
   /** Additional class names, each preceded by a space. */
   readonly state: string
   readonly onChoose?: ((pack: number) => void) | undefined
+  /** Holding a box reports a problem of it. */
+  readonly onHold?: ((pack: number) => void) | undefined
 }
 
-const Box = memo(({ number, label, state, onChoose }: BoxProps) => {
+const Box = memo(({ number, label, state, onChoose, onHold }: BoxProps) => {
+  const holdHandlers = useHold(onHold && (() => onHold(number)))
   const content = (
     <>
       <span aria-hidden="true">{number}</span>
@@ -104,7 +113,7 @@ const Box = memo(({ number, label, state, onChoose }: BoxProps) => {
     </>
   )
   return (
-    <li className={`box${state}`} data-box={number} title={label}>
+    <li className={`box${state}`} data-box={number} title={label} {...holdHandlers}>
       {onChoose ? (
         <button type="button" onClick={() => onChoose(number)}>
           {content}

@@ -11,12 +11,14 @@ import { useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { listDiscrepancies } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
+import { readCommand } from '../rules/commands.ts'
 import { everyBox, noBox, unsentBoxes } from '../rules/unsent-boxes.ts'
 import { Changes } from './changes.tsx'
 import { dockOf } from './dock.ts'
 import { Employee } from './employee.tsx'
 import { LastScans } from './last-scans.tsx'
 import { PendingHeaderNote } from './pending.tsx'
+import { PrintOnCommand } from './print-on-command.tsx'
 import { reportOutboxFor } from './report-outbox.ts'
 import { ScanCamera } from './scan-camera.tsx'
 import { ScanResultSentence } from './scan-result-sentence.tsx'
@@ -26,17 +28,32 @@ import { receivingTexts } from './texts.ts'
 import { TypeCode } from './type-code.tsx'
 import { OtherUnsentReports } from './unsent-reports.tsx'
 import { UnsentScansNote } from './unsent-scans-note.tsx'
+import { reportDraftOf } from './use-report-draft.ts'
+import { useScanMarks } from './use-scan-marks.ts'
+
+/** Codes that nobody types: those of the sheets and of the command card. */
+const isDockCode = (text: string): boolean => isDeliveryCode(text) || readCommand(text) !== undefined
 
 /** Receiving by scan (RCV-01): the receiver, the open deliveries, the latest scans, and Submit. */
 export const Receiving = () => {
   const { id, company_id: company } = useUser()
+  const t = useTexts(receivingTexts)
   const dock = dockOf(id, company)
   const { session, latest, submitting, isReady, isKept } = useStore(dock.store)
-  useScanner(dock.scan, isDeliveryCode)
+  useScanner(dock.scan, isDockCode)
   useEffect(() => dock.startPolling(), [dock])
   useReportsSent(id)
+  useEffect(
+    () =>
+      dock.onEffect((effect) => {
+        if (effect.type === 'report')
+          reportDraftOf(id, effect.deliveryId).start({ sequence: effect.sequence, pack: effect.pack })
+      }),
+    [dock, id],
+  )
   useOpenWork(session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0)
   const submit = useCallback(() => void dock.submit(), [dock])
+  const marks = useScanMarks(dock)
   const unsent = useMemo(() => unsentBoxes(session.unsent), [session.unsent])
   const unverified = latest?.outcome.kind === 'unverified' ? latest : undefined
 
@@ -51,7 +68,7 @@ export const Receiving = () => {
           onConfirm={() => dock.dispatch({ type: 'employeeConfirmed' })}
           onKeep={() => dock.dispatch({ type: 'employeeKept' })}
         />
-        <ScanCamera onScan={dock.scan} />
+        <ScanCamera onScan={dock.scan} marks={marks} />
         <div className="sheets">
           <UnsentScansNote session={session} isKept={isKept} />
           <OtherUnsentReports
@@ -79,9 +96,13 @@ export const Receiving = () => {
         </div>
         <div className="dock-side">
           <TypeCode onTake={dock.scan} />
+          <a className="command-card-link" href="#/command-card">
+            {t('commandCard')}
+          </a>
           <LastScans last={session.last} count={session.count} />
         </div>
       </div>
+      <PrintOnCommand dock={dock} />
       <SubmitBar session={session} submitting={submitting} onSubmit={submit} />
     </>
   )

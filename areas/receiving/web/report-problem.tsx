@@ -68,7 +68,9 @@ const PlaceFields = ({ delivery, draft: { key, sequence, pack }, onChange }: Omi
   )
 }
 
-/** The form for a problem of a delivery at the dock, with a reason and a photo (RCV-10). */
+const intoSight = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' })
+
+/** The form for a problem of a delivery at the dock: its kind, and a text and a photo if there are any (RCV-10). */
 export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()
@@ -78,7 +80,6 @@ export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => 
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return notify.validation(textOf(messages.REASON_REQUIRED, language))
     setSending(true)
     const isKept = await reportOutboxFor(userId).keep({ ...draft, deliveryId: delivery.id, number: delivery.number })
     if (!isKept) notify.warning(t('notKept'))
@@ -87,8 +88,9 @@ export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => 
     onClose()
   }
   return (
-    <form className="report" aria-label={t('report')} onSubmit={(event) => void send(event)}>
+    <form ref={intoSight} className="report" aria-label={t('report')} onSubmit={(event) => void send(event)}>
       <h3>{t('title', { number: delivery.number })}</h3>
+      <p className="facts">{t('scanTheBox')}</p>
       <fieldset className="report-kinds" aria-label={t('report')}>
         {kinds.map((one) => (
           <label key={one} className={one === kind ? 'chosen' : undefined}>

@@ -54,7 +54,7 @@ const Problem = ({ problem }: { problem: Discrepancy }) => {
         <strong>{t(`kind_${kind}`)}</strong>
         {place !== '' && ` · ${place}`}
       </p>
-      <p>{reason}</p>
+      {reason !== '' && <p>{reason}</p>}
       {hasPhoto && <Photo id={id} />}
       <p className="facts muted">{t('by', { by, time: bangkokMinute(new Date(at)) })}</p>
     </li>

@@ -1,13 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { CameraProps } from '#kit/web/camera/camera.tsx'
+import type { CodeMarks } from '#kit/web/camera/code-marks.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { receivingTexts } from './texts.ts'
 import './scan-camera.css'
 
+interface Props {
+  readonly onScan: (text: string) => void
+  /** What became of the scanned codes. */
+  readonly marks?: CodeMarks
+}
+
 /** Scans with the camera, in addition to a keyboard-wedge scanner, for phones without one (RCV-02). */
-export const ScanCamera = ({ onScan }: { onScan: (text: string) => void }) => {
+export const ScanCamera = ({ onScan, marks }: Props) => {
   const t = useTexts(receivingTexts)
   // loaded on demand, because it contains a code reader
   const [Camera, setCamera] = useState<ComponentType<CameraProps>>()
@@ -29,12 +36,15 @@ export const ScanCamera = ({ onScan }: { onScan: (text: string) => void }) => {
   if (!Camera)
     return (
       <button type="button" className="button large camera-open" disabled={isComing} onClick={() => void open()}>
-        <Icon name="camera" size={22} /> {t('camera')}
+        <Icon name="camera" size={22} /> <span className="camera-long">{t('camera')}</span>
+        <span className="camera-short" aria-hidden="true">
+          {t('cameraShort')}
+        </span>
       </button>
     )
   return (
     <div className="camera-place">
-      <Camera onCode={onScan} onClose={() => setCamera(undefined)} />
+      <Camera onCode={onScan} {...(marks ? { marks } : {})} onClose={() => setCamera(undefined)} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -6,16 +6,17 @@ import { Icon } from '#kit/web/icons.tsx'
 import type { Difference, Sheet } from '../rules/session.ts'
 import { isWaiting, scannedOf } from '../rules/session.ts'
 import { noBox, type UnsentBoxes } from '../rules/unsent-boxes.ts'
-import { discrepancyTexts } from './discrepancy-texts.ts'
 import type { Dock, DockState } from './dock.ts'
 import { LineCard } from './line-card.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { ReportedProblems } from './reported-problems.tsx'
+import { useSheetActions } from './sheet-actions.ts'
+import { type MenuAction, SheetMenu } from './sheet-menu.tsx'
 import { ShortReceipt } from './short-receipt.tsx'
 import { receivingTexts } from './texts.ts'
 import { UnsentReports } from './unsent-reports.tsx'
-import { useReportDraft } from './use-report-draft.ts'
+import { type ReportPlace, reportDraftOf, useReportDraft } from './use-report-draft.ts'
 import './sheet.css'
 
 interface Props {
@@ -34,6 +35,12 @@ interface Props {
 export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, onSubmitShort }: Props) => {
   const { delivery, receipt, differences } = sheet
   const { id: deliveryId } = delivery
+  const { id: userId } = useUser()
+  const report = useCallback(
+    (place: ReportPlace) => reportDraftOf(userId, deliveryId).start(place),
+    [userId, deliveryId],
+  )
+  const actions = useSheetActions({ sheet, latest, onAction, onTakeBack, onReport: report })
   if (receipt)
     return (
       <ReceiptCard
@@ -45,7 +52,7 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, on
         onUndone={() => onAction?.({ type: 'receiptUndone', deliveryId })}
       />
     )
-  const head = <SheetHead sheet={sheet} onSetAside={onAction && (() => onAction({ type: 'setAside', deliveryId }))} />
+  const head = <SheetHead sheet={sheet} actions={actions} scan={latest?.nth} />
   if (isWaiting(sheet))
     return (
       <section className="sheet erp-waits" aria-labelledby={`sheet-${deliveryId}`}>
@@ -57,7 +64,7 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, on
     <section className="sheet" aria-labelledby={`sheet-${deliveryId}`} data-delivery={deliveryId}>
       {head}
       <SheetState sheet={sheet} />
-      {onAction && <Problems sheet={sheet} />}
+      {onAction && <Problems sheet={sheet} latest={latest} />}
       {onSubmitShort && <ShortReceipt sheet={sheet} onSubmit={(missing) => onSubmitShort(deliveryId, missing)} />}
       {differences.length > 0 && <Differences differences={differences} />}
       <ol className="dock-lines">
@@ -71,6 +78,7 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, on
             unsent={sheet.isVerified ? noBox : unsent}
             latest={latest?.outcome.sequence === line.sequence ? latest : undefined}
             onTakeBack={sheet.isGone ? undefined : onTakeBack}
+            onReport={sheet.isGone || !onAction ? undefined : report}
           />
         ))}
       </ol>
@@ -115,27 +123,39 @@ const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
   )
 }
 
+/** While a report is open, a scanned box becomes its place, also one that was scanned before. */
+const useScannedPlace = (isOpen: boolean, latest: Props['latest'], change: (place: ReportPlace) => void): void => {
+  const seen = useRef(latest?.nth)
+  useEffect(() => {
+    if (latest === undefined || latest.nth === seen.current) return
+    seen.current = latest.nth
+    const { kind, sequence, pack } = latest.outcome
+    if (!isOpen || sequence === undefined || pack === undefined) return
+    if (kind !== 'wrong') change({ sequence, pack })
+  }, [isOpen, latest, change])
+}
+
 /** The problems of a delivery and the button to report one, which also works without a connection. */
-const Problems = ({ sheet: { delivery, isGone } }: Pick<Props, 'sheet'>) => {
-  const t = useTexts(discrepancyTexts)
-  const { draft, start, change, discard } = useReportDraft(useUser().id, delivery.id)
+const Problems = ({ sheet: { delivery }, latest }: Pick<Props, 'sheet' | 'latest'>) => {
+  const { draft, change, discard } = useReportDraft(useUser().id, delivery.id)
+  useScannedPlace(draft !== undefined, latest, change)
   if (draft) return <ReportProblem delivery={delivery} draft={draft} onChange={change} onClose={discard} />
   return (
     <>
       <ReportedProblems deliveryId={delivery.id} />
       <UnsentReports deliveryId={delivery.id} />
-      {!isGone && (
-        <button type="button" className="button large quiet report-open" onClick={start}>
-          <Icon name="alert" size={18} /> {t('report')}
-        </button>
-      )}
     </>
   )
 }
 
-const SheetHead = ({ sheet, onSetAside }: { sheet: Sheet; onSetAside: (() => void) | undefined }) => {
+interface HeadProps {
+  readonly sheet: Sheet
+  readonly actions: readonly MenuAction[]
+  readonly scan: number | undefined
+}
+
+const SheetHead = ({ sheet, actions, scan }: HeadProps) => {
   const t = useTexts(receivingTexts)
-  const [isConfirming, setConfirming] = useState(false)
   const { delivery, lines } = sheet
   const total = delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const done = lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
@@ -154,23 +174,7 @@ const SheetHead = ({ sheet, onSetAside }: { sheet: Sheet; onSetAside: (() => voi
         <strong>{done}</strong>/{total}
         <span className="visually-hidden"> {t('boxesDone', { done, total })}</span>
       </p>
-      {isConfirming ? (
-        <div className="ask" role="alertdialog" aria-label={t('putAway')}>
-          <p>{t('putAwayAsk', { number: delivery.number })}</p>
-          <button type="button" className="button large danger" onClick={onSetAside}>
-            {t('putAwayYes')}
-          </button>
-          <button type="button" className="button large" onClick={() => setConfirming(false)}>
-            {t('keep')}
-          </button>
-        </div>
-      ) : (
-        onSetAside && (
-          <button type="button" className="button quiet put-away" onClick={() => setConfirming(true)}>
-            <Icon name="close" size={18} /> {t('putAway')}
-          </button>
-        )
-      )}
+      {actions.length > 0 && <SheetMenu number={delivery.number} actions={actions} scan={scan} />}
     </header>
   )
 }

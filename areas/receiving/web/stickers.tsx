@@ -35,15 +35,21 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
           </div>
         ))}
       </div>
-      {createPortal(
-        <div className={`sticker-print ${paper}`} aria-hidden="true">
-          {COPIES.map((n) => (
-            <StickerLabel key={n} sticker={sticker} label="" />
-          ))}
-        </div>,
-        document.body,
-      )}
+      <StickerPrint sticker={sticker} />
     </>
+  )
+}
+
+/** The two stickers as they are printed; nothing of them is shown on the screen. */
+export const StickerPrint = ({ sticker }: { sticker: Sticker }) => {
+  const paper = usePaper()
+  return createPortal(
+    <div className={`sticker-print ${paper}`} aria-hidden="true">
+      {COPIES.map((n) => (
+        <StickerLabel key={n} sticker={sticker} label="" />
+      ))}
+    </div>,
+    document.body,
   )
 }
 

@@ -41,7 +41,7 @@ export const UndoReceipt = ({ deliveryId, number, receivedAt, isOpen, onToggled,
   }
   if (!isOpen)
     return (
-      <button type="button" className="button large danger" onClick={() => onToggled(true)}>
+      <button type="button" className="button quiet undo-open" onClick={() => onToggled(true)}>
         {t('undo')}
       </button>
     )

@@ -39,7 +39,7 @@ const ReportList = ({ reports, onDiscard }: ListProps) => {
             <p>
               <strong>{t(`kind_${kind}`)}</strong> · {number}
             </p>
-            <p>{reason}</p>
+            {reason !== '' && <p>{reason}</p>}
             {photo && <img src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt')} />}
             <p className={refusal ? 'refusal' : 'facts'} role="status">
               <Icon name={refusal ? 'alert' : 'clock'} size={16} />{' '}

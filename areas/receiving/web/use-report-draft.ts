@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
 import { deviceMemory } from '#kit/web/device-memory.ts'
+import { createStore, type Store, useStore } from '#kit/web/store.ts'
 import type { Discrepancy } from '../contract.ts'
 import { newId } from './new-id.ts'
 import { openDraftPhotoStore } from './report-store.ts'
@@ -16,21 +16,22 @@ export interface ReportDraft {
   readonly photo: string | null
 }
 
+export type ReportPlace = Pick<ReportDraft, 'sequence' | 'pack'>
+
 export interface ReportDraftState {
   /** undefined if no report is open. */
   readonly draft: ReportDraft | undefined
-  start(): void
+  start(place?: ReportPlace): void
   change(patch: Partial<ReportDraft>): void
   discard(): void
 }
 
-const emptyDraft = (): ReportDraft => ({
+const emptyDraft = (place: ReportPlace): ReportDraft => ({
   key: newId(),
   kind: 'damaged',
-  sequence: null,
-  pack: null,
   reason: '',
   photo: null,
+  ...place,
 })
 
 const read = (place: string): ReportDraft | undefined => {
@@ -41,56 +42,71 @@ const read = (place: string): ReportDraft | undefined => {
 const write = (place: string, { photo: _, ...texts }: ReportDraft): void =>
   deviceMemory.write(place, JSON.stringify(texts))
 
+interface DraftStore extends Omit<ReportDraftState, 'draft'> {
+  readonly draft: Store<ReportDraft | undefined>
+}
+
 /**
  * The report that a user fills in for a delivery. The device stores every change, so that a reload loses nothing: texts
  * in local storage, the photo in a separate store with more space.
  */
-export const useReportDraft = (userId: number, deliveryId: number): ReportDraftState => {
+const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
   const place = `portal.report.${userId}.${deliveryId}`
-  const [draft, setDraft] = useState(() => read(place))
-  const key = draft?.key
-  // the user may continue typing while the photo is reduced
-  const latest = useRef(draft)
-  latest.current = draft
-
-  useEffect(() => {
-    if (key === undefined) return
-    let isLeft = false
-    const showPhoto = async () => {
-      const photos = await (await openDraftPhotoStore(userId)).read()
-      const photo = photos.find((one) => one.key === key)?.photo
-      if (photo !== undefined && !isLeft)
-        setDraft((now) => (now?.key === key && now.photo === null ? { ...now, photo } : now))
-    }
-    // a browser without storage has no photo
-    showPhoto().catch(() => {})
-    return () => {
-      isLeft = true
-    }
-  }, [userId, key])
-
+  const draft = createStore(read(place))
+  const change = (patch: Partial<ReportDraft>): void => {
+    const now = draft.get()
+    if (!now) return
+    const next = { ...now, ...patch }
+    draft.set(next)
+    write(place, next)
+    const { photo } = patch
+    if (photo)
+      void openDraftPhotoStore(userId)
+        .then((photos) => photos.put({ key: next.key, photo }))
+        .catch(() => {})
+  }
+  const key = draft.get()?.key
+  const showPhoto = async () => {
+    const photos = await (await openDraftPhotoStore(userId)).read()
+    const photo = photos.find((one) => one.key === key)?.photo
+    const now = draft.get()
+    if (photo !== undefined && now?.key === key && now?.photo === null) draft.set({ ...now, photo })
+  }
+  // a browser without storage has no photo
+  if (key !== undefined) showPhoto().catch(() => {})
   return {
     draft,
-    start: () => setDraft(emptyDraft()),
-    change: (patch) => {
-      if (!latest.current) return
-      const next = { ...latest.current, ...patch }
-      latest.current = next
-      setDraft(next)
+    start: (at = { sequence: null, pack: null }) => {
+      // a report that is open keeps its texts and gets the new place
+      if (draft.get()) return change(at)
+      const next = emptyDraft(at)
+      draft.set(next)
       write(place, next)
-      const { photo } = patch
-      if (photo)
-        void openDraftPhotoStore(userId)
-          .then((photos) => photos.put({ key: next.key, photo }))
-          .catch(() => {})
     },
+    change,
     discard: () => {
-      if (!draft) return
-      setDraft(undefined)
+      const now = draft.get()
+      if (!now) return
+      draft.set(undefined)
       deviceMemory.write(place, null)
       void openDraftPhotoStore(userId)
-        .then((photos) => photos.remove(draft.key))
+        .then((photos) => photos.remove(now.key))
         .catch(() => {})
     },
   }
+}
+
+const stores = new Map<string, DraftStore>()
+
+/** The draft of a user for a delivery: one instance per tab, so that a scan can open it too. */
+export const reportDraftOf = (userId: number, deliveryId: number): DraftStore => {
+  const name = `${userId} ${deliveryId}`
+  const open = stores.get(name) ?? createDraftStore(userId, deliveryId)
+  stores.set(name, open)
+  return open
+}
+
+export const useReportDraft = (userId: number, deliveryId: number): ReportDraftState => {
+  const { draft, ...actions } = reportDraftOf(userId, deliveryId)
+  return { draft: useStore(draft), ...actions }
 }

@@ -1,14 +1,19 @@
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n.ts'
 import { Icon } from '../icons.tsx'
 import { cameraTexts } from './camera-texts.ts'
+import { type CodeMarks, isTooSmall } from './code-marks.ts'
+import { MarkCounts, MarkLayer } from './mark-layer.tsx'
 import type { CameraFault, Lens, OpenCamera } from './open-camera.ts'
+import type { SeenCode } from './reader-call.ts'
 import { useCamera } from './use-camera.ts'
 import './camera.css'
 
 export interface CameraProps {
   /** Called once for each QR code that appears in the picture; several codes come in reading order. */
   readonly onCode: (text: string) => void
+  /** What became of the codes, shown on them in the picture. */
+  readonly marks?: CodeMarks
   /** Shows a close button if set. */
   readonly onClose?: () => void
 }
@@ -66,16 +71,35 @@ const LensChoice = (props: { lenses: readonly Lens[]; lens: string; onChoose: (i
   )
 }
 
+/** After this time without a code in the picture, the camera is probably too far away. */
+const NOTHING_READ_MS = 3000
+
+/** Whether the codes are probably too small: one is, or none was read for a while. */
+const useTooFar = (isRunning: boolean, codes: readonly SeenCode[]): boolean => {
+  const [isLong, setLong] = useState(false)
+  const isEmpty = codes.length === 0
+  useEffect(() => {
+    setLong(false)
+    if (!isRunning || !isEmpty) return
+    const timer = setTimeout(() => setLong(true), NOTHING_READ_MS)
+    return () => clearTimeout(timer)
+  }, [isRunning, isEmpty])
+  return isLong || isTooSmall(codes)
+}
+
+const noMarks: CodeMarks = new Map()
+
 /**
  * Scans QR codes with the device's camera while it is mounted (RCV-02). It shows the picture with outlined codes, the
  * torch and a choice of cameras if available, and a message if there is no picture.
  */
-export const Camera = ({ onCode, onClose }: CameraProps) => {
+export const Camera = ({ onCode, marks, onClose }: CameraProps) => {
   const t = useTexts(cameraTexts)
   const video = useRef<HTMLVideoElement>(null)
   const [ratio, setRatio] = useState(16 / 9)
   const { state, codes, choose, retry } = useCamera(video, onCode)
   const running = state.is === 'running' ? state.camera : undefined
+  const isTooFar = useTooFar(running !== undefined, codes)
   return (
     <section className="camera" aria-label={t('camera')}>
       <div className="camera-picture" hidden={state.is === 'fault'} style={{ '--ratio': ratio } as CSSProperties}>
@@ -88,21 +112,20 @@ export const Camera = ({ onCode, onClose }: CameraProps) => {
             if (videoWidth > 0) setRatio(videoWidth / videoHeight)
           }}
         />
-        <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-          {codes.map(({ text, corners }) => (
-            <polygon key={`${text} ${corners[0]}`} points={corners.map((corner) => corner.join(',')).join(' ')} />
-          ))}
-        </svg>
+        <MarkLayer codes={codes} marks={marks ?? noMarks} />
       </div>
+      {marks && running && <MarkCounts codes={codes} marks={marks} />}
       {state.is === 'fault' && <Fault fault={state.fault} onRetry={retry} />}
       <div className="camera-foot">
         {state.is !== 'fault' && (
-          <p role="status" className="muted">
+          <p role="status" className={isTooFar ? 'camera-closer' : 'muted'}>
             {state.is === 'starting'
               ? t('starting')
-              : codes.length === 0
-                ? t('running')
-                : t('inView', { count: codes.length })}
+              : isTooFar
+                ? t('closer')
+                : codes.length === 0
+                  ? t('running')
+                  : t('inView', { count: codes.length })}
           </p>
         )}
         {running?.light && <Light key={running.lens} light={running.light} />}

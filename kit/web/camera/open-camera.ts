@@ -37,9 +37,9 @@ export const cameraFault = (cause: unknown): CameraFault =>
   (cause instanceof Error && faults[cause.name]) || (isSecureContext ? 'none' : 'insecure')
 
 /**
- * At this size a code of 12 mm at arm's length has about three pixels per module; a larger size only takes more time.
+ * A whole A4 sheet, or a pallet with its tags, needs this size to be read. A camera without it gives its largest.
  */
-const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
+const size = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 
 const film = (which: MediaTrackConstraints): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } })

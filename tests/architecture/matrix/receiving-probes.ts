@@ -181,6 +181,12 @@ export const receivingProbes: readonly Probe[] = [
     expected: outcome({ 403: `store ${noDock()}`, 404: 'store2' }),
   },
   {
+    call: 'GET /receiving/board',
+    what: 'the dock board of organisation 103',
+    send: (client) => client.get('/receiving/board?company=103'),
+    expected: outcome({ 200: 'store admin adminAll' }, '403'),
+  },
+  {
     call: 'GET /receiving/employees',
     what: 'the receivers of organisation 103',
     send: (client) => client.get('/receiving/employees?company=103'),

@@ -1,5 +1,6 @@
+import { commandCode } from '#areas/receiving/rules/commands.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, expectSentence } from '#tests/e2e/at-dock.ts'
+import { atDock, chooseAction, expectSentence } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -19,13 +20,11 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   await atDock(page)
   await scan(page, ['EMP-0042', codesOf(delivery).header])
   await expectSentence(page, 'INV-BAD-1')
-  await page.getByRole('button', { name: 'แจ้งปัญหา' }).click()
+  await chooseAction(page, 'แจ้งปัญหา')
   const form = page.getByRole('form', { name: 'แจ้งปัญหา' })
   await form.getByLabel('กล่องเสียหาย').check()
   await form.getByLabel('รายการ', { exact: true }).selectOption('1')
   await form.getByLabel('กล่อง', { exact: true }).selectOption('2')
-  await form.getByRole('button', { name: 'แจ้งปัญหา' }).click()
-  await page.getByText('กรุณาระบุเหตุผล').waitFor()
   await form.getByLabel('รายละเอียด').fill('มุมกล่องเปียกน้ำ')
   const take = (name: string, mimeType: string, buffer: Buffer) =>
     form.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
@@ -64,6 +63,35 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   expect(await supplier.evaluate<number>(size)).toBeLessThanOrEqual(1280)
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit' })
+})
+
+test('[RCV-10] [RCV-15] a box that is held, scanned or named by the command card is reported without a text', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-HELD-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
+  await expectSentence(page, 'Line 1: box 1, 1 of 3')
+  const form = page.getByRole('form', { name: 'Report a problem' })
+  await page.locator('[data-line="1"] [data-box="3"]').hover()
+  await page.mouse.down()
+  await form.waitFor()
+  await page.mouse.up()
+  await expect(form.getByLabel('Box', { exact: true })).toHaveValue('3')
+  await scan(page, [codes.box(1, 2)])
+  await expect(form.getByLabel('Box', { exact: true })).toHaveValue('2')
+  await noViolations(page)
+  await form.getByRole('button', { name: 'Report' }).click()
+  const problems = page.getByRole('region', { name: 'Reported problems' })
+  await expect(problems.getByRole('listitem')).toContainText('Box damaged · Line 1, box 2')
+  await scan(page, [commandCode('problem')])
+  await expectSentence(page, 'Report a problem of line 1, box 2')
+  await form.getByLabel('Unknown box').check()
+  await form.getByRole('button', { name: 'Report' }).click()
+  await expect(problems.getByRole('listitem')).toHaveCount(2)
 })
 
 test('[RCV-10] a supervisor undoes a receipt with a reason, and other users see no such button', async ({

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, edgeGone, expectSentence, submitSheet } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver } from '#tests/e2e/dock.ts'
+import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
 import { cameraTest as test } from '#tests/e2e/fake-camera.ts'
 import { expect } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -57,6 +57,50 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
   await expect(page.locator('.box.scanned')).toHaveCount(5)
   await edgeGone(page)
   await submitSheet(page, 'INV-CAM-1')
+})
+
+test('[RCV-02] the camera asks for 1080p, marks all tags in view, and says when to come closer', async ({
+  open,
+  portal,
+  film,
+}) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-3' }))
+  const other = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-4' }))
+  const page = await open({ on: 'phone' }, '/signin')
+  await page.context().grantPermissions(['camera'])
+  await page.addInitScript(`
+    const devices = navigator.mediaDevices
+    const open = devices.getUserMedia.bind(devices)
+    devices.getUserMedia = (asked) => { globalThis.asked = asked.video; return open(asked) }
+  `)
+  await page.reload()
+  await atDock(page)
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
+  await expectSentence(page, 'Line 1: box 1, 1 of 3')
+  film({ picture: sheetOf([codes.box(1, 1), codes.box(1, 2), codes.box(1, 3), other.box(1, 1)]) })
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  // the reader gives the codes of a picture in any order
+  const marks = async () =>
+    (
+      await page
+        .locator('.camera-mark')
+        .evaluateAll((all) =>
+          (all as unknown as { className: string; textContent: string }[]).map(
+            (one) => `${one.className} ${one.textContent}`,
+          ),
+        )
+    )
+      .map((mark) => mark.replace('camera-mark ', '').replaceAll(/\s+/g, ' ').trim())
+      .sort()
+  await expect.poll(marks).toEqual(['again 1 · 1', 'good 1 · 2', 'good 1 · 3', 'wrong'])
+  await expect(page.locator('.camera-counts li')).toHaveText(['2 taken', '1 already', '1 not accepted'])
+  expect(await page.evaluate('[asked.width.ideal, asked.height.ideal]')).toEqual([1920, 1080])
+  await edgeGone(page)
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Close the camera' }).click()
+  film({ picture: sheetOf([]) })
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(page.getByRole('region', { name: 'Camera' }).getByRole('status')).toHaveText(/^Come closer/)
 })
 
 test('[RCV-02] [RCV-08] the camera reads codes on a device without a connection', async ({ open, portal, film }) => {

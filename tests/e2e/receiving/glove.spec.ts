@@ -1,5 +1,5 @@
 import { readableOutdoors, tooSmall } from '#tests/e2e/accessibility.ts'
-import { atDock, edgeGone } from '#tests/e2e/at-dock.ts'
+import { atDock, chooseAction, edgeGone } from '#tests/e2e/at-dock.ts'
 import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -38,14 +38,13 @@ test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the
   await isForTheDock(page, 'details')
   await page.getByRole('button', { name: 'กรอกรหัส' }).click()
   await isForTheDock(page, 'typing')
-  await page.getByRole('button', { name: 'แจ้งปัญหา' }).click()
+  await chooseAction(page, 'แจ้งปัญหา')
   await page.getByRole('form', { name: 'แจ้งปัญหา' }).waitFor()
   await isForTheDock(page, 'problem')
   await page.getByRole('button', { name: 'ยกเลิก' }).click()
-  await page.getByRole('button', { name: 'พักไว้ก่อน' }).click()
-  await page.getByRole('alertdialog').waitFor()
-  await isForTheDock(page, 'put-away')
-  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await page.locator('.sheet-more').click()
+  await isForTheDock(page, 'menu')
+  await page.locator('.sheet-menu').getByRole('button').last().click()
   await scan(page, [...codes.boxes(1).slice(1), codes.item(2), ...codes.boxes(2)])
   await page.locator('button.submit-bar').click()
   await page.locator('.receive-number').waitFor()

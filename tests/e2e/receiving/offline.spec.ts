@@ -1,5 +1,15 @@
 import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, away, back, edgeGone, expectSentence, noticed, scans, submitSheet } from '#tests/e2e/at-dock.ts'
+import {
+  atDock,
+  away,
+  back,
+  chooseAction,
+  edgeGone,
+  expectSentence,
+  noticed,
+  scans,
+  submitSheet,
+} from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -115,7 +125,7 @@ test('[RCV-08] [RCV-10] a problem reported without a connection is there after a
   await scan(page, ['EMP-0042', codes.header, codes.item(1)])
   await scans(page, 3)
   await away(page)
-  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await chooseAction(page, 'Report a problem')
   const form = page.getByRole('form', { name: 'Report a problem' })
   const reason = form.getByLabel('What happened')
   await reason.fill('Corner is wet')

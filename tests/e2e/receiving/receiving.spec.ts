@@ -2,6 +2,7 @@ import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
 import {
   atDock,
   boxes,
+  chooseAction,
   edgeGone,
   expectSentence,
   sentence,
@@ -99,8 +100,8 @@ test('[RCV-02] a scanner that inserts text is taken without focus, without Enter
   await takesInsertedText(page)
   await page.keyboard.insertText(codes.header)
   await expectSentence(page, 'INV-RCV-8: 2 items, 5 boxes')
-  await page.getByRole('button', { name: 'Set aside' }).tap()
-  await page.getByRole('button', { name: 'Keep' }).tap()
+  await page.getByRole('button', { name: 'More for INV-RCV-8' }).tap()
+  await page.getByRole('button', { name: 'Close' }).tap()
   await takesInsertedText(page)
   await page.keyboard.insertText(codes.item(1))
   await expectSentence(page, 'Line 1')
@@ -186,12 +187,10 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   expect(
     await last.evaluateAll((rows) => rows.slice(0, 5).map((row) => (row as { className: string }).className)),
   ).toEqual(['wrong', 'wrong', 'good', 'wrong', 'duplicate'])
-  await page.getByRole('button', { name: 'พักไว้ก่อน' }).nth(1).click()
-  await page.getByRole('button', { name: 'พักไว้ก่อน' }).nth(1).click()
+  await chooseAction(page, 'พักไว้ก่อน', 1)
   const store = await signInAs(portal.url, 'store')
   await store.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'wrong truck' })
-  await page.getByRole('button', { name: 'พักไว้ก่อน' }).first().click()
-  await page.getByRole('button', { name: 'พักไว้ก่อน' }).first().click()
+  await chooseAction(page, 'พักไว้ก่อน')
   await after(codes.header, 'PSC นี้ไม่อยู่ในสถานะ Transit', 'wrong')
 })
 

@@ -65,6 +65,7 @@ const menus: Readonly<Record<UserType, readonly string[]>> = {
   store: [
     '/work',
     ...deliveries,
+    '/dock-board',
     '/scan-received',
     '/print-received',
     ...pc,
@@ -78,6 +79,7 @@ const menus: Readonly<Record<UserType, readonly string[]>> = {
     '/work',
     '/dashboard',
     ...deliveries,
+    '/dock-board',
     '/print-received',
     ...pc,
     '/email-group',

@@ -27,6 +27,7 @@ import {
   useRefusalText,
 } from './line-inputs.tsx'
 import { LotEditor } from './lot-editor.tsx'
+import { type OrderHead, orderHeads } from './order-heads.ts'
 import { createTexts } from './texts.ts'
 import { type EditedLine, judgeRow, type LineProps, type LinesProps, useLine } from './use-line.ts'
 import { useRowWindow } from './use-row-window.ts'
@@ -34,6 +35,7 @@ import './lines.css'
 
 const ROW_HEIGHT = 32
 const NOTE_HEIGHT = 28
+const ORDER_HEAD_HEIGHT = 30
 
 /** Height of a row in px, including its note. */
 const rowHeightOf = (row: LineProps['row'], isNoted: boolean): number =>
@@ -183,12 +185,26 @@ const LineChoice = ({ row: { key, chosen }, name, disabled, dispatch }: LineChoi
 }
 
 interface LineRowProps extends LineProps, ShownColumns {
+  /** The order that begins with this line, if the table has several, and its number of lines. */
+  readonly headOrder: string | undefined
+  readonly headLines: number | undefined
   readonly onLotsHeight: (px: number) => void
+}
+
+const OrderHeadRow = ({ po, count, colSpan }: OrderHead & { readonly colSpan: number }) => {
+  const t = useTexts(createTexts)
+  return (
+    <tr className="order-head">
+      <th colSpan={colSpan}>
+        <span>{t('foundLines', { po, count })}</span>
+      </th>
+    </tr>
+  )
 }
 
 /** A row of the line table, and beneath it what speaks against what was typed. */
 const LineRow = memo((props: LineRowProps) => {
-  const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight } = props
+  const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight, headOrder, headLines = 0 } = props
   const { key, draft, chosen } = row
   const t = useTexts(createTexts)
   const say = useRefusalText()
@@ -198,10 +214,12 @@ const LineRow = memo((props: LineRowProps) => {
   const noteId = `note-${index}`
   const isClosed = closed !== undefined && !chosen
   const areLotsOpen = lotsState !== 'closed'
+  const colSpan = 5 + columns.before.length + columns.after.length
   const marks = [chosen && 'chosen', isClosed && 'closed', (note || hasRowNotice(row)) && 'noted'].filter(Boolean)
 
   return (
     <>
+      {headOrder !== undefined && <OrderHeadRow po={headOrder} count={headLines} colSpan={colSpan} />}
       <tr data-row={index} aria-rowindex={index + 2} aria-selected={chosen} className={marks.join(' ') || undefined}>
         <td className="pin pin-0">
           <LineChoice row={row} name={name} disabled={isClosed} dispatch={dispatch} />
@@ -218,7 +236,7 @@ const LineRow = memo((props: LineRowProps) => {
       </tr>
       <RowNotes row={row} edited={edited} name={name} noteId={noteId} dispatch={dispatch} columns={columns} />
       {areLotsOpen && !isClosed && (
-        <LotsRow colSpan={5 + columns.before.length + columns.after.length} onHeight={onLotsHeight}>
+        <LotsRow colSpan={colSpan} onHeight={onLotsHeight}>
           <LotEditor
             row={row}
             name={name}
@@ -303,16 +321,23 @@ const widthsOf = (columns: Columns): readonly (readonly [column: string, px: num
   ...columns.after.map(({ title, width }) => [title, width] as const),
 ]
 
-/** Height of each row in px, with its note and, where they are open, its lots. */
-const useRowHeights = ({ rows, facts, lotsStateOf }: LinesProps, lotsHeight: number): readonly number[] =>
+type OrderHeads = ReturnType<typeof orderHeads>
+
+/** Height of each row in px, with its order's head, its note and, where they are open, its lots. */
+const useRowHeights = (
+  { rows, facts, lotsStateOf }: LinesProps,
+  heads: OrderHeads,
+  lotsHeight: number,
+): readonly number[] =>
   useMemo(
     () =>
       rows.map(
-        (row) =>
+        (row, index) =>
+          (heads.has(index) ? ORDER_HEAD_HEIGHT : 0) +
           rowHeightOf(row, judgeRow(row.draft, facts).note !== undefined) +
           (lotsStateOf(row.key) === 'closed' ? 0 : lotsHeight),
       ),
-    [rows, facts, lotsStateOf, lotsHeight],
+    [rows, facts, lotsStateOf, lotsHeight, heads],
   )
 
 /** Walks from the focused field to the same field of the next row that may be delivered. */
@@ -336,7 +361,8 @@ export const LineTable = (props: LinesProps) => {
   const scroller = useRef<HTMLElement>(null)
   const [lotsHeight, setLotsHeight] = useState(0)
   const columns = columnsAround(rows.map(({ draft }) => draft.line))
-  const heights = useRowHeights(props, lotsHeight)
+  const heads = useMemo(() => orderHeads(rows.map(({ draft }) => draft.line)), [rows])
+  const heights = useRowHeights(props, heads, lotsHeight)
   const { first, end, before, after, focus } = useRowWindow(scroller, heights, HEAD_HEIGHT)
 
   const focusRequested = useEffectEvent((requested: NonNullable<LinesProps['focusOn']>) => {
@@ -369,6 +395,8 @@ export const LineTable = (props: LinesProps) => {
               key={row.key}
               row={row}
               index={first + offset}
+              headOrder={heads.get(first + offset)?.po}
+              headLines={heads.get(first + offset)?.count}
               lotsState={lotsStateOf(row.key)}
               onLotsHeight={setLotsHeight}
               {...{ facts, dispatch, lots, lotHint, pasteFrom, columns }}

@@ -15,6 +15,10 @@ withOrders([
   orderLine({ PO_NUMBER: '78100002', ITEM_CODE: 'ODD-1', DUE_DATE: today, QUANTITY_REMAIN: 95 }),
   orderLine({ PO_NUMBER: '78100002', LINE_NUM: 2, ITEM_CODE: 'ODD-2', DUE_DATE: today, QUANTITY_REMAIN: 5 }),
   orderLine({ PO_NUMBER: '78100002', LINE_NUM: 3, ITEM_CODE: 'ODD-3', DUE_DATE: today, INV_ORGID: 175 }),
+  ...[1, 2].map((number) =>
+    orderLine({ PO_NUMBER: '78100003', LINE_NUM: number, ITEM_CODE: `HEAD-${number}`, DUE_DATE: today }),
+  ),
+  orderLine({ PO_NUMBER: '78100004', ITEM_CODE: 'HEAD-3', DUE_DATE: today }),
 ])
 
 const line = (page: Page, item: string) => page.getByRole('checkbox', { name: new RegExp(` ${item}$`) })
@@ -87,4 +91,12 @@ test('[PO-09] finds lines while typing, and a refused quantity offers the one th
   await button(page, 'รายการค้างส่ง').click()
   await button(page, 'สร้างใบส่ง AH').waitFor()
   await page.getByText('ใบส่งถึง SAT ยังไม่เสร็จ: 1 รายการ').waitFor()
+})
+
+test('[PO-10] lines of two orders stand under the heads of their orders', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.getByLabel('Find item, description or order').fill('HEAD-')
+  for (const number of [1, 2, 3]) await line(page, `HEAD-${number}`).click()
+  await button(page, 'Build delivery AH').click()
+  await expect(page.locator('.lines .order-head')).toHaveText(['PO 78100003: 2 lines', 'PO 78100004: 1 line'])
 })

@@ -1,0 +1,22 @@
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+
+/** The order that heads the lines below it. */
+export interface OrderHead {
+  readonly po: string
+  /** Lines until the next head. */
+  readonly count: number
+}
+
+/**
+ * The heads of the orders in a table, by the index of the row that they stand above (PO-10). The lines keep their sequence,
+ * so an order that comes twice has two heads. A table of one order has none.
+ */
+export const orderHeads = (lines: readonly Pick<PoLine, 'PO_NUMBER'>[]): ReadonlyMap<number, OrderHead> => {
+  const heads = new Map<number, OrderHead>()
+  let start = 0
+  for (const [index, { PO_NUMBER: po }] of lines.entries()) {
+    if (lines[start]?.PO_NUMBER !== po) start = index
+    heads.set(start, { po, count: index - start + 1 })
+  }
+  return heads.size > 1 ? heads : new Map()
+}

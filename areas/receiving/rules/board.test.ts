@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { daysLate, filterBoard } from './board.ts'
+
+const TODAY = '2025-11-24'
+
+test('[RCV-14] counts the days of lateness, and filters by site and supplier', () => {
+  expect([daysLate('2025-11-23', TODAY), daysLate('2025-10-31', TODAY)]).toEqual([1, 24])
+  const rows = [
+    { site: 'A', supplier: 'X' },
+    { site: 'B', supplier: 'X' },
+    { site: 'B', supplier: 'Y' },
+  ]
+  expect(filterBoard(rows, { site: '', supplier: '' })).toHaveLength(3)
+  expect(filterBoard(rows, { site: 'B', supplier: '' })).toHaveLength(2)
+  expect(filterBoard(rows, { site: 'B', supplier: 'Y' })).toEqual([rows[2]])
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { receivingMessages as messages } from '../messages.ts'
+import { commandCode, dockCommands, readCommand } from './commands.ts'
+import { applyScan } from './scan-session.ts'
+import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import type { Session } from './session.ts'
+import { received } from './shared-marks.ts'
+
+const sheet = delivery()
+const { header, item, box } = sheetCodesOf(sheet)
+const complete = ['EMP-0042', header, item(1), box(1, 1), box(1, 2), box(1, 3), item(2), box(2, 1)]
+const command = (session: Session, name: (typeof dockCommands)[number], by = settings) =>
+  applyScan(session, scanOf(commandCode(name)), by)
+
+const receiptOf = (session: Session): Session =>
+  received(session, {
+    deliveryId: sheet.id,
+    number: sheet.number,
+    receiveNumber: '1032511-000860',
+    status: 'completed',
+    receivedAt: '2025-11-24T03:10:00.000Z',
+    receiver: 'EMP-0042',
+    storeName: 'Dock 1',
+    message: '',
+  }).session
+
+test('[RCV-15] reads the codes of the card in any case, and no other text', () => {
+  for (const name of dockCommands) {
+    expect(readCommand(commandCode(name))).toBe(name)
+    expect(readCommand(` ${commandCode(name).toLowerCase()} `)).toBe(name)
+  }
+  for (const text of ['9|', '9|OTHER', 'SUBMIT', '9|SUBMIT|1', '1|SUBMIT', header])
+    expect(readCommand(text)).toBeUndefined()
+})
+
+test('[RCV-15] the code for Submit submits a complete delivery, and otherwise names what is missing first', () => {
+  const { session } = scanAll(complete, [sheet])
+  expect(command(session, 'submit')).toMatchObject({
+    effect: { type: 'submit' },
+    outcomes: [{ kind: 'waiting', message: messages.COMMAND_SUBMIT, params: { number: sheet.number } }],
+  })
+  const { session: open } = scanAll(complete.slice(0, -1), [sheet])
+  const refused = command(open, 'submit')
+  expect(refused.effect).toBeUndefined()
+  expect(refused.outcomes).toMatchObject([
+    {
+      kind: 'wrong',
+      message: messages.COMMAND_NOT_COMPLETE,
+      next: { message: messages.BOX_MISSING, params: { line: 2 } },
+    },
+  ])
+  const { session: nobody } = scanAll(complete.slice(1), [sheet])
+  expect(command(nobody, 'submit').outcomes).toMatchObject([
+    { kind: 'wrong', next: { message: messages.EMPLOYEE_MISSING } },
+  ])
+  expect(command(session, 'submit', { ...settings, isOffline: true })).toMatchObject({
+    outcomes: [{ kind: 'wrong', message: messages.COMMAND_OFFLINE }],
+  })
+})
+
+test('[RCV-15] the code for Submit read twice receives once, and the one for stickers prints the last receipt', () => {
+  const { session } = scanAll(complete, [sheet])
+  expect(command(session, 'stickers').outcomes).toMatchObject([{ kind: 'wrong', message: messages.COMMAND_NO_RECEIPT }])
+  const done = receiptOf(session)
+  const again = command(done, 'submit')
+  expect([again.effect, again.outcomes[0]?.kind]).toEqual([undefined, 'duplicate'])
+  expect(again.outcomes[0]?.next).toMatchObject({ params: { receiveNo: '1032511-000860' } })
+  expect(command(done, 'stickers').effect).toEqual({ type: 'print', deliveryId: sheet.id })
+})
+
+test('[RCV-15] reports the box scanned last, and sets the delivery in hand aside with its marks', () => {
+  const { session } = scanAll(complete.slice(0, 5), [sheet])
+  expect(command(session, 'problem').effect).toEqual({ type: 'report', deliveryId: sheet.id, sequence: 1, pack: 2 })
+  const { session: opened } = scanAll(complete.slice(0, 2), [sheet])
+  expect(command(opened, 'problem').effect).toEqual({
+    type: 'report',
+    deliveryId: sheet.id,
+    sequence: null,
+    pack: null,
+  })
+  const aside = command(session, 'aside')
+  expect([aside.session.sheets, aside.outcomes[0]?.params]).toEqual([[], { number: sheet.number }])
+  expect(aside.session.unsent).toEqual(session.unsent)
+  const { session: empty } = scanAll([], [])
+  for (const name of ['problem', 'aside'] as const)
+    expect(command(empty, name).outcomes).toMatchObject([{ kind: 'wrong', message: messages.SCAN_HEADER_FIRST_BOX }])
+})
+
+test('[RCV-15] acts on the delivery of the latest scan when several are open', () => {
+  const other = delivery({ id: 58103, number: 'INV2511002' })
+  const codes = sheetCodesOf(other)
+  const { session } = scanAll([header, codes.header, item(1), box(1, 1)], [sheet, other])
+  expect(command(session, 'aside').session.sheets.map(({ delivery: { id } }) => id)).toEqual([other.id])
+})

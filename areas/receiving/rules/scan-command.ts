@@ -1,0 +1,104 @@
+import type { Message } from '#kit/shared/message.ts'
+import { receivingMessages as messages } from '../messages.ts'
+import type { DockCommand } from './commands.ts'
+import { nextOfReceipt } from './next-step.ts'
+import { missingSummary, readiness } from './ready.ts'
+import type { ScanContext } from './scan-sheet-code.ts'
+import { keepSession, type Session, type SessionStep, type Sheet } from './session.ts'
+
+const isOpen = ({ receipt, isGone }: Sheet): boolean => receipt === null && !isGone
+
+/** The open delivery of the latest scan, or the one that was opened last. */
+export const sheetInHand = ({ sheets, last }: Session): Sheet | undefined => {
+  const open = sheets.filter(isOpen)
+  const latest = last.find(({ deliveryId }) => open.some(({ delivery }) => delivery.id === deliveryId))
+  return open.find(({ delivery }) => delivery.id === latest?.deliveryId) ?? open.at(-1)
+}
+
+/** The receipt that this device made last. */
+const latestReceipt = ({ sheets }: Session) =>
+  sheets
+    .flatMap(({ receipt }) => (receipt ? [receipt] : []))
+    .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))
+    .at(-1)
+
+type Context = Pick<ScanContext, 'say' | 'settings'>
+
+const refuse = (session: Session, { say }: Context, message: Message): SessionStep =>
+  keepSession(session, say('wrong', message))
+
+/** Submit: as the bar does it. With something missing it answers with the first missing step. */
+const scanSubmit = (session: Session, context: Context): SessionStep => {
+  const { say, settings } = context
+  const { complete } = readiness(session)
+  const receipt = latestReceipt(session)
+  if (
+    complete.length === 0 &&
+    receipt &&
+    session.sheets.every((sheet) => !isOpen(sheet)) &&
+    session.pending.length === 0
+  )
+    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextOfReceipt(receipt) }))
+  const [first] = complete
+  if (!first) {
+    const [step] = missingSummary(session).steps
+    return keepSession(
+      session,
+      say(
+        'wrong',
+        messages.COMMAND_NOT_COMPLETE,
+        {},
+        step ? { next: { message: step.message, params: step.params } } : {},
+      ),
+    )
+  }
+  if (settings.isOffline) return refuse(session, context, messages.COMMAND_OFFLINE)
+  const { number } = first.delivery
+  return { ...keepSession(session, say('waiting', messages.COMMAND_SUBMIT, { number })), effect: { type: 'submit' } }
+}
+
+const scanStickers = (session: Session, context: Context): SessionStep => {
+  const receipt = latestReceipt(session)
+  if (!receipt) return refuse(session, context, messages.COMMAND_NO_RECEIPT)
+  const { deliveryId, number } = receipt
+  return {
+    ...keepSession(session, context.say('good', messages.COMMAND_STICKERS, { number })),
+    effect: { type: 'print', deliveryId },
+  }
+}
+
+/** Opens the report of the box that was scanned last; details can follow. */
+const scanProblem = (session: Session, context: Context): SessionStep => {
+  const sheet = sheetInHand(session)
+  if (!sheet) return refuse(session, context, messages.SCAN_HEADER_FIRST_BOX)
+  const { id: deliveryId, number } = sheet.delivery
+  const box = session.last.find((outcome) => outcome.deliveryId === deliveryId && outcome.pack !== undefined)
+  const { sequence = null, pack = null } = box ?? {}
+  const outcome =
+    sequence === null || pack === null
+      ? context.say('info', messages.COMMAND_PROBLEM, { number })
+      : context.say('info', messages.COMMAND_PROBLEM_BOX, { number, line: sequence, pack })
+  return { ...keepSession(session, outcome), effect: { type: 'report', deliveryId, sequence, pack } }
+}
+
+/** Its boxes stay stored; scanning its header continues. */
+const scanAside = (session: Session, context: Context): SessionStep => {
+  const sheet = sheetInHand(session)
+  if (!sheet) return refuse(session, context, messages.SCAN_HEADER_FIRST_BOX)
+  const { id, number } = sheet.delivery
+  return keepSession(
+    { ...session, sheets: session.sheets.filter(({ delivery }) => delivery.id !== id) },
+    context.say('info', messages.COMMAND_ASIDE, { number }),
+  )
+}
+
+const scans: Readonly<Record<DockCommand, (session: Session, context: Context) => SessionStep>> = {
+  submit: scanSubmit,
+  stickers: scanStickers,
+  problem: scanProblem,
+  aside: scanAside,
+}
+
+/** Applies a command of the printed card (RCV-15). What reaches beyond the session is returned as its effect. */
+export const scanCommand = (session: Session, command: DockCommand, context: Context): SessionStep =>
+  scans[command](session, context)

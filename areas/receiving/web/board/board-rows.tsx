@@ -1,0 +1,149 @@
+import { memo } from 'react'
+import { clockTime } from '#kit/shared/dates.ts'
+import { stringifySearch } from '#kit/web/address.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { BoardDelivery } from '../../contract.ts'
+import { daysLate } from '../../rules/board.ts'
+import { missingBoxes } from '../../rules/missing-boxes.ts'
+import { boardTexts } from './texts.ts'
+
+/** The address of a delivery's PSC view. */
+export const deliveryLink = (id: number): string => `#/table${stringifySearch({ psc: id, from: 'any', to: 'any' })}`
+
+/** Scanned and all boxes as a bar. */
+export const ScanBar = ({ done, total, label }: { done: number; total: number; label: string }) => (
+  <progress className="scan-bar" value={done} max={total} aria-label={label} />
+)
+
+/** The lines of a delivery with the numbers of the boxes that are not scanned yet. */
+export const BoardLines = ({ delivery }: { delivery: BoardDelivery }) => {
+  const t = useTexts(boardTexts)
+  const missing = delivery.boxes - delivery.scanned
+  return (
+    <>
+      <p className="board-missing">{missing === 0 ? t('allScanned') : t('notScanned', { count: missing })}</p>
+      <ol className="board-lines" aria-label={t('lines', { number: delivery.number })}>
+        {delivery.lines?.map(({ sequence, itemCode, boxes, scanned }) => {
+          const left = missingBoxes(boxes, scanned)
+          return (
+            <li key={sequence}>
+              <span className="line-number">{sequence}</span>
+              <span className="board-item">{itemCode}</span>
+              <span className="number">
+                {scanned.length}/{boxes}
+              </span>
+              {left === '' ? (
+                <span className="board-complete">
+                  <Icon name="tick" size={16} /> {t('complete')}
+                </span>
+              ) : (
+                <span className="board-left">
+                  {left.split(', ').map((range) => (
+                    <span key={range}>{range}</span>
+                  ))}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly delivery: BoardDelivery
+  readonly today: string
+  readonly isOpen: boolean
+  readonly onToggle: (id: number) => void
+}
+
+/** What a row says of the delivery, beside its number, supplier and boxes. */
+const RowState = ({ delivery, today }: Pick<RowProps, 'delivery' | 'today'>) => {
+  const t = useTexts(boardTexts)
+  const { group, waitingSince, lastScan, since, deliveryDate } = delivery
+  const at = (instant: string) => clockTime(new Date(instant), new Date(`${today}T05:00:00Z`))
+  if (group === 'late')
+    return (
+      <span className="board-state late">
+        <Icon name="clock" size={16} /> <span>{t('daysLate', { count: daysLate(deliveryDate, today) })}</span>
+      </span>
+    )
+  if (group === 'expected')
+    return (
+      <span className="board-state">
+        <Icon name="truck" size={16} /> <span>{t('onTheWay')}</span>
+      </span>
+    )
+  if (waitingSince)
+    return (
+      <span className="board-state">
+        <Icon name="clock" size={16} /> <span>{t('waits', { time: at(waitingSince) })}</span>
+      </span>
+    )
+  return (
+    <span className="board-state">
+      <Icon name="person" size={16} />
+      <span>
+        {lastScan
+          ? t('lastScan', { time: at(lastScan.at), by: lastScan.by })
+          : since && t('since', { time: at(since) })}
+      </span>
+    </span>
+  )
+}
+
+/** One delivery of the board. A delivery that is being scanned opens to its lines. */
+export const BoardRow = memo(({ delivery, today, isOpen, onToggle }: RowProps) => {
+  const t = useTexts(boardTexts)
+  const { id, group, number, supplier, site, boxes, scanned, problems } = delivery
+  const isHere = group === 'here'
+  return (
+    <li className={`board-row ${group}`} data-delivery={id}>
+      <div className="board-line">
+        <a href={deliveryLink(id)} className="board-number">
+          {number}
+        </a>
+        <span className="board-supplier" title={supplier}>
+          {supplier}
+        </span>
+        <span className="board-site">{site}</span>
+        {isHere ? (
+          <span className="board-count">
+            <strong>{scanned}</strong> {t('of', { total: boxes })}
+            <ScanBar done={scanned} total={boxes} label={t('scannedBoxes', { done: scanned, total: boxes })} />
+          </span>
+        ) : (
+          <span className="board-count">{t('boxes', { count: boxes })}</span>
+        )}
+        <RowState delivery={delivery} today={today} />
+        <span className="board-problem">
+          {problems > 0 && (
+            <>
+              <Icon name="alert" size={16} />
+              <span aria-hidden="true">{problems}</span>
+              <span className="visually-hidden">{t('problemCount', { count: problems })}</span>
+            </>
+          )}
+        </span>
+        {isHere && (
+          <button
+            type="button"
+            className="button quiet board-open"
+            aria-expanded={isOpen}
+            aria-label={t('lines', { number })}
+            onClick={() => onToggle(id)}
+          >
+            <Icon name="down" size={18} />
+          </button>
+        )}
+      </div>
+      {isHere && isOpen && (
+        <div className="board-inside">
+          <BoardLines delivery={delivery} />
+        </div>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,62 @@
+import { clockTime } from '#kit/shared/dates.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { BoardDelivery, BoardProblem } from '../../contract.ts'
+import { deliveryLink } from './board-rows.tsx'
+import { boardTexts } from './texts.ts'
+
+/** Where on the delivery a problem is; empty if it concerns the whole delivery. */
+export const usePlaceOf = () => {
+  const t = useTexts(boardTexts)
+  return ({ sequence, pack }: BoardProblem): string =>
+    sequence === null ? '' : pack === null ? t('line', { line: sequence }) : t('lineBox', { line: sequence, pack })
+}
+
+/** The problems of deliveries in transit, newest first. */
+export const BoardProblems = ({ problems, now }: { problems: readonly BoardProblem[]; now: Date }) => {
+  const t = useTexts(boardTexts)
+  const placeOf = usePlaceOf()
+  return (
+    <ul className="board-problems">
+      {problems.map((problem) => (
+        <li key={problem.id}>
+          <p className="board-top">
+            <a href={deliveryLink(problem.deliveryId)}>{problem.number}</a>
+            <span className="muted">{clockTime(new Date(problem.at), now)}</span>
+          </p>
+          <p className="board-what">
+            <Icon name="alert" size={16} /> {[t(`kind_${problem.kind}`), placeOf(problem)].filter(Boolean).join(' · ')}
+          </p>
+          {problem.reason !== '' && <p>{problem.reason}</p>}
+          <p className="muted">
+            {problem.supplier} · {problem.by}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was received today, newest first. */
+export const BoardReceived = ({ deliveries, now }: { deliveries: readonly BoardDelivery[]; now: Date }) => {
+  const t = useTexts(boardTexts)
+  return (
+    <ul className="board-received">
+      {deliveries.map(({ id, number, supplier, boxes, scanned, receivedAt, receivedNo }) => (
+        <li key={id}>
+          <span className="board-time">{receivedAt && clockTime(new Date(receivedAt), now)}</span>
+          <a href={deliveryLink(id)}>{number}</a>
+          <span className="number" title={t('receiveNo')}>
+            {receivedNo}
+          </span>
+          <span className="board-supplier muted" title={supplier}>
+            {supplier}
+          </span>
+          <span className="number muted">
+            {scanned < boxes ? t('scannedBoxes', { done: scanned, total: boxes }) : t('boxes', { count: boxes })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

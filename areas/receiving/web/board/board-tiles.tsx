@@ -1,0 +1,97 @@
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
+import type { BoardGroup } from '../../rules/board.ts'
+import { boardTexts, groupFacts } from './texts.ts'
+
+export const tileGroups = ['late', 'expected', 'here', 'problems', 'received'] as const
+export type TileGroup = (typeof tileGroups)[number]
+
+export interface TileCount {
+  readonly count: number
+  readonly boxes: number
+  /** Scanned boxes of deliveries that are being scanned. */
+  readonly scanned?: number
+}
+
+const sumOf = (rows: readonly BoardDelivery[], field: 'boxes' | 'scanned'): number =>
+  rows.reduce((sum, row) => sum + row[field], 0)
+
+/** The counts of the tiles: of all deliveries of the server, or of the filtered rows. */
+export const tileCounts = (
+  board: DockBoard,
+  rows: readonly BoardDelivery[],
+  problems: readonly BoardProblem[],
+): Readonly<Record<TileGroup, TileCount>> => {
+  const isFiltered = rows.length < board.deliveries.length
+  const countOf = (group: BoardGroup): TileCount => {
+    const own = rows.filter((row) => row.group === group)
+    const total = isFiltered ? undefined : board.totals.find((one) => one.group === group)
+    return { count: total?.deliveries ?? own.length, boxes: total?.boxes ?? sumOf(own, 'boxes') }
+  }
+  const here = rows.filter(({ group }) => group === 'here')
+  return {
+    late: countOf('late'),
+    expected: countOf('expected'),
+    here: { ...countOf('here'), scanned: sumOf(here, 'scanned') },
+    problems: { count: problems.length, boxes: 0 },
+    received: countOf('received'),
+  }
+}
+
+const useSubline = () => {
+  const t = useTexts(boardTexts)
+  return ({ boxes, scanned }: TileCount, group: TileGroup): string =>
+    group === 'problems'
+      ? ''
+      : scanned === undefined
+        ? t('boxes', { count: boxes })
+        : t('scannedBoxes', { done: scanned, total: boxes })
+}
+
+interface Props {
+  readonly counts: Readonly<Record<TileGroup, TileCount>>
+  /** Undefined on the wall, where nothing is pressed. */
+  readonly onChoose?: (group: TileGroup | undefined) => void
+  readonly chosen?: TileGroup | undefined
+}
+
+/** The counts of the groups. A tile shows only its group when pressed. */
+export const BoardTiles = ({ counts, chosen, onChoose }: Props) => {
+  const t = useTexts(boardTexts)
+  const subline = useSubline()
+  return (
+    <ul className="board-tiles">
+      {tileGroups.map((group) => {
+        const count = counts[group]
+        const content = (
+          <>
+            <span className="tile-name">
+              <Icon name={groupFacts[group].icon} size={18} /> {t(group)}
+            </span>
+            <strong>{count.count}</strong>
+            <span className="tile-boxes">{subline(count, group)}</span>
+          </>
+        )
+        const look = `tile ${group}${count.count === 0 ? ' none' : ''}`
+        return (
+          <li key={group}>
+            {onChoose ? (
+              <button
+                type="button"
+                className={look}
+                aria-pressed={chosen === group}
+                title={t('show', { group: t(group) })}
+                onClick={() => onChoose(chosen === group ? undefined : group)}
+              >
+                {content}
+              </button>
+            ) : (
+              <div className={look}>{content}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,232 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
+import { useAvailableHeight } from '#kit/web/available-height.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { tokens } from '#kit/web/theme.ts'
+import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
+import { daysLate } from '../../rules/board.ts'
+import { BoardLines, ScanBar } from './board-rows.tsx'
+import { usePlaceOf } from './board-side.tsx'
+import { BoardTiles, type TileCount, type TileGroup } from './board-tiles.tsx'
+import { boardTexts, groupFacts } from './texts.ts'
+import './board-wall.css'
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The wall is dark whatever theme the user has: it must not light up the dock at night. */
+const darkTokens = {
+  ...Object.fromEntries(Object.entries(tokens.dark).map(([name, value]) => [`--${kebab(name)}`, value])),
+  colorScheme: 'dark',
+} as CSSProperties
+
+/** Heights of one row of each list in px, with its gap; they agree with board-wall.css. */
+const ROW_PX = { late: 76, expected: 76, received: 76, problems: 128, here: 168 } as const
+
+/** Height of the line that counts what does not fit, in px. */
+const MORE_PX = 54
+
+interface WallListProps {
+  readonly group: TileGroup
+  readonly count: number
+  /** The rows, of which as many are shown as fit without scrolling. */
+  readonly rows: readonly ReactNode[]
+  /** Height in px that the first row takes beyond the others. */
+  readonly extra?: number
+}
+
+/** A group on the wall. What does not fit is counted in one line. */
+const WallList = ({ group, count, rows, extra = 0 }: WallListProps) => {
+  const t = useTexts(boardTexts)
+  const [area, height] = useAvailableHeight()
+  const roomFor = (px: number) => Math.max(1, Math.floor(px / ROW_PX[group]))
+  const isAllShown = count <= roomFor(height - extra)
+  const shown = isAllShown ? rows : rows.slice(0, roomFor(height - extra - MORE_PX))
+  return (
+    <section className={`wall-list ${group}`} aria-label={t(group)}>
+      <h2>
+        <Icon name={groupFacts[group].icon} size={28} /> {t(group)} <span className="board-size">{count}</span>
+      </h2>
+      <div className="wall-area" ref={area}>
+        <ul>{shown}</ul>
+        {count === 0 && <p className="wall-nothing">{t(groupFacts[group].nothing)}</p>}
+        {count > shown.length && <p className="wall-nothing">{t('more', { count: count - shown.length })}</p>}
+      </div>
+    </section>
+  )
+}
+
+const WallRow = ({ delivery, lead, end }: { delivery: BoardDelivery; lead: ReactNode; end: ReactNode }) => (
+  <li className="wall-row">
+    {lead}
+    <strong>{delivery.number}</strong>
+    <span className="wall-end">{end}</span>
+    <span className="wall-supplier">{delivery.supplier}</span>
+  </li>
+)
+
+interface HereProps {
+  readonly delivery: BoardDelivery
+  readonly isOpen: boolean
+  readonly now: Date
+}
+
+/** A delivery that is being scanned. The one with the latest scan shows its lines. */
+const WallDelivery = ({ delivery, isOpen, now }: HereProps) => {
+  const t = useTexts(boardTexts)
+  const { number, supplier, scanned, boxes, lastScan, since, problems } = delivery
+  return (
+    <li className="wall-here">
+      <p className="wall-count">
+        <strong>{scanned}</strong>/{boxes}
+      </p>
+      <p className="wall-number">{number}</p>
+      <p className="wall-supplier">{supplier}</p>
+      <ScanBar done={scanned} total={boxes} label={t('scannedBoxes', { done: scanned, total: boxes })} />
+      <p className="wall-supplier">
+        {lastScan
+          ? t('lastScan', { time: clockTime(new Date(lastScan.at), now), by: lastScan.by })
+          : since && t('since', { time: clockTime(new Date(since), now) })}
+        {problems > 0 && (
+          <span className="wall-problem">
+            {' '}
+            <Icon name="alert" size={20} /> {t('problemCount', { count: problems })}
+          </span>
+        )}
+      </p>
+      {isOpen && <BoardLines delivery={delivery} />}
+    </li>
+  )
+}
+
+interface Props {
+  readonly board: DockBoard
+  readonly rows: readonly BoardDelivery[]
+  readonly problems: readonly BoardProblem[]
+  readonly counts: Readonly<Record<TileGroup, TileCount>>
+  readonly clock: Date
+  /** The organisation and the filters of the board. */
+  readonly place: string
+  readonly staleSince: Date | undefined
+  readonly onClose: () => void
+}
+
+const latestFirst = (rows: readonly BoardDelivery[]): readonly BoardDelivery[] =>
+  [...rows].sort((a, b) => (b.lastScan?.at ?? '').localeCompare(a.lastScan?.at ?? ''))
+
+/** Height in px of the heading above the lines of the open delivery, and of one line. */
+const LINES_HEAD_PX = 56
+const LINE_PX = 46
+
+/** The lists of the wall: the trucks, what is being scanned, and what is done. */
+const WallLists = ({ board, rows, problems, counts }: Pick<Props, 'board' | 'rows' | 'problems' | 'counts'>) => {
+  const t = useTexts(boardTexts)
+  const placeOf = usePlaceOf()
+  const now = new Date(board.now)
+  const rowsOf = (group: TileGroup) => rows.filter((row) => row.group === group)
+  const here = latestFirst(rowsOf('here'))
+  const boxes = (delivery: BoardDelivery) => t('boxes', { count: delivery.boxes })
+  return (
+    <div className="wall-lists">
+      <div className="wall-column">
+        <WallList
+          group="late"
+          count={counts.late.count}
+          rows={rowsOf('late').map((delivery) => (
+            <WallRow
+              key={delivery.id}
+              delivery={delivery}
+              lead={null}
+              end={
+                <>
+                  <strong>{t('daysLate', { count: daysLate(delivery.deliveryDate, board.today) })}</strong>
+                  {boxes(delivery)}
+                </>
+              }
+            />
+          ))}
+        />
+        <WallList
+          group="expected"
+          count={counts.expected.count}
+          rows={rowsOf('expected').map((delivery) => (
+            <WallRow key={delivery.id} delivery={delivery} lead={null} end={boxes(delivery)} />
+          ))}
+        />
+      </div>
+      <WallList
+        group="here"
+        count={counts.here.count}
+        extra={here[0] ? LINES_HEAD_PX + LINE_PX * (here[0].lines?.length ?? 0) : 0}
+        rows={here.map((delivery, index) => (
+          <WallDelivery key={delivery.id} delivery={delivery} isOpen={index === 0} now={now} />
+        ))}
+      />
+      <div className="wall-column">
+        <WallList
+          group="problems"
+          count={counts.problems.count}
+          rows={problems.map((problem) => (
+            <li key={problem.id} className="wall-row problem">
+              <strong>{problem.number}</strong>
+              <span className="wall-end">{clockTime(new Date(problem.at), now)}</span>
+              <span className="wall-what">
+                {[t(`kind_${problem.kind}`), placeOf(problem)].filter(Boolean).join(' · ')}
+              </span>
+              <span className="wall-supplier">{problem.supplier}</span>
+            </li>
+          ))}
+        />
+        <WallList
+          group="received"
+          count={counts.received.count}
+          rows={rowsOf('received').map((delivery) => (
+            <WallRow
+              key={delivery.id}
+              delivery={delivery}
+              lead={<span className="wall-time">{clockTime(new Date(delivery.receivedAt ?? 0), now)}</span>}
+              end={<strong>{delivery.receivedNo}</strong>}
+            />
+          ))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The board for a wall: dark, nothing to press, nothing to scroll. Escape or the button closes it (RCV-14). */
+export const BoardWall = ({ clock, place, staleSince, onClose, ...board }: Props) => {
+  const t = useTexts(boardTexts)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    // a dialog is above the menu and keeps the focus inside
+    if (element && !element.open) element.showModal()
+    // not every device has a full screen, and without a press the browser refuses it
+    void element?.requestFullscreen?.().catch(() => {})
+    return () => {
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
+    }
+  }, [])
+  const [day = '', time = ''] = bangkokMinute(clock).split(' ')
+  return (
+    <dialog ref={dialog} className="board-wall" style={darkTokens} aria-label={t('wall')} onClose={onClose}>
+      <header className="wall-head">
+        <div>
+          <p className="wall-clock">{time}</p>
+          <p className="wall-supplier">{[place, day].filter(Boolean).join(' · ')}</p>
+        </div>
+        <BoardTiles counts={board.counts} />
+        <button type="button" className="button quiet wall-close" aria-label={t('closeWall')} onClick={onClose}>
+          <Icon name="close" size={24} />
+        </button>
+      </header>
+      {staleSince && (
+        <p className="board-stale" role="alert">
+          <Icon name="offline" size={24} /> {t('noData', { time: bangkokMinute(staleSince).slice(11) })}
+        </p>
+      )}
+      <WallLists {...board} />
+    </dialog>
+  )
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { addressText, type RawSearch, useAddressState, useOverlay } from '#kit/web/address.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { storedQuery } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
+import { filterBoard } from '../../rules/board.ts'
+import { BoardFilters } from './board-filters.tsx'
+import { BoardRow } from './board-rows.tsx'
+import { BoardSection } from './board-section.tsx'
+import { BoardProblems, BoardReceived } from './board-side.tsx'
+import { BoardTiles, type TileCount, type TileGroup, tileCounts, tileGroups } from './board-tiles.tsx'
+import { BoardWall } from './board-wall.tsx'
+import { boardTexts } from './texts.ts'
+import { useBoard, useServerClock } from './use-board.ts'
+import './board.css'
+
+const readAddress = (raw: RawSearch) => ({
+  company: Math.trunc(Number(addressText(raw, 'company'))) || undefined,
+  site: addressText(raw, 'site'),
+  supplier: addressText(raw, 'supplier'),
+  show: tileGroups.find((group) => group === addressText(raw, 'show')),
+  open: addressText(raw, 'open')
+    .split(',')
+    .map(Number)
+    .filter((id) => id > 0),
+  wall: addressText(raw, 'wall') !== '',
+})
+
+/** The organisation whose board is shown, and those that an admin without one chooses from. */
+const useCompany = (chosen: number | undefined) => {
+  const { company_id: own } = useUser()
+  const { data, error } = useQuery({
+    ...storedQuery(metadata, { query: { type: 'companies' } }),
+    enabled: own === null,
+  })
+  const organisations = own === null ? ((data?.Output ?? []) as readonly ShownOrganisation[]) : []
+  return { company: own ?? chosen ?? organisations[0]?.INVENTORY_ORG_ID, organisations, error }
+}
+
+interface GroupsProps {
+  readonly board: DockBoard
+  readonly rows: readonly BoardDelivery[]
+  readonly problems: readonly BoardProblem[]
+  readonly counts: Readonly<Record<TileGroup, TileCount>>
+  readonly chosen: TileGroup | undefined
+  readonly open: readonly number[]
+  readonly onToggle: (id: number) => void
+  readonly now: Date
+}
+
+/** The groups: what is to be done on the left, problems and what is received beside it. */
+const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: GroupsProps) => {
+  const isShown = (group: TileGroup) => chosen === undefined || chosen === group
+  const rowsOf = (group: TileGroup) => rows.filter((row) => row.group === group)
+  const received = rowsOf('received')
+  return (
+    <div className={chosen === undefined ? 'board-groups' : 'board-groups one'}>
+      <div className="board-main">
+        {(['here', 'late', 'expected'] as const).filter(isShown).map((group) => (
+          <BoardSection key={group} group={group} count={counts[group].count} shown={rowsOf(group).length}>
+            <ul className="board-rows">
+              {rowsOf(group).map((delivery) => (
+                <BoardRow
+                  key={delivery.id}
+                  delivery={delivery}
+                  today={board.today}
+                  isOpen={open.includes(delivery.id)}
+                  onToggle={onToggle}
+                />
+              ))}
+            </ul>
+          </BoardSection>
+        ))}
+      </div>
+      <div className="board-side">
+        {isShown('problems') && (
+          <BoardSection group="problems" count={problems.length} shown={problems.length}>
+            <BoardProblems problems={problems} now={now} />
+          </BoardSection>
+        )}
+        {isShown('received') && (
+          <BoardSection group="received" count={counts.received.count} shown={received.length}>
+            <BoardReceived deliveries={received} now={now} />
+          </BoardSection>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The dock board: what is here, late, expected and received today, with a view for a wall (RCV-14). */
+const DockBoardPage = () => {
+  const t = useTexts(boardTexts)
+  const [{ company: chosenCompany, site, supplier, show, open, wall }, change] = useAddressState(readAddress)
+  const { open: openWall, close: closeWall } = useOverlay('wall')
+  const { company, organisations, error: noCompany } = useCompany(chosenCompany)
+  const { board, error, refetch, staleSince } = useBoard(company)
+  const clock = useServerClock(board)
+  const rows = useMemo(() => filterBoard(board?.deliveries ?? [], { site, supplier }), [board, site, supplier])
+  const problems = useMemo(() => filterBoard(board?.problems ?? [], { site, supplier }), [board, site, supplier])
+  const openIds = open.join(',')
+  const toggle = useCallback(
+    (id: number) => {
+      const now = openIds === '' ? [] : openIds.split(',').map(Number)
+      const next = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
+      change({ open: next.length > 0 ? (next.join(',') as never) : undefined }, true)
+    },
+    [openIds, change],
+  )
+  // rows depend on the day only; a new object each second would render all of them again
+  const now = useMemo(() => new Date(board?.now ?? 0), [board?.now])
+  if (!board)
+    return (error ?? noCompany) ? <ErrorState error={error ?? noCompany} onRetry={() => void refetch()} /> : <Loading />
+  const counts = tileCounts(board, rows, problems)
+  const place = organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE
+  if (wall)
+    return (
+      <BoardWall
+        board={board}
+        rows={rows}
+        problems={problems}
+        counts={counts}
+        clock={clock}
+        place={[place, site, supplier].filter(Boolean).join(' · ')}
+        staleSince={staleSince}
+        onClose={closeWall}
+      />
+    )
+  return (
+    <div className="dock-board">
+      <div className="board-head">
+        <p className="board-clock">
+          <strong>{bangkokMinute(clock).slice(11)}</strong>{' '}
+          <span className="muted">{bangkokMinute(clock).slice(0, 10)}</span>
+        </p>
+        <BoardTiles counts={counts} chosen={show} onChoose={(group) => change({ show: group }, true)} />
+      </div>
+      {staleSince && (
+        <p className="board-stale" role="alert">
+          <Icon name="offline" size={18} /> {t('noData', { time: bangkokMinute(staleSince).slice(11) })}
+        </p>
+      )}
+      <BoardFilters
+        board={board}
+        filter={{ site, supplier }}
+        isFiltered={site !== '' || supplier !== '' || show !== undefined}
+        organisations={organisations}
+        company={company}
+        onChange={(patch) => change(patch, true)}
+        onClear={() => change({ site: undefined, supplier: undefined, show: undefined }, true)}
+        onWall={() => openWall('on')}
+      />
+      <Groups
+        board={board}
+        rows={rows}
+        problems={problems}
+        counts={counts}
+        chosen={show}
+        open={open}
+        onToggle={toggle}
+        now={now}
+      />
+    </div>
+  )
+}
+
+export default DockBoardPage

@@ -1,0 +1,116 @@
+import { createPortal } from 'react-dom'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { defineTexts, useTexts } from '#kit/web/i18n.ts'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { QrSquare } from '#kit/web/qr-square.tsx'
+import { commandCode, type DockCommand, dockCommands } from '../../rules/commands.ts'
+import './command-card.css'
+
+const texts = defineTexts({
+  area: 'command-card',
+  en: { print: 'Print the card', text: 'Print it on A5, or on A4 without scaling, and hang it at the dock.' },
+  th: { print: 'พิมพ์บัตร', text: 'พิมพ์บนกระดาษ A5 หรือ A4 โดยไม่ย่อขนาด แล้วติดไว้ที่จุดรับสินค้า' },
+})
+
+interface Command {
+  readonly icon: IconName
+  readonly th: string
+  readonly en: string
+  readonly thText: string
+  readonly enText: string
+}
+
+/** The card is bilingual whatever the language of the screen, because all shifts read it. */
+const commands: Readonly<Record<DockCommand, Command>> = {
+  submit: {
+    icon: 'inbox',
+    th: 'รับสินค้า',
+    en: 'Submit',
+    thText: 'ยืนยันรับสินค้าเมื่อสแกนครบทุกกล่อง',
+    enText: 'Receives the delivery in hand when no box is missing',
+  },
+  stickers: {
+    icon: 'printer',
+    th: 'พิมพ์สติกเกอร์',
+    en: 'Print stickers',
+    thText: 'สติกเกอร์ 2 ดวงของใบที่รับล่าสุด',
+    enText: 'Two stickers of the delivery received last',
+  },
+  problem: {
+    icon: 'alert',
+    th: 'แจ้งปัญหา',
+    en: 'Report a problem',
+    thText: 'เริ่มแจ้งปัญหาของกล่องที่สแกนล่าสุด',
+    enText: 'Begins a report of the box scanned last',
+  },
+  aside: {
+    icon: 'leave',
+    th: 'พักไว้ก่อน',
+    en: 'Set aside',
+    thText: 'เก็บข้อมูลไว้ สแกนหัวเอกสารเพื่อทำต่อ',
+    enText: 'Keeps its boxes; scan its header to go on',
+  },
+}
+
+const Card = ({ organisation }: { organisation: string }) => (
+  <article className="command-card">
+    <header>
+      <h2>
+        บัตรคำสั่งหน้าท่า <span>Dock command card</span>
+      </h2>
+      <p>{organisation}</p>
+    </header>
+    <ul>
+      {dockCommands.map((command) => {
+        const { icon, th, en, thText, enText } = commands[command]
+        return (
+          <li key={command}>
+            <QrSquare text={commandCode(command)} label={en} />
+            <div>
+              <h3>
+                <Icon name={icon} size={28} /> {th}
+              </h3>
+              <p className="command-name">{en}</p>
+              <p>{thText}</p>
+              <p>{enText}</p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+    <footer>
+      <p>
+        <strong>สแกนตามลำดับ</strong> บัตรพนักงาน → หัวเอกสาร PSC → รายการและกล่อง → รับสินค้า → พิมพ์สติกเกอร์
+      </p>
+      <p>
+        <strong>Scan in this order</strong> employee card → PSC header → items and boxes → Submit → Print stickers
+      </p>
+      <p className="command-hint">ปิดรหัสอื่นด้วยมือขณะสแกน · Cover the other codes with your hand</p>
+    </footer>
+  </article>
+)
+
+/** The card with the command codes, to print and hang at the dock (RCV-15). */
+const CommandCardPage = () => {
+  const t = useTexts(texts)
+  const { company_name: organisation } = useUser()
+  return (
+    <div className="command-card-page">
+      <p className="command-card-print">
+        <button type="button" className="button large primary" onClick={() => window.print()}>
+          <Icon name="printer" size={20} /> {t('print')}
+        </button>
+        <span className="muted">{t('text')}</span>
+      </p>
+      <Card organisation={organisation ?? ''} />
+      {createPortal(
+        <div className="command-card-paper" aria-hidden="true">
+          <Card organisation={organisation ?? ''} />
+        </div>,
+        document.body,
+      )}
+    </div>
+  )
+}
+
+export default CommandCardPage

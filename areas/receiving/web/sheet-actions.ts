@@ -1,0 +1,64 @@
+import { useTexts } from '#kit/web/i18n.ts'
+import { isWaiting, type Sheet, scannedOf } from '../rules/session.ts'
+import { discrepancyTexts } from './discrepancy-texts.ts'
+import type { Dock, DockState } from './dock.ts'
+import type { MenuAction } from './sheet-menu.tsx'
+import { receivingTexts } from './texts.ts'
+import type { ReportPlace } from './use-report-draft.ts'
+
+interface SheetFacts {
+  readonly sheet: Sheet
+  /** Set if the latest outcome concerns this delivery. */
+  readonly latest: DockState['latest']
+  readonly onTakeBack: Dock['takeBack'] | undefined
+  /** Missing until the server has responded to the header. */
+  readonly onAction: Dock['dispatch'] | undefined
+  readonly onReport: (place: ReportPlace) => void
+}
+
+/** The actions of the menu. One that does not apply is left out. */
+export const useSheetActions = ({
+  sheet,
+  latest,
+  onAction,
+  onTakeBack,
+  onReport,
+}: SheetFacts): readonly MenuAction[] => {
+  const t = useTexts(receivingTexts)
+  const problems = useTexts(discrepancyTexts)
+  if (!onAction) return []
+  const { id: deliveryId } = sheet.delivery
+  const { sequence, pack, kind } = latest?.outcome ?? {}
+  const isUndoable =
+    kind === 'good' && sequence !== undefined && pack !== undefined && scannedOf(sheet, sequence)?.packs.includes(pack)
+  const undo: MenuAction[] =
+    isUndoable && onTakeBack && !sheet.isGone
+      ? [
+          {
+            icon: 'refresh',
+            name: t('undoScan', { line: sequence, pack }),
+            onChoose: () => void onTakeBack({ deliveryId, sequence, pack }),
+          },
+        ]
+      : []
+  const report: MenuAction[] =
+    sheet.isGone || isWaiting(sheet)
+      ? []
+      : [
+          {
+            icon: 'alert',
+            name: problems('report'),
+            onChoose: () => onReport({ sequence: sequence ?? null, pack: pack ?? null }),
+          },
+        ]
+  return [
+    ...undo,
+    ...report,
+    {
+      icon: 'leave',
+      name: t('putAway'),
+      text: t('putAwayText'),
+      onChoose: () => onAction({ type: 'setAside', deliveryId }),
+    },
+  ]
+}

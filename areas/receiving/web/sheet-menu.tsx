@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { receivingTexts } from './texts.ts'
+
+export interface MenuAction {
+  readonly icon: IconName
+  readonly name: string
+  readonly text?: string
+  readonly onChoose: () => void
+}
+
+interface Props {
+  readonly number: string
+  readonly actions: readonly MenuAction[]
+  /** The running number of the latest scan, which closes the menu and counts. */
+  readonly scan: number | undefined
+}
+
+/** What is done seldom with a delivery, so that Submit and the boxes have the room. It is no dialog: scans go on. */
+export const SheetMenu = ({ number, actions, scan }: Props): ReactNode => {
+  const t = useTexts(receivingTexts)
+  const [isOpen, setOpen] = useState(false)
+  const seen = useRef(scan)
+  useEffect(() => {
+    if (scan !== seen.current) setOpen(false)
+    seen.current = scan
+  }, [scan])
+  // the focus is not moved: it belongs to the scanner's input
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet sheet-more"
+        aria-expanded={isOpen}
+        aria-label={t('more', { number })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="dots" size={24} />
+      </button>
+      {isOpen && (
+        <fieldset
+          className="sheet-menu"
+          aria-label={t('more', { number })}
+          onKeyDown={({ key }) => key === 'Escape' && close()}
+        >
+          {actions.map(({ icon, name, text, onChoose }) => (
+            <button
+              key={name}
+              type="button"
+              onClick={() => {
+                setOpen(false)
+                onChoose()
+              }}
+            >
+              <Icon name={icon} size={22} />
+              <span>
+                {name}
+                {text && <small>{text}</small>}
+              </span>
+            </button>
+          ))}
+          <button type="button" onClick={close}>
+            <Icon name="close" size={22} /> <span>{t('close')}</span>
+          </button>
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SeenCode } from './reader-call.ts'
+
+/** What became of a code: accepted, accepted before, or not accepted. */
+export const markTones = ['good', 'again', 'wrong'] as const
+export type MarkTone = (typeof markTones)[number]
+
+export interface CodeMark {
+  readonly tone: MarkTone
+  /** Shown on the code, in a few characters; empty for the sign alone. */
+  readonly label: string
+}
+
+/** The marks of codes by their texts. */
+export type CodeMarks = ReadonlyMap<string, CodeMark>
+
+/** Codes with shorter sides, as part of the picture's width, are read by chance only. */
+const MIN_SIDE = 0.055
+
+const lengthOf = ({ corners }: SeenCode): number => {
+  const xs = corners.map(([x]) => x)
+  return Math.max(...xs) - Math.min(...xs)
+}
+
+/** Whether a code in the picture is so small that others of its size are probably not read. */
+export const isTooSmall = (codes: readonly SeenCode[]): boolean =>
+  codes.some((code) => code.corners.length > 0 && lengthOf(code) < MIN_SIDE)
+
+/** How many codes in the picture have each mark. */
+export const countMarks = (codes: readonly SeenCode[], marks: CodeMarks): Readonly<Record<MarkTone, number>> => {
+  const texts = new Set(codes.map(({ text }) => text))
+  const counts = { good: 0, again: 0, wrong: 0 }
+  for (const text of texts) {
+    const mark = marks.get(text)
+    if (mark) counts[mark.tone] += 1
+  }
+  return counts
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { deliver, signInAs } from '#tests/e2e/dock.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { withDockOrders } from '#tests/e2e/orders.ts'
+import type { Client } from '#tests/support/client.ts'
+import { submit } from '#tests/support/dock.ts'
+
+const PO = '41990041'
+
+withDockOrders([PO])
+
+/** A scan of a box of the first line from another device. */
+const scanBox = (store: Client, { id: deliveryId }: Delivery, pack: number) =>
+  store.post('/receiving/scans', {
+    deliveryId,
+    scans: [{ id: randomUUID(), sequence: 1, pack, at: new Date().toISOString() }],
+  })
+
+const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+
+test('[RCV-14] the dock board follows a delivery live from expected to received, also on the wall', async ({
+  open,
+  portal,
+}) => {
+  const [late, delivery] = [
+    await deliver(portal.url, PO, { number: 'INV-BOARD-1' }),
+    await deliver(portal.url, PO, { number: 'INV-BOARD-2' }),
+  ]
+  const dueOn = (one: Delivery, day: string) =>
+    portal.db.updateTable('deliveries.delivery').set({ delivery_date: day }).where('id', '=', one.id).execute()
+  await dueOn(late, bangkokDay(new Date(Date.now() - 2 * 86_400_000)))
+  await dueOn(delivery, bangkokDay(new Date()))
+  const store = await signInAs(portal.url, 'store')
+  const page = await open({ language: 'en', as: 'store' }, '/dock-board')
+  await expect(group(page, 'Late').getByRole('listitem').filter({ hasText: 'INV-BOARD-1' })).toContainText(
+    '2 days late',
+  )
+  await expect(group(page, 'Expected today').getByRole('link', { name: 'INV-BOARD-2' })).toBeVisible()
+
+  await scanBox(store, delivery, 1)
+  const row = group(page, 'Here now').getByRole('listitem').filter({ hasText: 'INV-BOARD-2' })
+  await expect(row).toContainText('1 of 5')
+  await expect(group(page, 'Expected today').getByText('INV-BOARD-2')).toHaveCount(0)
+  await row.getByRole('button', { name: 'Lines of INV-BOARD-2' }).click()
+  const lines = page.getByRole('list', { name: 'Lines of INV-BOARD-2' }).getByRole('listitem')
+  await expect(lines).toHaveText([/AX-10-220\s*1\/3\s*2–3/, /GR-20-100\s*0\/2\s*1–2/])
+  await scanBox(store, delivery, 3)
+  await expect(lines.first()).toHaveText(/2\/3\s*2$/)
+  await store.post('/receiving/discrepancies', {
+    key: randomUUID(),
+    deliveryId: delivery.id,
+    kind: 'damaged',
+    sequence: 1,
+    pack: 2,
+    reason: 'corner is wet',
+    photo: null,
+  })
+  await expect(group(page, 'Problems').getByRole('listitem').filter({ hasText: 'INV-BOARD-2' })).toContainText(
+    'Damaged · line 1, box 2',
+  )
+  await noViolations(page)
+
+  await page.getByRole('button', { name: 'Wall view' }).click()
+  const wall = page.getByRole('dialog', { name: 'Wall view' })
+  await expect(wall.getByRole('region', { name: 'Here now' })).toContainText('2/5')
+  await scanBox(store, delivery, 2)
+  await expect(wall.getByRole('region', { name: 'Here now' })).toContainText('3/5')
+  await noViolations(page)
+  const { receiveNumber } = (await submit(store, delivery)).body
+  await expect(wall.getByRole('region', { name: 'Received today' })).toContainText(receiveNumber)
+  await page.keyboard.press('Escape')
+  await expect(group(page, 'Received today').getByRole('listitem').filter({ hasText: 'INV-BOARD-2' })).toContainText(
+    receiveNumber,
+  )
+})
+
+test('[RCV-14] the board on a phone filters by a tile, and says since when there is no data', async ({
+  open,
+  portal,
+}) => {
+  await deliver(portal.url, PO, { number: 'INV-BOARD-3' })
+  await portal.db
+    .updateTable('deliveries.delivery')
+    .set({ delivery_date: bangkokDay(new Date()) })
+    .where('invoice_no', '=', 'INV-BOARD-3')
+    .execute()
+  const page = await open({ on: 'phone', language: 'th', as: 'store' }, '/dock-board')
+  await expect(group(page, 'กำหนดส่งวันนี้').getByText('INV-BOARD-3')).toBeVisible()
+  await page.getByRole('button', { name: /^เลยกำหนด/ }).click()
+  await expect(page).toHaveURL(/show=late/)
+  await expect(group(page, 'กำหนดส่งวันนี้')).toHaveCount(0)
+  await page.getByRole('button', { name: 'ล้างตัวกรอง' }).click()
+  await expect(group(page, 'กำหนดส่งวันนี้').getByText('INV-BOARD-3')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByRole('alert').filter({ hasText: 'ไม่มีข้อมูลใหม่ตั้งแต่' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('alert').filter({ hasText: 'ไม่มีข้อมูลใหม่ตั้งแต่' })).toHaveCount(0)
+})
