@@ -18,6 +18,8 @@ const POLL_INTERVAL_MS = 15_000
 
 export interface MonthBarProps {
   readonly kind: SummaryKind
+  /** The month in the address; the latest one if left out. */
+  readonly selected: string | undefined
   readonly overview: Overview | undefined
   readonly onMonth: (month: string) => void
 }
@@ -26,13 +28,13 @@ export interface MonthBarProps {
  * Shows the month and the age of its data. Users who may update can also start an Update, and follow a running one, also
  * if another user started it.
  */
-export const MonthBar = ({ kind, overview, onMonth }: MonthBarProps) => {
+export const MonthBar = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
   const t = useTexts(financeTexts)
   const mayUpdate = may(useUser().user_type, 'finance.update')
   const stored = overview?.months.find(({ month }) => month === overview.month)
   return (
     <>
-      {mayUpdate && <Updating kind={kind} overview={overview} onMonth={onMonth} />}
+      {mayUpdate && <Updating kind={kind} selected={selected} overview={overview} onMonth={onMonth} />}
       {!mayUpdate &&
         overview?.month &&
         (overview.months.length > 1 ? (
@@ -97,10 +99,11 @@ const useUpdate = (kind: SummaryKind, month: string) => {
   return { isUpdating, running, update }
 }
 
-const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
+const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
   const t = useTexts(financeTexts)
   const thisMonth = writeMonth(monthOf(bangkokDay(new Date())))
-  const month = overview?.month ?? thisMonth
+  // the selected month counts at once, before its data has arrived
+  const month = selected ?? overview?.month ?? thisMonth
   const { isUpdating, running, update } = useUpdate(kind, month)
   const others = running && !isUpdating ? running : undefined
   const why = others && t('whyNot', { user: others.user, month: others.month })

@@ -126,7 +126,12 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
       <SavedViews list={kind.name} size={state.size} />
       <div className="data-line">
         <h2 className={compact ? 'visually-hidden' : ''}>{t(kind.name)}</h2>
-        <MonthBar kind={kind} overview={data} onMonth={(to) => change({ month: to, orgs: undefined, page: 1 })} />
+        <MonthBar
+          kind={kind}
+          selected={view.month}
+          overview={data}
+          onMonth={(to) => change({ month: to, orgs: undefined, page: 1 })}
+        />
         {exporting(state)}
       </div>
       {data && data.fetchedAt !== null && (
