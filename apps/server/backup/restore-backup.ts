@@ -39,6 +39,8 @@ export const restoreBackup = async (target: RestoreTarget, path: string): Promis
   await migrate(target.database, target.migrations, header.migrations)
   const restored = await target.database.db.transaction().execute((unit) => load(target, unit, header, path))
   await migrate(target.database, target.migrations)
+  // without figures of the new rows, the first queries would be planned badly
+  await sql`analyze`.execute(target.database.db)
   return { createdAt: header.createdAt, ...restored }
 }
 

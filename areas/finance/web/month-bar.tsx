@@ -18,8 +18,8 @@ const POLL_INTERVAL_MS = 15_000
 
 export interface MonthBarProps {
   readonly kind: SummaryKind
-  /** The month in the address; the latest one if left out. */
-  readonly selected: string | undefined
+  /** The month in the address; empty for the latest one. */
+  readonly selected: string
   readonly overview: Overview | undefined
   readonly onMonth: (month: string) => void
 }
@@ -103,7 +103,7 @@ const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
   const t = useTexts(financeTexts)
   const thisMonth = writeMonth(monthOf(bangkokDay(new Date())))
   // the selected month counts at once, before its data has arrived
-  const month = selected ?? overview?.month ?? thisMonth
+  const month = selected || overview?.month || thisMonth
   const { isUpdating, running, update } = useUpdate(kind, month)
   const others = running && !isUpdating ? running : undefined
   const why = others && t('whyNot', { user: others.user, month: others.month })

@@ -168,7 +168,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await page.getByRole('button', { name: 'Edit vendor2' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit vendor2' })
   await edit.getByLabel('Email', { exact: true }).fill('wrong')
-  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await edit.getByText('Email have been change to invalid email format').waitFor()
   await edit.getByLabel('Email', { exact: true }).fill('vendor2.new@demo.example')
   await edit.getByLabel('Alert e-mail').fill('one@cpf.example, two')
@@ -176,7 +176,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await noViolations(page)
   await edit.getByLabel('Alert e-mail').fill('one@cpf.example; two@cpf.example')
   await edit.getByText('2 addresses get the notices').waitFor()
-  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('A confirmation link was sent to vendor2.new@demo.example').first().waitFor()
   await row(page, 'Waiting: vendor2.new@demo.example').waitFor()
 
@@ -220,12 +220,12 @@ test('[USR-01] [USR-05] the second of two admins sees what changed before overwr
   await alerts(page).fill('mine@demo.example')
   await other.route('**/api/live', (route) => route.abort())
   await alerts(other).fill('first@demo.example')
-  await other.getByRole('button', { name: 'Save' }).click()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
   await other.getByText('User update successfully!').waitFor()
   // the open dialog is notified of the change and keeps the input
   await page.getByText('Another user changed it. Now: first@demo.example').waitFor()
   await expect(alerts(page)).toHaveValue('mine@demo.example')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('User update successfully!').waitFor()
 })
 

@@ -58,7 +58,7 @@ export const boardTexts = defineTexts({
     scannedBoxes: '{done} จาก {total} กล่อง',
     of: 'จาก {total}',
     show: 'แสดงเฉพาะ: {group}',
-    company: 'Organisation',
+    company: 'บริษัท',
     site: 'Site',
     supplier: 'ผู้ขาย',
     all: 'ทั้งหมด',

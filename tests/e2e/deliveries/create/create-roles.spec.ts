@@ -54,6 +54,8 @@ for (const [role, { who, company, site, status }] of creators.entries()) {
     await button(page, words.preview).click()
     await button(page, words.confirm(language)).click()
     await onTable(page)
+    // the view with the columns that the sources name, the user among them
+    await page.goto('/#/table?view=all')
     const created = page.getByRole('row').filter({ hasText: `ROLE-${role}-${language}` })
     await created.getByText(status[index] ?? '', { exact: true }).waitFor()
     await expect(created.getByText(who, { exact: true })).toHaveCount(1)
