@@ -31,11 +31,7 @@ const policy = (name: string, en: string, th: string) => ({ title: { en, th }, s
 const groups: readonly MenuGroupDefinition[] = [
   {
     key: 'work',
-    places: [
-      { path: '/work', icon: 'inbox' },
-      // users of a supplier reach their own page by its name
-      { path: '/supplier', icon: 'truck', without: ['vendor', 'internal', 'account', 'account_admin'] },
-    ],
+    places: [{ path: '/work', icon: 'inbox' }],
   },
   {
     key: 'delivery',
@@ -126,9 +122,6 @@ export const menuFor = (type: UserType): readonly MenuGroup[] =>
     .map(({ key, title, places }) => ({ key, title, entries: places.flatMap((place) => entryOf(type, place)) }))
     .filter(({ entries }) => entries.length > 0)
 
-/** Entries that leave the tabs of a handheld to the work on it. */
-const lastOnMobile: readonly string[] = ['/supplier']
-
 /** The maximum number of labelled tabs within reach of the thumb. */
 export const MAX_MOBILE_TABS = 4
 
@@ -136,6 +129,5 @@ export const MAX_MOBILE_TABS = 4
 export const mobileMenuFor = (type: UserType): readonly MenuEntry[] => {
   const all = menuFor(type).flatMap(({ entries }) => entries)
   const early = ({ screen }: MenuEntry) => firstOnMobile.includes(screen.path)
-  const late = ({ screen }: MenuEntry) => lastOnMobile.includes(screen.path)
-  return [...all.filter(early), ...all.filter((entry) => !early(entry) && !late(entry)), ...all.filter(late)]
+  return [...all.filter(early), ...all.filter((entry) => !early(entry))]
 }

@@ -3,6 +3,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 /** A small file of the portal. Pages show it between two tests. */
 const BETWEEN_TESTS = '/favicon.svg'
 
+const MAX_IDLE = 4
+
 /** Events of a page that a test may listen to. */
 const EVENTS = ['console', 'dialog', 'download', 'filechooser', 'load', 'pageerror', 'popup', 'request', 'response']
 
@@ -58,6 +60,8 @@ export const makePagePool = (browser: Browser, url: string): PagePool => {
       const isClean = isReusable && !lent.isChanged && (await cleanPage(lent, url).catch(() => false))
       if (isClean) idle.push(lent)
       else await lent.context.close()
+      // a failed test takes a picture of each open page
+      if (idle.length > MAX_IDLE) await idle.shift()?.context.close()
     },
   }
 }

@@ -4,7 +4,10 @@ import type { SearchResult } from '#kit/web/find.ts'
 import { menuFor } from '../menu.ts'
 import { screenAt } from '../screens.ts'
 
-/** The pages of the user's menu and the account page, searched by title in both languages and by purpose. */
+/**
+ * The pages of the user's menu and the account page, searched by title in both languages and by purpose. Pages whose
+ * title matches come first.
+ */
 export const findPages = (type: UserType, text: string, language: Language): readonly SearchResult[] => {
   const entries = menuFor(type).flatMap(({ entries }) => entries)
   const account = screenAt('/change-password')
@@ -13,12 +16,11 @@ export const findPages = (type: UserType, text: string, language: Language): rea
     ...(account ? [{ key: 'account', title: account.title, icon: 'key' as const, screen: account, search: {} }] : []),
   ]
   const searchText = text.trim().toLowerCase()
+  const matches = (one: string) => one.toLowerCase().includes(searchText)
+  const isNamed = ({ title }: (typeof pages)[number]) => [title.en, title.th].some(matches)
   return pages
-    .filter(({ title, screen }) =>
-      [title.en, title.th, screen.purpose?.[language] ?? '', screen.path].some((one) =>
-        one.toLowerCase().includes(searchText),
-      ),
-    )
+    .filter((page) => isNamed(page) || [page.screen.purpose?.[language] ?? '', page.screen.path].some(matches))
+    .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
     .map(({ key, title, icon, screen, search }) => ({
       key,
       title: title[language],

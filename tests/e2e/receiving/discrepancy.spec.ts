@@ -38,7 +38,8 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   await expect(form.getByLabel('รายละเอียด')).toHaveValue('มุมกล่องเปียกน้ำ')
   // 48 megapixels, as new phones produce: far larger than the picture that is sent
   await take('IMG_1.png', 'image/png', whitePicture(8000, 6000))
-  await form.getByRole('img').waitFor()
+  // a busy machine decodes 192 MB of pixels slowly
+  await form.getByRole('img').waitFor({ timeout: 60_000 })
   // before it is sent, a reload keeps the form's input
   await page.reload()
   await form.getByRole('img').waitFor()

@@ -101,7 +101,7 @@ test('[RCV-02] a scanner that inserts text is taken without focus, without Enter
   await page.keyboard.insertText(codes.header)
   await expectSentence(page, 'INV-RCV-8: 2 items, 5 boxes')
   await page.getByRole('button', { name: 'More for INV-RCV-8' }).tap()
-  await page.getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('group', { name: 'More for INV-RCV-8' }).getByRole('button', { name: 'Close' }).tap()
   await takesInsertedText(page)
   await page.keyboard.insertText(codes.item(1))
   await expectSentence(page, 'Line 1')

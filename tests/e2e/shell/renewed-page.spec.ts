@@ -129,11 +129,8 @@ test('[SHL-10] [RCV-08] a page with an open scan session is not updated automati
   await scan(page, codes.boxes(1))
   await boxes(page, '3/5')
   // opens a part of the old page that was not loaded before
-  await page
-    .getByRole('button', { name: 'Print Received No' })
-    .or(page.getByRole('link', { name: 'Print Received No' }))
-    .first()
-    .click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('dialog', { name: 'Whole menu' }).getByRole('link', { name: 'Print Received No' }).tap()
   await page.locator('.print-page').waitFor()
   expect([loads.count, (await entry(page)).includes('/next/')]).toEqual([0, false])
 })
