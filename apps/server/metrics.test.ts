@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,10 +10,15 @@ import { openWorld, type World } from '#tests/support/world.ts'
 const TOKEN = 'a token for the monitoring'
 
 let world: World
+let backups: string
 beforeAll(async () => {
-  world = await openWorld({ env: { METRICS_TOKEN: TOKEN } })
+  backups = await mkdtemp(join(tmpdir(), 'portal-backups-'))
+  world = await openWorld({ env: { METRICS_TOKEN: TOKEN, BACKUP_FOLDER: backups } })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await rm(backups, { recursive: true })
+})
 
 const scrape = (token: string) => fetch(`${world.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
 

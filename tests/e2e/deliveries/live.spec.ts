@@ -39,7 +39,7 @@ test('[STA-09] the lists of a supplier and of the office, in two browsers and la
   await rowOf(vendor, delivery).getByText('Transit').waitFor()
   // scrolled to the right end of the row
   const scrollArea = "document.querySelector('.delivery-table .ant-table-body')"
-  const left = await vendor.evaluate(`${scrollArea}.scrollTo({ left: 240 }), ${scrollArea}.scrollLeft`)
+  const left = await vendor.evaluate(`${scrollArea}.scrollTo({ left: 150 }), ${scrollArea}.scrollLeft`)
   expect(left).toBeGreaterThan(0)
 
   expect((await submit(store, delivery)).status).toBe(200)
