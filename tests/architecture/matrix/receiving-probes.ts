@@ -155,13 +155,13 @@ export const receivingProbes: readonly Probe[] = [
   },
   {
     call: 'POST /receiving/discrepancies',
-    what: 'a report without a reason: refused to the own store by the rule, to others before it',
+    what: 'a report about a line that the delivery does not have: refused to the own store by the rule, to others before it',
     send: (client, { inTransit }) =>
       client.post('/receiving/discrepancies', {
         key: randomUUID(),
         deliveryId: inTransit.siam103.id,
         kind: 'short',
-        sequence: null,
+        sequence: 99,
         pack: null,
         reason: '',
         photo: null,
