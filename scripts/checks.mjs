@@ -93,6 +93,9 @@ const readJson = (file) => {
   }
 }
 
+/** Lines of each error at the end of the run: enough for the difference between expected and received. */
+const SHOWN_LINES = 25
+
 /** The error message without the stack frames of the test runner. */
 const shortened = (message) =>
   message
@@ -183,7 +186,9 @@ const summarize = (parts, ms) => {
   const failures = parts.flatMap((part) => part.failures)
   if (failures.length > 0) console.log('\nFailed, each with the command that runs just it:')
   for (const { title, detail, command } of failures)
-    console.log(`✗ ${title}\n${detail.split('\n').slice(0, 6).join('\n')}${command ? `\n  → ${command}` : ''}`)
+    console.log(
+      `✗ ${title}\n${detail.split('\n').slice(0, SHOWN_LINES).join('\n')}${command ? `\n  → ${command}` : ''}`,
+    )
   const passed = parts.reduce((sum, part) => sum + part.passed, 0)
   console.log(`\n${passed} passed, ${failures.length} failed`)
   process.exit(failures.length === 0 ? 0 : 1)

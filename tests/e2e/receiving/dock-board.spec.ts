@@ -4,6 +4,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { deliver, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { layoutFaults } from '#tests/e2e/layout.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { submit } from '#tests/support/dock.ts'
@@ -77,17 +78,33 @@ test('[RCV-14] the dock board follows a delivery live from expected to received,
   )
 })
 
-test('[RCV-14] the board on a phone filters by a tile, and says since when there is no data', async ({
+test('[RCV-14] the board on a phone shows long numbers and reasons whole, filters by a tile, and says since when there is no data', async ({
   open,
   portal,
 }) => {
   await deliver(portal.url, PO, { number: 'INV-BOARD-3' })
+  const long = await deliver(portal.url, PO, { number: 'INV-BOARD-4-WWWWWWWWWWWWWWWWWW' })
+  const store = await signInAs(portal.url, 'store')
+  for (const pack of [1, 2, 3]) await scanBox(store, long, pack)
+  await store.post('/receiving/discrepancies', {
+    key: randomUUID(),
+    deliveryId: long.id,
+    kind: 'damaged',
+    sequence: 2,
+    pack: 1,
+    reason: 'กล่องเปียกน้ำเสียหายทั้งสองด้านและฉลากหลุดระหว่างขนส่งWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW',
+    photo: null,
+  })
   await portal.db
     .updateTable('deliveries.delivery')
     .set({ delivery_date: bangkokDay(new Date()) })
     .where('invoice_no', '=', 'INV-BOARD-3')
     .execute()
   const page = await open({ on: 'phone', language: 'th', as: 'store' }, '/dock-board')
+  const lines = page.getByRole('button', { name: `รายการของ ${long.details.invoiceNo}` })
+  if ((await lines.getAttribute('aria-expanded')) === 'false') await lines.click()
+  await expect(group(page, 'อยู่ที่จุดรับสินค้า')).toContainText('ครบ')
+  expect(await layoutFaults(page)).toEqual([])
   await expect(group(page, 'กำหนดส่งวันนี้').getByText('INV-BOARD-3')).toBeVisible()
   await page.getByRole('button', { name: /^เลยกำหนด/ }).click()
   await expect(page).toHaveURL(/show=late/)
