@@ -19,14 +19,17 @@ const RECONNECT_DELAY_MS = 1000
 /** A listening connection sends nothing, so only TCP keep-alive detects that the server is gone. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
-/** Opens PostgreSQL 15 or later by its URL. Several processes may share it. */
-export const openPostgres = async (url: string, poolSize = 16): Promise<Database> => {
+/**
+ * Opens PostgreSQL 15 or later by its URL. Several processes may share it.
+ * @param directUrl an address for the connection that listens, if a transaction pooler is behind `url`
+ */
+export const openPostgres = async (url: string, poolSize = 16, directUrl = url): Promise<Database> => {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types })
   // The pool replaces broken connections. The user of a connection gets the error as the result of a statement; without
   // this listener the 'error' event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const listener = makeListener(url)
+  const listener = makeListener(directUrl)
   const probe = await pool.connect().catch((fault: Error) => {
     throw new OperatorError(
       `The database that DATABASE_URL names cannot be used: ${fault.message || (fault as { code?: string }).code}.`,

@@ -54,7 +54,7 @@ import { workRoutes } from '#areas/work/server/index.ts'
 import { Background, skipWhileRunning } from '#kit/server/background.ts'
 import type { Database, Db } from '#kit/server/database.ts'
 import { LiveHub } from '#kit/server/live-hub.ts'
-import { migrate } from '#kit/server/migrate.ts'
+import { checkMigrations, migrate } from '#kit/server/migrate.ts'
 import { inRanges } from './address-ranges.ts'
 import { settingsOfBackup } from './backup/settings-of-backup.ts'
 import { backupAge, startBackups } from './backup/start-backups.ts'
@@ -75,17 +75,29 @@ const ERP_RETRY_INTERVAL_MS = 5_000
 
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>
 
 /** Opens the configured database as it is. */
-export const connectDatabase = ({ databaseUrl, databasePool, dataDir }: DatabaseConfig): Promise<Database> =>
-  databaseUrl ? openPostgres(databaseUrl, databasePool) : openPglite(dataDir)
+export const connectDatabase = (config: DatabaseConfig): Promise<Database> => {
+  const { databaseUrl, databaseDirectUrl, databasePool, dataDir } = config
+  return databaseUrl ? openPostgres(databaseUrl, databasePool, databaseDirectUrl) : openPglite(dataDir)
+}
+
+/** Migrating needs two connections, because one holds the lock. */
+const MIGRATION_POOL = 2
 
 /** Opens the configured database and applies all migrations. */
 export const openDatabase = async (config: DatabaseConfig): Promise<Database> => {
-  const database = await connectDatabase(config)
-  await migrate(database, MIGRATIONS)
-  return database
+  if (config.databaseDirectUrl === undefined) {
+    const database = await connectDatabase(config)
+    await migrate(database, MIGRATIONS)
+    return database
+  }
+  // the lock belongs to a session, which a transaction pooler does not keep
+  const direct = await openPostgres(config.databaseDirectUrl, MIGRATION_POOL)
+  await migrate(direct, MIGRATIONS).finally(() => direct.close())
+  return connectDatabase(config)
 }
 
 /** The capability required to receive live events, for each noun with which topics begin. */
@@ -266,6 +278,8 @@ export const compose = async (config: Config, database: Database, options: Compo
     checkReplies: options.checkReplies ?? false,
     readiness: createReadiness({
       pingDatabase: () => sql`select 1`.execute(db),
+      hasMigrations: await checkMigrations(db, MIGRATIONS),
+      isStuck: () => background.isStuck() || postman.isStuck(),
       folders: [config.dataDir, config.files.folder],
       minFreeDiskMb: config.limits.minFreeDiskMb,
     }),

@@ -23,6 +23,8 @@ export interface Config {
   readonly dataDir: string
   /** The URL of PostgreSQL; undefined for PGlite. */
   readonly databaseUrl: string | undefined
+  /** An address of the same database that bypasses a transaction pooler, for notifications and migrations. */
+  readonly databaseDirectUrl: string | undefined
   readonly databasePool: number
   readonly sessionSecret: string
   readonly sessionLimits: SessionLimits
@@ -63,12 +65,18 @@ export interface Config {
 export const DEFAULT_VERSION = 'v.2025.1'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-const databaseUrl = (text: string | undefined): string | undefined => {
+const databaseUrl = (name: string, text: string | undefined): string | undefined => {
   if (!text) return undefined
   // the message does not repeat the value, which may contain a password
   if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text))
-    throw new OperatorError('DATABASE_URL must be an address like postgres://user:password@host/database.')
+    throw new OperatorError(`${name} must be an address like postgres://user:password@host/database.`)
   return text
+}
+
+const databaseDirectUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: NodeJS.ProcessEnv): string | undefined => {
+  const direct = databaseUrl('DATABASE_DIRECT_URL', DATABASE_DIRECT_URL)
+  if (direct && !DATABASE_URL) throw new OperatorError('DATABASE_DIRECT_URL needs DATABASE_URL.')
+  return direct
 }
 
 const isProxy = (range: string): boolean => {
@@ -142,7 +150,8 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     host,
     port,
     dataDir,
-    databaseUrl: databaseUrl(env.DATABASE_URL),
+    databaseUrl: databaseUrl('DATABASE_URL', env.DATABASE_URL),
+    databaseDirectUrl: databaseDirectUrl(env),
     // migrating needs two connections, because one holds the lock
     databasePool: readWholeNumber('DATABASE_POOL', env.DATABASE_POOL, DEFAULT_POOL[erp.kind], [2, 1000]),
     sessionSecret: secret,

@@ -14,19 +14,49 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const allOk = { database: 'ok', disk: 'ok', migrations: 'ok', background: 'ok' }
+
 test('[OPS-04] [OPS-06] is live but not ready when disk space is too low', async () => {
   const { status, body } = await world.nobody.get('/health/ready')
-  expect([status, body]).toEqual([503, { status: 'not ready', checks: { database: 'ok', disk: 'full' } }])
+  expect([status, body]).toEqual([503, { status: 'not ready', checks: { ...allOk, disk: 'full' } }])
   const health = await world.nobody.get('/health')
   expect([health.status, codeOf(health)]).toEqual([503, 'DISK_FULL'])
   expect(await world.nobody.get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } })
 })
 
+test('[OPS-06] is not ready when the database lacks a migration of this version', async () => {
+  const { db } = world.database
+  const newest = await db
+    .selectFrom('public.migration')
+    .selectAll()
+    .orderBy('name', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('public.migration').where('name', '=', newest.name).execute()
+  await expect
+    .poll(async () => (await world.nobody.get('/health/ready')).body)
+    .toEqual({ status: 'not ready', checks: { ...allOk, disk: 'full', migrations: 'missing' } })
+  await db.insertInto('public.migration').values(newest).execute()
+})
+
 const folders = [tmpdir(), join(tmpdir(), 'not', 'made', 'yet')]
 
+const checks = {
+  pingDatabase: async () => {},
+  hasMigrations: async () => true,
+  isStuck: () => false,
+  folders,
+  minFreeDiskMb: 0,
+}
+
+test('[OPS-06] is not ready while background work is stuck', async () => {
+  const readiness = createReadiness({ ...checks, isStuck: () => true })
+  expect(await readiness()).toEqual({ ...allOk, background: 'stuck' })
+})
+
 test('[OPS-06] is ready with enough disk space, also for folders that do not exist yet', async () => {
-  const readiness = createReadiness({ pingDatabase: async () => {}, folders, minFreeDiskMb: 0 })
-  expect(await readiness()).toEqual({ database: 'ok', disk: 'ok' })
+  const readiness = createReadiness(checks)
+  expect(await readiness()).toEqual(allOk)
 })
 
 test('[OPS-06] [OPS-10] reports an unresponsive database and queries it only once, however many callers wait', async () => {
@@ -35,7 +65,7 @@ test('[OPS-06] [OPS-10] reports an unresponsive database and queries it only onc
     checkCount++
     return new Promise<void>(() => {})
   }
-  const readiness = createReadiness({ pingDatabase, folders, minFreeDiskMb: 0 })
+  const readiness = createReadiness({ ...checks, pingDatabase })
   const answers = await Promise.all([readiness(), readiness(), readiness()])
   expect([checkCount, ...answers.map(({ database }) => database)]).toEqual([1, 'away', 'away', 'away'])
 })

@@ -9,11 +9,17 @@ export interface Readiness {
   readonly database: 'ok' | 'away'
   /** `full`: less space is free than `MIN_FREE_DISK_MB`. */
   readonly disk: 'ok' | 'full'
+  /** `missing`: the database lacks a migration of this version. */
+  readonly migrations: 'ok' | 'missing'
+  /** `stuck`: periodic work or the sending of mails has not advanced for ten minutes. */
+  readonly background: 'ok' | 'stuck'
 }
 
 export interface ReadinessChecks {
   /** Resolves if the database responds. */
   readonly pingDatabase: () => Promise<unknown>
+  readonly hasMigrations: () => Promise<boolean>
+  readonly isStuck: () => boolean
   /** Folders that the portal writes to; they may not exist yet. */
   readonly folders: readonly string[]
   readonly minFreeDiskMb: number
@@ -34,12 +40,20 @@ export const createReadiness = (checks: ReadinessChecks): (() => Promise<Readine
   }
 }
 
-const check = async ({ pingDatabase, folders, minFreeDiskMb }: ReadinessChecks): Promise<Readiness> => {
-  const [isThere, ...haveSpace] = await Promise.all([
+const check = async (checks: ReadinessChecks): Promise<Readiness> => {
+  const { pingDatabase, hasMigrations, isStuck, folders, minFreeDiskMb } = checks
+  const [isThere, isMigrated, ...haveSpace] = await Promise.all([
     inTime(pingDatabase().then(() => true)),
+    inTime(hasMigrations()),
     ...folders.map((folder) => inTime(freeMb(folder).then((free) => free >= minFreeDiskMb))),
   ])
-  return { database: isThere ? 'ok' : 'away', disk: haveSpace.every(Boolean) ? 'ok' : 'full' }
+  return {
+    database: isThere ? 'ok' : 'away',
+    disk: haveSpace.every(Boolean) ? 'ok' : 'full',
+    // unknown while the database is away
+    migrations: isMigrated || !isThere ? 'ok' : 'missing',
+    background: isStuck() ? 'stuck' : 'ok',
+  }
 }
 
 /** Returns false if the check fails or times out. */

@@ -1,7 +1,11 @@
+/** Work that has not finished or advanced for this long counts as stuck. */
+export const STUCK_MS = 10 * 60_000
+
 /** Runs background work. Errors are reported, and closing the server waits for running work. */
 export class Background {
   readonly #report: (fault: unknown, what: string) => void
-  readonly #running = new Set<Promise<void>>()
+  /** Running work and when it began, in ms of the process. */
+  readonly #running = new Map<Promise<void>, number>()
   readonly #timers = new Set<ReturnType<typeof setInterval>>()
 
   constructor(report: (fault: unknown, what: string) => void) {
@@ -16,7 +20,7 @@ export class Background {
         (fault: unknown) => this.#report(fault, what),
       )
       .finally(() => this.#running.delete(running))
-    this.#running.add(running)
+    this.#running.set(running, performance.now())
   }
 
   /** Runs work now and then every `ms` milliseconds until `close`. */
@@ -27,11 +31,17 @@ export class Background {
     this.#timers.add(timer)
   }
 
+  /** Whether a run has not finished for ten minutes. */
+  isStuck(): boolean {
+    const oldest = performance.now() - STUCK_MS
+    return [...this.#running.values()].some((since) => since < oldest)
+  }
+
   /** Starts no more work and waits for running work. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     this.#timers.clear()
-    await Promise.all(this.#running)
+    await Promise.all(this.#running.keys())
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** The advisory lock of migrations. The process that holds it migrates while others wait. */
@@ -26,7 +26,7 @@ export const migrate = (database: Database, folder: string, only?: readonly stri
           row.checksum,
         ]),
       )
-      const names = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
+      const names = await migrationNames(folder)
       refuseOtherHistory(names, [...known.keys()].sort())
       const applied: string[] = []
       for (const name of only ? names.filter((one) => only.includes(one)) : names) {
@@ -45,6 +45,18 @@ export const migrate = (database: Database, folder: string, only?: readonly stri
       if (shared) await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(db)
     }
   })
+
+const migrationNames = async (folder: string) =>
+  (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
+
+/** Returns a function that checks whether the database has every migration of this version. */
+export const checkMigrations = async (db: Db, folder: string): Promise<() => Promise<boolean>> => {
+  const names = await migrationNames(folder)
+  return async () => {
+    const applied = new Set((await db.selectFrom('public.migration').select('name').execute()).map(({ name }) => name))
+    return names.every((name) => applied.has(name))
+  }
+}
 
 /**
  * Refuses a database of an unreleased version. A database with all of these migrations and additional ones comes from a

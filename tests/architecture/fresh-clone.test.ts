@@ -1,30 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataFolder } from '#tests/support/portal-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { freshCopy } from '#tests/support/fresh-copy.ts'
 
 const START_TIMEOUT_MS = 300_000
-
-/**
- * A copy of the working tree like a new clone: without build and data. The packages are linked, because `npm test` has
- * installed them with the same `install()` as `npm start`.
- */
-const freshCopy = (): string => {
-  const { path, remove } = dataFolder()
-  onTestFinished(remove)
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
-  })
-  for (const file of files.split('\0').filter((name) => name !== '' && existsSync(name))) {
-    mkdirSync(dirname(join(path, file)), { recursive: true })
-    cpSync(file, join(path, file))
-  }
-  symlinkSync(resolve('node_modules'), join(path, 'node_modules'))
-  return path
-}
 
 /** The environment of a new user's terminal, without the Node.js 24 and npm of this test run. */
 const terminal = (settings: Record<string, string>): NodeJS.ProcessEnv => {
@@ -34,19 +15,13 @@ const terminal = (settings: Record<string, string>): NodeJS.ProcessEnv => {
   return { ...rest, PATH: path.join(delimiter), npm_config_prefer_offline: 'true', ...settings }
 }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 test(
   '[OPS-01] one command starts a fresh clone with demo data, prints the address and the accounts, and stops with npm',
   async () => {
     const port = await freePort()
-    const npm = spawn('npm', ['start'], { cwd: freshCopy(), env: terminal({ PORT: String(port) }), detached: true })
+    const copy = freshCopy()
+    onTestFinished(copy.remove)
+    const npm = spawn('npm', ['start'], { cwd: copy.path, env: terminal({ PORT: String(port) }), detached: true })
     onTestFinished(() => {
       if (npm.pid !== undefined && npm.exitCode === null && npm.signalCode === null) process.kill(-npm.pid, 'SIGKILL')
     })

@@ -52,7 +52,7 @@ export const openFileDrop = async (
   const server = await makeServer({
     config,
     sessions: new Sessions(db, config.sessionSecret, now),
-    readiness: async () => ({ database: 'ok', disk: 'ok' }),
+    readiness: async () => ({ database: 'ok', disk: 'ok', migrations: 'ok', background: 'ok' }),
     ...timeouts,
     routes: [
       answer(drop, ({ upload }) =>

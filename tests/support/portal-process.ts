@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve as resolvePath } from 'node:path'
 import { noLimits } from './no-limits.ts'
 
 /** The portal as started by `npm start`: a separate process with demo data on a free port. */
@@ -36,14 +36,19 @@ const ROOT = join(import.meta.dirname, '../..')
 const READY_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 15_000
 
-/** Starts the portal on a data folder, in demo mode unless `env` changes that. */
-export const startPortal = (dataDir: string, env: Record<string, string> = {}): Promise<Portal> =>
-  startProcess(dataDir, env, 'apps/server/main.ts').open()
+const MAIN = 'apps/server/main.ts'
+
+/**
+ * Starts the portal on a data folder, in demo mode unless `env` changes that.
+ * @param version the folder of another version of the portal
+ */
+export const startPortal = (dataDir: string, env: Record<string, string> = {}, version = ROOT): Promise<Portal> =>
+  startProcess(dataDir, env, join(version, MAIN)).open()
 
 /** Starts a process that waits for a line on standard input before it opens the database. */
 export const startProcess = (dataDir: string, env: Record<string, string>, entry: string): StandbyPortal => {
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...noLimits }
-  const child = spawn(process.execPath, [join(ROOT, entry)], {
+  const child = spawn(process.execPath, [resolvePath(ROOT, entry)], {
     cwd: ROOT,
     env: { ...environment(), ...settings, ...env },
   })

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 import { embeddedBinaries, systemBinaries } from './postgres-binaries.ts'
 
 /** A temporary PostgreSQL server. `url('postgres')` is its first database. */
@@ -96,7 +96,7 @@ const settings = (folder: string, durability: 'forgetful' | 'durable') =>
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 /** PostgreSQL refuses to run as root, so root starts it as `postgres` or `nobody`. */
-const unprivilegedAccount = (): { uid: number; gid: number } | undefined => {
+export const unprivilegedAccount = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody'])
     try {
@@ -115,16 +115,6 @@ const reachable = (bin: string, folder: string, asOther: boolean): string => {
   cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
   return join(copy, 'bin')
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 
 const ready = async (server: ChildProcess, url: string) => {
   let log = ''

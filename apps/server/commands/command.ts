@@ -9,6 +9,7 @@ export interface Command {
 /** The database settings from the environment, the same as those of the portal. */
 export const databaseConfig = () => ({
   databaseUrl: process.env.DATABASE_URL || undefined,
+  databaseDirectUrl: process.env.DATABASE_DIRECT_URL || undefined,
   databasePool: 4,
   dataDir: process.env.DATA_DIR || './data',
 })

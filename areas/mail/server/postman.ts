@@ -1,3 +1,4 @@
+import { STUCK_MS } from '#kit/server/background.ts'
 import type { Database, Db } from '#kit/server/database.ts'
 import type { AddressResult } from '../rules/delivery.ts'
 import { isTemplateName, templateOf } from '../templates/index.ts'
@@ -38,6 +39,8 @@ export class OutboxWorker {
   readonly #parts: PostmanDeps
   readonly #leaseMs: number
   #round: Promise<void> | undefined
+  /** When the round began or its last mail was sent, in ms of the process. */
+  #progressAt = 0
   #again = false
   #stopped = false
   #timer: NodeJS.Timeout | undefined
@@ -69,9 +72,15 @@ export class OutboxWorker {
     while (this.#round) await this.#round
   }
 
+  /** Whether mails are being sent and none was finished for ten minutes. */
+  isStuck(): boolean {
+    return this.#round !== undefined && performance.now() - this.#progressAt > STUCK_MS
+  }
+
   #wake(): void {
     this.#again = true
     if (this.#round || this.#stopped) return
+    this.#progressAt = performance.now()
     this.#round = this.#rounds().finally(() => {
       this.#round = undefined
       // a mail was announced after the last query
@@ -135,6 +144,7 @@ export class OutboxWorker {
     }
     const results = await attempt()
     await recordAttemptResult(db, mail, results, { now: now(), hooks })
+    this.#progressAt = performance.now()
   }
 
   #outgoing(mail: ClaimedMail, deliverTo: readonly string[], publicUrl: string): OutgoingMail {

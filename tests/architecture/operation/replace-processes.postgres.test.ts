@@ -1,0 +1,163 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#apps/server/compose.ts'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type { Database } from '#kit/server/database.ts'
+import { makeClient } from '#tests/support/client.ts'
+import { addLine, filled, request } from '#tests/support/deliveries.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { freshCopy } from '#tests/support/fresh-copy.ts'
+import { goods } from '#tests/support/goods.ts'
+import { type OpenStream, openLive } from '#tests/support/live.ts'
+import { type LoadBalancer, startNginx } from '#tests/support/nginx.ts'
+import { PASSWORD, people } from '#tests/support/people.ts'
+import { type Pooler, startPgbouncer } from '#tests/support/pgbouncer.ts'
+import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
+import { newPostgresDatabase } from '#tests/support/world.ts'
+
+const SECRET = 'a secret that both processes were given'
+const REQUEST_INTERVAL_MS = 20
+/** Every tenth request confirms a delivery, the others read. */
+const CONFIRM_EVERY = 10
+const NEXT_MIGRATION = '9998-deliveries-of-next-version.sql'
+
+let database: Database
+let drop: () => Promise<void>
+let pooler: Pooler
+let balancer: LoadBalancer
+let line: PoLine
+let ports: readonly [number, number]
+const data = dataFolder()
+const next = freshCopy()
+const running: (Portal | undefined)[] = []
+
+const start = async (index: 0 | 1, version?: string) => {
+  const env = {
+    SESSION_SECRET: SECRET,
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: pooler.sessionUrl,
+    DATABASE_POOL: '4',
+    TRUSTED_PROXIES: '127.0.0.1',
+    PORT: String(ports[index]),
+  }
+  running[index] = await startPortal(data.path, env, version)
+}
+
+beforeAll(async () => {
+  writeFileSync(
+    join(next.path, 'database/migrations', NEXT_MIGRATION),
+    "alter table deliveries.delivery add column of_next_version text not null default '';",
+  )
+  const created = await newPostgresDatabase()
+  drop = created.drop
+  pooler = await startPgbouncer(created.url)
+  ports = [await freePort(), await freePort()]
+  database = await openDatabase({ dataDir: data.path, databaseUrl: created.url, databasePool: 2 })
+  await people(database.db)
+  await goods(database)
+  line = await addLine(database.db, { QUANTITY: 1_000_000, QUANTITY_REMAIN: 1_000_000 })
+  await Promise.all([start(0), start(1)])
+  balancer = await startNginx(ports)
+}, 240_000)
+
+afterAll(async () => {
+  for (const portal of running) await portal?.stop()
+  await balancer.stop()
+  await pooler.stop()
+  await database.close()
+  await drop()
+  for (const { remove } of [data, next]) remove()
+})
+
+/** Reads the live updates like a browser: after each end of the stream, it resumes after the last event. */
+const followLive = (token: string) => {
+  const streams: OpenStream[] = []
+  let isOver = false
+  const follow = async () => {
+    let since: string | undefined
+    while (!isOver) {
+      const stream = await openLive(balancer.url, token, since).catch(() => undefined)
+      if (!stream) continue
+      streams.push(stream)
+      await stream.ended
+      since = stream.lastId() ?? since
+    }
+  }
+  const following = follow()
+  return {
+    streams,
+    /** The ids of new deliveries, in order of their id. */
+    created: () =>
+      streams
+        .flatMap(({ received }) => received.filter(({ event }) => event === 'delivery.create'))
+        .map(({ data }) => Number(data.id))
+        .sort((a, b) => a - b),
+    stop: async () => {
+      isOver = true
+      await streams.at(-1)?.close()
+      await following
+    },
+  }
+}
+
+/** Sends 50 requests per second until `stop`. */
+const load = (token: string) => {
+  const client = makeClient(balancer.url, token)
+  const confirmed: number[] = []
+  const failures: string[] = []
+  const open = new Set<Promise<void>>()
+  let sent = 0
+  const send = async (index: number) => {
+    const answer = await (index % CONFIRM_EVERY === 0
+      ? client.post<Delivery>('/deliveries', request([filled(line, 10)]))
+      : client.get('/deliveries?_limit=20')
+    ).catch((fault: Error) => ({ status: 0, body: `${fault.message} ${String(fault.cause)}` }))
+    if (answer.status >= 300 || answer.status === 0) failures.push(`${answer.status} ${JSON.stringify(answer.body)}`)
+    else if (index % CONFIRM_EVERY === 0) confirmed.push((answer.body as Delivery).id)
+  }
+  const timer = setInterval(() => {
+    const sending: Promise<void> = send(sent++).finally(() => open.delete(sending))
+    open.add(sending)
+  }, REQUEST_INTERVAL_MS)
+  return {
+    confirmed,
+    failures,
+    count: () => sent,
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(open)
+    },
+  }
+}
+
+test('[OPS-08] two processes behind nginx and PgBouncer are replaced by a version with a migration under 50 requests per second: none fails, and no live update is lost', async () => {
+  const { status, body } = await makeClient(balancer.url).post<{ jwt: string }>('/auth/local', {
+    identifier: 'vendor',
+    password: PASSWORD,
+  })
+  expect(status, balancer.log()).toBe(200)
+  const live = followLive(body.jwt)
+  const requests = load(body.jwt)
+  for (const index of [0, 1] as const) {
+    const before = requests.count()
+    expect(await running[index]?.stop()).toBe(0)
+    await start(index, next.path)
+    // both versions answer for a while
+    await expect.poll(() => requests.count() - before).toBeGreaterThan(100)
+  }
+  await requests.stop()
+  expect(requests.failures.slice(0, 3), balancer.log().slice(0, 3000)).toEqual([])
+  expect(requests.confirmed.length).toBeGreaterThan(20)
+
+  const rows = await sql<{ id: number }>`select id, of_next_version from deliveries.delivery order by id`.execute(
+    database.db,
+  )
+  const stored = rows.rows.map(({ id }) => id)
+  expect(requests.confirmed.sort((a, b) => a - b)).toEqual(stored)
+  await expect.poll(live.created).toEqual(stored)
+  expect(live.streams.length).toBeGreaterThan(1)
+  await live.stop()
+}, 240_000)

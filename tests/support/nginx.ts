@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { dataFolder } from './portal-process.ts'
+
+const RECIPE = join(import.meta.dirname, '../../docs/operating/deploy/nginx.conf')
+
+export interface LoadBalancer {
+  readonly url: string
+  /** nginx's log of errors, for examining failures. */
+  log(): string
+  stop(): Promise<void>
+}
+
+/** Resolves when a server accepts requests at the address. */
+export const answers = async (child: ChildProcess, ask: () => Promise<unknown>, log: () => string): Promise<void> => {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${child.spawnfile} did not start:\n${log()}`)
+    try {
+      await ask()
+      return
+    } catch {
+      await new Promise((again) => setTimeout(again, 50))
+    }
+  }
+}
+
+export const stopped = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+
+/** The documented configuration for processes on these ports, without TLS. */
+const configuration = (folder: string, port: number, ports: readonly number[]) => {
+  const site = readFileSync(RECIPE, 'utf8')
+    .replace(/^server \{\s+listen 80;.*?^\}/ms, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replaceAll(/^ +ssl_.*$/gm, '')
+    .replaceAll(/portal-(\d):3000/g, (_, index) => `127.0.0.1:${ports[Number(index) - 1]}`)
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, kind)};`,
+  )
+  return `daemon off;
+pid ${join(folder, 'nginx.pid')};
+error_log stderr warn;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events {}
+http {
+  access_log off;
+  ${places.join('\n  ')}
+  ${site}
+}
+`
+}
+
+/** Starts nginx with the documented configuration in front of the portal's processes on these ports. */
+export const startNginx = async (ports: readonly [number, number]): Promise<LoadBalancer> => {
+  const { path, remove } = dataFolder()
+  const port = await freePort()
+  const file = join(path, 'nginx.conf')
+  writeFileSync(file, configuration(path, port, ports))
+  const child = spawn('nginx', ['-p', path, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  child.stderr.on('data', (text) => {
+    log += text
+  })
+  child.once('error', (error) => {
+    log += error.message
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const url = `http://127.0.0.1:${port}`
+  await answers(
+    child,
+    () => fetch(`${url}/metrics`),
+    () => log,
+  )
+  return {
+    url,
+    log: () => log,
+    stop: async () => {
+      process.off('exit', kill)
+      await stopped(child)
+      remove()
+    },
+  }
+}
