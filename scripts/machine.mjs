@@ -1,4 +1,5 @@
-// Requirements of the checks besides npm packages: a browser, programs that read PDF files, and an authenticator.
+// Requirements of the checks besides npm packages: a browser, programs that read PDF files, an authenticator, and the
+// load balancer and connection pooler of the documentation.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -10,6 +11,8 @@ const programs = [
   { program: 'pdftotext', debian: 'poppler-utils', elsewhere: 'Poppler' },
   { program: 'zbarimg', debian: 'zbar-tools', elsewhere: 'ZBar' },
   { program: 'oathtool', debian: 'oathtool', elsewhere: 'OATH Toolkit' },
+  { program: 'nginx', debian: 'nginx', elsewhere: 'nginx' },
+  { program: 'pgbouncer', debian: 'pgbouncer', elsewhere: 'PgBouncer' },
 ]
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'chrome.exe']
@@ -20,9 +23,11 @@ const browserPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** Debian keeps servers where only the PATH of root leads. */
+const serverFolders = ['/usr/sbin', '/usr/local/sbin']
+
 const onPath = (program) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
+  [...(process.env.PATH ?? '').split(delimiter), ...serverFolders]
     .map((folder) => join(folder, program))
     .find((file) => existsSync(file))
 

@@ -1,8 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { dataFolder } from './portal-process.ts'
+
+/** Debian keeps servers where only the PATH of root leads. */
+export const withServers: NodeJS.ProcessEnv = {
+  ...process.env,
+  PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter),
+}
 
 const RECIPE = join(import.meta.dirname, '../../docs/operating/deploy/nginx.conf')
 
@@ -63,7 +69,10 @@ export const startNginx = async (ports: readonly [number, number]): Promise<Load
   const port = await freePort()
   const file = join(path, 'nginx.conf')
   writeFileSync(file, configuration(path, port, ports))
-  const child = spawn('nginx', ['-p', path, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn('nginx', ['-p', path, '-c', file], {
+    env: withServers,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let log = ''
   child.stderr.on('data', (text) => {
     log += text

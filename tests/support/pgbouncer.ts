@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
-import { answers, stopped } from './nginx.ts'
+import { answers, stopped, withServers } from './nginx.ts'
 import { unprivilegedAccount } from './postgres-cluster.ts'
 
 /** PgBouncer in front of one database. */
@@ -43,7 +43,12 @@ export const startPgbouncer = async (databaseUrl: string): Promise<Pooler> => {
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(file, configuration(databaseUrl, port))
   if (account) for (const place of [folder, file]) chownSync(place, account.uid, account.gid)
-  const child = spawn('pgbouncer', [file], { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn('pgbouncer', [file], {
+    env: withServers,
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let log = ''
   child.stderr.on('data', (text) => {
     log = (log + text).slice(-4000)

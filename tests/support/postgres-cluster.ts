@@ -11,9 +11,17 @@ import { embeddedBinaries, systemBinaries } from './postgres-binaries.ts'
 /** A temporary PostgreSQL server. `url('postgres')` is its first database. */
 export interface Cluster {
   url(database: string): string
+  /** The folder of the data, and how to start a server on a copy of it. */
+  readonly data: string
+  readonly startOn: (data: string, port: number, settings: Settings) => ChildProcess
+  /** Sends SIGKILL. The folder remains until `stop`. */
+  kill(): Promise<void>
   /** Stops the server and removes its folder. */
   stop(): Promise<void>
 }
+
+/** Settings of a server by name. */
+export type Settings = Readonly<Record<string, string>>
 
 const prefix = 'portal-postgres-'
 
@@ -25,6 +33,7 @@ const prefix = 'portal-postgres-'
 export const startCluster = async (
   binaries = systemBinaries() ?? embeddedBinaries(),
   durability: 'forgetful' | 'durable' = 'forgetful',
+  more: Settings = {},
 ): Promise<Cluster> => {
   sweepLeftovers()
   const folder = mkdtempSync(join(tmpdir(), prefix))
@@ -61,17 +70,27 @@ export const startCluster = async (
       { ...options, stdio: 'pipe' },
     )
     const port = await freePort()
-    server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings(folder, durability)], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const startOn = (place: string, at: number, settings: Settings) =>
+      spawn(join(bin, 'postgres'), ['-D', place, '-p', String(at), ...asArguments(settings)], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+    const running = startOn(data, port, { ...settingsFor(folder, durability), ...more })
+    server = running
     const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
-    await ready(server, url('postgres'))
+    await ready(running, url('postgres'))
     return {
       url,
+      data,
+      startOn: (place, at, settings) =>
+        startOn(place, at, { ...settingsFor(folder, durability), ...more, ...settings }),
+      kill: async () => {
+        running.kill('SIGKILL')
+        await stopped(running)
+      },
       stop: async () => {
         process.off('exit', remove)
-        await stopped(server)
+        await stopped(running)
         remove()
       },
     }
@@ -82,18 +101,20 @@ export const startCluster = async (
   }
 }
 
-const settings = (folder: string, durability: 'forgetful' | 'durable') =>
-  Object.entries({
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: process.platform === 'win32' ? '' : folder,
-    ...(durability === 'durable'
-      ? { shared_buffers: '1GB', effective_cache_size: '4GB', max_wal_size: '4GB' }
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    max_connections: '200',
-    timezone: 'UTC',
-  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+const settingsFor = (folder: string, durability: 'forgetful' | 'durable'): Settings => ({
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: process.platform === 'win32' ? '' : folder,
+  ...(durability === 'durable'
+    ? { shared_buffers: '1GB', effective_cache_size: '4GB', max_wal_size: '4GB' }
+    : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '200',
+  timezone: 'UTC',
+})
+
+const asArguments = (settings: Settings) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 /** PostgreSQL refuses to run as root, so root starts it as `postgres` or `nobody`. */
 export const unprivilegedAccount = (): { uid: number; gid: number } | undefined => {
@@ -116,7 +137,8 @@ const reachable = (bin: string, folder: string, asOther: boolean): string => {
   return join(copy, 'bin')
 }
 
-const ready = async (server: ChildProcess, url: string) => {
+/** Waits until the server accepts connections. */
+export const ready = async (server: ChildProcess, url: string) => {
   let log = ''
   server.stderr?.on('data', (text) => {
     log = (log + text).slice(-4000)
@@ -135,8 +157,8 @@ const ready = async (server: ChildProcess, url: string) => {
   }
 }
 
-const stopped = async (server: ChildProcess | undefined) => {
-  if (!server || server.exitCode !== null) return
+export const stopped = async (server: ChildProcess): Promise<void> => {
+  if (server.exitCode !== null || server.signalCode !== null) return
   const exit = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   // SIGINT is PostgreSQL's fast shutdown: it closes connections that tests left open.
   server.kill('SIGINT')

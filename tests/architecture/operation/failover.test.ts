@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPostgres } from '#adapters/postgres/server.ts'
+import { openDatabase } from '#apps/server/compose.ts'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { type Client, makeClient } from '#tests/support/client.ts'
+import { addLine, filled, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openLive } from '#tests/support/live.ts'
+import { PASSWORD, people } from '#tests/support/people.ts'
+import { type Pooler, startPgbouncer } from '#tests/support/pgbouncer.ts'
+import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
+import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
+import { primarySettings, type Replica, startReplica } from '#tests/support/replica.ts'
+
+const CLIENTS = 4
+const BEFORE_FAILOVER = 20
+
+let primary: Cluster
+let replica: Replica
+let pooler: Pooler
+let portal: Portal
+let line: PoLine
+const data = dataFolder()
+
+beforeAll(async () => {
+  primary = await startCluster(undefined, 'forgetful', primarySettings)
+  const database = await openDatabase({
+    dataDir: data.path,
+    databaseUrl: primary.url('postgres'),
+    databasePool: 2,
+  })
+  await people(database.db)
+  await goods(database)
+  line = await addLine(database.db, { QUANTITY: 1_000_000, QUANTITY_REMAIN: 1_000_000 })
+  await database.close()
+  replica = await startReplica(primary)
+  pooler = await startPgbouncer(primary.url('postgres'))
+  portal = await startPortal(data.path, { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: pooler.sessionUrl })
+}, 240_000)
+
+afterAll(async () => {
+  await portal.stop()
+  await pooler.stop()
+  await replica.stop()
+  await primary.stop()
+  data.remove()
+})
+
+const signIn = async (): Promise<Client> => {
+  const credentials = { identifier: 'vendor', password: PASSWORD }
+  const { body } = await makeClient(portal.url).post<{ jwt: string }>('/auth/local', credentials)
+  return makeClient(portal.url, body.jwt)
+}
+
+/** Confirms deliveries until told to stop. @returns the ids that the portal answered */
+const confirmUntil = async (client: Client, acknowledged: number[], isOver: () => boolean) => {
+  while (!isOver()) {
+    const answer = await client.post<Delivery>('/deliveries', request([filled(line, 10)])).catch(() => undefined)
+    if (answer?.status === 201 || answer?.status === 200) acknowledged.push(answer.body.id)
+  }
+}
+
+test('[OPS-08] after a failover of PostgreSQL every acknowledged delivery is there, and the portal works again by itself', async () => {
+  const client = await signIn()
+  const acknowledged: number[] = []
+  let isOver = false
+  const clients = Array.from({ length: CLIENTS }, () => confirmUntil(client, acknowledged, () => isOver))
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(BEFORE_FAILOVER)
+
+  await primary.kill()
+  await replica.promote()
+  await pooler.moveTo(replica.url('postgres'))
+  const reached = acknowledged.length
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(reached + BEFORE_FAILOVER)
+  isOver = true
+  await Promise.all(clients)
+
+  const database = await openPostgres(replica.url('postgres'), 1)
+  const stored = await database.db.selectFrom('deliveries.delivery').select('id').execute()
+  await database.close()
+  const ids = new Set(stored.map(({ id }) => id))
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+  expect(new Set(acknowledged).size).toBe(acknowledged.length)
+
+  await expect.poll(async () => (await client.get('/health/ready')).status).toBe(200)
+  const live = await openLive(portal.url, client.token)
+  const { body } = await client.post<Delivery>('/deliveries', request([filled(line, 10)]))
+  await live.until((received) => received.some(({ data: sent }) => sent.id === body.id))
+  await live.close()
+}, 240_000)
