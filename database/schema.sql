@@ -194,11 +194,14 @@ CREATE INDEX user_creation_age ON accounts.user_creation USING btree (created_at
 
 CREATE SCHEMA audit;
 
+CREATE SEQUENCE audit.entry_id;
+
 CREATE OR REPLACE FUNCTION audit.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' and current_setting('audit.retention', true) = 'on' then return null; end if;
   raise exception 'the audit only grows: % of audit.entry is refused', lower(tg_op);
 end $function$;
 
@@ -214,7 +217,7 @@ begin
 end $function$;
 
 CREATE TABLE audit.entry (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  id bigint NOT NULL DEFAULT nextval('audit.entry_id'::regclass),
   at timestamp with time zone NOT NULL,
   user_id bigint,
   user_name text NOT NULL,
@@ -229,18 +232,48 @@ CREATE TABLE audit.entry (
   request_id text,
   ip text,
   device text,
-  CONSTRAINT entry_pkey PRIMARY KEY (id),
+  CONSTRAINT entry_pkey PRIMARY KEY (id, at),
+  CONSTRAINT entry_kind_check CHECK ((kind ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  CONSTRAINT entry_what_check CHECK ((what ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'::text)),
+  CONSTRAINT entry_record_check CHECK ((record <> ''::text)),
+  CONSTRAINT entry_user_name_check CHECK ((user_name <> ''::text)),
+  CONSTRAINT entry_user_type_check CHECK ((user_type <> ''::text))
+) PARTITION BY RANGE (at);
+CREATE INDEX entry_in_time ON ONLY audit.entry USING btree (at, id);
+CREATE INDEX entry_of_organisation ON ONLY audit.entry USING btree (organisation, at, id);
+CREATE INDEX entry_of_record ON ONLY audit.entry USING btree (kind, record, id);
+CREATE TRIGGER entries_stay BEFORE TRUNCATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+CREATE TRIGGER entry_stays BEFORE DELETE OR UPDATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TABLE audit.entry_other (
+  id bigint NOT NULL DEFAULT nextval('audit.entry_id'::regclass),
+  at timestamp with time zone NOT NULL,
+  user_id bigint,
+  user_name text NOT NULL,
+  user_type text NOT NULL,
+  what text NOT NULL,
+  kind text NOT NULL,
+  record text NOT NULL,
+  organisation integer,
+  vendor bigint,
+  before json,
+  after json,
+  request_id text,
+  ip text,
+  device text,
+  CONSTRAINT entry_other_pkey PRIMARY KEY (id, at),
   CONSTRAINT entry_kind_check CHECK ((kind ~ '^[a-z]+(-[a-z]+)*$'::text)),
   CONSTRAINT entry_what_check CHECK ((what ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'::text)),
   CONSTRAINT entry_record_check CHECK ((record <> ''::text)),
   CONSTRAINT entry_user_name_check CHECK ((user_name <> ''::text)),
   CONSTRAINT entry_user_type_check CHECK ((user_type <> ''::text))
 );
-CREATE INDEX entry_in_time ON audit.entry USING btree (at, id);
-CREATE INDEX entry_of_organisation ON audit.entry USING btree (organisation, at, id);
-CREATE INDEX entry_of_record ON audit.entry USING btree (kind, record, id);
-CREATE TRIGGER entries_stay BEFORE TRUNCATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
-CREATE TRIGGER entry_stays BEFORE DELETE OR UPDATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+ALTER TABLE audit.entry ATTACH PARTITION audit.entry_other DEFAULT;
+CREATE INDEX entry_other_at_id_idx ON audit.entry_other USING btree (at, id);
+CREATE INDEX entry_other_kind_record_id_idx ON audit.entry_other USING btree (kind, record, id);
+CREATE INDEX entry_other_organisation_at_id_idx ON audit.entry_other USING btree (organisation, at, id);
+CREATE TRIGGER entries_stay BEFORE TRUNCATE ON audit.entry_other FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+CREATE TRIGGER entry_stays BEFORE DELETE OR UPDATE ON audit.entry_other FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE SCHEMA deliveries;
 

@@ -66,6 +66,7 @@ import { createReadiness } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openStorage, startSweeping } from './open-files.ts'
+import { applyRetention } from './retention.ts'
 
 /** The interval at which documents are checked for reminders. */
 const REMINDER_INTERVAL_MS = 15 * 60_000
@@ -116,6 +117,8 @@ export interface ComposeOptions {
   readonly webFolder?: string | undefined
   /** The lease in ms after which another process sends the mails of a crashed process. */
   readonly mailLeaseMs?: number
+  /** Applies retention times in the background. Most tests do not, because it adds tables. */
+  readonly appliesRetention?: boolean
   /** The lease in ms after which an Update of a crashed process no longer blocks the next one. */
   readonly financeLeaseMs?: number
 }
@@ -227,13 +230,16 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
 }
 
 /** Starts the periodic work, and completes the postings that a stopped process left open. */
-const startBackgroundWork = (server: FastifyInstance, { config, db, now, background, receiving, logFault }: Parts) => {
+const startBackgroundWork = (server: FastifyInstance, parts: Parts) => {
+  const { config, options, db, now, background, receiving, logFault } = parts
   background.every(REMINDER_INTERVAL_MS, 'documents without files, reminders', async () => {
     await deleteUnfinishedRecords(db, now())
     await remindSuppliers({ db, now }, config.documentReminders)
   })
   background.every(PURGE_INTERVAL_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
   background.every(PURGE_INTERVAL_MS, 'the purge of old answers of the ERP', () => purgeCachedAnswers(db, now()))
+  if (options.appliesRetention)
+    background.every(PURGE_INTERVAL_MS, 'retention', () => applyRetention(db, now(), config.retention))
   background.every(
     ERP_RETRY_INTERVAL_MS,
     'what waits for the ERP',

@@ -14,6 +14,7 @@ import { type ErpSettings, readErpSettings } from './erp-settings.ts'
 import { type FileSettings, readFileSettings } from './file-settings.ts'
 import { type LimitSettings, readLimits, readSessionLimits } from './limit-settings.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
+import { type Retention, readRetention } from './retention.ts'
 import { readChoice, readWholeNumber, readYesOrNo } from './setting.ts'
 
 export interface Config {
@@ -58,6 +59,7 @@ export interface Config {
   readonly files: FileSettings
   /** The number of days after which suppliers are reminded of documents; empty for no reminders. */
   readonly documentReminders: ReminderDays
+  readonly retention: Retention
   /** Undefined if the portal makes no backups by itself. */
   readonly backup: BackupSettings | undefined
 }
@@ -177,6 +179,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     metricsToken: metricsToken(env.METRICS_TOKEN),
     files: readFileSettings(env, dataDir),
     documentReminders: readReminders(env.DOCUMENT_REMINDERS),
+    retention: readRetention(env.RETENTION_MONTHS),
     backup: readBackupSettings(env),
   }
 }

@@ -14,7 +14,7 @@ const run = async (): Promise<void> => {
   try {
     if (config.mode === 'demo') await prepareDemo(database, undefined, await openStorage(config.files))
     else await refuseDemoAccounts(database.db)
-    const { server } = await compose(config, database)
+    const { server } = await compose(config, database, { appliesRetention: true })
 
     let stopping = false
     const stop = async (signal: string) => {

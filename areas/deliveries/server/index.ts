@@ -6,6 +6,7 @@ export { deliverySources } from './find-deliveries.ts'
 export { lineRows } from './line-rows.ts'
 export { openPscThreads } from './psc.ts'
 export { pscFonts } from './psc-fonts.ts'
+export { forgetIdempotencyKeys } from './purge.ts'
 export {
   beginReceipt,
   beginScan,

@@ -1,6 +1,7 @@
 import './tables.ts'
 
 export { finishOpenReceipts, finishOpenReplacements, retryDueReceipts } from './finish-open.ts'
+export { purgeScans } from './purge.ts'
 export type { ReceivingDeps } from './receiving-deps.ts'
 export { receivingRoutes } from './routes.ts'
 export { setUndoRight } from './undo-receipt.ts'

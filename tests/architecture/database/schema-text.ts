@@ -10,7 +10,7 @@ const own = (oid: string, schema: string) =>
 /** Definitions as text, ordered by schema, kind and name. */
 const DEFINITIONS = sql<{ definition: string }>`
   with relation as (
-    select c.oid, c.relkind, c.relname, n.nspname, format('%I.%I', n.nspname, c.relname) as name
+    select c.oid, c.relkind, c.relname, c.relispartition, c.relpartbound, n.nspname, format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${own('c.oid', 'n.nspname')}
   ), column_line as (
     select a.attrelid, a.attnum::integer as place, format('  %I %s', a.attname, concat_ws(' ', format_type(a.atttypid, a.atttypmod),
@@ -38,10 +38,13 @@ const DEFINITIONS = sql<{ definition: string }>`
     select nspname, 3, proname, rtrim(pg_get_functiondef(p.oid), E'\n') || ';' from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where ${own('p.oid', 'n.nspname')}
     union all
-    select nspname, 4, relname, concat_ws(E'\n', format(E'CREATE TABLE %s (\n%s\n);', name, (
+    select nspname, 4, relname, concat_ws(E'\n', format(E'CREATE TABLE %s (\n%s\n)%s;', name, (
         select string_agg(line, E',\n' order by place) from (
           select place, line from column_line where attrelid = r.oid
-          union all select place, line from constraint_line where conrelid = r.oid) lines)), (
+          union all select place, line from constraint_line where conrelid = r.oid) lines),
+        (select ' PARTITION BY ' || pg_get_partkeydef(r.oid) where relkind = 'p')), (
+        select format('ALTER TABLE %s ATTACH PARTITION %s %s;', inhparent::regclass, name, pg_get_expr(relpartbound, r.oid))
+        from pg_inherits where inhrelid = r.oid and relispartition), (
         select string_agg(pg_get_indexdef(i.indexrelid) || ';', E'\n' order by c.relname collate "C")
         from pg_index i join pg_class c on c.oid = i.indexrelid
         where i.indrelid = r.oid and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype in ('p', 'u', 'x'))), (
@@ -51,14 +54,14 @@ const DEFINITIONS = sql<{ definition: string }>`
         from pg_statistic_ext where stxrelid = r.oid), (
         select string_agg(pg_get_triggerdef(oid) || ';', E'\n' order by tgname collate "C")
         from pg_trigger where tgrelid = r.oid and not tgisinternal))
-    from relation r where relkind = 'r'
+    from relation r where relkind in ('r', 'p')
   )
   select text as definition from definition order by schema collate "C", kind, name collate "C", text collate "C"`
 
 /** Objects that the text above cannot describe. */
 const UNKNOWN = sql<{ name: string }>`
   select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind not in ('r', 'i', 'S', 't') and ${own('c.oid', 'n.nspname')}
+  where c.relkind not in ('r', 'p', 'i', 'I', 'S', 't') and ${own('c.oid', 'n.nspname')}
   union all
   select format('%I.%I', n.nspname, t.typname) from pg_type t join pg_namespace n on n.oid = t.typnamespace
   where t.typtype not in ('b', 'c') and ${own('t.oid', 'n.nspname')}

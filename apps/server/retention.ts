@@ -1,0 +1,43 @@
+import { forgetIdempotencyKeys } from '#areas/deliveries/server/index.ts'
+import { purgeMails } from '#areas/mail/server/index.ts'
+import { purgeScans } from '#areas/receiving/server/index.ts'
+import { keepAuditMonths } from '#kit/server/audit-months.ts'
+import type { Db } from '#kit/server/database.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
+
+/** The months for which data is kept. */
+export interface Retention {
+  readonly audit: number
+  readonly mails: number
+  readonly scans: number
+}
+
+const defaults: Retention = { audit: 84, mails: 24, scans: 24 }
+const IDEMPOTENCY_KEY_DAYS = 30
+const DAY_MS = 24 * 3_600_000
+
+/** Parses `audit=120,mails=12`: months. What is not named is kept as long as by default. */
+export const readRetention = (text: string | undefined): Retention => {
+  const months: Record<string, number> = { ...defaults }
+  for (const part of (text ?? '').split(',').filter((one) => one.trim() !== '')) {
+    const [name = '', count = ''] = part.split('=').map((one) => one.trim())
+    if (!Object.hasOwn(defaults, name) || !/^[1-9]\d{0,2}$/.test(count))
+      throw new OperatorError(`RETENTION_MONTHS must be like audit=84,mails=24,scans=24, not '${part.trim()}'.`)
+    months[name] = Number(count)
+  }
+  return { ...defaults, ...months }
+}
+
+const monthsBefore = (now: Date, months: number) => {
+  const at = new Date(now)
+  at.setUTCMonth(at.getUTCMonth() - months)
+  return at
+}
+
+/** Prepares the audit's next months, and removes what is older than its retention time (OPS-11). */
+export const applyRetention = async (db: Db, now: Date, { audit, mails, scans }: Retention): Promise<void> => {
+  await keepAuditMonths(db, now, audit)
+  await purgeMails(db, monthsBefore(now, mails))
+  await purgeScans(db, monthsBefore(now, scans))
+  await forgetIdempotencyKeys(db, new Date(now.getTime() - IDEMPOTENCY_KEY_DAYS * DAY_MS))
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/database.ts'
+
+const BATCH_SIZE = 1000
+
+/** Deletes mails that were settled, with addresses and attachments, and are older than `before` (OPS-11). */
+export const purgeMails = async (db: Db, before: Date): Promise<void> => {
+  for (;;) {
+    const { numAffectedRows } = await sql`delete from mail.message where id in (
+      select id from mail.message where not open and created_at < ${before} order by id limit ${BATCH_SIZE})`.execute(
+      db,
+    )
+    if (Number(numAffectedRows) < BATCH_SIZE) return
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db, Unit } from './database.ts'
+
+/** The partition of each month is created this many months ahead. */
+const MONTHS_AHEAD = 2
+
+const startOfMonth = (at: Date, months = 0) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
+
+const nameOf = (month: Date) => `entry_${month.toISOString().slice(0, 7).replace('-', '_')}`
+
+/** The months that have a partition, as its name and its first day in UTC. */
+const existingMonths = async (unit: Unit): Promise<{ name: string; from: Date }[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'audit.entry'::regclass and c.relname ~ '^entry_[0-9]{4}_[0-9]{2}$'`.execute(unit)
+  return rows.map(({ name }) => ({ name, from: new Date(`${name.slice(6).replace('_', '-')}-01T00:00:00Z`) }))
+}
+
+/** Whether the default partition has entries from that time on: then their month cannot get a partition. */
+const hasOthersFrom = async (unit: Unit, from: Date): Promise<boolean> => {
+  const { rows } = await sql`select from audit.entry_other where at >= ${from} limit 1`.execute(unit)
+  return rows.length > 0
+}
+
+const addMonths = async (unit: Unit, now: Date): Promise<void> => {
+  const existing = new Set((await existingMonths(unit)).map(({ name }) => name))
+  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
+    const [from, to] = [startOfMonth(now, ahead), startOfMonth(now, ahead + 1)]
+    const name = nameOf(from)
+    if (existing.has(name) || (await hasOthersFrom(unit, from))) continue
+    const run = (statement: string) => sql.raw(statement).execute(unit)
+    await run(
+      `create table audit.${name} partition of audit.entry for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
+    )
+    for (const events of ['update or delete', 'truncate'])
+      await run(
+        `create trigger stays_on_${events.split(' ')[0]} before ${events} on audit.${name}
+          for each statement execute function audit.refuse_change()`,
+      )
+  }
+}
+
+const removeBefore = async (unit: Unit, before: Date): Promise<void> => {
+  for (const { name, from } of await existingMonths(unit))
+    if (from < before) await sql`drop table ${sql.id('audit', name)}`.execute(unit)
+  await sql`select set_config('audit.retention', 'on', true)`.execute(unit)
+  await sql`delete from audit.entry_other where at < ${before}`.execute(unit)
+}
+
+/**
+ * Adds the audit's partitions of the next months, and removes all entries of months before the kept ones (OPS-11). Does
+ * nothing while another process does it.
+ * @param keptMonths whole months that are kept besides the current one
+ */
+export const keepAuditMonths = (db: Db, now: Date, keptMonths: number): Promise<void> =>
+  db.transaction().execute(async (unit) => {
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('audit.months')) as held`.execute(unit)
+    if (!rows[0]?.held) return
+    // a new partition locks the whole audit: rather try again later than let requests wait
+    await sql`set local lock_timeout = '5s'`.execute(unit)
+    await addMonths(unit, now)
+    await removeBefore(unit, startOfMonth(now, -keptMonths))
+  })
