@@ -22,7 +22,7 @@ const SessionRow = ({ session: { current, device, ip, since, lastUsed }, disable
     <li>
       <div>
         <strong>{name}</strong>
-        {current && <span className="this-device">{t('thisDevice')}</span>}
+        {current && <span className="own-mark this-device">{t('thisDevice')}</span>}
         <p className="muted">
           {ip !== null && <span>{ip}</span>}
           <span>{t('since', { time: bangkokMinute(new Date(since)) })}</span>
