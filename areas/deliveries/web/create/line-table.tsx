@@ -354,6 +354,21 @@ const walkRows = (event: KeyboardEvent, rows: readonly Row[], focus: (index: num
   }
 }
 
+/** Moves the focus to a requested field: once for each request, whatever the rows have become. */
+const useRequestedFocus = (
+  requested: LinesProps['focusOn'],
+  rows: readonly Row[],
+  focus: (index: number, field: string) => void,
+): void => {
+  const moveFocus = useEffectEvent(({ key, field }: NonNullable<LinesProps['focusOn']>) => {
+    const index = rows.findIndex((row) => row.key === key)
+    if (index >= 0) focus(index, field)
+  })
+  useEffect(() => {
+    if (requested) moveFocus(requested)
+  }, [requested])
+}
+
 /** The open lines as a table that draws only the rows in sight: as quick with 500 lines as with five (PO-03). */
 export const LineTable = (props: LinesProps) => {
   const { rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn } = props
@@ -365,15 +380,7 @@ export const LineTable = (props: LinesProps) => {
   const heights = useRowHeights(props, heads, lotsHeight)
   const { first, end, before, after, focus } = useRowWindow(scroller, heights, HEAD_HEIGHT)
 
-  const focusRequested = useEffectEvent((requested: NonNullable<LinesProps['focusOn']>) => {
-    const index = rows.findIndex(({ key }) => key === requested.key)
-    if (index >= 0) focus(index, requested.field)
-  })
-  // each request once, whatever the rows have become
-  useEffect(() => {
-    if (focusOn) focusRequested(focusOn)
-  }, [focusOn])
-
+  useRequestedFocus(focusOn, rows, focus)
   return (
     <section
       ref={scroller}
