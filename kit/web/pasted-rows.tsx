@@ -12,7 +12,7 @@ const MAX_FAULTS_SHOWN = 5
 interface PastedRowsProps {
   readonly label: string
   readonly text: string
-  /** What was recognised in the text, shown below it. */
+  /** A summary of the recognised rows, shown below the text. */
   readonly summary: string
   readonly busy: boolean
   readonly onChange: (text: string) => void

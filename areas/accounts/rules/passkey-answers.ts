@@ -10,7 +10,7 @@ const answer = {
   clientExtensionResults: z.object({}),
 }
 
-/** What the browser answers (WebAuthn Level 3, `AuthenticationResponseJSON`). Unknown members are dropped. */
+/** The browser's answer at a sign-in (WebAuthn Level 3, `AuthenticationResponseJSON`). Unknown members are dropped. */
 export const passkeyAssertion = z.object({
   ...answer,
   response: z.object({

@@ -79,7 +79,7 @@ export const passkeysOf = (db: Db | Unit, userId: number) =>
     .orderBy('credential_id')
     .execute()
 
-/** What each answer of a browser must contain: this portal's address, and that the user was verified. */
+/** Every answer of a browser must contain this portal's address and state that the user was verified. */
 const expectedFrom = ({ origin, host }: PasskeySite) => ({
   expectedOrigin: origin,
   expectedRPID: host,

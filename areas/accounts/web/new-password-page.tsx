@@ -13,7 +13,7 @@ import { accountTexts } from './texts.ts'
 const readAddress = (raw: RawSearch) => ({ code: addressText(raw, 'code') })
 
 interface NewPassword {
-  /** The code of the link, which stands for the user. */
+  /** The code in the link, which identifies the user. */
   readonly code: string
   readonly password: string
   readonly passwordConfirmation: string

@@ -108,7 +108,7 @@ const Present = ({ state, busy, run, onCodes }: Parts & { readonly state: Second
   )
 }
 
-/** The second factor of the own account (SES-11). */
+/** The user's own second factor (SES-11). */
 export const SecondFactorCard = () => {
   const t = useTexts(secondFactorTexts)
   const { data, error, refetch } = useQuery({ ...apiQuery(getSecondFactor, {}), staleTime: 0 })

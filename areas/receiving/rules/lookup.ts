@@ -89,7 +89,7 @@ const refusalToOpen = (delivery: DockDelivery, settings: Settings): [Message, Ne
   return isActionAllowed('receive', status) ? undefined : [messages.SCAN_NOT_TRANSIT, nextOfClosed(delivery)]
 }
 
-/** What the user is told of a delivery that was opened by this header. */
+/** The message for a delivery that was opened by this header. */
 const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelivery) => {
   const done = marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const packs = lines.reduce((sum, line) => sum + line.packs.length, 0)

@@ -61,7 +61,7 @@ export const DoToInvoice = () => {
   )
 }
 
-/** Submits the entries that are ready, or says why there is none. */
+/** The button that submits the entries that are ready, or the reason why there are none. */
 const SubmitEntries = ({ desk }: { readonly desk: ReturnType<typeof doDeskOf> }) => {
   const t = useTexts(receivingTexts)
   const { list, submitting } = useStore(desk.store)

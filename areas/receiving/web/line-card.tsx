@@ -15,7 +15,7 @@ interface Props {
   readonly deliveryId: number
   /** The scanned boxes; undefined until the item was scanned. */
   readonly scanned: readonly number[] | undefined
-  /** Who scanned the boxes and when. */
+  /** The users who scanned the boxes and the times. */
   readonly marks: readonly BoxMark[] | undefined
   /** Boxes that are stored only on this device. */
   readonly unsent: UnsentBoxes

@@ -17,7 +17,10 @@ interface Props {
   readonly scan: number | undefined
 }
 
-/** What is done seldom with a delivery, so that Submit and the boxes have the room. It is no dialog: scans go on. */
+/**
+ * The menu of actions that are seldom needed for a delivery. It is not a dialog, so scanning continues while it is
+ * open.
+ */
 export const SheetMenu = ({ number, actions, scan }: Props): ReactNode => {
   const t = useTexts(receivingTexts)
   const [isOpen, setOpen] = useState(false)

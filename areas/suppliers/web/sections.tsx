@@ -26,7 +26,7 @@ interface OfSupplier {
   readonly isOwn: boolean
 }
 
-/** What waits for the caller about this supplier; each count leads to the queue. */
+/** The caller's pending work about this supplier. Each count is a link to the queue. */
 export const Waiting = ({ id, isOwn }: OfSupplier) => {
   const t = useTexts(supplierTexts)
   const tWork = useTexts(workTexts)

@@ -66,7 +66,7 @@ const useEntries = ({ kind, vendor, page }: ReturnType<typeof readAddress>, corr
   )
 }
 
-/** What waits for the user, most urgent first; each entry leads to where it is done (SHL-16). */
+/** The user's pending work, most urgent first. Each entry is a link to the page where it is done (SHL-16). */
 const WorkPage = () => {
   const t = useTexts(workTexts)
   const isCompact = useCompact()

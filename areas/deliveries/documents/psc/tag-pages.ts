@@ -51,7 +51,7 @@ interface TagPlace {
   readonly x: number
   readonly y: number
   readonly width: number
-  /** The code stands below the text, large, instead of beside the number. */
+  /** The code is printed large below the text instead of next to the number. */
   readonly hasLargeCode?: boolean
 }
 

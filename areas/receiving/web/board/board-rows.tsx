@@ -59,7 +59,7 @@ interface RowProps {
   readonly onToggle: (id: number) => void
 }
 
-/** What a row says of the delivery, beside its number, supplier and boxes. */
+/** The state of the delivery in a row of the board. */
 const RowState = ({ delivery, today }: Pick<RowProps, 'delivery' | 'today'>) => {
   const t = useTexts(boardTexts)
   const { group, waitingSince, lastScan, since, deliveryDate } = delivery

@@ -35,7 +35,7 @@ interface WallListProps {
   readonly extra?: number
 }
 
-/** A group on the wall. What does not fit is counted in one line. */
+/** A group on the wall. Rows that do not fit are counted in one line. */
 const WallList = ({ group, count, rows, extra = 0 }: WallListProps) => {
   const t = useTexts(boardTexts)
   const [area, height] = useAvailableHeight()
