@@ -68,7 +68,7 @@ const jsonFields = sql.raw(
     .join(', '),
 )
 
-/** Rows of an ERP outside, as a query like that of an ERP inside. */
+/** Rows of a remote ERP, as a query with the columns of the built-in one. */
 const queryOfRows = (lines: readonly OpenErpLine[]): Sql => {
   const columns = Object.entries(erpFields).map(([field, type]) => `"${field}" ${type}`)
   const names = Object.keys(erpFields).map((field) => `"${field}" as ${field.toLowerCase()}`)

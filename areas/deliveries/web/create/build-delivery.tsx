@@ -127,9 +127,9 @@ const useBuildDelivery = ({ start, onOther }: BuildDeliveryProps) => {
   return { user, form, judged, pasting, list, question, focusOn, setFocusOn, lots, lotsStateOf, goTo, actions, preview }
 }
 
-type Built = ReturnType<typeof useBuildDelivery>
+type BuildDeliveryState = ReturnType<typeof useBuildDelivery>
 
-const Preview = ({ built: { preview, actions, question } }: { readonly built: Built }) =>
+const Preview = ({ built: { preview, actions, question } }: { readonly built: BuildDeliveryState }) =>
   preview.preview && (
     <>
       {question}
@@ -145,7 +145,13 @@ const Preview = ({ built: { preview, actions, question } }: { readonly built: Bu
   )
 
 /** The order with its lines, or the open lines to start from. */
-const What = ({ built, onOther }: { readonly built: Built; readonly onOther: (() => void) | undefined }) => {
+const What = ({
+  built,
+  onOther,
+}: {
+  readonly built: BuildDeliveryState
+  readonly onOther: (() => void) | undefined
+}) => {
   const { user, form, judged, pasting, list, focusOn, setFocusOn, lots, lotsStateOf, actions } = built
   const { now, dispatch } = form
   const { draft, organisations, facts } = judged

@@ -24,7 +24,7 @@ export interface KnownComplaint extends PackExemption {
   readonly gone?: readonly number[]
 }
 
-const gathered = (refusals: readonly Refusal[]): PreviewProblem[] => {
+const groupByMessage = (refusals: readonly Refusal[]): PreviewProblem[] => {
   const byText = new Map<string, { refusal: Refusal; lines: number[] }>()
   for (const refusal of refusals) {
     const { message, params, culprit } = refusal
@@ -64,12 +64,12 @@ export const previewProblems = (draft: Draft, known: KnownComplaint): PreviewPro
     ({ culprit }) => !amounts.has(culprit?.path),
   )
   const site = known.siteUnknown ? [refuse(messages.SITE_UNKNOWN, {}, { path: 'details.site' })] : []
-  return gathered(withoutEchoes([...checks, ...site, ...again, ...ofGone(draft, known.gone ?? [])]))
+  return groupByMessage(withoutEchoes([...checks, ...site, ...again, ...ofGone(draft, known.gone ?? [])]))
 }
 
 /** Problems that only the store would refuse (DLV-21). `lacking`: items without their sub-inventory. */
 export const dockWarnings = (draft: Draft, lacking: readonly string[]): PreviewProblem[] =>
-  gathered(
+  groupByMessage(
     draft.lines.flatMap(({ line: { ITEM_CODE } }, row) =>
       lacking.includes(ITEM_CODE)
         ? [refuse(messages.SUB_INVENTORY_MISSING, { item: ITEM_CODE }, { path: `details.poSelect.${row}`, line: row })]
