@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
 
-/** What waits in the database of all processes, and what was done in the last hour (OPS-06). */
+/** Counts of waiting work in the database, for all processes, and of work done in the last hour (OPS-06). */
 export interface Figures {
   readonly mailsWaiting: number
   /** Age of the mail that has waited longest, in seconds. */

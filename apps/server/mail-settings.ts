@@ -15,7 +15,7 @@ export type MailSettings =
 /** Templates without a built-in number at the company gateway. */
 const UNNUMBERED = templateNames.filter((name) => templateOf(name).reference === undefined)
 
-const needed = (name: string, text: string | undefined, transport: string): string => {
+const requiredSetting = (name: string, text: string | undefined, transport: string): string => {
   if (!text) throw new OperatorError(`MAIL_TRANSPORT=${transport} needs ${name}.`)
   return text
 }
@@ -43,12 +43,12 @@ const readSmtp = (env: NodeJS.ProcessEnv): SmtpSettings => {
   if (Boolean(env.SMTP_USER) !== Boolean(env.SMTP_PASSWORD))
     throw new OperatorError('SMTP_USER and SMTP_PASSWORD go together.')
   return {
-    host: needed('SMTP_HOST', env.SMTP_HOST, 'smtp'),
+    host: requiredSetting('SMTP_HOST', env.SMTP_HOST, 'smtp'),
     port: readWholeNumber('SMTP_PORT', env.SMTP_PORT, DEFAULT_PORTS[tls], [1, 65_535]),
     tls,
     user: env.SMTP_USER || undefined,
     password: env.SMTP_PASSWORD || undefined,
-    from: sender(needed('MAIL_FROM', env.MAIL_FROM, 'smtp')),
+    from: sender(requiredSetting('MAIL_FROM', env.MAIL_FROM, 'smtp')),
     ca: certificate(env.SMTP_CA),
   }
 }
@@ -66,7 +66,7 @@ const readReferences = (text: string | undefined): Record<string, number> => {
 }
 
 const readGateway = (env: NodeJS.ProcessEnv): GatewaySettings => {
-  const url = needed('MAIL_GATEWAY_URL', env.MAIL_GATEWAY_URL, 'gateway')
+  const url = requiredSetting('MAIL_GATEWAY_URL', env.MAIL_GATEWAY_URL, 'gateway')
   if (!/^https?:\/\/./.test(url) || !URL.canParse(url))
     throw new OperatorError(`MAIL_GATEWAY_URL must be an address like https://gateway.group.example, not '${url}'.`)
   return {

@@ -72,7 +72,7 @@ export const addErrorReplies = <D extends object>(document: D): D => {
   return document
 }
 
-const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** A unique id for generated clients: `PUT /deliveries/:id` gives `putDeliveriesById`. */
 export const operationIdOf = ({ method, path }: { readonly method: string; readonly path: string }): string => {
@@ -80,5 +80,5 @@ export const operationIdOf = ({ method, path }: { readonly method: string; reado
     .split('/')
     .flatMap((part) => (part.startsWith(':') ? ['by', part.slice(1)] : part.split(/[^a-zA-Z0-9]+/)))
     .filter((word) => word !== '')
-  return method.toLowerCase() + words.map(capital).join('')
+  return method.toLowerCase() + words.map(capitalize).join('')
 }

@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   'unblock-user': unblockUser,
 }
 
-const help = (): string =>
+const helpText = (): string =>
   `npm run portal -- COMMAND\n\n${Object.values(commands)
     .map(({ usage, does }) => `  ${usage}\n      ${does}`)
     .join('\n')}\n`
@@ -27,7 +27,7 @@ const help = (): string =>
 const [name, ...args] = process.argv.slice(2)
 const command = commands[name ?? 'help']
 if (!command) {
-  process.stdout.write(help())
+  process.stdout.write(helpText())
   process.exit(name === undefined || name === 'help' ? 0 : 1)
 }
 command.run(args).then(

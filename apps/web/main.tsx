@@ -38,9 +38,9 @@ const user = session.get()?.user
 if (user) showLanguageOf(user.id, user.language)
 void checkProfile()
 
-const place = document.getElementById('portal')
-if (place)
-  createRoot(place).render(
+const portalElement = document.getElementById('portal')
+if (portalElement)
+  createRoot(portalElement).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />

@@ -14,7 +14,7 @@ interface MenuPlace {
   readonly without?: readonly UserType[]
   /** Set if the entry opens a part of a screen: its title, and the search part of the address. */
   readonly part?: { readonly title: Phrase; readonly search: Search }
-  /** A part of the title that stands for it in the bar of a handheld, where a long title takes three lines. */
+  /** A short form of the title for the bar of a handheld, where a long title would take three lines. */
   readonly short?: Phrase
 }
 

@@ -94,10 +94,13 @@ const insideRouteOf = (screen: PortalScreen): AnyRoute => {
 }
 
 const open = screens.filter(({ capability }) => capability === 'anyone')
-const inside = screens.filter(({ capability }) => capability !== 'anyone')
+const signedInScreens = screens.filter(({ capability }) => capability !== 'anyone')
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...open.map(openRoute), insideRoute.addChildren(inside.map(insideRouteOf))]),
+  routeTree: rootRoute.addChildren([
+    ...open.map(openRoute),
+    insideRoute.addChildren(signedInScreens.map(insideRouteOf)),
+  ]),
   history: createHashHistory(),
   parseSearch,
   stringifySearch,

@@ -54,8 +54,8 @@ export const openFor =
   }
 
 /**
- * Returns whether the page is one on which the user starts, so that what waits stands above it (SHL-16). Suppliers who
- * start from their open lines have it beside these.
+ * Returns whether the user starts on this page, so that pending work is shown above it (SHL-16). Suppliers who start
+ * from their open lines see it next to these.
  */
 export const startsWithWork = (type: UserType, path: string): boolean => {
   const showsOpenLines = path === '/' && reachOf(type, 'delivery.create') !== undefined && type !== 'store'

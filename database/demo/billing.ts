@@ -10,7 +10,7 @@ import { suppliers } from './suppliers.ts'
 const SEED = 70_001
 const VAT = '1.07'
 /** Thailand withholds 3 % of payments for services as tax. */
-const WITHHELD = '0.03'
+const WITHHOLDING_RATE = '0.03'
 const banks = ['KBANK', 'SCB', 'BBL', 'KTB'] as const
 
 type Of<T> = T & { readonly MONTH: Month }
@@ -81,7 +81,7 @@ const paidIn = (invoice: Of<ErpInvoice>, chance: Chance): Month => before(invoic
 const paymentOf = (invoice: Of<ErpInvoice>, month: Month, chance: Chance): Omit<Of<ErpPayment>, 'CHECK_NUMBER'> => {
   const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === invoice.VENDOR_ID)
   const amount = new Big(invoice.TOTAL_AMOUNT)
-  const wht = supplier?.makes === 'plating' ? amount.div(VAT).times(WITHHELD).round(2) : new Big(0)
+  const wht = supplier?.makes === 'plating' ? amount.div(VAT).times(WITHHOLDING_RATE).round(2) : new Big(0)
   const settles = supplier?.makes === 'steel' && chance.in(0.3)
   const rest = chance.in(0.02) ? new Big(0) : amount.minus(wht)
   return {

@@ -43,7 +43,9 @@ const ordersOfVendor: readonly DemoState[] = [
 ]
 const signingOfVendor: readonly DemoState[] = ['sent', 'downloaded', 'confirmed', 'voided']
 
-const coded = suppliers.filter(({ VENDOR_NAME_ALT }) => VENDOR_NAME_ALT !== null && !/[-\s]/.test(VENDOR_NAME_ALT))
+const suppliersWithCode = suppliers.filter(
+  ({ VENDOR_NAME_ALT }) => VENDOR_NAME_ALT !== null && !/[-\s]/.test(VENDOR_NAME_ALT),
+)
 
 type Series = Pick<DemoDocument, 'po' | 'rel' | 'revision'>
 type Basics = Pick<DemoDocument, 'kind' | 'company' | 'vendorId' | 'age' | 'state'>
@@ -85,7 +87,7 @@ export const documentsOf = (today: IsoDate): readonly DemoDocument[] => {
     documents.push(document)
     return document
   }
-  for (const { VENDOR_ID: vendorId } of coded.slice(0, 2)) {
+  for (const { VENDOR_ID: vendorId } of suppliersWithCode.slice(0, 2)) {
     for (const [index, state] of ordersOfVendor.entries()) add('po', 103, vendorId, 1 + index * 3, state)
     const old = add('po', 103, vendorId, 9, 'confirmed')
     add('po', 103, vendorId, 2, 'sent', old)
@@ -102,7 +104,7 @@ export const documentsOf = (today: IsoDate): readonly DemoDocument[] => {
     add('po', 175, vendorId, 4, 'downloaded')
   }
   const states = ['sent', 'downloaded', 'confirmed', 'confirmed', 'confirmed-twice', 'downloaded'] as const
-  for (const { VENDOR_ID: vendorId } of coded.slice(2)) {
+  for (const { VENDOR_ID: vendorId } of suppliersWithCode.slice(2)) {
     const company = chance.in(0.75) ? 103 : 175
     if (chance.in(0.6)) add('po', company, vendorId, chance.whole(0, 40), chance.pick(states))
     if (chance.in(0.4)) add('sqm', company, vendorId, chance.whole(0, 60), chance.pick(states))

@@ -38,7 +38,7 @@ const supplierOf = (id: number) => {
 const codeOf = (company: number): string =>
   organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? ''
 
-const happened = async ({ unit }: Loading, id: number, at: Date, what: string, by: Person, detail = '') => {
+const insertHistory = async ({ unit }: Loading, id: number, at: Date, what: string, by: Person, detail = '') => {
   await sql`insert into documents.event (document_id, at, what, user_id, user_name, detail)
     values (${id}, ${at}, ${what}, ${by.id}, ${by.name}, ${detail})`.execute(unit)
 }
@@ -171,15 +171,15 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
       })
       .execute()
   }
-  await happened(loading, id, at, 'uploaded', by, files.map((file) => file.name).join(', '))
+  await insertHistory(loading, id, at, 'uploaded', by, files.map((file) => file.name).join(', '))
   for (let time = 0; time < progress.downloads; time++)
-    await happened(loading, id, new Date(readAt.getTime() - time * HOUR), 'downloaded', vendor, name)
+    await insertHistory(loading, id, new Date(readAt.getTime() - time * HOUR), 'downloaded', vendor, name)
   if (progress.isSent) await loadMail(unit, id, at)
   for (let number = 1; number <= progress.confirmations; number++)
     await confirmOne(loading, document, { id, number, readMs })
   if (replaced !== undefined) {
     await sql`update documents.document set superseded_by = ${id} where id = ${replaced}`.execute(unit)
-    await happened(loading, replaced, at, 'superseded', by, String(id))
+    await insertHistory(loading, replaced, at, 'superseded', by, String(id))
   }
   return id
 }
@@ -237,12 +237,12 @@ const confirmOne = async (
     values (${id}, ${kind}, ${company}, ${vendorId}, ${file.id}, ${name}, ${file.size}, ${day}, ${vendor.id}, ${vendor.name}, ${at}, ${isSent},
       ${isSent ? at : null}, ${voided}, ${voided ? 'admin' : null}, ${voided ? 'แนบไฟล์ผิดฉบับ' : null})
     returning id`.execute(loading.unit)
-  await happened(loading, id, at, 'confirmed', vendor, day ?? name)
+  await insertHistory(loading, id, at, 'confirmed', vendor, day ?? name)
   if (isSent && rows[0]) {
     await loadConfirmationMail(loading.unit, id, rows[0].id, at)
-    if (kind === 'po') await happened(loading, id, at, 'notice', vendor, day ?? '')
+    if (kind === 'po') await insertHistory(loading, id, at, 'notice', vendor, day ?? '')
   }
-  if (voided) await happened(loading, id, voided, 'voided', { id: 0, name: 'admin' }, 'แนบไฟล์ผิดฉบับ')
+  if (voided) await insertHistory(loading, id, voided, 'voided', { id: 0, name: 'admin' }, 'แนบไฟล์ผิดฉบับ')
 }
 
 /** Adds the demo's documents, with their files in the storage. */

@@ -78,15 +78,15 @@ const line = (
 type LinesOf = (order: string, ...lines: Parameters<typeof line>[2][]) => OrderLine[]
 
 const bracket = { ITEM_CODE: 'BR-TX5-101', DESCRIPTION: 'Bracket, front bumper LH (TX5)', QUANTITY: 1000 }
-const stay = { ITEM_CODE: 'ST-RG01-104', DESCRIPTION: 'ขาค้ำหม้อน้ำ ด้านขวา รุ่น RG01', QUANTITY: 500 }
+const radiatorStay = { ITEM_CODE: 'ST-RG01-104', DESCRIPTION: 'ขาค้ำหม้อน้ำ ด้านขวา รุ่น RG01', QUANTITY: 500 }
 
 /** Standard orders of the first supplier with different units, prices and organisations. */
 const standardLines = (of: LinesOf): OrderLine[] => [
   ...of(
     ordersToTry.plain,
     { ...bracket, ITEM_CODE_INT: 'BRTX5101' },
-    { ...stay, PIECES_PER_KANBAN: null },
-    { ...stay, ITEM_CODE: 'ST-RG01-105', QUANTITY_RECEIVED: 500 },
+    { ...radiatorStay, PIECES_PER_KANBAN: null },
+    { ...radiatorStay, ITEM_CODE: 'ST-RG01-105', QUANTITY_RECEIVED: 500 },
     { ...bracket, ITEM_CODE: 'BR-TX5-102', DESCRIPTION: 'ขายึดกันชนหน้า ด้านขวา รุ่น TX5', QUANTITY_RECEIVED: 400 },
   ),
   ...of(
@@ -123,7 +123,7 @@ const standardLines = (of: LinesOf): OrderLine[] => [
     QUANTITY: 4800,
     UNIT_PRICE: 27.35,
   }),
-  ...of(ordersToTry.twoOrganisations, bracket, { ...stay, INV_ORGID: 175 }),
+  ...of(ordersToTry.twoOrganisations, bracket, { ...radiatorStay, INV_ORGID: 175 }),
   ...of(ordersToTry.noSubInventory, { ...bracket, ITEM_CODE: NO_SUB_INVENTORY }),
   ...of(ordersToTry.tooling, {
     ITEM_CODE: 'DI-RG02-301',
@@ -141,7 +141,7 @@ const specialLines = (of: LinesOf): OrderLine[] => [
   ...of(
     ordersToTry.long,
     ...Array.from({ length: 500 }, (_, index) => ({
-      ...(index % 2 ? stay : bracket),
+      ...(index % 2 ? radiatorStay : bracket),
       ITEM_CODE: `BR-K46-${String(index + 1).padStart(3, '0')}`,
       PIECES_PER_KANBAN: index % 5 === 0 ? null : '20',
       QUANTITY: 200,
@@ -157,7 +157,14 @@ const specialLines = (of: LinesOf): OrderLine[] => [
       TRIP: '1',
       DELIVERY_CYCLE: '1-4-2',
     },
-    { ...stay, PO_TYPE: 'BLANKET', RELEASE_NUM: 1, PDS_NUMBER: 'PDS-103-000201', TRIP: '1', DELIVERY_CYCLE: '1-4-2' },
+    {
+      ...radiatorStay,
+      PO_TYPE: 'BLANKET',
+      RELEASE_NUM: 1,
+      PDS_NUMBER: 'PDS-103-000201',
+      TRIP: '1',
+      DELIVERY_CYCLE: '1-4-2',
+    },
     {
       ...bracket,
       PO_TYPE: 'BLANKET',
@@ -170,7 +177,7 @@ const specialLines = (of: LinesOf): OrderLine[] => [
   ...of(
     ordersToTry.outsideProcessing,
     { ...bracket, ITEM_TYPE: 'OP', JOBS: 'J2500301' },
-    { ...stay, ITEM_TYPE: 'OP', JOBS: 'J2500302' },
+    { ...radiatorStay, ITEM_TYPE: 'OP', JOBS: 'J2500302' },
   ),
 ]
 
@@ -196,7 +203,11 @@ const linesElsewhere = (of: LinesOf): OrderLine[] => [
       QUANTITY: 500,
     },
   ),
-  ...of(ordersToTry.in175, { ...bracket, PIECES_PER_KANBAN: '20', INV_ORGID: 175 }, { ...stay, INV_ORGID: 175 }),
+  ...of(
+    ordersToTry.in175,
+    { ...bracket, PIECES_PER_KANBAN: '20', INV_ORGID: 175 },
+    { ...radiatorStay, INV_ORGID: 175 },
+  ),
 ]
 
 /** Orders of the second and third supplier. */

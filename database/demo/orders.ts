@@ -64,7 +64,7 @@ export const makeOrders = (
   return lines
 }
 
-/** What the lines of an order have in common, and what they are made from. */
+/** The common values of an order's lines, and the data from which the lines are made. */
 interface OrderFacts {
   readonly number: number
   readonly kind: 'standard' | 'blanket' | 'job'

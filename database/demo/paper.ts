@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate'
 import { XlsxWriter } from '#kit/shared/xlsx.ts'
 
-const joined = (chunks: readonly Uint8Array[]): Uint8Array => {
+const concatenate = (chunks: readonly Uint8Array[]): Uint8Array => {
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const chunk of chunks) {
@@ -61,5 +61,5 @@ export const sampleSheet = (titles: readonly string[], rows: readonly (readonly 
   const writer = new XlsxWriter('SQM', columns, (bytes) => chunks.push(bytes))
   for (const row of rows) writer.row(row)
   writer.end()
-  return joined(chunks)
+  return concatenate(chunks)
 }

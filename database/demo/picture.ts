@@ -18,7 +18,7 @@ class Canvas {
   }
 }
 
-const lighter = (colour: Colour): Colour => [(colour[0] + 510) / 3, (colour[1] + 510) / 3, (colour[2] + 510) / 3]
+const lighten = (colour: Colour): Colour => [(colour[0] + 510) / 3, (colour[1] + 510) / 3, (colour[2] + 510) / 3]
 
 const drawings = {
   notice: (canvas: Canvas, colour: Colour) => {
@@ -77,7 +77,7 @@ const chunk = (type: string, data: Uint8Array): Uint8Array => {
 /** A small PNG with a simple drawing on a coloured background. */
 export const samplePicture = (drawing: Drawing, colour: Colour): Uint8Array => {
   const canvas = new Canvas()
-  canvas.box(0, 0, WIDTH, HEIGHT, lighter(colour))
+  canvas.box(0, 0, WIDTH, HEIGHT, lighten(colour))
   drawings[drawing](canvas, colour)
   const head = new Uint8Array(13)
   const view = new DataView(head.buffer)

@@ -7,7 +7,7 @@ export interface DemoSupplier extends Supplier {
   readonly sites: readonly (readonly [code: string, address: string])[]
 }
 
-const estates: readonly (readonly [string, string])[] = [
+const industrialEstates: readonly (readonly [string, string])[] = [
   ['BANGPOO', '99/12 หมู่ 4 นิคมอุตสาหกรรมบางปู ซ.6 ต.แพรกษา อ.เมือง จ.สมุทรปราการ 10280'],
   ['AMATA-CHON', '700/438 หมู่ 7 นิคมอุตสาหกรรมอมตะซิตี้ ต.ดอนหัวฬ่อ อ.เมือง จ.ชลบุรี 20000'],
   ['RAYONG', '64/77 หมู่ 4 นิคมอุตสาหกรรมอีสเทิร์นซีบอร์ด ต.ปลวกแดง อ.ปลวกแดง จ.ระยอง 21140'],
@@ -97,9 +97,9 @@ export const suppliers: readonly DemoSupplier[] = rows.map(([alt, name, makes], 
   VENDOR_NAME: name,
   VENDOR_NAME_ALT: alt,
   makes,
-  sites: index % 3 === 2 ? estates.slice(index % 8, (index % 8) + 1) : twoFrom(index),
+  sites: index % 3 === 2 ? industrialEstates.slice(index % 8, (index % 8) + 1) : twoFrom(index),
 }))
 
 function twoFrom(index: number) {
-  return [estates[index % 8], estates[(index + 2) % 8]].filter((estate) => estate !== undefined)
+  return [industrialEstates[index % 8], industrialEstates[(index + 2) % 8]].filter((estate) => estate !== undefined)
 }

@@ -31,13 +31,13 @@ const ofInstant = (column: Sql, operator: Comparison['operator'], value: string)
   return sql`(${column} >= ${from} and ${column} < ${until})`
 }
 
-const casts = { text: sql`text`, integer: sql`bigint`, number: sql`numeric`, day: sql`date`, flag: sql`boolean` }
+const sqlCasts = { text: sql`text`, integer: sql`bigint`, number: sql`numeric`, day: sql`date`, flag: sql`boolean` }
 const signs = { '': sql`=`, _gte: sql`>=`, _lte: sql`<=` }
 
 const conditionOf = (column: Sql, { kind, operator, value }: Comparison): Sql => {
   if (kind === 'instant') return ofInstant(column, operator, String(value))
   if (operator === '_contains') return sql`${column} ilike ${containsPattern(String(value))}`
-  return sql`${column} ${signs[operator]} ${value}::${casts[kind]}`
+  return sql`${column} ${signs[operator]} ${value}::${sqlCasts[kind]}`
 }
 
 /**

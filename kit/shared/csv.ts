@@ -5,10 +5,11 @@ export const CSV_START = '\uFEFF'
  * Marks text that a spreadsheet would interpret as a formula, including full-width characters. Numbers and a single
  * dash stay unchanged.
  */
-const harmless = (text: string): string => (/^[=+@\t\r\n＝＋＠－]|^-(?!$|\d+(\.\d+)?$)/.test(text) ? `'${text}` : text)
+const withoutFormula = (text: string): string =>
+  /^[=+@\t\r\n＝＋＠－]|^-(?!$|\d+(\.\d+)?$)/.test(text) ? `'${text}` : text
 
 const cell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** A row of a CSV file, including the line ending. */
 export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((text) => cell(harmless(text))).join(',')}\r\n`
+  `${cells.map((text) => cell(withoutFormula(text))).join(',')}\r\n`

@@ -5,6 +5,7 @@ import { useTexts } from './i18n.ts'
 import { Icon } from './icons.tsx'
 import { notify } from './notifications.ts'
 import type { ExportedFile, ListFile } from './row-files.ts'
+import { saveFile } from './save-file.ts'
 import { kitTexts } from './texts.ts'
 import './data-list.css'
 
@@ -30,16 +31,6 @@ export interface RunningExport {
 
 /** The minimum interval between two updates of the progress. */
 const PROGRESS_INTERVAL_MS = 150
-
-const save = (file: Blob, name: string): void => {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // the browser reads the file after the click event was handled
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
 
 /** Writes the file in chunks, so that the page stays responsive. */
 const writeFile = async (
@@ -83,7 +74,7 @@ export const useListExport = (): RunningExport => {
         setProgress({ rows, total: Math.max(rows, Math.min(total ?? 0, MAX_ROWS)) })
       })
       if (!result.file) return notify.validation(t('exportBroken'))
-      save(result.file, name)
+      saveFile(result.file, name)
       report(result, total, more)
     } catch {
       if (!control.signal.aborted) notify.validation(t('exportBroken'))

@@ -33,6 +33,11 @@ export const kitTexts = defineTexts({
     popUps: 'Open lists and calendars',
     calendarOf: 'Calendar: {name}',
     fileTooLarge: '{name} is too large: {most} MB at most',
+    rowsFile: 'Choose a file or drop it here',
+    rowsUnreadable: '{name} cannot be read as XLSX or CSV',
+    rowFault: 'Row {row}: {reason}',
+    moreRows_one: 'and {count} more row',
+    moreRows_other: 'and {count} more rows',
   },
   th: {
     close: 'ปิด',
@@ -64,5 +69,9 @@ export const kitTexts = defineTexts({
     popUps: 'รายการและปฏิทินที่เปิดอยู่',
     calendarOf: 'ปฏิทิน: {name}',
     fileTooLarge: '{name} มีขนาดใหญ่เกินไป ไม่เกิน {most} MB',
+    rowsFile: 'เลือกไฟล์หรือลากมาวางที่นี่',
+    rowsUnreadable: 'อ่าน {name} เป็น XLSX หรือ CSV ไม่ได้',
+    rowFault: 'แถว {row}: {reason}',
+    moreRows_other: 'และอีก {count} แถว',
   },
 })

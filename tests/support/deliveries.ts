@@ -9,6 +9,7 @@ import {
   withPacks,
 } from '#areas/deliveries/rules/draft.ts'
 import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
+import { markReceived } from '#areas/deliveries/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { portal } from '#kit/server/audit.ts'
@@ -97,3 +98,16 @@ export const confirm = async (client: Client, body: NewDelivery): Promise<Delive
 }
 
 export const codeOf = (answer: Answer): string | undefined => (answer.body as { code?: string } | undefined)?.code
+
+/** Marks a delivery as received, as the store would. */
+export const receive = (db: Db, id: number, at: Date): Promise<unknown> =>
+  db
+    .transaction()
+    .execute((unit) =>
+      markReceived(
+        unit,
+        id,
+        { receivedNo: '103-1', receivedAt: at, receiver: 'E001', storeName: 'Main store' },
+        doing(at),
+      ),
+    )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { ReceiptAnswer, ReceiptLine, ScannedLine } from '#areas/receiving/contract.ts'
 import type { Db } from '#kit/server/database.ts'
@@ -6,6 +7,13 @@ import type { Answer, Client } from './client.ts'
 /** Scans of every box of a delivery. */
 export const allScanned = ({ details }: Delivery): ScannedLine[] =>
   details.lotDetails.map((lots, index) => ({ sequence: index + 1, packs: lots.map((_, pack) => pack + 1) }))
+
+/** Sends the scans of boxes of the first line. Box 0 is the item's own code. */
+export const sendScans = (client: Client, { id: deliveryId }: Delivery, at: string, boxes: readonly number[]) =>
+  client.post('/receiving/scans', {
+    deliveryId,
+    scans: boxes.map((pack) => ({ id: randomUUID(), sequence: 1, pack, at })),
+  })
 
 export const submit = (
   client: Client,

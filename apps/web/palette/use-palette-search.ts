@@ -33,7 +33,7 @@ type FinishedSearch = {
   readonly away: readonly SearchGroup[]
   readonly problem: string | undefined
 }
-const nothing: FinishedSearch = { text: '', groups: [], away: [], problem: undefined }
+const noResults: FinishedSearch = { text: '', groups: [], away: [], problem: undefined }
 
 /**
  * The search results for a text: pages immediately, the rest from the server after a pause in typing. An outdated response never
@@ -42,14 +42,14 @@ const nothing: FinishedSearch = { text: '', groups: [], away: [], problem: undef
 export const usePaletteSearch = (text: string, type: UserType): PaletteSearch => {
   const language = useLanguage()
   const searchText = text.trim()
-  const [finished, setFinished] = useState<FinishedSearch>(nothing)
+  const [finished, setFinished] = useState<FinishedSearch>(noResults)
   useEffect(() => {
     if (searchText.length < MIN_LENGTH) return
     const leaving = new AbortController()
     const look = async () => {
       const answer = await callApi(search, { query: { q: searchText } }, leaving.signal)
       if (leaving.signal.aborted) return
-      if (!answer.ok) return setFinished({ ...nothing, text: searchText, problem: answer.text })
+      if (!answer.ok) return setFinished({ ...noResults, text: searchText, problem: answer.text })
       const { hits, away } = answer.value
       const groups = searchGroups.map((key) => ({
         key,
@@ -84,7 +84,7 @@ export const usePaletteSearch = (text: string, type: UserType): PaletteSearch =>
   )
   const isSearching = searchText.length >= MIN_LENGTH && finished.text !== searchText
   // former results stay until new ones arrive, so that the list does not jump
-  const rest = searchText.length < MIN_LENGTH ? nothing : finished
+  const rest = searchText.length < MIN_LENGTH ? noResults : finished
   const groups = [...(pages.length > 0 ? [{ key: 'pages' as const, found: pages }] : []), ...rest.groups]
   return { groups, away: rest.away, isSearching, problem: isSearching ? undefined : rest.problem }
 }

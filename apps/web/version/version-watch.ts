@@ -37,7 +37,7 @@ const isTyping = (): boolean => {
 
 type Renewal = ReturnType<typeof versionAction>
 
-/** What to do about a version that differs from the loaded one. */
+/** The reaction to a version that differs from the loaded one. */
 const renewalFor = (known: string | undefined, current: string): Renewal =>
   versionAction({
     known,

@@ -35,7 +35,7 @@ test('[SES-13] reads a list with headings, empty rows and cells that are left ou
   ])
 })
 
-test('[SES-13] names the rows with an unknown type, a number that is none, and a name or address that occurs twice', () => {
+test('[SES-13] reports the rows with an unknown type, an invalid number, or a name or address that occurs twice', () => {
   const { users, faults } = readInvited([
     ['one', 'one@siam.example', 'vendor', '100234'],
     ['two', 'two@siam.example', 'manager', '100234'],

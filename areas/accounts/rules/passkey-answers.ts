@@ -2,12 +2,17 @@ import { z } from 'zod'
 
 const text = z.string().max(8000)
 
-/** What the browser answers (WebAuthn Level 3, `AuthenticationResponseJSON`). Unknown members are dropped. */
-export const passkeyAssertion = z.object({
+/** The members that both kinds of answers have. */
+const answer = {
   id: text.min(1),
   rawId: text.min(1),
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}),
+}
+
+/** The browser's answer at a sign-in (WebAuthn Level 3, `AuthenticationResponseJSON`). Unknown members are dropped. */
+export const passkeyAssertion = z.object({
+  ...answer,
   response: z.object({
     clientDataJSON: text,
     authenticatorData: text,
@@ -18,10 +23,7 @@ export const passkeyAssertion = z.object({
 
 /** `RegistrationResponseJSON` of WebAuthn Level 3. */
 export const passkeyAttestation = z.object({
-  id: text.min(1),
-  rawId: text.min(1),
-  type: z.literal('public-key'),
-  clientExtensionResults: z.object({}),
+  ...answer,
   response: z.object({
     clientDataJSON: text,
     attestationObject: z.string().max(60_000),

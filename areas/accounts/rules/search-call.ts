@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { storableText } from '#kit/shared/storable-text.ts'
 import { defineCall } from '../call.ts'
 
-/** What the palette finds (SHL-17), in the order in which it is shown. */
+/** The groups of results in the palette (SHL-17), in display order. */
 export const searchGroups = ['orders', 'deliveries', 'receipts', 'documents', 'suppliers', 'users', 'news'] as const
 export type SearchGroup = (typeof searchGroups)[number]
 

@@ -5,7 +5,7 @@ const now = new Date('2026-03-02T03:00:00Z')
 const daysFromNow = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
 const facts = { hasFactor: false, isTrusted: false, isExempt: false, due: undefined }
 
-test('[SES-11] a sign-in needs a code, a set-up or nothing, by factor, device, network and due date', () => {
+test('[SES-11] factor, device, network and due date decide whether a sign-in needs a code, a set-up or neither', () => {
   expect(secondStep(facts, now)).toBe('none')
   expect(secondStep({ ...facts, due: daysFromNow(1) }, now)).toBe('none')
   expect(secondStep({ ...facts, due: now }, now)).toBe('setup')
@@ -16,7 +16,7 @@ test('[SES-11] a sign-in needs a code, a set-up or nothing, by factor, device, n
   expect(secondStep({ ...facts, due: now, isExempt: true }, now)).toBe('none')
 })
 
-test('[SES-11] the grace period starts with the rule or with the later user, and the earlier of two dates counts', () => {
+test('[SES-11] the grace period starts with the rule, or with a user created later, and the earlier of two due dates applies', () => {
   const rule = { graceDays: 10, decidedAt: now }
   const user = { createdAt: daysFromNow(-100), due: null }
   expect(secondFactorDue(undefined, user)).toBe(undefined)

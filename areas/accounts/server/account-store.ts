@@ -94,3 +94,6 @@ export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<nu
     .executeTakeFirst()
   return row?.id
 }
+
+export const setPasswordHash = (unit: Unit, id: number, passwordHash: string): Promise<unknown> =>
+  unit.updateTable('accounts.user_account').set({ password_hash: passwordHash }).where('id', '=', id).execute()

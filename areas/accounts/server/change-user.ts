@@ -125,7 +125,7 @@ const checked = (
 }
 
 /** The columns that are compared and audited. Blocking is compared here but has audit entries of its own kind. */
-const watched = ['email_alert', 'blocked', 'vendor_id', 'vendor_name'] as const
+const auditedFields = ['email_alert', 'blocked', 'vendor_id', 'vendor_name'] as const
 
 /** Starts or cancels the confirmation of a new address. Returns whether the pending address changed. */
 const changeEmail = async (
@@ -183,7 +183,7 @@ const change = async (
     if (lost) return lost
     const asksEmail = email === undefined ? false : await changeEmail(deps, unit, caller, account, email)
     if (isRefusal(asksEmail)) return asksEmail
-    const different = watched.filter((name) => name in fields && fields[name] !== account[name])
+    const different = auditedFields.filter((name) => name in fields && fields[name] !== account[name])
     if (different.length === 0 && !asksEmail) return ok(account)
     const changed = await unit
       .updateTable('accounts.user_account')

@@ -15,7 +15,7 @@ const ownAccount = ({ userId, username, companyId, vendorId }: Caller) => ({
   vendor_id: vendorId,
 })
 
-/** Where the caller is signed in (SES-12). */
+/** The devices on which the caller is signed in (SES-12). */
 export const ownSessions = async ({ sessions }: Deps, caller: Caller): Promise<OwnSession[]> => {
   const active = await sessions.activeOf(caller.userId)
   return active.map(({ id, device, ip, created_at, last_used_at }) => ({

@@ -64,7 +64,7 @@ test('[SES-13] an invited user sets a password with the mailed link, which works
   ])
 })
 
-test('[SES-13] the database holds no code, and of concurrent uses one succeeds', async () => {
+test('[SES-13] stores no invitation code in plain text, and accepts only one of several concurrent uses', async () => {
   const user = await invite()
   const [code] = await codesTo(user.email)
   const { rows } = await sql<{ row: string }>`select to_json(i)::text as row from accounts.invitation i`.execute(
@@ -75,7 +75,7 @@ test('[SES-13] the database holds no code, and of concurrent uses one succeeds',
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
 })
 
-test('[SES-13] an invitation ends after seven days, with another one, when it is withdrawn, and with a block or deletion', async () => {
+test('[SES-13] an invitation ends after seven days, or when it is replaced or withdrawn, or its user is blocked or deleted', async () => {
   const user = await invite()
   const [first] = await codesTo(user.email)
   world.setNow(new Date(start.getTime() + 7 * DAY_MS))
@@ -99,7 +99,7 @@ test('[SES-13] an invitation ends after seven days, with another one, when it is
   expect([late.status, late.body.code]).toEqual([409, 'INVITATION_NOT_FOUND'])
 })
 
-test('[SES-13] a forgotten password and a new address do not go around the invitation', async () => {
+test('[SES-13] neither a password reset nor a new e-mail address lets an invited user in without the invitation', async () => {
   const user = await invite()
   const [code] = await codesTo(user.email)
   await world.nobody.post('/auth/forgot-password', { email: user.email })
@@ -138,7 +138,7 @@ test('[SES-13] a repeated request with one key invites once', async () => {
   expect(await codesTo(body.email)).toHaveLength(1)
 })
 
-test('[SES-13] many users are invited at once, or none with the reason of each refused one', async () => {
+test('[SES-13] invites all users of a list, or none and returns the reason for each refused row', async () => {
   interface Invited {
     readonly invited: number
     readonly refused: { index: number; field: string; code: string; reason: string }[]

@@ -7,7 +7,7 @@ import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { INVITATION_DAYS, invitationEnd } from '../rules/invitation.ts'
 import { passwordRefusal } from '../rules/password.ts'
-import { type Account, accountById } from './account-store.ts'
+import { type Account, accountById, setPasswordHash } from './account-store.ts'
 import { actorOf } from './actor.ts'
 import { lockUser } from './change-user.ts'
 import { hashOfCode, newCode } from './codes.ts'
@@ -116,11 +116,7 @@ export const acceptInvitation = async (
     if (refusal) return refusal
     await unit.deleteFrom('accounts.invitation').where('user_id', '=', account.id).execute()
     await mail.forgetCodes(unit, 'invitation', account.id)
-    await unit
-      .updateTable('accounts.user_account')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', account.id)
-      .execute()
+    await setPasswordHash(unit, account.id, passwordHash)
     await audit(unit, actorOf(account, from), now(), userAuditEntry(account, 'user.accept-invitation'))
     return ok({ username: account.username })
   })

@@ -32,7 +32,7 @@ interface Reply {
 const signIn = (from: string, identifier: string, password: string, device?: string) =>
   world.nobody.post<Reply>('/auth/local', { identifier, password, device }, { 'x-forwarded-for': from })
 
-const failTimes = async (times: number, from: string, identifier: string, device?: string) => {
+const failToSignIn = async (times: number, from: string, identifier: string, device?: string) => {
   for (let tried = 0; tried < times; tried++) await signIn(from, identifier, WRONG, device)
 }
 const statusOf = async (from: string, identifier: string, password = PASSWORD, device?: string) =>
@@ -84,15 +84,15 @@ test('[SES-16] accepts accounts known at an address, however often other users f
 })
 
 test('[SES-16] locks out a stranger after failures, but not the owner at another address', async () => {
-  await failTimes(12, unknownAddress(1), 'vendor')
+  await failToSignIn(12, unknownAddress(1), 'vendor')
   expect(await statusOf(unknownAddress(1), 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor')).toBe(200)
 })
 
 test('[SES-16] accepts the owner on a known device while strangers fail at every address, including the owner’s', async () => {
   const device = await deviceOf(HOME, 'vendor')
-  for (let number = 1; number <= 30; number++) await failTimes(4, unknownAddress(number), 'vendor')
-  await failTimes(12, HOME, 'vendor')
+  for (let number = 1; number <= 30; number++) await failToSignIn(4, unknownAddress(number), 'vendor')
+  await failToSignIn(12, HOME, 'vendor')
   expect(await statusOf(unknownAddress(99), 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor', PASSWORD, device)).toBe(200)
@@ -109,7 +109,7 @@ test('[SES-16] delays sign-ins at unknown addresses after guesses from many addr
 
 test('[SES-16] locks a known device after its own failures', async () => {
   const device = await deviceOf(HOME, 'vendor')
-  await failTimes(12, HOME, 'vendor', device)
+  await failToSignIn(12, HOME, 'vendor', device)
   expect(await statusOf(HOME, 'vendor', PASSWORD, device)).toBe(429)
   inMinutes(16)
   expect(await statusOf(HOME, 'vendor', PASSWORD, device)).toBe(200)
@@ -118,18 +118,18 @@ test('[SES-16] locks a known device after its own failures', async () => {
 test('[SES-16] accepts a device token only for the accounts that signed in on the device, and rejects an invented token', async () => {
   const device = await deviceOf(HOME, 'vendor')
   expect((await signIn(HOME, 'store', PASSWORD, device)).body.device).toBe(device)
-  await failTimes(12, unknownAddress(1), 'purchase')
+  await failToSignIn(12, unknownAddress(1), 'purchase')
   expect(await statusOf(unknownAddress(1), 'purchase', PASSWORD, device)).toBe(429)
-  await failTimes(12, unknownAddress(2), 'store')
+  await failToSignIn(12, unknownAddress(2), 'store')
   expect(await statusOf(unknownAddress(2), 'store', PASSWORD, 'invented')).toBe(429)
   expect(await statusOf(unknownAddress(2), 'store', PASSWORD, device)).toBe(200)
   expect((await signIn(HOME, 'store', PASSWORD, 'invented')).body.device).not.toBe('invented')
 })
 
 test('[SES-16] forgets failures over time', async () => {
-  await failTimes(4, SITE, 'vendor')
+  await failToSignIn(4, SITE, 'vendor')
   inMinutes(12)
-  await failTimes(4, SITE, 'vendor')
+  await failToSignIn(4, SITE, 'vendor')
   expect(await statusOf(SITE, 'vendor')).toBe(200)
 })
 
@@ -159,7 +159,7 @@ test('[SES-16] sends one mail for sixty reset requests and keeps its code valid'
 })
 
 test('[SES-16] lifts every lock after a completed reset', async () => {
-  await failTimes(12, SITE, 'store2')
+  await failToSignIn(12, SITE, 'store2')
   for (let number = 1; number <= 30; number++) await signIn(unknownAddress(number), 'store2', WRONG)
   expect(await statusOf(SITE, 'store2')).toBe(429)
   await forgot('store2')
@@ -208,7 +208,7 @@ test('[SES-14] notifies the user once of a lock, and of a sign-in from a new pla
   const device = await deviceOf(HOME, 'internal')
   for (let minute = 0; minute < 12; minute++) {
     inMinutes(minute)
-    await failTimes(2, unknownAddress(5), 'internal')
+    await failToSignIn(2, unknownAddress(5), 'internal')
   }
   expect((await entriesOf('internal')).filter((what) => what === 'session.lock')).toHaveLength(1)
   expect(await noticesTo('internal')).toEqual(['locked'])

@@ -101,7 +101,7 @@ test('[SES-11] a passkey is not added with the challenge of another user or of a
   expect((await stateOf(client)).passkeys).toHaveLength(1)
 })
 
-test('[SES-11] only the owner removes a passkey, a blocked user does not come in, and an administrator removes them all', async () => {
+test('[SES-11] only the owner removes a single passkey, an administrator removes all of a user, and a blocked user cannot sign in with one', async () => {
   const { client, passkey } = await withPasskey('vendorColleague')
   const stranger = world.as((await passwordSignIn('demo')).body.jwt)
   expect((await stranger.delete(`/auth/passkeys/${passkey.id}`)).status).toBe(404)
@@ -126,7 +126,7 @@ test('[SES-11] a passkey of the own account confirms the identity, and one of an
   expect((await own.client.post('/auth/second-factor/recovery-codes')).status).toBe(200)
 })
 
-test('[SES-11] a required second factor stays: app or passkey can go while the other one is left', async () => {
+test('[SES-11] refuses to remove the last factor of a user who needs one', async () => {
   const { client, passkey } = await withPasskey('account')
   await setUpApp(client, start)
   await sql`update accounts.user_account set second_factor_due = now() where username = 'account'`.execute(

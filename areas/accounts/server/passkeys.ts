@@ -79,6 +79,13 @@ export const passkeysOf = (db: Db | Unit, userId: number) =>
     .orderBy('credential_id')
     .execute()
 
+/** Every answer of a browser must contain this portal's address and state that the user was verified. */
+const expectedFrom = ({ origin, host }: PasskeySite) => ({
+  expectedOrigin: origin,
+  expectedRPID: host,
+  requireUserVerification: true,
+})
+
 /** Stores a new passkey. @returns whether the browser's answer is right and the passkey is new */
 export const storePasskey = async (
   unit: Unit,
@@ -90,9 +97,7 @@ export const storePasskey = async (
   const verified = await verifyRegistrationResponse({
     response: answer as never,
     expectedChallenge: (challenge) => takeChallenge(unit, challenge, userId, now),
-    expectedOrigin: site.origin,
-    expectedRPID: site.host,
-    requireUserVerification: true,
+    ...expectedFrom(site),
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined)
   if (!verified?.verified) return false
@@ -136,9 +141,7 @@ export const checkPasskey = async (
   const verified = await verifyAuthenticationResponse({
     response: answer as never,
     expectedChallenge: (challenge) => takeChallenge(unit, challenge, null, now),
-    expectedOrigin: site.origin,
-    expectedRPID: site.host,
-    requireUserVerification: true,
+    ...expectedFrom(site),
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),

@@ -4,7 +4,7 @@ import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { type PasswordOwner, passwordRefusal } from '../rules/password.ts'
-import { type Account, accountById, findAccount } from './account-store.ts'
+import { type Account, accountById, findAccount, setPasswordHash } from './account-store.ts'
 import { actorOf } from './actor.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
@@ -105,11 +105,7 @@ export const resetPassword = async (
       .where('used_at', 'is', null)
       .execute()
     await mail.forgetCodes(unit, 'password-reset', account.id)
-    await unit
-      .updateTable('accounts.user_account')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', account.id)
-      .execute()
+    await setPasswordHash(unit, account.id, passwordHash)
     await sessions.endOthers(unit, account.id)
     await forgetFailures(unit, accountKey(account.id))
     await audit(unit, actorOf(account, from), now, userAuditEntry(account, 'user.reset-password'))

@@ -47,7 +47,7 @@ const noticesTo = async (username: Username) => {
   return rows.map(({ what }) => what)
 }
 
-test('[SES-11] an app that oathtool can stand for is set up, and every sign-in then needs a code that works once', async () => {
+test('[SES-11] after an authenticator app is set up, every sign-in needs a code of the app, and each code works once', async () => {
   const other = await clientOf('vendor')
   const client = await clientOf('vendor')
   const { secret, recoveryCodes } = await setUpApp(client, start)
@@ -81,7 +81,7 @@ test('[SES-11] of concurrent sign-ins with one code only one succeeds', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
-test('[SES-11] wrong codes are slowed and then locked, whatever step they belong to, and a reset of the password does not help', async () => {
+test('[SES-11] wrong codes of any step cause delays and then a lock, which a password reset does not lift', async () => {
   const { secret } = await setUpApp(await clientOf('purchase'), start)
   const steps = await Promise.all(Array.from({ length: 12 }, () => stepOf('purchase')))
   const tried = await Promise.all(steps.map((step) => enter(step, '000000')))
@@ -96,7 +96,7 @@ test('[SES-11] wrong codes are slowed and then locked, whatever step they belong
   expect((await enter(await stepOf('purchase'), codeAt(secret, afterLock))).status).toBe(200)
 })
 
-test('[SES-11] a step ends after ten minutes, with a block and with a new password', async () => {
+test('[SES-11] a second step expires after ten minutes, when the user is blocked, and when the password changes', async () => {
   const { secret } = await setUpApp(await clientOf('internal'), start)
   const late = await stepOf('internal')
   world.setNow(new Date(start.getTime() + 11 * 60_000))
@@ -155,7 +155,7 @@ test('[SES-11] a remembered device needs no code for 30 days, and until the user
   expect((await signIn('purchase2', device)).status).toBe(401)
 })
 
-test('[SES-11] an administrator with a second factor confirms it before changing users, and from a remembered device again', async () => {
+test('[SES-11] an administrator with a second factor confirms it before changing users, also on a remembered device', async () => {
   const fresh = await clientOf('admin')
   const { secret } = await setUpApp(fresh, start)
   const change = (client: Client) => client.post<Reply>('/users', { user_type: 'admin' })
@@ -191,7 +191,7 @@ test('[SES-11] an administrator with a second factor confirms it before changing
   expect((await remembered.post<Reply>('/users', allowed)).body.code).toBe('IDENTITY_NOT_CONFIRMED')
 })
 
-test('[SES-11] changing the second factor needs the password of a user who has none, once the sign-in is a while ago', async () => {
+test('[SES-11] a user without a second factor enters the password before adding one, unless the sign-in was recent', async () => {
   const client = await clientOf('demo')
   world.setNow(new Date(start.getTime() + 20 * 60_000))
   const refused = await client.post<Reply>('/auth/second-factor/app')
@@ -220,7 +220,7 @@ test('[SES-11] [G-210] an administrator removes the second factor of a managed u
   expect(await noticesTo('vendorColleague')).toEqual(['second-factor-added', 'second-factor-removed'])
 })
 
-test('[SES-11] a rule for a user type counts after its grace period, and the sign-in then sets an app up', async () => {
+test('[SES-11] after the grace period of a rule, the sign-in requires users of the type to set up an app', async () => {
   const portalAdmin = await clientOf('adminAll')
   const rules = { rules: [{ user_type: 'account', grace_days: 5 }] }
   expect((await (await clientOf('admin2')).put('/sign-in-settings/second-factor', rules)).status).toBe(403)
@@ -250,7 +250,7 @@ test('[SES-11] a rule for a user type counts after its grace period, and the sig
   expect(await eventsOf('account')).toContain('user.add-second-factor')
 })
 
-test('[SES-11] one user is obliged within seven days, and the dock’s network needs no second step for the store only', async () => {
+test('[SES-11] a user can be required to set up a factor within seven days, and store users in the dock’s network need no second step', async () => {
   const portalAdmin = await clientOf('adminAll')
   const idOf = async (username: Username) => {
     const { body } = await portalAdmin.get<{ id: number }[]>(`/users?username=${username}`)

@@ -158,7 +158,7 @@ export const replaceRecoveryCodes = async (unit: Unit, userId: number): Promise<
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
 }
 
-/** What a user has set up as second factor. */
+/** The second factors that a user has set up. */
 export interface Factors {
   readonly appSince: Date | null
   readonly passkeys: Awaited<ReturnType<typeof passkeysOf>>

@@ -31,7 +31,7 @@ interface ReadSession {
   readonly lastUsedAt: number
 }
 
-/** What the owner of a session sees of it. */
+/** A session as shown to its owner. */
 export interface ActiveSession {
   readonly id: string
   readonly ip: string | null

@@ -56,7 +56,7 @@ export const remainingDelay = async (db: Db | Unit, attempt: SignInAttempt, now:
 }
 
 /** Reads a count and locks it until the transaction ends. */
-const hold = async (unit: Unit, kind: CountKind, attempt: SignInAttempt, now: Date): Promise<FailureCount> =>
+const lockCount = async (unit: Unit, kind: CountKind, attempt: SignInAttempt, now: Date): Promise<FailureCount> =>
   asCount(
     await unit
       .insertInto('accounts.sign_in_failure')
@@ -100,7 +100,7 @@ export const recordAttempt = async (
 ): Promise<AttemptResult> => {
   const lockedCounts: { kind: CountKind; count: FailureCount }[] = []
   for (const kind of countsForAttempt(attempt.known))
-    lockedCounts.push({ kind, count: await hold(unit, kind, attempt, now) })
+    lockedCounts.push({ kind, count: await lockCount(unit, kind, attempt, now) })
   const seconds = Math.max(
     0,
     ...lockedCounts.map(({ kind, count }) =>

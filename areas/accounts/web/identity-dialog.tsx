@@ -6,18 +6,18 @@ import { notify } from '#kit/web/notifications.ts'
 import { useStore } from '#kit/web/store.ts'
 import { confirmIdentity } from '../contract.ts'
 import { CodeField } from './code-field.tsx'
+import { ConfirmButtons } from './confirm-buttons.tsx'
 import { identityQuestion, type Question } from './identity-question.ts'
 import { askForPasskey, canUsePasskeys } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import './account.css'
 
-const IdentityDialog = ({ question: { by, answer } }: { readonly question: Question }) => {
+/** The input of the dialog, and its confirmation by the server. */
+const useConfirmation = ({ by, answer }: Question) => {
   const t = useTexts(secondFactorTexts)
-  const dialog = useRef<HTMLDialogElement>(null)
   const [value, setValue] = useState('')
   const [reason, setReason] = useState<string>()
   const [busy, setBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
   const confirmByPasskey = async () => {
     setBusy(true)
     const passkey = await askForPasskey()
@@ -37,6 +37,15 @@ const IdentityDialog = ({ question: { by, answer } }: { readonly question: Quest
     if (result.kind !== 'refused') return notify.problem(result)
     setReason(by === 'password' && result.status === 400 ? t('passwordWrong') : result.text)
   }
+  return { value, setValue, reason, busy, confirmByPasskey, submit }
+}
+
+const IdentityDialog = ({ question }: { readonly question: Question }) => {
+  const t = useTexts(secondFactorTexts)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const { by, answer } = question
+  const { value, setValue, reason, busy, confirmByPasskey, submit } = useConfirmation(question)
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="identity-title" onCancel={() => answer(false)}>
       <form noValidate onSubmit={submit}>
@@ -59,14 +68,7 @@ const IdentityDialog = ({ question: { by, answer } }: { readonly question: Quest
             {t('passkeyConfirm')}
           </button>
         )}
-        <div className="buttons">
-          <button type="button" className="button" onClick={() => answer(false)}>
-            {t('cancel')}
-          </button>
-          <button type="submit" className="button primary" disabled={busy}>
-            {t('confirm')}
-          </button>
-        </div>
+        <ConfirmButtons busy={busy} onCancel={() => answer(false)} />
       </form>
     </dialog>
   )

@@ -2,7 +2,7 @@ import type { Problem } from '#kit/web/api.ts'
 import { createStore } from '#kit/web/store.ts'
 import { accountMessages } from '../messages.ts'
 
-/** What the user must enter to confirm a session, and where the result goes. */
+/** The input that confirms a session, and the function that receives the result. */
 export interface Question {
   readonly by: 'code' | 'password'
   readonly answer: (isConfirmed: boolean) => void

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { type Answer, callApi } from '#kit/web/api.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract.ts'
 import { deviceName } from '../rules/device-name.ts'
@@ -23,7 +22,7 @@ const SessionRow = ({ session: { current, device, ip, since, lastUsed }, disable
     <li>
       <div>
         <strong>{name}</strong>
-        {current && <span className="this-device">{t('thisDevice')}</span>}
+        {current && <span className="own-mark this-device">{t('thisDevice')}</span>}
         <p className="muted">
           {ip !== null && <span>{ip}</span>}
           <span>{t('since', { time: bangkokMinute(new Date(since)) })}</span>
@@ -48,17 +47,8 @@ const SessionRow = ({ session: { current, device, ip, since, lastUsed }, disable
 /** The devices on which the user is signed in, each with a button that signs it out (SES-12). */
 export const MySessions = () => {
   const t = useTexts(accountTexts)
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useChange(listOwnSessions)
   const { data, error, refetch } = useQuery({ ...apiQuery(listOwnSessions, {}), staleTime: 0 })
-  const end = async (ending: Promise<Answer<unknown>>) => {
-    setBusy(true)
-    const answer = await ending
-    await queries.invalidateQueries({ queryKey: keyOf(listOwnSessions) })
-    setBusy(false)
-    if (answer.ok) notify.success(t('signedOutThere'))
-    else notify.problem(answer)
-  }
   return (
     <section className="card" aria-labelledby="my-sessions">
       <h2 id="my-sessions">{t('mySessions')}</h2>
@@ -70,7 +60,7 @@ export const MySessions = () => {
               key={session.id}
               session={session}
               disabled={busy}
-              onEnd={() => void end(callApi(endOwnSession, { params: { id: session.id } }))}
+              onEnd={() => void run(callApi(endOwnSession, { params: { id: session.id } }), t('signedOutThere'))}
             />
           ))}
         </ul>
@@ -81,7 +71,7 @@ export const MySessions = () => {
             type="button"
             className="button"
             disabled={busy}
-            onClick={() => void end(callApi(endOtherSessions, {}))}
+            onClick={() => void run(callApi(endOtherSessions, {}), t('signedOutThere'))}
           >
             {t('signOutOthers')}
           </button>

@@ -50,7 +50,7 @@ const NewPasskey = ({ busy, run, onCodes }: Omit<PasskeyListProps, 'state'>) => 
   )
 }
 
-/** The passkeys of the own account. */
+/** The user's own passkeys. */
 export const PasskeyList = ({ state: { passkeys, app, due }, ...parts }: PasskeyListProps) => {
   const t = useTexts(secondFactorTexts)
   const isOnly = app === null && passkeys.length === 1

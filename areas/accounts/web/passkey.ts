@@ -25,7 +25,7 @@ export const askForPasskey = async (): Promise<PasskeyResult<z.infer<typeof pass
   return { ok: true, value: await unlessCancelled(startAuthentication({ optionsJSON: options.value as never })) }
 }
 
-/** Lets the user create a passkey for the own account. */
+/** Lets the user create a passkey. */
 export const createPasskey = async (): Promise<PasskeyResult<z.infer<typeof passkeyAttestation>>> => {
   const options = await callApi(newPasskeyOptions, {})
   if (!options.ok) return options

@@ -17,6 +17,7 @@ import {
 } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { CodeField } from './code-field.tsx'
+import { ConfirmButtons } from './confirm-buttons.tsx'
 import { NewApp, RecoveryCodes } from './new-app.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
@@ -71,14 +72,7 @@ const Setup = ({ busy, run, onCodes }: Parts) => {
     <form noValidate className="second-factor-setup" onSubmit={confirm}>
       <NewApp {...created} />
       <CodeField value={code} onChange={setCode} reason={reason} isNew />
-      <div className="buttons">
-        <button type="button" className="button" onClick={() => setCreated(undefined)}>
-          {t('cancel')}
-        </button>
-        <button type="submit" className="button primary" disabled={busy}>
-          {t('confirm')}
-        </button>
-      </div>
+      <ConfirmButtons busy={busy} onCancel={() => setCreated(undefined)} />
     </form>
   )
 }
@@ -114,7 +108,7 @@ const Present = ({ state, busy, run, onCodes }: Parts & { readonly state: Second
   )
 }
 
-/** The second factor of the own account (SES-11). */
+/** The user's own second factor (SES-11). */
 export const SecondFactorCard = () => {
   const t = useTexts(secondFactorTexts)
   const { data, error, refetch } = useQuery({ ...apiQuery(getSecondFactor, {}), staleTime: 0 })

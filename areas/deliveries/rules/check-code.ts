@@ -86,7 +86,7 @@ const placeOf = ({ psc }: Candidate, code: SheetCode): CodeVerdict['place'] => {
   }
 }
 
-const nothing: CodeVerdict = {
+const noVerdict: CodeVerdict = {
   verdict: 'unreadable',
   kind: null,
   number: null,
@@ -105,8 +105,8 @@ const nameOf = ({ psc }: Candidate) => ({ id: psc.deliveryId, number: psc.number
  * newest
  */
 export const checkCode = (code: SheetCode | undefined, candidates: readonly Candidate[]): CodeVerdict => {
-  if (!code) return nothing
-  const paper: CodeVerdict = { ...nothing, verdict: 'notFound', kind: kindOf(code), number: code.number }
+  if (!code) return noVerdict
+  const paper: CodeVerdict = { ...noVerdict, verdict: 'notFound', kind: kindOf(code), number: code.number }
   const named = candidates.filter((one) => isNow(one, code) || wasDo(one, code))
   const live = named.find(({ status }) => status !== 'deleted')
   const right = named.find((one) => wrongIn(one, code)?.length === 0)

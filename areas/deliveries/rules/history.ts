@@ -38,7 +38,7 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 /** Events in the factory before the receipt are hidden from suppliers, as are the names of its users. */
-const inside: readonly DeliveryEvent[] = [
+const internalEvents: readonly DeliveryEvent[] = [
   'delivery.begin-receipt',
   'delivery.give-up-receipt',
   'delivery.name-receiver',
@@ -50,4 +50,4 @@ const inside: readonly DeliveryEvent[] = [
  * to the supplier.
  */
 export const historyForSupplier = (entry: HistoryEntry, ofSupplier: boolean): HistoryEntry | undefined =>
-  inside.includes(entry.what) ? undefined : { ...entry, by: ofSupplier ? entry.by : null, receiver: null }
+  internalEvents.includes(entry.what) ? undefined : { ...entry, by: ofSupplier ? entry.by : null, receiver: null }

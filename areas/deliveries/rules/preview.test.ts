@@ -86,7 +86,7 @@ test('[DLV-08] rejects any pack without a quantity, not only a single pack', () 
   }
 })
 
-test('[DLV-08] checks every rule of the table again', () => {
+test('[DLV-08] Preview repeats the checks of the line table', () => {
   const withLine = (line: ReturnType<typeof sampleDraftLine>) => codes(sampleDraft({ lines: [line] }))
   expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 100 }, 30))).toContain('ALL_IN_TRANSIT')
   expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 80 }, 30))).toEqual(['AMOUNT_EXCEEDS_OPEN'])

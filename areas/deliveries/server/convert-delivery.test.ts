@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textsOf } from '#tests/paper/read-pdf.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, doing, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { addLine, codeOf, confirm, doing, filled, freshNumber, receive, request } from '#tests/support/deliveries.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { ConversionReply } from '../rules/convert.ts'
-import { beginReceipt, cancelReceipt, findByNumber, markReceived } from './index.ts'
+import { beginReceipt, cancelReceipt, findByNumber } from './index.ts'
 
 let world: World
 let vendor: Client
@@ -23,17 +23,6 @@ const makeDo = async (client = vendor, number = freshNumber()) =>
 const convert = (client: Client, id: number, invoiceNo: string | null, invoiceDate: string | null = '2025-12-01') =>
   client.put<ConversionReply>(`/deliveries/${id}`, { details: { isInvoice: true, invoiceNo, invoiceDate } })
 const read = async (id: number, client = vendor) => (await client.get<Delivery>(`/deliveries/${id}`)).body
-const receive = (id: number) =>
-  world.database.db
-    .transaction()
-    .execute((unit) =>
-      markReceived(
-        unit,
-        id,
-        { receivedNo: '103-1', receivedAt: NOW, receiver: 'E001', storeName: 'Main store' },
-        doing(NOW),
-      ),
-    )
 const remove = (id: number) => vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' })
 const error = (Message: string) => ({ Status: 'ERROR', Message })
 const SUCCESS = { Status: 'SUCCESS', Message: 'Change Success' }
@@ -53,12 +42,12 @@ test('[STA-04] converts a DO in transit to an invoice, keeps its DO number, and 
     expect(found).toMatchObject({ id: created.id, isInvoice: true, number, doNumber: doNo })
     expect((await vendor.get<Delivery[]>(`/deliveries?inv_do=${name}`)).body).toEqual([converted])
   }
-  expect(await receive(created.id)).toBe('completed')
+  expect(await receive(world.database.db, created.id, NOW)).toBe('completed')
 })
 
 test('[STA-04] converts a received DO to an invoice that stays received', async () => {
   const { id } = await makeDo()
-  expect(await receive(id)).toBe('received')
+  expect(await receive(world.database.db, id, NOW)).toBe('received')
   expect((await convert(vendor, id, freshNumber())).body).toEqual(SUCCESS)
   expect(await read(id)).toMatchObject({ status: 'received', details: { isInvoice: true } })
 })
@@ -122,7 +111,10 @@ test('[STA-04] accepts exactly one of two concurrent conversions to one number o
 test('[STA-04] leaves a consistent delivery when a conversion runs concurrently with a receipt or a deletion', async () => {
   for (let round = 0; round < 6; round++) {
     const { id } = await makeDo()
-    const [converted, received] = await Promise.all([convert(vendor, id, freshNumber()), receive(id)])
+    const [converted, received] = await Promise.all([
+      convert(vendor, id, freshNumber()),
+      receive(world.database.db, id, NOW),
+    ])
     expect(converted.body).toEqual(SUCCESS)
     // completed if it was an invoice by then, otherwise a received DO whose new header must be scanned
     expect(await read(id)).toMatchObject({ status: received, details: { isInvoice: true } })

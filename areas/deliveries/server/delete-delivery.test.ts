@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, doing, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, receive, request } from '#tests/support/deliveries.ts'
 import { goods, vendors } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
-import { markReceived } from './index.ts'
 
 let world: World
 let vendor: Client
@@ -21,17 +20,6 @@ const make = async (client = vendor, varied = {}) =>
   confirm(client, request([filled(await addLine(world.database.db), 30)], varied))
 const remove = (client: Client, id: number, remarks = 'wrong truck') =>
   client.put<Delivery>(`/deliveries/${id}`, { status: 'deleted', remarks })
-const receive = (id: number) =>
-  world.database.db
-    .transaction()
-    .execute((unit) =>
-      markReceived(
-        unit,
-        id,
-        { receivedNo: '103-1', receivedAt: NOW, receiver: 'E001', storeName: 'Main store' },
-        doing(NOW),
-      ),
-    )
 
 test('[STA-03] deletes a delivery in transit with a remark and keeps the remark', async () => {
   const { id } = await make()
@@ -49,7 +37,7 @@ test('[STA-03] rejects a deletion without a remark', async () => {
 
 test('[STA-03] refuses to delete a received delivery', async () => {
   const { id } = await make()
-  expect(await receive(id)).toBe('completed')
+  expect(await receive(world.database.db, id, NOW)).toBe('completed')
   const refused = await remove(vendor, id)
   expect(refused.status).toBe(409)
   expect(refused.body).toMatchObject({
@@ -61,7 +49,7 @@ test('[STA-03] refuses to delete a received delivery', async () => {
 test('[STA-03] accepts exactly one of a deletion and a receipt of the same delivery at the same moment', async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await make(vendor, { isInvoice: false })
-    const [deleted, received] = await Promise.all([remove(vendor, id), receive(id)])
+    const [deleted, received] = await Promise.all([remove(vendor, id), receive(world.database.db, id, NOW)])
     const status = (await vendor.get<Delivery>(`/deliveries/${id}`)).body.status
     expect(status).toBe(deleted.status === 200 ? 'deleted' : 'received')
     expect(received).toBe(deleted.status === 200 ? undefined : 'received')

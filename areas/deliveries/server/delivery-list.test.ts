@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, CHONBURI, codeOf, confirm, doing, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, CHONBURI, codeOf, confirm, filled, receive, request } from '#tests/support/deliveries.ts'
 import { goods, vendors } from '#tests/support/goods.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
-import { markReceived } from './index.ts'
 
 let world: World
 const clients = new Map<Username, Client>()
@@ -78,16 +77,7 @@ beforeAll(async () => {
     ids.push((await confirm(as(by), request([filled(line, 30)], { number, ...dated }))).id)
   }
   const [first = 0] = ids
-  await world.database.db
-    .transaction()
-    .execute((unit) =>
-      markReceived(
-        unit,
-        first,
-        { receivedNo: '103-1', receivedAt: day(9), receiver: 'E001', storeName: 'Main store' },
-        doing(day(9)),
-      ),
-    )
+  await receive(world.database.db, first, day(9))
   for (const username of clients.keys()) clients.set(username, await world.signIn(username))
   await as('vendor').put(`/deliveries/${ids[8]}`, { status: 'deleted', remarks: 'twice' })
 })

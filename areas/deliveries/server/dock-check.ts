@@ -13,7 +13,9 @@ interface DockQuestion {
   readonly item: string | readonly string[]
 }
 
-/** The items that lack their sub-inventory (DLV-21, G-221). What the ERP does not answer is not warned about. */
+/**
+ * The items without their sub-inventory (DLV-21, G-221). If the ERP does not answer for an item, there is no warning.
+ */
 export const lackingItems = async (
   stock: DockStockPort,
   caller: Caller,

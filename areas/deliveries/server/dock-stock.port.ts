@@ -1,4 +1,4 @@
-/** What the store must know of an item to receive it; the ERP serves it. */
+/** Data of an item that the store needs to receive it. The ERP provides it. */
 export interface DockStockPort {
   /** Whether the item must have a sub-inventory in the organisation and lacks one (G-114). */
   subInventory(item: {

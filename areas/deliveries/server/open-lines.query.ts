@@ -68,7 +68,7 @@ const jsonFields = sql.raw(
     .join(', '),
 )
 
-/** Rows of an ERP outside, as a query like that of an ERP inside. */
+/** Rows of a remote ERP, as a query with the columns of the built-in one. */
 const queryOfRows = (lines: readonly OpenErpLine[]): Sql => {
   const columns = Object.entries(erpFields).map(([field, type]) => `"${field}" ${type}`)
   const names = Object.keys(erpFields).map((field) => `"${field}" as ${field.toLowerCase()}`)
@@ -82,7 +82,9 @@ const queryOf = (lines: OpenErpLines): Sql => ('query' in lines ? lines.query : 
 const key = sql`'[' || line.inv_orgid || ',' || to_json(line.po_number) || ',' || coalesce(line.release_num, 0) || ',' ||
   line.line_num || ',' || line.shipment_num || ',' || to_json(coalesce(line.jobs, '')) || ']'`
 
-/** What deliveries in transit hold of each line; a demo user's own trial deliveries count for that user (G-72). */
+/**
+ * The quantity of each line in deliveries in transit. A demo user's own trial deliveries count for that user (G-72).
+ */
 const inTransit = (vendorId: number | null, demoOf: number | undefined): Sql => sql`
   select l.vendor_id, l.line_key, sum(l.quantity) as quantity from deliveries.delivery_line l
   where l.status in ('transit', 'transit_demo') ${vendorId === null ? sql`` : sql`and l.vendor_id = ${vendorId}`}
@@ -156,7 +158,7 @@ const sourceOf = async (
 const isOnTheWay = sql`line.transit >= line.quantity_remain`
 const isLate = (today: IsoDate): Sql => sql`(line.due_date < ${today}::date and not ${isOnTheWay})`
 
-/** The group of a line, as `dueGroupOf` says. */
+/** The due group of a line; the same rule as `dueGroupOf`. */
 const groupOf = (today: IsoDate): Sql => {
   const { thisWeek, tomorrow } = dueRanges(today)
   return sql`case when ${isOnTheWay} then 'onTheWay' when line.due_date is null then 'noDate'

@@ -8,7 +8,7 @@ import { cleanNumber } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { type EventContext, recordAndAnnounce, written } from './recorded.ts'
 
-/** What was received of a delivery of which boxes were missing (RCV-12). */
+/** The received quantities of a delivery with missing boxes (RCV-12). */
 export interface ShortReceipt {
   readonly quantity: number
   readonly packs: number
@@ -33,7 +33,7 @@ export interface ReceivableDelivery {
   readonly receivedAt: Date | null
   readonly receiver: string | null
   readonly storeName: string | null
-  /** What was received if boxes were missing (RCV-12). */
+  /** The received quantities if boxes were missing (RCV-12). */
   readonly shortReceipt: ShortReceipt | null
   readonly deletedAt: Date | null
   /** The user who deleted it. */

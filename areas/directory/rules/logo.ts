@@ -19,12 +19,12 @@ const RGB = 3
 
 const u16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
-const isAt = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean =>
+const hasBytesAt = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean =>
   expected.every((byte, index) => bytes[at + index] === byte)
 
 /** Reads width, height and number of colours from the frame header of a JPEG. */
 const readFrame = (jpeg: Uint8Array): (LogoSize & { readonly colours: number }) | undefined => {
-  if (!isAt(jpeg, 0, START) || !isAt(jpeg, jpeg.length - END.length, END)) return undefined
+  if (!hasBytesAt(jpeg, 0, START) || !hasBytesAt(jpeg, jpeg.length - END.length, END)) return undefined
   let at = 2
   while (at + 10 < jpeg.length && jpeg[at] === 0xff) {
     const marker = jpeg[at + 1] ?? 0

@@ -8,7 +8,7 @@ import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { metadata, type ShownOrganisation } from '../contract.ts'
 import './own-organisations.css'
 
-/** The organisations that the administrator may change: the own one, or all. */
+/** The organisations that the administrator may change: one, or all. */
 const useOwnOrganisations = () => {
   const { company_id: own } = useUser()
   const answer = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))

@@ -56,7 +56,7 @@ export interface DocumentKind {
   readonly check: (facts: UploadFacts) => Result<RecordFacts>
   /** The supplier's action that the record waits for: `Show Not Download only`, `Show Not Confirm only` (G-166). */
   readonly pending: 'download' | 'confirm'
-  /** What the work queue calls such records. */
+  /** The name of such records in the work queue. */
   readonly waitsAs: WorkKindName
   /**
    * Whether an upload is refused if the current document of the series has the same file name and content (DOC-12).

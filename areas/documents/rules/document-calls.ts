@@ -5,7 +5,7 @@ import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import type { DocumentRecord } from './record.ts'
 
-/** Who may do what with documents of a kind. */
+/** The capabilities for documents of a kind. */
 export interface DocumentCapabilities {
   readonly upload: Capability
   readonly send: Capability

@@ -105,7 +105,10 @@ const refusalOf = (caller: Caller, row: DocumentRow, now: Date, again: boolean):
       )
     : 'notAllowed'
 
-/** Reminds the suppliers of the given documents at the request of a user. What cannot be reminded is named, the others go out. */
+/**
+ * Reminds the suppliers of the given documents at the request of a user. Documents that cannot be reminded are
+ * returned with the reason.
+ */
 export const remindOf = (
   { db, now }: Pick<DocumentDeps, 'db' | 'now'>,
   caller: Caller,

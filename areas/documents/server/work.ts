@@ -31,7 +31,7 @@ const newest = sql`order by d.created_at desc, d.id desc limit ${sql.lit(MAX_PER
 const follows = ({ userType }: Caller, kind: KindName): boolean =>
   may(userType, kindOf(kind).may.send) || may(userType, 'signing-document.send')
 
-/** What suppliers have to open or sign. It waits for the supplier, and for the staff who follow it. */
+/** Documents that suppliers have to open or sign: pending work of the supplier and of the staff who follow it up. */
 const unanswered = (kind: KindName): WorkKind => ({
   kind: kindOf(kind).waitsAs,
   capability: 'document.read',

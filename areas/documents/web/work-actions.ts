@@ -4,7 +4,7 @@ import type { WorkAction } from '#areas/work/web/index.ts'
 /** Loaded with the first action, because every page knows the list of actions. */
 const runs = () => import('./run-work-actions.ts')
 
-/** What can be done with many documents of the work queue at once. */
+/** The actions for several selected documents of the work queue. */
 export const documentWorkActions: readonly WorkAction[] = [
   {
     key: 'remind',

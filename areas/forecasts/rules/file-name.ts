@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { forecastMessages as messages } from '../messages.ts'
 
-/** The supplier code in file names that stands for all suppliers (G-135). */
+/** The supplier code in file names that means all suppliers (G-135). */
 export const ALL_SUPPLIERS = 'AA'
 
 /** The parts of a forecast's file name. */

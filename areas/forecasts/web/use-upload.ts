@@ -27,7 +27,7 @@ export interface ChosenFile {
 
 let chosen = 0
 
-/** Adds 'Upload error' before failures of the server or network. The text of a rule stands alone (S2 §8). */
+/** Adds 'Upload error' before failures of the server or network. The text of a rule is shown without it (S2 §8). */
 const uploadRefusal = (problem: Problem): string =>
   problem.kind === 'refused' && problem.status < 500
     ? problem.text

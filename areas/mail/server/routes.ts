@@ -25,7 +25,7 @@ export interface MailDeps {
   readonly now: () => Date
 }
 
-const nothing: RenderedMail = { subject: '', html: '', text: '', link: '' }
+const emptyMail: RenderedMail = { subject: '', html: '', text: '', link: '' }
 
 /** Renders a stored mail. Its secrets are hidden unless `showsSecrets` is set. */
 export const renderStored = (
@@ -33,7 +33,7 @@ export const renderStored = (
   publicUrl: string,
   withSecretValues: boolean,
 ): RenderedMail => {
-  if (!isTemplateName(row.template)) return { ...nothing, subject: row.subject }
+  if (!isTemplateName(row.template)) return { ...emptyMail, subject: row.subject }
   const secrets =
     withSecretValues && row.secrets !== null ? (JSON.parse(row.secrets) as Record<string, unknown>) : undefined
   const data = withSecrets(row.template, JSON.parse(row.data) as Record<string, unknown>, secrets)

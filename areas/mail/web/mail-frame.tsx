@@ -12,12 +12,12 @@ export interface Shown {
 
 const THAI = 'U+0E01-0E5B,U+200C-200D,U+25CC'
 /** A font face for the first font family that mails name. The later families of their list then need no loading. */
-const face = (weight: number, url: string): string =>
+const fontFace = (weight: number, url: string): string =>
   `@font-face{font-family:Segoe UI;font-weight:${weight};unicode-range:${THAI};src:url(${new URL(url, document.baseURI)})}`
 
 /** Adds a Thai font to the preview, because not every device has one. Sent mails contain no fonts. */
 const withThai = (html: string): string =>
-  html.replace('</head>', `<style>${face(400, thai400)}${face(600, thai600)}</style></head>`)
+  html.replace('</head>', `<style>${fontFace(400, thai400)}${fontFace(600, thai600)}</style></head>`)
 
 /**
  * Previews a mail (SHL-12) in a sandboxed frame without scripts, origin or requests. The content comes from the server,

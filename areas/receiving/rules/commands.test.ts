@@ -24,7 +24,7 @@ const receiptOf = (session: Session): Session =>
     message: '',
   }).session
 
-test('[RCV-15] reads the codes of the card in any case, and no other text', () => {
+test('[RCV-15] reads the codes of the command card in upper and lower case, and rejects other texts', () => {
   for (const name of dockCommands) {
     expect(readCommand(commandCode(name))).toBe(name)
     expect(readCommand(` ${commandCode(name).toLowerCase()} `)).toBe(name)
@@ -58,7 +58,7 @@ test('[RCV-15] the code for Submit submits a complete delivery, and otherwise na
   })
 })
 
-test('[RCV-15] the code for Submit read twice receives once, and the one for stickers prints the last receipt', () => {
+test('[RCV-15] scanning Submit twice receives once, and the sticker command prints the last receipt', () => {
   const { session } = scanAll(complete, [sheet])
   expect(command(session, 'stickers').outcomes).toMatchObject([{ kind: 'wrong', message: messages.COMMAND_NO_RECEIPT }])
   const done = receiptOf(session)
@@ -68,7 +68,7 @@ test('[RCV-15] the code for Submit read twice receives once, and the one for sti
   expect(command(done, 'stickers').effect).toEqual({ type: 'print', deliveryId: sheet.id })
 })
 
-test('[RCV-15] reports the box scanned last, and sets the delivery in hand aside with its marks', () => {
+test('[RCV-15] a command reports the box scanned last, and another sets the current delivery aside with its marks', () => {
   const { session } = scanAll(complete.slice(0, 5), [sheet])
   expect(command(session, 'problem').effect).toEqual({ type: 'report', deliveryId: sheet.id, sequence: 1, pack: 2 })
   const { session: opened } = scanAll(complete.slice(0, 2), [sheet])

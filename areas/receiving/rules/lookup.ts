@@ -89,6 +89,15 @@ const refusalToOpen = (delivery: DockDelivery, settings: Settings): [Message, Ne
   return isActionAllowed('receive', status) ? undefined : [messages.SCAN_NOT_TRANSIT, nextOfClosed(delivery)]
 }
 
+/** The message for a delivery that was opened by this header. */
+const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelivery) => {
+  const done = marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const packs = lines.reduce((sum, line) => sum + line.packs.length, 0)
+  const facts = { done, number, paper: header.number, lines: lines.length, packs }
+  if (numberKey(header.number) !== numberKey(number)) return { message: messages.HEADER_TAKEN_BY_OLD_NUMBER, facts }
+  return { message: done > 0 ? messages.HEADER_GOES_ON : messages.HEADER_TAKEN, facts }
+}
+
 const open = (
   session: Session,
   header: HeaderFacts,
@@ -107,15 +116,6 @@ const open = (
     return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
   }
   const differences = headerDifferences(delivery, header)
-  const scannedCount = delivery.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
-  const facts = {
-    done: scannedCount,
-    number: delivery.number,
-    paper: header.number,
-    lines: delivery.lines.length,
-    packs: delivery.lines.reduce((packs, line) => packs + line.packs.length, 0),
-  }
-  const isOldNumber = numberKey(header.number) !== numberKey(delivery.number)
   // received deliveries are removed when the next header is scanned (G-115), unless the form for undoing is open
   const sheets = session.sheets.filter(
     (sheet) => sheet.receipt === null || (sheet.isUndoOpen && sheet.delivery.id !== delivery.id),
@@ -126,20 +126,6 @@ const open = (
       open,
       say('waiting', messages.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id }),
     )
-  return keepSession(
-    open,
-    say(
-      'good',
-      isOldNumber
-        ? messages.HEADER_TAKEN_BY_OLD_NUMBER
-        : scannedCount > 0
-          ? messages.HEADER_GOES_ON
-          : messages.HEADER_TAKEN,
-      facts,
-      {
-        deliveryId: delivery.id,
-        differences,
-      },
-    ),
-  )
+  const { message, facts } = openedMessage(header, delivery)
+  return keepSession(open, say('good', message, facts, { deliveryId: delivery.id, differences }))
 }

@@ -7,7 +7,7 @@ import type { Difference, Sheet } from './session.ts'
 type PaperHeader = Pick<HeaderFacts, 'number' | 'vendor'>
 
 /** A sheet may still contain the DO number of a delivery that has become an invoice (G-53). */
-const carries = (delivery: DockDelivery, paper: PaperHeader): boolean =>
+const hasPaperNumber = (delivery: DockDelivery, paper: PaperHeader): boolean =>
   delivery.vendorId === paper.vendor &&
   [delivery.number, delivery.doNumber ?? delivery.number].some(
     (number) => numberKey(number) === numberKey(paper.number),
@@ -15,7 +15,7 @@ const carries = (delivery: DockDelivery, paper: PaperHeader): boolean =>
 
 /** The open delivery that a scanned sheet belongs to. */
 export const sheetOf = (sheets: readonly Sheet[], paper: PaperHeader): Sheet | undefined =>
-  sheets.find((sheet) => sheet.receipt === null && !sheet.isGone && carries(sheet.delivery, paper))
+  sheets.find((sheet) => sheet.receipt === null && !sheet.isGone && hasPaperNumber(sheet.delivery, paper))
 
 export const sheetOfHeader = <S extends Pick<Sheet, 'delivery'>>(
   sheets: readonly S[],
@@ -23,8 +23,8 @@ export const sheetOfHeader = <S extends Pick<Sheet, 'delivery'>>(
 ): S | undefined =>
   sheets.find(({ delivery }) =>
     header.deliveryId === null
-      ? carries(delivery, header)
-      : delivery.id === header.deliveryId && carries(delivery, header),
+      ? hasPaperNumber(delivery, header)
+      : delivery.id === header.deliveryId && hasPaperNumber(delivery, header),
   )
 
 export const findPending = <P extends { readonly header: PaperHeader }>(

@@ -39,7 +39,7 @@ export const missingOf = (sheet: Sheet): MissingStep[] =>
 const unverifiedOf = ({ isVerified, delivery }: Sheet): MissingStep[] =>
   isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number }, deliveryId: delivery.id }]
 
-/** What a header without an answer of the server still misses, judged by its printed data. */
+/** The missing boxes of a header that the server has not answered yet, by its printed data. */
 const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => {
   const { number, lineCount } = header
   const count = lineCount - onPaper.delivery.lines.length
@@ -97,7 +97,7 @@ export interface MissingSummary {
   readonly steps: readonly MissingStep[]
 }
 
-/** What is missing in one sentence: the delivery and line in hand, then the counts of the others (RCV-16). */
+/** One sentence about what is missing: first the current delivery and line, then the counts of the others (RCV-16). */
 export const missingSummary = (session: Session): MissingSummary => {
   const { missing } = readiness(session)
   const general = missing.filter(({ deliveryId }) => deliveryId === undefined)

@@ -99,6 +99,6 @@ const scans: Readonly<Record<DockCommand, (session: Session, context: Context) =
   aside: scanAside,
 }
 
-/** Applies a command of the printed card (RCV-15). What reaches beyond the session is returned as its effect. */
+/** Applies a command of the printed card (RCV-15). Actions outside the session are returned as an effect. */
 export const scanCommand = (session: Session, command: DockCommand, context: Context): SessionStep =>
   scans[command](session, context)

@@ -4,6 +4,7 @@ import type { DockDelivery, DockLine } from '../contract.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
 import { emptySession, type Lookup, type Outcome, type Scan, type Session, type Settings } from './session.ts'
+import { notScanned } from './sheet-from-header.ts'
 
 export const settings: Settings = {
   company: 103,
@@ -46,17 +47,7 @@ export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   vendorName: 'สยามพาร์ท จำกัด',
   company: 103,
   site: 'BKK-01',
-  receivedNo: null,
-  receivedAt: null,
-  receiver: null,
-  storeName: null,
-  waitingSince: null,
-  erpRefusal: null,
-  undone: 0,
-  deletedAt: null,
-  deletedBy: null,
-  marks: [],
-  upTo: 0,
+  ...notScanned,
   lines: [line(1), line(2, { po: '41000999', release: null, amount: 12.5, packs: packsOf([12.5], 'H9') })],
   ...over,
 })

@@ -32,7 +32,7 @@ export interface Difference {
   readonly portal: string
 }
 
-/** Who scanned a box and when, as the server stored it. */
+/** The user who scanned a box and the time, as stored by the server. */
 export interface BoxMark {
   readonly pack: number
   /** User name. */
@@ -154,7 +154,7 @@ export type Lookup =
   | { readonly found: DockDelivery }
   | { readonly refused: { readonly message: Message; readonly params: Params } }
 
-/** What a command of the printed card asks of the page (RCV-15). */
+/** An action that a command of the printed card requests from the page (RCV-15). */
 export type DockEffect =
   | { readonly type: 'submit' }
   | { readonly type: 'print'; readonly deliveryId: number }

@@ -6,6 +6,21 @@ import { lineOf } from './match.ts'
 import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
 import { freshSheet, keepSession, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
 
+/** The state of a delivery of which nothing has been scanned or received. */
+export const notScanned = {
+  receivedNo: null,
+  receivedAt: null,
+  receiver: null,
+  storeName: null,
+  waitingSince: null,
+  erpRefusal: null,
+  undone: 0,
+  deletedAt: null,
+  deletedBy: null,
+  marks: [],
+  upTo: 0,
+} as const satisfies Partial<DockDelivery>
+
 /** The sheet of a scanned header before the server responds, without lines. */
 export const sheetFromHeader = (header: HeaderFacts): Sheet => ({
   ...freshSheet({
@@ -20,18 +35,8 @@ export const sheetFromHeader = (header: HeaderFacts): Sheet => ({
     vendorName: '',
     company: header.organisation,
     site: header.site,
-    receivedNo: null,
-    receivedAt: null,
-    receiver: null,
-    storeName: null,
-    waitingSince: null,
-    erpRefusal: null,
-    undone: 0,
-    deletedAt: null,
-    deletedBy: null,
+    ...notScanned,
     lines: [],
-    marks: [],
-    upTo: 0,
   }),
   isVerified: false,
 })

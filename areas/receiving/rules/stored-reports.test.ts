@@ -22,7 +22,7 @@ test('[RCV-10] a report stays until it is sent, and the oldest is sent first', (
   expect(keys(storedReportsReducer(two, { type: 'sent', key: 'a' }))).toEqual(['b'])
 })
 
-test('[RCV-10] reports of before the reload come before those that were made while the device was read', () => {
+test('[RCV-10] sends reports made before a reload before those made while the stored ones are read', () => {
   expect(
     keys(run({ type: 'kept', report: report('c') }, { type: 'loaded', reports: [report('a'), report('c')] })),
   ).toEqual(['a', 'c'])

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
+import { invoice, paper, wholeDelivery } from './dock.sample.ts'
 import { readiness } from './ready.ts'
-import { delivery, scanAll, sheetCodesOf } from './session.sample.ts'
+import { scanAll } from './session.sample.ts'
 import { applyDelivery, receiptDeferred } from './shared-marks.ts'
 
-const invoice = delivery()
-const paper = sheetCodesOf(invoice)
-const all = [
-  'EMP-1',
-  paper.header,
-  paper.item(1),
-  paper.box(1, 1),
-  paper.box(1, 2),
-  paper.box(1, 3),
-  paper.item(2),
-  paper.box(2, 1),
-]
+const all = ['EMP-1', ...wholeDelivery]
 const SINCE = '2025-11-24T03:00:00.000Z'
 const complete = scanAll(all, [invoice]).session
 const waiting = receiptDeferred(complete, invoice.id, SINCE).session

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { sendScans, submit } from '#tests/support/dock.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { setUndoRight } from './index.ts'
@@ -22,11 +22,7 @@ afterAll(() => world.close())
 
 const makeDo = async (): Promise<Delivery> =>
   confirm(vendor, request([filled(await addLine(world.database.db), 30)], { isInvoice: false }))
-const scan = ({ id: deliveryId }: Delivery, ...packs: number[]) =>
-  store.post('/receiving/scans', {
-    deliveryId,
-    scans: packs.map((pack) => ({ id: randomUUID(), sequence: 1, pack, at: NOW })),
-  })
+const scan = (delivery: Delivery, ...boxes: number[]) => sendScans(store, delivery, NOW, boxes)
 const remove = (client: Client, { id }: Delivery) =>
   client.put<Delivery>(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' })
 const convert = (client: Client, { id }: Delivery) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { sendScans, submit } from '#tests/support/dock.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockBoard } from '../contract.ts'
@@ -30,11 +30,7 @@ const make = async (day: string): Promise<Delivery> => {
     .execute()
   return delivery
 }
-const scan = ({ id: deliveryId }: Delivery, ...packs: number[]) =>
-  store.post('/receiving/scans', {
-    deliveryId,
-    scans: packs.map((pack) => ({ id: randomUUID(), sequence: 1, pack, at: NOW })),
-  })
+const scan = (delivery: Delivery, ...boxes: number[]) => sendScans(store, delivery, NOW, boxes)
 const board = (client: Client, query = '') => client.get<DockBoard>(`/receiving/board${query}`)
 const placeOf = ({ deliveries }: DockBoard, { id }: Delivery) => deliveries.find((one) => one.id === id)
 

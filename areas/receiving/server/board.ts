@@ -96,7 +96,7 @@ interface DockFacts {
   readonly waitingSince: Date | null
 }
 
-/** What only receiving knows of the deliveries. */
+/** The part of the board's data that only the receiving area has. */
 const readDockFacts = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, DockFacts>> => {
   const { rows } = await sql<DockFacts>`
     select d.id, (select count(*)::integer from receiving.discrepancy x where x.delivery_id = d.id) as problems,

@@ -28,7 +28,7 @@ const save = (client: Client, employees: Employee[], varied = {}) =>
 const somchai = { code: 'EMP-0042', name: 'สมชาย ใจดี' }
 const wipa = { code: 'EMP-0007', name: 'วิภา ศรีสุข' }
 
-test('[RCV-11] an administrator keeps the list of the own organisation, and the dock reads it', async () => {
+test('[RCV-11] an administrator edits the receivers of one organisation, and its dock accepts them', async () => {
   expect((await save(admin, [somchai, wipa])).body).toMatchObject({ company: 103, employees: [wipa, somchai] })
   // the same code in another form changes the name, and a repeat changes nothing
   const renamed = { code: 'emp-0042', name: 'สมชาย ใจดีมาก' }

@@ -29,7 +29,10 @@ export const employeesOf = (db: Db | Unit, company: number): Promise<Employee[]>
     .orderBy('code_key')
     .execute()
 
-/** The organisation whose settings an administrator reads or changes: the own one, or any without an own one. */
+/**
+ * The organisation whose settings an administrator reads or changes: the administrator's own, or any for one of all
+ * organisations.
+ */
 export const settingsCompany = async (
   { directory }: ReceivingDeps,
   caller: Caller,

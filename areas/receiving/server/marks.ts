@@ -89,6 +89,57 @@ interface LockedDelivery {
 }
 
 /**
+ * Locks the delivery and stores those of the scans that fit it, as long as it is in transit.
+ * @returns the delivery as it was locked, or undefined if the organisation has none of this id
+ */
+const insertScans = async (
+  unit: Unit,
+  { userId, username }: Caller,
+  company: number,
+  { deliveryId, undone, scans }: SentScans,
+  now: Date,
+): Promise<LockedDelivery | undefined> => {
+  const { rows } = await sql<LockedDelivery>`
+    with held as (
+      select d.id, d.status, d.pack_count, d.vendor_id, d.undone, d.dock_since,
+        case when d.is_invoice then d.invoice_no else d.do_no end as number from deliveries.delivery d
+      where d.id = ${deliveryId} and d.company = ${company} and d.status <> 'deleted' for update
+    ), given as (
+      select * from json_to_recordset(cast(${JSON.stringify(scans)} as json))
+        as g(id uuid, sequence integer, pack integer, at timestamptz)
+    ), fitting as (
+      select given.* from given
+      join deliveries.delivery_line l on l.delivery_id = ${deliveryId} and l.sequence = given.sequence
+        and given.pack <= l.packs
+    ), valid as (
+      -- a repeated scan whose mark was taken back in the meantime stays taken back (RCV-13)
+      select fitting.* from fitting
+      where not exists (select from receiving.taken_back t where t.id = fitting.id)
+    ), taken as (
+      insert into receiving.scan (id, delivery_id, sequence, pack, user_id, user_name, scanned_at, taken_at)
+      select f.id, held.id, f.sequence, f.pack, ${userId}, ${username}, f.at, ${now}
+      from valid f cross join held
+      where held.status = 'transit' and held.undone = coalesce(${undone ?? null}::integer, held.undone)
+      order by f.at
+      on conflict do nothing
+      returning pack
+    )
+    select held.status, held.number, held.undone, held.pack_count as boxes, ${
+      // other devices and the supplier's screens reload the progress
+      announceSql(unit, {
+        topic: 'delivery.scan',
+        organisation: company,
+        vendor: sql`held.vendor_id`,
+        body: { id: deliveryId },
+      })
+    } as announced,
+      held.dock_since is null and exists (select from taken where pack > 0) as "isFirstBox",
+      array(select given.id::text from given where given.id not in (select id from fitting)) as unknown
+    from held`.execute(unit)
+  return rows[0]
+}
+
+/**
  * Stores scans of a delivery in transit to the caller's organisation (RCV-09). The delivery's row is locked, so that
  * its marks are stored one after another and none after the receipt. A scan with a known id, or of a box that another
  * device has scanned, is ignored without an error.
@@ -96,49 +147,13 @@ interface LockedDelivery {
 export const storeScans = async (
   deps: ReceivingDeps,
   caller: Caller,
-  { deliveryId, after, undone, scans }: SentScans,
+  sent: SentScans,
 ): Promise<Result<DockProgress & { unknown: string[] }>> => {
   if (caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const company = caller.companyId
+  const { deliveryId, after, undone } = sent
   return deps.db.transaction().execute(async (unit) => {
-    const { rows } = await sql<LockedDelivery>`
-      with held as (
-        select d.id, d.status, d.pack_count, d.vendor_id, d.undone, d.dock_since,
-          case when d.is_invoice then d.invoice_no else d.do_no end as number from deliveries.delivery d
-        where d.id = ${deliveryId} and d.company = ${company} and d.status <> 'deleted' for update
-      ), given as (
-        select * from json_to_recordset(cast(${JSON.stringify(scans)} as json))
-          as g(id uuid, sequence integer, pack integer, at timestamptz)
-      ), fitting as (
-        select given.* from given
-        join deliveries.delivery_line l on l.delivery_id = ${deliveryId} and l.sequence = given.sequence
-          and given.pack <= l.packs
-      ), valid as (
-        -- a repeated scan whose mark was taken back in the meantime stays taken back (RCV-13)
-        select fitting.* from fitting
-        where not exists (select from receiving.taken_back t where t.id = fitting.id)
-      ), taken as (
-        insert into receiving.scan (id, delivery_id, sequence, pack, user_id, user_name, scanned_at, taken_at)
-        select f.id, held.id, f.sequence, f.pack, ${caller.userId}, ${caller.username}, f.at, ${deps.now()}
-        from valid f cross join held
-        where held.status = 'transit' and held.undone = coalesce(${undone ?? null}::integer, held.undone)
-        order by f.at
-        on conflict do nothing
-        returning pack
-      )
-      select held.status, held.number, held.undone, held.pack_count as boxes, ${
-        // other devices and the supplier's screens reload the progress
-        announceSql(unit, {
-          topic: 'delivery.scan',
-          organisation: company,
-          vendor: sql`held.vendor_id`,
-          body: { id: deliveryId },
-        })
-      } as announced,
-        held.dock_since is null and exists (select from taken where pack > 0) as "isFirstBox",
-        array(select given.id::text from given where given.id not in (select id from fitting)) as unknown
-      from held`.execute(unit)
-    const [lockedRow] = rows
+    const lockedRow = await insertScans(unit, caller, company, sent, deps.now())
     if (!lockedRow) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
     if (lockedRow.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
     if (lockedRow.status !== 'transit') return refuse(messages.SCAN_NOT_TRANSIT)

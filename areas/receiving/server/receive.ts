@@ -60,7 +60,7 @@ export interface FinishedReceipt {
   readonly receivedAt: Date
   readonly receiver: string | null
   readonly storeName: string | null
-  /** What was received if boxes were missing. */
+  /** The received quantities if boxes were missing. */
   readonly shortReceipt: ShortReceipt | null
 }
 

@@ -46,7 +46,7 @@ const read = async (client: Client, { id }: Delivery) => (await client.get<Deliv
 const inTransit = async ({ PO_NUMBER }: PoLine) =>
   (await dock.vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${PO_NUMBER}`)).body.Output[0]
 
-test('[RCV-12] a supervisor receives what is there: the ERP gets the counted quantity, and the rest can be delivered again', async () => {
+test('[RCV-12] a supervisor receives the boxes that are there, the ERP books their quantity, and the difference can be delivered again', async () => {
   const { delivery, line } = await make()
   const { body } = await receiveShort(dock.store, delivery, absent(2))
   expect(body).toMatchObject({ status: 'completed', shortReceipt: { packs: 2, quantity: 20 } })
@@ -110,7 +110,7 @@ test('[RCV-12] refuses a missing box that a colleague has scanned in the meantim
   expect(codeOf(await receiveShort(dock.store, delivery, absent(2, 3)))).toBe('SHORT_BOX_SCANNED')
 })
 
-test('[RCV-12] short and full receipts by two people on two servers make one receipt', async () => {
+test('[RCV-12] concurrent short and full receipts on two servers result in one receipt', async () => {
   const { delivery } = await make()
   const other = (await dock.world.another()).as(dock.store.token ?? '')
   const answers = await Promise.all(
@@ -156,7 +156,7 @@ const stopBeforePosting = async ({ id }: Delivery) => {
   })
 }
 
-test('[RCV-12] a short receipt of a killed server is completed with the counted quantity, whatever is submitted later', async () => {
+test('[RCV-12] after its server was killed, a short receipt is completed with the counted quantity, whatever is submitted later', async () => {
   const { delivery } = await make()
   const { body } = await receiveShort(dock.store, delivery, absent(1, 2), [3])
   await stopBeforePosting(delivery)

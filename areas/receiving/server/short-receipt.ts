@@ -78,7 +78,7 @@ export const missingBoxesOf = (db: Db | Unit, deliveryId: number): Promise<Missi
     .orderBy('pack')
     .execute()
 
-/** What an open receipt contains if boxes are missing, from the boxes stored with its intent. */
+/** The lines of an open receipt with missing boxes, from the boxes stored with its intent. */
 export const shortReceiptOf = async (unit: Unit, { id, details }: ReceivableDelivery): Promise<ShortReceipt | null> => {
   const missing = await missingBoxesOf(unit, id)
   return missing.length === 0 ? null : receivedOfShort(deliveredLines(details), missing)

@@ -90,7 +90,7 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
   )
 }
 
-/** What was received of a delivery of which boxes were missing. */
+/** The received quantities of a delivery with missing boxes. */
 const ShortReceiptPart = ({ delivery: { id, details }, packs }: { delivery: Delivery; packs: number }) => {
   const t = useTexts(shortReceiptTexts)
   const total = details.qtyLot.reduce((boxes, count) => boxes + count, 0)

@@ -22,12 +22,10 @@ export const DoToInvoice = () => {
   const t = useTexts(receivingTexts)
   const { id, company_id: company } = useUser()
   const desk = doDeskOf(id, company)
-  const { list, latest, submitting } = useStore(desk.store)
+  const { list, latest } = useStore(desk.store)
   useScanner(desk.scan, isDeliveryCode)
   useEffect(() => desk.startPolling(), [desk])
-  const submit = useCallback(() => void desk.submit(), [desk])
   const open = list.entries.filter(({ isDone }) => !isDone)
-  const ready = entriesToSubmit(list)
   useOpenWork(open.length + list.pending.length > 0)
 
   return (
@@ -58,16 +56,28 @@ export const DoToInvoice = () => {
           <LastScans last={list.last} />
         </div>
       </div>
-      {ready.length === 0 || submitting ? (
-        <p className="submit-bar waiting" data-actions="" role="status">
-          {t(submitting ? 'doSubmitting' : open.length > 0 ? 'doAllWait' : 'doMissing')}
-        </p>
-      ) : (
-        <button type="button" className="submit-bar" data-actions="" onClick={submit}>
-          {t('doSubmit', { count: ready.length })}
-        </button>
-      )}
+      <SubmitEntries desk={desk} />
     </>
+  )
+}
+
+/** The button that submits the entries that are ready, or the reason why there are none. */
+const SubmitEntries = ({ desk }: { readonly desk: ReturnType<typeof doDeskOf> }) => {
+  const t = useTexts(receivingTexts)
+  const { list, submitting } = useStore(desk.store)
+  const submit = useCallback(() => void desk.submit(), [desk])
+  const ready = entriesToSubmit(list)
+  if (ready.length > 0 && !submitting)
+    return (
+      <button type="button" className="submit-bar" data-actions="" onClick={submit}>
+        {t('doSubmit', { count: ready.length })}
+      </button>
+    )
+  const isOpen = list.entries.some(({ isDone }) => !isDone)
+  return (
+    <p className="submit-bar waiting" data-actions="" role="status">
+      {t(submitting ? 'doSubmitting' : isOpen ? 'doAllWait' : 'doMissing')}
+    </p>
   )
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly deliveryId: number
   /** The scanned boxes; undefined until the item was scanned. */
   readonly scanned: readonly number[] | undefined
-  /** Who scanned the boxes and when. */
+  /** The users who scanned the boxes and the times. */
   readonly marks: readonly BoxMark[] | undefined
   /** Boxes that are stored only on this device. */
   readonly unsent: UnsentBoxes
@@ -59,27 +59,7 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest
         </span>
       </div>
       <progress className="line-bar" value={quantity} max={line.amount} aria-label={line.itemCode} />
-      <ul className="boxes">
-        {line.packs.map((inBox, index) => {
-          const pack = index + 1
-          const isScanned = scanned?.includes(pack) ?? false
-          const isUnsent = isScanned && unsent.has(line.sequence, pack)
-          return (
-            <Box
-              key={pack}
-              number={pack}
-              label={t(isUnsent ? 'boxUnsent' : isScanned ? 'boxScanned' : 'box', {
-                pack,
-                quantity: showQuantity(inBox.quantity),
-                uom,
-              })}
-              state={`${isScanned ? ' scanned' : ''}${isUnsent ? ' unsent' : ''}${latest?.outcome.pack === pack ? ' latest' : ''}`}
-              onChoose={isScanned && onTakeBack ? setChosen : undefined}
-              onHold={hold}
-            />
-          )
-        })}
-      </ul>
+      <Boxes {...{ line, scanned, unsent, latest }} onChoose={onTakeBack && setChosen} onHold={hold} />
       {onTakeBack && chosen !== undefined && scanned?.includes(chosen) && (
         <TakeBack
           line={line.sequence}
@@ -93,6 +73,36 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest
     </li>
   )
 })
+
+type BoxesProps = Pick<Props, 'line' | 'scanned' | 'unsent' | 'latest'> & Pick<BoxProps, 'onHold' | 'onChoose'>
+
+/** The boxes of a line as numbered squares. Only scanned ones can be taken back. */
+const Boxes = ({ line, scanned, unsent, latest, onChoose, onHold }: BoxesProps) => {
+  const t = useTexts(receivingTexts)
+  return (
+    <ul className="boxes">
+      {line.packs.map((inBox, index) => {
+        const pack = index + 1
+        const isScanned = scanned?.includes(pack) ?? false
+        const isUnsent = isScanned && unsent.has(line.sequence, pack)
+        return (
+          <Box
+            key={pack}
+            number={pack}
+            label={t(isUnsent ? 'boxUnsent' : isScanned ? 'boxScanned' : 'box', {
+              pack,
+              quantity: showQuantity(inBox.quantity),
+              uom: line.uom ?? '',
+            })}
+            state={`${isScanned ? ' scanned' : ''}${isUnsent ? ' unsent' : ''}${latest?.outcome.pack === pack ? ' latest' : ''}`}
+            onChoose={isScanned ? onChoose : undefined}
+            onHold={onHold}
+          />
+        )
+      })}
+    </ul>
+  )
+}
 
 interface BoxProps {
   readonly number: number

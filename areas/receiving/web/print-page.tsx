@@ -42,7 +42,7 @@ const nextOf = (header: HeaderFacts, { code }: Problem): Pick<Shown, 'next'> => 
   return next ? inWords(next) : {}
 }
 
-/** What the last scan, or the delivery in the address, led to. */
+/** The result of the last scan, or of the delivery in the address. */
 const useStickers = () => {
   const t = useTexts(receivingTexts)
   const [{ delivery }] = useAddressState(readAddress)

@@ -14,7 +14,7 @@ import { receivingMessages } from '../messages.ts'
 import { readCommand } from '../rules/commands.ts'
 import { everyBox, noBox, unsentBoxes } from '../rules/unsent-boxes.ts'
 import { Changes } from './changes.tsx'
-import { dockOf } from './dock.ts'
+import { type Dock, dockOf } from './dock.ts'
 import { Employee } from './employee.tsx'
 import { LastScans } from './last-scans.tsx'
 import { PendingHeaderNote } from './pending.tsx'
@@ -39,24 +39,14 @@ export const Receiving = () => {
   const { id, company_id: company } = useUser()
   const t = useTexts(receivingTexts)
   const dock = dockOf(id, company)
-  const { session, latest, submitting, isReady, isKept } = useStore(dock.store)
+  const { session, latest, submitting } = useStore(dock.store)
   useScanner(dock.scan, isDockCode)
   useEffect(() => dock.startPolling(), [dock])
   useReportsSent(id)
-  useEffect(
-    () =>
-      dock.onEffect((effect) => {
-        if (effect.type === 'report')
-          reportDraftOf(id, effect.deliveryId).start({ sequence: effect.sequence, pack: effect.pack })
-      }),
-    [dock, id],
-  )
+  useReportsOnCommand(dock, id)
   useOpenWork(session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0)
   const submit = useCallback(() => void dock.submit(), [dock])
   const marks = useScanMarks(dock)
-  const unsent = useMemo(() => unsentBoxes(session.unsent), [session.unsent])
-  const unverified = latest?.outcome.kind === 'unverified' ? latest : undefined
-
   return (
     <>
       <ScanResultSentence latest={latest} />
@@ -69,31 +59,7 @@ export const Receiving = () => {
           onKeep={() => dock.dispatch({ type: 'employeeKept' })}
         />
         <ScanCamera onScan={dock.scan} marks={marks} />
-        <div className="sheets">
-          <UnsentScansNote session={session} isKept={isKept} />
-          <OtherUnsentReports
-            deliveryIds={session.sheets.filter(({ receipt }) => !receipt).map(({ delivery }) => delivery.id)}
-          />
-          <Changes changes={session.changes} onRead={() => dock.dispatch({ type: 'changesRead' })} />
-          {session.pending.map(({ header, waiting, onPaper }) => (
-            <Fragment key={`${header.vendor}|${header.number}`}>
-              <PendingHeaderNote number={header.number} />
-              {waiting.length > 0 && <SheetCard sheet={onPaper} latest={unverified} unsent={everyBox} />}
-            </Fragment>
-          ))}
-          {isReady && session.sheets.length + session.pending.length === 0 && <Start />}
-          {session.sheets.map((sheet) => (
-            <SheetCard
-              key={sheet.delivery.id}
-              sheet={sheet}
-              latest={latest?.outcome.deliveryId === sheet.delivery.id ? latest : undefined}
-              unsent={unsent.get(sheet.delivery.id) ?? noBox}
-              onAction={dock.dispatch}
-              onTakeBack={dock.takeBack}
-              onSubmitShort={session.employeeId === null ? undefined : dock.submitShort}
-            />
-          ))}
-        </div>
+        <Sheets dock={dock} />
         <div className="dock-side">
           <TypeCode onTake={dock.scan} />
           <a className="command-card-link" href="#/command-card">
@@ -107,6 +73,51 @@ export const Receiving = () => {
     </>
   )
 }
+
+/** The deliveries whose headers were scanned, above them what the user must know first. */
+const Sheets = ({ dock }: { readonly dock: Dock }) => {
+  const { session, latest, isReady, isKept } = useStore(dock.store)
+  const unsent = useMemo(() => unsentBoxes(session.unsent), [session.unsent])
+  const unverified = latest?.outcome.kind === 'unverified' ? latest : undefined
+  return (
+    <div className="sheets">
+      <UnsentScansNote session={session} isKept={isKept} />
+      <OtherUnsentReports
+        deliveryIds={session.sheets.filter(({ receipt }) => !receipt).map(({ delivery }) => delivery.id)}
+      />
+      <Changes changes={session.changes} onRead={() => dock.dispatch({ type: 'changesRead' })} />
+      {session.pending.map(({ header, waiting, onPaper }) => (
+        <Fragment key={`${header.vendor}|${header.number}`}>
+          <PendingHeaderNote number={header.number} />
+          {waiting.length > 0 && <SheetCard sheet={onPaper} latest={unverified} unsent={everyBox} />}
+        </Fragment>
+      ))}
+      {isReady && session.sheets.length + session.pending.length === 0 && <Start />}
+      {session.sheets.map((sheet) => (
+        <SheetCard
+          key={sheet.delivery.id}
+          sheet={sheet}
+          latest={latest?.outcome.deliveryId === sheet.delivery.id ? latest : undefined}
+          unsent={unsent.get(sheet.delivery.id) ?? noBox}
+          onAction={dock.dispatch}
+          onTakeBack={dock.takeBack}
+          onSubmitShort={session.employeeId === null ? undefined : dock.submitShort}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A scanned command starts the report of a problem. */
+const useReportsOnCommand = (dock: Dock, userId: number): void =>
+  useEffect(
+    () =>
+      dock.onEffect((effect) => {
+        if (effect.type === 'report')
+          reportDraftOf(userId, effect.deliveryId).start({ sequence: effect.sequence, pack: effect.pack })
+      }),
+    [dock, userId],
+  )
 
 /** Sends the reports that are stored on this device and notifies the user of each that was sent. */
 const useReportsSent = (userId: number): void => {

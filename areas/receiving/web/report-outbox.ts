@@ -29,28 +29,24 @@ export interface ReportOutbox {
 
 const RETRY_DELAY_MS = 5000
 
-const createOutbox = (userId: number): ReportOutbox => {
-  const reports = createStore<readonly StoredReport[]>([])
-  const dispatch = (action: StoredReportsAction): void => reports.set(storedReportsReducer(reports.get(), action))
-  const sentListeners = new Set<(report: StoredReport) => void>()
+type Dispatch = (action: StoredReportsAction) => void
+type ReportStore = ReturnType<typeof openReportStore>
+
+/** Sends the stored reports one after another. A report that the server refuses for good stays with its reason. */
+const createSender = (
+  reports: Store<readonly StoredReport[]>,
+  opened: ReportStore,
+  dispatch: Dispatch,
+  onSent: (report: StoredReport) => void,
+) => {
   let isSending = false
-
-  const opened = openReportStore(userId)
-  const loaded = opened
-    .then((store) => store.read())
-    .then((found) => dispatch({ type: 'loaded', reports: found }))
-    // a browser without storage has no earlier reports
-    .catch(() => {})
-
-  const remove = (key: string): Promise<void> => opened.then((store) => store.remove(key)).catch(() => {})
-
   const sendOne = async (report: StoredReport): Promise<boolean> => {
     const { number: _, refusal: _refusal, ...body } = report
     const sent = await callApi(reportDiscrepancy, { body })
     if (sent.ok) {
-      await remove(report.key)
+      await removeStored(opened, report.key)
       dispatch({ type: 'sent', key: report.key })
-      for (const onSent of sentListeners) onSent(report)
+      onSent(report)
       return true
     }
     if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
@@ -59,7 +55,7 @@ const createOutbox = (userId: number): ReportOutbox => {
     await opened.then((store) => store.put({ ...report, refusal })).catch(() => {})
     return true
   }
-  const send = async (): Promise<void> => {
+  return async (): Promise<void> => {
     if (isSending || connection.get() === 'offline') return
     isSending = true
     try {
@@ -69,7 +65,24 @@ const createOutbox = (userId: number): ReportOutbox => {
       isSending = false
     }
   }
+}
 
+const removeStored = (opened: ReportStore, key: string): Promise<void> =>
+  opened.then((store) => store.remove(key)).catch(() => {})
+
+const createOutbox = (userId: number): ReportOutbox => {
+  const reports = createStore<readonly StoredReport[]>([])
+  const dispatch: Dispatch = (action) => reports.set(storedReportsReducer(reports.get(), action))
+  const sentListeners = new Set<(report: StoredReport) => void>()
+  const opened = openReportStore(userId)
+  const loaded = opened
+    .then((store) => store.read())
+    .then((found) => dispatch({ type: 'loaded', reports: found }))
+    // a browser without storage has no earlier reports
+    .catch(() => {})
+  const send = createSender(reports, opened, dispatch, (report) => {
+    for (const onSent of sentListeners) onSent(report)
+  })
   return {
     reports,
     keep: async (report) => {
@@ -85,7 +98,7 @@ const createOutbox = (userId: number): ReportOutbox => {
     },
     discard: (key) => {
       dispatch({ type: 'discarded', key })
-      void remove(key)
+      void removeStored(opened, key)
     },
     follow: (onSent) => {
       sentListeners.add(onSent)

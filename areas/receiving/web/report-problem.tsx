@@ -70,12 +70,26 @@ const PlaceFields = ({ delivery, draft: { key, sequence, pack }, onChange }: Omi
 
 const intoSight = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' })
 
+const KindChoice = ({ draft: { kind }, onChange }: Pick<Props, 'draft' | 'onChange'>) => {
+  const t = useTexts(discrepancyTexts)
+  return (
+    <fieldset className="report-kinds" aria-label={t('report')}>
+      {kinds.map((one) => (
+        <label key={one} className={one === kind ? 'chosen' : undefined}>
+          <input type="radio" name="kind" checked={one === kind} onChange={() => onChange({ kind: one })} />
+          {t(`kind_${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 /** The form for a problem of a delivery at the dock: its kind, and a text and a photo if there are any (RCV-10). */
 export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()
   const { id: userId } = useUser()
-  const { key, kind, reason, photo } = draft
+  const { key, reason, photo } = draft
   const [sending, setSending] = useState(false)
 
   const send = async (event: FormEvent) => {
@@ -91,14 +105,7 @@ export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => 
     <form ref={intoSight} className="report" aria-label={t('report')} onSubmit={(event) => void send(event)}>
       <h3>{t('title', { number: delivery.number })}</h3>
       <p className="facts">{t('scanTheBox')}</p>
-      <fieldset className="report-kinds" aria-label={t('report')}>
-        {kinds.map((one) => (
-          <label key={one} className={one === kind ? 'chosen' : undefined}>
-            <input type="radio" name="kind" checked={one === kind} onChange={() => onChange({ kind: one })} />
-            {t(`kind_${one}`)}
-          </label>
-        ))}
-      </fieldset>
+      <KindChoice draft={draft} onChange={onChange} />
       <PlaceFields delivery={delivery} draft={draft} onChange={onChange} />
       <div className="field">
         <label htmlFor={`${key}-reason`}>{t('reason')}</label>

@@ -9,7 +9,7 @@ import './scan-camera.css'
 
 interface Props {
   readonly onScan: (text: string) => void
-  /** What became of the scanned codes. */
+  /** The results of the scanned codes. */
   readonly marks?: CodeMarks
 }
 

@@ -67,24 +67,34 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, on
       {onAction && <Problems sheet={sheet} latest={latest} />}
       {onSubmitShort && <ShortReceipt sheet={sheet} onSubmit={(missing) => onSubmitShort(deliveryId, missing)} />}
       {differences.length > 0 && <Differences differences={differences} />}
-      <ol className="dock-lines">
-        {delivery.lines.map((line) => (
-          <LineCard
-            key={line.sequence}
-            line={line}
-            deliveryId={deliveryId}
-            scanned={scannedOf(sheet, line.sequence)?.packs}
-            marks={scannedOf(sheet, line.sequence)?.boxes}
-            unsent={sheet.isVerified ? noBox : unsent}
-            latest={latest?.outcome.sequence === line.sequence ? latest : undefined}
-            onTakeBack={sheet.isGone ? undefined : onTakeBack}
-            onReport={sheet.isGone || !onAction ? undefined : report}
-          />
-        ))}
-      </ol>
+      <SheetLines {...{ sheet, latest, unsent, onTakeBack }} onReport={onAction && report} />
     </section>
   )
 })
+
+interface LinesProps extends Pick<Props, 'sheet' | 'latest' | 'unsent'> {
+  readonly onTakeBack: Dock['takeBack'] | undefined
+  readonly onReport: ((place: ReportPlace) => void) | undefined
+}
+
+/** The items of a delivery. Nothing can be done with those of a deleted one. */
+const SheetLines = ({ sheet, latest, unsent, onTakeBack, onReport }: LinesProps) => (
+  <ol className="dock-lines">
+    {sheet.delivery.lines.map((line) => (
+      <LineCard
+        key={line.sequence}
+        line={line}
+        deliveryId={sheet.delivery.id}
+        scanned={scannedOf(sheet, line.sequence)?.packs}
+        marks={scannedOf(sheet, line.sequence)?.boxes}
+        unsent={sheet.isVerified ? noBox : unsent}
+        latest={latest?.outcome.sequence === line.sequence ? latest : undefined}
+        onTakeBack={sheet.isGone ? undefined : onTakeBack}
+        onReport={sheet.isGone ? undefined : onReport}
+      />
+    ))}
+  </ol>
+)
 
 /** No action is left at the dock, because the portal notifies the ERP automatically (ERP-04). */
 const WaitsForErp = ({ since }: { since: Date }) => {

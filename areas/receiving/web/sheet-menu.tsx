@@ -17,7 +17,10 @@ interface Props {
   readonly scan: number | undefined
 }
 
-/** What is done seldom with a delivery, so that Submit and the boxes have the room. It is no dialog: scans go on. */
+/**
+ * The menu of actions that are seldom needed for a delivery. It is not a dialog, so scanning continues while it is
+ * open.
+ */
 export const SheetMenu = ({ number, actions, scan }: Props): ReactNode => {
   const t = useTexts(receivingTexts)
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +30,6 @@ export const SheetMenu = ({ number, actions, scan }: Props): ReactNode => {
     seen.current = scan
   }, [scan])
   // the focus is not moved: it belongs to the scanner's input
-  const close = () => setOpen(false)
   return (
     <>
       <button
@@ -39,33 +41,38 @@ export const SheetMenu = ({ number, actions, scan }: Props): ReactNode => {
       >
         <Icon name="dots" size={24} />
       </button>
-      {isOpen && (
-        <fieldset
-          className="sheet-menu"
-          aria-label={t('more', { number })}
-          onKeyDown={({ key }) => key === 'Escape' && close()}
-        >
-          {actions.map(({ icon, name, text, onChoose }) => (
-            <button
-              key={name}
-              type="button"
-              onClick={() => {
-                setOpen(false)
-                onChoose()
-              }}
-            >
-              <Icon name={icon} size={22} />
-              <span>
-                {name}
-                {text && <small>{text}</small>}
-              </span>
-            </button>
-          ))}
-          <button type="button" onClick={close}>
-            <Icon name="close" size={22} /> <span>{t('close')}</span>
-          </button>
-        </fieldset>
-      )}
+      {isOpen && <Actions number={number} actions={actions} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+const Actions = ({ number, actions, onClose }: Omit<Props, 'scan'> & { readonly onClose: () => void }) => {
+  const t = useTexts(receivingTexts)
+  return (
+    <fieldset
+      className="sheet-menu"
+      aria-label={t('more', { number })}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      {actions.map(({ icon, name, text, onChoose }) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => {
+            onClose()
+            onChoose()
+          }}
+        >
+          <Icon name={icon} size={22} />
+          <span>
+            {name}
+            {text && <small>{text}</small>}
+          </span>
+        </button>
+      ))}
+      <button type="button" onClick={onClose}>
+        <Icon name="close" size={22} /> <span>{t('close')}</span>
+      </button>
+    </fieldset>
   )
 }

@@ -22,7 +22,7 @@ const MissingBoxes = ({ line: { uom, missing } }: { readonly line: ReceivedLine 
   ))
 }
 
-/** What was ordered, delivered and received of a short receipt, line by line (RCV-12). */
+/** The ordered, delivered and received quantities of a short receipt by line (RCV-12). */
 export const ShortLines = ({ deliveryId }: { readonly deliveryId: number }) => {
   const t = useTexts(shortReceiptTexts)
   const { data } = useQuery({ ...apiQuery(getShortReceipt, { params: { id: deliveryId } }), staleTime: 0 })

@@ -55,10 +55,10 @@ export const signal = (received: ReceivedSignal): void => {
   // browsers allow sound only after the first key or touch
   if (audio.state === 'suspended') void audio.resume().catch(() => {})
   for (const { hertz, from, ms, wave } of sounds[received])
-    play(audio, hertz, audio.currentTime + from / 1000, ms / 1000, wave)
+    playTone(audio, hertz, audio.currentTime + from / 1000, ms / 1000, wave)
 }
 
-const play = (context: AudioContext, hertz: number, start: number, seconds: number, wave: OscillatorType): void => {
+const playTone = (context: AudioContext, hertz: number, start: number, seconds: number, wave: OscillatorType): void => {
   const source = new OscillatorNode(context, { type: wave, frequency: hertz })
   const volume = new GainNode(context, { gain: 0 })
   // ramps prevent the speaker from clicking

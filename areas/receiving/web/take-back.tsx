@@ -20,7 +20,7 @@ interface Props {
 
 const intoSight = (question: HTMLElement | null): void => question?.scrollIntoView({ block: 'nearest' })
 
-/** Who scanned a box, and the button to take its mark back: for that user and for a supervisor (RCV-13). */
+/** The user who scanned a box, and the button to take its mark back, for that user and for supervisors (RCV-13). */
 export const TakeBack = ({ line, pack, mark, onTakeBack, onClose }: Props) => {
   const t = useTexts(receivingTexts)
   const { username } = useUser()

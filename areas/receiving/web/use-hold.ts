@@ -1,6 +1,6 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
-/** How long a finger rests on a box before it counts as held. */
+/** The time that a finger must stay on a box until it counts as held, in ms. */
 const HOLD_MS = 500
 
 /** Handlers of an element that is held with a finger or the mouse. The click at the end of a hold is dropped. */

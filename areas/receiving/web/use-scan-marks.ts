@@ -20,7 +20,7 @@ const markOf = ({ kind, sequence, pack }: Outcome): CodeMark | undefined => {
   return tone && { tone, label: [sequence, pack].filter((part) => part !== undefined).join(' · ') }
 }
 
-/** What became of each scanned code since the page was opened, for the picture of the camera. */
+/** The result of each code scanned since the page was opened, for the picture of the camera. */
 export const useScanMarks = (dock: Dock): CodeMarks => {
   const [marks, setMarks] = useState<CodeMarks>(new Map())
   useEffect(() => {

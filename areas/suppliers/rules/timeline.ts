@@ -1,4 +1,4 @@
-/** What happened, in the words of the timeline. */
+/** The event in the words of the timeline. */
 export type TimelineVerb = 'confirmed' | 'received' | 'uploaded'
 
 export interface TimelineItem {

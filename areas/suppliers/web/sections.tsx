@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
 import { invoiceOverview, listInvoices } from '#areas/finance/contract.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { countWork } from '#areas/work/contract.ts'
 import { workTexts } from '#areas/work/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
@@ -15,13 +17,16 @@ import { supplierTexts } from './texts.ts'
 const SHOWN = 8
 const anyTime = { from: 'any', to: 'any' }
 
+const keyOfLine = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS }: PoLine) =>
+  [PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS].join(' ')
+
 interface OfSupplier {
   readonly id: number
   /** The own supplier needs no filter in links. */
   readonly isOwn: boolean
 }
 
-/** What waits for the caller about this supplier; each count leads to the queue. */
+/** The caller's pending work about this supplier. Each count is a link to the queue. */
 export const Waiting = ({ id, isOwn }: OfSupplier) => {
   const t = useTexts(supplierTexts)
   const tWork = useTexts(workTexts)
@@ -66,7 +71,7 @@ export const OpenLines = ({ id, isOwn }: OfSupplier) => {
       {({ rows }) => (
         <ul className="supplier-rows">
           {rows.map((line) => (
-            <li key={`${line.PO_NUMBER} ${line.RELEASE_NUM} ${line.LINE_NUM} ${line.SHIPMENT_NUM} ${line.JOBS}`}>
+            <li key={keyOfLine(line)}>
               <span>
                 <strong>{line.ITEM_CODE}</strong> <span className="muted">PO {line.PO_NUMBER}</span>
               </span>
@@ -105,7 +110,14 @@ export const OnTheWay = ({ id, isOwn }: OfSupplier) => {
               <PageLink to="/table" search={{ psc: String(delivery), ...supplier, ...anyTime }}>
                 {details.invoiceNo}
               </PageLink>
-              <span className="muted">{details.poSelect.map((line) => line.ITEM_CODE).join(', ')}</span>
+              <span className="muted">
+                {details.poSelect.map((line, index) => (
+                  <Fragment key={keyOfLine(line)}>
+                    {index > 0 && ', '}
+                    <span className="supplier-code">{line.ITEM_CODE}</span>
+                  </Fragment>
+                ))}
+              </span>
               <span className="number">{details.deliveryDate}</span>
             </li>
           ))}

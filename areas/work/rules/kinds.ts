@@ -1,4 +1,4 @@
-/** What can wait for a user (SHL-16), in the order of the queue's heads. */
+/** The kinds of pending work (SHL-16), in the order of the queue's headings. */
 export const workKinds = [
   'lateLines',
   'delayedPds',
@@ -15,5 +15,8 @@ export const workKinds = [
 ] as const
 export type WorkKindName = (typeof workKinds)[number]
 
-/** Of each kind, the most urgent ones are listed and counted; a person works through the first ones. */
+/**
+ * The maximum number of entries of a kind that are listed and counted, the most urgent first; nobody works through
+ * more.
+ */
 export const MAX_PER_KIND = 1000

@@ -21,7 +21,7 @@ export const kindIcons: Readonly<Record<WorkKindName, IconName>> = {
 
 const problems = { short: 'problem_short', damaged: 'problem_damaged', unknown: 'problem_unknown' } as const
 
-/** What an entry is beside its number, in words. */
+/** The description of an entry, shown next to its number. */
 export const useFacts = () => {
   const t = useTexts(workTexts)
   const reminded = (reminders: unknown) => (Number(reminders) > 0 ? t('reminders', { count: Number(reminders) }) : '')

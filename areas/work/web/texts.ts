@@ -161,8 +161,8 @@ export const workTexts = defineTexts({
     needsInvoice: 'DO รอ Invoice',
     unopened: 'ใบสั่งซื้อยังไม่เปิด',
     asnToSend: 'ASN ยังไม่ส่ง',
-    unsignedSqm: 'SQM ยังไม่ลงนาม',
-    unsignedCode: 'COC ยังไม่ลงนาม',
+    unsignedSqm: 'SQM รอลงนาม',
+    unsignedCode: 'COC รอลงนาม',
     notSent: 'อีเมลยังไม่ส่ง',
     mailReturned: 'อีเมลตีกลับ',
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
@@ -23,10 +23,23 @@ export interface WorkSelection {
   readonly dismissRepeat: () => void
 }
 
+/** Calls the function when Escape is pressed and nothing else has handled it. */
+const useEscape = (onEscape: () => void): void => {
+  const onKey = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) onEscape()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
 export const useSelection = (entries: readonly WorkEntry[]): WorkSelection => {
   const queries = useQueryClient()
   const actions = workActionsOf(useUser())
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  useEscape(() => setIds((before) => (before.size > 0 ? new Set() : before)))
   const [refused, setRefused] = useState<readonly RefusedEntry[]>([])
   const [repeat, setRepeat] = useState<WorkSelection['repeat']>()
   const [isBusy, setBusy] = useState(false)
@@ -34,14 +47,6 @@ export const useSelection = (entries: readonly WorkEntry[]): WorkSelection => {
   // entries that are done leave the list, and with it the selection
   const selected = entries.filter((entry) => ids.has(entry.id) && isSelectable(entry))
   const clear = () => setIds(new Set())
-
-  useEffect(() => {
-    const clearOnEscape = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented) setIds((before) => (before.size > 0 ? new Set() : before))
-    }
-    document.addEventListener('keydown', clearOnEscape)
-    return () => document.removeEventListener('keydown', clearOnEscape)
-  }, [])
 
   const run: WorkSelection['run'] = async (action, some, again = false) => {
     setBusy(true)

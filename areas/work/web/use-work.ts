@@ -5,7 +5,7 @@ import { countWork, type WorkCount } from '../contract.ts'
 /** Counts are refreshed with those of the menu, which comes from the same source. */
 const REFRESH_INTERVAL_MS = 60_000
 
-/** What waits for the user, by kind; undefined until it is known. */
+/** The user's pending work by kind; undefined until it is loaded. */
 export const useWork = (vendorId?: number) => {
   const { data, error, refetch } = useQuery({
     ...apiQuery(countWork, { query: vendorId === undefined ? {} : { vendor_id: vendorId } }),
@@ -22,6 +22,6 @@ export const sumOf = (kinds: readonly WorkCount[]): number => kinds.reduce((sum,
 export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] =>
   kinds.filter(({ count }) => count > 0).sort((a, b) => (a.oldest ?? '').localeCompare(b.oldest ?? ''))
 
-/** Where a kind is shown: its own list, or the queue. */
+/** The page that shows a kind: its own list, or the queue. */
 export const linkOf = ({ kind, path, search }: WorkCount) =>
   path === null ? { to: '/work', search: { kind } } : { to: path, search }

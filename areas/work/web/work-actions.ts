@@ -12,7 +12,7 @@ export interface RefusedEntry {
 }
 
 export interface WorkResult {
-  /** What was done, for the notification; empty if nothing was. */
+  /** The text of the notification; empty if nothing was done. */
   readonly text: string
   readonly refused: readonly RefusedEntry[]
 }

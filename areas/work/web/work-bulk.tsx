@@ -7,39 +7,46 @@ import type { WorkSelection } from './use-selection.ts'
 
 const suppliersIn = (entries: readonly WorkEntry[]) => new Set(entries.map(({ vendor_id }) => vendor_id)).size
 
-/** Selects all entries of the page, and offers what can be done with the selected ones at once (SHL-16). */
-export const WorkBulk = ({
-  entries,
-  selection,
-}: {
+interface SelectAllProps {
+  readonly selectable: readonly WorkEntry[]
+  readonly selection: WorkSelection
+}
+
+const SelectAll = ({ selectable, selection: { selected, toggle } }: SelectAllProps) => {
+  const t = useTexts(workTexts)
+  const isAll = selected.length === selectable.length
+  const ids = selectable.map(({ id }) => id)
+  return (
+    <label className="work-all">
+      <input
+        type="checkbox"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = selected.length > 0 && !isAll
+        }}
+        onChange={() => toggle(ids, !isAll)}
+      />
+      {selected.length > 0 ? t('selected', { count: selected.length }) : t('selectAll', { count: ids.length })}
+    </label>
+  )
+}
+
+interface WorkBulkProps {
   readonly entries: readonly WorkEntry[]
   readonly selection: WorkSelection
-}) => {
+}
+
+/** Selects all entries of the page, and offers the actions for all selected ones (SHL-16). */
+export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
   const t = useTexts(workTexts)
   const language = useLanguage()
   const isStaff = useUser().vendor_id === null
   const selectable = entries.filter(selection.isSelectable)
   const { selected, offers, isBusy, repeat } = selection
   if (selectable.length === 0) return null
-  const isAll = selected.length === selectable.length
   return (
     <div className={selected.length > 0 ? 'work-bulk open' : 'work-bulk'} role="toolbar" aria-label={t('bulk')}>
-      <label className="work-all">
-        <input
-          type="checkbox"
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = selected.length > 0 && !isAll
-          }}
-          onChange={() =>
-            selection.toggle(
-              selectable.map(({ id }) => id),
-              !isAll,
-            )
-          }
-        />
-        {selected.length > 0 ? t('selected', { count: selected.length }) : t('selectAll', { count: selectable.length })}
-      </label>
+      <SelectAll selectable={selectable} selection={selection} />
       {offers.map(({ action, entries: some }) => (
         <button
           key={action.key}

@@ -4,7 +4,7 @@ import type { WorkKindName } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
 import { linkOf, useWork, waitingKinds } from './use-work.ts'
 
-/** What else waits for the user, as links in a line; nothing if there is nothing else. */
+/** The user's other pending work as links in one line; nothing if there is none. */
 export const WorkLinks = (props: {
   readonly label: string
   readonly className: string

@@ -41,6 +41,21 @@ const useMoveKeys = () => {
   return list
 }
 
+/** The check box of an entry. Entries without an action for many have an empty cell. */
+const SelectEntry = ({ entry, selection }: Pick<RowProps, 'entry' | 'selection'>) => {
+  const t = useTexts(workTexts)
+  if (!selection.isSelectable(entry)) return <span />
+  return (
+    <input
+      type="checkbox"
+      className="work-select"
+      aria-label={t('select', { number: entry.number })}
+      checked={selection.isSelected(entry)}
+      onChange={({ target }) => selection.toggle([entry.id], target.checked)}
+    />
+  )
+}
+
 interface RowProps {
   readonly entry: WorkEntry
   readonly today: string
@@ -57,17 +72,7 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
   const refusal = selection.refusalOf(entry)
   return (
     <li className={selection.isSelected(entry) ? 'work-row selected' : 'work-row'}>
-      {selection.isSelectable(entry) ? (
-        <input
-          type="checkbox"
-          className="work-select"
-          aria-label={t('select', { number: entry.number })}
-          checked={selection.isSelected(entry)}
-          onChange={({ target }) => selection.toggle([entry.id], target.checked)}
-        />
-      ) : (
-        <span />
-      )}
+      <SelectEntry entry={entry} selection={selection} />
       <span className={`work-age ${urgency}`}>{age(entry.due, today)}</span>
       <span className="work-due">{entry.due}</span>
       <span className="work-kind">

@@ -30,24 +30,51 @@ const readAddress = (raw: RawSearch) => ({
   page: Math.max(1, Math.trunc(Number(addressText(raw, 'page', '1'))) || 1),
 })
 
-/** What waits for the user, most urgent first; each entry leads to where it is done (SHL-16). */
-const WorkPage = () => {
+interface NoWorkProps {
+  readonly isFiltered: boolean
+  /** The number of entries of all kinds. */
+  readonly total: number
+  readonly onShowAll: () => void
+}
+
+const NoWork = ({ isFiltered, total, onShowAll }: NoWorkProps) => {
   const t = useTexts(workTexts)
-  const isCompact = useCompact()
-  const [{ kind, vendor, page }, change] = useAddressState(readAddress)
-  const { kinds = [], away = [] } = useWork(vendor)
-  const correct = useCallback((to: number) => change({ page: to > 1 ? to : undefined }, true), [change])
+  return (
+    <EmptyState icon="tick" title={t(isFiltered ? 'nothingOfKind' : 'nothing')}>
+      {isFiltered && total > 0 ? (
+        <button type="button" className="button" onClick={onShowAll}>
+          {t('showAll', { count: total })}
+        </button>
+      ) : (
+        <Link to={'/table' as never}>{t('deliveryStatus')}</Link>
+      )}
+    </EmptyState>
+  )
+}
+
+/** The entries of the page that the address names. */
+const useEntries = ({ kind, vendor, page }: ReturnType<typeof readAddress>, correct: (page: number) => void) => {
   const query = {
     ...(kind === undefined ? {} : { kind }),
     ...(vendor === undefined ? {} : { vendor_id: vendor }),
     _start: (page - 1) * PAGE_SIZE,
     _limit: PAGE_SIZE,
   }
-  const list = useListPage<WorkEntry>(
+  return useListPage<WorkEntry>(
     useQuery({ ...listQuery(listWork, { query }), refetchInterval: REFRESH_INTERVAL_MS, refetchOnMount: 'always' }),
     { page, size: PAGE_SIZE, correct },
   )
-  const total = sumOf(kinds)
+}
+
+/** The user's pending work, most urgent first. Each entry is a link to the page where it is done (SHL-16). */
+const WorkPage = () => {
+  const t = useTexts(workTexts)
+  const isCompact = useCompact()
+  const [address, change] = useAddressState(readAddress)
+  const { kind, vendor } = address
+  const { kinds = [], away = [] } = useWork(vendor)
+  const correct = useCallback((to: number) => change({ page: to > 1 ? to : undefined }, true), [change])
+  const list = useEntries(address, correct)
   const selection = useSelection(list.rows)
   const isStaff = useUser().vendor_id === null
   return (
@@ -72,15 +99,11 @@ const WorkPage = () => {
         </div>
         <ListResult list={list}>
           {list.rows.length === 0 ? (
-            <EmptyState icon="tick" title={kind === undefined ? t('nothing') : t('nothingOfKind')}>
-              {kind === undefined || total === 0 ? (
-                <Link to={'/table' as never}>{t('deliveryStatus')}</Link>
-              ) : (
-                <button type="button" className="button" onClick={() => change({ kind: undefined, page: undefined })}>
-                  {t('showAll', { count: total })}
-                </button>
-              )}
-            </EmptyState>
+            <NoWork
+              isFiltered={kind !== undefined}
+              total={sumOf(kinds)}
+              onShowAll={() => change({ kind: undefined, page: undefined })}
+            />
           ) : (
             <WorkList
               entries={list.rows}

@@ -5,7 +5,7 @@ import { workTexts } from './texts.ts'
 import { linkOf, sumOf, useWork, waitingKinds } from './use-work.ts'
 import './work-strip.css'
 
-/** What waits for the user by kind, most urgent first: a line above the page on which a role starts (SHL-16). */
+/** The user's pending work by kind, most urgent first, in one line above the start page of a role (SHL-16). */
 export const WorkStrip = () => {
   const t = useTexts(workTexts)
   const { kinds } = useWork()

@@ -11,7 +11,7 @@ const run = (actions: readonly InsertedTextAction[]) =>
     { state: noInsertedText, codes: [] as string[] },
   )
 
-test('[RCV-02] a code that is inserted at once ends by Enter', () => {
+test('[RCV-02] Enter ends a code that was inserted in one step', () => {
   expect(run([{ type: 'changed', text: '3|7|1', at: 10 }, { type: 'ended' }]).codes).toEqual(['3|7|1'])
 })
 

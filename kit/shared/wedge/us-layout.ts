@@ -41,9 +41,9 @@ export const usCharacterOf = (code: string, shift: boolean): string | undefined 
 }
 
 // The Thai (Kedmanee) layout in the order of the US keys, for devices that report only the character.
-const US = '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?`~'
+const US_CHARACTERS = '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?`~'
 const THAI = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ_%'
-const usOfThai = new Map([...THAI].map((thai, index) => [thai, US[index] ?? '']))
+const usOfThai = new Map([...THAI].map((thai, index) => [thai, US_CHARACTERS[index] ?? '']))
 
 const thaiCharacter = /\p{Script=Thai}/u
 

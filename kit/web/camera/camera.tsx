@@ -12,7 +12,7 @@ import './camera.css'
 export interface CameraProps {
   /** Called once for each QR code that appears in the picture; several codes come in reading order. */
   readonly onCode: (text: string) => void
-  /** What became of the codes, shown on them in the picture. */
+  /** The results of the codes, drawn over them in the picture. */
   readonly marks?: CodeMarks
   /** Shows a close button if set. */
   readonly onClose?: () => void
@@ -74,7 +74,7 @@ const LensChoice = (props: { lenses: readonly Lens[]; lens: string; onChoose: (i
 /** After this time without a code in the picture, the camera is probably too far away. */
 const NOTHING_READ_MS = 3000
 
-/** Whether the codes are probably too small: one is, or none was read for a while. */
+/** Whether the codes are probably too small: one of them is, or none was read for some seconds. */
 const useTooFar = (isRunning: boolean, codes: readonly SeenCode[]): boolean => {
   const [isLong, setLong] = useState(false)
   const isEmpty = codes.length === 0

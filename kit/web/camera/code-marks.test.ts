@@ -12,7 +12,7 @@ const code = (text: string, side = 0.1): SeenCode => ({
   ],
 })
 
-test('[RCV-02] counts the codes in the picture by what became of them, each text once', () => {
+test('[RCV-02] counts the codes in the picture by result, each code once', () => {
   const marks = new Map<string, CodeMark>([
     ['A', { tone: 'good', label: '1 · 1' }],
     ['B', { tone: 'again', label: '1 · 2' }],

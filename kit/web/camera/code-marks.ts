@@ -1,6 +1,6 @@
 import type { SeenCode } from './reader-call.ts'
 
-/** What became of a code: accepted, accepted before, or not accepted. */
+/** The result of a code: accepted, accepted before, or not accepted. */
 export const markTones = ['good', 'again', 'wrong'] as const
 export type MarkTone = (typeof markTones)[number]
 

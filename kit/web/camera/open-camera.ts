@@ -41,18 +41,18 @@ export const cameraFault = (cause: unknown): CameraFault =>
  */
 const size = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 
-const film = (which: MediaTrackConstraints): Promise<MediaStream> =>
+const openCameraStream = (which: MediaTrackConstraints): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } })
 
 /** Opens the selected camera only; browsers could otherwise choose another camera with a better size. */
 const streamOf = async (lens: string | undefined): Promise<MediaStream> => {
   const back = { facingMode: { ideal: 'environment' } }
-  if (!lens) return film(back)
+  if (!lens) return openCameraStream(back)
   try {
-    return await film({ deviceId: { exact: lens } })
+    return await openCameraStream({ deviceId: { exact: lens } })
   } catch (cause) {
     // the stored camera no longer exists
-    if ((cause as Error).name === 'OverconstrainedError') return film(back)
+    if ((cause as Error).name === 'OverconstrainedError') return openCameraStream(back)
     throw cause
   }
 }

@@ -21,7 +21,7 @@ export const importViolations = (tree: Tree, declared: ReadonlySet<string>): Vio
   return [
     ...rules.flatMap((rule) => imports.filter((one) => breaks(rule, one)).map((one) => violation(rule, one))),
     ...imports.flatMap(crossing),
-    ...circles(imports.filter(({ to }) => tree.has(to))),
+    ...importCycles(imports.filter(({ to }) => tree.has(to))),
   ]
 }
 
@@ -58,7 +58,7 @@ const mayStandOn = (mine: string, theirs: string) => {
 }
 
 /** One violation per group of files that import each other (Tarjan's strongly connected components). */
-const circles = (imports: readonly Import[]): Violation[] => {
+const importCycles = (imports: readonly Import[]): Violation[] => {
   const next = Map.groupBy(imports, ({ from }) => from)
   const order = new Map<string, number>()
   const low = new Map<string, number>()

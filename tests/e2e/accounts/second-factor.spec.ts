@@ -51,7 +51,7 @@ test('[SES-11] a user sets up an app, and the next sign-in needs its code (th, p
   await other.getByRole('button', { name: /: factor-th/ }).waitFor()
 })
 
-test('[SES-11] a required app is set up during the sign-in, by rule of the portal’s administrator, who confirms it', async ({
+test('[SES-11] an administrator requires an app for a user type, and a user sets it up during the sign-in', async ({
   open,
   portal,
 }) => {

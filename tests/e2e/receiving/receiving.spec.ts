@@ -90,7 +90,7 @@ test('[RCV-02] scans are decoded under the Thai layout, survive a reload and pre
   await page.getByRole('button', { name: 'รับสินค้า INV-RCV-2' }).waitFor()
 })
 
-test('[RCV-02] a scanner that inserts text is taken without focus, without Enter, and after a button was pressed', async ({
+test('[RCV-02] accepts codes of a scanner that inserts text, without focus, without Enter, and after a button was pressed', async ({
   open,
   portal,
 }) => {

@@ -14,60 +14,63 @@ const MAX_WHOLE_DIGITS = 11
 const MAX_CODE = 50
 const MAX_TEXT = 4000
 
-const good = (value: CellValue): Cell => ({ ok: true, value })
-const bad = (reason: string): Cell => ({ ok: false, reason })
+const validCell = (value: CellValue): Cell => ({ ok: true, value })
+const invalidCell = (reason: string): Cell => ({ ok: false, reason })
 const quoteForMessage = (text: string): string => (text.length > 60 ? `'${text.slice(0, 60)}…'` : `'${text}'`)
 
 /** Parses a cell strictly by the type of its column. */
 export const readCell = (column: Column, text: string): Cell => {
   const input = column.kind === 'text' ? text : text.trim()
   if (input.trim() === '') {
-    if (column.need === 'filled') return bad('is empty')
-    return good(column.need === 'there' ? '' : null)
+    if (column.need === 'filled') return invalidCell('is empty')
+    return validCell(column.need === 'there' ? '' : null)
   }
   if (column.choices && !column.choices.includes(input))
-    return bad(`${quoteForMessage(input)} is none of ${column.choices.join(', ')}`)
+    return invalidCell(`${quoteForMessage(input)} is none of ${column.choices.join(', ')}`)
   return readers[column.kind](input, column.most)
 }
 
 const wholeUpTo = (max: number) => (text: string) => {
-  if (!/^\d{1,16}$/.test(text)) return bad(`${quoteForMessage(text)} is not a whole number`)
-  return Number(text) <= max ? good(Number(text)) : bad(`${quoteForMessage(text)} is too large`)
+  if (!/^\d{1,16}$/.test(text)) return invalidCell(`${quoteForMessage(text)} is not a whole number`)
+  return Number(text) <= max ? validCell(Number(text)) : invalidCell(`${quoteForMessage(text)} is too large`)
 }
 
 const readers: Readonly<Record<ColumnKind, (text: string, max?: number) => Cell>> = {
   text: (text, max = MAX_TEXT) => {
-    if (text.length > max) return bad(`is longer than ${max} characters`)
-    return text.includes('\0') ? bad('holds a NUL character') : good(text)
+    if (text.length > max) return invalidCell(`is longer than ${max} characters`)
+    return text.includes('\0') ? invalidCell('holds a NUL character') : validCell(text)
   },
   code: (text, max = MAX_CODE) => {
-    if (text.length > max) return bad(`${quoteForMessage(text)} is longer than ${max} characters`)
-    return /[|\p{Cc}]/u.test(text) ? bad(`${quoteForMessage(text)} holds '|' or a control character`) : good(text)
+    if (text.length > max) return invalidCell(`${quoteForMessage(text)} is longer than ${max} characters`)
+    return /[|\p{Cc}]/u.test(text)
+      ? invalidCell(`${quoteForMessage(text)} holds '|' or a control character`)
+      : validCell(text)
   },
   id: wholeUpTo(Number.MAX_SAFE_INTEGER),
   whole: wholeUpTo(MAX_INTEGER),
   number: (text) => {
     const [, whole, decimals = ''] = /^(\d*)\.?(\d*)$/.exec(text) ?? []
     if (whole === undefined || `${whole}${decimals}` === '')
-      return bad(
+      return invalidCell(
         `${quoteForMessage(text)} is not a number${text.includes(',') ? ' (without thousands separators)' : ''}`,
       )
     if (decimals.replace(/0+$/, '').length > QUANTITY_DECIMALS)
-      return bad(`${quoteForMessage(text)} has more than ${QUANTITY_DECIMALS} decimals`)
+      return invalidCell(`${quoteForMessage(text)} has more than ${QUANTITY_DECIMALS} decimals`)
     return whole.replace(/^0+/, '').length > MAX_WHOLE_DIGITS
-      ? bad(`${quoteForMessage(text)} is too large`)
-      : good(Number(text))
+      ? invalidCell(`${quoteForMessage(text)} is too large`)
+      : validCell(Number(text))
   },
   money: (text) => {
     const read = readMoney(text)
-    return read.ok ? good(read.value) : bad(`${quoteForMessage(text)} ${read.reason}`)
+    return read.ok ? validCell(read.value) : invalidCell(`${quoteForMessage(text)} ${read.reason}`)
   },
   month: (text) => {
     // a spreadsheet converts a month to the first day of the month
     const month = readMonth(text) ?? (isIsoDate(text) && text.endsWith('-01') ? text.slice(0, 7) : undefined)
-    return month === undefined ? bad(`${quoteForMessage(text)} is not a month as MMM-YYYY`) : good(month)
+    return month === undefined ? invalidCell(`${quoteForMessage(text)} is not a month as MMM-YYYY`) : validCell(month)
   },
-  date: (text) => (isIsoDate(text) ? good(text) : bad(`${quoteForMessage(text)} is not a day as YYYY-MM-DD`)),
+  date: (text) =>
+    isIsoDate(text) ? validCell(text) : invalidCell(`${quoteForMessage(text)} is not a day as YYYY-MM-DD`),
   flag: (text) =>
-    text === 'Y' || text === 'N' ? good(text === 'Y') : bad(`${quoteForMessage(text)} is neither Y nor N`),
+    text === 'Y' || text === 'N' ? validCell(text === 'Y') : invalidCell(`${quoteForMessage(text)} is neither Y nor N`),
 }

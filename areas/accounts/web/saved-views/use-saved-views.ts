@@ -16,7 +16,7 @@ export interface ViewsOfList {
   readonly given: readonly GivenView[]
   /** The rows per page, if the user can select them. */
   readonly size?: number | undefined
-  /** What else a view stores in the address, such as the visible columns. */
+  /** Additional parts of the address that a view stores, such as the visible columns. */
   readonly extra?: Readonly<Record<string, string>> | undefined
 }
 
@@ -37,7 +37,7 @@ export const useSavedViews = ({ list, given, size, extra }: ViewsOfList) => {
   }
   // with a default view, the address of the first given view must not be bare
   const openGiven = (key: string) => show(key !== given[0]?.key || byDefault ? { view: key } : {})
-  // only on the bare address, as from the menu: a link with filters shows what it says
+  // only for an address without filters, as in the menu: a link with filters keeps them
   useEffect(() => {
     if (isBare && byDefault) open(byDefault, true)
   })

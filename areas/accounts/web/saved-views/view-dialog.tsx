@@ -8,6 +8,22 @@ import { MAX_VIEW_NAME, MAX_VIEWS, type ViewFault } from '../../rules/saved-view
 import { viewTexts } from './texts.ts'
 import type { SavedViewsState } from './use-saved-views.ts'
 
+const RemoveView = ({ state, onRemoved }: { state: SavedViewsState; onRemoved: () => void }) => {
+  const t = useTexts(viewTexts)
+  const { saved } = state
+  if (!saved) return null
+  const remove = () => {
+    state.remove(saved.name)
+    notify.success(t('removed', { name: saved.name }))
+    onRemoved()
+  }
+  return (
+    <button type="button" className="button danger view-remove" onClick={remove}>
+      {t('remove')}
+    </button>
+  )
+}
+
 /** Saves what the list shows under a name. The name of an existing view replaces that view. */
 const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () => void }) => {
   const t = useTexts(viewTexts)
@@ -45,19 +61,7 @@ const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () =>
       <Checkbox checked={isDefault} onChange={({ target }) => setDefault(target.checked)}>
         {t('isDefault')}
       </Checkbox>
-      {saved && (
-        <button
-          type="button"
-          className="button danger view-remove"
-          onClick={() => {
-            state.remove(saved.name)
-            notify.success(t('removed', { name: saved.name }))
-            onClose()
-          }}
-        >
-          {t('remove')}
-        </button>
-      )}
+      <RemoveView state={state} onRemoved={onClose} />
     </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { CallReply } from '#kit/shared/call.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
-import { keyOf } from '#kit/web/query.ts'
 import { getSecondFactorRules, setSecondFactorRules } from '../../contract.ts'
 import { type UserType, userTypes } from '../../rules/capabilities.ts'
 import { GRACE_DAYS, MAX_GRACE_DAYS } from '../../rules/second-factor.ts'
@@ -65,21 +63,15 @@ const RuleRow = ({ type, days, disabled, onChange }: RuleRowProps) => {
 /** The user types that need a second factor. Only administrators of all organisations change them. */
 export const SecondFactorRules = ({ rules }: { readonly rules: Rules }) => {
   const t = useTexts(secondFactorTexts)
-  const queries = useQueryClient()
   const isPortalAdmin = useUser().company_id === null
   const [input, setInput] = useState<Input>(inputOf(rules))
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useChange(getSecondFactorRules)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const entries = Object.entries(input) as [UserType, string][]
     if (entries.some(([, days]) => !isDays(days))) return
-    setBusy(true)
     const changed = entries.map(([user_type, days]) => ({ user_type, grace_days: Number(days) }))
-    const answer = await callApi(setSecondFactorRules, { body: { rules: changed } })
-    await queries.invalidateQueries({ queryKey: keyOf(getSecondFactorRules) })
-    setBusy(false)
-    if (answer.ok) notify.success(t('changed'))
-    else notify.problem(answer)
+    await run(callApi(setSecondFactorRules, { body: { rules: changed } }), t('changed'))
   }
   const change = (type: UserType, days: string | undefined) => {
     const { [type]: _, ...others } = input

@@ -6,7 +6,7 @@ import { endUserSessions, type ListedUser } from '../../contract.ts'
 import { useUser } from '../session.ts'
 import { userTexts } from './texts.ts'
 
-/** Signs another user out on all devices (SES-12). Own devices are on the page of the own account. */
+/** Signs another user out on all devices (SES-12). Users sign out their own devices on their account page. */
 export const EndSessionsButton = ({ user }: { readonly user: ListedUser }) => {
   const t = useTexts(userTexts)
   const self = useUser()

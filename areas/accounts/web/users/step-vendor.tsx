@@ -12,7 +12,7 @@ import { userTexts } from './texts.ts'
 import type { NewUser } from './use-new-user.ts'
 import { wizardTexts } from './wizard-texts.ts'
 
-const ALL = 'all'
+const ALL_ORGANISATIONS = 'all'
 
 const TypeChoice = ({ user, onChoose }: { user: NewUser; onChoose: (type: UserType) => void }) => {
   const t = useTexts(wizardTexts)
@@ -54,7 +54,7 @@ const CompanyChoice = ({ user }: { user: NewUser }) => {
   return (
     <Choice label={t('company')} reason={reasons.company_id}>
       {(id, aria) => (
-        <Select<number | typeof ALL>
+        <Select<number | typeof ALL_ORGANISATIONS>
           {...aria}
           id={id}
           showSearch={{ optionFilterProp: 'label' }}
@@ -62,16 +62,18 @@ const CompanyChoice = ({ user }: { user: NewUser }) => {
           {...(requested.company_id !== null
             ? { value: requested.company_id }
             : mayReachAll(type)
-              ? { value: ALL as typeof ALL }
+              ? { value: ALL_ORGANISATIONS as typeof ALL_ORGANISATIONS }
               : {})}
           options={[
-            ...(mayReachAll(type) ? [{ value: ALL as typeof ALL, label: t('everywhere') }] : []),
+            ...(mayReachAll(type)
+              ? [{ value: ALL_ORGANISATIONS as typeof ALL_ORGANISATIONS, label: t('everywhere') }]
+              : []),
             ...companies.map(({ company_id, company_name, factory }) => ({
               value: company_id,
               label: `${factory} · ${company_name}`,
             })),
           ]}
-          onChange={(company) => change({ company_id: company === ALL ? null : company })}
+          onChange={(company) => change({ company_id: company === ALL_ORGANISATIONS ? null : company })}
         />
       )}
     </Choice>

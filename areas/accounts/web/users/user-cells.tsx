@@ -18,7 +18,7 @@ export const UserName = ({ user, me }: { user: ListedUser; me: number }) => {
   return (
     <span className="user-name">
       <strong>{user.username}</strong>
-      {user.id === me && <span className="user-you">{t('you')}</span>}
+      {user.id === me && <span className="own-mark">{t('you')}</span>}
       <InvitationChip user={user} />
     </span>
   )

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { type Answer, callApi } from '#kit/web/api.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
-import { keyOf } from '#kit/web/query.ts'
 import { type ListedUser, listUsers, requireSecondFactor, resetSecondFactor } from '../../contract.ts'
 import { secondFactorTexts } from '../second-factor-texts.ts'
 import { useUser } from '../session.ts'
@@ -12,21 +9,12 @@ import { useUser } from '../session.ts'
 /** Requires a second factor of a user, or removes the one that the user has lost (SES-11). */
 export const UserSecondFactor = ({ user }: { readonly user: ListedUser }) => {
   const t = useTexts(secondFactorTexts)
-  const queries = useQueryClient()
   const self = useUser()
-  const [busy, setBusy] = useState(false)
-  const run = async (call: Promise<Answer<unknown>>, done: string) => {
-    setBusy(true)
-    const answer = await call
-    await queries.invalidateQueries({ queryKey: keyOf(listUsers) })
-    setBusy(false)
-    if (answer.ok) notify.success(done)
-    else notify.problem(answer)
-  }
+  const { busy, run } = useChange(listUsers)
   const { id, username: name, second_factor: factor, second_factor_due: due } = user
   const params = { id }
   return (
-    <fieldset className="user-second-factor" disabled={busy}>
+    <fieldset className="user-account-part" disabled={busy}>
       <legend>{t('users')}</legend>
       <p className="muted">
         {t(factor === 'on' ? 'isOn' : 'isOff')}

@@ -22,14 +22,14 @@ const THAI = /\p{Script=Thai}/u
  * punctuation.
  */
 const STAYS_BEHIND = /^[ๆฯ\p{Mn}\p{Pe}\p{Pf}!%,.:;?/\\…·•\p{Pd}]/u
-const OPENS = /[\p{Ps}\p{Pi}]$/u
+const OPENING_BRACKET = /[\p{Ps}\p{Pi}]$/u
 const BREAKS_AFTER = /[\p{Pd}/,;]$/u
 
 /** An abbreviation such as 'จ.' in 'จ.สมุทรปราการ' stays on the line of the following name. */
-const ABBREVIATES = /\p{Script=Thai}\.$/u
+const ABBREVIATION = /\p{Script=Thai}\.$/u
 
 const mayBreak = (before: string, after: string): boolean => {
-  if (ABBREVIATES.test(before) || STAYS_BEHIND.test(after) || OPENS.test(before.trimEnd())) return false
+  if (ABBREVIATION.test(before) || STAYS_BEHIND.test(after) || OPENING_BRACKET.test(before.trimEnd())) return false
   if (/\s$/.test(before)) return true
   return THAI.test(before.at(-1) ?? '') || THAI.test(after.charAt(0)) || BREAKS_AFTER.test(before)
 }

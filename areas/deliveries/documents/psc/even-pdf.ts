@@ -8,7 +8,7 @@ interface Stream {
   finalize(): void
 }
 
-const joined = (chunks: readonly Uint8Array[]): Uint8Array => {
+const concatenate = (chunks: readonly Uint8Array[]): Uint8Array => {
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let offset = 0
   for (const chunk of chunks) {
@@ -31,7 +31,7 @@ export class EvenPdf extends PDFDocument {
       if (stream.buffer.length > 0 && stream.data.Filter === undefined) {
         // level 2 takes half the time of the default level 6 for QR codes and pages of tags, and the result is not
         // larger
-        stream.buffer = [zlibSync(joined(stream.buffer), { level: 2 })]
+        stream.buffer = [zlibSync(concatenate(stream.buffer), { level: 2 })]
         stream.data.Filter = 'FlateDecode'
       }
       finalize()

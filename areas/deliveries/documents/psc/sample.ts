@@ -1,40 +1,24 @@
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import { lineLists } from '../../rules/delivered-lines.ts'
 import { emptyPack } from '../../rules/pack.ts'
 import { type PscDocument, type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
 
 /** A line as a delivery keeps it, with what a sample wants to show changed. */
-export const sampleLine = (changes: Partial<PoLine> = {}): PoLine => ({
-  ITEM_CODE: 'AX-10-220',
-  item_code_int: 'AX-10-220',
-  DESCRIPTION: 'ฝาครอบปั๊มน้ำ ชุบซิงค์ขาว COVER, WATER PUMP M8',
-  PO_NUMBER: '41000123',
-  RELEASE_NUM: 2,
-  LINE_NUM: 1,
-  SHIPMENT_NUM: 1,
-  LINE_TYPE_ID: 1,
-  UNIT_PRICE: 12.75,
-  UOM: 'PCS',
-  DUE_DATE: '2025-11-24',
-  PIECES_PER_KANBAN: '50',
-  PDS_NUMBER: null,
-  TRIP: null,
-  CREDIT_TERMS: null,
-  DOCK_CODE: null,
-  DELIVERY_CYCLE: null,
-  COMMENTS: null,
-  INV_ORGID: 103,
-  ORG_ID: 81,
-  JOBS: null,
-  ITEM_TYPE: 'FG',
-  QUANTITY: 5000,
-  QUANTITY_RECEIVED: 0,
-  QUANTITY_REMAIN: 5000,
-  transit: 0,
-  ...changes,
-})
+export const sampleLine = (changes: Partial<PoLine> = {}): PoLine =>
+  samplePoLine({
+    item_code_int: 'AX-10-220',
+    DESCRIPTION: 'ฝาครอบปั๊มน้ำ ชุบซิงค์ขาว COVER, WATER PUMP M8',
+    RELEASE_NUM: 2,
+    UNIT_PRICE: 12.75,
+    DUE_DATE: '2025-11-24',
+    PIECES_PER_KANBAN: '50',
+    QUANTITY: 5000,
+    QUANTITY_REMAIN: 5000,
+    ...changes,
+  })
 
 export interface SampleLine {
   readonly line: PoLine

@@ -51,7 +51,7 @@ interface TagPlace {
   readonly x: number
   readonly y: number
   readonly width: number
-  /** The code stands below the text, large, instead of beside the number. */
+  /** The code is printed large below the text instead of next to the number. */
   readonly hasLargeCode?: boolean
 }
 
@@ -121,7 +121,7 @@ const fineprint = (
 }
 
 /** Draws the cutting lines. */
-const cuts = (pen: Pen): void => {
+const drawCutMarks = (pen: Pen): void => {
   for (let row = 1; row < ROWS; row++) {
     const y = MARGIN + row * TAG.height
     pen.line(MARGIN, y, A4.width - MARGIN, y, 0.4, true)
@@ -161,7 +161,7 @@ const a4Page = (
     width: TAG.width,
   }))
   watermarks(pen, psc, placed)
-  cuts(pen)
+  drawCutMarks(pen)
   for (const { one, ...at } of placed) tag(pen, psc, one, at)
   const y = A4.height - 10
   pen.text('ป้ายแพ็ก  Pack tags', MARGIN + PADDING, y, { size: 7.5 })

@@ -3,41 +3,24 @@ import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { type SheetCell, XlsxWriter } from '#kit/shared/xlsx.ts'
 import type { Delivery } from '../../contract.ts'
+import { sampleDelivery } from '../../rules/delivery.sample.ts'
 import { exportColumns, exportName, exportRow } from './row.ts'
 
-const delivery = (details: Partial<Delivery['details']> = {}): Delivery => ({
-  id: 7,
-  user: 'somchai',
-  status: 'received',
-  vendor_id: 100234,
-  company: 103,
-  job_id: null,
-  createdAt: '2025-11-20T17:30:00.000Z',
-  timeStamp: '2025-11-21T18:05:00.000Z',
-  receivedNo: '1032511-000001',
-  remarks: null,
-  details: {
-    isInvoice: true,
-    invoiceNo: 'INV-1',
-    invoiceDate: '2025-11-20',
-    doNo: null,
-    doDate: null,
-    deliveryDate: '2025-11-24',
-    site: { VENDOR_SITE_CODE: 'BKK-01', ADDR: '=1+1 <บางนา> & "กรุงเทพ"\u0007' },
-    poSelect: [
-      samplePoLine({ PO_NUMBER: '41000123', RELEASE_NUM: 2, ITEM_CODE: 'A-1' }),
-      samplePoLine({ PO_NUMBER: '41000123', RELEASE_NUM: 3, ITEM_CODE: 'B-2' }),
-      samplePoLine({ PO_NUMBER: '41000999', RELEASE_NUM: null, ITEM_CODE: 'A-1' }),
-    ],
-    delAmount: [0.0001, 12.5, 120000],
-    qtyLot: [1, 1, 12],
-    lotSup: ['', '', ''],
-    lotDetails: [[0.0001], [12.5], Array(12).fill(10000)],
-    heatDetails: [['H'], ['H'], Array(12).fill('H')],
-    vendorName: 'สยามพาร์ท จำกัด',
-    ...details,
-  },
-})
+const delivery = (details: Partial<Delivery['details']> = {}): Delivery =>
+  sampleDelivery(
+    {
+      site: { VENDOR_SITE_CODE: 'BKK-01', ADDR: '=1+1 <บางนา> & "กรุงเทพ"\u0007' },
+      poSelect: [
+        samplePoLine({ PO_NUMBER: '41000123', RELEASE_NUM: 2, ITEM_CODE: 'A-1' }),
+        samplePoLine({ PO_NUMBER: '41000123', RELEASE_NUM: 3, ITEM_CODE: 'B-2' }),
+        samplePoLine({ PO_NUMBER: '41000999', RELEASE_NUM: null, ITEM_CODE: 'A-1' }),
+      ],
+      delAmount: [0.0001, 12.5, 120000],
+      lotDetails: [[0.0001], [12.5], Array(12).fill(10000)],
+      ...details,
+    },
+    { status: 'received', timeStamp: '2025-11-21T18:05:00.000Z', receivedNo: '1032511-000001' },
+  )
 const codeOf = (id: number) => (id === 103 ? 'AH' : undefined)
 const titles = exportColumns.map(({ title }) => title)
 

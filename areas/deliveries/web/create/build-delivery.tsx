@@ -30,7 +30,7 @@ import type { LinesProps, LotsControl, LotsState } from './use-line.ts'
 import { useQuestion } from './use-question.tsx'
 import './build-delivery.css'
 
-/** A store keeper with a handheld is rather there to scan (G-30). */
+/** A store keeper with a handheld usually wants to scan (G-30). */
 const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
   const t = useTexts(createTexts)
   const isHandheld = useMobile()
@@ -49,12 +49,12 @@ const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
   )
 }
 
-/** Whether the open lines are shown in the place of the delivery: on request, or while there is nothing else to show yet. */
+/** Whether the page shows the open lines instead of the delivery: on request, or as long as the delivery is empty. */
 const useOpenLineList = (user: SessionUser, form: DeliveryForm) => {
   const isCompact = useCompact()
   const [isListing, setListing] = useState(false)
   const [isFilledIn, setFilledIn] = useState(false)
-  // nobody but the user knows the number; on a phone the keyboard would cover the lines
+  // only the user knows the number; on a phone, the keyboard would cover the lines
   useEffect(() => {
     if (isFilledIn && !isCompact) focusInput('how-number')
     setFilledIn(false)
@@ -72,7 +72,7 @@ const useOpenLineList = (user: SessionUser, form: DeliveryForm) => {
   }
 }
 
-/** The line whose lots are open. */
+/** The line whose lots are being edited. */
 const useLots = (setFocusOn: (focusOn: LinesProps['focusOn']) => void) => {
   const [open, setOpen] = useState<{ readonly key: string; readonly isNew: boolean }>()
   const lots = useMemo(
@@ -95,13 +95,15 @@ const useLots = (setFocusOn: (focusOn: LinesProps['focusOn']) => void) => {
 
 interface BuildDeliveryProps {
   readonly start: DeliveryForm
-  /** The delivery was cleared, or another order was searched: notes about the start no longer hold. */
+  /**
+   * Called when the delivery was cleared or another order was searched, so that notes about the start no longer apply.
+   */
   readonly onOther?: () => void
   /** Notes about the start. */
   readonly children?: ReactNode
 }
 
-/** The delivery while it is built: its state, the facts that judge it, and what can be done with it. */
+/** The state of the delivery form, its problems, and its actions. */
 const useBuildDelivery = ({ start, onOther }: BuildDeliveryProps) => {
   const user = useUser()
   const drafts = useContext(DraftsContext)
@@ -125,9 +127,9 @@ const useBuildDelivery = ({ start, onOther }: BuildDeliveryProps) => {
   return { user, form, judged, pasting, list, question, focusOn, setFocusOn, lots, lotsStateOf, goTo, actions, preview }
 }
 
-type Built = ReturnType<typeof useBuildDelivery>
+type BuildDeliveryState = ReturnType<typeof useBuildDelivery>
 
-const Preview = ({ built: { preview, actions, question } }: { readonly built: Built }) =>
+const Preview = ({ built: { preview, actions, question } }: { readonly built: BuildDeliveryState }) =>
   preview.preview && (
     <>
       {question}
@@ -143,7 +145,13 @@ const Preview = ({ built: { preview, actions, question } }: { readonly built: Bu
   )
 
 /** The order with its lines, or the open lines to start from. */
-const What = ({ built, onOther }: { readonly built: Built; readonly onOther: (() => void) | undefined }) => {
+const What = ({
+  built,
+  onOther,
+}: {
+  readonly built: BuildDeliveryState
+  readonly onOther: (() => void) | undefined
+}) => {
   const { user, form, judged, pasting, list, focusOn, setFocusOn, lots, lotsStateOf, actions } = built
   const { now, dispatch } = form
   const { draft, organisations, facts } = judged
@@ -153,7 +161,8 @@ const What = ({ built, onOther }: { readonly built: Built; readonly onOther: (()
     dispatch({ type: 'found', ponum: searched, lines })
     if (now.searched !== searched) onOther?.()
     const first = lines.find(isChoosable)
-    // on a phone the keyboard would cover what was found; a user who went on to another field meanwhile stays there
+    // on a phone, the keyboard would cover the lines found; if the user is already in another field, the focus stays
+    // there
     if (first && !isCompact && isInSearch()) setFocusOn({ key: lineKey(first), field: 'amount' })
   }
   const onBuild = (selected: DeliveryForm) => {
@@ -192,7 +201,7 @@ const What = ({ built, onOther }: { readonly built: Built; readonly onOther: (()
   )
 }
 
-/** Builds a delivery on one page: what, how, check; then its preview and Confirm. */
+/** The form of a new delivery in three steps (lines, document, check), followed by its preview and Confirm. */
 export const BuildDelivery = (props: BuildDeliveryProps) => {
   const d = useTexts(draftTexts)
   const built = useBuildDelivery(props)

@@ -12,7 +12,7 @@ import './check-step.css'
 interface CheckProps {
   readonly draft: Draft
   readonly problems: readonly PreviewProblem[]
-  /** What does not stop Preview (DLV-21). */
+  /** Warnings, which do not prevent Preview (DLV-21). */
   readonly warnings: readonly PreviewProblem[]
   readonly onGo: (problem: PreviewProblem) => void
   readonly onPreview: () => void
@@ -26,7 +26,7 @@ const Sum = ({ name, children, className }: { name: string; children: string; cl
   </div>
 )
 
-/** What the delivery comes to (DLV-17). */
+/** The totals of the delivery (DLV-17). */
 const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
   const t = useTexts(createTexts)
   const { lines, packs, headerTags, packTags, total, unpriced } = summaryOf(draft.lines)
@@ -60,7 +60,7 @@ const useWhere = (draft: Draft) => {
 
 const keyOf = ({ refusal, lines }: PreviewProblem): string => `${refusal.message.code} ${lines.join()}`
 
-/** Everything that Preview would refuse, and warnings after it. Each entry leads to its field. */
+/** The problems that Preview would refuse, followed by warnings. Each entry is a link to its field. */
 const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPreview' | 'onReset'>) => {
   const t = useTexts(createTexts)
   const tPlain = useTexts(plainTexts)

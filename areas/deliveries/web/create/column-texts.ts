@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Heads of the line table, as people know them from the paper (PO-03). */
+/** Column titles of the line table, as printed on the delivery note (PO-03). */
 export const purchaseOrderColumnTexts = defineTexts({
   area: 'po-columns',
   en: {

@@ -10,13 +10,13 @@ export interface Column {
   readonly width: number
   readonly numeric?: boolean
   readonly show: (line: PoLine) => string
-  /** Stays in sight while the table scrolls sideways. */
+  /** The column stays visible while the table scrolls horizontally. */
   readonly pinned?: boolean
-  /** Long texts are cut, the whole shows on hover. */
+  /** Long texts are cut; the full text appears on hover. */
   readonly long?: boolean
 }
 
-/** A unit price keeps the decimals that it has, two at least. */
+/** Formats a unit price with all its decimals, at least two. */
 export const showPrice = (price: number | null): string => {
   if (price === null) return '-'
   const plain = showQuantity(price)
@@ -25,7 +25,7 @@ export const showPrice = (price: number | null): string => {
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
-/** What the ERP knows of a line, in the order of PO-03. */
+/** The ERP's data of a line, in the column order of PO-03. */
 const columns: readonly Column[] = [
   { title: 'po', width: 88, show: (line) => line.PO_NUMBER },
   { title: 'release', width: 48, numeric: true, show: (line) => text(line.RELEASE_NUM) },
@@ -49,14 +49,17 @@ const columnsWithJob: readonly Column[] = [job, ...columns]
 export const cellClass = ({ numeric, pinned }: Pick<Column, 'numeric' | 'pinned'>): string | undefined =>
   numeric ? 'number' : pinned ? 'pin-item' : undefined
 
-/** The columns for these lines: the job leads where there is one. */
+/** The columns for these lines. If a line has a job, the job is the first column. */
 export const columnsOf = (lines: readonly Pick<PoLine, 'JOBS'>[]): readonly Column[] =>
   lines.some(({ JOBS }) => JOBS) ? columnsWithJob : columns
 
-/** What a quantity is typed by: the item leads and remaining and transit stand beside QTY Del. (PO-10). */
+/**
+ * The columns that users need while they type quantities: the item first, and remaining and transit next to QTY Del.
+ * (PO-10).
+ */
 const leading: readonly Title[] = ['itemCode', 'remaining', 'transit']
 
-/** The columns before the ones that are filled in, and those behind them. */
+/** The columns before and after the input columns. */
 export const columnsAround = (lines: readonly Pick<PoLine, 'JOBS'>[]) => {
   const all = columnsOf(lines)
   return {
@@ -65,6 +68,6 @@ export const columnsAround = (lines: readonly Pick<PoLine, 'JOBS'>[]) => {
   }
 }
 
-/** Widths of the columns that are filled in: QTY Del., # Packs, Set up Lot, Lot Sup. */
+/** Widths of the input columns: QTY Del., # Packs, Set up Lot, Lot Sup. */
 export const inputWidths = { amount: 104, packs: 92, lots: 92, lotSup: 104 } as const
 export const CHOOSE_WIDTH = 36

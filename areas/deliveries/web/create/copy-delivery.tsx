@@ -60,11 +60,11 @@ interface CopyProps {
   /** The delivery was deleted to be replaced: number, dates and packs stay (DLV-22). */
   readonly isReplacing: boolean
   readonly onCopied: (copy: DeliveryCopy) => void
-  /** Nothing is copied, the page is as it was. */
+  /** Called if nothing is copied; the page stays unchanged. */
   readonly onKeep: () => void
 }
 
-/** The copy with today's lines; undefined: they could not be read. */
+/** The copy with the current lines; undefined if these could not be read. */
 const copyOf = async (
   delivery: Delivery,
   user: SessionUser,

@@ -31,7 +31,7 @@ const whenOf = (instant: string): string | undefined => {
   return Number.isNaN(at.getTime()) ? undefined : bangkokMinute(at)
 }
 
-/** Stands in the place of the page until the user continues or discards the draft: neither happens by accident. */
+/** Replaces the page until the user continues or discards the draft, so that neither happens by accident. */
 const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   const t = useTexts(draftTexts)
   const title = useRef<HTMLHeadingElement>(null)
@@ -62,7 +62,7 @@ const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   )
 }
 
-/** Stands in the place of the page while another tab works on the draft (DLV-23). */
+/** Replaces the page while another tab edits the draft (DLV-23). */
 const OpenElsewhere = ({ onTakeOver, onNew }: { readonly onTakeOver: () => void; readonly onNew: () => void }) => {
   const t = useTexts(draftTexts)
   return (
@@ -85,7 +85,7 @@ interface Start {
   readonly building: DeliveryForm
   readonly offered?: StoredDraft
   readonly isUnreadable?: boolean
-  /** Lines of the draft that could not be read. */
+  /** The number of lines in the draft that could not be read. */
   readonly lost?: number
   readonly copy?: DeliveryCopy
 }
@@ -104,7 +104,7 @@ const readAddress = (raw: RawSearch): PageAddress => ({
   draft: addressText(raw, 'draft'),
 })
 
-/** What this user left in this sign-in goes on; what was left in an earlier one is offered (SES-07). */
+/** Returns the draft of this sign-in. A draft of an earlier sign-in is only offered (SES-07). */
 const readStart = (user: SessionUser, place: string, company: string): Start => {
   const isNewDraft = {
     building: formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) }),
@@ -117,21 +117,21 @@ const readStart = (user: SessionUser, place: string, company: string): Start => 
   return isWorth ? { ...isNewDraft, offered: kept.draft } : isNewDraft
 }
 
-/** The place of the address, else the first one with a draft. */
+/** The draft named in the address, or else the first stored one. */
 const placeOf = (user: SessionUser, draft: string): string =>
   Number(draft) > 0 ? (draft === '1' ? '' : String(Math.trunc(Number(draft)))) : (draftPlaces(user)[0] ?? '')
 
-/** A copy takes the first place, or stands beside the work there. */
+/** A copy becomes the first draft, or an additional one if the first has content. */
 const placeForCopy = (user: SessionUser): string => {
   const first = storedDraftOf(user, '')
   return first.kind === 'draft' && hasWork(first.draft.building) ? freePlace(user, '') : ''
 }
 
-/** The unfinished delivery that the address names; each has its own state. */
+/** The draft named in the address. Each draft has its own state. */
 const DeliveryPageWithDrafts = () => {
   const user = useUser()
   const [address] = useAddressState(readAddress)
-  // an address without a draft stays with the one that was opened
+  // if the address names no draft, the one opened first stays open
   const [first] = useState(() => (address.copy || address.replaces ? placeForCopy(user) : placeOf(user, '')))
   const place = address.draft === '' ? first : placeOf(user, address.draft)
   const drafts = useDrafts(user, place)
@@ -147,7 +147,7 @@ interface DraftProps {
   readonly drafts: Drafts
 }
 
-/** Where a delivery begins, and begins again when another tab releases it. */
+/** The initial state of the form, which is read again when another tab releases the draft. */
 const useStart = ({ user, drafts: { place } }: DraftProps, company: string) => {
   const [start, setStart] = useState(() => readStart(user, place, company))
   const [round, setRound] = useState(0)
@@ -155,7 +155,7 @@ const useStart = ({ user, drafts: { place } }: DraftProps, company: string) => {
     setStart(next)
     setRound((before) => before + 1)
   }
-  /** As one that was filled in here: it goes on without a question. */
+  /** Stores the draft as one of this sign-in, so that the user is not asked whether to continue it. */
   const proceed = (next: Start) => {
     deviceMemory.write(draftKey(user, place), serializeDraft(next.building, currentSignIn(), new Date()))
     begin(next)
@@ -204,7 +204,7 @@ const DeliveryPageWithDraft = (props: DraftProps) => {
   )
 }
 
-/** What could not be read of the draft, or what was copied. */
+/** Notes about unreadable parts of the draft, or about the copied delivery. */
 const StartNotes = ({ start, onClose }: { readonly start: Start; readonly onClose: () => void }) => {
   const t = useTexts(draftTexts)
   const { isUnreadable, lost = 0, copy } = start
@@ -225,7 +225,7 @@ const StartNotes = ({ start, onClose }: { readonly start: Start; readonly onClos
   )
 }
 
-/** The home page: builds a delivery, or shows the lines of an order to who may only read (PO-01, G-40). */
+/** The home page: the form of a new delivery, or the lines of an order for users who may only read (PO-01, G-40). */
 const CreateDeliveryPage = () => {
   const { id, user_type: type } = useUser()
   return <AntdFrame>{may(type, 'delivery.create') ? <DeliveryPageWithDrafts key={id} /> : <ReadOrder />}</AntdFrame>

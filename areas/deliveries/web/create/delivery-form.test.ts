@@ -181,7 +181,7 @@ test('without room on the device the chosen lines alone are kept', () => {
   expect(deliveryFormReducer(emptyDeliveryForm, { type: 'restore', form: kept })).toEqual(kept)
 })
 
-test('[PO-10] delivers all that remains of the given lines in full packs, and keeps what was typed', () => {
+test('[PO-10] sets the remaining quantity of the given lines in full packs, and keeps typed quantities', () => {
   const lines = [1, 2, 3].map((row) =>
     samplePoLine({ LINE_NUM: row, QUANTITY_REMAIN: 95, transit: row === 3 ? 95 : 0 }),
   )

@@ -17,14 +17,14 @@ import type { DraftPack } from '../../rules/pack.ts'
 import type { PastedCell } from '../../rules/paste-amounts.ts'
 import { suggestedQuantity } from '../../rules/suggested-quantity.ts'
 
-/** A row of the line table: an open line with what was typed into it, chosen or not. */
+/** A row of the line table: an open line with the user's input, selected or not. */
 export interface Row {
   readonly key: string
   readonly draft: DraftLine
   readonly chosen: boolean
-  /** What stands in QTY Del. and is no number; empty otherwise. */
+  /** The text in QTY Del. if it is not a number; otherwise empty. */
   readonly amountText: string
-  /** What became different of the line while the draft lay, until it is read (DLV-16). */
+  /** Changes of the line since the draft was saved, until the user dismisses them (DLV-16). */
   readonly changes: readonly LineChange[]
   /** The line is no longer open. */
   readonly isGone: boolean
@@ -36,7 +36,7 @@ export type DeliveryHead = Omit<Draft, 'lines'>
 /** State of the delivery form. Plain JSON. */
 export interface DeliveryForm {
   readonly head: DeliveryHead
-  /** Lines of the last search; before them lines of other orders that stay chosen (G-58). */
+  /** The selected lines of earlier searches (G-58), followed by the lines of the last search. */
   readonly rows: readonly Row[]
   /** PO No or the JOB Nos (joined by ', ') of the last search that found something; empty before. */
   readonly searched: string
@@ -44,30 +44,36 @@ export interface DeliveryForm {
 
 export type DeliveryFormAction =
   | { readonly type: 'found'; readonly ponum: string; readonly lines: readonly PoLine[] }
-  /** The same lines as they are now. `requested`: keys of the lines that were looked up; one that was not found is gone. */
+  /**
+   * Current versions of the lines. `requested` contains the keys that were looked up; a line that was not found no
+   * longer exists.
+   */
   | { readonly type: 'refresh'; readonly lines: readonly PoLine[]; readonly requested: readonly string[] }
-  /** What became different of a line has been read. */
+  /** The user has dismissed the changes of a line. */
   | { readonly type: 'seen'; readonly key: string }
-  /** Amounts by the key of their lines. */
+  /** Quantities by line key. */
   | { readonly type: 'paste'; readonly amounts: ReadonlyMap<string, PastedCell> }
-  /** Undoes a paste in the rows (given as they were before) where nothing was changed since. */
+  /** Undoes a paste in the rows that were not changed since. `rows` contains them as they were before. */
   | { readonly type: 'putBack'; readonly rows: readonly Row[]; readonly amounts: ReadonlyMap<string, PastedCell> }
   | { readonly type: 'choose'; readonly key: string; readonly chosen: boolean }
-  /** Of these rows, or of all, those that may be delivered. */
+  /** Those of the given rows, or of all rows, that can be delivered. */
   | { readonly type: 'chooseAll'; readonly chosen: boolean; readonly keys?: readonly string[] }
-  /** Chooses all of these rows that may be delivered; those without a quantity get the suggested one (PO-10). */
+  /** Selects all of the given rows that can be delivered. Rows without a quantity get the suggested one (PO-10). */
   | { readonly type: 'deliverRemaining'; readonly keys: readonly string[]; readonly facts: PackExemption }
   | { readonly type: 'type'; readonly key: string; readonly typed: TypedLine }
   /** CONFIRM for the lots of a line. */
   | { readonly type: 'lots'; readonly key: string; readonly packs: readonly DraftPack[] }
-  /** Packs as they are typed; they count as set up as soon as nothing is missing (DLV-19). */
+  /** Packs while the user types. They count as set up when nothing is missing (DLV-19). */
   | { readonly type: 'packs'; readonly key: string; readonly packs: readonly DraftPack[] }
   | { readonly type: 'how'; readonly head: Partial<Omit<DeliveryHead, 'company' | 'supplier'>> }
-  /** Another company or supplier: lines and site belong to the old one and go (G-93). */
+  /** Changes company or supplier, and removes the lines and the site of the former one (G-93). */
   | { readonly type: 'where'; readonly company?: number | null; readonly supplier?: number | null }
-  /** One heat number for every pack that has none; the lots of those lines count as set up (DLV-19). */
+  /** Sets the heat number of every pack that has none. The lots of these lines then count as set up (DLV-19). */
   | { readonly type: 'heat'; readonly heat: string }
-  /** Lines selected elsewhere, which are chosen with their quantities; lines of the form stay as they are. */
+  /**
+   * Adds lines that were selected in the list of open lines, with their quantities. Lines already in the form stay
+   * unchanged.
+   */
   | { readonly type: 'add'; readonly rows: readonly Row[] }
   | { readonly type: 'restore'; readonly form: DeliveryForm }
   | { readonly type: 'reset'; readonly head: Partial<DeliveryHead> }
@@ -80,7 +86,7 @@ export const formWithHead = (head: Partial<DeliveryHead>): DeliveryForm => ({
   head: { ...emptyHead, ...head },
 })
 
-/** The row on the line as it is now; another pack size packs it again. */
+/** Updates the row to the current line. If the pack size differs, the packs are recalculated. */
 const onLine = (row: Row, line: PoLine): Row => {
   const { draft, chosen } = row
   const isRepacked = chosen && draft.line.PIECES_PER_KANBAN !== line.PIECES_PER_KANBAN
@@ -88,7 +94,7 @@ const onLine = (row: Row, line: PoLine): Row => {
     ...row,
     isGone: false,
     changes: chosen ? joinChanges(row.changes, changesOf(draft.line, line)) : [],
-    // other packs are made: their heat numbers have to be confirmed
+    // the new packs need confirmed heat numbers
     draft: isRepacked ? { ...withAmount({ ...draft, line }, draft.amount), lotsConfirmed: false } : { ...draft, line },
   }
 }
@@ -102,7 +108,7 @@ const freshRow = (line: PoLine): Row => ({
   isGone: false,
 })
 
-/** Chosen rows of lines that are filled in elsewhere. */
+/** Selected rows for lines with quantities from the list of open lines. */
 export const rowsOf = (lines: readonly DraftLine[]): Row[] =>
   lines.map((draft) => ({ ...freshRow(draft.line), draft, chosen: true }))
 
@@ -131,7 +137,7 @@ const changed = (form: DeliveryForm, key: string, change: (row: Row) => Row): De
   rows: form.rows.map((row) => (row.key === key ? change(row) : row)),
 })
 
-/** What was typed chooses the line; an emptied amount leaves the choice as it was. */
+/** Typing a quantity selects the line. Clearing it leaves the selection unchanged. */
 const typed = (
   form: DeliveryForm,
   key: string,
@@ -153,10 +159,10 @@ const amended = (draft: DraftLine, amount: number | null): DraftLine =>
 const repacked = (draft: DraftLine, packs: number | null): DraftLine =>
   Object.is(draft.packCount, packs) ? draft : withPacks(draft, packs)
 
-/** What was typed into a row and is not handed over yet. */
+/** Input of a row that the form has not received yet. */
 export interface TypedLine {
   readonly amount?: number | null
-  /** The text of an amount that is no number. */
+  /** The text of a quantity that is not a number. */
   readonly amountText?: string
   readonly packs?: number | null
   readonly lotSup?: string
@@ -181,7 +187,7 @@ const pasted = (rows: readonly Row[], amounts: ReadonlyMap<string, PastedCell>):
 const quantitiesOf = ({ draft: { amount, packCount, packs, lotsConfirmed }, amountText }: Row): string =>
   JSON.stringify([String(amount), String(packCount), packs, lotsConfirmed, amountText])
 
-/** Rows whose quantities are still as the paste left them go back; Lot Sup stays as it is now. */
+/** Restores the rows whose quantities were not changed since the paste. Lot Sup keeps its current value. */
 const putBack = (rows: readonly Row[], before: readonly Row[], amounts: ReadonlyMap<string, PastedCell>): Row[] => {
   const after = new Map(pasted(before, amounts).map((row) => [row.key, row]))
   return rows.map((row) => {
@@ -196,15 +202,15 @@ const putBack = (rows: readonly Row[], before: readonly Row[], amounts: Readonly
 const isEmpty = ({ amount = null, packs = null, lotSup = '' }: TypedLine): boolean =>
   amount === null && packs === null && lotSup === ''
 
-/** Packs of a chosen row without a heat number; 0 while its packs are not known. */
+/** The number of packs without a heat number in a selected row; 0 while its packs are not known. */
 const packsWithoutHeat = ({ chosen, draft }: Row): number =>
   chosen ? draft.packs.filter(({ heat }) => heat.trim() === '').length : 0
 
-/** Packs of all chosen rows without a heat number. */
+/** The number of packs without a heat number in all selected rows. */
 export const countWithoutHeat = (rows: readonly Row[]): number =>
   rows.reduce((sum, row) => sum + packsWithoutHeat(row), 0)
 
-/** A quantity that was typed stays, also one that is refused. */
+/** A typed quantity is kept, even if it is refused. */
 const withRemaining = (row: Row, facts: PackExemption): Row => {
   if (row.draft.amount !== null) return { ...row, chosen: row.chosen || isChoosable(row.draft.line) }
   const quantity = suggestedQuantity(row.draft.line, facts)
@@ -220,13 +226,13 @@ const withTypedPacks = (draft: DraftLine, packs: readonly DraftPack[]): DraftLin
 const withHeat = (row: Row, heat: string): Row => {
   if (packsWithoutHeat(row) === 0) return row
   const packs = row.draft.packs.map((pack) => (pack.heat.trim() === '' ? { ...pack, heat } : pack))
-  // what CONFIRM would refuse stays as it is
+  // lots that CONFIRM would refuse are not changed
   return checkLots(row.draft, packs) ? row : { ...row, draft: withLots(row.draft, packs) }
 }
 
 type StepOf<Type extends DeliveryFormAction['type']> = Extract<DeliveryFormAction, { readonly type: Type }>
 
-/** Chooses those of the lines that may be delivered, or none of them. */
+/** Selects all lines that can be delivered, or none. */
 const withAllChosen = (rows: readonly Row[], { chosen, keys: named }: StepOf<'chooseAll'>): readonly Row[] => {
   const keys = named && new Set(named)
   return rows.map((row) =>
@@ -239,7 +245,7 @@ const withRemainingOf = (rows: readonly Row[], { keys: named, facts }: StepOf<'d
   return rows.map((row) => (keys.has(row.key) ? withRemaining(row, facts) : row))
 }
 
-/** Adds lines at the end. A line that is chosen already stays as it is; one that is not gives way. */
+/** Adds lines at the end. A line that is already selected stays unchanged; one that is not is replaced. */
 const withAdded = (rows: readonly Row[], { rows: more }: StepOf<'add'>): readonly Row[] => {
   const chosen = new Set(rows.filter((row) => row.chosen).map(({ key }) => key))
   const added = more.filter(({ key }) => !chosen.has(key))
@@ -304,7 +310,7 @@ export const draftOf = ({ head, rows }: DeliveryForm): Draft => ({
 export const closedLineIndexes = ({ rows }: DeliveryForm): number[] =>
   rows.filter(({ chosen }) => chosen).flatMap(({ isGone }, row) => (isGone ? [row] : []))
 
-/** Whether a reset or a change of company would throw work away. */
+/** Whether a reset or a change of company would discard input. */
 export const hasWork = ({ rows, head }: DeliveryForm): boolean =>
   rows.some(({ chosen }) => chosen) || head.number.trim() !== ''
 

@@ -23,7 +23,7 @@ interface HowProps {
   readonly dispatch: (step: DeliveryFormAction) => void
 }
 
-/** Labels say Invoice or DO once the type is chosen. */
+/** The labels name Invoice or DO after the type is selected. */
 const wordsOf = (isInvoice: boolean | null) =>
   isInvoice === null
     ? ({ number: 'numberAny', date: 'dateAny' } as const)
@@ -31,7 +31,7 @@ const wordsOf = (isInvoice: boolean | null) =>
       ? ({ number: 'numberInvoice', date: 'dateInvoice' } as const)
       : ({ number: 'numberDo', date: 'dateDo' } as const)
 
-/** A date with its reason beneath, and the Gregorian day of a Buddhist one to take with one click (DLV-18). */
+/** A date field with its error below. For a Buddhist-era date, a button inserts the Gregorian date (DLV-18). */
 const Day = (props: {
   readonly id: string
   readonly label: string
@@ -105,7 +105,7 @@ const TypeChoice = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => 
   )
 }
 
-/** Invoice or DO number, judged while it is typed. */
+/** The invoice or DO number, validated while the user types. */
 const NumberField = ({ head, numberExists, dispatch }: HowProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
@@ -131,7 +131,7 @@ const NumberField = ({ head, numberExists, dispatch }: HowProps) => {
   )
 }
 
-/** Delivery date and document date; the latter needs the former first (DLV-11). */
+/** Delivery date and document date. The document date needs the delivery date first (DLV-11). */
 const Dates = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
@@ -170,7 +170,7 @@ const Dates = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
   )
 }
 
-/** Step 2: what kind of document, its number and dates, from which site. */
+/** Step 2: kind, number and dates of the document, and the site. */
 export const DocumentStep = (props: HowProps) => {
   const t = useTexts(createTexts)
   const { head, dispatch } = props

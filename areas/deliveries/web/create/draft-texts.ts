@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** A draft that was left and is continued (DLV-16, SES-07). */
+/** Texts about continuing a draft (DLV-16, SES-07). */
 export const draftTexts = defineTexts({
   area: 'draft',
   en: {

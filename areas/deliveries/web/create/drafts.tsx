@@ -14,16 +14,16 @@ import { currentSignIn, storedDraftOf } from './use-delivery-form.ts'
 
 /** The unfinished deliveries of the user on this device, of which one is open in this tab (DLV-23). */
 export interface Drafts {
-  /** The place of the open one. */
+  /** The name under which the open draft is stored. */
   readonly place: string
   readonly open: (place: string) => void
-  /** Opens another delivery beside the open one: empty, or with what is known of it. */
+  /** Opens an additional draft: empty, or with the given content. */
   readonly start: (form?: DeliveryForm) => void
 }
 
 const noAddress = () => ({})
 
-/** The open draft is in the address, so that a reload and another tab find it. */
+/** The open draft is named in the address, so that it is found after a reload and in another tab. */
 export const useDrafts = (user: SessionUser, place: string): Drafts => {
   const [, change] = useAddressState(noAddress)
   const open = (next: string) => change({ draft: next === '' ? '1' : next, copy: undefined, replaces: undefined }, true)
@@ -50,12 +50,12 @@ const otherDrafts = (user: SessionUser, place: string): OtherDraft[] =>
       : []
   })
 
-/** The others as they are stored, also after another tab has changed them. */
+/** The other drafts as stored, updated when another tab changes them. */
 const useOtherDrafts = (user: SessionUser, place: string): readonly OtherDraft[] => {
   const [others, setOthers] = useState(() => otherDrafts(user, place))
   useEffect(() => {
     const read = () => setOthers(otherDrafts(user, place))
-    // the draft that was left a moment ago is stored by now
+    // the draft that was open before has been stored by now
     read()
     window.addEventListener('storage', read)
     return () => window.removeEventListener('storage', read)
@@ -63,7 +63,7 @@ const useOtherDrafts = (user: SessionUser, place: string): readonly OtherDraft[]
   return others
 }
 
-/** What a draft is called: its supplier where the role chooses one, its organisation, number and lines. */
+/** The label of a draft: its supplier if the role selects one, its organisation, number and lines. */
 const useDraftName = () => {
   const t = useTexts(draftTexts)
   const organisations = useOrganisations()

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Who holds the quantity of a line (PO-07). */
+/** Texts of the deliveries that contain the quantity in transit of a line (PO-07). */
 export const holderTexts = defineTexts({
   area: 'holders',
   en: {

@@ -17,7 +17,7 @@ import { DeliveryStatusChip } from '../status-list/cells.tsx'
 import { holderTexts } from './holder-texts.ts'
 import './holders.css'
 
-/** Whose lines are shown, where the role chooses the supplier. */
+/** The supplier of the lines, if the role selects one. */
 export const SupplierOfLines = createContext<number | null>(null)
 
 type Holder = HoldingDeliveries['deliveries'][number]

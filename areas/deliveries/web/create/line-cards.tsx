@@ -32,7 +32,7 @@ interface CardInputsProps extends LineProps {
   readonly name: string
 }
 
-/** What is typed into a card, with what speaks against it, and its lots. */
+/** The inputs of a card with their errors, and its lots. */
 const CardInputs = ({ row, index, dispatch, lotHint, lots, lotsState, edited, name }: CardInputsProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
@@ -129,7 +129,7 @@ const LineCard = memo((props: LineProps) => {
   )
 })
 
-/** The open lines as cards, for a phone. Cards out of sight are not laid out. */
+/** The open lines as cards, for phones. Cards outside the visible area are not laid out. */
 export const LineCards = ({ rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn }: LinesProps) => {
   const t = useTexts(createTexts)
   const list = useRef<HTMLUListElement>(null)
@@ -141,7 +141,7 @@ export const LineCards = ({ rows, facts, dispatch, lots, lotsStateOf, lotHint, p
     card?.scrollIntoView({ block: 'center' })
     cell?.focus({ preventScroll: true })
   })
-  // each wish once, whatever the rows have become
+  // each request once, even if the rows have changed
   useEffect(() => {
     if (focusOn) fulfil(focusOn)
   }, [focusOn])

@@ -24,11 +24,14 @@ export const useRefusalText = () => {
 
 interface OfLine {
   readonly edited: EditedLine
-  /** What the line is called to a screen reader. */
+  /** The name of the line for screen readers. */
   readonly name: string
 }
 
-/** QTY Del. or # Packs. Where packs follow from the amount they are shown, with the part-full last one (DLV-04). */
+/**
+ * The input of QTY Del. or # Packs. If a pack size determines the packs, they are shown instead, with a partly filled
+ * last one (DLV-04).
+ */
 export const QuantityInput = ({
   edited,
   name,
@@ -72,7 +75,7 @@ export const QuantityInput = ({
   )
 }
 
-/** Lot Sup; left empty it becomes the delivery date, which stands there in grey (G-78). */
+/** The input of Lot Sup. If it is empty, the delivery date is used, which is shown as the placeholder (G-78). */
 export const LotSupInput = ({
   edited,
   name,
@@ -99,7 +102,10 @@ export const LotSupInput = ({
   )
 }
 
-/** 'Set up Lot': opens the lots in the row, and shows why it cannot yet, what is missing, or that it is done (DLV-05, DLV-07). */
+/**
+ * 'Set up Lot' opens the lots in the row. It shows why it is disabled, what is missing, or that the lots are complete
+ * (DLV-05, DLV-07).
+ */
 export const LotButton = ({ edited, name, isOpen }: OfLine & { readonly isOpen: boolean }) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
@@ -134,7 +140,7 @@ export const LotButton = ({ edited, name, isOpen }: OfLine & { readonly isOpen: 
   )
 }
 
-/** Takes the number that fits, with one click. */
+/** Inserts the number that would be accepted. */
 export const FitButton = ({ edited, name }: OfLine) => {
   const t = useTexts(createTexts)
   const fits = edited.note?.refusal.culprit?.fits

@@ -55,7 +55,7 @@ export const LineFacts = memo(({ line, columns }: { readonly line: Line; readonl
   )),
 )
 
-/** Those that stay in sight, before the fields. */
+/** The columns before the inputs that stay visible. */
 const LeadingFacts = memo(({ line, columns }: { readonly line: Line; readonly columns: readonly Column[] }) =>
   columns.map((column, index) => (
     <td
@@ -78,7 +78,7 @@ interface RowNotesProps extends Pick<LineProps, 'row' | 'dispatch'>, ShownColumn
   readonly noteId: string
 }
 
-/** What changed in the line meanwhile, and what speaks against what was typed. */
+/** Changes of the line since the draft was saved, and errors of its inputs. */
 const RowNotes = ({ row, edited, name, noteId, dispatch, columns }: RowNotesProps) => {
   const say = useRefusalText()
   const { note } = edited
@@ -113,7 +113,10 @@ interface LotsRowProps {
   readonly children: ReactNode
 }
 
-/** The place of the lots beneath their line, as wide as the table is seen. The table has to know its height, which changes. */
+/**
+ * The row of the lots below their line, as wide as the visible table. It reports its height, which changes, to the
+ * table.
+ */
 const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
   const cell = useRef<HTMLTableCellElement>(null)
   const [width, setWidth] = useState<number>()
@@ -148,7 +151,7 @@ interface LineFieldsProps {
   readonly areLotsOpen: boolean
 }
 
-/** The cells of a line that the user types into. */
+/** The input cells of a line. */
 const LineFields = ({ edited, name, noteId, lotHint, areLotsOpen }: LineFieldsProps) => (
   <>
     <td className="pin pin-4">
@@ -202,7 +205,7 @@ const OrderHeadRow = ({ po, count, colSpan }: OrderHead & { readonly colSpan: nu
   )
 }
 
-/** A row of the line table, and beneath it what speaks against what was typed. */
+/** A row of the line table, and its errors below it. */
 const LineRow = memo((props: LineRowProps) => {
   const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight, headOrder, headLines = 0 } = props
   const { key, draft, chosen } = row
@@ -255,7 +258,7 @@ const HEAD_HEIGHT = 36
 
 const isOpen = ({ chosen, draft }: Row): boolean => chosen || isChoosable(draft.line)
 
-/** All or none of the lines that may be delivered; 'some' in between. */
+/** Whether all, none or some of the lines that can be delivered are selected. */
 const ChooseAll = ({ rows, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const box = useRef<HTMLInputElement>(null)
@@ -278,7 +281,7 @@ const ChooseAll = ({ rows, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'>) =>
   )
 }
 
-/** Up, down and Enter walk through the field that has the focus, row by row. */
+/** The direction for Up, Down and Enter, which move between the rows within the same column. */
 const stepOf = (event: KeyboardEvent): 1 | -1 | undefined => {
   if (event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)) return -1
   return event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : undefined
@@ -340,7 +343,7 @@ const useRowHeights = (
     [rows, facts, lotsStateOf, lotsHeight, heads],
   )
 
-/** Walks from the focused field to the same field of the next row that may be delivered. */
+/** Moves the focus to the same field of the next row that can be delivered. */
 const walkRows = (event: KeyboardEvent, rows: readonly Row[], focus: (index: number, field: string) => void) => {
   const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
   const step = stepOf(event)
@@ -354,7 +357,22 @@ const walkRows = (event: KeyboardEvent, rows: readonly Row[], focus: (index: num
   }
 }
 
-/** The open lines as a table that draws only the rows in sight: as quick with 500 lines as with five (PO-03). */
+/** Moves the focus to a requested field: once for each request, whatever the rows have become. */
+const useRequestedFocus = (
+  requested: LinesProps['focusOn'],
+  rows: readonly Row[],
+  focus: (index: number, field: string) => void,
+): void => {
+  const moveFocus = useEffectEvent(({ key, field }: NonNullable<LinesProps['focusOn']>) => {
+    const index = rows.findIndex((row) => row.key === key)
+    if (index >= 0) focus(index, field)
+  })
+  useEffect(() => {
+    if (requested) moveFocus(requested)
+  }, [requested])
+}
+
+/** The open lines as a table that renders only the visible rows, so that 500 lines are as fast as five (PO-03). */
 export const LineTable = (props: LinesProps) => {
   const { rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn } = props
   const t = useTexts(createTexts)
@@ -365,15 +383,7 @@ export const LineTable = (props: LinesProps) => {
   const heights = useRowHeights(props, heads, lotsHeight)
   const { first, end, before, after, focus } = useRowWindow(scroller, heights, HEAD_HEIGHT)
 
-  const focusRequested = useEffectEvent((requested: NonNullable<LinesProps['focusOn']>) => {
-    const index = rows.findIndex(({ key }) => key === requested.key)
-    if (index >= 0) focus(index, requested.field)
-  })
-  // each request once, whatever the rows have become
-  useEffect(() => {
-    if (focusOn) focusRequested(focusOn)
-  }, [focusOn])
-
+  useRequestedFocus(focusOn, rows, focus)
   return (
     <section
       ref={scroller}

@@ -9,7 +9,7 @@ import { lineToolTexts } from './line-tool-texts.ts'
 import { openLineTexts } from './open-lines/texts.ts'
 import { judgeRow } from './use-line.ts'
 
-/** What narrows the lines on the screen. */
+/** The filter of the lines on the screen. */
 export interface LineFilter {
   readonly find: string
   readonly isChosenOnly: boolean
@@ -17,10 +17,10 @@ export interface LineFilter {
 
 export const everyLine: LineFilter = { find: '', isChosenOnly: false }
 
-/** So few lines are seen at a glance. */
+/** With no more lines than this, filters are not needed. */
 const MIN_ROWS_TO_FIND = 8
 
-/** The rows that hold every word in item, description, order or job; the chosen ones only, if requested. */
+/** The rows that contain every word in item, description, order or job; only selected ones if requested. */
 export const narrowedRows = (rows: readonly Row[], { find, isChosenOnly }: LineFilter): readonly Row[] => {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 && !isChosenOnly) return rows
@@ -37,7 +37,7 @@ interface ToolProps {
   readonly onDeliverRemaining: () => void
 }
 
-/** Find in the lines, only the chosen ones, and all that remains at once (PO-10). */
+/** Tools to find lines, to show only selected ones, and to deliver all remaining quantities (PO-10). */
 export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolProps) => {
   const t = useTexts(lineToolTexts)
   return (
@@ -122,14 +122,17 @@ interface Paste extends PastedAmounts {
 }
 
 export interface PasteResult extends Pick<Paste, 'before' | 'closed' | 'surplus'> {
-  /** Rows that are refused at this moment. */
+  /** The rows with errors. */
   readonly refused: number
 }
 
 export interface PasteState {
-  /** Cells of a spreadsheet pasted into QTY Del. of a line: item codes find their lines, a plain column goes downwards from that line. */
+  /**
+   * Applies cells that are pasted into QTY Del. of a line. Rows with item codes go to their lines; a single column
+   * fills the lines from that one downwards.
+   */
   readonly pasteFrom: (key: string, text: string) => void
-  /** What the last one did, until it is undone or closed. */
+  /** The result of the last paste, until it is undone or closed. */
   readonly last: PasteResult | undefined
   readonly undo: () => void
   readonly close: () => void
@@ -147,7 +150,7 @@ export const usePaste = (
   facts: PackExemption,
 ): PasteState => {
   const [paste, setPaste] = useState<Paste>()
-  // the rows keep one function, whatever is typed
+  // the same function on every render, so that typing does not render all rows
   const rows = useRef(now.rows)
   useLayoutEffect(() => {
     rows.current = now.rows
@@ -185,11 +188,11 @@ export const usePaste = (
 
 const MAX_LISTED = 10
 
-/** The texts of cells that were left out, so that nothing pasted gets lost unseen. */
+/** The texts of cells that were not used, so that the user notices them. */
 const listed = (cells: readonly string[]): string =>
   cells.length > MAX_LISTED ? `${cells.slice(0, MAX_LISTED).join(', ')}, …` : cells.join(', ')
 
-/** What a paste did, and the way back. */
+/** The result of a paste, with a button to undo it. */
 export const PasteBar = ({ last, undo, close }: Pick<PasteState, 'last' | 'undo' | 'close'>) => {
   const t = useTexts(lineToolTexts)
   if (!last) return null

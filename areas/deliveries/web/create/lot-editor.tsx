@@ -16,7 +16,7 @@ import { useRowWindow } from './use-row-window.ts'
 import { useTyping } from './use-typing.ts'
 import './lot-editor.css'
 
-/** px. A pack shows its quantity with each of its texts below it, on a phone beside it. */
+/** Height in px. The texts of a pack are below its quantity, on a phone beside it. */
 const PACK_WIDTH = 156
 const PACK_HEIGHT = 32 * (1 + packTextFields.length)
 const COMPACT_PACK_HEIGHT = 52
@@ -34,7 +34,10 @@ const textColumns = {
 
 const fieldName = (field: string, pack: number): string => `${field}.${pack}`
 
-/** The packs of the line while they are typed. The delivery receives them after a pause, and when a field is left. */
+/**
+ * The packs of the line during input. The delivery receives them after a pause in typing, and when a field loses the
+ * focus.
+ */
 const useTypedPacks = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) => void) => {
   const typing = useTyping<readonly TypedPack[]>((packs) => onPacks(packs.map(asPack)))
   const stored = useMemo(
@@ -46,7 +49,7 @@ const useTypedPacks = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) 
   return { packs: typing.text ?? stored, setPacks: typing.type, handOver: typing.handOver, forget: typing.forget }
 }
 
-/** The packs in rows, as many beside each other as there is room for. Only the rows in sight are drawn. */
+/** The packs in rows, as many side by side as fit. Only visible rows are rendered. */
 const usePackGrid = (count: number) => {
   const isCompact = useCompact()
   const [room, setRoom] = useState(1)
@@ -71,10 +74,10 @@ const usePackGrid = (count: number) => {
 
 interface LotEditorProps {
   readonly row: Row
-  /** What the line is called to a screen reader. */
+  /** The name of the line for screen readers. */
   readonly name: string
   readonly dispatch: (step: DeliveryFormAction) => void
-  /** It was just opened: the cursor goes to the first pack without a heat number. */
+  /** True when the editor was just opened; the focus moves to the first pack without a heat number. */
   readonly isNew: boolean
   readonly onFocused: () => void
   readonly onClose: () => void
@@ -99,7 +102,7 @@ export const LotEditor = (props: LotEditorProps) => {
   )
 }
 
-/** Why there are no packs to fill in yet. */
+/** The reason why there are no packs yet. */
 const NoLots = ({ text, onClose, isNew, onFocused }: LotEditorProps & { readonly text: string }) => {
   const t = useTexts(createTexts)
   const button = useRef<HTMLButtonElement>(null)
@@ -122,7 +125,7 @@ const NoLots = ({ text, onClose, isNew, onFocused }: LotEditorProps & { readonly
   )
 }
 
-/** CONFIRM checks the packs and closes; CANCEL brings back the packs from before. */
+/** CONFIRM validates the packs and closes the editor. CANCEL restores the former packs. */
 const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotEditorProps) => {
   const [before] = useState(draft)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -156,7 +159,7 @@ const Lots = (props: LotEditorProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
   const { packs, handOver, change, refusal, confirm, cancel } = useLotDetails(props)
-  /** The pack whose heat number 'fill down' copies. */
+  /** The pack from which 'Fill down' copies the heat number. */
   const [fillFrom, setFillFrom] = useState(0)
   const grid = usePackGrid(packs.length)
   const focusFirst = useEffectEvent(() => {
@@ -171,7 +174,7 @@ const Lots = (props: LotEditorProps) => {
     const found = confirm()
     if (found) grid.focusPack(found.culprit?.line ?? 0, found.culprit?.path ?? 'heat')
   }
-  /** Enter and the arrows go to the same field of the next or the former pack; Enter in the last pack confirms. */
+  /** Enter and the arrow keys move to the same field of the next or previous pack. Enter in the last pack confirms. */
   const walk = (event: KeyboardEvent<HTMLInputElement>, pack: number, field: string) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : 0
     if (step === 0) return
@@ -233,7 +236,7 @@ interface LotHeadProps {
   readonly amount: number
 }
 
-/** One heat number for all packs of the line, empty packs first; 'fill down' from the pack that had the cursor; the sum. */
+/** The tools of the editor: one heat number for all packs of the line, 'Fill down', and the sum of the packs. */
 const LotHead = ({ packs, change, fillFrom, amount }: LotHeadProps) => {
   const t = useTexts(createTexts)
   const [heat, setHeat] = useState('')
@@ -286,7 +289,7 @@ interface PackFieldsProps {
   readonly setFillFrom: (pack: number) => void
   /** The quantities follow from the pack size. */
   readonly isFixed: boolean
-  /** Hands over what was typed. */
+  /** Passes the input on to the form. */
   readonly onLeave: () => void
 }
 
@@ -295,7 +298,7 @@ const PackFields = ({ pack, packs, index, change, walk, refusal, setFillFrom, is
   const type = (typed: Partial<TypedPack>) =>
     change(packs.map((one, at) => (at === index ? { ...one, ...typed } : one)))
   const refusedAt = (field: string) => (refusal?.culprit?.line === index && refusal.culprit.path === field) || undefined
-  /** A column of a spreadsheet fills the packs from this one on. */
+  /** Fills the packs from this one on with a pasted column. */
   const paste = (event: ClipboardEvent, field: PackText) => {
     const texts = event.clipboardData.getData('text').trimEnd().split(/\r?\n/)
     if (texts.length < 2) return

@@ -39,7 +39,7 @@ test('[DLV-23] a second tab on a draft is told so, and can take it over', async 
   )
 })
 
-test('[DLV-23] the waiting tab goes on when the other one is closed', async () => {
+test('[DLV-23] the waiting tab continues when the other tab is closed', async () => {
   const received: string[] = []
   const first = openTab('draft.2', received, 'first')
   await nextMillisecond()

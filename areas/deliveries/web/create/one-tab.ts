@@ -10,7 +10,7 @@ type Notice =
 export const RELEASE_TIMEOUT_MS = 1500
 
 export interface TabHandlers {
-  /** Another tab has the draft, or took it over: this one must store what it has and show it no longer. */
+  /** Called when another tab has the draft or has taken it over. This tab must store its input and close the draft. */
   readonly onHeldElsewhere: () => void
   /**
    * This tab may go on with what is stored.
@@ -22,7 +22,7 @@ export interface TabHandlers {
 export interface DraftTab {
   /** Asks the other tab to release the draft; `onFree` follows. */
   readonly takeOver: () => void
-  /** After `onHeldElsewhere`, once everything is stored. */
+  /** Releases the draft to the other tab. Called after `onHeldElsewhere`, when everything is stored. */
   readonly released: (stored: string | null) => void
   readonly close: () => void
 }
@@ -80,7 +80,7 @@ export const openDraftTab = (key: string, { onHeldElsewhere, onFree }: TabHandle
   }
 }
 
-/** Whether this tab may work on the draft. `onFree`: it may again, and reads what is stored. */
+/** Whether this tab may edit the draft. `onFree` is called when it may do so again; it then reads the stored draft. */
 export const useOneTab = (key: string, onFree: () => void) => {
   const [isElsewhere, setElsewhere] = useState(false)
   const tab = useRef<DraftTab>(undefined)
@@ -97,7 +97,7 @@ export const useOneTab = (key: string, onFree: () => void) => {
       })
     }
     const close = () => tab.current?.close()
-    // a page that the browser froze on leaving comes back as it was
+    // the browser restores a frozen page unchanged
     const reopen = ({ persisted }: PageTransitionEvent) => persisted && open()
     open()
     window.addEventListener('pagehide', close)
@@ -108,7 +108,7 @@ export const useOneTab = (key: string, onFree: () => void) => {
       close()
     }
   }, [key])
-  // the form is gone by now, and with its going everything typed was stored
+  // the form is closed by now, and closing it stored all input
   useEffect(() => {
     if (isElsewhere) tab.current?.released(deviceMemory.read(key))
   }, [isElsewhere, key])

@@ -1,9 +1,9 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 
-/** The order that heads the lines below it. */
+/** The order of the lines below the heading. */
 export interface OrderHead {
   readonly po: string
-  /** Lines until the next head. */
+  /** The number of lines until the next heading. */
   readonly count: number
 }
 

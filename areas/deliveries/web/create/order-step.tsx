@@ -25,21 +25,21 @@ import { headPresetFor } from './use-delivery-form.ts'
 import type { LinesProps } from './use-line.ts'
 
 interface OrderStepProps extends Omit<LinesProps, 'rows'> {
-  /** Stands where nothing was searched yet; nothing: a hint to search. */
+  /** Shown until an order is searched; if missing, a hint to search is shown. */
   readonly start: ReactNode
-  /** Leads back to it. */
+  /** Returns to `start`. */
   readonly onStart: (() => void) | undefined
-  /** Stands between what was found and the lines. */
+  /** Shown between the number of lines found and the lines. */
   readonly children: ReactNode
   readonly user: SessionUser
   readonly form: DeliveryForm
   readonly organisations: readonly Organisation[]
   readonly onWhere: (where: { readonly company?: number; readonly supplier?: number }) => void
-  /** PO No or JOB Nos, joined by ', ', and the lines; nothing at all when the other tab is chosen. */
+  /** Called with the PO No, or the JOB Nos joined by ', ', and their lines; with empty values when the tab changes. */
   readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
 
-/** The release that an order was searched by; empty where its lines have none. */
+/** The release with which an order was searched; empty if its lines have none. */
 const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
   String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
 
@@ -50,7 +50,7 @@ type HeadPickersProps = Pick<OrderStepProps, 'user' | 'organisations' | 'onWhere
   readonly reasonOf: ReasonOf
 }
 
-/** Company and supplier as the role chooses them. */
+/** The pickers of company and supplier that the role needs. */
 const HeadPickers = ({ user, head, organisations, onWhere, reasonOf }: HeadPickersProps) => {
   const suppliers = useSuppliers()
   return (
@@ -122,6 +122,11 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
   const isCompact = useCompact()
   const [requested] = useAddressState(requestedOrder)
   const [isUnfolded, setUnfolded] = useState(requested.po !== '')
+  const changeTab = (tab: SearchTab) => {
+    // the other tab brings back the open lines, but this user is about to search
+    setUnfolded(true)
+    onTab(tab)
+  }
   if (start && isCompact && !isUnfolded)
     return (
       <div className="what-head">
@@ -150,7 +155,7 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
             </>
           )}
         </h2>
-        <SearchTabs tab={search.tab} onTab={onTab} />
+        <SearchTabs tab={search.tab} onTab={changeTab} />
       </div>
       <OrderSearch {...search} />
       <div className="to-start">
@@ -178,7 +183,7 @@ const NothingSearched = ({ tab }: { readonly tab: SearchTab }) => {
   )
 }
 
-/** How many lines the search found and how many of all are chosen. */
+/** The number of lines found, and how many lines are selected. */
 const FoundCount = ({ form: { rows, searched }, tab }: Pick<SearchProps, 'form' | 'tab'>) => {
   const t = useTexts(createTexts)
   const j = useTexts(jobTexts)
@@ -198,7 +203,7 @@ const FoundCount = ({ form: { rows, searched }, tab }: Pick<SearchProps, 'form' 
   )
 }
 
-/** What narrows the lines. Where the check leads to a line that the filter hides, all lines are shown again. */
+/** The filter of the lines. It is removed when the check leads to a line that it hides. */
 const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LinesProps['focusOn']) => {
   const [filter, setFilter] = useState<LineFilter>(everyLine)
   const [ledTo, setLedTo] = useState(focusOn)
@@ -209,7 +214,7 @@ const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LinesProps['focusOn'
   return [filter, setFilter] as const
 }
 
-/** The found lines with the tools above them: a table, and cards where there is no room for one. */
+/** The lines found, with the tools above them: as a table, or as cards on narrow screens. */
 const FoundLines = ({ tab, form, children, ...lines }: Omit<LinesProps, 'rows'> & FoundLinesProps) => {
   const tools = useTexts(lineToolTexts)
   const isCompact = useCompact()

@@ -11,7 +11,7 @@ const LIST_HEIGHT = 8 * 32
 interface Choice<T> {
   readonly value: T
   readonly label: string
-  /** What typing is compared with beside the label. */
+  /** Additional text that the search of the picker matches. */
   readonly search?: string
 }
 
@@ -60,7 +60,7 @@ export const Labelled = (props: {
 )
 
 const Picker = <T extends number | string>(props: PickerProps<T>) => {
-  // where there is room, the list shows whole names
+  // if there is enough room, the list shows full names
   const isCompact = useCompact()
   return (
     <Labelled {...props}>
@@ -86,7 +86,7 @@ const nameOf = ({ INVENTORY_ORG_CODE, COMPANY_NAME }: Organisation) => `${INVENT
 
 type Common = Omit<PickerProps<number>, 'choices' | 'label' | 'placeholder'>
 
-/** The organisations that are offered (PO-02); the own one, where the role delivers to no other. */
+/** The organisations to select from (PO-02); only the user's own if the role delivers to no other. */
 export const CompanyPicker = ({
   organisations,
   isLocked,

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** In plain words, what to do about a message whose text the sources fix; the key is the message's code (G-209). */
+/** Explains messages whose texts are fixed by the specification, by message code (G-209). */
 export const plainTexts = defineTexts({
   area: 'deliveries.plain',
   en: {

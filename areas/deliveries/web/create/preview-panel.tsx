@@ -15,7 +15,7 @@ import { PscFrame } from '../psc-frame.tsx'
 import { createTexts } from './texts.ts'
 import './preview-panel.css'
 
-/** What a preview will send, under a key of its own. */
+/** The request of a preview, with an idempotency key. */
 export interface Attempt {
   readonly key: string
   readonly body: NewDelivery
@@ -26,12 +26,15 @@ const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export interface Confirming {
-  /** The attempt of a preview. The same delivery after a lost answer gets the same key, so it cannot be made twice. */
+  /**
+   * The attempt of a preview. If the answer was lost, the same delivery is sent with the same key and cannot be
+   * created twice.
+   */
   readonly attemptOf: (body: NewDelivery) => Attempt
-  /** Sends it; a second press while it is on its way does nothing (DLV-14). */
+  /** Sends the request. Pressing again while it is being sent has no effect (DLV-14). */
   readonly send: (attempt: Attempt) => Promise<Delivery | undefined>
   readonly isSending: boolean
-  /** Why it was not made, or that no answer came. */
+  /** The reason why the delivery was not created, or that no answer came. */
   readonly problem: Problem | undefined
   readonly forgetProblem: () => void
 }
@@ -63,7 +66,7 @@ export const useConfirm = (): Confirming => {
   return { attemptOf, send, isSending, problem, forgetProblem: () => setProblem(undefined) }
 }
 
-/** A draft that Preview found nothing against: all that the sheet needs is there. */
+/** A draft without problems, which contains everything that the sheet needs. */
 type Complete = Draft & { readonly company: number }
 
 const detailsOf = (draft: Complete, vendorName: string): DeliveryDetails => ({
@@ -112,7 +115,7 @@ interface PreviewProps {
   readonly onBack: () => void
 }
 
-/** Which line the server speaks of. */
+/** The line that the server's refusal concerns. */
 const lineOf = (problem: Problem, psc: PscDocument) => {
   const { line } = (problem.details ?? {}) as { line?: unknown; params?: Params }
   return typeof line === 'number' ? psc.lines[line] : undefined

@@ -24,7 +24,7 @@ export interface KnownComplaint extends PackExemption {
   readonly gone?: readonly number[]
 }
 
-const gathered = (refusals: readonly Refusal[]): PreviewProblem[] => {
+const groupByMessage = (refusals: readonly Refusal[]): PreviewProblem[] => {
   const byText = new Map<string, { refusal: Refusal; lines: number[] }>()
   for (const refusal of refusals) {
     const { message, params, culprit } = refusal
@@ -36,7 +36,7 @@ const gathered = (refusals: readonly Refusal[]): PreviewProblem[] => {
   return [...byText.values()]
 }
 
-/** A pack of a line without its lots set up is empty as well: saying so once is enough. */
+/** if the lots of a line are not set up, its packs are empty too; one message is enough */
 const withoutEchoes = (refusals: readonly Refusal[]): Refusal[] => {
   const notified = new Set(
     refusals.filter(({ message }) => message.code !== 'QTY_LOT_INVALID').map(({ culprit }) => culprit?.line),
@@ -55,21 +55,21 @@ const ofGone = ({ lines }: Draft, gone: readonly number[]): Refusal[] =>
     )
   })
 
-/** Everything that Preview would complain about, in the order in which it would (DLV-08, DLV-09), lines gathered. */
+/** All problems that Preview would report, in its order (DLV-08, DLV-09), grouped by line. */
 export const previewProblems = (draft: Draft, known: KnownComplaint): PreviewProblem[] => {
   const checks = previewChecks(draft, known)
   const amounts = new Set(checks.map(({ culprit }) => culprit?.path))
-  // a line that is refused for its amount already is not refused again for the order's quantity
+  // a line whose quantity is already refused is not also refused for the quantity of the order
   const again = recheck({ numberInTransit: false, lines: draft.lines }).filter(
     ({ culprit }) => !amounts.has(culprit?.path),
   )
   const site = known.siteUnknown ? [refuse(messages.SITE_UNKNOWN, {}, { path: 'details.site' })] : []
-  return gathered(withoutEchoes([...checks, ...site, ...again, ...ofGone(draft, known.gone ?? [])]))
+  return groupByMessage(withoutEchoes([...checks, ...site, ...again, ...ofGone(draft, known.gone ?? [])]))
 }
 
-/** What the store would refuse although it can be confirmed (DLV-21). `lacking`: items without their sub-inventory. */
+/** Problems that only the store would refuse (DLV-21). `lacking`: items without their sub-inventory. */
 export const dockWarnings = (draft: Draft, lacking: readonly string[]): PreviewProblem[] =>
-  gathered(
+  groupByMessage(
     draft.lines.flatMap(({ line: { ITEM_CODE } }, row) =>
       lacking.includes(ITEM_CODE)
         ? [refuse(messages.SUB_INVENTORY_MISSING, { item: ITEM_CODE }, { path: `details.poSelect.${row}`, line: row })]
@@ -77,7 +77,7 @@ export const dockWarnings = (draft: Draft, lacking: readonly string[]): PreviewP
     ),
   )
 
-/** An input of the page by its id, or a field of the line that the refusal speaks of. */
+/** The id of an input of the page, or a field of the line that the refusal concerns. */
 export type FieldPlace = { readonly id: string } | { readonly field: InputField }
 
 const inputs: Readonly<Record<string, string>> = {
@@ -105,7 +105,7 @@ const otherTab: Readonly<Record<string, string>> = { 'what-ponum': 'what-job' }
 export const focusInput = (id: string): void =>
   (document.getElementById(id) ?? document.getElementById(otherTab[id] ?? ''))?.focus()
 
-/** Whether the cursor is still where was searched, or nowhere. */
+/** Whether the focus is still in the search form, or nowhere. */
 export const isInSearch = (): boolean =>
   document.activeElement === document.body || document.activeElement?.closest('#what-panel') != null
 

@@ -23,10 +23,10 @@ import { checkDuplicate, dockCheck } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { numberKey } from '../../rules/numbers.ts'
 
-/** What a search brought. */
+/** The result of a search. */
 export interface FoundLines {
   readonly lines: readonly PoLine[]
-  /** ISO instant: the ERP does not answer, and said this then (ERP-04). */
+  /** ISO time of the answer, if it is an earlier one because the ERP does not answer (ERP-04). */
   readonly asOf?: string | undefined
 }
 
@@ -48,7 +48,7 @@ const lookUp = async (api: 'FindJobOSP' | 'FindJobDetails', { company, supplier,
   return { ok: true as const, value: answer.value }
 }
 
-/** FindJobOSP for what is there, FindJobDetails for all that the order says of it (G-82, G-83). */
+/** Searches by FindJobOSP for the open lines, and by FindJobDetails for their details (G-82, G-83). */
 export const searchJobs = async (search: JobSearch): Promise<Answer<JobsFound>> => {
   const found = await lookUp('FindJobOSP', search)
   if (!found.ok) return found
@@ -68,14 +68,14 @@ export const searchJobs = async (search: JobSearch): Promise<Answer<JobsFound>> 
 
 const HOUR_MS = 3_600_000
 
-/** Organisations by the ERP; those with OFFERED are to choose from (PO-02). */
+/** The organisations of the ERP. Those with OFFERED can be selected (PO-02). */
 export const useOrganisations = (): readonly ShownOrganisation[] => {
   const { data } = useQuery({ ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS })
   return (data?.Output ?? noOrganisations) as readonly ShownOrganisation[]
 }
 const noOrganisations: readonly ShownOrganisation[] = []
 
-/** What the configuration puts at the foot of the sheets; undefined while it loads. */
+/** The configured footer of the sheets; undefined while it loads. */
 export const useForms = (): DocumentForms | undefined =>
   useQuery({ ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS }).data?.FORMS
 
@@ -195,11 +195,11 @@ export interface FreshLines {
   readonly requested: readonly string[]
 }
 
-/** A lookup that found nothing answers as well; one that came to no end does not. */
+/** A search that found nothing counts as answered; one that failed does not. */
 const answered = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.kind === 'refused' && answer.status < 500 && answer.status !== 429)
 
-/** The same lines as the ERP and the open deliveries have them now. */
+/** The current versions of the lines, from the ERP and the open deliveries. */
 export const freshLines = async (draft: Pick<Draft, 'company' | 'supplier'> & OfLines): Promise<FreshLines> => {
   const { company, supplier, lines } = draft
   const withJob = lines.filter(({ line }) => line.JOBS)

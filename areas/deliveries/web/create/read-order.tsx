@@ -55,7 +55,7 @@ interface FoundOrder {
 }
 
 interface FoundLinesProps {
-  /** Undefined: nothing was searched yet. */
+  /** Undefined until an order is searched. */
   readonly found: FoundOrder | undefined
   readonly tab: SearchTab
   readonly supplier: number | null

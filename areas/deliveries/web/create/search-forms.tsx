@@ -18,7 +18,7 @@ import { type LineSearch, searchJobs, searchLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import './draft.css'
 
-/** The ERP does not answer: how old the lines are that were found, and what can be done with them (ERP-04, G-189). */
+/** Shows, while the ERP does not answer, how old the lines are and what can be done with them (ERP-04, G-189). */
 const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
   const t = useTexts(createTexts)
   return (
@@ -31,7 +31,7 @@ const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
   )
 }
 
-/** What speaks against company or supplier. */
+/** The errors of company and supplier. */
 export type ReasonOf = (field: 'company' | 'vendor_id') => string | undefined
 
 export type SearchTab = 'po' | 'job'
@@ -82,17 +82,17 @@ interface SearchFormProps {
   readonly relLabel: string
   /** Looks for an order's outside-processing lines instead of refusing them. */
   readonly osp?: boolean
-  /** What the lines on the screen were searched by, after a reload. */
+  /** The search that found the lines on the screen, restored after a reload. */
   readonly searched?: { readonly ponum: string; readonly rel: string }
-  /** The pickers stand before the order, or after it. */
+  /** Whether the pickers are placed before or after the order. */
   readonly pickers: 'before' | 'after'
 }
 
-/** Which input a refusal of the search speaks of; the order's own number when it names none. */
+/** The input that a refusal of the search concerns; the order number if it names none. */
 const fieldOf = (path: unknown): string =>
   typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
 
-/** Who comes from a line of the schedule has its order filled in. */
+/** A link from a line of the schedule fills in its order. */
 const requestedOrder = (raw: RawSearch) => ({ ponum: addressText(raw, 'po'), rel: addressText(raw, 'rel') })
 
 interface OrderInputProps {
@@ -197,7 +197,7 @@ interface JobRow {
   readonly text: string
 }
 
-/** What speaks against an input, by `company`, `vendor_id` or `job.` and the row. */
+/** The errors of the inputs, by `company`, `vendor_id` or `job.` and the row. */
 type Reasons = ReadonlyMap<string, string>
 const noReasons: Reasons = new Map()
 
@@ -212,7 +212,7 @@ const useJobRows = () => {
   const add = () => {
     lastId.current += 1
     const id = lastId.current
-    // a row that was just added is there to be typed into
+    // a row that was just added receives the focus
     flushSync(() => setRows([...rows, { id, text: '' }]))
     document.getElementById(inputOf(id))?.focus()
   }

@@ -5,17 +5,17 @@ import { comparedFields } from '../../rules/line-changes.ts'
 import { draftPack, packsAt } from '../../rules/pack.ts'
 import { type DeliveryForm, type DeliveryHead, formWithHead, hasWork, type Row } from './delivery-form.ts'
 
-/** Changes when what is kept is no longer understood by an older reading. 1 had no number and no rows' news, 2 lists instead of packs. */
+/** The format of stored drafts. Format 1 had no number and no changes of lines; format 2 had lists instead of packs. */
 const FORMAT_VERSION = 3
 
 /** A draft as it is stored on the device. */
 export interface StoredDraft {
   readonly building: DeliveryForm
-  /** The sign-in in which it was last changed; another one asks before it goes on (SES-07). */
+  /** The sign-in of the last change. In another sign-in, the user is asked before continuing (SES-07). */
   readonly signIn: number
   /** ISO 8601; empty: not known. */
   readonly changedAt: string
-  /** Lines of it that could not be read. */
+  /** The number of lines that could not be read. */
   readonly lost: number
 }
 
@@ -80,7 +80,7 @@ const parsed = (text: string): unknown => {
   return typeof value === 'object' && value !== null && 'rows' in value ? { building: value } : value
 }
 
-/** JSON has no NaN: an amount that was no number is stored as its text. */
+/** JSON has no NaN, so a quantity that is not a number is stored as its text. */
 const withUnreadAmount = (one: Row): Row =>
   one.amountText === '' ? one : { ...one, draft: { ...one.draft, amount: Number.NaN } }
 
@@ -91,7 +91,7 @@ export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHe
     const { building, signIn, changedAt } = kept.parse(parsed(text))
     const fresh = formWithHead(preset)
     const found = { ...fresh.head, ...building.head } as DeliveryHead
-    // of another company than the role's own
+    // the draft is for a company that the role cannot deliver to
     if (preset.company !== undefined && found.company !== preset.company) return { kind: 'none' }
     const rows = building.rows.flatMap((one) => {
       const read = row.safeParse(one)

@@ -59,7 +59,7 @@ interface Preview {
 
 const previewInAddress = (raw: RawSearch) => ({ preview: addressText(raw, 'preview') })
 
-/** The preview has an entry of its own in the history, so that Back closes it. */
+/** The preview has its own history entry, so that Back closes it. */
 const usePreviewInAddress = () => {
   const [preview, setPreview] = useState<Preview>()
   const [address, changeAddress] = useAddressState(previewInAddress)
@@ -82,11 +82,14 @@ interface PreviewInput {
   readonly user: SessionUser
   readonly form: DeliveryDraftState
   readonly judged: JudgedDraft
-  /** Leads to the field that a problem is about. */
+  /** Moves the focus to the field of a problem. */
   readonly goTo: (problem: PreviewProblem) => void
 }
 
-/** The preview of the sheet and Confirm: opens when nothing is missing, and leads to the first problem otherwise. */
+/**
+ * The preview of the sheet, with Confirm. It opens if nothing is missing; otherwise the focus moves to the first
+ * problem.
+ */
 export const usePreview = ({ user, form, judged, goTo }: PreviewInput) => {
   const t = useTexts(createTexts)
   const language = useLanguage()
@@ -141,7 +144,7 @@ interface DraftActionsInput {
   readonly onOther: (() => void) | undefined
 }
 
-/** The steps that throw work away, each of which asks first (G-93). */
+/** The actions that discard input. Each asks for confirmation (G-93). */
 export const useDraftActions = ({ user, form, ask, startOther, closePaste, onOther }: DraftActionsInput) => {
   const t = useTexts(createTexts)
   const language = useLanguage()
@@ -154,7 +157,7 @@ export const useDraftActions = ({ user, form, ask, startOther, closePaste, onOth
     dispatch({ type: 'where', ...where })
     onOther?.()
   }
-  /** Lines selected from the open ones: into this delivery, or beside it when they go to another company. */
+  /** Adds selected open lines to this delivery, or to an additional one if they belong to another company. */
   const takeSelection = (selected: DeliveryForm) => {
     const isSame = now.head.company === selected.head.company
     if (hasWork(now) && !isSame) return startOther(selected)

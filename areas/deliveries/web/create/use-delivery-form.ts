@@ -41,7 +41,7 @@ export interface DeliveryDraftState {
   readonly isUnsaved: boolean
 }
 
-/** Hands over once more when the page is left, or when the form is closed. Also tells whether the page is being left. */
+/** Saves the input when the user leaves the page or the form is closed. Returns whether the page is being left. */
 const useLeaving = (saveDraft: () => void): RefObject<boolean> => {
   const isLeaving = useRef(false)
   useEffect(() => {
@@ -96,12 +96,12 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
   const [now, applyAction] = useReducer(deliveryFormReducer, start)
   const [isUnsaved, setUnsaved] = useState(false)
   const [signIn] = useState(currentSignIn)
-  /** With every step taken, also those that no render has shown yet. */
+  /** The state after all actions, including those that have not been rendered yet. */
   const latest = useRef(start)
   const isForgotten = useRef(false)
 
   const saveDraft = useCallback(() => {
-    // what this page has not touched may have been changed by another one
+    // parts that this page has not changed may have been changed by another one
     if (isForgotten.current || latest.current === start) return
     const wasSaved = [latest.current, withChosenLinesOnly(latest.current)].some((form) =>
       deviceMemory.keep(draftKey(user, place), serializeDraft(form, signIn, new Date())),
@@ -113,7 +113,7 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
     (step: DeliveryFormAction) => {
       latest.current = deliveryFormReducer(latest.current, step)
       applyAction(step)
-      // fields hand over what was typed while the page goes, before or after it was put away
+      // fields pass on their input while the page is closing, before or after the draft was stored
       if (isLeaving.current) saveDraft()
     },
     [saveDraft, isLeaving],

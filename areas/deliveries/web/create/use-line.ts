@@ -35,13 +35,13 @@ export interface LinesProps {
   readonly lotHint: string
   /** Cells of a spreadsheet, pasted into the line with this key. */
   readonly pasteFrom: (key: string, text: string) => void
-  /** A wish to put the cursor there; a new object is a new wish. */
+  /** A request to focus a field; a new object is a new request. */
   readonly focusOn: { readonly key: string; readonly field: InputField } | undefined
 }
 
 export type LineField = 'amount' | 'packs' | 'lotSup'
 
-/** A complaint under a cell of a row. `fits`: the number that would be accepted, taken by one click. */
+/** An error below a cell of a row. `fits` is a number that would be accepted, offered as a button. */
 export interface CellNote {
   readonly field: LineField
   readonly refusal: Refusal
@@ -51,14 +51,14 @@ export interface CellNote {
 export interface RowJudgement {
   /** Why the row cannot be chosen (DLV-01). */
   readonly closed: Refusal | undefined
-  /** The first thing that speaks against what was typed, else a warning. */
+  /** The first error of the input, or else a warning. */
   readonly note: CellNote | undefined
-  /** Quantity in the last pack where it is not a full one (DLV-04). */
+  /** The quantity in the last pack if it is not full (DLV-04). */
   readonly remainder: number | null
-  /** # Packs follows from the amount. */
+  /** The quantity and the pack size determine # Packs. */
   readonly packsFollow: boolean
   readonly lotsReady: boolean
-  /** Packs without a heat number where others have one already; 0 otherwise. */
+  /** The number of packs without a heat number if others have one; otherwise 0. */
   readonly lotsMissing: number
 }
 
@@ -79,7 +79,7 @@ const missingHeats = ({ packs }: DraftLine): number => {
   return missing < packs.length ? missing : 0
 }
 
-/** All that one row of the table shows beside what was typed; needs no other row, so typing judges one row alone. */
+/** Everything that a row shows besides its input. It depends on no other row, so typing validates only one row. */
 export const judgeRow = (draft: DraftLine, facts: PackExemption): RowJudgement => {
   const size = packSizeOf(draft.line)
   const last = draft.packs.at(-1)?.quantity ?? null
@@ -104,9 +104,9 @@ export interface LineProps {
   readonly facts: PackExemption
   readonly dispatch: (step: DeliveryFormAction) => void
   readonly lots: LotsControl
-  /** The lots of this line are open; 'new': they were just opened and take the cursor. */
+  /** Whether the lots of this line are open; 'new' if they were just opened and receive the focus. */
   readonly lotsState: LotsState
-  /** What an empty Lot Sup will become. */
+  /** The value that replaces an empty Lot Sup. */
   readonly lotHint: string
   readonly pasteFrom: LinesProps['pasteFrom']
 }
@@ -123,15 +123,15 @@ export interface EditedLine extends RowJudgement {
   readonly amount: NumberField
   readonly packs: NumberField
   readonly lotSup: { readonly text: string; readonly typing: TypingState }
-  /** Hands over what was typed, and opens or closes the lots. */
+  /** Passes on the input, and opens or closes the lots. */
   readonly toggleLots: () => void
-  /** Pasted into QTY Del.; whether it was more than one cell and went to the rows. */
+  /** Handles a paste into QTY Del. Returns whether it contained several cells, which are distributed to the rows. */
   readonly paste: (text: string) => boolean
-  /** Takes the number that fits into the field that was refused. */
+  /** Inserts the number that would be accepted into the field with the error. */
   readonly takeFit: () => void
 }
 
-/** The three fields of a row that are typed into; `hand` passes on what was typed. */
+/** The three inputs of a row; `hand` passes on their text. */
 const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
   const amount = useTyping(
     useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNumber(text) ? '' : text }), [hand]),
@@ -143,7 +143,7 @@ const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
   return { amount, packs, lotSup }
 }
 
-/** A row while it is edited: what is typed is judged at once, in this row alone. */
+/** A row during input, validated on each key stroke without the other rows. */
 export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): EditedLine => {
   const { key, draft } = row
   const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])

@@ -6,11 +6,14 @@ export interface Question {
   readonly text?: string
   readonly yes: string
   readonly no: string
-  /** The 'yes' throws something away. */
+  /** True if confirming discards something. */
   readonly isDanger?: boolean
 }
 
-/** Asks once and answers whether it was 'yes'; Escape is 'no'. Show the second value somewhere in the page. */
+/**
+ * Asks a question and resolves to whether the user confirmed. Escape declines. The second value must be rendered in
+ * the page.
+ */
 export const useQuestion = (): [ask: (question: Question) => Promise<boolean>, place: ReactNode] => {
   const [modal, place] = Modal.useModal()
   const ask = useCallback(
@@ -21,7 +24,7 @@ export const useQuestion = (): [ask: (question: Question) => Promise<boolean>, p
         okText: yes,
         cancelText: no,
         okButtonProps: { danger: isDanger },
-        // what keeps everything is the one that Enter presses
+        // Enter presses the button that keeps everything
         autoFocusButton: 'cancel',
         centered: true,
         icon: null,

@@ -1,16 +1,19 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-/** Rows drawn above and below what is seen, so that Tab and arrows always find the next one. */
+/**
+ * The number of rows rendered above and below the visible part, so that Tab and the arrow keys always find the next
+ * row.
+ */
 const OVERSCAN_ROWS = 8
 
 export interface RowWindow {
   readonly first: number
-  /** One past the last row drawn. */
+  /** The index after the last rendered row. */
   readonly end: number
-  /** px of the rows that are not drawn. */
+  /** The height of the rows that are not rendered, in px. */
   readonly before: number
   readonly after: number
-  /** Scrolls a row into sight and puts the cursor into a field of it (`attribute`, `data-field`), once it is drawn. */
+  /** Scrolls to a row and focuses one of its fields (`data-field`) when it is rendered. */
   readonly focus: (index: number, field: string) => void
 }
 
@@ -33,9 +36,9 @@ const rowAt = (starts: Float64Array, y: number): number => {
 }
 
 interface View {
-  /** px above the visible part, as coarse as a row: most scroll events change nothing. */
+  /** The height above the visible part in px, rounded to a row, so that most scroll events change nothing. */
   readonly top: number
-  /** px of the visible part. */
+  /** The height of the visible part in px. */
   readonly height: number
 }
 
@@ -44,7 +47,7 @@ const viewOf = (element: HTMLElement): View => ({
   height: element.clientHeight,
 })
 
-/** The visible part of an element that scrolls, and a function that reads it again. */
+/** The visible part of a scrolling element, and a function that measures it again. */
 const useView = (scroller: RefObject<HTMLElement | null>): [View, () => void] => {
   const [view, setView] = useState<View>({ top: 0, height: 800 })
   const look = useCallback(() => {
@@ -68,14 +71,14 @@ const useView = (scroller: RefObject<HTMLElement | null>): [View, () => void] =>
   return [view, look]
 }
 
-/** Scrolls so far that all between `top` and `bottom` is visible. `head` px are covered by what sticks above the rows. */
+/** Scrolls until the area between `top` and `bottom` is visible. The sticky head covers `head` px. */
 const scrollTo = (element: HTMLElement, top: number, bottom: number, head: number): void => {
   const visible = element.clientHeight - head
   if (top < element.scrollTop) element.scrollTop = top
   else if (bottom > element.scrollTop + visible) element.scrollTop = bottom - visible
 }
 
-/** Puts the cursor into a field of a row as soon as the row is drawn. */
+/** Focuses a field of a row as soon as the row is rendered. */
 const useFocusWhenDrawn = (scroller: RefObject<HTMLElement | null>, attribute: string) => {
   const wanted = useRef<{ readonly index: number; readonly field: string } | undefined>(undefined)
   const tryFocus = useCallback(() => {
@@ -86,7 +89,7 @@ const useFocusWhenDrawn = (scroller: RefObject<HTMLElement | null>, attribute: s
     const cell = row.querySelector<HTMLElement>(`[data-field="${field}"]`) ?? row.querySelector<HTMLElement>('input')
     cell?.focus({ preventScroll: true })
   }, [scroller, attribute])
-  // without dependencies: any drawing may bring the row
+  // without dependencies, because any render may add the row
   useLayoutEffect(tryFocus)
   return useCallback(
     (index: number, field: string) => {
@@ -126,7 +129,7 @@ export const useRowWindow = (
     },
     [scroller, starts, head, focusWhenDrawn, look],
   )
-  // a shorter list may end above where one was
+  // a shorter list may end above the current position
   useEffect(() => {
     const element = scroller.current
     if (element && count === 0) element.scrollTop = 0

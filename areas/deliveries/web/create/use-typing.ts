@@ -1,23 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** The rest of the page receives what is typed after a pause of this length, in ms (PO-08, G-91). */
+/** The pause in typing after which the page receives the input, in ms (PO-08, G-91). */
 const TYPING_PAUSE_MS = 1000
 
 export interface TypingState<T = string> {
-  /** The text in the field; undefined: the stored value. */
+  /** The text in the field; undefined if the stored value is shown. */
   readonly text: T | undefined
   readonly type: (text: T) => void
-  /** Enter, or before something is done with the whole draft. */
+  /** Passes the input on: on Enter, or before an action on the whole draft. */
   readonly handOver: () => void
-  /** The field is left: hands over and shows what is stored, unless `keepText` (no number, say). */
+  /**
+   * Called when the field loses the focus. Passes the input on and shows the stored value, unless `keepText` is set,
+   * as for text that is not a number.
+   */
   readonly leave: (keepText?: boolean) => void
-  /** Another value came from elsewhere: what was typed is forgotten. */
+  /** Discards the input, because the value was changed elsewhere. */
   readonly forget: () => void
-  /** The stored value became another one: what stands here is forgotten unless it is that, or still to be handed over. */
+  /**
+   * Called when the stored value has changed. Discards the text of the field unless it equals that value or has not
+   * been passed on yet.
+   */
   readonly settle: (isStored: (text: T) => boolean) => void
 }
 
-/** A field that shows each key stroke at once and hands over after 1 s, on Enter and on leaving. */
+/**
+ * The state of a field that shows each key stroke immediately, and passes the input on after a pause, on Enter, and
+ * when it loses the focus.
+ */
 export const useTyping = <T extends string | readonly object[] = string>(
   dispatch: (text: T) => void,
 ): TypingState<T> => {
@@ -35,9 +44,9 @@ export const useTyping = <T extends string | readonly object[] = string>(
     pending.current = undefined
     if (typed !== undefined) taker.current(typed)
   }, [])
-  // a row that scrolls out of the window must not lose what was typed
+  // a row that is no longer rendered must not lose its input
   useEffect(() => {
-    // nor what a closed tab was typed into
+    // nor must a tab that is closed
     window.addEventListener('pagehide', handOver)
     return () => {
       window.removeEventListener('pagehide', handOver)

@@ -21,7 +21,7 @@ export const DeliveryStatusChip = ({ status, isWaiting }: { status: DeliveryStat
   return <StatusChip {...look}>{t(word)}</StatusChip>
 }
 
-/** What was received of a delivery with missing boxes, next to the delivered quantity (RCV-12). */
+/** The received quantity of a delivery with missing boxes, next to the delivered quantity (RCV-12). */
 export const ShortHint = ({ short }: { short: NonNullable<ListRow['short']> }) => {
   const t = useTexts(listTexts)
   return (

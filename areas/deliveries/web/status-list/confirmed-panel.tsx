@@ -12,7 +12,7 @@ import './confirmed-panel.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry was opened by Confirm: the sheet stands beside one large Print (DLV-20). */
+    /** The panel after Confirm: the sheet next to a large Print button (DLV-20). */
     readonly isConfirmed?: true
   }
 }

@@ -16,7 +16,7 @@ type Address = { readonly [K in keyof ListAddress]?: unknown } & { readonly psc?
 
 const asItIs = (raw: RawSearch): Address => raw
 
-const nothing: { readonly [K in keyof ListAddress]-?: undefined } = {
+const clearedAddress: { readonly [K in keyof ListAddress]-?: undefined } = {
   status: undefined,
   deleted: undefined,
   demo: undefined,
@@ -56,7 +56,7 @@ export const useListState = (): ListState => {
   const view = useMemo(() => readAddress(raw, today, defaultSize), [raw, today, defaultSize])
   const write = useCallback(
     (next: ListView, replace?: boolean, size = defaultSize) =>
-      change({ ...nothing, ...writeAddress(next, today, size) }, replace),
+      change({ ...clearedAddress, ...writeAddress(next, today, size) }, replace),
     [change, today, defaultSize],
   )
   const overlay = useOverlay('psc')

@@ -36,7 +36,7 @@ interface SheetProps {
   readonly onReady: (url: string | undefined) => void
 }
 
-/** What the PSC of a delivery prints; undefined until its company, forms and logo have loaded. */
+/** The content of a delivery's PSC; undefined until company, forms and logo have loaded. */
 const usePscDocument = (delivery: Delivery): PscDocument | undefined => {
   const { user_type } = useUser()
   const organisations = useOrganisations()

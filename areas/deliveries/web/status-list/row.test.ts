@@ -1,47 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
-import type { Delivery } from '../../contract.ts'
+import { sampleDelivery } from '../../rules/delivery.sample.ts'
 import { columnsFor, inRoleOrder, roleColumns, sourceColumns } from './columns.ts'
 import { numberOf, rowOf } from './row.ts'
 
-const delivery = (details: Partial<Delivery['details']> = {}): Delivery => ({
-  id: 7,
-  user: 'somchai',
-  status: 'transit',
-  vendor_id: 100234,
-  company: 103,
-  job_id: null,
-  createdAt: '2025-11-20T17:30:00.000Z',
-  timeStamp: null,
-  receivedNo: null,
-  remarks: null,
-  details: {
-    isInvoice: true,
-    invoiceNo: 'INV-1',
-    invoiceDate: '2025-11-20',
-    doNo: null,
-    doDate: null,
-    deliveryDate: '2025-11-24',
-    site: { VENDOR_SITE_CODE: 'BKK-01', ADDR: 'Bangkok' },
-    poSelect: [
-      samplePoLine({ PO_NUMBER: '41000123', RELEASE_NUM: 2 }),
-      samplePoLine({ PO_NUMBER: '41000123', RELEASE_NUM: 3, LINE_NUM: 2 }),
-      samplePoLine({ PO_NUMBER: '41000999' }),
-    ],
-    delAmount: [0.1, 0.2, 1200],
-    qtyLot: [1, 1, 12],
-    lotSup: ['', '', ''],
-    lotDetails: [[0.1], [0.2], Array(12).fill(100)],
-    heatDetails: [['H'], ['H'], Array(12).fill('H')],
-    vendorName: 'สยามพาร์ท จำกัด',
-    ...details,
-  },
-})
 const codeOf = (id: number) => (id === 103 ? 'AH' : undefined)
 
 describe('a row of the status list', () => {
   test('[STA-02] joins distinct orders and releases, and sums quantities exactly with their lines', () => {
-    expect(rowOf(delivery(), codeOf)).toMatchObject({
+    expect(rowOf(sampleDelivery(), codeOf)).toMatchObject({
       po: '41000123, 41000999',
       rel: '2, 3',
       quantity: '1,200.3',
@@ -51,26 +17,30 @@ describe('a row of the status list', () => {
   })
 
   test('[STA-02] shows days and minutes in Bangkok time', () => {
-    expect(rowOf(delivery(), codeOf)).toMatchObject({ createdAt: '2025-11-21 00:30', createdDay: '2025-11-21' })
+    expect(rowOf(sampleDelivery(), codeOf)).toMatchObject({ createdAt: '2025-11-21 00:30', createdDay: '2025-11-21' })
   })
 
   test('[STA-02] shows a DO under DO until it is converted, then under both columns', () => {
-    const open = delivery({ isInvoice: false, invoiceNo: 'DO-9' })
+    const open = sampleDelivery({ isInvoice: false, invoiceNo: 'DO-9' })
     expect(rowOf(open, codeOf)).toMatchObject({ invoice: '', doNo: 'DO-9', kind: 'do' })
     expect(numberOf(open.details)).toBe('DO-9')
-    const converted = delivery({ invoiceNo: 'INV-2', doNo: 'DO-9', doDate: '2025-11-01' })
+    const converted = sampleDelivery({ invoiceNo: 'INV-2', doNo: 'DO-9', doDate: '2025-11-01' })
     expect(rowOf(converted, codeOf)).toMatchObject({ invoice: 'INV-2', doNo: 'DO-9', kind: 'invoice' })
   })
 
   test('[DLV-17] counts header tags as lines + 1, and pack tags as header tags plus all packs', () => {
-    expect(rowOf(delivery(), codeOf)).toMatchObject({ headerTags: 4, packTags: 18 })
+    expect(rowOf(sampleDelivery(), codeOf)).toMatchObject({ headerTags: 4, packTags: 18 })
   })
 
   test('[STA-11] counts all boxes, those scanned at the dock, and the reported problems', () => {
-    expect(rowOf(delivery(), codeOf)).toMatchObject({ packs: 14, scanned: undefined, problems: 0 })
+    expect(rowOf(sampleDelivery(), codeOf)).toMatchObject({ packs: 14, scanned: undefined, problems: 0 })
     const atDock = { since: '2025-11-21T02:00:00.000Z', store: 'WH1', boxes: 5 }
-    expect(rowOf({ ...delivery(), atDock, problems: 2 }, codeOf)).toMatchObject({ packs: 14, scanned: 5, problems: 2 })
-    expect(rowOf({ ...delivery(), shortReceipt: { quantity: '40', packs: 13 } }, codeOf).scanned).toBe(13)
+    expect(rowOf({ ...sampleDelivery(), atDock, problems: 2 }, codeOf)).toMatchObject({
+      packs: 14,
+      scanned: 5,
+      problems: 2,
+    })
+    expect(rowOf({ ...sampleDelivery(), shortReceipt: { quantity: '40', packs: 13 } }, codeOf).scanned).toBe(13)
   })
 })
 

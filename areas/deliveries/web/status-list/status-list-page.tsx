@@ -231,7 +231,7 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
   )
 }
 
-/** What the buttons of a row do. */
+/** The actions of the buttons in a row. */
 const rowActions = ({ state }: StatusListData, setOpen: (open: Open) => void): RowActions => ({
   hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
   open: state.open,

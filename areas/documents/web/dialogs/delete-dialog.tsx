@@ -21,7 +21,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Confirms and deletes a record with its files, or one of its files. */
+/** Asks for confirmation and deletes a record with its files, or one of its files. */
 export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) => {
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()

@@ -53,7 +53,7 @@ export interface KindScreen {
   readonly kind: DocumentKind
   /** Errors stay 300 s instead of 5 s (DOC-11, S3 §8). */
   readonly errorsStay: boolean
-  /** What the table is called to a screen reader. */
+  /** The name of the table for screen readers. */
   readonly table: Phrase
   readonly upload: { readonly title: Phrase; readonly drop: Phrase; readonly hasRemark: boolean }
   /** The boxes of the filter form, in their order (S3 §2). */

@@ -72,7 +72,7 @@ const sendCopy = (ref: string, { row, file, uploadKey, progress }: ConfirmationU
   return uploadApi(uploadFiles, { headers: { 'idempotency-key': uploadKey } }, form, progress)
 }
 
-/** What the screens of a kind of documents to sign have of their own. */
+/** The properties in which screens of documents to sign differ. */
 export interface SigningScreenFacts extends Pick<KindScreen, 'table'>, Pick<KindScreen['upload'], 'title' | 'drop'> {
   readonly name: KindName
   /** In the name of the report's file. */

@@ -81,12 +81,34 @@ const EmptyDocuments = ({ documents: { view, list, showAll } }: { documents: Doc
   )
 }
 
-/** The filters and the actions for the whole list. On a phone the filters open in a drawer. */
-const ListHead = ({ documents, onUpload }: { documents: Documents; onUpload: () => void }) => {
+interface ListHeadProps {
+  readonly documents: Documents
+  readonly onUpload: () => void
+}
+
+/** The actions for the whole list, as far as the user may. */
+const ListTools = ({ documents: { screen, view, list }, onUpload }: ListHeadProps) => {
   const t = useTexts(documentTexts)
-  const { screen, view, list, show } = documents
-  const compact = useCompact()
   const rights = useRights(screen.kind)
+  return (
+    <span className="list-tools">
+      {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} total={list.total} />}
+      {rights.export && <ExportButton screen={screen} view={view} total={list.total} />}
+      {rights.upload && (
+        <button type="button" className="button primary" onClick={onUpload}>
+          <Icon name="upload" size={16} />
+          {t('upload')}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** The filters and the actions for the whole list. On a phone the filters open in a drawer. */
+const ListHead = ({ documents, onUpload }: ListHeadProps) => {
+  const t = useTexts(documentTexts)
+  const { screen, view, show } = documents
+  const compact = useCompact()
   const [filtering, setFiltering] = useState(false)
   const form = (
     <FilterForm
@@ -104,18 +126,7 @@ const ListHead = ({ documents, onUpload }: { documents: Documents; onUpload: () 
       }}
     />
   )
-  const tools = (
-    <span className="list-tools">
-      {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} total={list.total} />}
-      {rights.export && <ExportButton screen={screen} view={view} total={list.total} />}
-      {rights.upload && (
-        <button type="button" className="button primary" onClick={onUpload}>
-          <Icon name="upload" size={16} />
-          {t('upload')}
-        </button>
-      )}
-    </span>
-  )
+  const tools = <ListTools documents={documents} onUpload={onUpload} />
   if (!compact)
     return (
       <div className="data-line filters-and-tools">

@@ -59,7 +59,7 @@ interface RowProps {
   readonly onToggle: (id: number) => void
 }
 
-/** What a row says of the delivery, beside its number, supplier and boxes. */
+/** The state of the delivery in a row of the board. */
 const RowState = ({ delivery, today }: Pick<RowProps, 'delivery' | 'today'>) => {
   const t = useTexts(boardTexts)
   const { group, waitingSince, lastScan, since, deliveryDate } = delivery
@@ -94,6 +94,21 @@ const RowState = ({ delivery, today }: Pick<RowProps, 'delivery' | 'today'>) => 
   )
 }
 
+const ProblemCount = ({ count }: { readonly count: number }) => {
+  const t = useTexts(boardTexts)
+  return (
+    <span className="board-problem">
+      {count > 0 && (
+        <>
+          <Icon name="alert" size={16} />
+          <span aria-hidden="true">{count}</span>
+          <span className="visually-hidden">{t('problemCount', { count })}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
 /** One delivery of the board. A delivery that is being scanned opens to its lines. */
 export const BoardRow = memo(({ delivery, today, isOpen, onToggle }: RowProps) => {
   const t = useTexts(boardTexts)
@@ -118,15 +133,7 @@ export const BoardRow = memo(({ delivery, today, isOpen, onToggle }: RowProps) =
           <span className="board-count">{t('boxes', { count: boxes })}</span>
         )}
         <RowState delivery={delivery} today={today} />
-        <span className="board-problem">
-          {problems > 0 && (
-            <>
-              <Icon name="alert" size={16} />
-              <span aria-hidden="true">{problems}</span>
-              <span className="visually-hidden">{t('problemCount', { count: problems })}</span>
-            </>
-          )}
-        </span>
+        <ProblemCount count={problems} />
         {isHere && (
           <button
             type="button"

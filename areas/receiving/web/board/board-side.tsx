@@ -5,7 +5,7 @@ import type { BoardDelivery, BoardProblem } from '../../contract.ts'
 import { deliveryLink } from './board-rows.tsx'
 import { boardTexts } from './texts.ts'
 
-/** Where on the delivery a problem is; empty if it concerns the whole delivery. */
+/** The line and box of a problem; empty if it concerns the whole delivery. */
 export const usePlaceOf = () => {
   const t = useTexts(boardTexts)
   return ({ sequence, pack }: BoardProblem): string =>
@@ -37,7 +37,7 @@ export const BoardProblems = ({ problems, now }: { problems: readonly BoardProbl
   )
 }
 
-/** What was received today, newest first. */
+/** The deliveries received today, newest first. */
 export const BoardReceived = ({ deliveries, now }: { deliveries: readonly BoardDelivery[]; now: Date }) => {
   const t = useTexts(boardTexts)
   return (

@@ -35,7 +35,7 @@ interface WallListProps {
   readonly extra?: number
 }
 
-/** A group on the wall. What does not fit is counted in one line. */
+/** A group on the wall. Rows that do not fit are counted in one line. */
 const WallList = ({ group, count, rows, extra = 0 }: WallListProps) => {
   const t = useTexts(boardTexts)
   const [area, height] = useAvailableHeight()
@@ -118,42 +118,89 @@ const latestFirst = (rows: readonly BoardDelivery[]): readonly BoardDelivery[] =
 const LINES_HEAD_PX = 56
 const LINE_PX = 46
 
-/** The lists of the wall: the trucks, what is being scanned, and what is done. */
-const WallLists = ({ board, rows, problems, counts }: Pick<Props, 'board' | 'rows' | 'problems' | 'counts'>) => {
+type Lists = Pick<Props, 'board' | 'rows' | 'problems' | 'counts'>
+
+const inGroup = (rows: readonly BoardDelivery[], group: TileGroup) => rows.filter((row) => row.group === group)
+
+/** The deliveries that have not arrived: late ones, and those of today. */
+const WallTrucks = ({ board, rows, counts }: Omit<Lists, 'problems'>) => {
+  const t = useTexts(boardTexts)
+  const boxes = (delivery: BoardDelivery) => t('boxes', { count: delivery.boxes })
+  return (
+    <div className="wall-column">
+      <WallList
+        group="late"
+        count={counts.late.count}
+        rows={inGroup(rows, 'late').map((delivery) => (
+          <WallRow
+            key={delivery.id}
+            delivery={delivery}
+            lead={null}
+            end={
+              <>
+                <strong>{t('daysLate', { count: daysLate(delivery.deliveryDate, board.today) })}</strong>
+                {boxes(delivery)}
+              </>
+            }
+          />
+        ))}
+      />
+      <WallList
+        group="expected"
+        count={counts.expected.count}
+        rows={inGroup(rows, 'expected').map((delivery) => (
+          <WallRow key={delivery.id} delivery={delivery} lead={null} end={boxes(delivery)} />
+        ))}
+      />
+    </div>
+  )
+}
+
+/** Reported problems, and what was received today. */
+const WallResults = ({ board, rows, problems, counts }: Lists) => {
   const t = useTexts(boardTexts)
   const placeOf = usePlaceOf()
   const now = new Date(board.now)
-  const rowsOf = (group: TileGroup) => rows.filter((row) => row.group === group)
-  const here = latestFirst(rowsOf('here'))
-  const boxes = (delivery: BoardDelivery) => t('boxes', { count: delivery.boxes })
+  return (
+    <div className="wall-column">
+      <WallList
+        group="problems"
+        count={counts.problems.count}
+        rows={problems.map((problem) => (
+          <li key={problem.id} className="wall-row problem">
+            <strong>{problem.number}</strong>
+            <span className="wall-end">{clockTime(new Date(problem.at), now)}</span>
+            <span className="wall-what">
+              {[t(`kind_${problem.kind}`), placeOf(problem)].filter(Boolean).join(' · ')}
+            </span>
+            <span className="wall-supplier">{problem.supplier}</span>
+          </li>
+        ))}
+      />
+      <WallList
+        group="received"
+        count={counts.received.count}
+        rows={inGroup(rows, 'received').map((delivery) => (
+          <WallRow
+            key={delivery.id}
+            delivery={delivery}
+            lead={<span className="wall-time">{clockTime(new Date(delivery.receivedAt ?? 0), now)}</span>}
+            end={<strong>{delivery.receivedNo}</strong>}
+          />
+        ))}
+      />
+    </div>
+  )
+}
+
+/** The lists of the wall: the trucks, what is being scanned, and what is done. */
+const WallLists = (lists: Lists) => {
+  const { board, rows, counts } = lists
+  const now = new Date(board.now)
+  const here = latestFirst(inGroup(rows, 'here'))
   return (
     <div className="wall-lists">
-      <div className="wall-column">
-        <WallList
-          group="late"
-          count={counts.late.count}
-          rows={rowsOf('late').map((delivery) => (
-            <WallRow
-              key={delivery.id}
-              delivery={delivery}
-              lead={null}
-              end={
-                <>
-                  <strong>{t('daysLate', { count: daysLate(delivery.deliveryDate, board.today) })}</strong>
-                  {boxes(delivery)}
-                </>
-              }
-            />
-          ))}
-        />
-        <WallList
-          group="expected"
-          count={counts.expected.count}
-          rows={rowsOf('expected').map((delivery) => (
-            <WallRow key={delivery.id} delivery={delivery} lead={null} end={boxes(delivery)} />
-          ))}
-        />
-      </div>
+      <WallTrucks {...lists} />
       <WallList
         group="here"
         count={counts.here.count}
@@ -162,34 +209,7 @@ const WallLists = ({ board, rows, problems, counts }: Pick<Props, 'board' | 'row
           <WallDelivery key={delivery.id} delivery={delivery} isOpen={index === 0} now={now} />
         ))}
       />
-      <div className="wall-column">
-        <WallList
-          group="problems"
-          count={counts.problems.count}
-          rows={problems.map((problem) => (
-            <li key={problem.id} className="wall-row problem">
-              <strong>{problem.number}</strong>
-              <span className="wall-end">{clockTime(new Date(problem.at), now)}</span>
-              <span className="wall-what">
-                {[t(`kind_${problem.kind}`), placeOf(problem)].filter(Boolean).join(' · ')}
-              </span>
-              <span className="wall-supplier">{problem.supplier}</span>
-            </li>
-          ))}
-        />
-        <WallList
-          group="received"
-          count={counts.received.count}
-          rows={rowsOf('received').map((delivery) => (
-            <WallRow
-              key={delivery.id}
-              delivery={delivery}
-              lead={<span className="wall-time">{clockTime(new Date(delivery.receivedAt ?? 0), now)}</span>}
-              end={<strong>{delivery.receivedNo}</strong>}
-            />
-          ))}
-        />
-      </div>
+      <WallResults {...lists} />
     </div>
   )
 }

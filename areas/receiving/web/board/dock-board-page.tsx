@@ -94,6 +94,48 @@ const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: 
   )
 }
 
+type Address = ReturnType<typeof readAddress>
+type ChangeAddress = ReturnType<typeof useAddressState<Address>>[1]
+
+/** Opens and closes the lines of deliveries. The function stays the same while the open ones do, so that rows are not drawn again. */
+const useToggle = (open: readonly number[], change: ChangeAddress) => {
+  const openIds = open.join(',')
+  return useCallback(
+    (id: number) => {
+      const now = openIds === '' ? [] : openIds.split(',').map(Number)
+      const next = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
+      change({ open: next.length > 0 ? (next.join(',') as never) : undefined }, true)
+    },
+    [openIds, change],
+  )
+}
+
+/** The board that the filters leave, with its counts. */
+const useFilteredBoard = (board: DockBoard | undefined, { site, supplier }: Pick<Address, 'site' | 'supplier'>) => {
+  const rows = useMemo(() => filterBoard(board?.deliveries ?? [], { site, supplier }), [board, site, supplier])
+  const problems = useMemo(() => filterBoard(board?.problems ?? [], { site, supplier }), [board, site, supplier])
+  return board && { board, rows, problems, counts: tileCounts(board, rows, problems) }
+}
+
+interface BoardHeadProps {
+  readonly clock: Date
+  readonly counts: Readonly<Record<TileGroup, TileCount>>
+  readonly chosen: TileGroup | undefined
+  readonly onChoose: (group: TileGroup | undefined) => void
+}
+
+const BoardHead = ({ clock, ...tiles }: BoardHeadProps) => {
+  const [day, time] = bangkokMinute(clock).split(' ')
+  return (
+    <div className="board-head">
+      <p className="board-clock">
+        <strong>{time}</strong> <span className="muted">{day}</span>
+      </p>
+      <BoardTiles {...tiles} />
+    </div>
+  )
+}
+
 /** The dock board: what is here, late, expected and received today, with a view for a wall (RCV-14). */
 const DockBoardPage = () => {
   const t = useTexts(boardTexts)
@@ -102,52 +144,30 @@ const DockBoardPage = () => {
   const { company, organisations, error: noCompany } = useCompany(chosenCompany)
   const { board, error, refetch, staleSince } = useBoard(company)
   const clock = useServerClock(board)
-  const rows = useMemo(() => filterBoard(board?.deliveries ?? [], { site, supplier }), [board, site, supplier])
-  const problems = useMemo(() => filterBoard(board?.problems ?? [], { site, supplier }), [board, site, supplier])
-  const openIds = open.join(',')
-  const toggle = useCallback(
-    (id: number) => {
-      const now = openIds === '' ? [] : openIds.split(',').map(Number)
-      const next = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
-      change({ open: next.length > 0 ? (next.join(',') as never) : undefined }, true)
-    },
-    [openIds, change],
-  )
+  const filtered = useFilteredBoard(board, { site, supplier })
+  const toggle = useToggle(open, change)
   // rows depend on the day only; a new object each second would render all of them again
   const now = useMemo(() => new Date(board?.now ?? 0), [board?.now])
-  if (!board)
+  if (!filtered)
     return (error ?? noCompany) ? <ErrorState error={error ?? noCompany} onRetry={() => void refetch()} /> : <Loading />
-  const counts = tileCounts(board, rows, problems)
-  const place = organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE
-  if (wall)
-    return (
-      <BoardWall
-        board={board}
-        rows={rows}
-        problems={problems}
-        counts={counts}
-        clock={clock}
-        place={[place, site, supplier].filter(Boolean).join(' · ')}
-        staleSince={staleSince}
-        onClose={closeWall}
-      />
-    )
+  const code = organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE
+  const place = [code, site, supplier].filter(Boolean).join(' · ')
+  if (wall) return <BoardWall {...filtered} clock={clock} place={place} staleSince={staleSince} onClose={closeWall} />
   return (
     <div className="dock-board">
-      <div className="board-head">
-        <p className="board-clock">
-          <strong>{bangkokMinute(clock).slice(11)}</strong>{' '}
-          <span className="muted">{bangkokMinute(clock).slice(0, 10)}</span>
-        </p>
-        <BoardTiles counts={counts} chosen={show} onChoose={(group) => change({ show: group }, true)} />
-      </div>
+      <BoardHead
+        clock={clock}
+        counts={filtered.counts}
+        chosen={show}
+        onChoose={(group) => change({ show: group }, true)}
+      />
       {staleSince && (
         <p className="board-stale" role="alert">
           <Icon name="offline" size={18} /> {t('noData', { time: bangkokMinute(staleSince).slice(11) })}
         </p>
       )}
       <BoardFilters
-        board={board}
+        board={filtered.board}
         filter={{ site, supplier }}
         isFiltered={site !== '' || supplier !== '' || show !== undefined}
         organisations={organisations}
@@ -156,16 +176,7 @@ const DockBoardPage = () => {
         onClear={() => change({ site: undefined, supplier: undefined, show: undefined }, true)}
         onWall={() => openWall('on')}
       />
-      <Groups
-        board={board}
-        rows={rows}
-        problems={problems}
-        counts={counts}
-        chosen={show}
-        open={open}
-        onToggle={toggle}
-        now={now}
-      />
+      <Groups {...filtered} chosen={show} open={open} onToggle={toggle} now={now} />
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
-import { type Answer, callApi } from '#kit/web/api.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { dismissFailures, notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf, storedQuery } from '#kit/web/query.ts'
+import { dismissFailures } from '#kit/web/notifications.ts'
+import { apiQuery, storedQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { listEmployees, removeEmployee, saveEmployees } from '../../contract.ts'
 import { EmployeeList } from './employee-list.tsx'
@@ -17,21 +18,12 @@ import './dock-settings.css'
 /** The receivers of one organisation. */
 const Receivers = ({ company }: { readonly company: number }) => {
   const t = useTexts(dockSettingsTexts)
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery(apiQuery(listEmployees, { query: { company } }))
-  const [busy, setBusy] = useState(false)
-  const change = async (call: () => Promise<Answer<unknown>>, done: string): Promise<boolean> => {
-    setBusy(true)
-    const answer = await call()
-    setBusy(false)
-    if (!answer.ok) {
-      notify.problem(answer)
-      return false
-    }
-    await queries.invalidateQueries({ queryKey: keyOf(listEmployees) })
-    dismissFailures()
-    notify.success(done)
-    return true
+  const { busy, run } = useChange(listEmployees)
+  const change = async (...input: Parameters<typeof run>) => {
+    const isDone = await run(...input)
+    if (isDone) dismissFailures()
+    return isDone
   }
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
   return (
@@ -41,12 +33,12 @@ const Receivers = ({ company }: { readonly company: number }) => {
         busy={busy}
         onAdd={(employee) =>
           change(
-            () => callApi(saveEmployees, { body: { company, employees: [employee], replacesAll: false } }),
+            callApi(saveEmployees, { body: { company, employees: [employee], replacesAll: false } }),
             t('added', { name: employee.name }),
           )
         }
         onRemove={({ code, name }) =>
-          void change(() => callApi(removeEmployee, { body: { company, code } }), t('removed', { name }))
+          void change(callApi(removeEmployee, { body: { company, code } }), t('removed', { name }))
         }
       />
       <ImportEmployees
@@ -54,7 +46,7 @@ const Receivers = ({ company }: { readonly company: number }) => {
         pattern={data.pattern}
         onSave={(employees, replacesAll) =>
           change(
-            () => callApi(saveEmployees, { body: { company, employees: [...employees], replacesAll } }),
+            callApi(saveEmployees, { body: { company, employees: [...employees], replacesAll } }),
             t('imported', { count: employees.length }),
           )
         }

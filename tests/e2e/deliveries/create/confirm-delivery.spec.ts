@@ -84,7 +84,7 @@ test('[DLV-14] Confirm creates no second delivery when repeated after a lost ans
   expect(await deliveriesOf(portal.url, 'INV-LOST')).toHaveLength(1)
 })
 
-test('[DLV-09] a line that other users took meanwhile is rejected by name, and the delivery keeps all entries', async ({
+test('[DLV-09] names the line that another user has delivered in the meantime, and keeps all input', async ({
   open,
 }) => {
   const [mine, theirs] = [await open({ as: 'vendor' }, '/'), await open({ as: 'vendor' }, '/')]

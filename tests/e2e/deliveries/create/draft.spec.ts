@@ -185,7 +185,7 @@ test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the 
   await page.locator('#what-ponum').waitFor()
 })
 
-test('[DLV-18] a typed date that cannot be read stays and is named, one of the Buddhist era is offered as its Gregorian date', async ({
+test('[DLV-18] keeps and reports a typed date that cannot be read, and offers the Gregorian date for one of the Buddhist era', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')

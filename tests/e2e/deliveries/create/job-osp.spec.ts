@@ -71,6 +71,18 @@ test(`[PO-05] a supplier delivers two jobs`, async ({ open }) => {
   await page.getByRole('cell', { name: duplicate }).waitFor()
 })
 
+test('[PO-05] on a phone, the search stays open when a supplier changes from jobs to orders', async ({ open }) => {
+  const page = await open({ on: 'phone' })
+  await home(page, 'vendor')
+  await jobTab(page)
+  await pick(page, 'Invoice to', 'AH')
+  await jobNo(page).fill(jobs.en[0])
+  await button(page, words.search).click()
+  await page.getByText(new RegExp(`^JOB ${jobs.en[0]}: `)).waitFor()
+  await page.getByRole('tab', { name: 'PO', exact: true }).click()
+  await page.getByLabel('PO No', { exact: true }).waitFor()
+})
+
 test(`[PO-06] shows the errors of a search by job in their order`, async ({ open }) => {
   const page = await open({ language: 'th' })
   const text = (code: keyof typeof messages) => textOf(messages[code], 'th')

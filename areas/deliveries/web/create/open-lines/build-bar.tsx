@@ -8,13 +8,13 @@ import { openLineTexts } from './texts.ts'
 interface BuildBarProps {
   readonly companies: readonly CompanySelection[]
   readonly codeOf: (company: number) => string
-  /** The company of the unfinished delivery: its lines are added to it. */
+  /** The company of the unfinished delivery, to which its lines are added. */
   readonly unfinished: number | undefined
   readonly onBuild: (selection: CompanySelection) => Promise<void>
   readonly onClear: () => void
 }
 
-/** One part for each company with selected lines; there while a line is selected. */
+/** The bar with one part for each company that has selected lines. */
 export const BuildBar = ({ companies, codeOf, unfinished, onBuild, onClear }: BuildBarProps) => {
   const t = useTexts(openLineTexts)
   const [isBusy, setBusy] = useState(false)

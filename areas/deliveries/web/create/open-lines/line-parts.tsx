@@ -16,7 +16,7 @@ import { openLineTexts } from './texts.ts'
 /** A date further away than this needs no count of days. */
 const MAX_DAYS_NAMED = 14
 
-/** When a line is due, in words. */
+/** The due date of a line in words. */
 export const DueWords = ({ line, today }: { readonly line: OpenLine; readonly today: IsoDate }) => {
   const t = useTexts(openLineTexts)
   if (line.DUE_DATE === null) return null
@@ -33,7 +33,7 @@ export const DueWords = ({ line, today }: { readonly line: OpenLine; readonly to
   return days > 1 && days <= MAX_DAYS_NAMED ? <span className="muted">{t('inDays', { count: days })}</span> : null
 }
 
-/** Why a line cannot be selected; null: it can. */
+/** The reason why a line cannot be selected, or null. */
 export const useWhyNot = () => {
   const t = useTexts(openLineTexts)
   return (line: OpenLine): string | null => {

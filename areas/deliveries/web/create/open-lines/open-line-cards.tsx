@@ -8,7 +8,7 @@ import { DeliverInput, DueWords, PacksOfLine, useLineName, useWhyNot } from './l
 import { GroupHead, groupsOf, type OpenLineRowsProps } from './open-line-table.tsx'
 import { openLineTexts } from './texts.ts'
 
-/** What remains of a line, and what of it is on the way. */
+/** The remaining quantity of a line, and the quantity in transit. */
 const Remaining = ({ line }: { line: OpenLine }) => {
   const t = useTexts(openLineTexts)
   return (
@@ -34,7 +34,7 @@ const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
   return (
     <li className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
       {!whyNot && (
-        // the label makes the whole head a place for a thumb
+        // the label makes the whole head clickable
         <label className="pick">
           <input
             type="checkbox"

@@ -76,7 +76,7 @@ export const GroupHead = ({
   )
 }
 
-/** Up and down walk through the column of the focused field. */
+/** Up and Down move the focus within the column. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
@@ -173,7 +173,7 @@ const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
   )
 }
 
-/** Open lines by due date, with one tick each. */
+/** Open lines by due date, each with a check box. */
 export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
   const t = useTexts(openLineTexts)
   const { lines, today, isStale } = props

@@ -26,13 +26,13 @@ import { type ChangeSelection, PAGE_SIZE, useOpenLines, useSelection } from './u
 import { WhatElseWaits } from './what-else-waits.tsx'
 import './open-lines.css'
 
-/** Typing is answered at this pace. */
+/** The delay after typing before the list is updated, in ms. */
 const FIND_DELAY_MS = 120
 
 interface OpenLinesProps {
   readonly organisations: readonly Organisation[]
   readonly facts: PackExemption
-  /** The delivery that is being built. */
+  /** The unfinished delivery. */
   readonly unfinished: DeliveryForm
   readonly onContinue: () => void
   /** A delivery was built of selected lines. */
@@ -45,7 +45,7 @@ const lastDeliveryTo = async (company: number) => {
   return answer.ok ? answer.value[0] : undefined
 }
 
-/** Words to find, which the list follows while they are typed. `/` leads here. */
+/** The search field, which filters the list while the user types. `/` moves the focus to it. */
 const Find = ({ value, onFind }: { readonly value: string; readonly onFind: (words: string) => void }) => {
   const t = useTexts(openLineTexts)
   const [typed, setTyped] = useState(value)
@@ -123,7 +123,7 @@ interface FiltersProps extends Pick<OpenLinesProps, 'unfinished' | 'onContinue'>
   readonly codeOf: (company: number) => string
 }
 
-/** Words and company to narrow the lines by, and beside them the unfinished delivery or what else waits. */
+/** The filters by words and company, and next to them the unfinished delivery or other pending work. */
 const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinue }: FiltersProps) => {
   const t = useTexts(openLineTexts)
   const companies = counts?.companies ?? []
@@ -235,7 +235,7 @@ const useBuild = (change: ReturnType<typeof useSelection>[1], today: IsoDate, on
   }
 }
 
-/** How old the lines are while the ERP does not answer. */
+/** The age of the lines while the ERP does not answer. */
 const LinesAge = ({ asOf }: { readonly asOf: string }) => {
   const t = useTexts(openLineTexts)
   return (

@@ -73,7 +73,7 @@ export const draftLinesOf = (selected: readonly SelectedLine[]): DraftLine[] =>
     return withAmount(newDraftLine(line), quantityOf(one))
   })
 
-/** What is known of a delivery to a company beforehand. */
+/** The values that are known before the user fills in a delivery to a company. */
 interface KnownOfCompany {
   readonly preset: Partial<DeliveryHead>
   readonly last: Delivery | undefined

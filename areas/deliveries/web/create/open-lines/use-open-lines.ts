@@ -28,7 +28,7 @@ const readAddress = (raw: RawSearch) => ({
   page: numberOf(addressText(raw, 'page')) ?? 1,
 })
 
-/** The open lines that the address asks for, with the counts of all groups. */
+/** The open lines that the address selects, with the counts of all groups. */
 export const useOpenLines = () => {
   const [view, change] = useAddressState(readAddress)
   const search = {
@@ -40,7 +40,7 @@ export const useOpenLines = () => {
   const list = useListPage<OpenLine>(
     useQuery({
       ...listQuery(listOpenLines, { query: { ...shown, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
-      // others deliver, receive and order meanwhile
+      // other users deliver, receive and order at the same time
       refetchOnMount: 'always',
     }),
     { page: view.page, size: PAGE_SIZE, correct },

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Call } from '#kit/shared/call.ts'
+import type { Answer } from './api.ts'
+import { notify } from './notifications.ts'
+import { keyOf } from './query.ts'
+
+/**
+ * Sends a change, fetches again what the given calls show, and notifies of success or of the problem. `run` resolves to
+ * whether the change succeeded.
+ */
+export const useChange = (...affected: readonly Call[]) => {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const run = async (change: Promise<Answer<unknown>>, success: string): Promise<boolean> => {
+    setBusy(true)
+    const answer = await change
+    await Promise.all(affected.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) })))
+    setBusy(false)
+    if (answer.ok) notify.success(success)
+    else notify.problem(answer)
+    return answer.ok
+  }
+  return { busy, run }
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { DropArea } from './drop-area.tsx'
+import { useTexts } from './i18n.ts'
+import { notify } from './notifications.ts'
+import { rowsOfFile } from './spreadsheet-rows.ts'
+import { kitTexts } from './texts.ts'
+import './pasted-rows.css'
+
+const MAX_FILE_MB = 5
+const MAX_FAULTS_SHOWN = 5
+
+interface PastedRowsProps {
+  readonly label: string
+  readonly text: string
+  /** A summary of the recognised rows, shown below the text. */
+  readonly summary: string
+  readonly busy: boolean
+  readonly onChange: (text: string) => void
+}
+
+/** A text field for rows that are pasted from a spreadsheet, or read from an XLSX or CSV file. */
+export const PastedRows = ({ label, text, summary, busy, onChange }: PastedRowsProps) => {
+  const t = useTexts(kitTexts)
+  const id = useId()
+  const read = async ([file]: readonly File[]) => {
+    if (!file) return
+    try {
+      const rows = await rowsOfFile(file)
+      onChange(rows.map((cells) => cells.join('\t')).join('\n'))
+    } catch {
+      notify.validation(t('rowsUnreadable', { name: file.name }))
+    }
+  }
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <textarea
+          id={id}
+          className="input pasted-rows"
+          rows={7}
+          value={text}
+          spellCheck={false}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </div>
+      <DropArea
+        label={t('rowsFile')}
+        accept=".xlsx,.csv,.txt"
+        multiple={false}
+        mostMb={MAX_FILE_MB}
+        disabled={busy}
+        onFiles={(files) => void read(files)}
+      />
+      {text.trim() !== '' && <p role="status">{summary}</p>}
+    </>
+  )
+}
+
+export interface RowFault {
+  /** Counted from 1. */
+  readonly row: number
+  readonly reason: string
+}
+
+/** The first rows that cannot be accepted, each with its reason, and the number of the others. */
+export const RowFaults = ({ faults }: { readonly faults: readonly RowFault[] }) => {
+  const t = useTexts(kitTexts)
+  if (faults.length === 0) return null
+  return (
+    <div role="alert">
+      <ul className="fault-list">
+        {faults.slice(0, MAX_FAULTS_SHOWN).map(({ row, reason }) => (
+          <li key={row}>{t('rowFault', { row, reason })}</li>
+        ))}
+        {faults.length > MAX_FAULTS_SHOWN && <li>{t('moreRows', { count: faults.length - MAX_FAULTS_SHOWN })}</li>}
+      </ul>
+    </div>
+  )
+}
