@@ -6,6 +6,8 @@ import { findBrowser } from '../scripts/machine.mjs'
 import type { Row } from './row.ts'
 
 const KB = 1024
+/** No script is requested after this time without one. */
+const QUIET_MS = 2_000
 
 /** The gzipped bytes of JavaScript that a first visit of an address loads. */
 const scriptBytes = async (context: BrowserContext, address: string, selector: string): Promise<number> => {
@@ -17,7 +19,11 @@ const scriptBytes = async (context: BrowserContext, address: string, selector: s
   })
   await page.goto(address)
   await page.locator(selector).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  // a page with live updates always has an open request, so the network is never idle
+  for (let seen = -1; seen !== sizes.length; ) {
+    seen = sizes.length
+    await page.waitForTimeout(QUIET_MS)
+  }
   await page.close()
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
