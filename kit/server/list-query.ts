@@ -32,12 +32,12 @@ const ofInstant = (column: Sql, operator: Comparison['operator'], value: string)
 }
 
 const sqlCasts = { text: sql`text`, integer: sql`bigint`, number: sql`numeric`, day: sql`date`, flag: sql`boolean` }
-const signs = { '': sql`=`, _gte: sql`>=`, _lte: sql`<=` }
+const sqlOperators = { '': sql`=`, _gte: sql`>=`, _lte: sql`<=` }
 
 const conditionOf = (column: Sql, { kind, operator, value }: Comparison): Sql => {
   if (kind === 'instant') return ofInstant(column, operator, String(value))
   if (operator === '_contains') return sql`${column} ilike ${containsPattern(String(value))}`
-  return sql`${column} ${signs[operator]} ${value}::${sqlCasts[kind]}`
+  return sql`${column} ${sqlOperators[operator]} ${value}::${sqlCasts[kind]}`
 }
 
 /**

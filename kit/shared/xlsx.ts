@@ -25,10 +25,11 @@ const MAX_CELL_LENGTH = 32_767
 /** Rows are compressed in chunks of about this many characters. */
 const CHUNK_LENGTH = 1 << 16
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const xmlEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Characters that XML cannot contain: control characters and unpaired surrogates. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-const escaped = (text: string): string => text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+const escaped = (text: string): string =>
+  text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? sign)
 
 const relation = (id: number, type: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`

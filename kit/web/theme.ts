@@ -84,7 +84,8 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const modeOf = (choice: ThemeChoice): Mode => (choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice)
 const modeStore = createStore<Mode>(modeOf(choiceStore.get()))
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/** The name of a custom property without its dashes: `accentSoft` becomes `accent-soft`. */
+export const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const apply = (): void => {
   const mode = modeOf(choiceStore.get())
@@ -92,10 +93,10 @@ const apply = (): void => {
   const { style, dataset } = document.documentElement
   dataset.theme = mode
   style.colorScheme = mode
-  for (const [name, value] of Object.entries(tokens[mode])) style.setProperty(`--${kebab(name)}`, value)
+  for (const [name, value] of Object.entries(tokens[mode])) style.setProperty(`--${kebabCase(name)}`, value)
   for (const [name, value] of Object.entries(themeSizes))
     style.setProperty(
-      `--${kebab(name)}`,
+      `--${kebabCase(name)}`,
       typeof value === 'number' && name !== 'lineHeight' ? `${value}px` : String(value),
     )
 }

@@ -43,7 +43,7 @@ const renewalFor = (known: string | undefined, current: string): Renewal =>
     known,
     current,
     isBusy: openWork.get() > 0 || isTyping(),
-    reloadedFor: safely(reloadedFor) ?? [],
+    reloadedFor: tryRead(reloadedFor) ?? [],
   })
 
 /** Calls `act` whenever the page is visible again. */
@@ -108,7 +108,7 @@ export const watchVersion = (router: AnyRouter): void => {
   router.subscribe('onResolved', decideAgain)
 }
 
-const safely = <T>(read: () => T): T | undefined => {
+const tryRead = <T>(read: () => T): T | undefined => {
   try {
     return read()
   } catch {

@@ -4,7 +4,7 @@ import type { Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 import type { DeliveryEvent } from '../rules/history.ts'
 
-const whose = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
+const eventAudience = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
 
 /** Actor and time of an event. */
 export interface EventContext {
@@ -21,7 +21,7 @@ export const written = (
   what: DeliveryEvent,
   change: Pick<Change, 'before' | 'after'> = {},
 ): RawBuilder<unknown> =>
-  sql`${audited(by, at, { what, kind: 'delivery', id: sql`d.id`, ...whose, ...change })} as audited`
+  sql`${audited(by, at, { what, kind: 'delivery', id: sql`d.id`, ...eventAudience, ...change })} as audited`
 
 /** The same, with an announcement for screens. The announcement of a demo delivery goes only to its creator (G-44). */
 export const recordAndAnnounce = (
@@ -32,7 +32,7 @@ export const recordAndAnnounce = (
 ): RawBuilder<unknown> =>
   sql`${written(doing, what, change)}, ${announceSql(unit, {
     topic: what,
-    ...whose,
+    ...eventAudience,
     onlyUser: sql`case when d.demo then d.created_by end`,
     body: sql`json_build_object('id', d.id)`,
   })} as announced`

@@ -8,7 +8,7 @@ const waiting = new Map<number, Waiting>()
 let worker: Worker | undefined
 let lastId = 0
 
-const settle = (id: number, act: (one: Waiting) => void): void => {
+const settleWaiting = (id: number, act: (one: Waiting) => void): void => {
   const one = waiting.get(id)
   waiting.delete(id)
   if (one) act(one)
@@ -18,14 +18,14 @@ const settle = (id: number, act: (one: Waiting) => void): void => {
 const giveUp = (): void => {
   worker?.terminate()
   worker = undefined
-  for (const id of [...waiting.keys()]) settle(id, ({ failed }) => failed(new Error('the PSC worker stopped')))
+  for (const id of [...waiting.keys()]) settleWaiting(id, ({ failed }) => failed(new Error('the PSC worker stopped')))
 }
 
 const started = (): Worker => {
   if (worker) return worker
   worker = new Worker(new URL('../documents/psc/psc.worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<PscReply>) => {
-    settle(data.id, ({ done, failed }) =>
+    settleWaiting(data.id, ({ done, failed }) =>
       'bytes' in data
         ? done({ pdf: new Blob([data.bytes], { type: 'application/pdf' }), of: data.of })
         : failed(new Error('fault' in data ? data.fault : `the PSC has ${data.beyond} pages`)),

@@ -32,7 +32,7 @@ const follows = ({ userType }: Caller, kind: KindName): boolean =>
   may(userType, kindOf(kind).may.send) || may(userType, 'signing-document.send')
 
 /** Documents that suppliers have to open or sign: pending work of the supplier and of the staff who follow it up. */
-const unanswered = (kind: KindName): WorkKind => ({
+const unansweredDocuments = (kind: KindName): WorkKind => ({
   kind: kindOf(kind).waitsAs,
   capability: 'document.read',
   screen: () => ({ path: kindOf(kind).page, search: { show: 'pending' } }),
@@ -65,7 +65,7 @@ const notSent = (kind: KindName): WorkKind => ({
 
 /** The work of the document screens. */
 export const documentWork: readonly WorkKind[] = [
-  ...kindNames.map(unanswered),
+  ...kindNames.map(unansweredDocuments),
   ...kindNames.map(notSent),
   {
     kind: 'asnToSend',

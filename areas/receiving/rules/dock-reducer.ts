@@ -4,7 +4,7 @@ import type { DockDelivery, DockProgress, ReceiptAnswer } from '../contract.ts'
 import { applyEmployeeList, cancelEmployeeChange, confirmEmployee } from './employee.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
-import type { Lookup, Scan, Session, SessionStep, Settings } from './session.ts'
+import { type Lookup, type Scan, type Session, type SessionStep, type Settings, stepWithoutOutcome } from './session.ts'
 import {
   applyDelivery,
   applyProgress,
@@ -50,8 +50,6 @@ export type DockAction =
   | { readonly type: 'setAside'; readonly deliveryId: number }
   | { readonly type: 'changesRead' }
 
-const silent = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })
-
 /** The session after an action, the outcomes to show, and the headers to look up. */
 export const dockReducer = (session: Session, action: DockAction, settings: Settings): SessionStep => {
   switch (action.type) {
@@ -60,27 +58,27 @@ export const dockReducer = (session: Session, action: DockAction, settings: Sett
     case 'headerAnswered':
       return answer(session, action.header, action.lookup, settings)
     case 'scansAcknowledged':
-      return silent(
+      return stepWithoutOutcome(
         withAcknowledgedScans(action.progress ? applyProgress(session, action.progress) : session, action.ids),
       )
     case 'progressReported':
-      return silent(applyProgress(session, action.progress))
+      return stepWithoutOutcome(applyProgress(session, action.progress))
     case 'scanTakenBack':
       return scanTakenBack(session, action.box, action.progress)
     case 'deliveryRefreshed':
       return applyDelivery(session, action.delivery)
     case 'connectionLost':
-      return silent(withUnverifiedSheets(session))
+      return stepWithoutOutcome(withUnverifiedSheets(session))
     case 'sessionAdopted':
-      return silent(withUnverifiedSheets(action.session))
+      return stepWithoutOutcome(withUnverifiedSheets(action.session))
     case 'settingsRead':
       return applyEmployeeList(session, settings.employees)
     case 'employeeConfirmed':
       return confirmEmployee(session)
     case 'employeeKept':
-      return silent(cancelEmployeeChange(session))
+      return stepWithoutOutcome(cancelEmployeeChange(session))
     case 'submitStarted':
-      return silent(submitStarted(session, action.deliveryId))
+      return stepWithoutOutcome(submitStarted(session, action.deliveryId))
     case 'submitFailed':
       return submitFailed(session, action.deliveryId, action.message, action.params)
     case 'received':
@@ -88,12 +86,12 @@ export const dockReducer = (session: Session, action: DockAction, settings: Sett
     case 'receiptDeferred':
       return receiptDeferred(session, action.deliveryId, action.since)
     case 'undoToggled':
-      return silent(undoToggled(session, action.deliveryId, action.isOpen))
+      return stepWithoutOutcome(undoToggled(session, action.deliveryId, action.isOpen))
     case 'receiptUndone':
       return receiptUndone(session, action.deliveryId)
     case 'setAside':
-      return silent(withoutSheet(session, action.deliveryId))
+      return stepWithoutOutcome(withoutSheet(session, action.deliveryId))
     case 'changesRead':
-      return silent(withoutChanges(session))
+      return stepWithoutOutcome(withoutChanges(session))
   }
 }

@@ -51,7 +51,7 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
   if (!isOpen) return notUsed(opened, pendingHeader.waiting.length, say)
   return pendingHeader.waiting.reduce<SessionStep>((step, scan) => {
     const next = reapplyScan(step.session, scan, settings)
-    const otherwise = next.outcomes.filter(isConflict).map(elsewhere)
+    const otherwise = next.outcomes.filter(isConflict).map(asScannedElsewhere)
     return {
       session: { ...next.session, changes: [...next.session.changes, ...otherwise] },
       outcomes: [...step.outcomes, ...next.outcomes],
@@ -77,7 +77,7 @@ const isConflict = ({ kind, pack }: Outcome): boolean =>
   kind === 'wrong' || (kind === 'duplicate' && pack !== undefined)
 
 /** A duplicate on this device was reported immediately; a waiting duplicate was scanned on another device. */
-const elsewhere = (outcome: Outcome): Outcome =>
+const asScannedElsewhere = (outcome: Outcome): Outcome =>
   outcome.kind === 'duplicate' && outcome.pack !== undefined
     ? { ...outcome, message: messages.SCANNED_ELSEWHERE, params: { line: outcome.sequence ?? 0, pack: outcome.pack } }
     : outcome

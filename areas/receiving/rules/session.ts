@@ -236,3 +236,6 @@ export type CreateOutcome = (kind: OutcomeKind, message: Message, params?: Param
 export const createOutcomeFor =
   (text: string): CreateOutcome =>
   (kind, message, params = {}, place = {}) => ({ kind, message, params, text, ...place })
+
+/** A step that changes the session without an outcome for the user. */
+export const stepWithoutOutcome = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })

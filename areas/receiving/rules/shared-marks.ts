@@ -16,6 +16,7 @@ import {
   type SessionStep,
   type Sheet,
   scannedOf,
+  stepWithoutOutcome,
   withoutOutcomes,
   withSheet,
 } from './session.ts'
@@ -73,7 +74,7 @@ export const scanTakenBack = (
 ): SessionStep => {
   const { deliveryId } = progress
   const sheet = sheetOfId(session, deliveryId)
-  if (!sheet) return silent(session)
+  if (!sheet) return stepWithoutOutcome(session)
   const lines = sheet.lines.map((line) => (line.sequence === sequence ? withoutBox(line, pack) : line))
   const isOfBox = (event: ScanEvent) =>
     event.deliveryId === deliveryId && event.sequence === sequence && event.pack === pack
@@ -147,8 +148,6 @@ const changesOf = (sheet: Sheet, now: DockDelivery, say: CreateOutcome): Outcome
   return [...renamed, ...boxes]
 }
 
-const silent = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })
-
 /**
  * Applies new data of an open delivery: a sub-inventory that could be checked (G-114), marks of other devices, a
  * receipt, its undoing, or a deletion. Scans stay. After a lost connection this verifies the delivery: changes are
@@ -156,8 +155,8 @@ const silent = (session: Session): SessionStep => ({ session, outcomes: [], ask:
  */
 export const applyDelivery = (session: Session, delivery: DockDelivery): SessionStep => {
   const sheet = sheetOfId(session, delivery.id)
-  if (!sheet || sheet.isGone) return silent(session)
-  if (sheet.receipt) return isUndone(sheet, delivery) ? undoneElsewhere(session, delivery) : silent(session)
+  if (!sheet || sheet.isGone) return stepWithoutOutcome(session)
+  if (sheet.receipt) return isUndone(sheet, delivery) ? undoneElsewhere(session, delivery) : stepWithoutOutcome(session)
   const wasUndone = isUndone(sheet, delivery)
   const receipt = receiptIn(delivery)
   const isOwnReceipt = receipt !== null && sheet.isSubmitted === true && !wasUndone
@@ -179,7 +178,7 @@ export const applyDelivery = (session: Session, delivery: DockDelivery): Session
   // a colleague received it, which is not an error
   return outcome
     ? keepSession(listed, receipt && outcome.kind === 'wrong' ? { ...outcome, kind: 'info' } : outcome)
-    : silent(listed)
+    : stepWithoutOutcome(listed)
 }
 
 const isAttemptOf =
@@ -203,7 +202,7 @@ const withoutDelivery = (session: Session, deliveryId: number): Session =>
 /** After a receipt was undone here (G-123), the page no longer shows the delivery as received. */
 export const receiptUndone = (session: Session, deliveryId: number): SessionStep => {
   const sheet = sheetOfId(session, deliveryId)
-  if (!sheet) return silent(session)
+  if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
   return keepSession(
     withoutDelivery(session, deliveryId),
@@ -251,7 +250,7 @@ export const submitFailed = (session: Session, deliveryId: number, message: Mess
 /** Marks a receipt as waiting for the ERP. */
 export const receiptDeferred = (session: Session, deliveryId: number, since: string): SessionStep => {
   const sheet = sheetOfId(session, deliveryId)
-  if (!sheet) return silent(session)
+  if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
   const waiting = { ...sheet, delivery: { ...sheet.delivery, waitingSince: since, erpRefusal: null } }
   return keepSession(

@@ -135,11 +135,11 @@ const createDesk = (userId: number, company: number | null): DoDesk => {
   }
 }
 
-const desks = new Map<number, DoDesk>()
+const doDesks = new Map<number, DoDesk>()
 
 /** The list of a user: one instance per browser tab. */
 export const doDeskOf = (userId: number, company: number | null): DoDesk => {
-  const open = desks.get(userId) ?? createDesk(userId, company)
-  desks.set(userId, open)
+  const open = doDesks.get(userId) ?? createDesk(userId, company)
+  doDesks.set(userId, open)
   return open
 }

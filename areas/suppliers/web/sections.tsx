@@ -14,7 +14,7 @@ import { timelineOf } from '../rules/timeline.ts'
 import { PageLink, Section } from './section.tsx'
 import { supplierTexts } from './texts.ts'
 
-const SHOWN = 8
+const MAX_SHOWN = 8
 const anyTime = { from: 'any', to: 'any' }
 
 const keyOfLine = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS }: PoLine) =>
@@ -59,7 +59,7 @@ export const Waiting = ({ id, isOwn }: OfSupplier) => {
 
 export const OpenLines = ({ id, isOwn }: OfSupplier) => {
   const t = useTexts(supplierTexts)
-  const query = useQuery(listQuery(listOpenLines, { query: { VENDOR_ID: id, _start: 0, _limit: SHOWN } }))
+  const query = useQuery(listQuery(listOpenLines, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN } }))
   return (
     <Section
       title={t('openLines')}
@@ -92,7 +92,7 @@ export const OpenLines = ({ id, isOwn }: OfSupplier) => {
 
 export const OnTheWay = ({ id, isOwn }: OfSupplier) => {
   const t = useTexts(supplierTexts)
-  const request = { vendor_id: id, status: 'transit' as const, _start: 0, _limit: SHOWN, _sort: 'deliveryDate:ASC' }
+  const request = { vendor_id: id, status: 'transit' as const, _start: 0, _limit: MAX_SHOWN, _sort: 'deliveryDate:ASC' }
   const query = useQuery(listQuery(listDeliveries, { query: request }))
   const supplier = isOwn ? {} : { supplier: String(id) }
   return (
@@ -129,7 +129,7 @@ export const OnTheWay = ({ id, isOwn }: OfSupplier) => {
 
 /** The documents of all kinds that the supplier has not opened or signed, or all of them for the timeline. */
 const useDocumentsOf = (id: number, isPending: boolean) => {
-  const query = { vendor_id: id, _start: 0, _limit: SHOWN, ...(isPending ? { pending: 'true' as const } : {}) }
+  const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, ...(isPending ? { pending: 'true' as const } : {}) }
   const [po, sqm, coc] = [
     useQuery(listQuery(kindOf('po').calls.list, { query })),
     useQuery(listQuery(kindOf('sqm').calls.list, { query })),
@@ -167,7 +167,7 @@ export const Documents = ({ id }: OfSupplier) => {
     >
       {({ documents }) => (
         <ul className="supplier-rows">
-          {documents.slice(0, SHOWN).map((one) => (
+          {documents.slice(0, MAX_SHOWN).map((one) => (
             <li key={`${one.path} ${one.id}`}>
               <PageLink to={one.path} search={{ id: String(one.id) }}>
                 {one.name}
@@ -185,7 +185,7 @@ export const Documents = ({ id }: OfSupplier) => {
 export const Invoices = ({ id, name }: OfSupplier & { readonly name: string }) => {
   const t = useTexts(supplierTexts)
   const month = useQuery(apiQuery(invoiceOverview, { query: {} })).data?.month
-  const query = useQuery(listQuery(listInvoices, { query: { VENDOR_ID: id, _start: 0, _limit: SHOWN } }))
+  const query = useQuery(listQuery(listInvoices, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN } }))
   return (
     <Section
       title={t('invoices', { month: month ?? '…' })}
@@ -215,7 +215,7 @@ const TIMELINE_ITEMS = 14
 export const Timeline = ({ id }: OfSupplier) => {
   const t = useTexts(supplierTexts)
   const deliveries = useQuery(
-    listQuery(listDeliveries, { query: { vendor_id: id, _start: 0, _limit: SHOWN, _sort: 'createdAt:DESC' } }),
+    listQuery(listDeliveries, { query: { vendor_id: id, _start: 0, _limit: MAX_SHOWN, _sort: 'createdAt:DESC' } }),
   )
   const documents = useDocumentsOf(id, false)
   const data =

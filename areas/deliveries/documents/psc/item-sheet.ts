@@ -7,7 +7,7 @@ import { BOTTOM, drawFooter, drawLargeValue, LEFT, label, paragraph, RIGHT, WIDT
 import { stateMark } from './state-mark.ts'
 
 const SIGNATURES = 58
-const PLACES = [0.28, 0.74].map((share) => ({ x: A4.width / 2, y: A4.height * share, size: 46 }))
+const WATERMARK_PLACES = [0.28, 0.74].map((share) => ({ x: A4.width / 2, y: A4.height * share, size: 46 }))
 
 const totalNotes = (psc: PscDocument): string => {
   const { unpriced } = totalOf(psc)
@@ -46,7 +46,7 @@ export const itemSheet = (psc: PscDocument, sheet: Sheet, measure: MeasureText):
   const pages: Pen[] = []
   const newPage = (): Pen => {
     const page = new Pen(measure)
-    stateMark(page, psc.state, PLACES)
+    stateMark(page, psc.state, WATERMARK_PLACES)
     pages.push(page)
     return page
   }

@@ -4,7 +4,7 @@ import type { PscDocument } from './psc-document.ts'
 
 /** Light enough for black text over it, and still clearly red. */
 const RED = '#f4a3a3'
-const TURNED = 35
+const WATERMARK_ANGLE = 35
 const LEADING = 1.45
 
 const wordings: Readonly<Record<Exclude<PscDocument['state'], 'valid'>, string>> = {
@@ -29,7 +29,7 @@ export interface WatermarkPlace {
  */
 export const stateMark = (pen: Pen, state: PscDocument['state'], places: readonly WatermarkPlace[]): void => {
   if (state === 'valid') return
-  const radians = (TURNED * Math.PI) / 180
+  const radians = (WATERMARK_ANGLE * Math.PI) / 180
   const along = { x: Math.cos(radians), y: -Math.sin(radians) }
   const lines = phrases(wordings[state])
   for (const { x, y, size } of places) {
@@ -37,7 +37,7 @@ export const stateMark = (pen: Pen, state: PscDocument['state'], places: readonl
       const across = (index - (lines.length - 1) / 2) * size * LEADING
       const half = pen.measure(text, 'bold', size) / 2
       const at = { x: x - along.y * across - along.x * half, y: y + along.x * across - along.y * half }
-      pen.text(text, at.x, at.y, { size, face: 'bold', colour: RED, turned: TURNED })
+      pen.text(text, at.x, at.y, { size, face: 'bold', colour: RED, turned: WATERMARK_ANGLE })
     })
   }
 }

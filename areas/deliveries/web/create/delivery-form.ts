@@ -156,7 +156,7 @@ const typed = (
 /** The same number typed again must not ask for its lots again. */
 const amended = (draft: DraftLine, amount: number | null): DraftLine =>
   Object.is(draft.amount, amount) ? draft : withAmount(draft, amount)
-const repacked = (draft: DraftLine, packs: number | null): DraftLine =>
+const withNewPacks = (draft: DraftLine, packs: number | null): DraftLine =>
   Object.is(draft.packCount, packs) ? draft : withPacks(draft, packs)
 
 /** Input of a row that the form has not received yet. */
@@ -171,7 +171,7 @@ export interface TypedLine {
 /** The line after the typed values are applied. */
 export const withTypedValues = (draft: DraftLine, { amount, packs, lotSup }: TypedLine): DraftLine => {
   const withTypedAmount = amount === undefined ? draft : amended(draft, amount)
-  const withTypedPacks = packs === undefined ? withTypedAmount : repacked(withTypedAmount, packs)
+  const withTypedPacks = packs === undefined ? withTypedAmount : withNewPacks(withTypedAmount, packs)
   return lotSup === undefined ? withTypedPacks : { ...withTypedPacks, lotSup }
 }
 

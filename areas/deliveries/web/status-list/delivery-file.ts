@@ -2,7 +2,7 @@ import type { ExportedFile, ListFile } from '#kit/web/row-files.ts'
 import type { ExportReply, ExportRequest } from './export-call.ts'
 
 /** Sends the worker one message at a time, so that at most one chunk of the list is buffered. */
-const asking = (worker: Worker, signal: AbortSignal) => (request: ExportRequest) =>
+const requestExport = (worker: Worker, signal: AbortSignal) => (request: ExportRequest) =>
   new Promise<ExportReply>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ExportReply>) => resolve(data)
     worker.onerror = () => reject(new Error('the worker of the export stopped'))
@@ -17,7 +17,7 @@ const asking = (worker: Worker, signal: AbortSignal) => (request: ExportRequest)
  */
 export const deliveryFile = (codes: ReadonlyMap<number, string>, signal: AbortSignal): ListFile => {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' })
-  const sendToWorker = asking(worker, signal)
+  const sendToWorker = requestExport(worker, signal)
   worker.postMessage({ codes } satisfies ExportRequest)
   return {
     take: (bytes) => sendToWorker({ bytes }),

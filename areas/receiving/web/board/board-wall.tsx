@@ -3,7 +3,7 @@ import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { tokens } from '#kit/web/theme.ts'
+import { kebabCase, tokens } from '#kit/web/theme.ts'
 import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
 import { daysLate } from '../../rules/board.ts'
 import { BoardLines, ScanBar } from './board-rows.tsx'
@@ -12,11 +12,9 @@ import { BoardTiles, type TileCount, type TileGroup } from './board-tiles.tsx'
 import { boardTexts, groupFacts } from './texts.ts'
 import './board-wall.css'
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 /** The wall is dark whatever theme the user has: it must not light up the dock at night. */
 const darkTokens = {
-  ...Object.fromEntries(Object.entries(tokens.dark).map(([name, value]) => [`--${kebab(name)}`, value])),
+  ...Object.fromEntries(Object.entries(tokens.dark).map(([name, value]) => [`--${kebabCase(name)}`, value])),
   colorScheme: 'dark',
 } as CSSProperties
 

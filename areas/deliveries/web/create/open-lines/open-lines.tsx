@@ -20,10 +20,10 @@ import { headPresetFor } from '../use-delivery-form.ts'
 import { BuildBar } from './build-bar.tsx'
 import { OpenLineCards } from './open-line-cards.tsx'
 import { OpenLineTable } from './open-line-table.tsx'
+import { OtherPendingWork } from './other-pending-work.tsx'
 import { byCompany, type CompanySelection, formOfSelection, withLines } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 import { type ChangeSelection, PAGE_SIZE, useOpenLines, useSelection } from './use-open-lines.ts'
-import { WhatElseWaits } from './what-else-waits.tsx'
 import './open-lines.css'
 
 /** The delay after typing before the list is updated, in ms. */
@@ -156,7 +156,7 @@ const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinu
           </button>
         </p>
       ) : (
-        <WhatElseWaits />
+        <OtherPendingWork />
       )}
     </div>
   )
