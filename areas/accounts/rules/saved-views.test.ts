@@ -12,7 +12,7 @@ test('[SHL-19] replaces a view of the same name in its place and keeps the other
   expect(withoutView(saved('a', 'b'), 'a')).toEqual(saved('b'))
 })
 
-test('[SHL-19] has at most one default', () => {
+test('[SHL-19] keeps at most one view as the default of a list', () => {
   const first = withView(saved('a'), { ...view('b'), isDefault: true })
   expect(first).toEqual([
     { name: 'a', search: '' },

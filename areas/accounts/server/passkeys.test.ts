@@ -41,7 +41,7 @@ const withPasskey = async (username: Username) => {
   return { client, passkey, recoveryCodes: added.body.recoveryCodes ?? [] }
 }
 
-test('[SES-11] a passkey signs in alone, and the password then needs a second step', async () => {
+test('[SES-11] a user signs in with a passkey alone, and needs a second step after the password', async () => {
   const { client, passkey, recoveryCodes } = await withPasskey('vendor')
   expect(recoveryCodes).toHaveLength(10)
   const entered = await signIn(passkey)

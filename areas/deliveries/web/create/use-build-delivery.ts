@@ -30,7 +30,7 @@ import { createTexts } from './texts.ts'
 import { type DeliveryDraftState, headPresetFor } from './use-delivery-form.ts'
 import type { Question } from './use-question.tsx'
 
-/** The draft with the facts that judge it, and everything that Preview would refuse or warn of. */
+/** The draft with the data that its checks need, and every problem and warning of Preview. */
 export const useJudgedDraft = (user: SessionUser, form: DeliveryForm) => {
   const organisations = useOrganisations()
   const facts = usePackExemption(organisations)

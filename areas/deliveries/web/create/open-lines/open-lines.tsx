@@ -39,7 +39,7 @@ interface OpenLinesProps {
   readonly onBuild: (form: DeliveryForm) => void
 }
 
-/** Type and site of the last delivery to a company are most likely those of the next one. */
+/** The type and site of the last delivery to each company, which are suggested for the next one. */
 const lastDeliveryTo = async (company: number) => {
   const answer = await callApi(listDeliveries, { query: { company, _limit: 1, _sort: 'createdAt:DESC' } })
   return answer.ok ? answer.value[0] : undefined
