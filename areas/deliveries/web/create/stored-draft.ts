@@ -11,7 +11,7 @@ const FORMAT_VERSION = 3
 /** A draft as it is stored on the device. */
 export interface StoredDraft {
   readonly building: DeliveryForm
-  /** The sign-in of the last change. In another sign-in, the user is asked before continuing (SES-07). */
+  /** The sign-in of the last change. In another sign-in, the user must confirm before continuing (SES-07). */
   readonly signIn: number
   /** ISO 8601; empty: not known. */
   readonly changedAt: string
