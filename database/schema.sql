@@ -4,6 +4,40 @@ CREATE EXTENSION pg_trgm WITH SCHEMA public;
 
 CREATE SCHEMA accounts;
 
+CREATE TABLE accounts.api_key (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  client_id text NOT NULL,
+  name text NOT NULL,
+  scopes text NOT NULL,
+  created_by bigint NOT NULL,
+  vendor_id bigint,
+  company_id bigint,
+  secret_hash text NOT NULL,
+  secret_start text NOT NULL,
+  previous_hash text,
+  previous_start text,
+  previous_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  CONSTRAINT api_key_pkey PRIMARY KEY (id),
+  CONSTRAINT api_key_client_id_key UNIQUE (client_id),
+  CONSTRAINT api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts.user_account(id),
+  CONSTRAINT api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+);
+CREATE INDEX api_key_of_creator ON accounts.api_key USING btree (created_by);
+CREATE INDEX api_key_of_organisation ON accounts.api_key USING btree (company_id) WHERE (vendor_id IS NULL);
+CREATE INDEX api_key_of_supplier ON accounts.api_key USING btree (vendor_id) WHERE (vendor_id IS NOT NULL);
+
+CREATE TABLE accounts.api_supplier (
+  vendor_id bigint NOT NULL,
+  vendor_name text NOT NULL,
+  allowed_by text NOT NULL,
+  allowed_at timestamp with time zone NOT NULL,
+  CONSTRAINT api_supplier_pkey PRIMARY KEY (vendor_id)
+);
+
 CREATE TABLE accounts.authenticator (
   user_id bigint NOT NULL,
   secret text NOT NULL,

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify'
 import { accountMessages } from '#areas/accounts/messages.ts'
+import { isMachineToken } from '#areas/accounts/rules/api-key.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
-import type { PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
+import type { KeyScope } from '#areas/accounts/rules/scopes.ts'
+import type { Machines, PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
 import { originOf, Reply } from '#kit/server/route.ts'
 import type { Call } from '#kit/shared/call.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
@@ -18,8 +20,11 @@ const BODY_BYTES = 128 * 1024
 /** The maximum body of other calls: several times a PSC of 500 lines with thousands of packs, or a photo. */
 const LARGE_BODY_BYTES = 8 * 1024 * 1024
 
+const NO_CONTENT = 204
+
 export interface CallRouteDeps {
   readonly sessions: Sessions
+  readonly machines: Machines
   readonly limits: RateLimits
   readonly signInsPerMinute: number
   /** Validates each response against its contract and throws if it does not match: for tests, not for production. */
@@ -32,7 +37,7 @@ export interface CallRouteDeps {
  */
 export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: CallRouteDeps): void => {
   const { call, handler } = route
-  const limited = call.path.startsWith('/auth/') && call.who === 'anyone'
+  const limited = /^\/(auth|oauth)\//.test(call.path) && call.who === 'anyone'
   api.route({
     method: call.method,
     url: call.path,
@@ -44,10 +49,11 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
     ...(limited ? { config: { rateLimit: { max: deps.signInsPerMinute, timeWindow: '1 minute' } } } : {}),
     onRequest: async (request, reply) => {
       if (!call.multipart && isForm(request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
+      if (!call.form && isUrlForm(request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
       const facts = requestFacts(request)
       request.known = { facts }
       if (call.who !== 'anyone') {
-        const caller = await authorise(deps.sessions, request, call.who as Capability, facts)
+        const caller = await authorise(deps, request, call as MachineCall, facts)
         if (isRefusal(caller)) return sendRefusal(request, reply, caller)
         request.known = { facts, caller }
         const refused =
@@ -74,7 +80,7 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
         if (answer.status) reply.code(answer.status)
       }
       if (deps.checkReplies && !call.contentType) checkReply(call, content)
-      return reply.send(content)
+      return call.status === NO_CONTENT ? reply.send() : reply.send(content)
     },
   })
 }
@@ -97,6 +103,21 @@ const isLarge = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_BYTES
 
 const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+const isUrlForm = ({ headers }: FastifyRequest): boolean => (headers['content-type'] ?? '').startsWith(FORM_TYPE)
+
+/** Reads a form. A field that appears more than once becomes a list, which no call accepts. */
+export const readForm = (text: string): Record<string, string | string[]> => {
+  const form = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const [first = '', ...more] = form.getAll(name)
+      return [name, more.length === 0 ? first : [first, ...more]]
+    }),
+  )
+}
 
 export const requestFacts = (request: FastifyRequest) => ({
   requestId: request.id,
@@ -126,32 +147,53 @@ const schemaOf = (call: Call) => ({
   operationId: operationIdOf(call),
   tags: [call.tag],
   summary: call.summary,
-  description: `Who: ${call.who}`,
+  description: [`Who: ${call.who}`, ...(call.scope ? [`Scope of keys: ${call.scope}`] : [])].join('. '),
   ...(call.params ? { params: call.params } : {}),
   ...(call.query ? { querystring: call.query } : {}),
   ...(call.headers ? { headers: call.headers } : {}),
   ...(call.body ? { body: call.body } : {}),
+  ...(call.form ? { consumes: [FORM_TYPE] } : {}),
   ...(call.multipart ? { consumes: ['multipart/form-data', ...(call.body ? ['application/json'] : [])] } : {}),
   ...(call.contentType ? {} : { response: { [call.status ?? 200]: call.reply } }),
-  ...(call.who === 'anyone' ? { security: [] } : {}),
+  ...securityOf(call),
 })
 
+/** The ways to make a call, as the OpenAPI document states them. */
+const securityOf = ({ who, scope }: Call) => {
+  if (who === 'anyone') return { security: [] }
+  return scope ? { security: [{ session: [] }, { key: [] }, { oauth: [scope] }] } : {}
+}
+
+/** A call that requires a session or a key. `any`: a key with any scope is enough. */
+interface MachineCall {
+  readonly who: Capability
+  readonly scope?: KeyScope | 'any'
+}
+
 /**
- * Returns the caller with the reach of the capability, or refuses: 401 without a valid session, 403 without the
- * capability.
+ * Returns the caller with the reach of the capability, or refuses: 401 without a valid session or key, 403 without the
+ * capability or, for a key, without the scope of the call.
  */
 export const authorise = async (
-  sessions: Sessions,
+  { sessions, machines }: Pick<CallRouteDeps, 'sessions' | 'machines'>,
   request: FastifyRequest,
-  capability: Capability,
+  call: MachineCall,
   facts: Facts,
 ): Promise<Caller | Refusal> => {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) return refuse(kitMessages.NOT_SIGNED_IN)
-  const user = await sessions.factsOf(token)
+  const user = await (isMachineToken(token) ? machines.factsOf(token) : sessions.factsOf(token))
   if (isRefusal(user)) return user
-  const reach = reachOf(user.userType, capability)
+  const refusal = user.key && scopeRefusal(user.key, call)
+  if (refusal) return refusal
+  const reach = reachOf(user.userType, call.who)
   return reach ? { ...user, reach, from: originOf(facts) } : refuse(accountMessages.FORBIDDEN)
+}
+
+const scopeRefusal = ({ scopes }: NonNullable<Caller['key']>, { scope }: MachineCall): Refusal | undefined => {
+  if (scope === undefined) return refuse(accountMessages.KEY_CALL_NOT_ALLOWED)
+  if (scope === 'any' || scopes.includes(scope)) return undefined
+  return refuse(accountMessages.KEY_SCOPE_MISSING, { scope })
 }
 
 const checkReply = (call: Call, content: unknown): void => {

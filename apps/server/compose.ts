@@ -7,6 +7,8 @@ import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import {
   accountRoutes,
+  keyRoutes,
+  Machines,
   type PortalRoute,
   purgeAccounts,
   SecretBox,
@@ -130,6 +132,7 @@ interface Parts {
   readonly db: Db
   readonly now: () => Date
   readonly sessions: Sessions
+  readonly machines: Machines
   readonly hub: LiveHub
   readonly erp: ErpPort
   readonly files: Files
@@ -169,6 +172,7 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
       passkeySite: passkeySite(config.publicUrl),
       isExempt: inRanges(config.secondFactorExempt),
     }),
+    ...keyRoutes({ db, machines: parts.machines, employers: cachedDirectory(erp), now }),
     ...userRoutes({ db, sessions, employers: cachedDirectory(erp), mail: accountMail, now }),
     ...directoryRoutes({ db, directory: erp, forms: config.forms, now }),
     ...purchaseOrderRoutes(erp, transitPort(db)),
@@ -262,6 +266,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   const { db } = database
   const sessions = new Sessions(db, config.sessionSecret, now, config.sessionLimits)
   await sessions.listen(database)
+  const machines = new Machines(db, config.sessionSecret, now)
   let erpFailures = 0
   const reportErp = (fault: Error) => {
     erpFailures++
@@ -277,10 +282,25 @@ export const compose = async (config: Config, database: Database, options: Compo
   const pscThreads = openPscThreads(config.limits.pdfThreads)
   const logFault = (fault: unknown, text: string) => server.log.error({ err: fault }, text)
   const background = new Background((fault, what) => logFault(fault, `${what} failed`))
-  const parts = { config, options, db, now, sessions, hub, erp, files, receiving, pscThreads, background, logFault }
+  const parts = {
+    config,
+    options,
+    db,
+    now,
+    sessions,
+    machines,
+    hub,
+    erp,
+    files,
+    receiving,
+    pscThreads,
+    background,
+    logFault,
+  }
   const server: FastifyInstance = await makeServer({
     config,
     sessions,
+    machines,
     checkReplies: options.checkReplies ?? false,
     readiness: createReadiness({
       pingDatabase: () => sql`select 1`.execute(db),

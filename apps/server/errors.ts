@@ -18,7 +18,9 @@ const shape = (message: Message, params: Params, language: Language, details?: u
   statusCode: message.status,
   code: message.code,
   message: textOf(message, language, params),
-  error: STATUS_CODES[message.status] ?? 'Error',
+  error: message.error ?? STATUS_CODES[message.status] ?? 'Error',
+  // OAuth clients show this text (RFC 6749 §5.2)
+  ...(message.error ? { error_description: textOf(message, 'en', params) } : {}),
   ...(details === undefined ? {} : { details }),
 })
 
@@ -27,6 +29,7 @@ const shape = (message: Message, params: Params, language: Language, details?: u
  * input.
  */
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { message, params, culprit }: Refusal) => {
+  if (message.error === 'invalid_client') reply.header('www-authenticate', 'Basic realm="portal"')
   const details = culprit || Object.keys(params).length > 0 ? { ...culprit, params } : undefined
   return reply
     .code(message.status)

@@ -6,16 +6,16 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
-import type { PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
+import type { Machines, PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
 import { UPLOAD_TIMEOUT_MINUTES } from '#areas/files/server/index.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
-import { addCallRoute, authorise, requestFacts, setContentRange } from './call-routes.ts'
+import { addCallRoute, authorise, FORM_TYPE, readForm, requestFacts, setContentRange } from './call-routes.ts'
 import type { Config } from './config.ts'
 import { handleBadAddress, handleBrokenRequest, handleError, sendRefusal } from './errors.ts'
 import { type Readiness, serveHealth } from './health.ts'
 import { type MetricSources, serveMetrics } from './metrics.ts'
-import { addErrorReplies, openApi } from './open-api.ts'
+import { completeOperations, openApi } from './open-api.ts'
 import { createRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts'
 import { helmetOptions, replyHeaders } from './response-headers.ts'
 import { serveSecurityText } from './security-txt.ts'
@@ -26,6 +26,7 @@ import { serveWeb } from './web.ts'
 export interface ServerOptions {
   readonly config: Config
   readonly sessions: Sessions
+  readonly machines: Machines
   readonly routes: readonly PortalRoute[]
   readonly readiness: () => Promise<Readiness>
   /** The sources of `GET /metrics`, which requires `METRICS_TOKEN`. */
@@ -63,8 +64,9 @@ const createApp = (config: Config, requestMs: number): FastifyInstance => {
 
 /** Adds the calls, the health checks and the OpenAPI document to the part of the server below `/api`. */
 const serveApi = (api: FastifyInstance, edge: ServerOptions, limits: RateLimits): void => {
-  const { config, sessions, checkReplies = false } = edge
+  const { config, sessions, machines, checkReplies = false } = edge
   const always = replyHeaders(config)
+  api.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_, text, done) => done(null, readForm(String(text))))
   api.decorateRequest('known', null)
   api.decorateReply('rows', null)
   api.addHook('onRoute', (route) => {
@@ -74,12 +76,13 @@ const serveApi = (api: FastifyInstance, edge: ServerOptions, limits: RateLimits)
     reply.headers(always)
     done()
   })
-  const deps = { sessions, limits, checkReplies, signInsPerMinute: config.signInsPerMinute }
+  const deps = { sessions, machines, limits, checkReplies, signInsPerMinute: config.signInsPerMinute }
   for (const route of edge.routes) addCallRoute(api, route, deps)
   serveHealth(api, config.version, edge.readiness)
   api.get('/docs', { schema: { hide: true } }, async (request, reply) => {
     const caller =
-      config.mode === 'production' && (await authorise(sessions, request, 'session.use', requestFacts(request)))
+      config.mode === 'production' &&
+      (await authorise(deps, request, { who: 'session.use', scope: 'any' }, requestFacts(request)))
     return caller && isRefusal(caller) ? sendRefusal(request, reply, caller) : api.swagger()
   })
 }
@@ -116,7 +119,7 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
   await app.register(swagger, {
     openapi: openApi(config.version),
     transform: jsonSchemaTransform,
-    transformObject: (input) => addErrorReplies(jsonSchemaTransformObject(input)),
+    transformObject: (input) => completeOperations(jsonSchemaTransformObject(input)),
   })
 
   await app.register(async (api) => serveApi(api, edge, limits), { prefix: '/api' })

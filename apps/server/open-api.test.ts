@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newKey } from '#tests/support/keys.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 interface Operation {
+  readonly 'x-codeSamples'?: readonly { readonly source: string }[]
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly operationId?: string
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
 }
@@ -31,4 +34,34 @@ test('[API-02] gives every operation a unique id and its possible errors in the 
   expect(statuses('get /api/deliveries/{id}')).toBe('200 400 401 403 404 429 503')
   expect(statuses('post /api/auth/local')).toBe('200 400 409 413 415 429 503')
   expect(body.components.schemas.Error?.required).toEqual(['statusCode', 'code', 'message', 'error'])
+})
+
+test('[API-06] gives every operation an example, and names the scope that keys need', async () => {
+  const { body } = await world.nobody.get<ApiDocument>('/docs')
+  const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ path, method, ...one })),
+  )
+  const withoutExample = operations.filter((one) => !one['x-codeSamples']?.[0]?.source.startsWith('curl '))
+  expect(withoutExample).toEqual([])
+  const find = (path: string, method: string) => operations.find((one) => one.path === path && one.method === method)
+  expect(find('/api/open-lines', 'get')?.security).toEqual([{ session: [] }, { key: [] }, { oauth: ['orders:read'] }])
+  expect(find('/api/users/me', 'get')?.security).toBeUndefined()
+  expect(find('/api/deliveries/{id}', 'get')?.['x-codeSamples']?.[0]?.source).toBe(
+    'curl "$PORTAL/api/deliveries/1" \\\n  -H "Authorization: Bearer $KEY"',
+  )
+})
+
+test('[API-06] in production the document is for users and for keys of any scope', async () => {
+  const secrets = { SESSION_SECRET: 's'.repeat(40), ENCRYPTION_KEY: 'e'.repeat(40) }
+  const production = await openWorld({ env: { PORTAL_MODE: 'production', ...secrets } })
+  try {
+    const admin = await production.signIn('admin')
+    const { key } = await newKey(admin, ['receipts:read'])
+    const statuses = [production.nobody, admin, production.as(key), production.as(`${key}x`)].map(
+      async (client) => (await client.get('/docs')).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([401, 200, 200, 401])
+  } finally {
+    await production.close()
+  }
 })

@@ -1,3 +1,15 @@
+import type { KeyScope } from '#areas/accounts/rules/scopes.ts'
+import { curlOf, type ExampleOperation } from './open-api-examples.ts'
+
+const scopeTexts: Readonly<Record<KeyScope, string>> = {
+  'orders:read': 'Find open order lines, sites and schedules',
+  'orders:answer': 'Answer order lines',
+  'deliveries:read': 'Read deliveries and download their sheets',
+  'deliveries:write': 'Confirm, delete and convert deliveries',
+  'receipts:read': 'Read receipts and reported problems',
+  'documents:read': 'Read documents and download their files',
+}
+
 /** The header of the OpenAPI document. Its operations come from the contracts. */
 export const openApi = (version: string) => ({
   openapi: '3.1.0' as const,
@@ -8,7 +20,16 @@ export const openApi = (version: string) => ({
       'Errors have one shape: { statusCode, code, message, error, details }. Lists take _start, _limit (-1 = all, streamed) and _sort, and answer Content-Range.',
   },
   servers: [{ url: '/' }],
-  components: { securitySchemes: { session: { type: 'http' as const, scheme: 'bearer', bearerFormat: 'JWT' } } },
+  components: {
+    securitySchemes: {
+      session: { type: 'http' as const, scheme: 'bearer', bearerFormat: 'JWT', description: 'of a signed-in user' },
+      key: { type: 'http' as const, scheme: 'bearer', description: 'an API key' },
+      oauth: {
+        type: 'oauth2' as const,
+        flows: { clientCredentials: { tokenUrl: '/api/oauth/token', scopes: scopeTexts } },
+      },
+    },
+  },
   security: [{ session: [] }],
 })
 
@@ -39,9 +60,8 @@ const errors: Readonly<Record<string, string>> = {
   503: 'The ERP, the database or the storage is away',
 }
 
-interface Operation {
-  readonly security?: readonly unknown[]
-  readonly requestBody?: unknown
+interface Operation extends ExampleOperation {
+  'x-codeSamples'?: readonly { readonly lang: string; readonly source: string }[]
   readonly responses?: Record<string, unknown>
 }
 interface ApiDocument {
@@ -58,17 +78,19 @@ const statusesOf = (method: string, path: string, { security, requestBody }: Ope
     return status === '413' || status === '415' ? requestBody !== undefined : true
   })
 
-/** Adds to every operation its possible errors, all in the form of `ErrorReply` (API-02). */
-export const addErrorReplies = <D extends object>(document: D): D => {
+/** Adds to every operation an example (API-06) and its possible errors, all in the form of `ErrorReply` (API-02). */
+export const completeOperations = <D extends object>(document: D): D => {
   const { paths = {}, components = {} } = document as ApiDocument
   components.schemas = { ...components.schemas, [ERROR]: errorSchema }
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR}` } } }
   for (const [path, operations] of Object.entries(paths))
-    for (const [method, operation] of Object.entries(operations))
+    for (const [method, operation] of Object.entries(operations)) {
+      operation['x-codeSamples'] = [{ lang: 'Shell', source: curlOf(method, path, operation) }]
       for (const status of statusesOf(method, path, operation)) {
         const responses = operation.responses ?? {}
         responses[status] ??= { description: errors[status], content }
       }
+    }
   return document
 }
 

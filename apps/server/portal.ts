@@ -2,6 +2,7 @@ import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { blockUser, unblockUser } from './commands/block-user.ts'
 import type { Command } from './commands/command.ts'
 import { createAdmin } from './commands/create-admin.ts'
+import { createKeyCommand } from './commands/create-key.ts'
 import { grantUndo, revokeUndo } from './commands/grant-undo.ts'
 import { importErpCommand } from './commands/import-erp.ts'
 import { mails } from './commands/mails.ts'
@@ -11,6 +12,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   'block-user': blockUser,
   'create-admin': createAdmin,
+  'create-key': createKeyCommand,
   'import-erp': importErpCommand,
   mails,
   'grant-undo': grantUndo,

@@ -15,7 +15,7 @@ export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promis
 export interface RateLimits {
   /** Counts by the client's address; IPv6 by its /64 network. */
   readonly ofAddress: RateLimit
-  /** Counts by the user of an authorised request. */
+  /** Counts by the user or the key of an authorised request. */
   readonly ofUser: RateLimit
   /** Counts requests with a large body by user. */
   readonly ofLargeBodies: RateLimit
@@ -32,7 +32,10 @@ export const createRateLimits = (app: FastifyInstance, limits: LimitSettings): R
       return sendRefusal(request, reply, refuse(kitMessages.TOO_MANY_REQUESTS))
     }
   }
-  const byUser = (request: FastifyRequest) => String(request.known?.caller?.userId)
+  const byUser = (request: FastifyRequest) => {
+    const caller = request.known?.caller
+    return caller?.key ? `key ${caller.key.id}` : String(caller?.userId)
+  }
   return {
     ofAddress: limit(limits.addressRequestsPerMinute),
     ofUser: limit(limits.userRequestsPerMinute, byUser),

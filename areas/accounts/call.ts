@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from '#kit/shared/call.ts'
 import type { Capability } from './rules/capabilities.ts'
+import type { KeyScope } from './rules/scopes.ts'
 
 /**
  * `anyone` means that the call needs no session (sign-in, forgotten password, version). Every other call names a
@@ -17,5 +18,5 @@ export const defineCall = <
   H extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
 >(
-  call: Call<W, P, Q, H, B, R>,
+  call: Call<W, P, Q, H, B, R> & { readonly scope?: KeyScope },
 ): Call<W, P, Q, H, B, R> => call

@@ -5,6 +5,7 @@ import { signedIn } from './rules/second-factor-calls.ts'
 import { sessionUser } from './rules/session-user.ts'
 
 export * from './rules/invitation-calls.ts'
+export * from './rules/key-calls.ts'
 export * from './rules/passkey-calls.ts'
 export * from './rules/search-call.ts'
 export * from './rules/second-factor-calls.ts'

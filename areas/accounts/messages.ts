@@ -222,5 +222,65 @@ export const accountMessages = defineMessages({
     th: "'{type}' ไม่ใช่ประเภทผู้ใช้",
   },
   INVITED_TWICE: { status: 400, en: '{name} is in the list twice.', th: '{name} ซ้ำในรายการ' },
+  KEY_NOT_VALID: {
+    status: 401,
+    en: 'This key or access token is not valid. It may have expired or been revoked.',
+    th: 'คีย์หรือโทเคนนี้ใช้ไม่ได้ อาจหมดอายุหรือถูกยกเลิกแล้ว',
+  },
+  KEY_SCOPE_MISSING: {
+    status: 403,
+    en: 'The key does not have the scope {scope} that this call needs.',
+    th: 'คีย์นี้ไม่มีขอบเขตสิทธิ์ {scope} ที่จำเป็นสำหรับรายการนี้',
+  },
+  KEY_CALL_NOT_ALLOWED: {
+    status: 403,
+    en: 'This call is for users only, not for keys.',
+    th: 'รายการนี้ใช้ได้เฉพาะผู้ใช้ ไม่รองรับการเรียกด้วยคีย์',
+  },
+  KEYS_NOT_ALLOWED: {
+    status: 403,
+    en: 'Your company may not use keys yet. Ask an administrator of the factory to allow it.',
+    th: 'บริษัทของคุณยังไม่ได้รับอนุญาตให้ใช้คีย์ กรุณาติดต่อผู้ดูแลระบบของโรงงาน',
+  },
+  KEY_NOT_FOUND: { status: 404, en: 'There is no such key, or it was revoked.', th: 'ไม่พบคีย์นี้ หรือถูกยกเลิกไปแล้ว' },
+  KEY_OF_OTHERS: {
+    status: 403,
+    en: 'Only users of the supplier or organisation of this key may renew it.',
+    th: 'เฉพาะผู้ใช้ของผู้ขายหรือองค์กรเจ้าของคีย์เท่านั้นที่ต่ออายุคีย์นี้ได้',
+  },
+  KEY_END_PAST: {
+    status: 400,
+    en: 'The key would have expired already. Choose a later day.',
+    th: 'วันหมดอายุผ่านไปแล้ว กรุณาเลือกวันที่หลังจากนี้',
+  },
+  TOO_MANY_KEYS: {
+    status: 409,
+    en: 'There are {most} active keys already. Revoke one that is no longer used.',
+    th: 'มีคีย์ที่ใช้งานอยู่ครบ {most} คีย์แล้ว กรุณายกเลิกคีย์ที่ไม่ได้ใช้',
+  },
+  OAUTH_CLIENT_UNKNOWN: {
+    status: 401,
+    error: 'invalid_client',
+    en: 'The client id or the client secret is not right, or the key does not work any more.',
+    th: 'client id หรือ client secret ไม่ถูกต้อง หรือคีย์ใช้ไม่ได้แล้ว',
+  },
+  OAUTH_GRANT_UNSUPPORTED: {
+    status: 400,
+    error: 'unsupported_grant_type',
+    en: 'Only the grant type client_credentials is supported.',
+    th: 'รองรับเฉพาะ grant type client_credentials เท่านั้น',
+  },
+  OAUTH_SCOPE_INVALID: {
+    status: 400,
+    error: 'invalid_scope',
+    en: 'The key does not have all of these scopes.',
+    th: 'คีย์นี้ไม่มีขอบเขตสิทธิ์ครบตามที่ขอ',
+  },
+  OAUTH_REQUEST_INVALID: {
+    status: 400,
+    error: 'invalid_request',
+    en: 'Send grant_type, client_id and client_secret once each, as a form or with Basic authentication.',
+    th: 'กรุณาส่ง grant_type, client_id และ client_secret อย่างละหนึ่งครั้ง ผ่านฟอร์มหรือ Basic authentication',
+  },
   USER_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}.', th: 'เรียงลำดับตาม {field} ไม่ได้' },
 })

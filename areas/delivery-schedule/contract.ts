@@ -41,7 +41,7 @@ export type PdsCompany = z.infer<typeof pdsCompany>
 
 export const lineStatuses = ['delayed', 'waiting', 'other'] as const
 
-const read = { method: 'GET', who: 'schedule.read', tag: 'delivery schedule' } as const
+const read = { method: 'GET', who: 'schedule.read', scope: 'orders:read', tag: 'delivery schedule' } as const
 
 export const pdsOf = defineCall({
   ...read,

@@ -34,6 +34,7 @@ export const listAsns = defineCall({
   method: 'GET',
   path: '/confirm-asns',
   who: 'document.read',
+  scope: 'documents:read',
   tag: 'documents',
   summary: 'ASN confirmations, one row each, newest first',
   query: z.strictObject({ ...listPaging, ...listFields(asnFields) }),
@@ -100,6 +101,7 @@ export const documentFile = defineCall({
   method: 'GET',
   path: '/documents/files/:id',
   who: 'document.read',
+  scope: 'documents:read',
   tag: 'documents',
   summary:
     'A file of a record or of its confirmation. A supplier’s download is counted; inline=1 opens it and is logged',
@@ -113,6 +115,7 @@ export const documentTimeline = defineCall({
   method: 'GET',
   path: '/documents/:id/timeline',
   who: 'document.read',
+  scope: 'documents:read',
   tag: 'documents',
   summary: 'What happened with a document, oldest first',
   params,

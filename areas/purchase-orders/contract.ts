@@ -74,6 +74,7 @@ export const findPurchaseOrder = defineCall({
   method: 'GET',
   path: '/deliveries/pos_v2',
   who: 'purchase-order.search',
+  scope: 'orders:read',
   tag: 'purchase-orders',
   summary: 'Sites of a supplier, lines of a standard or blanket purchase order, lines of outside-processing jobs',
   query: z.discriminatedUnion('api', [

@@ -212,6 +212,7 @@ export const getProgress = defineCall({
   method: 'GET',
   path: '/receiving/progress/:id',
   who: 'delivery.read',
+  scope: 'receipts:read',
   tag: 'receiving',
   summary: 'How far a delivery is scanned at the dock: its boxes and those that are still missing (RCV-09)',
   params: z.object({ id }),

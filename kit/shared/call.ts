@@ -28,6 +28,10 @@ export interface Call<
   readonly largeBody?: true
   /** Accepts multipart/form-data, whose parts are passed to the handler. With a `body`, the call accepts JSON too. */
   readonly multipart?: true
+  /** Accepts application/x-www-form-urlencoded instead of JSON, as OAuth requires. */
+  readonly form?: true
+  /** What a machine must be allowed to do to make the call. Without a scope, only users make it. */
+  readonly scope?: string
   /** The reply on success. All refusals have the same form, `ErrorReply`. */
   readonly reply: R
   /** The status on success; by default 200. */

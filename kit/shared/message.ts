@@ -7,9 +7,11 @@ export interface Message {
   readonly status: number
   readonly en: string
   readonly th: string
+  /** The error code of a standard, for clients that know only this: OAuth's `invalid_client`. */
+  readonly error?: string
 }
 
-type Wording = { readonly status: number; readonly en: string; readonly th: string }
+type Wording = Omit<Message, 'code'>
 
 /** Defines an area's messages. The key is the stable code; a message without both texts does not compile. */
 export const defineMessages = <const T extends Readonly<Record<string, Wording>>>(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readConfig } from '#apps/server/config.ts'
 import { makeServer, type ServerOptions } from '#apps/server/http.ts'
 import { defineCall } from '#areas/accounts/call.ts'
-import { answer, Sessions } from '#areas/accounts/server/index.ts'
+import { answer, Machines, Sessions } from '#areas/accounts/server/index.ts'
 import { allFileKinds } from '#areas/files/rules/file-kinds.ts'
 import { type FileStorage, Files, keepFiles } from '#areas/files/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
@@ -52,6 +52,7 @@ export const openFileDrop = async (
   const server = await makeServer({
     config,
     sessions: new Sessions(db, config.sessionSecret, now),
+    machines: new Machines(db, config.sessionSecret, now),
     readiness: async () => ({ database: 'ok', disk: 'ok', migrations: 'ok', background: 'ok' }),
     ...timeouts,
     routes: [

@@ -1,5 +1,6 @@
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Reach, UserType } from './capabilities.ts'
+import type { KeyScope } from './scopes.ts'
 
 /** The signed-in user. All facts come from the session, never from the request (G-25). */
 export interface SessionFacts {
@@ -14,6 +15,8 @@ export interface SessionFacts {
   readonly companyName: string | null
   readonly factory: string | null
   readonly storeName: string | null
+  /** Set if a machine calls for the user; `username` then names the key. */
+  readonly key?: { readonly id: number; readonly scopes: readonly KeyScope[] }
 }
 
 /**

@@ -33,6 +33,9 @@ export const capabilities = {
   // narrowed to administrators of all organisations: these settings hold for the whole portal
   'sign-in-settings.read': { admin: 'org' },
   'sign-in-settings.write': { admin: 'org' },
+  // keys for other systems; a vendor also needs the permission of an administrator for its supplier
+  'api-key.write': { vendor: 'own', admin: 'org' },
+  'api-key.allow': { admin: 'org' },
   'directory.read': {
     vendor: 'own',
     demo: 'own',

@@ -138,6 +138,32 @@ interface UserCreationTable {
   created_at: Date
 }
 
+export interface ApiKeyTable {
+  id: Generated<number>
+  client_id: string
+  name: string
+  scopes: string
+  created_by: number
+  vendor_id: number | null
+  company_id: number | null
+  secret_hash: string
+  secret_start: string
+  previous_hash: ColumnType<string | null, string | null | undefined, string | null>
+  previous_start: ColumnType<string | null, string | null | undefined, string | null>
+  previous_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Date
+  expires_at: Date
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+interface ApiSupplierTable {
+  vendor_id: number
+  vendor_name: string
+  allowed_by: string
+  allowed_at: Date
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'accounts.user_account': UserAccountTable
@@ -156,5 +182,7 @@ declare module '#kit/server/database.ts' {
     'accounts.email_change': EmailChangeTable
     'accounts.preference': PreferenceTable
     'accounts.user_creation': UserCreationTable
+    'accounts.api_key': ApiKeyTable
+    'accounts.api_supplier': ApiSupplierTable
   }
 }

@@ -34,6 +34,7 @@ export const getShortReceipt = defineCall({
   method: 'GET',
   path: '/receipts/:id/short',
   who: 'delivery.read',
+  scope: 'receipts:read',
   tag: 'receiving',
   summary: 'What was ordered, delivered and received of a short receipt, with the reason of each missing box (RCV-12)',
   params: z.object({ id: z.coerce.number().int().positive() }),

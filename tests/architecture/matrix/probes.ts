@@ -12,6 +12,7 @@ import { documentProbes } from './document-probes.ts'
 import { emailGroupProbes } from './email-group-probes.ts'
 import { financeProbes } from './finance-probes.ts'
 import { forecastProbes } from './forecast-probes.ts'
+import { keyProbes } from './key-probes.ts'
 import { liveProbes } from './live-probes.ts'
 import { mailProbes } from './mail-probes.ts'
 import { newsProbes } from './news-probes.ts'
@@ -183,6 +184,7 @@ export const probes: readonly Probe[] = [
   ...accountProbes,
   ...userProbes,
   ...secondFactorProbes,
+  ...keyProbes,
   ...deliveryProbes,
   ...receivingProbes,
   ...emailGroupProbes,
@@ -244,6 +246,10 @@ export const open: Readonly<Record<string, { send: (visitor: Client) => Promise<
   },
   'POST /auth/second-factor/setup': {
     send: (visitor) => visitor.post('/auth/second-factor/setup', { step: 'guessed' }),
+    status: 401,
+  },
+  'POST /oauth/token': {
+    send: (visitor) => visitor.post('/oauth/token', { grant_type: 'client_credentials', client_id: 'guessed' }),
     status: 401,
   },
   'GET /softwares': { send: (visitor) => visitor.get('/softwares'), status: 200 },

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { curlOf, exampleOf } from './open-api-examples.ts'
+
+test('[API-06] an example has the required fields, constants and formats of its schema', () => {
+  const schema = {
+    type: 'object',
+    required: ['status', 'day', 'lines'],
+    properties: {
+      status: { const: 'deleted' },
+      day: { type: 'string', format: 'date' },
+      remark: { type: 'string' },
+      lines: { type: 'array', items: { anyOf: [{ type: 'integer', exclusiveMinimum: 0 }, { type: 'null' }] } },
+    },
+  }
+  expect(exampleOf(schema)).toEqual({ status: 'deleted', day: '2025-11-28', lines: [1] })
+  expect(exampleOf({ type: ['string', 'null'], minLength: 6 })).toBe('text……')
+})
+
+test('[API-06] an example is a command line with path, required parameters and body', () => {
+  const operation = {
+    parameters: [
+      { name: 'id', in: 'path', schema: { type: 'integer' } },
+      { name: 'company', in: 'query', required: true, schema: { type: 'integer', minimum: 103 } },
+      { name: 'q', in: 'query', schema: { type: 'string' } },
+    ],
+    requestBody: {
+      content: {
+        'application/json': { schema: { type: 'object', required: ['by'], properties: { by: { const: "it's" } } } },
+      },
+    },
+  }
+  expect(curlOf('put', '/api/things/{id}', operation)).toBe(
+    `curl -X PUT "$PORTAL/api/things/1?company=103" \\
+  -H "Authorization: Bearer $KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"by":"it'\\''s"}'`,
+  )
+  expect(curlOf('get', '/api/settings', { security: [] })).toBe('curl "$PORTAL/api/settings"')
+})

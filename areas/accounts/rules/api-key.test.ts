@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isMachineToken, keyEnd, keyState, readKey } from './api-key.ts'
+import { readScopes, usefulScopes, writeScopes } from './scopes.ts'
+
+const now = new Date('2025-11-24T03:00:00Z')
+
+test('[API-04] a key ends after a year, at a given time, or with a given day in Bangkok', () => {
+  expect(keyEnd(undefined, now).toISOString()).toBe('2026-11-24T03:00:00.000Z')
+  expect(keyEnd('2026-01-31', now).toISOString()).toBe('2026-01-31T16:59:59.999Z')
+  expect(keyEnd('2026-01-31T08:00:00Z', now).toISOString()).toBe('2026-01-31T08:00:00.000Z')
+})
+
+test('[API-04] a key is read only in its own form, and is never taken for the token of a session', () => {
+  const secret = 'A'.repeat(43)
+  const clientId = 'sdp_0123456789abcdef'
+  expect(readKey(`${clientId}_${secret}`)).toEqual({ clientId, secret })
+  for (const text of [clientId, `${clientId}_`, `${clientId}_${secret}x`, `sdp_0123_${secret}`, '', 'eyJhbGciOi'])
+    expect([text, readKey(text)]).toEqual([text, undefined])
+  expect([isMachineToken(`${clientId}_${secret}`), isMachineToken('sdt_x'), isMachineToken('eyJhbGciOi')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('[API-04] a key that was revoked, has expired or lost its creator does not work', () => {
+  const key = { expiresAt: new Date('2025-12-01T00:00:00Z'), revokedAt: null, isSuspended: false }
+  expect(keyState(key, now)).toBe('active')
+  expect(keyState({ ...key, isSuspended: true }, now)).toBe('suspended')
+  expect(keyState({ ...key, expiresAt: now }, now)).toBe('expired')
+  expect(keyState({ ...key, revokedAt: now, isSuspended: true }, now)).toBe('revoked')
+})
+
+test('[API-04] scopes are read from their OAuth form, and administrators get none that create deliveries', () => {
+  expect(readScopes('deliveries:write orders:read  orders:read')).toEqual(['orders:read', 'deliveries:write'])
+  expect(readScopes('orders:read everything')).toBeUndefined()
+  expect(writeScopes(['deliveries:write', 'orders:read'])).toBe('orders:read deliveries:write')
+  expect(usefulScopes('vendor')).toHaveLength(6)
+  expect(usefulScopes('admin')).toEqual(['orders:read', 'deliveries:read', 'receipts:read', 'documents:read'])
+})

@@ -1,0 +1,42 @@
+const DAY_MS = 24 * 3_600_000
+
+/** The time for which a key works if its creator names no end. */
+export const KEY_DAYS = 365
+/** The time for which the former secret still works after a rotation, unless the caller chooses another one. */
+export const OVERLAP_DAYS = 7
+export const MAX_OVERLAP_DAYS = 30
+/** The time for which an access token works. */
+export const TOKEN_SECONDS = 3600
+export const MAX_KEY_NAME = 60
+
+export const KEY_PREFIX = 'sdp_'
+export const TOKEN_PREFIX = 'sdt_'
+
+/** Returns whether a bearer token belongs to a machine. All others belong to sessions. */
+export const isMachineToken = (token: string): boolean => token.startsWith(KEY_PREFIX) || token.startsWith(TOKEN_PREFIX)
+
+/** The parts of a key: `sdp_CLIENT_SECRET`. */
+export const readKey = (key: string): { readonly clientId: string; readonly secret: string } | undefined => {
+  const [, clientId, secret] = /^(sdp_[a-z0-9]{16})_([A-Za-z0-9]{43})$/.exec(key) ?? []
+  return clientId && secret ? { clientId, secret } : undefined
+}
+
+/** The end of a key: the given day until its last moment in Bangkok, the given time, or a year from now. */
+export const keyEnd = (expires: string | undefined, now: Date): Date => {
+  if (expires === undefined) return new Date(now.getTime() + KEY_DAYS * DAY_MS)
+  return new Date(/^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T23:59:59.999+07:00` : expires)
+}
+
+export const overlapEnd = (days: number, now: Date): Date => new Date(now.getTime() + days * DAY_MS)
+
+export type KeyState = 'active' | 'expired' | 'revoked' | 'suspended'
+
+/** Why a key does not work. `suspended`: its creator is blocked, has moved, or the supplier may not use keys. */
+export const keyState = (
+  key: { readonly expiresAt: Date; readonly revokedAt: Date | null; readonly isSuspended: boolean },
+  now: Date,
+): KeyState => {
+  if (key.revokedAt) return 'revoked'
+  if (key.expiresAt <= now) return 'expired'
+  return key.isSuspended ? 'suspended' : 'active'
+}

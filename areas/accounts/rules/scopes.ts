@@ -1,0 +1,37 @@
+import type { Capability, UserType } from './capabilities.ts'
+import { may } from './capabilities.ts'
+
+/** What a machine may be allowed to do. Each call that machines may make names one of these. */
+export const scopes = [
+  'orders:read',
+  'orders:answer',
+  'deliveries:read',
+  'deliveries:write',
+  'receipts:read',
+  'documents:read',
+] as const
+export type KeyScope = (typeof scopes)[number]
+
+/** The capability without which a scope allows nothing. */
+const needs: Readonly<Record<KeyScope, Capability>> = {
+  'orders:read': 'open-line.read',
+  'orders:answer': 'delivery.create',
+  'deliveries:read': 'delivery.read',
+  'deliveries:write': 'delivery.create',
+  'receipts:read': 'delivery.read',
+  'documents:read': 'document.read',
+}
+
+/** The scopes that are of use to a key of this user type. A key may have others, but they allow nothing. */
+export const usefulScopes = (type: UserType): KeyScope[] => scopes.filter((scope) => may(type, needs[scope]))
+
+const isScope = (text: string): text is KeyScope => scopes.includes(text as KeyScope)
+
+/** Reads scopes that are separated by spaces; undefined if one is unknown. */
+export const readScopes = (text: string): KeyScope[] | undefined => {
+  const words = text.split(' ').filter((word) => word !== '')
+  return words.every(isScope) ? scopes.filter((scope) => words.includes(scope)) : undefined
+}
+
+export const writeScopes = (list: readonly KeyScope[]): string =>
+  scopes.filter((scope) => list.includes(scope)).join(' ')

@@ -1,0 +1,67 @@
+import { Reply } from '#kit/server/route.ts'
+import { type Result, refuse } from '#kit/shared/result.ts'
+import * as calls from '../contract.ts'
+import { accountMessages } from '../messages.ts'
+import { TOKEN_SECONDS } from '../rules/api-key.ts'
+import { answer, type PortalRoute } from './answer.ts'
+import { createKey, listKeys, revokeKey, rotateKey } from './api-keys.ts'
+import { allowKeySupplier, keySuppliers } from './key-suppliers.ts'
+import type { Machines } from './machines.ts'
+import type { UserServiceDeps } from './user-parts.ts'
+
+export type KeyRouteDeps = Pick<UserServiceDeps, 'db' | 'employers' | 'now'> & { readonly machines: Machines }
+
+const replyOf = <T>(result: Result<T>) => (result.ok ? result.value : result)
+
+interface Credentials {
+  readonly client_id?: string | undefined
+  readonly client_secret?: string | undefined
+}
+
+/** Reads client id and secret from Basic authentication, where both are form-encoded (RFC 6749 §2.3.1). */
+const basicCredentials = (authorization: string): Credentials => {
+  const [, encoded = ''] = /^Basic +(\S+)$/i.exec(authorization) ?? []
+  const [, client_id, client_secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
+  if (client_id === undefined || client_secret === undefined) return {}
+  // ids and secrets of the portal contain nothing that needs encoding
+  return { client_id, client_secret }
+}
+
+/** The calls about keys and access tokens. */
+export const keyRoutes = (deps: KeyRouteDeps): PortalRoute[] => [
+  answer(calls.listKeys, async ({ caller }) => replyOf(await listKeys(deps, caller))),
+
+  answer(calls.createKey, async ({ body, caller }) => replyOf(await createKey(deps, caller, body))),
+
+  answer(calls.rotateKey, async ({ params, body, caller }) =>
+    replyOf(await rotateKey(deps, caller, params.id, body.overlapDays)),
+  ),
+
+  answer(calls.revokeKey, async ({ params, caller }) => {
+    const result = await revokeKey(deps, caller, params.id)
+    return result.ok ? null : result
+  }),
+
+  answer(calls.listKeySuppliers, () => keySuppliers(deps)),
+
+  answer(calls.allowKeySupplier, async ({ params, body, caller }) => {
+    const result = await allowKeySupplier(deps, caller, params.id, body.allowed)
+    return result.ok ? { statusCode: 200 as const } : result
+  }),
+
+  answer(calls.accessToken, async ({ body, headers }) => {
+    const { authorization } = headers
+    if (!body.grant_type) return refuse(accountMessages.OAUTH_REQUEST_INVALID)
+    if (body.grant_type !== 'client_credentials') return refuse(accountMessages.OAUTH_GRANT_UNSUPPORTED)
+    if (authorization !== undefined && body.client_secret !== undefined)
+      return refuse(accountMessages.OAUTH_REQUEST_INVALID)
+    const { client_id, client_secret } = authorization === undefined ? body : basicCredentials(authorization)
+    if (!client_id || !client_secret) return refuse(accountMessages.OAUTH_CLIENT_UNKNOWN)
+    const issued = await deps.machines.issueToken(client_id, client_secret, body.scope)
+    if (!issued.ok) return issued
+    const { token, scope } = issued.value
+    return Reply.json({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope } as const, {
+      pragma: 'no-cache',
+    })
+  }),
+]

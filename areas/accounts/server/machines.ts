@@ -1,0 +1,179 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Selectable } from 'kysely'
+import type { Db } from '#kit/server/database.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages } from '../messages.ts'
+import { KEY_PREFIX, keyState, readKey, TOKEN_PREFIX, TOKEN_SECONDS } from '../rules/api-key.ts'
+import type { SessionFacts } from '../rules/caller.ts'
+import { may } from '../rules/capabilities.ts'
+import { type KeyScope, readScopes, writeScopes } from '../rules/scopes.ts'
+import type { ApiKeyTable, UserAccountTable } from './tables.ts'
+
+/** The last use of a key is stored at most this often. */
+const USE_STEP_MS = 60_000
+const TOKEN_TYPE = 'at+jwt'
+
+export type MachineFacts = SessionFacts & { readonly key: NonNullable<SessionFacts['key']> }
+
+type KeyRow = Selectable<ApiKeyTable> & { readonly account: Selectable<UserAccountTable>; readonly isAllowed: boolean }
+
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Whether the creator of a key has lost what the key rests on: a block, a deletion, another supplier, no permission. */
+export const isSuspended = (
+  key: Pick<Selectable<ApiKeyTable>, 'vendor_id' | 'company_id'>,
+  account: Pick<Selectable<UserAccountTable>, 'user_type' | 'blocked' | 'deleted_at' | 'vendor_id' | 'company_id'>,
+  isAllowed: boolean,
+): boolean =>
+  account.blocked ||
+  account.deleted_at !== null ||
+  account.vendor_id !== key.vendor_id ||
+  account.company_id !== key.company_id ||
+  !may(account.user_type, 'api-key.write') ||
+  (key.vendor_id !== null && !isAllowed)
+
+/**
+ * Recognises machines by their keys and access tokens. Every request reads the key and its creator from the database, so
+ * a revocation, a block and a change of rights count immediately in every process (G-210).
+ */
+export class Machines {
+  readonly #db: Db
+  readonly #secret: Uint8Array
+  readonly #now: () => Date
+
+  constructor(db: Db, secret: string, now: () => Date) {
+    this.#db = db
+    this.#secret = new TextEncoder().encode(secret)
+    this.#now = now
+  }
+
+  /** Returns the creator's facts and the scopes of a key or access token. Refusals: KEY_NOT_VALID, BLOCKED. */
+  async factsOf(token: string): Promise<MachineFacts | Refusal> {
+    if (token.startsWith(TOKEN_PREFIX)) return this.#factsOfToken(token.slice(TOKEN_PREFIX.length))
+    const parts = readKey(token)
+    const row = parts && (await this.#read(parts.clientId))
+    if (!row || !this.#startOf(row, token)) return refuse(accountMessages.KEY_NOT_VALID)
+    return this.#factsOf(row, readScopes(row.scopes) ?? [])
+  }
+
+  /**
+   * Exchanges a key for an access token with all or some of its scopes (RFC 6749 §4.4). Refusals: OAUTH_CLIENT_UNKNOWN,
+   * OAUTH_SCOPE_INVALID.
+   */
+  async issueToken(
+    clientId: string,
+    secret: string,
+    scope?: string,
+  ): Promise<Result<{ token: string; scope: string }>> {
+    const key = secret.startsWith(KEY_PREFIX) ? secret : `${clientId}_${secret}`
+    const row = readKey(key)?.clientId === clientId ? await this.#read(clientId) : undefined
+    const start = row && this.#startOf(row, key)
+    if (!row || !start) return refuse(accountMessages.OAUTH_CLIENT_UNKNOWN)
+    const all = readScopes(row.scopes) ?? []
+    if ('ok' in (await this.#factsOf(row, all))) return refuse(accountMessages.OAUTH_CLIENT_UNKNOWN)
+    const requested = scope ? readScopes(scope) : all
+    if (!requested?.every((one) => all.includes(one))) return refuse(accountMessages.OAUTH_SCOPE_INVALID)
+    const granted = writeScopes(requested)
+    const token = await new SignJWT({ scope: granted, start })
+      .setProtectedHeader({ alg: 'HS256', typ: TOKEN_TYPE })
+      .setSubject(clientId)
+      .setIssuedAt(this.#now())
+      .setExpirationTime(new Date(this.#now().getTime() + TOKEN_SECONDS * 1000))
+      .sign(this.#secret)
+    return ok({ token: TOKEN_PREFIX + token, scope: granted })
+  }
+
+  async #factsOfToken(jwt: string): Promise<MachineFacts | Refusal> {
+    const payload = await jwtVerify<{ scope: string; start: string }>(jwt, this.#secret, {
+      algorithms: ['HS256'],
+      typ: TOKEN_TYPE,
+      currentDate: this.#now(),
+    }).then(
+      (verified) => verified.payload,
+      () => undefined,
+    )
+    const row = payload?.sub ? await this.#read(payload.sub) : undefined
+    // the token ends with the secret that it was issued for
+    if (!payload || !row || !this.#activeSecrets(row).some(({ start }) => start === payload.start))
+      return refuse(accountMessages.KEY_NOT_VALID)
+    const kept = readScopes(row.scopes) ?? []
+    return this.#factsOf(
+      row,
+      (readScopes(payload.scope) ?? []).filter((scope) => kept.includes(scope)),
+    )
+  }
+
+  /** The secrets that work now: two for a while after a rotation. */
+  #activeSecrets(row: KeyRow): { start: string; hash: string }[] {
+    const { previous_hash: hash, previous_start: start, previous_until: until } = row
+    const isOverlapping = hash !== null && start !== null && until !== null && until > this.#now()
+    return [{ start: row.secret_start, hash: row.secret_hash }, ...(isOverlapping ? [{ start, hash }] : [])]
+  }
+
+  /** Returns the first characters of the key if its secret works. */
+  #startOf(row: KeyRow, key: string): string | undefined {
+    const given = hashOfKey(key)
+    return this.#activeSecrets(row).find(({ hash }) => isSame(hash, given))?.start
+  }
+
+  async #factsOf(row: KeyRow, scopes: readonly KeyScope[]): Promise<MachineFacts | Refusal> {
+    const { account } = row
+    const now = this.#now()
+    if (account.blocked && !account.deleted_at) return refuse(accountMessages.BLOCKED)
+    const state = keyState(
+      { expiresAt: row.expires_at, revokedAt: row.revoked_at, isSuspended: isSuspended(row, account, row.isAllowed) },
+      now,
+    )
+    if (state !== 'active') return refuse(accountMessages.KEY_NOT_VALID)
+    if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_STEP_MS) await this.#storeUse(row.id)
+    return {
+      // keys have no session, and no call with a scope reads one
+      sessionId: '',
+      userId: account.id,
+      username: machineName(row.name),
+      userType: account.user_type,
+      vendorId: account.vendor_id,
+      vendorName: account.vendor_name,
+      companyId: account.company_id,
+      companyName: account.company_name,
+      factory: account.factory,
+      storeName: account.store_name,
+      key: { id: row.id, scopes },
+    }
+  }
+
+  /** Other processes may have stored a more recent use in the meantime. */
+  async #storeUse(id: number): Promise<void> {
+    const now = this.#now()
+    await this.#db
+      .updateTable('accounts.api_key')
+      .set({ last_used_at: now })
+      .where('id', '=', id)
+      .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', now)]))
+      .execute()
+  }
+
+  async #read(clientId: string): Promise<KeyRow | undefined> {
+    const key = await this.#db
+      .selectFrom('accounts.api_key as k')
+      .leftJoin('accounts.api_supplier as s', 's.vendor_id', 'k.vendor_id')
+      .selectAll('k')
+      .select('s.allowed_at')
+      .where('k.client_id', '=', clientId)
+      .executeTakeFirst()
+    const account =
+      key &&
+      (await this.#db
+        .selectFrom('accounts.user_account')
+        .selectAll()
+        .where('id', '=', key.created_by)
+        .executeTakeFirst())
+    return key && account && { ...key, account, isAllowed: key.allowed_at !== null }
+  }
+}
+
+/** The name under which a key stands in the change log and on deliveries, so that no key passes for a user. */
+export const machineName = (keyName: string): string => `${keyName} (API key)`
