@@ -63,7 +63,9 @@ export const exampleOf = (schema: Schema): unknown => {
 
 const query = (parameters: readonly Parameter[]): string => {
   const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)
-  const search = new URLSearchParams(needed.map(({ name, schema }) => [name, String(exampleOf(schema ?? {}))]))
+  const search = new URLSearchParams(
+    needed.map(({ name, schema }): [string, string] => [name, String(exampleOf(schema ?? {}))]),
+  )
   return needed.length === 0 ? '' : `?${search}`
 }
 

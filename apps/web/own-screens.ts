@@ -15,6 +15,13 @@ export const screens: readonly PortalScreen[] = [
     load: () => import('./pages/blog-page.tsx'),
   },
   {
+    path: '/api',
+    title: { en: 'API', th: 'คู่มือ API' },
+    purpose: { en: 'All calls for your other systems', th: 'รายการคำสั่งทั้งหมดสำหรับเชื่อมต่อระบบอื่น' },
+    capability: 'session.use',
+    load: () => import('./pages/api-page.tsx'),
+  },
+  {
     path: '/manual',
     title: { en: 'User Manual', th: 'คู่มือการใช้งาน' },
     capability: 'session.use',

@@ -245,8 +245,8 @@ export const accountMessages = defineMessages({
   KEY_NOT_FOUND: { status: 404, en: 'There is no such key, or it was revoked.', th: 'ไม่พบคีย์นี้ หรือถูกยกเลิกไปแล้ว' },
   KEY_OF_OTHERS: {
     status: 403,
-    en: 'Only users of the supplier or organisation of this key may renew it.',
-    th: 'เฉพาะผู้ใช้ของผู้ขายหรือองค์กรเจ้าของคีย์เท่านั้นที่ต่ออายุคีย์นี้ได้',
+    en: 'Only users of the supplier or organisation of this key may replace it.',
+    th: 'เฉพาะผู้ใช้ของผู้ขายหรือองค์กรเจ้าของคีย์เท่านั้นที่เปลี่ยนคีย์นี้ได้',
   },
   KEY_END_PAST: {
     status: 400,

@@ -24,6 +24,8 @@ const declared: Readonly<Record<string, string | undefined>> = {
   '/codeOfconduct': 'Supplier Code of Conduct',
   '/dock-settings': 'Dock Settings',
   '/sign-in-settings': 'Sign-in Settings',
+  '/api-keys': 'API Keys',
+  '/api': 'API',
   '/dock-board': 'Dock Board',
   '/command-card': 'Dock Command Card',
   '/signin': undefined,

@@ -191,7 +191,7 @@ test('[API-04] a machine creates no keys and makes no call that is for users onl
     expect([answer.status, codeOf(answer)]).toEqual([403, 'KEY_CALL_NOT_ALLOWED'])
 })
 
-test('[API-04] [SES-11] creating and renewing a key needs a session that was confirmed lately', async () => {
+test('[API-04] [SES-11] creating and replacing a key needs a session that was confirmed lately', async () => {
   const colleague = await world.signIn('vendorColleague')
   const { secret } = await setUpApp(colleague, start)
   const key = await newKey(colleague)

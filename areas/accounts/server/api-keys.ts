@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, audit, type Change } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { isRefusal, ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { KEY_PREFIX, keyEnd, keyState, overlapEnd } from '../rules/api-key.ts'
 import { type Caller, type Scope, scopeOf } from '../rules/caller.ts'
@@ -11,6 +11,7 @@ import type { ApiKey, NewKey } from '../rules/key-calls.ts'
 import { type KeyScope, readScopes, writeScopes } from '../rules/scopes.ts'
 import { findAccount } from './account-store.ts'
 import { unconfirmedRefusal } from './confirm-identity.ts'
+import { permissionRefusal } from './machine-owner.ts'
 import { hashOfKey, isSuspended } from './machines.ts'
 
 /** The limit of active keys of one supplier or organisation. */
@@ -63,17 +64,6 @@ const keyAudit = (
   vendor: vendor_id,
   after: { name, ...after },
 })
-
-/** Refuses users of suppliers that no administrator has allowed to use keys. */
-const permissionRefusal = async (db: Db | Unit, caller: Pick<Caller, 'vendorId'>): Promise<Refusal | undefined> => {
-  if (caller.vendorId === null) return undefined
-  const allowed = await db
-    .selectFrom('accounts.api_supplier')
-    .select('vendor_id')
-    .where('vendor_id', '=', caller.vendorId)
-    .executeTakeFirst()
-  return allowed ? undefined : refuse(accountMessages.KEYS_NOT_ALLOWED)
-}
 
 /** The keys of the caller's supplier or organisation, the newest first. Refusal: KEYS_NOT_ALLOWED. */
 export const listKeys = async ({ db, now }: KeyDeps, caller: Caller): Promise<Result<ApiKey[]>> => {

@@ -1,4 +1,4 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/field.tsx'
@@ -8,6 +8,7 @@ import { updateUser } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { may } from '../rules/capabilities.ts'
 import { type Fact, FactList } from './fact-list.tsx'
+import { keyTexts } from './keys/texts.ts'
 import { MySessions } from './my-sessions.tsx'
 import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } from './password-problems.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
@@ -125,6 +126,25 @@ const Account = () => {
   )
 }
 
+/** The way to keys and calls for other systems. */
+const OtherSystems = () => {
+  const t = useTexts(keyTexts)
+  return (
+    <section className="card" aria-labelledby="other-systems">
+      <h2 id="other-systems">{t('systems')}</h2>
+      <p>{t('systemsText')}</p>
+      <div className="buttons">
+        <Link className="button" to="/api">
+          {t('apiPage')}
+        </Link>
+        <Link className="button" to="/api-keys">
+          {t('keys')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
 /** The page 'Change password' (SES-06), which also shows the user's account data and devices. */
 export default function ChangePasswordPage() {
   return (
@@ -133,6 +153,7 @@ export default function ChangePasswordPage() {
       <Account />
       <SecondFactorCard />
       <MySessions />
+      {may(useUser().user_type, 'api-key.write') && <OtherSystems />}
     </div>
   )
 }

@@ -63,6 +63,13 @@ export const screens: readonly PortalScreen[] = [
     load: () => import('./settings/sign-in-settings-page.tsx'),
   },
   {
+    path: '/api-keys',
+    title: { en: 'API Keys', th: 'คีย์ API' },
+    purpose: { en: 'Keys for your other systems', th: 'คีย์สำหรับให้ระบบอื่นเชื่อมต่อ' },
+    capability: 'api-key.write',
+    load: () => import('./keys/api-keys-page.tsx'),
+  },
+  {
     path: '/user',
     title: { en: 'Manage User', th: 'จัดการผู้ใช้' },
     purpose: {

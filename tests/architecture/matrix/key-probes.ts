@@ -34,7 +34,7 @@ export const keyProbes: readonly Probe[] = [
   },
   {
     call: 'POST /keys/{id}/rotate',
-    what: 'only users of the owner renew a key',
+    what: 'only users of the owner replace a key',
     send: async (client, { clients }) =>
       client.post(`/keys/${(await newKey(clients.admin, ['orders:read'])).id}/rotate`, {}),
     expected: outcome({ 200: 'admin', 404: 'vendor vendorColleague admin2' }, '403'),

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { matching, operationsOf, typeOf } from './api-document.ts'
+
+const document = {
+  paths: {
+    '/api/deliveries/{id}': {
+      get: {
+        operationId: 'getDeliveriesById',
+        tags: ['deliveries'],
+        summary: 'One delivery',
+        security: [{ session: [] }, { key: [] }, { oauth: ['deliveries:read'] }],
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+          { name: 'day', in: 'query' },
+          { name: 'day_gte', in: 'query' },
+          { name: 'day_lte', in: 'query' },
+        ],
+        responses: {
+          '200': {
+            description: 'Default Response',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['day'],
+                  properties: { day: { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] } },
+                },
+              },
+            },
+          },
+          '404': { description: 'Not found' },
+        },
+        'x-codeSamples': [{ source: 'curl' }],
+      },
+    },
+    '/api/users/me': { get: { operationId: 'getUsersMe', summary: 'The signed-in user', responses: {} } },
+  },
+}
+
+test('[API-06] reads each call of the document with its scope, fields, replies and example', () => {
+  expect(operationsOf(document)[0]).toMatchObject({
+    method: 'GET',
+    scope: 'deliveries:read',
+    inputs: [{ name: 'id', place: 'path', type: 'integer', isRequired: true }, { name: 'day, _gte, _lte' }],
+    outputs: [{ name: 'day', place: 'reply', type: 'date or null', isRequired: true }],
+    replies: [{ status: '200' }, { status: '404', text: 'Not found' }],
+    example: 'curl',
+  })
+  expect(typeOf({ type: 'array', items: { enum: ['a', 'b'] } })).toBe('list of "a" | "b"')
+})
+
+test('[API-06] finds calls by words, and those that keys may make', () => {
+  const operations = operationsOf(document)
+  const ids = (text: string, onlyKeys: boolean) => matching(operations, text, onlyKeys).map(({ id }) => id)
+  expect(ids('user signed', false)).toEqual(['getUsersMe'])
+  expect(ids('', true)).toEqual(['getDeliveriesById'])
+  expect(ids('user', true)).toEqual([])
+})

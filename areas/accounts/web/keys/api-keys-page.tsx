@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { callApi } from '#kit/web/api.ts'
+import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { type ApiKey, listKeys, type NewKey, revokeKey, rotateKey } from '../../contract.ts'
+import { accountMessages } from '../../messages.ts'
+import { OVERLAP_DAYS } from '../../rules/api-key.ts'
+import { may } from '../../rules/capabilities.ts'
+import { useUser } from '../current-session.ts'
+import { KeyOnce } from './key-once.tsx'
+import { KeyRow } from './key-row.tsx'
+import { KeySuppliers } from './key-suppliers.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { keyTexts } from './texts.ts'
+import './keys.css'
+
+type Question = { readonly about: 'replace' | 'revoke'; readonly key: ApiKey }
+
+const isWorking = ({ state }: ApiKey) => state === 'active' || state === 'suspended'
+
+interface KeyListProps {
+  readonly title: string
+  readonly keys: readonly ApiKey[]
+  readonly busy: boolean
+  readonly onAsk: (question: Question) => void
+}
+
+const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
+  const user = useUser()
+  if (keys.length === 0) return null
+  return (
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="key-list">
+        {keys.map((key) => (
+          <KeyRow
+            key={key.id}
+            apiKey={key}
+            disabled={busy}
+            canReplace={key.vendor_id === user.vendor_id && key.company_id === user.company_id}
+            onReplace={() => onAsk({ about: 'replace', key })}
+            onRevoke={() => onAsk({ about: 'revoke', key })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The question before a key is replaced or revoked, and the call after it. */
+const useQuestion = (onReplaced: (key: NewKey) => void) => {
+  const t = useTexts(keyTexts)
+  const queries = useQueryClient()
+  const [question, setQuestion] = useState<Question>()
+  const [busy, setBusy] = useState(false)
+  const answer = async ({ about, key: { id } }: Question) => {
+    setBusy(true)
+    const params = { id }
+    const replaced = about === 'replace' ? await callApi(rotateKey, { params, body: {} }) : undefined
+    const result = replaced ?? (await callApi(revokeKey, { params }))
+    await queries.invalidateQueries({ queryKey: keyOf(listKeys) })
+    setBusy(false)
+    setQuestion(undefined)
+    if (replaced?.ok) onReplaced(replaced.value)
+    else if (result.ok) notify.success(t('revoked'))
+    else if (result.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) notify.problem(result)
+  }
+  return { question, setQuestion, busy, answer }
+}
+
+const ApiKeys = () => {
+  const t = useTexts(keyTexts)
+  const queries = useQueryClient()
+  const [isCreating, setCreating] = useState(false)
+  const [created, setCreated] = useState<NewKey>()
+  const { question, setQuestion, busy, answer } = useQuestion(setCreated)
+  const { data, error, refetch } = useQuery({ ...apiQuery(listKeys, {}), staleTime: 0, retry: false })
+  const isRefused = error?.problem.code === accountMessages.KEYS_NOT_ALLOWED.code
+  const showCreated = (key: NewKey) => {
+    setCreating(false)
+    setCreated(key)
+    void queries.invalidateQueries({ queryKey: keyOf(listKeys) })
+  }
+  return (
+    <div className="api-keys">
+      <PageHeader purpose={t('purpose')}>
+        <Link className="button" to="/api">
+          {t('apiPage')}
+        </Link>
+        {data && (
+          <button type="button" className="button primary" onClick={() => setCreating(true)}>
+            {t('newKey')}
+          </button>
+        )}
+      </PageHeader>
+      {created && <KeyOnce created={created} onDone={() => setCreated(undefined)} />}
+      {isRefused && (
+        <EmptyState icon="key" title={t('notAllowed')}>
+          <p className="muted">{error.problem.text}</p>
+        </EmptyState>
+      )}
+      {!data && !isRefused && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {data && !data.some(isWorking) && !created && (
+        <EmptyState icon="key" title={t('noKeys')}>
+          <p className="muted">{t('noKeysText')}</p>
+        </EmptyState>
+      )}
+      {data && <KeyList title={t('keys')} keys={data.filter(isWorking)} busy={busy} onAsk={setQuestion} />}
+      {may(useUser().user_type, 'api-key.allow') && <KeySuppliers />}
+      {data && (
+        <KeyList title={t('ended')} keys={data.filter((key) => !isWorking(key))} busy={busy} onAsk={setQuestion} />
+      )}
+      {isCreating && <NewKeyDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
+      {question && (
+        <ConfirmDialog
+          title={t(question.about === 'replace' ? 'rotateTitle' : 'revokeTitle')}
+          okText={t(question.about === 'replace' ? 'rotate' : 'revoke')}
+          cancelText={t('cancel')}
+          danger={question.about === 'revoke'}
+          busy={busy}
+          onConfirm={() => void answer(question)}
+          onClose={() => setQuestion(undefined)}
+        >
+          {question.about === 'replace'
+            ? t('rotateText', { days: OVERLAP_DAYS })
+            : t('revokeText', { name: question.key.name })}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** The page `/api-keys`: keys for other systems (API-04). */
+export default function ApiKeysPage() {
+  return (
+    <AntdFrame>
+      <ApiKeys />
+    </AntdFrame>
+  )
+}

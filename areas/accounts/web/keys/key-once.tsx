@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { accessToken, type NewKey } from '../../contract.ts'
+import { keyTexts } from './texts.ts'
+
+/** A new key, which is shown only here. */
+export const KeyOnce = ({ created, onDone }: { readonly created: NewKey; readonly onDone: () => void }) => {
+  const t = useTexts(keyTexts)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const copy = async () => {
+    await navigator.clipboard.writeText(created.key)
+    notify.success(t('copied'))
+  }
+  return (
+    <section className="card key-once" aria-labelledby="key-once">
+      <h2 id="key-once" ref={heading} tabIndex={-1}>
+        {t('onceTitle')}: {created.name}
+      </h2>
+      <p>{t('onceText')}</p>
+      <dl>
+        <dt>{t('key')}</dt>
+        <dd>
+          <code className="key-secret">{created.key}</code>
+        </dd>
+      </dl>
+      <div className="buttons">
+        <button type="button" className="button" onClick={() => void copy()}>
+          {t('copy')}
+        </button>
+        <button type="button" className="button primary" onClick={onDone}>
+          {t('stored')}
+        </button>
+      </div>
+      <p className="muted">{t('oauthText')}</p>
+      <dl className="key-oauth">
+        <dt>{t('clientId')}</dt>
+        <dd>
+          <code>{created.clientId}</code>
+        </dd>
+        <dt>{t('tokenAddress')}</dt>
+        <dd>
+          <code>{new URL(`api${accessToken.path}`, location.href).href}</code>
+        </dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { allowKeySupplier, employers, listKeySuppliers, listKeys } from '../../contract.ts'
+import { SupplierField } from '../users/supplier-field.tsx'
+import { keyTexts } from './texts.ts'
+import '../users/users.css'
+
+/** The suppliers whose users may create keys; administrators add and remove them. */
+export const KeySuppliers = () => {
+  const t = useTexts(keyTexts)
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [reason, setReason] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({ ...apiQuery(listKeySuppliers, {}), staleTime: 0 })
+  const known = useQuery(apiQuery(employers, {}))
+  const allow = async (id: number, allowed: boolean) => {
+    setBusy(true)
+    const answer = await callApi(allowKeySupplier, { params: { id }, body: { allowed } })
+    await Promise.all([listKeySuppliers, listKeys].map((call) => queries.invalidateQueries({ queryKey: keyOf(call) })))
+    setBusy(false)
+    if (!answer.ok) return notify.problem(answer)
+    setChosen(null)
+    notify.success(t('saved'))
+  }
+  const add = () => {
+    setReason(chosen === null ? t('chooseSupplier') : undefined)
+    if (chosen !== null) void allow(chosen, true)
+  }
+  return (
+    <section className="card key-suppliers" aria-labelledby="key-suppliers">
+      <h2 id="key-suppliers">{t('suppliers')}</h2>
+      <p className="muted">{t('suppliersText')}</p>
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {data?.length === 0 && <p>{t('noSuppliers')}</p>}
+      <ul className="key-list">
+        {data?.map(({ vendor_id, vendor_name, allowedBy, since }) => (
+          <li key={vendor_id}>
+            <div>
+              <strong>{vendor_name}</strong>
+              <p className="muted">{t('allowedBy', { name: allowedBy, time: bangkokMinute(new Date(since)) })}</p>
+            </div>
+            <button
+              type="button"
+              className="button"
+              aria-label={t('removeOf', { name: vendor_name })}
+              disabled={busy}
+              onClick={() => void allow(vendor_id, false)}
+            >
+              {t('remove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="key-supplier-new">
+        <SupplierField
+          value={chosen}
+          reason={reason}
+          suppliers={known.data?.suppliers ?? []}
+          isLoading={known.isPending}
+          onChange={setChosen}
+        />
+        <button type="button" className="button" disabled={busy} onClick={add}>
+          {t('allow')}
+        </button>
+      </div>
+    </section>
+  )
+}
