@@ -105,6 +105,7 @@ export const areaDependencies: Readonly<Record<string, readonly string[] | 'all'
   finance: ['accounts', 'directory', 'purchase-orders', 'deliveries', 'receiving'],
   files: [],
   mail: ['accounts', 'directory', 'work'],
+  webhooks: ['accounts'],
   'email-groups': ['accounts', 'directory'],
   news: ['accounts', 'directory', 'files'],
   documents: ['accounts', 'directory', 'files', 'mail', 'email-groups', 'work'],

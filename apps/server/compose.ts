@@ -52,6 +52,7 @@ import {
   retryDueReceipts,
 } from '#areas/receiving/server/index.ts'
 import { supplierRoutes } from '#areas/suppliers/server/index.ts'
+import { Courier, purgeWebhooks, type Resolve, webhookRoutes } from '#areas/webhooks/server/index.ts'
 import { workRoutes } from '#areas/work/server/index.ts'
 import { Background, skipWhileRunning } from '#kit/server/background.ts'
 import type { Database, Db } from '#kit/server/database.ts'
@@ -69,6 +70,7 @@ import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openStorage, startSweeping } from './open-files.ts'
 import { applyRetention } from './retention.ts'
+import { readRecordBy } from './read-record.ts'
 
 /** The interval at which documents are checked for reminders. */
 const REMINDER_INTERVAL_MS = 15 * 60_000
@@ -123,6 +125,10 @@ export interface ComposeOptions {
   readonly appliesRetention?: boolean
   /** The lease in ms after which an Update of a crashed process no longer blocks the next one. */
   readonly financeLeaseMs?: number
+  /** Finds the addresses of webhooks instead of the name server. */
+  readonly webhookResolve?: Resolve | undefined
+  /** The time limit of an attempt to deliver to a webhook in ms. */
+  readonly webhookTimeoutMs?: number | undefined
 }
 
 /** Everything that the routes and the background work share. */
@@ -139,6 +145,7 @@ interface Parts {
   readonly receiving: ReceivingDeps
   readonly pscThreads: ReturnType<typeof openPscThreads>
   readonly background: Background
+  readonly secrets: SecretBox
   readonly logFault: (fault: unknown, text: string) => void
 }
 
@@ -168,11 +175,18 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
       settings,
       now,
       background: parts.background,
-      secrets: new SecretBox(config.encryptionKey),
+      secrets: parts.secrets,
       passkeySite: passkeySite(config.publicUrl),
       isExempt: inRanges(config.secondFactorExempt),
     }),
     ...keyRoutes({ db, machines: parts.machines, employers: cachedDirectory(erp), now }),
+    ...webhookRoutes({
+      db,
+      secrets: parts.secrets,
+      now,
+      allowPrivate: config.webhooksAllowPrivate,
+      resolve: options.webhookResolve,
+    }),
     ...userRoutes({ db, sessions, employers: cachedDirectory(erp), mail: accountMail, now }),
     ...directoryRoutes({ db, directory: erp, forms: config.forms, now }),
     ...purchaseOrderRoutes(erp, transitPort(db)),
@@ -241,6 +255,7 @@ const startBackgroundWork = (server: FastifyInstance, parts: Parts) => {
     await remindSuppliers({ db, now }, config.documentReminders)
   })
   background.every(PURGE_INTERVAL_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
+  background.every(PURGE_INTERVAL_MS, 'the purge of webhook messages', () => purgeWebhooks(db, now()))
   background.every(PURGE_INTERVAL_MS, 'the purge of old answers of the ERP', () => purgeCachedAnswers(db, now()))
   if (options.appliesRetention)
     background.every(PURGE_INTERVAL_MS, 'retention', () => applyRetention(db, now(), config.retention))
@@ -266,6 +281,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   const { db } = database
   const sessions = new Sessions(db, config.sessionSecret, now, config.sessionLimits)
   await sessions.listen(database)
+  const secrets = new SecretBox(config.encryptionKey)
   const machines = new Machines(db, config.sessionSecret, now)
   let erpFailures = 0
   const reportErp = (fault: Error) => {
@@ -295,8 +311,20 @@ export const compose = async (config: Config, database: Database, options: Compo
     receiving,
     pscThreads,
     background,
+    secrets,
     logFault,
   }
+  const routes = routesOf(parts)
+  const courier = new Courier({
+    db,
+    secrets,
+    now,
+    read: readRecordBy(routes),
+    allowPrivate: config.webhooksAllowPrivate,
+    resolve: options.webhookResolve,
+    timeoutMs: options.webhookTimeoutMs,
+    log: (fault) => logFault(fault, 'webhooks could not be delivered'),
+  })
   const server: FastifyInstance = await makeServer({
     config,
     sessions,
@@ -317,7 +345,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       ...(config.backup && { readBackupAge: backupAge(config.backup.folder, now) }),
     },
     webFolder: options.webFolder,
-    routes: routesOf(parts),
+    routes,
   })
   const postman = new OutboxWorker({
     db,
@@ -332,6 +360,8 @@ export const compose = async (config: Config, database: Database, options: Compo
   server.addHook('preClose', async () => hub.close())
   server.addHook('onListen', () => postman.start(database))
   server.addHook('onClose', () => postman.stop())
+  server.addHook('onListen', async () => courier.start())
+  server.addHook('onClose', () => courier.stop())
   server.addHook('onClose', () => background.close())
   server.addHook('onClose', () => pscThreads.close())
   // in the background, because the ERP may not be available at start
@@ -347,5 +377,5 @@ export const compose = async (config: Config, database: Database, options: Compo
     }),
   )
   startSweeping(server, files)
-  return { server, sessions, postman }
+  return { server, sessions, postman, courier }
 }

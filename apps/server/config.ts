@@ -60,6 +60,8 @@ export interface Config {
   /** The number of days after which suppliers are reminded of documents; empty for no reminders. */
   readonly documentReminders: ReminderDays
   readonly retention: Retention
+  /** Lets webhooks call private addresses and plain http, for trials and tests. */
+  readonly webhooksAllowPrivate: boolean
   /** Undefined if the portal makes no backups by itself. */
   readonly backup: BackupSettings | undefined
 }
@@ -169,6 +171,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     },
     employeePattern: pattern('EMPLOYEE_PATTERN', env.EMPLOYEE_PATTERN, defaultEmployeePattern),
     boxOpensLine: readYesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
+    webhooksAllowPrivate: readYesOrNo('WEBHOOKS_ALLOW_PRIVATE', env.WEBHOOKS_ALLOW_PRIVATE),
     publicUrl: env.PUBLIC_URL || `http://${host}:${port}`,
     erp,
     mail: readMailSettings(env),

@@ -14,6 +14,7 @@ import { screens as mail } from '#areas/mail/web/index.ts'
 import { screens as news } from '#areas/news/web/index.ts'
 import { screens as receiving } from '#areas/receiving/web/index.ts'
 import { screens as suppliers } from '#areas/suppliers/web/index.ts'
+import { screens as webhooks } from '#areas/webhooks/web/index.ts'
 import { screens as work } from '#areas/work/web/index.ts'
 import { screens as own } from './own-screens.ts'
 import { startScreen, startsAtDashboard } from './start-screen.ts'
@@ -32,6 +33,7 @@ export const screens: readonly PortalScreen[] = [
   ...emailGroups,
   ...news,
   ...mail,
+  ...webhooks,
   ...own,
   ...dashboard,
 ]

@@ -14,6 +14,7 @@ import { newsMessages } from '#areas/news/messages.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { receivingMessages } from '#areas/receiving/messages.ts'
 import { supplierMessages } from '#areas/suppliers/messages.ts'
+import { webhookMessages } from '#areas/webhooks/messages.ts'
 import type { Message } from '#kit/shared/message.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { readTree } from './import-rules/tree.ts'
@@ -35,6 +36,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'areas/delivery-schedule/messages.ts': scheduleMessages,
   'areas/receiving/messages.ts': receivingMessages,
   'areas/suppliers/messages.ts': supplierMessages,
+  'areas/webhooks/messages.ts': webhookMessages,
 }
 const all = Object.values(books).flatMap((book) => Object.values(book))
 const byCode = new Map(all.map((message) => [message.code, message]))

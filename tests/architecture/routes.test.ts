@@ -26,6 +26,7 @@ const declared: Readonly<Record<string, string | undefined>> = {
   '/sign-in-settings': 'Sign-in Settings',
   '/api-keys': 'API Keys',
   '/api': 'API',
+  '/webhooks': 'Webhooks',
   '/dock-board': 'Dock Board',
   '/command-card': 'Dock Command Card',
   '/signin': undefined,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openPostgres } from '#adapters/postgres/server.ts'
-import { compose } from '#apps/server/compose.ts'
+import { type ComposeOptions, compose } from '#apps/server/compose.ts'
 import { type Config, readConfig } from '#apps/server/config.ts'
 import { purgeAccounts } from '#areas/accounts/server/index.ts'
 import { accountMail } from '#areas/mail/server/index.ts'
@@ -35,6 +35,8 @@ export interface World {
   setNow(now: Date): void
   /** Delivers all mails that are due. */
   deliverMails(): Promise<void>
+  /** Delivers all messages of webhooks that are due. */
+  deliverWebhooks(): Promise<void>
   /** Deletes expired data as of that time: ended sessions, failure counts and codes. */
   purgeAccounts(at: Date): Promise<void>
   /** Starts a second instance of the portal on the same database. */
@@ -43,6 +45,7 @@ export interface World {
     signIn(username: Username): Promise<Client>
     as(token: string): Client
     deliverMails(): Promise<void>
+    deliverWebhooks(): Promise<void>
   }>
   close(): Promise<void>
 }
@@ -56,6 +59,9 @@ export interface WorldOptions {
   readonly smtp?: true
   /** Environment variables of the portal. */
   readonly env?: Readonly<Record<string, string>>
+  /** Finds the addresses of webhooks instead of the name server. */
+  readonly webhookResolve?: ComposeOptions['webhookResolve']
+  readonly webhookTimeoutMs?: number
   /** The folder of built screens; by default the last build. */
   readonly webFolder?: string
 }
@@ -123,7 +129,13 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const closers: (() => Promise<unknown>)[] = []
 
   const start = async (on: Database) => {
-    const { server, postman } = await compose(config, on, { now, checkReplies: true, webFolder: options.webFolder })
+    const { server, postman, courier } = await compose(config, on, {
+      now,
+      checkReplies: true,
+      webFolder: options.webFolder,
+      webhookResolve: options.webhookResolve,
+      webhookTimeoutMs: options.webhookTimeoutMs,
+    })
     const url = await server.listen({ host: '127.0.0.1', port: 0 })
     closers.unshift(() => server.close())
     const signIn = async (username: Username) => {
@@ -131,7 +143,13 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`)
       return makeClient(url, (reply.body as { jwt: string }).jwt)
     }
-    return { url, signIn, as: (token: string) => makeClient(url, token), deliverMails: () => postman.deliverDue() }
+    return {
+      url,
+      signIn,
+      as: (token: string) => makeClient(url, token),
+      deliverMails: () => postman.deliverDue(),
+      deliverWebhooks: () => courier.deliverDue(),
+    }
   }
 
   const first = await start(database)

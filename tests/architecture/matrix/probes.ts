@@ -23,6 +23,7 @@ import { scheduleProbes } from './schedule-probes.ts'
 import { secondFactorProbes } from './second-factor-probes.ts'
 import { everyOwner } from './setting.ts'
 import { userProbes } from './user-probes.ts'
+import { webhookProbes } from './webhook-probes.ts'
 
 const vendorNames = ({ status, body }: Answer): string =>
   status === 200
@@ -185,6 +186,7 @@ export const probes: readonly Probe[] = [
   ...userProbes,
   ...secondFactorProbes,
   ...keyProbes,
+  ...webhookProbes,
   ...deliveryProbes,
   ...receivingProbes,
   ...emailGroupProbes,

@@ -94,6 +94,9 @@ const ApiKeys = () => {
         <Link className="button" to="/api">
           {t('apiPage')}
         </Link>
+        <Link className="button" to="/webhooks">
+          {t('webhooks')}
+        </Link>
         {data && (
           <button type="button" className="button primary" onClick={() => setCreating(true)}>
             {t('newKey')}

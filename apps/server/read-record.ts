@@ -1,0 +1,38 @@
+import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
+import { reachOf } from '#areas/accounts/rules/capabilities.ts'
+import type { PortalRoute } from '#areas/accounts/server/index.ts'
+import { neededToRead } from '#areas/webhooks/rules/events.ts'
+import type { ReadRecord } from '#areas/webhooks/server/index.ts'
+import { Reply } from '#kit/server/route.ts'
+import { isRefusal } from '#kit/shared/result.ts'
+
+const from = { requestId: null, ip: null, device: 'webhook' }
+
+/** The calls that show the records of events, in the order in which they are tried: documents have one for each kind. */
+const pathsOf = (event: string): readonly string[] => {
+  if (event.startsWith('document.')) return ['/confirm-pos/:id', '/sqm-tables/:id', '/coc-tables/:id']
+  return event.startsWith('order.') ? [] : ['/deliveries/:id']
+}
+
+/**
+ * Reads the records of events with the portal's own calls, so that a webhook holds what its creator would see, and
+ * nothing else. Demo deliveries notify nobody.
+ */
+export const readRecordBy =
+  (routes: readonly PortalRoute[]): ReadRecord =>
+  async (facts: SessionFacts, event, record) => {
+    const capability = neededToRead(event)
+    const reach = reachOf(facts.userType, capability)
+    if (!reach) return undefined
+    for (const path of pathsOf(event)) {
+      const route = routes.find(({ call }) => call.method === 'GET' && call.path === path)
+      const input = { params: { id: Number(record) }, query: {}, headers: {}, body: undefined }
+      const request = { requestId: '', language: 'en', ip: '', userAgent: '', upload: undefined } as const
+      const answer = await route?.handler(input as never, { ...facts, reach, from } as never, request)
+      if (answer === undefined || isRefusal(answer)) continue
+      const content = answer instanceof Reply ? answer.body : answer
+      const resource: unknown = typeof content === 'string' ? JSON.parse(content) : content
+      return (resource as { status?: string }).status === 'transit_demo' ? undefined : resource
+    }
+    return undefined
+  }

@@ -1,0 +1,21 @@
+import { defineMessages } from '#kit/shared/message.ts'
+
+export const webhookMessages = defineMessages({
+  WEBHOOK_ADDRESS_INVALID: {
+    status: 400,
+    en: 'Please enter a full address that begins with https://',
+    th: 'กรุณากรอกที่อยู่ให้ครบถ้วน โดยขึ้นต้นด้วย https://',
+  },
+  WEBHOOK_ADDRESS_PRIVATE: {
+    status: 400,
+    en: 'This address is inside a private network. The portal sends messages to public addresses only.',
+    th: 'ที่อยู่นี้อยู่ในเครือข่ายภายใน ระบบส่งข้อความไปยังที่อยู่สาธารณะเท่านั้น',
+  },
+  WEBHOOK_NOT_FOUND: { status: 404, en: 'There is no such webhook (any more).', th: 'ไม่พบเว็บฮุกนี้ หรือถูกลบไปแล้ว' },
+  WEBHOOK_MESSAGE_NOT_FOUND: { status: 404, en: 'There is no such message.', th: 'ไม่พบข้อความนี้' },
+  TOO_MANY_WEBHOOKS: {
+    status: 409,
+    en: 'There are {most} webhooks already. Delete one that is no longer used.',
+    th: 'มีเว็บฮุกครบ {most} รายการแล้ว กรุณาลบรายการที่ไม่ได้ใช้',
+  },
+})

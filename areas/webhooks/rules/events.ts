@@ -1,0 +1,39 @@
+import type { Capability } from '#areas/accounts/rules/capabilities.ts'
+
+/** The events that other systems can be notified of. */
+export const webhookEvents = [
+  'delivery.confirmed',
+  'delivery.deleted',
+  'delivery.converted',
+  'delivery.received',
+  'order.changed',
+  'order.answered',
+  'document.published',
+  'discrepancy.reported',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** The audited changes that are events. Changes without an entry notify nobody. */
+const eventOfChange: Readonly<Record<string, WebhookEvent>> = {
+  'delivery.create': 'delivery.confirmed',
+  'delivery.delete': 'delivery.deleted',
+  'delivery.convert': 'delivery.converted',
+  'delivery.receive': 'delivery.received',
+  'delivery.receive-short': 'delivery.received',
+  'delivery.report-discrepancy': 'discrepancy.reported',
+  'document.uploaded': 'document.published',
+  'order-line.change': 'order.changed',
+  'order-line.answer': 'order.answered',
+}
+export const eventOf = (change: string): WebhookEvent | undefined => eventOfChange[change]
+
+/** What a creator must be allowed to read, for the events to be sent. */
+export const neededToRead = (event: WebhookEvent): Capability => {
+  if (event.startsWith('document.')) return 'document.read'
+  return event.startsWith('order.') ? 'open-line.read' : 'delivery.read'
+}
+
+const isEvent = (text: string): text is WebhookEvent => webhookEvents.includes(text as WebhookEvent)
+export const readEvents = (text: string): WebhookEvent[] => text.split(' ').filter(isEvent)
+export const writeEvents = (events: readonly WebhookEvent[]): string =>
+  webhookEvents.filter((event) => events.includes(event)).join(' ')

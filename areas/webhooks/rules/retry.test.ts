@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { eventOf, readEvents, writeEvents } from './events.ts'
+import { disabledBecause, MAX_ATTEMPTS, outcomeOf } from './retry.ts'
+
+const now = new Date('2025-11-24T03:00:00Z')
+
+test('[API-05] a message is tried ten times in about three days', () => {
+  let at = now
+  let attempts = 1
+  for (; ; attempts++) {
+    const outcome = outcomeOf({ status: 500 }, attempts, at)
+    if (outcome.kind !== 'retry') break
+    at = outcome.at
+  }
+  expect([attempts, MAX_ATTEMPTS]).toEqual([10, 10])
+  const hours = (at.getTime() - now.getTime()) / 3_600_000
+  expect(hours).toBeGreaterThan(72)
+  expect(hours).toBeLessThan(80)
+})
+
+test('[API-05] only 2xx is a success: redirects and faults are tried again, 410 is not', () => {
+  expect(outcomeOf({ status: 204 }, 1, now)).toEqual({ kind: 'delivered' })
+  expect(outcomeOf({ status: 302 }, 1, now)).toEqual({ kind: 'retry', at: new Date('2025-11-24T03:00:05Z') })
+  expect(outcomeOf({ fault: 'ECONNREFUSED' }, 2, now).kind).toBe('retry')
+  expect(outcomeOf({ status: 410 }, 1, now)).toEqual({ kind: 'failed' })
+})
+
+test('[API-05] an endpoint is switched off after 410, or after three days without a success', () => {
+  const failed = { kind: 'failed' } as const
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  expect(disabledBecause({ status: 410 }, failed, null, now)).toBe('gone')
+  expect(disabledBecause({ status: 500 }, failed, daysAgo(3), now)).toBe('failing')
+  expect(disabledBecause({ status: 500 }, failed, daysAgo(1), now)).toBeUndefined()
+  expect(disabledBecause({ status: 500 }, { kind: 'retry', at: now }, daysAgo(4), now)).toBeUndefined()
+})
+
+test('[API-05] audited changes become events', () => {
+  expect([eventOf('delivery.create'), eventOf('delivery.begin-scan')]).toEqual(['delivery.confirmed', undefined])
+  expect(readEvents(writeEvents(['delivery.received', 'delivery.confirmed']))).toEqual([
+    'delivery.confirmed',
+    'delivery.received',
+  ])
+})

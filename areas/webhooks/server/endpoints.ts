@@ -1,0 +1,254 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller, Scope } from '#areas/accounts/rules/caller.ts'
+import { scopeOf } from '#areas/accounts/rules/caller.ts'
+import { factsOfOwner, permissionRefusal, type SecretBox, unconfirmedRefusal } from '#areas/accounts/server/index.ts'
+import { audit, type Change } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type { Webhook, WebhookMessage } from '../contract.ts'
+import { webhookMessages } from '../messages.ts'
+import { readEvents, type WebhookEvent, writeEvents } from '../rules/events.ts'
+import { hostOf, publicAddresses, type Resolve, resolveHost } from './public-address.ts'
+import { newWebhookSecret } from './sign.ts'
+
+/** The limit of webhooks of one supplier or organisation. */
+const MAX_WEBHOOKS = 20
+const MAX_MESSAGES_SHOWN = 100
+
+export interface WebhookDeps {
+  readonly db: Db
+  readonly secrets: SecretBox
+  readonly now: () => Date
+  /** Also accepts private addresses and plain http, for trials and tests. */
+  readonly allowPrivate: boolean
+  readonly resolve?: Resolve | undefined
+}
+
+const visible = (scope: Scope): RawBuilder<boolean> => {
+  switch (scope.kind) {
+    case 'vendor':
+      return sql<boolean>`e.vendor_id = ${scope.vendorId}`
+    case 'organisation':
+      return sql<boolean>`(e.vendor_id is null and e.company_id = ${scope.companyId})`
+    case 'all':
+      return sql<boolean>`(true)`
+    case 'none':
+      return sql<boolean>`(false)`
+  }
+}
+
+interface Owned {
+  readonly id: number
+  readonly url: string
+  readonly vendor_id: number | null
+  readonly company_id: number | null
+}
+
+const webhookAudit = ({ id, url, vendor_id, company_id }: Owned, what: `webhook.${string}`): Change => ({
+  what,
+  kind: 'webhook',
+  id,
+  organisation: company_id,
+  vendor: vendor_id,
+  after: { url },
+})
+
+/** Refuses an address that the portal would not call. A name that is not known yet is accepted. */
+const addressRefusal = async (
+  text: string,
+  { allowPrivate, resolve = resolveHost }: WebhookDeps,
+): Promise<Refusal | undefined> => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isWeb = url?.protocol === 'https:' || (allowPrivate && url?.protocol === 'http:')
+  if (!url || !isWeb || url.username !== '' || url.password !== '')
+    return refuse(webhookMessages.WEBHOOK_ADDRESS_INVALID, {}, { path: 'url' })
+  if (allowPrivate) return undefined
+  const isPublic = await publicAddresses(hostOf(url), resolve).then(
+    (addresses) => addresses !== undefined,
+    () => true,
+  )
+  return isPublic ? undefined : refuse(webhookMessages.WEBHOOK_ADDRESS_PRIVATE, {}, { path: 'url' })
+}
+
+/** The webhooks of the caller's supplier or organisation. Refusal: KEYS_NOT_ALLOWED. */
+export const listWebhooks = async ({ db }: WebhookDeps, caller: Caller): Promise<Result<Webhook[]>> => {
+  const refusal = await permissionRefusal(db, caller)
+  if (refusal) return refusal
+  const rows = await db
+    .selectFrom('webhooks.endpoint as e')
+    .innerJoin('accounts.user_account as u', 'u.id', 'e.created_by')
+    .selectAll('e')
+    .select(['u.username'])
+    .select(
+      sql<number>`(select count(*) from webhooks.message m where m.endpoint_id = e.id and m.state = 'pending')`.as(
+        'waiting',
+      ),
+    )
+    .where('e.deleted_at', 'is', null)
+    .where(visible(scopeOf(caller)))
+    .orderBy('e.id', 'desc')
+    .execute()
+  const webhooks = rows.map(async (row): Promise<Webhook> => {
+    const isSuspended = (await factsOfOwner(db, row)) === undefined
+    return {
+      id: row.id,
+      url: row.url,
+      events: readEvents(row.events),
+      createdBy: row.username,
+      createdAt: row.created_at.toISOString(),
+      state: row.disabled_because ?? (isSuspended ? 'suspended' : 'active'),
+      waiting: Number(row.waiting),
+    }
+  })
+  return ok(await Promise.all(webhooks))
+}
+
+/**
+ * Creates a webhook that acts for the caller. Refusals: KEYS_NOT_ALLOWED, IDENTITY_NOT_CONFIRMED,
+ * WEBHOOK_ADDRESS_INVALID, WEBHOOK_ADDRESS_PRIVATE, TOO_MANY_WEBHOOKS.
+ */
+export const createWebhook = async (
+  deps: WebhookDeps,
+  caller: Caller,
+  { url, events }: { readonly url: string; readonly events: readonly WebhookEvent[] },
+) => {
+  const { db, secrets, now } = deps
+  const refusal =
+    (await permissionRefusal(db, caller)) ??
+    (await unconfirmedRefusal(deps, caller, true)) ??
+    (await addressRefusal(url, deps))
+  if (refusal) return refusal
+  const secret = newWebhookSecret()
+  const address = new URL(url).href
+  return db.transaction().execute(async (unit) => {
+    const lock = `webhook/${caller.vendorId ?? ''}/${caller.companyId ?? ''}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(unit)
+    const { existing } = await unit
+      .selectFrom('webhooks.endpoint')
+      .select(({ fn }) => fn.countAll<number>().as('existing'))
+      .where('deleted_at', 'is', null)
+      .where('vendor_id', 'is not distinct from', caller.vendorId)
+      .where('company_id', 'is not distinct from', caller.companyId)
+      .executeTakeFirstOrThrow()
+    if (Number(existing) >= MAX_WEBHOOKS) return refuse(webhookMessages.TOO_MANY_WEBHOOKS, { most: MAX_WEBHOOKS })
+    const owner = { vendor_id: caller.vendorId, company_id: caller.companyId }
+    const { id } = await unit
+      .insertInto('webhooks.endpoint')
+      .values({
+        ...owner,
+        url: address,
+        events: writeEvents(events),
+        created_by: caller.userId,
+        // bound to the address: the secret of a changed row is of no use
+        secret: secrets.encrypt(secret, `webhook ${address}`),
+        created_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(unit, caller, now(), webhookAudit({ id, url: address, ...owner }, 'webhook.create'))
+    return ok({ id, url: address, events: readEvents(writeEvents(events)), secret })
+  })
+}
+
+const lockEndpoint = async (unit: Unit, caller: Caller, id: number) =>
+  (await unit
+    .selectFrom('webhooks.endpoint as e')
+    .selectAll('e')
+    .where('e.id', '=', id)
+    .where('e.deleted_at', 'is', null)
+    .where(visible(scopeOf(caller)))
+    .forUpdate()
+    .executeTakeFirst()) ?? refuse(webhookMessages.WEBHOOK_NOT_FOUND)
+
+/** Deletes a webhook; its waiting messages are given up. Refusal: WEBHOOK_NOT_FOUND. */
+export const deleteWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: number): Promise<Result<true>> =>
+  db.transaction().execute(async (unit): Promise<Result<true>> => {
+    const row = await lockEndpoint(unit, caller, id)
+    if (isRefusal(row)) return row
+    await unit.updateTable('webhooks.endpoint').set({ deleted_at: now() }).where('id', '=', id).execute()
+    await unit
+      .updateTable('webhooks.message')
+      .set({ state: 'failed' })
+      .where('endpoint_id', '=', id)
+      .where('state', '=', 'pending')
+      .execute()
+    await audit(unit, caller, now(), webhookAudit(row, 'webhook.delete'))
+    return ok(true)
+  })
+
+/** Switches a webhook on again. Waiting messages are sent now. Refusal: WEBHOOK_NOT_FOUND. */
+export const enableWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: number): Promise<Result<true>> =>
+  db.transaction().execute(async (unit): Promise<Result<true>> => {
+    const row = await lockEndpoint(unit, caller, id)
+    if (isRefusal(row)) return row
+    if (row.disabled_at === null) return ok(true)
+    await unit
+      .updateTable('webhooks.endpoint')
+      .set({ disabled_at: null, disabled_because: null, failing_since: null })
+      .where('id', '=', id)
+      .execute()
+    await audit(unit, caller, now(), webhookAudit(row, 'webhook.enable'))
+    return ok(true)
+  })
+
+const findEndpoint = async (db: Db, caller: Caller, id: number) =>
+  (await db
+    .selectFrom('webhooks.endpoint as e')
+    .select('e.id')
+    .where('e.id', '=', id)
+    .where('e.deleted_at', 'is', null)
+    .where(visible(scopeOf(caller)))
+    .executeTakeFirst()) ?? refuse(webhookMessages.WEBHOOK_NOT_FOUND)
+
+/** The last messages of a webhook. Refusal: WEBHOOK_NOT_FOUND. */
+export const listMessages = async (
+  { db }: WebhookDeps,
+  caller: Caller,
+  id: number,
+): Promise<Result<WebhookMessage[]>> => {
+  const endpoint = await findEndpoint(db, caller, id)
+  if (isRefusal(endpoint)) return endpoint
+  const rows = await db
+    .selectFrom('webhooks.message')
+    .selectAll()
+    .where('endpoint_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MAX_MESSAGES_SHOWN)
+    .execute()
+  return ok(
+    rows.map((row) => ({
+      id: row.id,
+      messageId: row.message_id,
+      type: row.type,
+      subject: row.subject,
+      createdAt: row.created_at.toISOString(),
+      state: row.state,
+      attempts: row.attempts,
+      lastAt: row.last_at?.toISOString() ?? null,
+      answer: row.last_answer,
+      nextAt: row.state === 'pending' ? row.next_at.toISOString() : null,
+    })),
+  )
+}
+
+/** Sends a message again, also one that was delivered. Refusals: WEBHOOK_NOT_FOUND, WEBHOOK_MESSAGE_NOT_FOUND. */
+export const replayMessage = async (
+  { db, now }: WebhookDeps,
+  caller: Caller,
+  id: number,
+  messageId: number,
+): Promise<Result<true>> =>
+  db.transaction().execute(async (unit): Promise<Result<true>> => {
+    const endpoint = await lockEndpoint(unit, caller, id)
+    if (isRefusal(endpoint)) return endpoint
+    const message = await unit
+      .updateTable('webhooks.message')
+      .set({ state: 'pending', attempts: 0, next_at: now(), lease_until: null })
+      .where('id', '=', messageId)
+      .where('endpoint_id', '=', id)
+      .returning('type')
+      .executeTakeFirst()
+    if (!message) return refuse(webhookMessages.WEBHOOK_MESSAGE_NOT_FOUND)
+    await audit(unit, caller, now(), webhookAudit(endpoint, 'webhook.replay'))
+    return ok(true)
+  })

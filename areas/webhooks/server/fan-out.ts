@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
+import { reachOf } from '#areas/accounts/rules/capabilities.ts'
+import { factsOfOwner } from '#areas/accounts/server/index.ts'
+import type { Db } from '#kit/server/database.ts'
+import { eventOf, neededToRead, readEvents, type WebhookEvent } from '../rules/events.ts'
+
+const MAX_EVENTS = 50
+/** Locks out other processes, so that messages get their numbers in the order of the events. */
+const FAN_OUT_LOCK = 'webhooks fan-out'
+
+/** Reads the record of an event as the user would read it; undefined if the user does not see it. */
+export type ReadRecord = (facts: SessionFacts, event: WebhookEvent, record: string) => Promise<unknown>
+
+interface StoredEvent {
+  readonly id: number
+  readonly at: Date
+  readonly what: string
+  readonly record: string
+  readonly organisation: number | null
+  readonly vendor: number | null
+}
+
+interface NewMessage {
+  readonly message_id: string
+  readonly endpoint_id: number
+  readonly subject: string
+  readonly type: string
+  readonly body: string
+  readonly created_at: Date
+  readonly next_at: Date
+}
+
+const endpointsFor = (db: Db, { organisation, vendor }: StoredEvent) =>
+  db
+    .selectFrom('webhooks.endpoint as e')
+    .select(['e.id', 'e.events', 'e.created_by', 'e.vendor_id', 'e.company_id'])
+    .where('e.deleted_at', 'is', null)
+    .where('e.disabled_at', 'is', null)
+    .where(
+      sql<boolean>`(case when e.vendor_id is not null then e.vendor_id = ${vendor}::bigint
+        else e.company_id is null or e.company_id = ${organisation}::bigint end)`,
+    )
+    .orderBy('e.id')
+    .execute()
+
+const noun = (type: WebhookEvent): string => (type === 'discrepancy.reported' ? 'delivery' : type.replace(/\..*/, ''))
+
+interface Endpoint {
+  readonly created_by: number
+  readonly vendor_id: number | null
+  readonly company_id: number | null
+}
+
+/** Reads the record as the creator of an endpoint sees it now; once for all endpoints of the same creator. */
+const readerFor = (db: Db, { record }: StoredEvent, type: WebhookEvent, read: ReadRecord) => {
+  const known = new Map<string, Promise<unknown>>()
+  const readAs = async (endpoint: Endpoint): Promise<unknown> => {
+    const facts = await factsOfOwner(db, endpoint)
+    return facts && reachOf(facts.userType, neededToRead(type)) ? read(facts, type, record) : undefined
+  }
+  return (endpoint: Endpoint): Promise<unknown> => {
+    const key = `${endpoint.created_by}/${endpoint.vendor_id}/${endpoint.company_id}`
+    const reading = known.get(key) ?? readAs(endpoint)
+    known.set(key, reading)
+    return reading
+  }
+}
+
+/** The messages of one event: for each endpoint with the data that its creator may see now. */
+const messagesOf = async (db: Db, event: StoredEvent, read: ReadRecord): Promise<NewMessage[]> => {
+  const type = eventOf(event.what)
+  if (!type) return []
+  const readFor = readerFor(db, event, type, read)
+  const messages: NewMessage[] = []
+  for (const endpoint of await endpointsFor(db, event)) {
+    const resource = readEvents(endpoint.events).includes(type) ? await readFor(endpoint) : undefined
+    if (resource === undefined) continue
+    const data = { id: Number(event.record), [noun(type)]: resource }
+    messages.push({
+      message_id: `msg_${randomUUID()}`,
+      endpoint_id: endpoint.id,
+      subject: `${noun(type)}/${event.record}`,
+      type,
+      body: JSON.stringify({ type, timestamp: event.at.toISOString(), data }),
+      created_at: event.at,
+      next_at: event.at,
+    })
+  }
+  return messages
+}
+
+/**
+ * Makes messages of the stored events, in their order and each once: an event is deleted in the transaction that stores
+ * its messages.
+ * @returns whether there may be more
+ */
+export const fanOut = async (db: Db, read: ReadRecord): Promise<boolean> => {
+  const events = await db.selectFrom('webhooks.event').selectAll().orderBy('id').limit(MAX_EVENTS).execute()
+  if (events.length === 0) return false
+  const messages = new Map<number, NewMessage[]>()
+  for (const event of events) messages.set(event.id, await messagesOf(db, event, read))
+  await db.transaction().execute(async (unit) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${FAN_OUT_LOCK}, 0))`.execute(unit)
+    const ids = events.map(({ id }) => id)
+    const left = await unit.deleteFrom('webhooks.event').where('id', 'in', ids).returning('id').execute()
+    const remaining = new Set(left.map(({ id }) => id))
+    const rows = ids.filter((id) => remaining.has(id)).flatMap((id) => messages.get(id) ?? [])
+    if (rows.length > 0) await unit.insertInto('webhooks.message').values(rows).execute()
+  })
+  return events.length === MAX_EVENTS
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { allowKeys } from '#tests/support/keys.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openReceiver, verifyMessage, type WebhookReceiver } from '#tests/support/webhook-receiver.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import type { Webhook, WebhookMessage } from '../contract.ts'
+import type { WebhookEvent } from '../rules/events.ts'
+
+let clock = new Date('2025-11-24T03:00:00Z')
+let world: World
+let vendor: Client
+let store: Client
+beforeAll(async () => {
+  world = await openWorld({ now: clock, prepare: goods, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' }, webhookTimeoutMs: 300 })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+  await allowKeys(await world.signIn('admin'), vendors.siam)
+})
+afterAll(() => world.close())
+
+const receivers: WebhookReceiver[] = []
+afterEach(async () => {
+  for (const receiver of receivers.splice(0)) await receiver.close()
+  // the next test begins without webhooks
+  await sql`update webhooks.endpoint set deleted_at = now()`.execute(world.database.db)
+  await sql`update webhooks.message set state = 'failed' where state = 'pending'`.execute(world.database.db)
+})
+
+const later = (ms: number) => {
+  clock = new Date(clock.getTime() + ms)
+  world.setNow(clock)
+}
+const HOUR_MS = 3_600_000
+
+const receiver = async () => {
+  const opened = await openReceiver()
+  receivers.push(opened)
+  return opened
+}
+type Created = { readonly id: number; readonly url: string; readonly secret: string }
+/** Creates a webhook in a new session, because the clock moves on and creating needs a session confirmed lately. */
+const create = async (
+  url: string,
+  events: readonly WebhookEvent[],
+  username: Username = 'vendor',
+): Promise<Created> => {
+  const client = await world.signIn(username)
+  if (username === 'vendor') vendor = client
+  const { status, body } = await client.post<Created>('/webhooks', { url, events })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const newDelivery = async (isInvoice = true) => {
+  const line = await addLine(world.database.db)
+  return confirm(vendor, request([filled(line, 30)], { isInvoice, number: freshNumber() }))
+}
+const remove = (id: number) => vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong' })
+const messagesOf = async (id: number, client = vendor) =>
+  (await client.get<WebhookMessage[]>(`/webhooks/${id}/messages`)).body
+const stateOf = async (id: number) =>
+  (await vendor.get<Webhook[]>('/webhooks')).body.find((webhook) => webhook.id === id)?.state
+
+test('[API-05] a confirmed, converted and received delivery arrives signed, with the resource as its GET gives it', async () => {
+  const there = await receiver()
+  const { secret } = await create(there.url, ['delivery.confirmed', 'delivery.received', 'delivery.converted'])
+  const delivery = await newDelivery(false)
+  await world.deliverWebhooks()
+  const converted = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-11-24' }
+  await vendor.put(`/deliveries/${delivery.id}`, { details: converted })
+  await world.deliverWebhooks()
+  const packs = Array.from({ length: delivery.details.qtyLot[0] ?? 0 }, (_, pack) => pack + 1)
+  const scanned = [{ sequence: 1, packs }]
+  expect((await store.post('/receipts', { deliveryId: delivery.id, employeeId: 'E1001', scanned })).status).toBe(200)
+  await world.deliverWebhooks()
+  expect(there.received.map(({ body }) => body.type)).toEqual([
+    'delivery.confirmed',
+    'delivery.converted',
+    'delivery.received',
+  ])
+  expect(there.received.map((message) => verifyMessage(secret, message, clock))).toEqual([true, true, true])
+  const [first, , last] = there.received
+  expect(first?.body).toEqual({
+    type: 'delivery.confirmed',
+    timestamp: clock.toISOString(),
+    data: { id: delivery.id, delivery },
+  })
+  expect(last?.body.data.delivery).toEqual((await vendor.get(`/deliveries/${delivery.id}`)).body)
+  const changed = { ...there.received[0], text: `${there.received[0]?.text} ` } as (typeof there.received)[0]
+  expect(verifyMessage(secret, changed, clock)).toBe(false)
+  expect(new Set(there.received.map(({ id }) => id)).size).toBe(3)
+})
+
+test('[API-05] nobody is notified of what is not the own, not chosen, or rolled back', async () => {
+  const [own, other, unchosen] = [await receiver(), await receiver(), await receiver()]
+  await create(own.url, ['delivery.confirmed'])
+  await create(unchosen.url, ['delivery.deleted'])
+  await create(other.url, ['delivery.confirmed'], 'admin2')
+  const line = await addLine(world.database.db)
+  const number = freshNumber()
+  await confirm(vendor, request([filled(line, 30)], { number }))
+  expect((await vendor.post('/deliveries', request([filled(line, 30)], { number }))).status).toBe(409)
+  const vendor2Line = await addLine(world.database.db, {}, vendors.other)
+  const site = { VENDOR_SITE_CODE: 'CHONBURI', ADDR: '' }
+  await confirm(await world.signIn('vendor2'), request([filled(vendor2Line, 30)], { number: freshNumber(), site }))
+  const demo = await addLine(world.database.db)
+  await confirm(await world.signIn('demo'), request([filled(demo, 30)], { number: freshNumber() }))
+  await world.deliverWebhooks()
+  expect([own, other, unchosen].map(({ received }) => received.length)).toEqual([1, 0, 0])
+})
+
+test('[API-05] a receiver that is away for two hours gets every event afterwards, of each delivery in order', async () => {
+  const there = await receiver()
+  const { id } = await create(there.url, ['delivery.confirmed', 'delivery.deleted'])
+  there.answerWith(503)
+  const [one, two] = [await newDelivery(), await newDelivery()]
+  await remove(one.id)
+  await world.deliverWebhooks()
+  expect(
+    there.received.every(({ body }) => body.type === 'delivery.confirmed'),
+    'the deletion waits',
+  ).toBe(true)
+  for (let minutes = 0; minutes < 120; minutes += 10) {
+    later(600_000)
+    await world.deliverWebhooks()
+  }
+  there.answerWith(204)
+  there.received.length = 0
+  for (let hours = 0; hours < 3; hours++) {
+    later(HOUR_MS)
+    await world.deliverWebhooks()
+  }
+  const got = there.received.map(({ body }) => `${body.type} ${body.data.id}`)
+  expect(got.filter((text) => text.endsWith(` ${one.id}`))).toEqual([
+    `delivery.confirmed ${one.id}`,
+    `delivery.deleted ${one.id}`,
+  ])
+  expect(got).toContain(`delivery.confirmed ${two.id}`)
+  expect(got).toHaveLength(3)
+  expect((await messagesOf(id)).map(({ state, answer }) => [state, answer])).toEqual(
+    Array(3).fill(['delivered', '204']),
+  )
+})
+
+test('[API-05] a redirect and a slow answer count as failures, and a retry has the same id and body', async () => {
+  const there = await receiver()
+  const { id } = await create(there.url, ['delivery.confirmed'])
+  there.answerWith(302, { location: there.url })
+  await newDelivery()
+  await world.deliverWebhooks()
+  expect((await messagesOf(id))[0]).toMatchObject({ state: 'pending', attempts: 1, answer: '302' })
+  there.answerWith('never')
+  later(5_000)
+  await world.deliverWebhooks()
+  expect((await messagesOf(id))[0]).toMatchObject({ attempts: 2, answer: expect.stringMatching(/timeout|ABORT/i) })
+  there.answerWith(200)
+  later(300_000)
+  await world.deliverWebhooks()
+  expect((await messagesOf(id))[0]).toMatchObject({ state: 'delivered', attempts: 3, nextAt: null })
+  expect(new Set(there.received.map(({ id: messageId, text }) => messageId + text)).size).toBe(1)
+})
+
+test('[API-05] 410 switches a webhook off until its owner switches it on again', async () => {
+  const there = await receiver()
+  const { id } = await create(there.url, ['delivery.confirmed'])
+  there.answerWith(410)
+  await newDelivery()
+  await world.deliverWebhooks()
+  expect(await stateOf(id)).toBe('gone')
+  await newDelivery()
+  await world.deliverWebhooks()
+  expect(there.received).toHaveLength(1)
+  there.answerWith(200)
+  expect((await vendor.post(`/webhooks/${id}/enable`)).status).toBe(200)
+  await newDelivery()
+  await world.deliverWebhooks()
+  expect([there.received.length, await stateOf(id)]).toEqual([2, 'active'])
+})
+
+test('[API-05] a message is sent again on request, with the same id', async () => {
+  const there = await receiver()
+  const { id } = await create(there.url, ['delivery.confirmed'])
+  await newDelivery()
+  await world.deliverWebhooks()
+  const [message] = await messagesOf(id)
+  expect((await vendor.post(`/webhooks/${id}/messages/${message?.id}/replay`)).status).toBe(200)
+  await world.deliverWebhooks()
+  expect(there.received.map(({ id: messageId }) => messageId)).toEqual([message?.messageId, message?.messageId])
+  const vendor2 = await world.signIn('vendor2')
+  expect((await vendor2.post(`/webhooks/${id}/messages/${message?.id}/replay`)).status).toBe(404)
+  expect(codeOf(await vendor.post(`/webhooks/${id}/messages/999999999/replay`))).toBe('WEBHOOK_MESSAGE_NOT_FOUND')
+})
+
+test('[API-05] a webhook ends with the rights of its creator, and a deleted one gets nothing', async () => {
+  const there = await receiver()
+  const { id } = await create(there.url, ['delivery.confirmed'])
+  const admin = await world.signIn('admin')
+  there.answerWith(500)
+  await newDelivery()
+  await world.deliverWebhooks()
+  there.answerWith(200)
+  there.received.length = 0
+  await admin.put(`/keys/suppliers/${vendors.siam}`, { allowed: false })
+  await newDelivery()
+  later(5_000)
+  await world.deliverWebhooks()
+  expect(there.received, 'neither old nor new messages').toEqual([])
+  expect(codeOf(await vendor.get('/webhooks'))).toBe('KEYS_NOT_ALLOWED')
+  await allowKeys(admin, vendors.siam)
+  expect(await stateOf(id)).toBe('active')
+  expect((await vendor.delete(`/webhooks/${id}`)).status).toBe(204)
+  await newDelivery()
+  await world.deliverWebhooks()
+  expect(there.received).toEqual([])
+})
+
+// PGlite takes many times as long for the same queries
+const count = process.env.TEST_DATABASE === 'pglite' ? 99 : 999
+
+test('[API-05] a dead endpoint delays none of a thousand others, and two processes send each message once', async () => {
+  const there = await receiver()
+  const dead = await receiver()
+  dead.answerWith('never')
+  await create(dead.url, ['delivery.confirmed'])
+  const { id } = await create(there.url, ['delivery.confirmed'])
+  await sql`insert into webhooks.endpoint (url, events, created_by, vendor_id, company_id, secret, created_at)
+    select url, events, created_by, vendor_id, company_id, secret, created_at
+    from webhooks.endpoint, generate_series(1, ${count - 1}) where id = ${id}`.execute(world.database.db)
+  const other = await world.another()
+  await newDelivery()
+  await Promise.all([world.deliverWebhooks(), other.deliverWebhooks()])
+  await expect.poll(() => there.received.length).toBe(count)
+  expect(new Set(there.received.map(({ id: messageId }) => messageId)).size).toBe(count)
+  expect(dead.received).toHaveLength(1)
+})

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { listWebhookMessages, replayWebhookMessage, type WebhookMessage } from '../contract.ts'
+import { webhookTexts } from './texts.ts'
+
+const minute = (instant: string) => bangkokMinute(new Date(instant))
+
+interface MessageRowProps {
+  readonly message: WebhookMessage
+  readonly disabled: boolean
+  readonly onReplay: () => void
+}
+
+const MessageRow = ({ message, disabled, onReplay }: MessageRowProps) => {
+  const t = useTexts(webhookTexts)
+  const { type, subject, createdAt, state, attempts, answer, nextAt } = message
+  return (
+    <li>
+      <div>
+        <p>
+          <code>{type}</code> <span>{subject}</span>{' '}
+          <span className={`webhook-state ${state}`}>{t(`state_${state}`)}</span>
+        </p>
+        <p className="muted facts">
+          <span>{minute(createdAt)}</span>
+          {attempts > 0 && <span>{t('attempts', { count: attempts })}</span>}
+          {answer && <span>{t('answer', { answer })}</span>}
+          {nextAt && attempts > 0 && <span>{t('next', { time: minute(nextAt) })}</span>}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button"
+        aria-label={t('replayOf', { type, subject })}
+        disabled={disabled}
+        onClick={onReplay}
+      >
+        {t('replay')}
+      </button>
+    </li>
+  )
+}
+
+/** The last messages of a webhook, each with a button that sends it again. */
+export const MessageList = ({ webhook, url }: { readonly webhook: number; readonly url: string }) => {
+  const t = useTexts(webhookTexts)
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(listWebhookMessages, { params: { id: webhook } }),
+    staleTime: 0,
+    refetchInterval: 5_000,
+  })
+  const replay = async (message: number) => {
+    setBusy(true)
+    const answer = await callApi(replayWebhookMessage, { params: { id: webhook, message } })
+    await queries.invalidateQueries({ queryKey: keyOf(listWebhookMessages) })
+    setBusy(false)
+    if (answer.ok) notify.success(t('replayed'))
+    else notify.problem(answer)
+  }
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (data.length === 0) return <p className="muted">{t('noMessages')}</p>
+  return (
+    <ul className="webhook-messages" aria-label={t('messagesOf', { url })}>
+      {data.map((message) => (
+        <MessageRow key={message.id} message={message} disabled={busy} onReplay={() => void replay(message.id)} />
+      ))}
+    </ul>
+  )
+}

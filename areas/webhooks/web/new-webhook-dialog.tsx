@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import type { CallReply } from '#kit/shared/call.ts'
+import { callApi } from '#kit/web/api.ts'
+import { Field } from '#kit/web/field.tsx'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { createWebhook } from '../contract.ts'
+import { type WebhookEvent, webhookEvents } from '../rules/events.ts'
+import { webhookTexts } from './texts.ts'
+
+export type NewWebhook = CallReply<typeof createWebhook>
+
+const useNewWebhook = (onCreated: (webhook: NewWebhook) => void) => {
+  const t = useTexts(webhookTexts)
+  const [url, setUrl] = useState('')
+  const [chosen, setChosen] = useState<readonly WebhookEvent[]>([])
+  const [reasons, setReasons] = useState<{ url?: string; events?: string }>({})
+  const [busy, setBusy] = useState(false)
+  const toggle = (event: WebhookEvent, isOn: boolean) =>
+    setChosen(isOn ? [...chosen, event] : chosen.filter((one) => one !== event))
+  const create = async () => {
+    const found = {
+      ...(url.trim() === '' ? { url: t('addressRequired') } : {}),
+      ...(chosen.length === 0 ? { events: t('eventRequired') } : {}),
+    }
+    setReasons(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    const answer = await callApi(createWebhook, { body: { url: url.trim(), events: [...chosen] } })
+    setBusy(false)
+    if (answer.ok) onCreated(answer.value)
+    else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) setReasons({ url: answer.text })
+  }
+  return { url, setUrl, chosen, toggle, reasons, busy, create }
+}
+
+/** Creates a webhook: its address and events. */
+export const NewWebhookDialog = (props: {
+  readonly onCreated: (webhook: NewWebhook) => void
+  readonly onClose: () => void
+}) => {
+  const t = useTexts(webhookTexts)
+  const id = useId()
+  const { url, setUrl, chosen, toggle, reasons, busy, create } = useNewWebhook(props.onCreated)
+  return (
+    <FormDialog
+      title={t('newWebhook')}
+      submitText={t(busy ? 'creating' : 'create')}
+      cancelText={t('cancel')}
+      busy={busy}
+      fault={undefined}
+      onSubmit={() => void create()}
+      onClose={props.onClose}
+    >
+      <Field
+        label={t('address')}
+        hint={t('addressHint')}
+        inputMode="url"
+        maxLength={500}
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        reason={reasons.url}
+      />
+      <fieldset className="webhook-events field" aria-describedby={reasons.events && `${id}-events`}>
+        <legend>{t('events')}</legend>
+        {webhookEvents.map((event) => (
+          <label key={event}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(event)}
+              onChange={({ target }) => toggle(event, target.checked)}
+            />
+            <span>
+              {t(`event_${event}`)} <code className="muted">{event}</code>
+            </span>
+          </label>
+        ))}
+        {reasons.events && (
+          <p id={`${id}-events`} className="reason">
+            {reasons.events}
+          </p>
+        )}
+      </fieldset>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { callApi } from '#kit/web/api.ts'
+import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { deleteWebhook, enableWebhook, listWebhooks, type Webhook } from '../contract.ts'
+import { MessageList } from './message-list.tsx'
+import { type NewWebhook, NewWebhookDialog } from './new-webhook-dialog.tsx'
+import { webhookTexts } from './texts.ts'
+import './webhooks.css'
+
+interface WebhookRowProps {
+  readonly webhook: Webhook
+  readonly disabled: boolean
+  readonly onEnable: () => void
+  readonly onRemove: () => void
+}
+
+const WebhookRow = ({ webhook, disabled, onEnable, onRemove }: WebhookRowProps) => {
+  const t = useTexts(webhookTexts)
+  const [isOpen, setOpen] = useState(false)
+  const { id, url, events, state, createdBy, createdAt, waiting } = webhook
+  return (
+    <li>
+      <div>
+        <p className="webhook-url">
+          <strong>{url}</strong> <span className={`webhook-state ${state}`}>{t(`state_${state}`)}</span>
+        </p>
+        <p className="muted facts">
+          <span>{events.join(', ')}</span>
+          <span>{t('createdBy', { name: createdBy, time: bangkokMinute(new Date(createdAt)) })}</span>
+          {waiting > 0 && <span>{t('waiting', { count: waiting })}</span>}
+        </p>
+      </div>
+      <div className="buttons">
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isOpen}
+          aria-label={t('messagesOf', { url })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('messages')}
+        </button>
+        {(state === 'gone' || state === 'failing') && (
+          <button
+            type="button"
+            className="button"
+            aria-label={t('enableOf', { url })}
+            disabled={disabled}
+            onClick={onEnable}
+          >
+            {t('enable')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button danger"
+          aria-label={t('removeOf', { url })}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          {t('remove')}
+        </button>
+      </div>
+      {isOpen && <MessageList webhook={id} url={url} />}
+    </li>
+  )
+}
+
+/** The secret of a new webhook, which is shown only here. */
+const SecretOnce = ({ created, onDone }: { readonly created: NewWebhook; readonly onDone: () => void }) => {
+  const t = useTexts(webhookTexts)
+  const copy = async () => {
+    await navigator.clipboard.writeText(created.secret)
+    notify.success(t('copied'))
+  }
+  return (
+    <section className="card" aria-labelledby="webhook-secret">
+      <h2 id="webhook-secret">{t('onceTitle')}</h2>
+      <p>{t('onceText')}</p>
+      <code className="webhook-secret">{created.secret}</code>
+      <div className="buttons">
+        <button type="button" className="button" onClick={() => void copy()}>
+          {t('copy')}
+        </button>
+        <button type="button" className="button primary" onClick={onDone}>
+          {t('stored')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Runs a change of a webhook and reads the list again. */
+const useChange = () => {
+  const t = useTexts(webhookTexts)
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const change = async (call: typeof deleteWebhook | typeof enableWebhook, id: number) => {
+    setBusy(true)
+    const answer = await callApi(call, { params: { id } })
+    await queries.invalidateQueries({ queryKey: keyOf(listWebhooks) })
+    setBusy(false)
+    if (answer.ok) notify.success(t(call === deleteWebhook ? 'removed' : 'enabled'))
+    else notify.problem(answer)
+  }
+  return { busy, change }
+}
+
+const WebhookList = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) => {
+  const t = useTexts(webhookTexts)
+  const { busy, change } = useChange()
+  const [removing, setRemoving] = useState<Webhook>()
+  const remove = async ({ id }: Webhook) => {
+    await change(deleteWebhook, id)
+    setRemoving(undefined)
+  }
+  return (
+    <section className="card" aria-label={t('list')}>
+      <ul className="webhook-list">
+        {webhooks.map((webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            disabled={busy}
+            onEnable={() => void change(enableWebhook, webhook.id)}
+            onRemove={() => setRemoving(webhook)}
+          />
+        ))}
+      </ul>
+      {removing && (
+        <ConfirmDialog
+          title={t('removeTitle')}
+          okText={t('remove')}
+          cancelText={t('cancel')}
+          busy={busy}
+          onConfirm={() => void remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          {t('removeText', { url: removing.url })}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+const Webhooks = () => {
+  const t = useTexts(webhookTexts)
+  const queries = useQueryClient()
+  const [isCreating, setCreating] = useState(false)
+  const [created, setCreated] = useState<NewWebhook>()
+  const { data, error, refetch } = useQuery({ ...apiQuery(listWebhooks, {}), staleTime: 0, retry: false })
+  const isRefused = error?.problem.code === accountMessages.KEYS_NOT_ALLOWED.code
+  const showCreated = (webhook: NewWebhook) => {
+    setCreating(false)
+    setCreated(webhook)
+    void queries.invalidateQueries({ queryKey: keyOf(listWebhooks) })
+  }
+  return (
+    <div className="webhooks">
+      <PageHeader purpose={t('purpose')}>
+        <Link className="button" to="/api-keys">
+          {t('keys')}
+        </Link>
+        {data && (
+          <button type="button" className="button primary" onClick={() => setCreating(true)}>
+            {t('newWebhook')}
+          </button>
+        )}
+      </PageHeader>
+      {created && <SecretOnce created={created} onDone={() => setCreated(undefined)} />}
+      {isRefused && (
+        <EmptyState icon="key" title={t('notAllowed')}>
+          <p className="muted">{error.problem.text}</p>
+        </EmptyState>
+      )}
+      {!data && !isRefused && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {data?.length === 0 && (
+        <EmptyState icon="megaphone" title={t('none')}>
+          <p className="muted">{t('noneText')}</p>
+        </EmptyState>
+      )}
+      {data && data.length > 0 && <WebhookList webhooks={data} />}
+      {isCreating && <NewWebhookDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
+    </div>
+  )
+}
+
+/** The page `/webhooks`: addresses that are notified of events (API-05). */
+export default function WebhooksPage() {
+  return (
+    <AntdFrame>
+      <Webhooks />
+    </AntdFrame>
+  )
+}

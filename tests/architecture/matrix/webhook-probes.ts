@@ -1,0 +1,73 @@
+import type { Client } from '#tests/support/client.ts'
+import type { Probe } from './probe.ts'
+import { outcome } from './roles.ts'
+
+let created = 0
+const newWebhook = async (client: Client): Promise<number> => {
+  const url = `https://8.8.8.8/probe-${++created}`
+  const { body } = await client.post<{ id: number }>('/webhooks', { url, events: ['order.changed'] })
+  return body.id
+}
+const inOrganisation = { 404: 'vendor vendorColleague vendor2 admin2' }
+
+/** Calls about webhooks. Those of other owners are not found. Each test deletes what it creates, because there is a limit. */
+export const webhookProbes: readonly Probe[] = [
+  {
+    call: 'GET /webhooks',
+    what: 'webhooks are seen by those who may have keys',
+    send: (client) => client.get('/webhooks'),
+    expected: outcome({ 200: 'vendor vendorColleague admin admin2 adminAll' }, '403'),
+  },
+  {
+    call: 'POST /webhooks',
+    what: 'administrators create webhooks, and suppliers who are allowed to',
+    send: async (client, { clients }) => {
+      const answer = await client.post<{ id: number }>('/webhooks', {
+        url: 'https://8.8.8.8/own',
+        events: ['order.changed'],
+      })
+      if (answer.status === 201) await clients.adminAll.delete(`/webhooks/${answer.body.id}`)
+      return answer
+    },
+    expected: outcome({ 201: 'vendor vendorColleague admin admin2 adminAll' }, '403'),
+  },
+  {
+    call: 'GET /webhooks/{id}/messages',
+    what: 'messages of a webhook of organisation 103',
+    send: async (client, { clients }) => {
+      const id = await newWebhook(clients.admin)
+      const answer = await client.get(`/webhooks/${id}/messages`)
+      await clients.admin.delete(`/webhooks/${id}`)
+      return answer
+    },
+    expected: outcome({ 200: 'admin adminAll', ...inOrganisation }, '403'),
+  },
+  {
+    call: 'POST /webhooks/{id}/enable',
+    what: 'switching a webhook of organisation 103 on again',
+    send: async (client, { clients }) => {
+      const id = await newWebhook(clients.admin)
+      const answer = await client.post(`/webhooks/${id}/enable`)
+      await clients.admin.delete(`/webhooks/${id}`)
+      return answer
+    },
+    expected: outcome({ 200: 'admin adminAll', ...inOrganisation }, '403'),
+  },
+  {
+    call: 'POST /webhooks/{id}/messages/{message}/replay',
+    what: 'a message that does not exist',
+    send: (client) => client.post('/webhooks/1/messages/999999999/replay'),
+    expected: outcome({ 404: 'vendor vendorColleague vendor2 admin admin2 adminAll' }, '403'),
+  },
+  {
+    call: 'DELETE /webhooks/{id}',
+    what: 'a webhook of organisation 103',
+    send: async (client, { clients }) => {
+      const id = await newWebhook(clients.admin)
+      const answer = await client.delete(`/webhooks/${id}`)
+      if (answer.status !== 204) await clients.admin.delete(`/webhooks/${id}`)
+      return answer
+    },
+    expected: outcome({ 204: 'admin adminAll', ...inOrganisation }, '403'),
+  },
+]

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ReceivedMessage {
+  readonly id: string
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  readonly body: { readonly type: string; readonly timestamp: string; readonly data: Record<string, unknown> }
+}
+
+export interface WebhookReceiver {
+  readonly url: string
+  readonly received: ReceivedMessage[]
+  /** Sets the answer of the next requests: a status, or no answer at all. */
+  answerWith(answer: number | 'never', headers?: Record<string, string>): void
+  close(): Promise<void>
+}
+
+/** An HTTP server that keeps what it receives and answers 200 unless told otherwise. */
+export const openReceiver = async (): Promise<WebhookReceiver> => {
+  const received: ReceivedMessage[] = []
+  let answer: number | 'never' = 200
+  let headers: Record<string, string> = {}
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString('utf8')
+      received.push({
+        id: String(request.headers['webhook-id']),
+        headers: request.headers,
+        text,
+        body: JSON.parse(text) as ReceivedMessage['body'],
+      })
+      if (answer !== 'never') response.writeHead(answer, headers).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answerWith: (next, nextHeaders = {}) => {
+      answer = next
+      headers = nextHeaders
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const TOLERANCE_S = 5 * 60
+
+/** Verifies a message as the Standard Webhooks specification tells receivers to. */
+export const verifyMessage = (secret: string, { headers, text }: ReceivedMessage, now: Date): boolean => {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    String(headers[name]),
+  )
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_S) return false
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest()
+  return (signatures ?? '').split(' ').some((signature) => {
+    const [version, code = ''] = signature.split(',')
+    const given = Buffer.from(code, 'base64')
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
