@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
 import { goods } from '#tests/support/goods.ts'
+import { newKey } from '#tests/support/keys.ts'
 import { openLive } from '#tests/support/live.ts'
 import { openSocket, readAnswer } from '#tests/support/raw-http.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -52,6 +53,15 @@ test('[OPS-10] limits the requests of a user from all addresses together, withou
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await me(await world.signIn('vendor'))).status).toBe(429)
   expect((await me(await world.signIn('vendor2'))).status).toBe(200)
+})
+
+test('[API-04] limits the requests of each key by itself, without limiting its creator', async () => {
+  const admin = await world.signIn('admin')
+  const [one, other] = [await newKey(admin, ['deliveries:read']), await newKey(admin, ['deliveries:read'])]
+  const list = (token: string | undefined) => world.as(token ?? '').get('/deliveries?_limit=1', freshAddress())
+  expect(await statuses(20, () => list(one.key))).toEqual(times(20, 200))
+  expect((await list(one.key)).status).toBe(429)
+  expect([(await list(other.key)).status, (await list(admin.token)).status]).toEqual([200, 200])
 })
 
 const text = (bytes: number) => ({ text: 'x'.repeat(bytes) })

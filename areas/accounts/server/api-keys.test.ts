@@ -222,6 +222,10 @@ test('[API-04] an OAuth client gets a token by form or Basic authentication, wit
   const byBasic = (await (await form(grant, basic)).json()) as { access_token: string; scope: string }
   expect(byBasic.scope).toBe('orders:read deliveries:read')
   expect(await statusOf(byBasic.access_token)).toBe(200)
+  // as RFC 6749 §2.3.1 allows, and oauth4webapi does
+  const encoded = [clientId, key].map((text) => text.replaceAll('_', '%5F')).join(':')
+  const byEncoded = await form(grant, { authorization: `Basic ${Buffer.from(encoded).toString('base64')}` })
+  expect(byEncoded.status).toBe(200)
   at(3600 * 1000)
   expect(await statusOf(byBasic.access_token)).toBe(401)
 })

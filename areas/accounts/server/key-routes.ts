@@ -18,13 +18,16 @@ interface Credentials {
   readonly client_secret?: string | undefined
 }
 
+/** Some clients encode more than they need to: `sdp%5F…`. */
+const formDecoded = (text: string): string =>
+  new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
+
 /** Reads client id and secret from Basic authentication, where both are form-encoded (RFC 6749 §2.3.1). */
 const basicCredentials = (authorization: string): Credentials => {
   const [, encoded = ''] = /^Basic +(\S+)$/i.exec(authorization) ?? []
   const [, client_id, client_secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   if (client_id === undefined || client_secret === undefined) return {}
-  // ids and secrets of the portal contain nothing that needs encoding
-  return { client_id, client_secret }
+  return { client_id: formDecoded(client_id), client_secret: formDecoded(client_secret) }
 }
 
 /** The calls about keys and access tokens. */
