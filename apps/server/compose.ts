@@ -69,8 +69,8 @@ import { createReadiness } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openStorage, startSweeping } from './open-files.ts'
-import { applyRetention } from './retention.ts'
 import { readRecordBy } from './read-record.ts'
+import { applyRetention } from './retention.ts'
 
 /** The interval at which documents are checked for reminders. */
 const REMINDER_INTERVAL_MS = 15 * 60_000
@@ -127,8 +127,6 @@ export interface ComposeOptions {
   readonly financeLeaseMs?: number
   /** Finds the addresses of webhooks instead of the name server. */
   readonly webhookResolve?: Resolve | undefined
-  /** The time limit of an attempt to deliver to a webhook in ms. */
-  readonly webhookTimeoutMs?: number | undefined
 }
 
 /** Everything that the routes and the background work share. */
@@ -322,7 +320,6 @@ export const compose = async (config: Config, database: Database, options: Compo
     read: readRecordBy(routes),
     allowPrivate: config.webhooksAllowPrivate,
     resolve: options.webhookResolve,
-    timeoutMs: options.webhookTimeoutMs,
     log: (fault) => logFault(fault, 'webhooks could not be delivered'),
   })
   const server: FastifyInstance = await makeServer({

@@ -61,7 +61,6 @@ export interface WorldOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Finds the addresses of webhooks instead of the name server. */
   readonly webhookResolve?: ComposeOptions['webhookResolve']
-  readonly webhookTimeoutMs?: number
   /** The folder of built screens; by default the last build. */
   readonly webFolder?: string
 }
@@ -134,7 +133,6 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       checkReplies: true,
       webFolder: options.webFolder,
       webhookResolve: options.webhookResolve,
-      webhookTimeoutMs: options.webhookTimeoutMs,
     })
     const url = await server.listen({ host: '127.0.0.1', port: 0 })
     closers.unshift(() => server.close())

@@ -24,7 +24,6 @@ export interface CourierDeps {
   readonly read: ReadRecord
   readonly allowPrivate: boolean
   readonly resolve?: Resolve | undefined
-  readonly timeoutMs?: number | undefined
   readonly log: (fault: unknown) => void
 }
 
@@ -147,7 +146,7 @@ export class Courier {
   }
 
   async #send(message: ClaimedMessage): Promise<AttemptAnswer> {
-    const { db, secrets, allowPrivate, resolve, timeoutMs = ATTEMPT_TIMEOUT_MS, now } = this.#deps
+    const { db, secrets, allowPrivate, resolve, now } = this.#deps
     // the creator may have lost the right since the message was made
     if (!(await factsOfOwner(db, message))) return { fault: 'SUSPENDED' }
     const secret = secrets.decrypt(message.secret, `webhook ${message.url}`)
@@ -162,7 +161,7 @@ export class Courier {
     }
     return sendOnce(new URL(message.url), headers, message.body, {
       allowPrivate,
-      timeoutMs,
+      timeoutMs: ATTEMPT_TIMEOUT_MS,
       ...(resolve ? { resolve } : {}),
     })
   }

@@ -17,7 +17,6 @@ beforeAll(async () => {
   world = await openWorld({
     prepare: goods,
     webhookResolve: async () => [{ address, family: 4 }],
-    webhookTimeoutMs: 1000,
   })
   vendor = await world.signIn('vendor')
   await allowKeys(await world.signIn('admin'), vendors.siam)

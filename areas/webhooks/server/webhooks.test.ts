@@ -15,7 +15,7 @@ let world: World
 let vendor: Client
 let store: Client
 beforeAll(async () => {
-  world = await openWorld({ now: clock, prepare: goods, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' }, webhookTimeoutMs: 300 })
+  world = await openWorld({ now: clock, prepare: goods, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
   vendor = await world.signIn('vendor')
   store = await world.signIn('store')
   await allowKeys(await world.signIn('admin'), vendors.siam)
@@ -145,21 +145,22 @@ test('[API-05] a receiver that is away for two hours gets every event afterwards
   )
 })
 
-test('[API-05] a redirect and a slow answer count as failures, and a retry has the same id and body', async () => {
+test('[API-05] a redirect and a fault of the receiver count as failures, and a retry has the same id and body', async () => {
   const there = await receiver()
   const { id } = await create(there.url, ['delivery.confirmed'])
   there.answerWith(302, { location: there.url })
   await newDelivery()
   await world.deliverWebhooks()
   expect((await messagesOf(id))[0]).toMatchObject({ state: 'pending', attempts: 1, answer: '302' })
-  there.answerWith('never')
+  there.answerWith(500)
   later(5_000)
   await world.deliverWebhooks()
-  expect((await messagesOf(id))[0]).toMatchObject({ attempts: 2, answer: expect.stringMatching(/timeout|ABORT/i) })
+  expect((await messagesOf(id))[0]).toMatchObject({ state: 'pending', attempts: 2, answer: '500' })
   there.answerWith(200)
   later(300_000)
   await world.deliverWebhooks()
   expect((await messagesOf(id))[0]).toMatchObject({ state: 'delivered', attempts: 3, nextAt: null })
+  expect(there.received).toHaveLength(3)
   expect(new Set(there.received.map(({ id: messageId, text }) => messageId + text)).size).toBe(1)
 })
 
@@ -219,8 +220,11 @@ test('[API-05] a webhook ends with the rights of its creator, and a deleted one 
 
 // PGlite takes many times as long for the same queries
 const count = process.env.TEST_DATABASE === 'pglite' ? 99 : 999
+const LOADED_MACHINE_MS = 200_000
 
-test('[API-05] a dead endpoint delays none of a thousand others, and two processes send each message once', async () => {
+test('[API-05] a dead endpoint delays none of a thousand others, and two processes send each message once', {
+  timeout: LOADED_MACHINE_MS + 30_000,
+}, async () => {
   const there = await receiver()
   const dead = await receiver()
   dead.answerWith('never')
@@ -231,8 +235,12 @@ test('[API-05] a dead endpoint delays none of a thousand others, and two process
     from webhooks.endpoint, generate_series(1, ${count - 1}) where id = ${id}`.execute(world.database.db)
   const other = await world.another()
   await newDelivery()
-  await Promise.all([world.deliverWebhooks(), other.deliverWebhooks()])
-  await expect.poll(() => there.received.length).toBe(count)
+  const delivering = Promise.all([world.deliverWebhooks(), other.deliverWebhooks()])
+  await expect.poll(() => there.received.length, { timeout: LOADED_MACHINE_MS }).toBe(count)
+  // ends the attempt that nobody has waited for
+  await dead.close()
+  await delivering
   expect(new Set(there.received.map(({ id: messageId }) => messageId)).size).toBe(count)
+  expect(there.received).toHaveLength(count)
   expect(dead.received).toHaveLength(1)
 })
