@@ -278,6 +278,7 @@ CREATE INDEX entry_of_organisation ON ONLY audit.entry USING btree (organisation
 CREATE INDEX entry_of_record ON ONLY audit.entry USING btree (kind, record, id);
 CREATE TRIGGER entries_stay BEFORE TRUNCATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 CREATE TRIGGER entry_stays BEFORE DELETE OR UPDATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+CREATE TRIGGER webhook_event AFTER INSERT ON audit.entry FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['delivery'::text, 'document'::text, 'order-line'::text]))) EXECUTE FUNCTION webhooks.note_event();
 
 CREATE TABLE audit.entry_other (
   id bigint NOT NULL DEFAULT nextval('audit.entry_id'::regclass),
@@ -308,6 +309,7 @@ CREATE INDEX entry_other_kind_record_id_idx ON audit.entry_other USING btree (ki
 CREATE INDEX entry_other_organisation_at_id_idx ON audit.entry_other USING btree (organisation, at, id);
 CREATE TRIGGER entries_stay BEFORE TRUNCATE ON audit.entry_other FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 CREATE TRIGGER entry_stays BEFORE DELETE OR UPDATE ON audit.entry_other FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+CREATE TRIGGER webhook_event AFTER INSERT ON audit.entry_other FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['delivery'::text, 'document'::text, 'order-line'::text]))) EXECUTE FUNCTION webhooks.note_event();
 
 CREATE SCHEMA deliveries;
 
@@ -1363,3 +1365,69 @@ CREATE TABLE receiving.taken_back (
   CONSTRAINT taken_back_sequence_check CHECK ((sequence >= 1))
 );
 CREATE INDEX taken_back_in_order ON receiving.taken_back USING btree (delivery_id, nth);
+
+CREATE SCHEMA webhooks;
+
+CREATE OR REPLACE FUNCTION webhooks.note_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from webhooks.endpoint where deleted_at is null and disabled_at is null) then
+    insert into webhooks.event (at, what, record, organisation, vendor)
+    values (new.at, new.what, new.record, new.organisation, new.vendor);
+  end if;
+  return null;
+end $function$;
+
+CREATE TABLE webhooks.endpoint (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  url text NOT NULL,
+  events text NOT NULL,
+  created_by bigint NOT NULL,
+  vendor_id bigint,
+  company_id bigint,
+  secret text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  disabled_because text,
+  failing_since timestamp with time zone,
+  CONSTRAINT endpoint_pkey PRIMARY KEY (id),
+  CONSTRAINT endpoint_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts.user_account(id),
+  CONSTRAINT endpoint_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 500))),
+  CONSTRAINT endpoint_disabled_because_check CHECK ((disabled_because = ANY (ARRAY['gone'::text, 'failing'::text])))
+);
+
+CREATE TABLE webhooks.event (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL,
+  what text NOT NULL,
+  record text NOT NULL,
+  organisation bigint,
+  vendor bigint,
+  CONSTRAINT event_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE webhooks.message (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  message_id text NOT NULL,
+  endpoint_id bigint NOT NULL,
+  subject text NOT NULL,
+  type text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'pending'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone,
+  last_at timestamp with time zone,
+  last_answer text,
+  CONSTRAINT message_pkey PRIMARY KEY (id),
+  CONSTRAINT message_message_id_key UNIQUE (message_id),
+  CONSTRAINT message_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhooks.endpoint(id),
+  CONSTRAINT message_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX message_due ON webhooks.message USING btree (next_at) WHERE (state = 'pending'::text);
+CREATE INDEX message_of_endpoint ON webhooks.message USING btree (endpoint_id, id);
+CREATE INDEX message_order ON webhooks.message USING btree (endpoint_id, subject, id) WHERE (state = 'pending'::text);
