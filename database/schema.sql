@@ -587,6 +587,7 @@ CREATE TABLE documents.event (
   user_id bigint,
   user_name text NOT NULL,
   detail text NOT NULL DEFAULT ''::text,
+  mail_id bigint,
   CONSTRAINT event_pkey PRIMARY KEY (id),
   CONSTRAINT event_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents.document(id),
   CONSTRAINT event_what_check CHECK ((what = ANY (ARRAY['uploaded'::text, 'send'::text, 'opened'::text, 'downloaded'::text, 'confirmed'::text, 'notice'::text, 'voided'::text, 'superseded'::text, 'file-removed'::text, 'file-added'::text, 'reminded'::text])))
