@@ -623,6 +623,7 @@ CREATE TABLE documents.event (
   user_id bigint,
   user_name text NOT NULL,
   detail text NOT NULL DEFAULT ''::text,
+  mail_id bigint,
   CONSTRAINT event_pkey PRIMARY KEY (id),
   CONSTRAINT event_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents.document(id),
   CONSTRAINT event_what_check CHECK ((what = ANY (ARRAY['uploaded'::text, 'send'::text, 'opened'::text, 'downloaded'::text, 'confirmed'::text, 'notice'::text, 'voided'::text, 'superseded'::text, 'file-removed'::text, 'file-added'::text, 'reminded'::text])))
@@ -687,6 +688,8 @@ CREATE TABLE erp.invoice (
   total_amount numeric(15,2) NOT NULL,
   invoice_date date NOT NULL,
   vendor_id bigint NOT NULL,
+  terms text,
+  due_date date,
   CONSTRAINT invoice_pkey PRIMARY KEY (id),
   CONSTRAINT invoice_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
   CONSTRAINT invoice_org_code_check CHECK ((org_code <> ''::text)),
@@ -735,6 +738,8 @@ CREATE TABLE erp.payment (
   inv_description text NOT NULL,
   invoice_date date NOT NULL,
   vendor_id bigint NOT NULL,
+  supplier_name text,
+  payment_date date,
   CONSTRAINT payment_pkey PRIMARY KEY (id),
   CONSTRAINT payment_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
   CONSTRAINT payment_org_code_check CHECK ((org_code <> ''::text)),
@@ -938,9 +943,13 @@ CREATE TABLE finance.invoice (
   total_amount numeric(15,2) NOT NULL,
   invoice_date date NOT NULL,
   vendor_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  terms text,
+  due_date date,
   CONSTRAINT invoice_pkey PRIMARY KEY (load_id, row_num),
   CONSTRAINT invoice_load_id_fkey FOREIGN KEY (load_id) REFERENCES finance.month_load(id)
 );
+CREATE UNIQUE INDEX invoice_id ON finance.invoice USING btree (id);
 CREATE INDEX invoice_of_number ON finance.invoice USING btree (vendor_id, number_key);
 CREATE INDEX invoice_of_organisation ON finance.invoice USING btree (load_id, org_code);
 CREATE INDEX invoice_of_vendor ON finance.invoice USING btree (load_id, vendor_id);
@@ -984,6 +993,8 @@ CREATE TABLE finance.payment (
   inv_description text NOT NULL,
   invoice_date date NOT NULL,
   vendor_id bigint NOT NULL,
+  supplier_name text,
+  payment_date date,
   CONSTRAINT payment_pkey PRIMARY KEY (load_id, row_num),
   CONSTRAINT payment_load_id_fkey FOREIGN KEY (load_id) REFERENCES finance.month_load(id)
 );

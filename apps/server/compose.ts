@@ -209,7 +209,7 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
     }),
     searchRoute([
       ...deliverySources({ db, orders: erp, directory: schedule.directory, now }),
-      documentSearch({ db }),
+      documentSearch({ db, now }),
       userSearch({ db }),
       newsSearch({ db }),
     ]),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { type ListFieldKinds, listFields } from '#kit/shared/list-query.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
+import { ages } from './rules/ageing.ts'
 import { readMonth } from './rules/month.ts'
 
 /** A JSON number with at most 15 digits, so that it is exact to the satang (docs/decisions/money.md). */
@@ -41,6 +42,8 @@ export const invoice = z.object({
   TOTAL_AMOUNT: amount,
   INVOICE_DATE: z.iso.date(),
   VENDOR_ID: z.number().int(),
+  TERMS: z.string().nullable().describe('terms of payment; null: the ERP does not deliver them'),
+  DUE_DATE: z.iso.date().nullable(),
 })
 export type Invoice = z.infer<typeof invoice>
 
@@ -72,6 +75,8 @@ export const payment = z.object({
   INV_DESCRIPTION: z.string().nullable(),
   INVOICE_DATE: z.iso.date().nullable(),
   VENDOR_ID: z.number().int(),
+  SUPPLIER_NAME: z.string().nullable().describe('the payee'),
+  PAYMENT_DATE: z.iso.date().nullable(),
 })
 export type Payment = z.infer<typeof payment>
 
@@ -99,6 +104,16 @@ export const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
+const ageFilter = z.enum(['open', ...ages])
+export type AgeFilter = z.infer<typeof ageFilter>
+
+export const ageing = z.object({
+  ages: z.array(z.object({ age: z.enum(ages), rows: z.number().int(), total })).describe('those with open invoices'),
+  months: z.number().int().describe('how many months of invoices are counted'),
+  paidUntil: month.nullable().describe('the latest month of payments that is known'),
+})
+export type Ageing = z.infer<typeof ageing>
+
 const updated = z.object({
   status: z.literal('success'),
   month,
@@ -119,6 +134,8 @@ export const invoiceFields = {
   TOTAL_AMOUNT: 'number',
   INVOICE_DATE: 'day',
   VENDOR_ID: 'integer',
+  TERMS: 'text',
+  DUE_DATE: 'day',
 } as const satisfies ListFieldKinds
 
 /** The fields by which cheques can be sorted and filtered. */
@@ -135,13 +152,20 @@ export const paymentFields = {
   INV_DESCRIPTION: 'text',
   INVOICE_DATE: 'day',
   VENDOR_ID: 'integer',
+  SUPPLIER_NAME: 'text',
+  PAYMENT_DATE: 'day',
 } as const satisfies ListFieldKinds
 
 export const listInvoices = defineCall({
   ...read,
   path: '/finance/invoices',
   summary: 'Billing invoices of a month, each with its steps to payment (a page) or without them (_limit=-1)',
-  query: z.strictObject({ ...filters, ...paging, ...listFields(invoiceFields) }),
+  query: z.strictObject({
+    ...filters,
+    age: ageFilter.optional().describe('only invoices without a payment; without Month, of all readable months'),
+    ...paging,
+    ...listFields(invoiceFields),
+  }),
   reply: z.array(invoice.extend({ steps: invoiceSteps.optional() })),
 })
 
@@ -151,6 +175,14 @@ export const invoiceOverview = defineCall({
   summary: 'The months there are and the total of each organisation',
   query: z.strictObject({ Month: filters.Month, q: filters.q }),
   reply: overview,
+})
+
+export const invoiceAgeing = defineCall({
+  ...read,
+  path: '/finance/invoices/ageing',
+  summary: 'What is open in all readable months, by the days since it was due (FIN-05)',
+  query: z.strictObject({ q: filters.q }),
+  reply: ageing,
 })
 
 export const invoiceSummary = defineCall({

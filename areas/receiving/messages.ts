@@ -47,6 +47,11 @@ export const receivingMessages = defineMessages({
   // Refused scans (S2 §5)
   // Commands of the printed card
   COMMAND_SUBMIT: { status: 200, en: 'Receiving {number}…', th: 'กำลังรับสินค้า {number}…' },
+  COMMAND_SUBMIT_WAITS: {
+    status: 200,
+    en: 'Submit waits until {number} is found',
+    th: 'รอค้นหา {number} ให้เสร็จก่อนรับสินค้า',
+  },
   COMMAND_NOT_COMPLETE: { status: 409, en: 'Not complete yet', th: 'ยังไม่ครบ' },
   COMMAND_OFFLINE: {
     status: 409,

@@ -8,9 +8,14 @@ import { type Chance, chanceOf } from './random.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 70_001
+const UNPAID_SEED = 70_002
 const VAT = '1.07'
 /** Thailand withholds 3 % of payments for services as tax. */
 const WITHHOLDING_RATE = '0.03'
+/** Every supplier has terms of its own. */
+const termDays = [30, 45, 60] as const
+/** The day of a month on which the demo pays. */
+const PAY_DAY = '25'
 const banks = ['KBANK', 'SCB', 'BBL', 'KTB'] as const
 
 type Of<T> = T & { readonly MONTH: Month }
@@ -32,6 +37,7 @@ const invoiceOf = (vendorId: number, company: number, number: string, day: IsoDa
   const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === vendorId)
   const code = codeOf(company)
   if (!supplier || code === undefined || amount.eq(0)) return []
+  const days = termDays[vendorId % termDays.length] ?? 30
   return [
     {
       MONTH: monthOf(day),
@@ -42,6 +48,8 @@ const invoiceOf = (vendorId: number, company: number, number: string, day: IsoDa
       TOTAL_AMOUNT: amount.toFixed(2),
       INVOICE_DATE: day,
       VENDOR_ID: vendorId,
+      TERMS: `${days} days`,
+      DUE_DATE: addDays(day, days),
     },
   ]
 }
@@ -78,7 +86,13 @@ const older = (from: IsoDate, to: IsoDate, chance: Chance): Of<ErpInvoice>[] =>
 /** The month of payment: the month after the invoice, or for some the month after that. */
 const paidIn = (invoice: Of<ErpInvoice>, chance: Chance): Month => before(invoice.MONTH, chance.in(0.85) ? -1 : -2)
 
-const paymentOf = (invoice: Of<ErpInvoice>, month: Month, chance: Chance): Omit<Of<ErpPayment>, 'CHECK_NUMBER'> => {
+const paymentOf = (
+  invoice: Of<ErpInvoice>,
+  month: Month,
+  yesterday: IsoDate,
+  chance: Chance,
+): Omit<Of<ErpPayment>, 'CHECK_NUMBER'> => {
+  const payDay = `${month}-${PAY_DAY}`
   const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === invoice.VENDOR_ID)
   const amount = new Big(invoice.TOTAL_AMOUNT)
   const wht = supplier?.makes === 'plating' ? amount.div(VAT).times(WITHHOLDING_RATE).round(2) : new Big(0)
@@ -97,6 +111,8 @@ const paymentOf = (invoice: Of<ErpInvoice>, month: Month, chance: Chance): Omit<
     INV_DESCRIPTION: supplier?.makes === 'plating' ? 'ค่าจ้างชุบผิวชิ้นงาน' : 'ค่าชิ้นส่วนยานยนต์',
     INVOICE_DATE: invoice.INVOICE_DATE,
     VENDOR_ID: invoice.VENDOR_ID,
+    SUPPLIER_NAME: invoice.SUPPLIER_NAME,
+    PAYMENT_DATE: payDay < yesterday ? payDay : yesterday,
   }
 }
 
@@ -106,7 +122,9 @@ const paymentOf = (invoice: Of<ErpInvoice>, month: Month, chance: Chance): Omit<
  */
 export const billingOf = (history: DeliveryHistory, today: IsoDate): Billing => {
   const chance = chanceOf(SEED)
-  const now = monthOf(addDays(today, -1))
+  const unpaid = chanceOf(UNPAID_SEED)
+  const yesterday = addDays(today, -1)
+  const now = monthOf(yesterday)
   const known = ofDeliveries(history)
   const firstKnown = known.reduce(
     (first, { INVOICE_DATE }) => (INVOICE_DATE < first ? INVOICE_DATE : first),
@@ -119,7 +137,9 @@ export const billingOf = (history: DeliveryHistory, today: IsoDate): Billing => 
   )
   const shownFrom = before(now, 2)
   const paid = all
-    .map((invoice) => paymentOf(invoice, paidIn(invoice, chance), chance))
+    .map((invoice) => paymentOf(invoice, paidIn(invoice, chance), yesterday, chance))
+    // some invoices stay open longer than their terms
+    .filter(() => !unpaid.in(0.06))
     .filter(({ MONTH }) => MONTH >= shownFrom && MONTH <= now)
   const cheques = new Map<string, string>()
   const numberOf = ({ MONTH, VENDOR_ID, ORG_CODE, BANK_NAME }: (typeof paid)[number]) => {

@@ -28,6 +28,9 @@ test('[API-01] POST invoices/update takes Month as MMM-YYYY and answers status s
     'TOTAL_AMOUNT',
     'INVOICE_DATE',
     'VENDOR_ID',
+    // facts that the portal adds
+    'TERMS',
+    'DUE_DATE',
   ])
 })
 

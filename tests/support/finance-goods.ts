@@ -12,6 +12,8 @@ const invoice = (varied: Partial<InvoiceRow>): InvoiceRow => ({
   TOTAL_AMOUNT: '10000.10',
   INVOICE_DATE: '2025-11-03',
   VENDOR_ID: SIAM,
+  TERMS: '30 days',
+  DUE_DATE: null,
   ...varied,
 })
 
@@ -24,7 +26,13 @@ export const invoices: readonly InvoiceRow[] = [
   invoice({}),
   invoice({ INVOICE_NO: 'INV-A2', TOTAL_AMOUNT: '0.20', INVOICE_DATE: '2025-11-04' }),
   invoice({ INVOICE_NO: 'CN-1', TOTAL_AMOUNT: '-500.05', INVOICE_DATE: '2025-11-05', SUPPLIER_NO: null }),
-  invoice({ INVOICE_NO: 'INV-A3', ORG_CODE: 'APD', TOTAL_AMOUNT: '2500.00', INVOICE_DATE: '2025-11-06' }),
+  invoice({
+    INVOICE_NO: 'INV-A3',
+    ORG_CODE: 'APD',
+    TOTAL_AMOUNT: '2500.00',
+    INVOICE_DATE: '2025-11-06',
+    DUE_DATE: '2025-12-06',
+  }),
   invoice({ INVOICE_NO: 'INV-S1', ORG_CODE: 'SAT', TOTAL_AMOUNT: '2500.00' }),
   invoice({
     INVOICE_NO: 'OTH-1',
@@ -50,6 +58,8 @@ const payment = (varied: Partial<PaymentRow>): PaymentRow => {
     INV_DESCRIPTION: 'ค่าชิ้นส่วน งวด พ.ย.',
     INVOICE_DATE: '2025-11-03',
     VENDOR_ID: SIAM,
+    SUPPLIER_NAME: null,
+    PAYMENT_DATE: '2025-11-20',
     ...varied,
     TOTAL_AMOUNT,
   }

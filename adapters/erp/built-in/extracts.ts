@@ -175,6 +175,8 @@ export const extracts = {
       TOTAL_AMOUNT: filled('money'),
       INVOICE_DATE: filled('date'),
       VENDOR_ID: anySupplier,
+      TERMS: optional('text', { most: 100 }),
+      DUE_DATE: optional('date'),
     },
   },
   payments: {
@@ -204,6 +206,8 @@ export const extracts = {
       INV_DESCRIPTION: there('text', { most: 240 }),
       INVOICE_DATE: filled('date'),
       VENDOR_ID: anySupplier,
+      SUPPLIER_NAME: optional('text'),
+      PAYMENT_DATE: optional('date'),
     },
   },
   pds: {

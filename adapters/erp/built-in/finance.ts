@@ -17,6 +17,8 @@ export const builtInFinance = (db: Db): FinancePort => ({
           TOTAL_AMOUNT: row.total_amount,
           INVOICE_DATE: row.invoice_date,
           VENDOR_ID: row.vendor_id,
+          TERMS: row.terms,
+          DUE_DATE: row.due_date,
         }),
       )
     }),
@@ -38,6 +40,8 @@ export const builtInFinance = (db: Db): FinancePort => ({
           INV_DESCRIPTION: row.inv_description,
           INVOICE_DATE: row.invoice_date,
           VENDOR_ID: row.vendor_id,
+          SUPPLIER_NAME: row.supplier_name,
+          PAYMENT_DATE: row.payment_date,
         }),
       )
     }),

@@ -105,6 +105,8 @@ interface InvoiceTable {
   total_amount: string
   invoice_date: IsoDate
   vendor_id: number
+  terms: string | null
+  due_date: IsoDate | null
 }
 
 interface PaymentTable {
@@ -122,6 +124,8 @@ interface PaymentTable {
   inv_description: string
   invoice_date: IsoDate
   vendor_id: number
+  supplier_name: string | null
+  payment_date: IsoDate | null
 }
 
 interface PdsLineTable {

@@ -141,6 +141,8 @@ export const invoices = month(
     TOTAL_AMOUNT: money,
     INVOICE_DATE: day,
     VENDOR_ID: whole,
+    TERMS: maybeCode,
+    DUE_DATE: maybeDay,
   }),
 )
 
@@ -158,6 +160,8 @@ export const payments = month(
     INV_DESCRIPTION: maybeText.transform((description) => description ?? ''),
     INVOICE_DATE: day,
     VENDOR_ID: whole,
+    SUPPLIER_NAME: maybeCode,
+    PAYMENT_DATE: maybeDay,
   }),
 )
 

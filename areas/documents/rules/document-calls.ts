@@ -46,6 +46,7 @@ const listed = z.strictObject({
   ...listPaging,
   ...listFields(documentFields),
   due_date: day.or(month).optional().describe('a day, or a month YYYY-MM'),
+  _sort: listPaging._sort.describe('field:ASC or field:DESC; overdue:DESC: overdue first; newest first when left out'),
   pending: z
     .enum(['true'])
     .optional()

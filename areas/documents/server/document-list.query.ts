@@ -3,7 +3,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
-import { isIsoDate } from '#kit/shared/dates.ts'
+import { type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
 import { searchesText } from '#kit/shared/list-query.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type DocumentListQuery, documentFields } from '../contract.ts'
@@ -49,6 +49,10 @@ const dueIn = (values: string): Sql =>
     ? sql`d.due_date = ${values}`
     : sql`d.due_date >= ${`${values}-01`}::date and d.due_date < (${`${values}-01`}::date + interval '1 month')`
 
+/** Past its day and without an answer, as `stateOf` shows it in the list (web/list/row.ts). */
+const overdueOn = (today: IsoDate): Sql =>
+  sql`(d.superseded_by is null and d.confirm_count = 0 and d.due_date < ${today}::date)`
+
 /** Documents that wait for the supplier and were not replaced by a newer one. */
 export const waiting = (kind: KindName): Sql =>
   kindOf(kind).pending === 'download'
@@ -69,6 +73,7 @@ export const documentList = (
   caller: Caller,
   kind: KindName,
   input: DocumentListQuery,
+  today: IsoDate,
 ): Promise<Result<JsonList>> =>
   listQuery(
     db,
@@ -77,7 +82,7 @@ export const documentList = (
       id: sql`d.id`,
       where: conditions(caller, kind, input),
       sort: {
-        columns,
+        columns: { ...columns, overdue: overdueOn(today) },
         byDefault: 'createdAt:DESC',
         nullable: ['downloaded_by', 'downloaded_at', 'superseded_by'],
         unknown: documentMessages.DOCUMENT_SORT_UNKNOWN,

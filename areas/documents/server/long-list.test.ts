@@ -32,3 +32,22 @@ test('[DOC-01] counts all rows of a list but only 100 matches of a text, and kee
   expect(await list('_limit=50&po_number_contains=420010')).toEqual(['items 0-10/11', null, 11])
   expect(await list('_limit=-1&supplier_code_contains=spt')).toEqual([`items 0-${COUNT - 1}/${COUNT}`, null, COUNT])
 })
+
+test('[DOC-13] sorts overdue documents first, the newest of them on top, and those that are answered or replaced among the others', async () => {
+  const makeLate = (n: number, confirmations = 0) =>
+    sql`update documents.document set due_date = '2025-11-20', confirm_count = ${confirmations} where po_number = ${String(42_000_000 + n)}`.execute(
+      world.database.db,
+    )
+  await makeLate(5)
+  await makeLate(9)
+  await makeLate(7, 1)
+  await sql`update documents.document set due_date = '2025-11-20', superseded_by = (select max(id) from documents.document)
+    where po_number = '42000011'`.execute(world.database.db)
+  // due today is not overdue yet
+  await sql`update documents.document set due_date = '2025-11-21' where po_number = '42000013'`.execute(
+    world.database.db,
+  )
+  const { status, body } = await store.get<{ po_number: string }[]>('/confirm-pos?_sort=overdue:DESC&_limit=4')
+  expect(status).toBe(200)
+  expect(body.map(({ po_number }) => po_number)).toEqual(['42000009', '42000005', '42001010', '42001009'])
+})

@@ -26,10 +26,11 @@ export const recordEvent = async (
   { id, kind, company, vendor_id }: DocumentReference,
   what: DocumentEvent,
   detail = '',
+  mailId: number | null = null,
 ): Promise<void> => {
   await unit
     .insertInto('documents.event')
-    .values({ document_id: id, at, what, user_id: by.userId, user_name: by.username, detail })
+    .values({ document_id: id, at, what, user_id: by.userId, user_name: by.username, detail, mail_id: mailId })
     .execute()
   const whose = { organisation: company, vendor: vendor_id }
   // announced to the factory only, because not every user of the supplier may see the document

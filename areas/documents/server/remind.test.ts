@@ -40,6 +40,12 @@ const remindersOf = async (id: number) => {
   return body.filter(({ what }) => what === 'reminded').map(({ at }) => at.slice(0, 10))
 }
 
+const mailCount = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mail.message
+    where template = 'reminder'`.execute(world.database.db)
+  return rows[0]?.count ?? 0
+}
+
 test('[DOC-08] sends no reminders by default, and reports an invalid setting in one line', async () => {
   expect(readReminders(undefined)).toEqual({})
   expect(readReminders('po=3, coc=10')).toEqual({ po: 3, coc: 10 })
@@ -114,4 +120,30 @@ test('[DOC-13] reminds of many documents at the request of a user, names those t
   // another factory does not find them, a supplier may not remind
   expect((await remind(await world.signIn('store2'))).body).toMatchObject({ reminded: [], suppliers: 0 })
   expect((await remind(vendor)).status).toBe(403)
+})
+
+test('[DOC-13] one mail reminds a supplier of several documents of a factory, and the timeline of each shows it', async () => {
+  const [group, other] = [await addGroup(store, ['vendor@test.example']), await addGroup(store, ['two@test.example'])]
+  const [one, two, third] = [
+    await uploadOrder(store, group),
+    await uploadOrder(store, group),
+    await uploadOrder(store, other),
+  ]
+  for (const { id } of [one, two, third]) await expect.poll(() => isSent(id)).toBe(true)
+  const before = await mailCount()
+  expect((await store.post('/documents/remind', { ids: [one.id, two.id, third.id] })).body).toMatchObject({
+    reminded: [one.id, two.id, third.id],
+    refused: [],
+  })
+  expect((await mailCount()) - before).toBe(2)
+  const mailOf = async (id: number) => {
+    const { body } = await store.get<TimelineEntry[]>(`/documents/${id}/timeline`)
+    return body.filter(({ mail }) => mail?.template === 'reminder')
+  }
+  const [[first, ...more], [second], [alone]] = [await mailOf(one.id), await mailOf(two.id), await mailOf(third.id)]
+  expect(more).toEqual([])
+  expect(first?.detail).toMatch(/^(Reminder: 2 documents are waiting|เตือน: เอกสาร 2 รายการรอการดำเนินการ)$/)
+  expect(second?.id).toBe(first?.id)
+  expect(alone?.detail).toContain(`PO ${third.po_number}`)
+  expect(await remindersOf(two.id)).toHaveLength(1)
 })

@@ -27,7 +27,7 @@ const AT_ONCE = 50
 /**
  * Queues reminders for documents that suppliers have not downloaded or confirmed. Several processes may run this
  * concurrently; each document is handled by one of them.
- * @returns the number of mails queued
+ * @returns the number of documents
  */
 export const remindSuppliers = async (
   { db, now }: { readonly db: Db; readonly now: () => Date },
@@ -58,33 +58,62 @@ const remindSome = (db: Db, kind: KindName, at: Date, before: Date): Promise<num
         and d.mail_sent_at < ${before} and (d.reminded_at is null or d.reminded_at < ${before})
         and d.reminders < ${MAX_REMINDERS} and ${undone}
       order by d.id limit ${AT_ONCE} for update skip locked`.execute(unit)
-    for (const row of rows) await queueReminder(unit, portal('reminders of documents'), row, at)
-    return rows.length
+    return queueReminders(unit, portal('reminders of documents'), rows, at)
   })
 
-/** Queues the mail that reminds a supplier of a document, and records it in the timeline. */
-const queueReminder = async (unit: Unit, by: Actor, row: DocumentRow, at: Date): Promise<void> => {
-  await enqueueMail(unit, {
+/** As many names as one line of a mail holds. */
+const MAX_NAMED = 20
+
+const namesOf = (rows: readonly DocumentRow[]): string => {
+  const names = rows.slice(0, MAX_NAMED).map((row) => kindOf(row.kind).fullNameOf(row))
+  return rows.length > MAX_NAMED ? `${names.join(', ')} +${rows.length - MAX_NAMED}` : names.join(', ')
+}
+
+const missingIn = (row: DocumentRow) =>
+  missingOf(row.kind, { downloads: row.download_count, confirmations: row.confirm_count }) ?? 'confirm'
+
+const sentAt = (row: DocumentRow): Date => row.mail_sent_at ?? row.created_at
+
+/**
+ * Queues one mail for each supplier, factory and set of addresses (DOC-13), and records it in the timeline of every
+ * document.
+ * @returns the number of documents
+ */
+const queueReminders = async (unit: Unit, by: Actor, rows: readonly DocumentRow[], at: Date): Promise<number> => {
+  const keyOf = (row: DocumentRow) => [row.vendor_id, row.company, ...row.receivers.toSorted()].join('|')
+  for (const some of Map.groupBy(rows, keyOf).values()) await queueReminder(unit, by, some, at)
+  return rows.length
+}
+
+const queueReminder = async (unit: Unit, by: Actor, rows: readonly DocumentRow[], at: Date): Promise<void> => {
+  const [first, ...more] = rows
+  if (!first) return
+  const { page } = kindOf(first.kind)
+  const since = more.reduce((oldest, row) => (sentAt(row) < oldest ? sentAt(row) : oldest), sentAt(first))
+  const mail = await enqueueMail(unit, {
     template: 'reminder',
-    to: row.receivers,
-    language: await languageOf(unit, row.receivers),
-    about: { kind: MAIL_SUBJECT_KINDS.reminder, id: row.id },
-    company: row.company,
+    to: first.receivers,
+    language: await languageOf(unit, first.receivers),
+    about: { kind: MAIL_SUBJECT_KINDS.reminder, id: first.id },
+    company: first.company,
     data: {
-      url: `${kindOf(row.kind).page}?id=${row.id}`,
-      factory: row.factory,
-      supplier: row.supplier_name,
-      document: kindOf(row.kind).fullNameOf(row),
-      sent_at: bangkokMinute(row.mail_sent_at ?? row.created_at),
-      missing: missingOf(row.kind, { downloads: row.download_count, confirmations: row.confirm_count }) ?? 'confirm',
+      url: more.length > 0 ? `${page}?show=pending` : `${page}?id=${first.id}`,
+      factory: first.factory,
+      supplier: first.supplier_name,
+      document: namesOf(rows),
+      sent_at: bangkokMinute(since),
+      missing: missingIn(first),
+      ...(more.length > 0 ? { count: rows.length } : {}),
     },
   })
-  await unit
-    .updateTable('documents.document')
-    .set({ reminded_at: at, reminders: row.reminders + 1 })
-    .where('id', '=', row.id)
-    .execute()
-  await recordEvent(unit, by, at, row, 'reminded', row.receivers.join(', '))
+  for (const row of rows) {
+    await unit
+      .updateTable('documents.document')
+      .set({ reminded_at: at, reminders: row.reminders + 1 })
+      .where('id', '=', row.id)
+      .execute()
+    await recordEvent(unit, by, at, row, 'reminded', row.receivers.join(', '), mail ?? null)
+  }
 }
 
 type Reminded = CallReply<typeof remindDocuments>
@@ -129,7 +158,7 @@ export const remindOf = (
       if (reason) refused.push({ id, reason })
       else if (row) reminded.push(row)
     }
-    for (const row of reminded) await queueReminder(unit, caller, row, at)
+    await queueReminders(unit, caller, reminded, at)
     return {
       reminded: reminded.map(({ id }) => id),
       suppliers: new Set(reminded.map((row) => row.vendor_id)).size,

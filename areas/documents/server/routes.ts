@@ -5,6 +5,7 @@ import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
@@ -30,7 +31,7 @@ const done = (result: Result<unknown>): { statusCode: 200 } | Refusal => (result
 /** The handlers of one kind. All kinds have the same handlers. */
 const handlersOf = (parts: DocumentDeps, kind: KindName) => ({
   list: async (caller: Caller, query: calls.DocumentListQuery): Promise<Reply<DocumentRecord[]> | Refusal> =>
-    listReply<DocumentRecord[]>(await documentList(parts.db, caller, kind, query)),
+    listReply<DocumentRecord[]>(await documentList(parts.db, caller, kind, query, bangkokDay(parts.now()))),
   one: async (caller: Caller, id: number): Promise<Reply<DocumentRecord> | Refusal> => {
     const found = await findJson(parts.db, caller, kind, id)
     return found ? Reply.raw(found, JSON_TYPE) : refuse(messages.DOCUMENT_NOT_FOUND)

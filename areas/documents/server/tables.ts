@@ -76,6 +76,8 @@ interface EventTable {
   user_id: number | null
   user_name: string
   detail: Generated<string>
+  /** The mail of the event, where several documents share one. */
+  mail_id: number | null
 }
 
 declare module '#kit/server/database.ts' {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { mailsForRecords, type SentMail } from '#areas/mail/server/index.ts'
+import { mailsByIds, mailsForRecords, type SentMail } from '#areas/mail/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { documentMessages } from '../messages.ts'
@@ -34,15 +34,19 @@ export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Re
   if (!found) return refuse(documentMessages.DOCUMENT_NOT_FOUND)
   const events = await db
     .selectFrom('documents.event')
-    .select(['id', 'at', 'what', 'user_name', 'detail'])
+    .select(['id', 'at', 'what', 'user_name', 'detail', 'mail_id'])
     .where('document_id', '=', id)
     .orderBy('id')
     .execute()
-  const mails = [
+  const own = [
     ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.document, [id])).values(),
     ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.reminder, [id])).values(),
     ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.confirmation, found.confirmations)).values(),
   ].flat()
+  const known = new Set(own.map((mail) => mail.id))
+  // a mail that names several documents is about the first of them
+  const shared = events.flatMap(({ mail_id }) => (mail_id === null || known.has(mail_id) ? [] : mail_id))
+  const mails = [...own, ...(await mailsByIds(db, shared))]
   const entries: TimelineEntry[] = [
     ...events.map(({ id: event, at, what, user_name, detail }) => ({
       id: `event ${event}`,

@@ -3,7 +3,7 @@ import type { Payment } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from './invoices.ts'
 import { paymentCells, paymentColumns } from './payments.ts'
 
-test('[FIN-01] the CSV has the columns of the screen, and amounts with two decimals and no thousands separators', () => {
+test('[FIN-01] [FIN-05] the CSV has the columns of the screen, and amounts with two decimals and no thousands separators', () => {
   const cells = invoiceCells({
     INVOICE_NO: 'INV-1',
     ORG_CODE: 'AH',
@@ -12,12 +12,14 @@ test('[FIN-01] the CSV has the columns of the screen, and amounts with two decim
     TOTAL_AMOUNT: 1234567.5,
     INVOICE_DATE: '2025-11-01',
     VENDOR_ID: 7,
+    TERMS: '30 days',
+    DUE_DATE: null,
   })
-  expect(cells).toEqual(['INV-1', 'AH', 'บริษัท หนึ่ง จำกัด', '', '1234567.50', '2025-11-01'])
+  expect(cells).toEqual(['INV-1', 'AH', 'บริษัท หนึ่ง จำกัด', '', '1234567.50', '2025-11-01', '30 days', ''])
   expect(cells).toHaveLength(invoiceTitles.length)
 })
 
-test('[FIN-02] the spreadsheet has one row per paid invoice and none per cheque, shows CLEARING as SETTLE and keeps AMOUNT', () => {
+test('[FIN-02] [FIN-05] the spreadsheet has one row per paid invoice and none per cheque, shows CLEARING as SETTLE and keeps AMOUNT', () => {
   const row: Payment = {
     id: '4',
     parentId: 'c3',
@@ -34,6 +36,8 @@ test('[FIN-02] the spreadsheet has one row per paid invoice and none per cheque,
     INV_DESCRIPTION: 'งวด 1',
     INVOICE_DATE: '2025-11-01',
     VENDOR_ID: 7,
+    SUPPLIER_NAME: 'บริษัท หนึ่ง จำกัด',
+    PAYMENT_DATE: '2025-11-25',
   }
   expect(paymentCells(row)).toEqual([
     '700001',
@@ -47,6 +51,8 @@ test('[FIN-02] the spreadsheet has one row per paid invoice and none per cheque,
     { date: '2025-11-01' },
     1000.5,
     '',
+    'บริษัท หนึ่ง จำกัด',
+    { date: '2025-11-25' },
   ])
   expect(paymentCells(row)).toHaveLength(paymentColumns.length)
   expect(paymentCells({ ...row, DATA_TYPE: 'summary' })).toBeUndefined()

@@ -8,6 +8,8 @@ export const invoiceTitles = [
   'Supplier No',
   'Total Amount',
   'Invoice Date',
+  'Terms',
+  'Due Date',
 ] as const
 
 /** Amounts have no thousands separators, so that a spreadsheet can compute with them. */
@@ -18,4 +20,6 @@ export const invoiceCells = (row: Invoice): string[] => [
   row.SUPPLIER_NO ?? '',
   row.TOTAL_AMOUNT.toFixed(2),
   row.INVOICE_DATE,
+  row.TERMS ?? '',
+  row.DUE_DATE ?? '',
 ]

@@ -15,6 +15,8 @@ export const paymentColumns: readonly SheetColumn[] = [
   { title: 'Invoice Date', width: 12 },
   { title: 'Amount', width: 16 },
   { title: 'Base Amount', width: 16 },
+  { title: 'Supplier Name', width: 36 },
+  { title: 'Payment Date', width: 13 },
 ]
 
 /** One row per paid invoice. The summary row of a cheque is left out, so that column sums are right. */
@@ -33,4 +35,6 @@ export const paymentCells = (row: Payment): SheetCell[] | undefined =>
         row.INVOICE_DATE === null ? '' : { date: row.INVOICE_DATE },
         row.AMOUNT,
         row.BASE_AMOUNT ?? '',
+        row.SUPPLIER_NAME ?? '',
+        row.PAYMENT_DATE === null ? '' : { date: row.PAYMENT_DATE },
       ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { daysLate } from './ageing.ts'
 import { readMoney } from './money.ts'
 import { monthOf, monthsLater, readMonth, writeMonth } from './month.ts'
 import { bankForDisplay, isSettled } from './settled.ts'
@@ -18,6 +19,12 @@ test('[FIN-05] steps from a month to its neighbours over the end of a year', () 
   expect(monthsLater('2025-12', 1)).toBe('2026-01')
   expect(monthsLater('2026-01', -1)).toBe('2025-12')
   expect(monthsLater('2025-06', -30)).toBe('2022-12')
+})
+
+test('[FIN-05] an invoice is late from the day after it is due, also over the end of a year', () => {
+  expect(daysLate('2025-12-31', '2025-12-31')).toBe(0)
+  expect(daysLate('2025-12-31', '2026-01-01')).toBe(1)
+  expect(daysLate('2026-01-31', '2026-01-01')).toBe(-30)
 })
 
 test('[FIN-01] an amount keeps every satang as text and as a JSON number', () => {

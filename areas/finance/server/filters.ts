@@ -7,6 +7,12 @@ type Sql = RawBuilder<unknown>
 /** A month is always listed completely, so the usual row limit does not apply. */
 export const MAX_ROWS_OF_MONTH = 1_000_000
 
+/** One load is compared for equality, which the planner knows best. */
+const inLoads = (loadIds: readonly number[]): Sql =>
+  loadIds.length === 1 ? sql`r.load_id = ${loadIds[0]}` : sql`r.load_id = any (${loadIds}::bigint[])`
+
+export const searchedInInvoices = [sql`r.invoice_no`, sql`r.supplier_name`, sql`r.supplier_no`]
+
 /** The filters of a list, in addition to the caller's scope. */
 export interface Filters {
   /** Conditions on the row `r`. */
@@ -16,15 +22,15 @@ export interface Filters {
 }
 
 /**
- * The rows of a load that a caller may see under these filters. `searched` lists the columns in which `q` is searched.
+ * The rows of loads that a caller may see under these filters. `searched` lists the columns in which `q` is searched.
  */
 export const visibleRows = (
-  loadId: number,
+  loadIds: readonly number[],
   scope: FinanceScope,
   { org, q, fields = [] }: Filters,
   searched: readonly Sql[],
 ): Sql => {
-  const all: Sql[] = [sql`r.load_id = ${loadId}`, inFinanceScope(scope), ...fields]
+  const all: Sql[] = [inLoads(loadIds), inFinanceScope(scope), ...fields]
   if (org) all.push(sql`r.org_code = any (${org}::text[])`)
   if (q?.trim())
     all.push(

@@ -12,6 +12,10 @@ export interface ErpInvoice {
   readonly TOTAL_AMOUNT: Money
   readonly INVOICE_DATE: IsoDate
   readonly VENDOR_ID: number
+  /** The terms of payment in the ERP's words; null if it does not deliver them. */
+  readonly TERMS: string | null
+  /** When it is due by its terms; null if the ERP does not deliver it. */
+  readonly DUE_DATE: IsoDate | null
 }
 
 /** The payment of one invoice (S2 §3). */
@@ -29,6 +33,9 @@ export interface ErpPayment {
   readonly INV_DESCRIPTION: string
   readonly INVOICE_DATE: IsoDate
   readonly VENDOR_ID: number
+  /** The payee; null if the ERP delivers only its id. */
+  readonly SUPPLIER_NAME: string | null
+  readonly PAYMENT_DATE: IsoDate | null
 }
 
 /**

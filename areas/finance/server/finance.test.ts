@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
 import { goods } from '#tests/support/goods.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import type { Invoice, InvoiceSteps, Overview, Payment } from '../contract.ts'
+import type { Ageing, Invoice, InvoiceSteps, Overview, Payment } from '../contract.ts'
 
 let world: World
 let delivery: Delivery
@@ -102,6 +103,63 @@ test('[FIN-01] [FIN-05] shows every stored month of their rows to users of a sup
     month: 'Sep-2025',
     cards: [],
   })
+})
+
+test('[FIN-05] sums open invoices of every readable month by the days since they were due, and lists those of an age', async () => {
+  // 2025-11-24 is today: due today, 1, 30, 31, 60, 61, 90 and 91 days late, and one that October's payment covers
+  const dues = ['11-24', '11-23', '10-25', '10-24', '09-25', '09-24', '08-26', '08-25']
+  const rows = dues.map((due, at) => ({
+    MONTH: at % 2 === 0 ? '2025-08' : '2025-07',
+    INVOICE_NO: `DUE-${at}`,
+    ORG_CODE: 'AH',
+    SUPPLIER_NAME: 'สยามพาร์ท จำกัด',
+    SUPPLIER_NO: null,
+    TOTAL_AMOUNT: `${10 ** at}.01`,
+    INVOICE_DATE: '2025-07-10',
+    VENDOR_ID: 100234,
+    TERMS: '45 days',
+    DUE_DATE: `2025-${due}`,
+  }))
+  await world.database.db.transaction().execute((unit) => fillErp(unit, { invoices: rows }))
+  const accounting = await world.signIn('account_admin')
+  for (const Month of ['Jul-2025', 'Aug-2025'])
+    expect((await accounting.post('/finance/invoices/update', { Month })).status).toBe(200)
+  const { body } = await get<Ageing>('account', '/invoices/ageing')
+  expect(body).toEqual({
+    months: 4,
+    paidUntil: 'Nov-2025',
+    ages: [
+      // INV-A3 is due in December
+      { age: 'notDue', rows: 2, total: '2501.01' },
+      { age: 'to30', rows: 2, total: '110.02' },
+      { age: 'to60', rows: 2, total: '11000.02' },
+      { age: 'to90', rows: 2, total: '1100000.02' },
+      { age: 'over90', rows: 1, total: '10000000.01' },
+    ],
+  })
+  expect(await numbersOf('account', '?age=to60&_sort=DUE_DATE:ASC')).toEqual(['DUE-4', 'DUE-3'])
+  expect(await numbersOf('account', '?age=to60&Month=Aug-2025')).toEqual(['DUE-4'])
+  expect((await numbersOf('account', '?age=open&_limit=-1')).length).toBe(9)
+  expect((await get('account', '/invoices?age=late')).status).toBe(400)
+  expect((await get<Ageing>('account', '/invoices/ageing?q=due-7')).body.ages).toEqual([
+    { age: 'over90', rows: 1, total: '10000000.01' },
+  ])
+  // other suppliers have none of it; staff who may not update read the latest month alone
+  expect((await get<Ageing>('vendor2', '/invoices/ageing')).body.ages).toEqual([])
+  expect((await get<Ageing>('accountCompany', '/invoices/ageing')).body).toMatchObject({
+    months: 1,
+    ages: [{ age: 'notDue', rows: 1, total: '2500.00' }],
+  })
+})
+
+test('[FIN-05] payments name the payee, from the directory if the ERP delivers only its id, and the payment date', async () => {
+  const read = async (query: string) => (await get<Payment[]>('account_admin', `/payments?${query}`)).body
+  const [cheque, first] = await read('CHECK_NUMBER=700001')
+  for (const row of [cheque, first])
+    expect(row).toMatchObject({ SUPPLIER_NAME: 'สยามพาร์ท จำกัด', PAYMENT_DATE: '2025-11-20' })
+  const found = await read(`q=${encodeURIComponent('สยามพาร์ท')}&_sort=SUPPLIER_NAME:ASC`)
+  expect(new Set(found.map(({ VENDOR_ID }) => VENDOR_ID))).toEqual(new Set([100234]))
+  expect((await read('PAYMENT_DATE_gte=2025-11-21')).length).toBe(0)
 })
 
 test('[FIN-02] lists cheques with the invoices that they paid and exact sums, hides zero amounts and leaves settlements out of the totals', async () => {

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import { isStreamed, type JsonList } from '#kit/server/list-reply.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { invoiceFields, type listInvoices } from '../contract.ts'
-import { MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
+import { ofAge } from './ageing.query.ts'
+import { MAX_ROWS_OF_MONTH, searchedInInvoices, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listInvoices)['query']>>
-
-export const searchedInInvoices = [sql`r.invoice_no`, sql`r.supplier_name`, sql`r.supplier_no`]
 
 const columns = {
   INVOICE_NO: sql`r.invoice_no`,
@@ -20,10 +20,13 @@ const columns = {
   TOTAL_AMOUNT: sql`r.total_amount`,
   INVOICE_DATE: sql`r.invoice_date`,
   VENDOR_ID: sql`r.vendor_id`,
+  TERMS: sql`r.terms`,
+  DUE_DATE: sql`r.due_date`,
 } as const satisfies Record<keyof typeof invoiceFields, RawBuilder<unknown>>
 
 const facts = sql`'INVOICE_NO', r.invoice_no, 'ORG_CODE', r.org_code, 'SUPPLIER_NAME', r.supplier_name,
-  'SUPPLIER_NO', r.supplier_no, 'TOTAL_AMOUNT', r.total_amount, 'INVOICE_DATE', r.invoice_date, 'VENDOR_ID', r.vendor_id`
+  'SUPPLIER_NO', r.supplier_no, 'TOTAL_AMOUNT', r.total_amount, 'INVOICE_DATE', r.invoice_date, 'VENDOR_ID', r.vendor_id,
+  'TERMS', r.terms, 'DUE_DATE', r.due_date`
 
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -53,20 +56,23 @@ const stepsOf = sql`
  */
 export const invoiceList = (
   db: Db,
-  loadId: number,
+  loadIds: readonly number[],
   scope: FinanceScope,
   input: ListInput,
+  today: IsoDate,
 ): Promise<Result<JsonList>> => {
   const fields = fieldConditions(invoiceFields, columns, input)
+  if (input.age) fields.push(ofAge(input.age, today))
   const list = {
-    from: sql`(select * from finance.invoice where load_id = ${loadId}) r`,
-    id: sql`r.row_num`,
-    where: [visibleRows(loadId, scope, { ...input, fields }, searchedInInvoices)],
+    from: sql`finance.invoice r`,
+    id: sql`r.id`,
+    where: [visibleRows(loadIds, scope, { ...input, fields }, searchedInInvoices)],
     sort: {
       columns,
       byDefault: 'INVOICE_DATE:DESC',
       nullable: Object.keys(columns),
-      tieBreaker: sql`r.row_num`,
+      // by row as in the ERP
+      tieBreaker: sql`r.id`,
     },
     json: isStreamed(input._limit ?? 0)
       ? sql<string>`json_build_object(${facts})::text`

@@ -16,14 +16,22 @@ export interface LoadedMonth extends StoredMonth {
  * The months that a caller may read, newest first: all months for users who may update and for those of a supplier, who
  * see only its rows (FIN-05); the latest for others (G-124).
  */
-export const monthsFor = async (db: Db, kind: Kind, caller: Caller): Promise<readonly LoadedMonth[]> => {
+export const monthsFor = (db: Db, kind: Kind, caller: Caller): Promise<readonly LoadedMonth[]> =>
+  newestMonths(db, kind, caller.vendorId === null && !may(caller.userType, 'finance.update') ? 1 : undefined)
+
+/** The stored months, newest first. */
+export const newestMonths = async (
+  db: Db,
+  kind: Kind,
+  maxMonths: number | undefined,
+): Promise<readonly LoadedMonth[]> => {
   const rows = await db
     .selectFrom('finance.month_load')
     .select(['id', 'month', 'row_count', 'user_name', 'ended_at'])
     .where('kind', '=', kind)
     .where('state', '=', 'shown')
     .orderBy('month', 'desc')
-    .$if(caller.vendorId === null && !may(caller.userType, 'finance.update'), (query) => query.limit(1))
+    .$if(maxMonths !== undefined, (query) => query.limit(maxMonths ?? 0))
     .execute()
   return rows.map((row) => ({
     loadId: row.id,

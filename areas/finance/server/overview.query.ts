@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
 import type { Overview } from '../contract.ts'
-import { visibleRows } from './filters.ts'
-import { searchedInInvoices } from './invoice-list.query.ts'
+import { searchedInInvoices, visibleRows } from './filters.ts'
 import { paymentsSeen } from './payment-list.query.ts'
 import type { FinanceScope } from './scope.ts'
 import type { Kind } from './tables.ts'
@@ -23,11 +22,11 @@ export const organisationTotals = async (
   const query: RawBuilder<Cards[number]> =
     kind === 'invoices'
       ? sql`select r.org_code as "ORG_CODE", count(*) as rows, sum(r.total_amount)::text as total
-          from finance.invoice r where ${visibleRows(loadId, scope, { q }, searchedInInvoices)}
+          from finance.invoice r where ${visibleRows([loadId], scope, { q }, searchedInInvoices)}
           group by r.org_code order by r.org_code`
       : sql`select r.org_code as "ORG_CODE", count(*) as rows,
             coalesce(sum(r.total_amount) filter (where upper(trim(r.bank_name)) <> 'CLEARING'), 0.00)::text as total
-          from finance.payment r where ${paymentsSeen(loadId, scope, { q })}
+          from finance.payment r where ${paymentsSeen([loadId], scope, { q })}
           group by r.org_code order by r.org_code`
   return (await query.execute(db)).rows
 }

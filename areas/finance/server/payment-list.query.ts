@@ -16,6 +16,7 @@ export const searchedInPayments = [
   sql`r.bank_name`,
   sql`r.bank_account_name`,
   sql`r.inv_description`,
+  sql`r.supplier_name`,
 ]
 
 const columns = {
@@ -31,6 +32,8 @@ const columns = {
   INV_DESCRIPTION: sql`r.inv_description`,
   INVOICE_DATE: sql`r.invoice_date`,
   VENDOR_ID: sql`r.vendor_id`,
+  SUPPLIER_NAME: sql`r.supplier_name`,
+  PAYMENT_DATE: sql`r.payment_date`,
 } as const satisfies Record<keyof typeof paymentFields, RawBuilder<unknown>>
 
 /** The columns by which cheques can be sorted. */
@@ -44,6 +47,8 @@ const chequeColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   BANK_ACCOUNT_NAME: sql`min(r.bank_account_name)`,
   INV_DESCRIPTION: sql`min(r.inv_description)`,
   INVOICE_DATE: sql`min(r.invoice_date)`,
+  SUPPLIER_NAME: sql`min(r.supplier_name)`,
+  PAYMENT_DATE: sql`min(r.payment_date)`,
 }
 const sortable = Object.fromEntries(Object.keys(chequeColumns).map((name) => [name, sql`c.${sql.ref(name)}`]))
 
@@ -61,13 +66,15 @@ const summary = sql`json_build_object('id', 'c' || min(r.row_num), 'parentId', n
   'TOTAL_AMOUNT', sum(r.total_amount), 'WHT_AMT', sum(r.wht_amt), 'ORG_CODE', string_agg(distinct r.org_code, ', '),
   'BANK_NAME', min(r.bank_name), 'INVOICE_NUM', ${same(sql`r.invoice_num`)},
   'BANK_ACCOUNT_NAME', ${same(sql`r.bank_account_name`)}, 'INV_DESCRIPTION', ${same(sql`r.inv_description`)},
-  'INVOICE_DATE', ${same(sql`r.invoice_date`)}, 'VENDOR_ID', min(r.vendor_id))::text`
+  'INVOICE_DATE', ${same(sql`r.invoice_date`)}, 'VENDOR_ID', min(r.vendor_id),
+  'SUPPLIER_NAME', ${same(sql`r.supplier_name`)}, 'PAYMENT_DATE', ${same(sql`r.payment_date`)})::text`
 
 const detail = sql`json_build_object('id', r.row_num::text, 'parentId', 'c' || min(r.row_num) over (partition by r.cheque_key),
   'DATA_TYPE', 'detail', 'CHECK_NUMBER', r.check_number, 'AMOUNT', r.amount, 'BASE_AMOUNT', r.base_amount,
   'TOTAL_AMOUNT', r.total_amount, 'WHT_AMT', r.wht_amt, 'ORG_CODE', r.org_code, 'BANK_NAME', r.bank_name,
   'INVOICE_NUM', r.invoice_num, 'BANK_ACCOUNT_NAME', r.bank_account_name, 'INV_DESCRIPTION', r.inv_description,
-  'INVOICE_DATE', r.invoice_date, 'VENDOR_ID', r.vendor_id)::text`
+  'INVOICE_DATE', r.invoice_date, 'VENDOR_ID', r.vendor_id, 'SUPPLIER_NAME', r.supplier_name,
+  'PAYMENT_DATE', r.payment_date)::text`
 
 /** The rows of a load that a caller may see. Rows with a zero payment are hidden (G-127). */
 export const paymentsSeen = (
@@ -81,12 +88,12 @@ export const paymentsSeen = (
  */
 export const paymentList = (
   db: Db,
-  loadId: number,
+  [loadId = 0]: readonly number[],
   scope: FinanceScope,
   input: ListInput,
 ): Promise<Result<JsonList>> => {
   const fields = fieldConditions(paymentFields, columns, input)
-  const where = paymentsSeen(loadId, scope, { ...input, fields })
+  const where = paymentsSeen([loadId], scope, { ...input, fields })
   const list = {
     from: chequesOf(where),
     id: sql`c.cheque_key`,

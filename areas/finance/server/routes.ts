@@ -4,13 +4,15 @@ import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { listOfRows, type Paging } from '#kit/server/list-query.ts'
 import { type JsonList, listReply } from '#kit/server/list-reply.ts'
 import type { Reply } from '#kit/server/route.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { financeMessages as messages } from '../messages.ts'
 import { readMonth, writeMonth } from '../rules/month.ts'
+import { openByAge } from './ageing.query.ts'
 import { invoiceList } from './invoice-list.query.ts'
-import { chooseMonth, type LoadedMonth, monthsFor, runningUpdate } from './months.ts'
+import { chooseMonth, monthsFor, newestMonths, runningUpdate } from './months.ts'
 import { organisationTotals } from './overview.query.ts'
 import { paymentList } from './payment-list.query.ts'
 import { financeScope } from './scope.ts'
@@ -23,17 +25,11 @@ export interface FinanceDeps extends UpdateMonthDeps {
 
 interface MonthQuery extends Paging {
   readonly Month?: string | undefined
+  readonly age?: calls.AgeFilter | undefined
 }
 
 const lists = { invoices: invoiceList, payments: paymentList }
 const updatedMessage = { invoices: messages.INVOICES_UPDATED, payments: messages.PAYMENTS_UPDATED }
-
-const monthFor = async (
-  { db }: FinanceDeps,
-  kind: Kind,
-  caller: Caller,
-  requestedMonth: string | undefined,
-): Promise<Result<LoadedMonth | undefined>> => chooseMonth(await monthsFor(db, kind, caller), caller, requestedMonth)
 
 const rowsOf = async (
   deps: FinanceDeps,
@@ -41,11 +37,14 @@ const rowsOf = async (
   caller: Caller,
   input: MonthQuery,
 ): Promise<Result<JsonList & { month: string | null }>> => {
-  const chosen = await monthFor(deps, kind, caller, input.Month)
+  const months = await monthsFor(deps.db, kind, caller)
+  const chosen = chooseMonth(months, caller, input.Month)
   if (!chosen.ok) return chosen
   if (chosen.value === undefined) return ok({ ...listOfRows([], input), month: null })
+  const read = input.age !== undefined && input.Month === undefined ? months : [chosen.value]
+  const loadIds = read.map(({ loadId }) => loadId)
   const scope = await financeScope(caller, deps.directory)
-  const found = await lists[kind](deps.db, chosen.value.loadId, scope, input)
+  const found = await lists[kind](deps.db, loadIds, scope, input, bangkokDay(deps.now()))
   return found.ok ? ok({ ...found.value, month: chosen.value.month }) : found
 }
 
@@ -84,6 +83,17 @@ const overview = async (
   }
 }
 
+const ageing = async ({ db, directory, now }: FinanceDeps, caller: Caller, q: string | undefined) => {
+  const months = await monthsFor(db, 'invoices', caller)
+  const loadIds = months.map(({ loadId }) => loadId)
+  const [newest] = await newestMonths(db, 'payments', 1)
+  return {
+    ages: await openByAge(db, loadIds, await financeScope(caller, directory), bangkokDay(now()), q),
+    months: months.length,
+    paidUntil: newest?.month ?? null,
+  }
+}
+
 const update = async (deps: FinanceDeps, kind: Kind, caller: Caller, Month: string, language: Language) => {
   const result = await updateMonth(deps, kind, readMonth(Month) ?? '', caller)
   if (!result.ok) return result
@@ -99,6 +109,7 @@ const update = async (deps: FinanceDeps, kind: Kind, caller: Caller, Month: stri
 export const financeRoutes = (deps: FinanceDeps): PortalRoute[] => [
   answer(calls.listInvoices, ({ query, caller }) => list<calls.Invoice[]>(deps, 'invoices', caller, query)),
   answer(calls.invoiceOverview, ({ query, caller }) => overview(deps, 'invoices', caller, query)),
+  answer(calls.invoiceAgeing, ({ query, caller }) => ageing(deps, caller, query.q)),
   answer(calls.invoiceSummary, ({ query, caller }) => summary(deps, 'invoices', caller, query.Month)),
   answer(calls.updateInvoices, ({ body, caller, language }) => update(deps, 'invoices', caller, body.Month, language)),
   answer(calls.listPayments, ({ query, caller }) => list<calls.Payment[]>(deps, 'payments', caller, query)),

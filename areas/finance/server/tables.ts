@@ -20,6 +20,7 @@ interface MonthLoadTable {
 }
 
 interface InvoiceTable {
+  id: Generated<number>
   load_id: number
   row_num: number
   invoice_no: string
@@ -30,6 +31,8 @@ interface InvoiceTable {
   total_amount: Money
   invoice_date: IsoDate
   vendor_id: number
+  terms: string | null
+  due_date: IsoDate | null
 }
 
 interface PaymentTable {
@@ -49,6 +52,8 @@ interface PaymentTable {
   inv_description: string
   invoice_date: IsoDate
   vendor_id: number
+  supplier_name: string | null
+  payment_date: IsoDate | null
 }
 
 declare module '#kit/server/database.ts' {

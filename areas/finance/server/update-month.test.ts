@@ -173,6 +173,8 @@ test(`[FIN-01] totals of ${ROWS} rows agree to the satang on the cards, in the l
         TOTAL_AMOUNT: (amount / 100).toFixed(2),
         INVOICE_DATE: '2025-09-01',
         VENDOR_ID: 7,
+        TERMS: null,
+        DUE_DATE: null,
       })),
     }),
   )

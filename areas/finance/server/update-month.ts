@@ -1,12 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { financeMessages as messages } from '../messages.ts'
 import { type Month, monthOf, type UpdateFailure, writeMonth } from '../rules/month.ts'
-import type { FinancePort } from './finance.port.ts'
+import type { ErpPayment, FinancePort } from './finance.port.ts'
 import { dropOldRows, failLoad, finishLoad, keepAlive, MONTH_LEASE_MS, startMonthLoad } from './month-load.ts'
 import { runningUpdate } from './months.ts'
 import { insertInvoices, insertPayments } from './rows-in.ts'
@@ -16,6 +17,8 @@ export interface UpdateMonthDeps {
   readonly db: Db
   readonly erp: FinancePort
   readonly now: () => Date
+  /** Names the payee if the ERP delivers only its id with a payment. */
+  readonly directory?: Pick<DirectoryPort, 'suppliers'>
   /** The time in ms after which a crashed process no longer blocks the next Update. */
   readonly leaseMs?: number
   /** Called with the error of a failed Update, for the log. */
@@ -32,10 +35,25 @@ const failureMessage = { invoices: messages.INVOICES_UPDATE_FAILED, payments: me
 class EmptyMonth extends Error {}
 
 /** The rows of a month in batches, each with a function that inserts it. */
-const batchesOf = (erp: FinancePort, kind: Kind, month: Month): AsyncIterable<Batch> =>
+const batchesOf = ({ erp, directory }: UpdateMonthDeps, kind: Kind, month: Month): AsyncIterable<Batch> =>
   kind === 'invoices'
     ? written(erp.invoiceMonth(month), insertInvoices)
-    : written(erp.paymentMonth(month), insertPayments)
+    : written(withPayee(erp.paymentMonth(month), directory), insertPayments)
+
+/** Adds the names of the directory to rows without one. If it does not answer, they stay without. */
+async function* withPayee(
+  batches: AsyncIterable<readonly ErpPayment[]>,
+  directory: UpdateMonthDeps['directory'],
+): AsyncGenerator<readonly ErpPayment[]> {
+  let names: ReadonlyMap<number, string> | undefined
+  for await (const rows of batches) {
+    if (rows.some(({ SUPPLIER_NAME }) => SUPPLIER_NAME === null))
+      names ??= new Map(
+        (await directory?.suppliers().catch(() => []))?.map(({ VENDOR_ID, VENDOR_NAME }) => [VENDOR_ID, VENDOR_NAME]),
+      )
+    yield rows.map((row) => ({ ...row, SUPPLIER_NAME: row.SUPPLIER_NAME ?? names?.get(row.VENDOR_ID) ?? null }))
+  }
+}
 
 interface Batch {
   readonly count: number
@@ -117,7 +135,7 @@ const loadRows = async (
   leaseMs: number,
 ): Promise<number> => {
   let rows = 0
-  for await (const { count, insertInto } of batchesOf(deps.erp, kind, month)) {
+  for await (const { count, insertInto } of batchesOf(deps, kind, month)) {
     await deps.db.transaction().execute(async (unit) => {
       await keepAlive(unit, loadId, leaseMs, count)
       await insertInto(loadId, rows).execute(unit)

@@ -2,17 +2,30 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { Invoice, InvoiceSteps } from '../contract.ts'
+import { daysLate } from '../rules/ageing.ts'
 import { isSettled } from '../rules/settled.ts'
 import { financeTexts } from './texts.ts'
 
+const useFinanceTexts = () => useTexts(financeTexts)
+
 interface Step {
   readonly key: string
-  readonly look: 'done' | 'open' | 'way'
+  readonly look: 'done' | 'open' | 'way' | 'late'
   readonly icon: IconName
   readonly text: string
   readonly hint?: string
   /** Additional text in the tooltip. */
   readonly more?: string
+}
+
+/** How long until an open invoice is due, or how late it is; nothing about it if the ERP gives no due date. */
+const unpaidStep = ({ DUE_DATE }: Invoice, t: ReturnType<typeof useFinanceTexts>): Step => {
+  const unpaid = { key: 'paid', look: 'open', icon: 'clock', text: t('unpaid') } as const
+  if (DUE_DATE === null) return unpaid
+  const late = daysLate(DUE_DATE, bangkokDay(new Date()))
+  return late > 0
+    ? { ...unpaid, look: 'late', icon: 'alert', text: t('overdue', { count: late }) }
+    : { ...unpaid, text: late === 0 ? t('dueToday') : t('dueIn', { count: -late }) }
 }
 
 const useSteps = (invoice: Invoice, steps: InvoiceSteps): readonly Step[] => {
@@ -34,7 +47,7 @@ const useSteps = (invoice: Invoice, steps: InvoiceSteps): readonly Step[] => {
   const onlySettled = steps.paid.every(({ BANK_NAME }) => isSettled(BANK_NAME))
   const paid: Step =
     steps.paid.length === 0
-      ? { key: 'paid', look: 'open', icon: 'clock', text: t('unpaid') }
+      ? unpaidStep(invoice, t)
       : {
           key: 'paid',
           look: 'done',

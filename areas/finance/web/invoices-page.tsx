@@ -9,6 +9,7 @@ import { listQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
 import { type Invoice, type InvoiceSteps, listInvoices } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
+import { OpenByAge } from './ageing.tsx'
 import { Steps } from './invoice-steps.tsx'
 import { kinds } from './kinds.ts'
 import { SummaryExport, SummaryFrame, SummaryPager, type SummaryState, summaryPage } from './summary-frame.tsx'
@@ -17,6 +18,7 @@ import { financeTexts } from './texts.ts'
 type Row = Invoice & { readonly steps?: InvoiceSteps | undefined }
 
 const InvoiceCards = ({ rows, stale, state }: { rows: readonly Row[]; stale: boolean; state: SummaryState }) => {
+  const t = useTexts(financeTexts)
   if (rows.length === 0) return state.empty
   return (
     <ul className={stale ? 'data-cards stale' : 'data-cards'}>
@@ -30,6 +32,12 @@ const InvoiceCards = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
             {row.ORG_CODE} · {row.SUPPLIER_NAME}
             {row.SUPPLIER_NO && ` (${row.SUPPLIER_NO})`}
           </p>
+          {row.DUE_DATE && (
+            <p className="muted">
+              {t('dueDate')} {row.DUE_DATE}
+              {row.TERMS && ` · ${row.TERMS}`}
+            </p>
+          )}
           {row.steps && <Steps invoice={row} steps={row.steps} full />}
         </li>
       ))}
@@ -63,6 +71,12 @@ const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
       render: (_, row) => showMoney(row.TOTAL_AMOUNT),
     },
     { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 112, render: (_, row) => row.INVOICE_DATE },
+    {
+      key: 'DUE_DATE',
+      title: t('dueDate'),
+      width: 104,
+      render: (_, row) => <span data-whole={row.TERMS ?? undefined}>{row.DUE_DATE}</span>,
+    },
     {
       key: 'steps',
       title: t('steps'),
@@ -113,7 +127,17 @@ const Exporting = ({ state }: { state: SummaryState }) => {
 
 /** The page `/invoice-admin`: Monthly Invoice Summary (FIN-01). */
 const InvoicesPage = () => (
-  <SummaryFrame kind={kinds.invoices} exporting={(state) => <Exporting state={state} />}>
+  <SummaryFrame
+    kind={kinds.invoices}
+    above={({ view }, change) => (
+      <OpenByAge
+        q={view.q}
+        chosen={view.age}
+        onChoose={(age) => change({ age, month: '', orgs: undefined, page: 1 })}
+      />
+    )}
+    exporting={(state) => <Exporting state={state} />}
+  >
     {(state) => <Invoices state={state} />}
   </SummaryFrame>
 )

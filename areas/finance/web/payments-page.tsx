@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
 import { showMoney } from '#kit/shared/quantity.ts'
 import { streamApi } from '#kit/web/api.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
@@ -14,6 +15,7 @@ import { paymentCells, paymentColumns } from '../exports/payments.ts'
 import { bankForDisplay } from '../rules/settled.ts'
 import { type Cheque, chequesOf } from './cheques.ts'
 import { kinds } from './kinds.ts'
+import { RemittanceButton } from './remittance-button.tsx'
 import { SummaryExport, SummaryFrame, SummaryPager, type SummaryState, summaryPage } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
@@ -61,6 +63,12 @@ const PaymentCards = ({ cheques, stale, state }: ListProps) => {
           <p className="muted">
             {summary.ORG_CODE} · {bankForDisplay(summary.BANK_NAME)} · {t('wht')} {money(summary.WHT_AMT) || '–'}
           </p>
+          {summary.SUPPLIER_NAME && <p>{summary.SUPPLIER_NAME}</p>}
+          {summary.PAYMENT_DATE && (
+            <p className="muted">
+              {t('paymentDate')} {summary.PAYMENT_DATE}
+            </p>
+          )}
           {summary.BANK_ACCOUNT_NAME && <p className="muted">{summary.BANK_ACCOUNT_NAME}</p>}
           <ul className="cheque-parts">
             {parts.map((part) => (
@@ -73,6 +81,9 @@ const PaymentCards = ({ cheques, stale, state }: ListProps) => {
               </li>
             ))}
           </ul>
+          {state.fetchedAt && (
+            <RemittanceButton cheque={summary} month={state.monthName} fetchedAt={state.fetchedAt} full />
+          )}
         </li>
       ))}
     </ul>
@@ -85,12 +96,23 @@ interface Line {
   readonly parts: number
 }
 
-const usePaymentColumns = (open: ReadonlySet<string>, toggle: (id: string) => void): DataColumn<Line>[] => {
+const usePaymentColumns = (
+  state: SummaryState,
+  open: ReadonlySet<string>,
+  toggle: (id: string) => void,
+): DataColumn<Line>[] => {
   const t = useTexts(financeTexts)
+  const isSupplier = useUser().vendor_id !== null
   const text =
-    (key: 'BANK_ACCOUNT_NAME' | 'INV_DESCRIPTION', width: number) =>
+    (key: 'SUPPLIER_NAME' | 'BANK_ACCOUNT_NAME' | 'INV_DESCRIPTION', width: number) =>
     (_: unknown, { row }: Line) => <CutText text={row[key] ?? ''} width={width} />
-  // all columns fit into a window of 1024 px
+  const supplier: DataColumn<Line> = {
+    key: 'SUPPLIER_NAME',
+    title: t('payee'),
+    width: 150,
+    render: text('SUPPLIER_NAME', 150),
+  }
+  // an accountant of a supplier knows it
   return [
     {
       key: 'CHECK_NUMBER',
@@ -104,14 +126,16 @@ const usePaymentColumns = (open: ReadonlySet<string>, toggle: (id: string) => vo
         </span>
       ),
     },
+    ...(isSupplier ? [] : [supplier]),
+    { key: 'PAYMENT_DATE', title: t('paymentDate'), width: 86, render: (_, { row }) => row.PAYMENT_DATE },
     {
       key: 'TOTAL_AMOUNT',
       title: t('totalAmount'),
-      width: 118,
+      width: 112,
       className: 'number',
       render: (_, { row }) => <span className="amount">{money(row.TOTAL_AMOUNT)}</span>,
     },
-    { key: 'WHT_AMT', title: t('wht'), width: 98, className: 'number', render: (_, { row }) => money(row.WHT_AMT) },
+    { key: 'WHT_AMT', title: t('wht'), width: 92, className: 'number', render: (_, { row }) => money(row.WHT_AMT) },
     { key: 'ORG_CODE', title: t('org'), width: 78, render: (_, { row }) => <CutText text={row.ORG_CODE} width={78} /> },
     { key: 'BANK_NAME', title: t('bank'), width: 80, render: (_, { row }) => bankForDisplay(row.BANK_NAME) },
     {
@@ -124,6 +148,15 @@ const usePaymentColumns = (open: ReadonlySet<string>, toggle: (id: string) => vo
     { key: 'BANK_ACCOUNT_NAME', title: t('account'), width: 104, render: text('BANK_ACCOUNT_NAME', 104) },
     { key: 'INV_DESCRIPTION', title: t('description'), width: 106, render: text('INV_DESCRIPTION', 106) },
     { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 90, render: (_, { row }) => row.INVOICE_DATE },
+    {
+      key: 'remittance',
+      title: <span className="visually-hidden">{t('remittance')}</span>,
+      width: 44,
+      fixed: 'right',
+      render: (_, { row }) =>
+        row.DATA_TYPE === 'summary' &&
+        state.fetchedAt && <RemittanceButton cheque={row} month={state.monthName} fetchedAt={state.fetchedAt} />,
+    },
   ]
 }
 
@@ -138,11 +171,11 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
       ]),
     [cheques, open],
   )
-  const columns = usePaymentColumns(open, toggle)
+  const columns = usePaymentColumns(state, open, toggle)
   return (
     <DataTable<Line>
       rows={rows}
-      columns={columns.map((column) => ({ ...column, isSortable: true }))}
+      columns={columns.map((column) => ({ ...column, isSortable: column.key !== 'remittance' }))}
       rowKey={({ row }) => row.id}
       rowClassName={({ row }) => row.DATA_TYPE}
       className="payment-table"

@@ -1,4 +1,6 @@
 import { addressText, type RawSearch } from '#kit/web/address.ts'
+import type { AgeFilter } from '../contract.ts'
+import { ages } from '../rules/ageing.ts'
 import { readMonth, writeMonth } from '../rules/month.ts'
 
 /** The state of a summary in the address. Invalid values fall back to their defaults. */
@@ -8,6 +10,8 @@ export interface SummaryView {
   /** Codes of the selected cards; undefined for all. */
   readonly orgs: readonly string[] | undefined
   readonly q: string
+  /** Only open invoices of this age, of all months; undefined: the month. */
+  readonly age: AgeFilter | undefined
   readonly page: number
   /** undefined: the stored or default page size. */
   readonly size: number | undefined
@@ -26,6 +30,7 @@ export const readSummary = (raw: RawSearch): SummaryView => {
   return {
     month: month === undefined ? '' : writeMonth(month),
     orgs: orgs === '' ? undefined : orgs === NONE ? [] : orgs.split(','),
+    age: (['open', ...ages] as const).find((age) => age === addressText(raw, 'age')),
     q: addressText(raw, 'q').trim().slice(0, 100),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: size > 0 ? size : undefined,
@@ -37,6 +42,7 @@ export const readSummary = (raw: RawSearch): SummaryView => {
 export const writeSummary = (change: Partial<SummaryView>) => ({
   ...('month' in change ? { month: change.month || undefined } : {}),
   ...('orgs' in change ? { orgs: change.orgs === undefined ? undefined : change.orgs.join(',') || NONE } : {}),
+  ...('age' in change ? { age: change.age } : {}),
   ...('q' in change ? { q: change.q || undefined } : {}),
   ...('page' in change ? { page: change.page === 1 ? undefined : String(change.page) } : {}),
   ...('size' in change ? { size: change.size === undefined ? undefined : String(change.size) } : {}),

@@ -12,7 +12,7 @@ import { Pager } from '#kit/web/pager.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import type { Overview } from '../contract.ts'
+import type { AgeFilter, Overview } from '../contract.ts'
 import { financeMessages } from '../messages.ts'
 import { OrganisationCards } from './cards.tsx'
 import { pageSizes, type SummaryKind } from './kinds.ts'
@@ -27,9 +27,17 @@ export interface SummaryState {
   readonly view: SummaryView
   readonly size: number
   /** The query of the list without its page. */
-  readonly filters: { readonly Month?: string; readonly org?: string[]; readonly q?: string; readonly _sort?: string }
+  readonly filters: {
+    readonly Month?: string
+    readonly org?: string[]
+    readonly q?: string
+    readonly age?: AgeFilter
+    readonly _sort?: string
+  }
   /** The month as it appears in file names. */
   readonly monthName: string
+  /** When the month was fetched from the ERP. */
+  readonly fetchedAt: string | null
   readonly compact: boolean
   readonly sortBy: (sort: string) => void
   readonly turn: (to: { readonly page: number; readonly size: number }) => void
@@ -42,6 +50,8 @@ export interface SummaryFrameProps {
   readonly kind: SummaryKind
   /** A note below the totals. */
   readonly note?: string
+  /** Shown above the totals. */
+  readonly above?: (state: SummaryState, change: (patch: Partial<SummaryView>) => void) => ReactNode
   readonly exporting: (state: SummaryState) => ReactNode
   readonly children: (state: SummaryState) => ReactNode
 }
@@ -93,16 +103,18 @@ const useSummary = (kind: SummaryKind) => {
   const [usualSize, rememberSize] = usePageSize<number>(kind.sizeKey, pageSizes, kind.size)
   const query = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
   const overview = useQuery({ ...apiQuery(kind.overview, { query }), placeholderData: (old) => old })
-  const showAll = () => change({ q: '', orgs: undefined, page: 1 })
+  const showAll = () => change({ q: '', age: undefined, orgs: undefined, page: 1 })
   const state: SummaryState = {
     view,
     size: pageSizes.find((one) => one === view.size) ?? usualSize,
     filters: {
       ...query,
+      ...(view.age === undefined ? {} : { age: view.age }),
       ...(view.orgs === undefined ? {} : { org: [...view.orgs] }),
       ...(view.sort === '' ? {} : { _sort: view.sort }),
     },
-    monthName: overview.data?.month ?? '',
+    monthName: view.age ?? overview.data?.month ?? '',
+    fetchedAt: overview.data?.fetchedAt ?? null,
     compact,
     sortBy: (sort) => change({ sort, page: 1 }),
     turn: (to) => {
@@ -116,7 +128,7 @@ const useSummary = (kind: SummaryKind) => {
 }
 
 /** The parts that both summaries share: month, cards, search and export. Each page adds its own table. */
-const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
+const Frame = ({ kind, note, above, exporting, children }: SummaryFrameProps) => {
   const t = useTexts(financeTexts)
   const { state, change, overview } = useSummary(kind)
   const { view, compact } = state
@@ -130,13 +142,14 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
           kind={kind}
           selected={view.month}
           overview={data}
-          onMonth={(to) => change({ month: to, orgs: undefined, page: 1 })}
+          onMonth={(to) => change({ month: to, age: undefined, orgs: undefined, page: 1 })}
         />
         {exporting(state)}
       </div>
+      {data && data.fetchedAt !== null && above?.(state, change)}
       {data && data.fetchedAt !== null && (
         <OrganisationCards
-          cards={data.cards}
+          cards={view.age === undefined ? data.cards : []}
           stale={isPlaceholderData}
           chosen={view.orgs}
           onChoose={(orgs) => change({ orgs, page: 1 })}

@@ -4,7 +4,7 @@ export { type MailData, type TemplateName, templateNames, templateOf } from '../
 export { accountMail } from './account-mail.ts'
 export { enqueueMail, type MailSubjectRecord, type NewMail } from './enqueue.ts'
 export { recordMailState } from './mail-state.ts'
-export { mailsForRecords, type SentMail } from './mails-for-records.query.ts'
+export { mailsByIds, mailsForRecords, type SentMail } from './mails-for-records.query.ts'
 export { OutboxWorker, type PostmanDeps } from './postman.ts'
 export { purgeMails } from './purge.ts'
 export { type ReadMail, readMails } from './read-mails.ts'

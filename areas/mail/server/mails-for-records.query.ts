@@ -56,6 +56,26 @@ export const mailsForRecords = async (
   )
 }
 
+/** These mails. The calling area must check that the user may see what they are about. */
+export const mailsByIds = async (db: Db | Unit, ids: readonly number[]): Promise<readonly SentMail[]> => {
+  if (ids.length === 0) return []
+  const messages = await db
+    .selectFrom('mail.message')
+    .select(['id', 'template', 'language', 'subject', 'created_at'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  const byMail = await recipientsOf(db, ids)
+  return messages.map(({ id, template, language, subject, created_at }) => ({
+    id,
+    template: template as TemplateName,
+    language,
+    subject,
+    createdAt: created_at,
+    recipients: byMail.get(id) ?? [],
+  }))
+}
+
 /** All recipients of these mails, by mail, in the order of its header. */
 export const recipientsOf = async (
   db: Db | Unit,

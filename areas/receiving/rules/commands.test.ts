@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { commandCode, dockCommands, readCommand } from './commands.ts'
+import { dockReducer } from './dock-reducer.ts'
+import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
 import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
 import type { Session } from './session.ts'
@@ -56,6 +59,44 @@ test('[RCV-15] the code for Submit submits a complete delivery, and otherwise na
   expect(command(session, 'submit', { ...settings, isOffline: true })).toMatchObject({
     outcomes: [{ kind: 'wrong', message: messages.COMMAND_OFFLINE }],
   })
+})
+
+test('[RCV-15] a Submit read while the header is looked up waits for it, and then submits or names what is missing', () => {
+  const lookUp = (codes: readonly string[]) => {
+    let session = scanAll(['EMP-0042'], []).session
+    let header: HeaderFacts | undefined
+    for (const code of codes) {
+      const step = applyScan(session, scanOf(code), settings)
+      session = step.session
+      header ??= step.ask[0]
+    }
+    const early = command(session, 'submit')
+    expect(early.effect).toBeUndefined()
+    expect(early.outcomes).toMatchObject([
+      { kind: 'waiting', message: messages.COMMAND_SUBMIT_WAITS, params: { number: sheet.number } },
+    ])
+    if (!header) throw new Error('no header was asked')
+    return { session: early.session, header }
+  }
+  const whole = lookUp(complete.slice(1))
+  const answered = answer(whole.session, whole.header, { found: sheet }, settings)
+  expect(answered.effect).toEqual({ type: 'submit' })
+  expect(answered.session.last.some(({ message }) => message === messages.COMMAND_SUBMIT_WAITS)).toBe(false)
+
+  const part = lookUp(complete.slice(1, -1))
+  const missing = answer(part.session, part.header, { found: sheet }, settings)
+  expect(missing.effect).toBeUndefined()
+  expect(missing.outcomes.at(-1)).toMatchObject({
+    message: messages.COMMAND_NOT_COMPLETE,
+    next: { params: { line: 2 } },
+  })
+  expect(missing.session.changes).toEqual([])
+
+  // a delivery that cannot be received, and a connection that was lost in between, submit nothing
+  const refused = answer(whole.session, whole.header, { found: { ...sheet, status: 'completed' } }, settings)
+  expect(refused.effect).toBeUndefined()
+  const { session: later } = dockReducer(whole.session, { type: 'connectionLost' }, settings)
+  expect(answer(later, whole.header, { found: sheet }, settings).effect).toBeUndefined()
 })
 
 test('[RCV-15] scanning Submit twice receives once, and the sticker command prints the last receipt', () => {

@@ -4,6 +4,7 @@ import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import type { Message } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
+import { readCommand } from './commands.ts'
 import { withoutItemAsEmployee } from './employee.ts'
 import { findPending, headerDifferences } from './match.ts'
 import { nextOfClosed, nextOfOpenSheet, nextOfOtherCompany, nextOfRefusal } from './next-step.ts'
@@ -30,7 +31,9 @@ export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, se
 const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep => {
   const pendingHeader = findPending(session.pending, header)
   if (!pendingHeader) return { session, outcomes: [], ask: [] }
-  const isAsked = ({ message, params }: Outcome) => message === messages.HEADER_ASKED && params.number === header.number
+  const isAsked = ({ message, params }: Outcome) =>
+    [messages.HEADER_ASKED.code, messages.COMMAND_SUBMIT_WAITS.code].includes(message.code) &&
+    params.number === header.number
   const waiting = new Set(pendingHeader.waiting.map(({ text }) => text))
   // removed here, because the waiting scan is checked again below against the delivery's own lines
   const isJudgedAgain = ({ kind, text }: Outcome) => kind === 'unverified' && waiting.has(text)
@@ -48,14 +51,20 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
       : open(rest, header, lookup.found, settings, say)
   if (pendingHeader.waiting.length === 0) return opened
   const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
-  if (!isOpen) return notUsed(opened, pendingHeader.waiting.length, say)
+  if (!isOpen) {
+    const count = pendingHeader.waiting.filter(({ text }) => !readCommand(text)).length
+    return count === 0 ? opened : notUsed(opened, count, say)
+  }
   return pendingHeader.waiting.reduce<SessionStep>((step, scan) => {
     const next = reapplyScan(step.session, scan, settings)
-    const otherwise = next.outcomes.filter(isConflict).map(asScannedElsewhere)
+    // a Submit that waited answers by itself; it contradicts no scan
+    const otherwise = readCommand(scan.text) ? [] : next.outcomes.filter(isConflict).map(asScannedElsewhere)
+    const effect = next.effect ?? step.effect
     return {
       session: { ...next.session, changes: [...next.session.changes, ...otherwise] },
       outcomes: [...step.outcomes, ...next.outcomes],
       ask: [...step.ask, ...next.ask],
+      ...(effect ? { effect } : {}),
     }
   }, opened)
 }

@@ -4,7 +4,7 @@ import type { DockCommand } from './commands.ts'
 import { nextOfReceipt } from './next-step.ts'
 import { missingSummary, readiness } from './ready.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
-import { keepSession, type Session, type SessionStep, type Sheet } from './session.ts'
+import { keepSession, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
 
 const isOpen = ({ receipt, isGone }: Sheet): boolean => receipt === null && !isGone
 
@@ -22,10 +22,20 @@ const latestReceipt = ({ sheets }: Session) =>
     .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))
     .at(-1)
 
-type Context = Pick<ScanContext, 'say' | 'settings'>
+type Context = Pick<ScanContext, 'say' | 'settings' | 'scan'>
 
 const refuse = (session: Session, { say }: Context, message: Message): SessionStep =>
   keepSession(session, say('wrong', message))
+
+/** The Submit waits behind the scans of the latest header that is looked up, and is applied with them. */
+const waitForHeader = (session: Session, coming: PendingHeader, { say, scan }: Context): SessionStep =>
+  keepSession(
+    {
+      ...session,
+      pending: session.pending.map((one) => (one === coming ? { ...one, waiting: [...one.waiting, scan] } : one)),
+    },
+    say('waiting', messages.COMMAND_SUBMIT_WAITS, { number: coming.header.number }),
+  )
 
 /** Submit: as the bar does it. With something missing it answers with the first missing step. */
 const scanSubmit = (session: Session, context: Context): SessionStep => {
@@ -40,6 +50,8 @@ const scanSubmit = (session: Session, context: Context): SessionStep => {
   )
     return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextOfReceipt(receipt) }))
   const [first] = complete
+  const coming = session.pending.at(-1)
+  if (!first && coming && !settings.isOffline) return waitForHeader(session, coming, context)
   if (!first) {
     const [step] = missingSummary(session).steps
     return keepSession(

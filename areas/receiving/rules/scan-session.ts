@@ -21,20 +21,17 @@ import { scanUnverified, sheetFromHeader } from './sheet-from-header.ts'
 
 /** Applies a scan and returns the new session, the outcome, and the header to look up, if any (RCV-01, RCV-03). */
 export const applyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
-  const counted = { ...session, count: session.count + 1 }
-  const command = readCommand(scan.text)
-  return command
-    ? scanCommand(counted, command, { say: createOutcomeFor(scan.text), settings })
-    : reapplyScan(counted, scan, settings)
+  return reapplyScan({ ...session, count: session.count + 1 }, scan, settings)
 }
 
 /** Applies a scan that waited for its header again, without counting it twice. */
-export const reapplyScan = (session: Session, scan: Scan, settings: Settings): SessionStep =>
-  applyPayload(session, readPayload(scan.text, new RegExp(settings.employeePattern)), {
-    scan,
-    settings,
-    say: createOutcomeFor(scan.text),
-  })
+export const reapplyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
+  const judging = { scan, settings, say: createOutcomeFor(scan.text) }
+  const command = readCommand(scan.text)
+  return command
+    ? scanCommand(session, command, judging)
+    : applyPayload(session, readPayload(scan.text, new RegExp(settings.employeePattern)), judging)
+}
 
 const nextIs = (message: Message, params: Params) => ({ next: { message, params } })
 

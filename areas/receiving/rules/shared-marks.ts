@@ -2,6 +2,7 @@ import { numberKey } from '#areas/deliveries/rules/numbers.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, MarkedLine, ReceiptAnswer, TakenBack } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
+import { readCommand } from './commands.ts'
 import { nextOfClosed } from './next-step.ts'
 import {
   type CreateOutcome,
@@ -99,11 +100,25 @@ export const withAcknowledgedScans = (session: Session, ids: readonly string[]):
   return { ...session, unsent: session.unsent.filter(({ id }) => !known.has(id)) }
 }
 
+/** A Submit that waits for a header must not be done much later, when nobody expects it. */
+const withoutWaitingCommands = (session: Session): Session =>
+  session.pending.some(({ waiting }) => waiting.some(({ text }) => readCommand(text)))
+    ? {
+        ...session,
+        pending: session.pending.map((one) => ({
+          ...one,
+          waiting: one.waiting.filter(({ text }) => !readCommand(text)),
+        })),
+      }
+    : session
+
 /** After a lost connection or a reload, open deliveries must be verified before Submit. */
-export const withUnverifiedSheets = (session: Session): Session =>
-  session.sheets.every(({ isVerified }) => !isVerified)
+export const withUnverifiedSheets = (before: Session): Session => {
+  const session = withoutWaitingCommands(before)
+  return session.sheets.every(({ isVerified }) => !isVerified)
     ? session
     : { ...session, sheets: session.sheets.map((sheet) => ({ ...sheet, isVerified: false })) }
+}
 
 const receiptIn = (delivery: DockDelivery): ReceiptAnswer | null =>
   (delivery.status === 'received' || delivery.status === 'completed') && delivery.receivedNo && delivery.receivedAt

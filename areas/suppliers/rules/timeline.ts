@@ -1,9 +1,9 @@
 /** The event in the words of the timeline. */
-export type TimelineVerb = 'confirmed' | 'received' | 'uploaded'
+export type TimelineVerb = 'confirmed' | 'received' | 'uploaded' | 'answered' | 'paid'
 
 export interface TimelineItem {
   readonly key: string
-  /** ISO instant. */
+  /** ISO instant; of a payment only its day, YYYY-MM-DD. */
   readonly at: string
   readonly verb: TimelineVerb
   readonly name: string
@@ -22,13 +22,23 @@ interface TimedDocument {
   readonly id: number
   readonly name: string
   readonly createdAt: string
+  /** When the supplier confirmed or signed it. */
+  readonly answeredAt: readonly string[]
   readonly path: string
 }
 
-/** Deliveries and documents as one list of events, the newest first. */
+interface TimedPayment {
+  readonly id: string
+  readonly name: string
+  readonly day: string
+  readonly month: string
+}
+
+/** Deliveries, documents and payments as one list of events, the newest first. */
 export const timelineOf = (
   deliveries: readonly TimedDelivery[],
   documents: readonly TimedDocument[],
+  payments: readonly TimedPayment[],
   maxItems: number,
 ): readonly TimelineItem[] => {
   const items = [
@@ -39,14 +49,21 @@ export const timelineOf = (
         ...(receivedAt ? [{ ...shown, key: `received ${id}`, at: receivedAt, verb: 'received' as const }] : []),
       ]
     }),
-    ...documents.map(
-      ({ id, name, createdAt, path }): TimelineItem => ({
-        key: `uploaded ${id}`,
-        at: createdAt,
-        verb: 'uploaded',
+    ...documents.flatMap(({ id, name, createdAt, answeredAt, path }): TimelineItem[] => {
+      const shown = { name, path, search: { id: String(id) } }
+      return [
+        { ...shown, key: `uploaded ${id}`, at: createdAt, verb: 'uploaded' },
+        ...answeredAt.map((at) => ({ ...shown, key: `answered ${id} ${at}`, at, verb: 'answered' as const })),
+      ]
+    }),
+    ...payments.map(
+      ({ id, name, day, month }): TimelineItem => ({
+        key: `paid ${month} ${id}`,
+        at: day,
+        verb: 'paid',
         name,
-        path,
-        search: { id: String(id) },
+        path: '/payment-admin',
+        search: { month, q: name },
       }),
     ),
   ]

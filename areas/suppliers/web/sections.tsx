@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
-import { invoiceOverview, listInvoices } from '#areas/finance/contract.ts'
+import { invoiceOverview, listInvoices, listPayments, paymentOverview } from '#areas/finance/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { countWork } from '#areas/work/contract.ts'
 import { workTexts } from '#areas/work/web/index.ts'
@@ -128,12 +128,12 @@ export const OnTheWay = ({ id, isOwn }: OfSupplier) => {
 }
 
 /** The documents of all kinds that the supplier has not opened or signed, or all of them for the timeline. */
-const useDocumentsOf = (id: number, isPending: boolean) => {
+const useDocumentsOf = (id: number, isPending: boolean, enabled = true) => {
   const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, ...(isPending ? { pending: 'true' as const } : {}) }
   const [po, sqm, coc] = [
-    useQuery(listQuery(kindOf('po').calls.list, { query })),
-    useQuery(listQuery(kindOf('sqm').calls.list, { query })),
-    useQuery(listQuery(kindOf('coc').calls.list, { query })),
+    useQuery({ ...listQuery(kindOf('po').calls.list, { query }), enabled }),
+    useQuery({ ...listQuery(kindOf('sqm').calls.list, { query }), enabled }),
+    useQuery({ ...listQuery(kindOf('coc').calls.list, { query }), enabled }),
   ]
   const all = { po, sqm, coc }
   const error = po.error ?? sqm.error ?? coc.error
@@ -146,6 +146,9 @@ const useDocumentsOf = (id: number, isPending: boolean) => {
         revision: 'revision' in record ? String(record.revision) : '',
       }),
       createdAt: record.createdAt,
+      answeredAt: ('confirm_asns' in record ? record.confirm_asns : record.sqm_data)
+        .filter(({ voided }) => voided === null)
+        .map(({ createdAt }) => createdAt),
       dueDate: record.due_date,
       path: kindOf(name).page,
     })),
@@ -210,41 +213,58 @@ export const Invoices = ({ id, name }: OfSupplier & { readonly name: string }) =
 }
 
 const TIMELINE_ITEMS = 14
+/** A payment has a day, not a time. */
+const DAY_LENGTH = 10
 
-/** Deliveries and documents as one list of events, the newest first. */
-export const Timeline = ({ id }: OfSupplier) => {
-  const t = useTexts(supplierTexts)
-  const deliveries = useQuery(
-    listQuery(listDeliveries, { query: { vendor_id: id, _start: 0, _limit: MAX_SHOWN, _sort: 'createdAt:DESC' } }),
+/** The cheques of the latest month that have a payment date, newest first; none for users who may not read them. */
+const usePaymentsOf = (id: number, isAllowed: boolean) => {
+  const month = useQuery({ ...apiQuery(paymentOverview, { query: {} }), enabled: isAllowed }).data?.month ?? ''
+  const query = { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN, _sort: 'PAYMENT_DATE:DESC' }
+  const { data } = useQuery({ ...listQuery(listPayments, { query }), enabled: isAllowed && month !== '' })
+  return (data?.rows ?? []).flatMap(({ id: cheque, DATA_TYPE, CHECK_NUMBER, PAYMENT_DATE }) =>
+    DATA_TYPE === 'summary' && PAYMENT_DATE !== null && CHECK_NUMBER !== ''
+      ? [{ id: cheque, name: CHECK_NUMBER, day: PAYMENT_DATE, month }]
+      : [],
   )
-  const documents = useDocumentsOf(id, false)
-  const data =
-    deliveries.data &&
-    documents.data &&
+}
+
+/** What the user may read of the supplier. */
+interface Readable {
+  readonly deliveries: boolean
+  readonly documents: boolean
+  readonly payments: boolean
+}
+
+/** Deliveries, documents of all kinds and payments as one list of events, the newest first. */
+export const Timeline = ({ id, reads }: OfSupplier & { readonly reads: Readable }) => {
+  const t = useTexts(supplierTexts)
+  const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, _sort: 'createdAt:DESC' }
+  const deliveries = useQuery({ ...listQuery(listDeliveries, { query }), enabled: reads.deliveries })
+  const documents = useDocumentsOf(id, false, reads.documents)
+  const payments = usePaymentsOf(id, reads.payments)
+  const isLoaded = (deliveries.data || !reads.deliveries) && (documents.data || !reads.documents)
+  const items =
+    isLoaded &&
     timelineOf(
-      deliveries.data.rows.map(({ id: delivery, details, createdAt, timeStamp }) => ({
+      (deliveries.data?.rows ?? []).map(({ id: delivery, details, createdAt, timeStamp }) => ({
         id: delivery,
         number: details.invoiceNo,
         createdAt,
         receivedAt: timeStamp,
       })),
-      documents.data.documents,
+      documents.data?.documents ?? [],
+      payments,
       TIMELINE_ITEMS,
     )
-  const query = {
-    data,
-    error: deliveries.error ?? documents.error,
-    refetch: () => Promise.all([deliveries.refetch(), documents.refetch()]) as never,
-  }
   return (
     <section className="supplier-section supplier-timeline" aria-label={t('timeline')}>
       <h2>{t('timeline')}</h2>
-      {query.data?.length === 0 && <p className="muted">{t('noTimeline')}</p>}
+      {items && items.length === 0 && <p className="muted">{t('noTimeline')}</p>}
       <ol>
-        {(query.data ?? []).map((item) => (
+        {(items || []).map((item) => (
           <li key={item.key}>
             <time className="muted" dateTime={item.at}>
-              {bangkokMinute(new Date(item.at))}
+              {item.at.length === DAY_LENGTH ? item.at : bangkokMinute(new Date(item.at))}
             </time>
             <PageLink to={item.path} search={item.search}>
               {t(item.verb, { name: item.name })}

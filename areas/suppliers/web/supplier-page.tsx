@@ -107,7 +107,14 @@ const Supplier = ({ id }: { readonly id: number }) => {
           {may(type, 'finance.read') && <Invoices {...supplier} name={data.name} />}
         </div>
         <div>
-          {mayReadDeliveries && <Timeline {...supplier} />}
+          <Timeline
+            {...supplier}
+            reads={{
+              deliveries: mayReadDeliveries,
+              documents: may(type, 'document.read'),
+              payments: may(type, 'finance.read'),
+            }}
+          />
           <People contacts={data.contacts} />
         </div>
       </div>

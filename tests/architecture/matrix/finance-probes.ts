@@ -28,6 +28,11 @@ const cardsIn = ({ status, body }: Answer): string =>
     ? (body as { cards: { ORG_CODE: string; total: string }[] }).cards.map((c) => `${c.ORG_CODE} ${c.total}`).join(', ')
     : String(status)
 
+const openIn = ({ status, body }: Answer): string =>
+  status === 200
+    ? (body as { ages: { total: string }[] }).ages.map(({ total }) => total).join(', ') || 'nothing'
+    : String(status)
+
 const invoicesSeen = outcome({
   'CN-1 INV-A1 INV-A2 INV-A3 INV-S1': 'vendor vendorColleague account',
   'OTH-1': 'vendor2',
@@ -95,6 +100,18 @@ export const financeProbes: readonly Probe[] = [
       'AH 9578.02, APD 2500.00': 'admin accountCompany',
       'SAT 2500.00': 'admin2',
       'AH 9578.02, APD 2500.00, SAT 2500.00': 'adminAll account_admin',
+      403: strangers,
+    }),
+  },
+  {
+    call: 'GET /finance/invoices/ageing',
+    what: 'open invoices of suppliers and organisations',
+    // no month of payments has this invoice, so it is open whatever was fetched
+    send: fetched('invoices', (client) => client.get('/finance/invoices/ageing?q=INV-A3')),
+    read: openIn,
+    expected: outcome({
+      '2500.00': 'vendor vendorColleague account admin accountCompany adminAll account_admin',
+      nothing: 'vendor2 admin2',
       403: strangers,
     }),
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readSheet } from 'read-excel-file/node'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { textsOf } from '#tests/paper/read-pdf.ts'
 
 /** Longer than any action on a screen takes, even on a busy machine. */
 const WAIT_MS = 20_000
@@ -17,6 +18,8 @@ const titles = async (page: Page) =>
   (await page.locator('.data-table thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
 const paymentHeads = [
   'Cheque No',
+  'Supplier',
+  'Payment Date',
   'Total Amount',
   'WHT Amount',
   'Org.',
@@ -25,6 +28,22 @@ const paymentHeads = [
   'Account Description',
   'Invoice Description',
   'Invoice Date',
+  'Remittance PDF',
+]
+const sheetHeads = [
+  'Cheque No',
+  'Total Amount',
+  'WHT Amount',
+  'Org.',
+  'Bank Name',
+  'Invoice No',
+  'Account Description',
+  'Invoice Description',
+  'Invoice Date',
+  'Amount',
+  'Base Amount',
+  'Supplier Name',
+  'Payment Date',
 ]
 /** Converts '12,345.60' to satang. */
 const satang = (text: string): bigint => BigInt(text.replace(/[,.]/g, ''))
@@ -62,8 +81,8 @@ test('[FIN-01] [FIN-03] accounting updates a month, selects cards and exports th
   const { name, path } = await saved(page, /CSV/)
   expect(name).toMatch(/^invoices_[A-Z][a-z]{2}-\d{4}\.csv$/)
   const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\uFEFFInvoice No,Org.,Supplier Name,Supplier No,Total Amount,Invoice Date')
-  const amounts = lines.slice(1).map((line) => satang(/,(-?\d+\.\d\d),\d{4}-\d\d-\d\d$/.exec(line)?.[1] ?? ''))
+  expect(lines[0]).toBe('\uFEFFInvoice No,Org.,Supplier Name,Supplier No,Total Amount,Invoice Date,Terms,Due Date')
+  const amounts = lines.slice(1).map((line) => satang(/,(-?\d+\.\d\d),\d{4}-\d\d-\d\d,/.exec(line)?.[1] ?? ''))
   expect(amounts.reduce((sum, one) => sum + one, 0n)).toBe(satang(total))
   await page.reload()
   await row(page).first().waitFor()
@@ -96,7 +115,7 @@ test(`[FIN-02] a cheque expands into its invoices, settlements show SETTLE, and 
   const { name, path } = await saved(page, /xlsx/)
   expect(name).toMatch(/^payments_[A-Z][a-z]{2}-\d{4}\.xlsx$/)
   const sheet = await readSheet(readFileSync(path))
-  expect(sheet[0]?.slice(0, 9)).toEqual(paymentHeads)
+  expect(sheet[0]).toEqual(sheetHeads)
   const counted = sheet.slice(1).filter((cells) => cells[4] !== 'SETTLE')
   const sum = counted.reduce((all, cells) => all + satang(Number(cells[1]).toFixed(2)), 0n)
   const cardTotal = (await page.locator('.org-total').allInnerTexts()).reduce((all, text) => all + satang(text), 0n)
@@ -154,11 +173,50 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   await store.getByRole('heading', { name: 'No access' }).waitFor()
 })
 
-test(`[FIN-01] [FIN-02] a phone shows invoices and cheques as cards`, async ({ open }) => {
+test('[FIN-05] accounting opens the invoices of an age over all months, and a month brings its own invoices back', async ({
+  open,
+}) => {
+  const page = await open({ as: 'account_admin' })
+  const ageing = page.getByRole('region', { name: 'Open invoices' })
+  const late = ageing.getByRole('button', { name: /^1–30 days late/ })
+  await late.click()
+  await page.waitForURL(/age=to30/)
+  await expect(page.locator('.org-card')).toHaveCount(0)
+  await row(page)
+    .first()
+    .getByText(/^\d+ days? overdue$/)
+    .waitFor()
+  const count = Number(/(\d[\d,]*) row/.exec(await late.innerText())?.[1]?.replace(',', ''))
+  await expect(row(page)).toHaveCount(Math.min(count, 100))
+  const { name, path } = await saved(page, /CSV/)
+  expect(name).toBe('invoices_to30.csv')
+  expect(readFileSync(path, 'utf8').trimEnd().split('\r\n')).toHaveLength(count + 1)
+  await noViolations(page)
+  await late.click()
+  await page.locator('.org-card').first().waitFor()
+  await expect(late).toHaveAttribute('aria-pressed', 'false')
+})
+
+test(`[FIN-01] [FIN-02] [FIN-05] a phone shows invoices with their due date and cheques with payee and payment date as cards, and saves a remittance`, async ({
+  open,
+}) => {
   const page = await open({ on: 'phone', language: 'th', as: 'account' })
-  await page.locator('.data-cards > li').first().waitFor()
+  const card = page.locator('.data-cards > li').first()
+  await expect(card).toContainText(/ครบกำหนด \d{4}-\d\d-\d\d · \d+ days/)
+  await page
+    .getByRole('region', { name: 'ใบแจ้งหนี้ค้างจ่าย' })
+    .getByRole('button', { name: /^ค้างจ่ายทั้งหมด/ })
+    .waitFor()
   await to(page, '/payment-admin')
   await page.locator('.cheque-parts').first().waitFor()
+  await expect(card).toContainText('บริษัท สยามพาร์ท ออโต้ จำกัด')
+  await expect(card).toContainText(/วันที่จ่าย \d{4}-\d\d-\d\d/)
+  const number = await card.locator('.data-card-head > span').first().innerText()
+  const { name, path } = await saved(page, new RegExp(`ใบแจ้งการจ่าย PDF ของเช็ค ${number}$`))
+  expect(name).toBe(`remittance_${number}.pdf`)
+  const text = textsOf(readFileSync(path)).join()
+  expect(text).toContain(number)
+  expect(text).toContain('บริษัท สยามพาร์ท ออโต้ จำกัด')
 })
 
 test('[FIN-01] [FIN-02] the user selects the rows per page from the specified sizes, and the choice is remembered', async ({

@@ -26,6 +26,8 @@ test('[SHL-18] a supplier’s accountant sees the money part of its own supplier
   const page = await open({ as: 'account', on: 'phone', language: 'th' }, '/supplier')
   await page.getByRole('region', { name: /^ใบแจ้งหนี้เดือน/ }).waitFor()
   await expect(page.getByRole('region', { name: 'ระหว่างส่ง' })).toHaveCount(0)
+  const paid = page.getByRole('region', { name: 'ลำดับเหตุการณ์' }).getByRole('link', { name: /^จ่ายเช็ค \d+ แล้ว$/ })
+  await expect(paid.first()).toHaveAttribute('href', /payment-admin\?month=[A-Z][a-z]{2}-\d{4}&q=\d+/)
   await noViolations(page)
   await page.goto(page.url().replace(/#.*/, '#/supplier?id=1'))
   await page.getByText('ไม่พบผู้ขาย').first().waitFor()

@@ -72,6 +72,28 @@ test('[ERP-02] imports all invoices, payments and schedule lines with exact amou
   expect(await outcome()).toMatchObject({ invoices: '0 0 2 0', payments: '0 0 1 0', pds: '0 0 1 0' })
 })
 
+test('[ERP-02] [FIN-05] imports due dates, terms, payees and payment dates where a file has these columns, and refuses unreadable ones', async () => {
+  await put(
+    'invoices',
+    `${INVOICES},TERMS,DUE_DATE`,
+    'Nov-2025,A,AH,One,,1,2025-11-01,7,30 days,2025-12-01',
+    'Nov-2025,B,AH,One,,1,2025-11-01,7,,',
+  )
+  const payment = 'Nov-2025,700001,1,,1,,AH,KBANK,A,Account,x,2025-11-01,7'
+  await put('payments', `${PAYMENTS},SUPPLIER_NAME,PAYMENT_DATE`, `${payment},One,2025-11-25`)
+  expect(await outcome()).toMatchObject({ invoices: '2 0 0 0', payments: '1 0 0 0' })
+  const read = async (column: string, table: string) =>
+    (
+      await sql<{ is: string | null }>`select ${sql.raw(column)} as is from ${sql.table(table)} order by id`.execute(
+        database.db,
+      )
+    ).rows.map(({ is }) => is)
+  expect(await read("terms || ' ' || due_date", 'erp.invoice')).toEqual(['30 days 2025-12-01', null])
+  expect(await read("supplier_name || ' ' || payment_date", 'erp.payment')).toEqual(['One 2025-11-25'])
+  await put('payments', `${PAYMENTS},PAYMENT_DATE`, `${payment},25.11.2025`)
+  expect((await outcome()).payments).toEqual(["2 PAYMENT_DATE: '25.11.2025' is not a day as YYYY-MM-DD"])
+})
+
 test('[ERP-02] replaces a re-imported month without changing other months, and replaces the whole schedule', async () => {
   const row = (month: string, no: string, amount: string) => `${month},${no},AH,One,,${amount},2025-11-01,7`
   await put('invoices', INVOICES, row('Oct-2025', 'A', '1'), row('Nov-2025', 'B', '2'), row('Nov-2025', 'C', '3'))

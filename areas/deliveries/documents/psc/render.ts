@@ -36,8 +36,28 @@ export const renderPart = async (
   return last > rendered.of ? pagesBeyondRefusal(rendered.of) : ok(rendered)
 }
 
-const draw = async (
-  psc: PscDocument,
+const draw = (psc: PscDocument, fonts: PscFonts, layout: (measure: MeasureText) => LaidPart): Promise<RenderedPart> =>
+  drawPdf(
+    {
+      Title: `PSC ${psc.number}`,
+      Author: psc.supplier.name,
+      Subject: `Delivery ${psc.deliveryId ?? 'draft'}: ${psc.sheets.join(', ')}`,
+      CreationDate: new Date(psc.issuedAt),
+    },
+    fonts,
+    layout,
+  )
+
+interface PdfFacts {
+  readonly Title: string
+  readonly Author: string
+  readonly Subject: string
+  readonly CreationDate: Date
+}
+
+/** Draws laid out pages into a PDF. Other documents than the PSC use it too. */
+export const drawPdf = async (
+  facts: PdfFacts,
   fonts: PscFonts,
   layout: (measure: MeasureText) => LaidPart,
 ): Promise<RenderedPart> => {
@@ -50,13 +70,7 @@ const draw = async (
     // null prevents pdfkit from loading Helvetica; its types do not allow null
     ...({ font: null } as object),
     // pdfkit derives the file's id from these values, so they must not contain the time
-    info: {
-      Title: `PSC ${psc.number}`,
-      Author: psc.supplier.name,
-      Subject: `Delivery ${psc.deliveryId ?? 'draft'}: ${psc.sheets.join(', ')}`,
-      Creator: 'Supplier delivery portal',
-      CreationDate: new Date(psc.issuedAt),
-    },
+    info: { ...facts, Creator: 'Supplier delivery portal' },
   })
   for (const face of ['regular', 'bold'] as const) {
     // pdfkit also accepts a parsed font, which its types do not declare

@@ -34,7 +34,7 @@ const written = (rows: readonly SheetCell[][]): Uint8Array[] => {
 
 test('[STA-06] exports the columns of the source, with one row per delivery and its lines joined', () => {
   expect(titles.join(' ')).toBe(
-    'To Invoice_no DO Invoice_date Site Address PO Release_no Item QTY Received_date Received_no Status Created_date',
+    'To Invoice_no DO Invoice_date Site Address PO Release_no Item QTY Received_date Received_no Status Created_date Received_QTY',
   )
   const row = Object.fromEntries(exportRow(delivery(), codeOf).map((text, at) => [titles[at], text]))
   expect(row).toMatchObject({
@@ -48,6 +48,12 @@ test('[STA-06] exports the columns of the source, with one row per delivery and 
     Received_date: { date: '2025-11-22 01:05' },
     Created_date: { date: '2025-11-21' },
   })
+})
+
+test('[STA-06] [RCV-12] exports what was received of a delivery with missing boxes', () => {
+  const at = titles.indexOf('Received_QTY')
+  expect(exportRow(delivery(), codeOf)[at]).toBe('')
+  expect(exportRow({ ...delivery(), shortReceipt: { quantity: 40.5, packs: 3 } }, codeOf)[at]).toBe(40.5)
 })
 
 test('[STA-06] exports a DO with its number under DO and no invoice date, and a converted DO with both numbers', () => {

@@ -34,6 +34,12 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: 'Received_no', width: 18, cell: ({ receivedNo }) => receivedNo ?? '' },
   { title: 'Status', width: 12, cell: ({ status }) => status },
   { title: 'Created_date', width: 13, cell: ({ createdAt }) => dateCell(bangkokDay(new Date(createdAt))) },
+  // of a receipt with missing boxes; the source's columns stay in their places
+  {
+    title: 'Received_QTY',
+    width: 16,
+    cell: ({ shortReceipt }) => (shortReceipt ? Number(shortReceipt.quantity) : ''),
+  },
 ]
 
 /** One row per delivery, whatever its number of lines (G-47). */

@@ -90,7 +90,8 @@ export const queryOf = (view: DocumentView): DocumentListQuery => ({
   ...documentListQuery(view),
   _start: (view.page - 1) * view.size,
   _limit: view.size,
-  _sort: 'createdAt:DESC',
+  // overdue first, the newest of each on top (DOC-13)
+  _sort: 'overdue:DESC',
 })
 
 const asItIs = (raw: RawSearch): Readonly<Record<string, unknown>> => raw

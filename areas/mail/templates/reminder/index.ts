@@ -15,7 +15,42 @@ const asks = {
   confirm: { en: 'It has not been confirmed yet.', th: 'ยังไม่มีการยืนยันเอกสารนี้' },
 } as const
 
-/** Mail to the supplier: a document was not downloaded or confirmed in time. */
+/** The words of a mail that names several documents. */
+const several = (count: number, factory: string, since: string) =>
+  ({
+    en: {
+      subject: `Reminder: ${count} documents are waiting`,
+      heading: `${count} documents are waiting for you`,
+      paragraph: `factory ${factory} has sent them since ${since}. They have not been downloaded, confirmed or signed yet.`,
+    },
+    th: {
+      subject: `เตือน: เอกสาร ${count} รายการรอการดำเนินการ`,
+      heading: `มีเอกสาร ${count} รายการรอคุณดำเนินการ`,
+      paragraph: `โรงงาน ${factory} ส่งเอกสารเหล่านี้ตั้งแต่ ${since} ยังไม่มีการดาวน์โหลด ยืนยัน หรือลงนาม`,
+    },
+  }) as const
+
+/** The words of a mail about one document. */
+const one = (document: string, factory: string, sentAt: string, missing: keyof typeof asks) =>
+  ({
+    en: {
+      subject: `Reminder: ${document} is waiting`,
+      heading: 'A document is waiting for you',
+      paragraph: `factory ${factory} sent ${document} on ${sentAt}. ${asks[missing].en}`,
+    },
+    th: {
+      subject: `เตือน: ${document} รอการดำเนินการ`,
+      heading: 'มีเอกสารรอคุณดำเนินการ',
+      paragraph: `โรงงาน ${factory} ส่ง ${document} เมื่อ ${sentAt} ${asks[missing].th}`,
+    },
+  }) as const
+
+const labels = {
+  en: { document: 'Document', factory: 'Factory', sent: 'Sent' },
+  th: { document: 'เอกสาร', factory: 'โรงงาน', sent: 'ส่งเมื่อ' },
+} as const
+
+/** Mail to the supplier: documents were not downloaded or confirmed in time. */
 export const reminder = defineTemplate({
   title: { en: 'Reminder of a document', th: 'เตือนเอกสารค้าง' },
   data: z.object({
@@ -25,40 +60,24 @@ export const reminder = defineTemplate({
     document: line.describe('what it is about, as the supplier knows it'),
     sent_at: line.describe('YYYY-MM-DD HH:mm, Bangkok'),
     missing: z.enum(['download', 'confirm']),
+    count: z.number().int().optional().describe('of how many documents, where one mail names several'),
   }),
   sample: {
     en: { ...facts, supplier: sampleSupplier.en },
     th: { ...facts, supplier: sampleSupplier.th },
   },
-  content: ({ url, factory, supplier, document, sent_at, missing }, language) => ({
-    ...(language === 'th'
-      ? {
-          subject: `เตือน: ${document} รอการดำเนินการ`,
-          heading: 'มีเอกสารรอคุณดำเนินการ',
-          paragraphs: [
-            greeting(supplier, language),
-            `โรงงาน ${factory} ส่ง ${document} เมื่อ ${sent_at} ${asks[missing].th}`,
-          ],
-          facts: {
-            เอกสาร: document,
-            โรงงาน: factory,
-            ส่งเมื่อ: sent_at,
-          },
-        }
-      : {
-          subject: `Reminder: ${document} is waiting`,
-          heading: 'A document is waiting for you',
-          paragraphs: [
-            greeting(supplier, language),
-            `factory ${factory} sent ${document} on ${sent_at}. ${asks[missing].en}`,
-          ],
-          facts: {
-            Document: document,
-            Factory: factory,
-            Sent: sent_at,
-          },
-        }),
-    buttons: downloadAndViewAll(url, language),
-    note: signInNote[language],
-  }),
+  content: ({ url, factory, supplier, document, sent_at, missing, count = 1 }, language) => {
+    const { subject, heading, paragraph } = (
+      count > 1 ? several(count, factory, sent_at) : one(document, factory, sent_at, missing)
+    )[language]
+    const label = labels[language]
+    return {
+      subject,
+      heading,
+      paragraphs: [greeting(supplier, language), paragraph],
+      facts: { [label.document]: document, [label.factory]: factory, [label.sent]: sent_at },
+      buttons: downloadAndViewAll(url, language),
+      note: signInNote[language],
+    }
+  },
 })

@@ -1,0 +1,14 @@
+import type { Payment } from '../contract.ts'
+
+/** What a cheque paid, for the accountant of its payee (FIN-05). */
+export interface Remittance {
+  readonly cheque: Payment
+  readonly parts: readonly Payment[]
+  /** MMM-YYYY */
+  readonly month: string
+  /** When the month was fetched from the ERP, as an ISO instant. */
+  readonly fetchedAt: string
+}
+
+/** The reply of the worker that draws a remittance. */
+export type RemittanceReply = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly fault: string }

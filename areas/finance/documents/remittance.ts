@@ -1,0 +1,185 @@
+import type { PscFonts } from '#areas/deliveries/documents/psc/fonts.ts'
+import { A4, type MeasureText, type Page, Pen } from '#areas/deliveries/documents/psc/marks.ts'
+import { drawPdf } from '#areas/deliveries/documents/psc/render.ts'
+import {
+  BOTTOM,
+  drawFooter,
+  drawLargeValue,
+  drawOneLine,
+  LEFT,
+  label,
+  paragraph,
+  RIGHT,
+  WIDTH,
+} from '#areas/deliveries/documents/psc/sheet-parts.ts'
+import { showMoney, sum } from '#kit/shared/quantity.ts'
+import type { Payment } from '../contract.ts'
+import { bankForDisplay } from '../rules/settled.ts'
+import type { Remittance } from './remittance-call.ts'
+
+const TITLE = 'ใบแจ้งการจ่ายเงิน  Remittance advice'
+/** Withheld tax has a certificate of its own, which this sheet does not replace. */
+const NOTE = 'เอกสารนี้ไม่ใช่หนังสือรับรองการหักภาษี ณ ที่จ่าย  This is not a withholding tax certificate.'
+const TOP = 28
+const ROW = 17
+const TEXT = 9
+
+interface Column {
+  readonly thai: string
+  readonly english: string
+  readonly x: number
+  readonly width: number
+  readonly align: 'left' | 'right'
+  readonly value: (part: Payment) => string
+}
+
+const money = (amount: number | null): string => (amount === null ? '-' : showMoney(amount))
+
+const leftOf = (x: number, width: number) => ({ x, width: width - 8, align: 'left' as const })
+const rightOf = (x: number, width: number) => ({ x, width, align: 'right' as const })
+
+const columns: readonly Column[] = [
+  {
+    thai: 'เลขที่ใบแจ้งหนี้',
+    english: 'Invoice No',
+    ...leftOf(LEFT, 108),
+    value: ({ INVOICE_NUM }) => INVOICE_NUM ?? '',
+  },
+  {
+    thai: 'วันที่ใบแจ้งหนี้',
+    english: 'Invoice date',
+    ...leftOf(LEFT + 108, 68),
+    value: ({ INVOICE_DATE }) => INVOICE_DATE ?? '',
+  },
+  { thai: 'องค์กร', english: 'Org.', ...leftOf(LEFT + 176, 42), value: ({ ORG_CODE }) => ORG_CODE },
+  {
+    thai: 'รายละเอียด',
+    english: 'Description',
+    ...leftOf(LEFT + 218, 123),
+    value: ({ INV_DESCRIPTION }) => INV_DESCRIPTION ?? '',
+  },
+  { thai: 'จำนวนเงิน', english: 'Amount', ...rightOf(LEFT + 341, 68), value: ({ AMOUNT }) => money(AMOUNT) },
+  { thai: 'หัก ณ ที่จ่าย', english: 'WHT', ...rightOf(LEFT + 413, 54), value: ({ WHT_AMT }) => money(WHT_AMT) },
+  {
+    thai: 'จ่ายสุทธิ',
+    english: 'Paid',
+    ...rightOf(LEFT + 471, WIDTH - 471),
+    value: ({ TOTAL_AMOUNT }) => money(TOTAL_AMOUNT),
+  },
+]
+
+const anchor = ({ x, width, align }: Column): number => (align === 'right' ? x + width : x)
+
+/** Draws the payee, the cheque and the paid sum, and returns where the table may begin. */
+const head = (pen: Pen, { cheque, parts, month }: Remittance): number => {
+  pen.text(TITLE, LEFT, TOP + 14, { size: 15, face: 'bold' })
+  pen.text(`เดือน Month ${month}`, RIGHT, TOP + 14, { size: 10, align: 'right' })
+  pen.line(LEFT, TOP + 24, RIGHT, TOP + 24, 1.2)
+  const half = WIDTH / 2 - 10
+  const right = LEFT + WIDTH / 2 + 10
+  label(pen, 'จ่ายให้  Payee', LEFT, TOP + 40)
+  const payee = cheque.SUPPLIER_NAME ?? '-'
+  const below = paragraph(pen, payee, { x: LEFT, y: TOP + 56, width: half, size: 12.5, face: 'bold', most: 3 })
+  pen.text(`รหัส Code ${cheque.VENDOR_ID}`, LEFT, below - 2, { size: 8.5 })
+  const payers = [...new Set(parts.flatMap(({ BANK_ACCOUNT_NAME }) => BANK_ACCOUNT_NAME || []))]
+  label(pen, 'จ่ายโดย  Paid by', right, TOP + 40)
+  const payer = paragraph(pen, payers.join(', ') || '-', { x: right, y: TOP + 55, width: half, size: 10, most: 3 })
+  const top = Math.max(below + 8, payer + 4)
+  pen.line(LEFT, top, RIGHT, top, 0.5)
+  const third = WIDTH / 4
+  label(pen, 'เลขที่เช็ค  Cheque No', LEFT, top + 13)
+  drawLargeValue(pen, cheque.CHECK_NUMBER, { x: LEFT, y: top + 33, width: third - 10, most: 16, least: 7 })
+  label(pen, 'ธนาคาร  Bank', LEFT + third, top + 13)
+  drawOneLine(pen, bankForDisplay(cheque.BANK_NAME) || '-', {
+    x: LEFT + third,
+    y: top + 32,
+    width: third - 10,
+    size: 12,
+    face: 'bold',
+  })
+  label(pen, 'วันที่จ่าย  Payment date', LEFT + 2 * third, top + 13)
+  pen.text(cheque.PAYMENT_DATE ?? '-', LEFT + 2 * third, top + 32, { size: 12, face: 'bold' })
+  label(pen, 'จ่ายสุทธิ (บาท)  Paid (baht)', RIGHT, top + 13, 'right')
+  const paid = showMoney(sum(parts.map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT)))
+  drawLargeValue(pen, paid, { x: RIGHT, y: top + 33, width: third - 6, most: 16, least: 7, align: 'right' })
+  return top + 46
+}
+
+const continuedHead = (pen: Pen, { cheque }: Remittance): number => {
+  pen.text(TITLE, LEFT, TOP + 12, { size: 11, face: 'bold' })
+  pen.text(`เช็ค Cheque ${cheque.CHECK_NUMBER}`, RIGHT, TOP + 12, { size: 11, face: 'bold', align: 'right' })
+  return TOP + 24
+}
+
+const tableHead = (pen: Pen, top: number): number => {
+  pen.line(LEFT, top, RIGHT, top, 1.2)
+  for (const column of columns) {
+    pen.text(column.thai, anchor(column), top + 12, { size: 8.5, face: 'bold', align: column.align })
+    pen.text(column.english, anchor(column), top + 22, { size: 7.5, align: column.align })
+  }
+  pen.line(LEFT, top + 28, RIGHT, top + 28, 0.8)
+  return top + 28
+}
+
+const cell = (pen: Pen, column: Column, text: string, y: number, face: 'regular' | 'bold' = 'regular') => {
+  if (column.align === 'right') {
+    const size = pen.fit(text, face, column.width, TEXT, 5)
+    pen.text(text, anchor(column), y, { size, face, align: 'right' })
+  } else drawOneLine(pen, text, { x: column.x, y, width: column.width, size: TEXT, face })
+}
+
+const totals = (pen: Pen, parts: readonly Payment[], top: number): void => {
+  const [gross, withheld, paid] = columns.slice(-3)
+  if (!gross || !withheld || !paid) return
+  const y = top + 14
+  pen.text('รวม  Total', LEFT, y, { size: TEXT, face: 'bold' })
+  cell(pen, gross, showMoney(sum(parts.map(({ AMOUNT }) => AMOUNT))), y, 'bold')
+  const taxes = parts.flatMap(({ WHT_AMT }) => WHT_AMT ?? [])
+  cell(pen, withheld, taxes.length === 0 ? '-' : showMoney(sum(taxes)), y, 'bold')
+  cell(pen, paid, showMoney(sum(parts.map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT))), y, 'bold')
+  pen.line(LEFT, top + 20, RIGHT, top + 20, 1.2)
+  pen.text(NOTE, LEFT, top + 34, { size: 7.5 })
+}
+
+/** The height of totals and note, which stay together. */
+const END = 40
+
+const layout = (remittance: Remittance, measure: MeasureText): Page[] => {
+  const { parts } = remittance
+  const pens: Pen[] = []
+  const nextPage = (): { pen: Pen; y: number } => {
+    const pen = new Pen(measure)
+    pens.push(pen)
+    const top = pens.length === 1 ? head(pen, remittance) : continuedHead(pen, remittance)
+    return { pen, y: tableHead(pen, top) }
+  }
+  let { pen, y } = nextPage()
+  for (const part of parts) {
+    if (y + ROW > BOTTOM) ({ pen, y } = nextPage())
+    for (const column of columns) cell(pen, column, column.value(part), y + 12)
+    y += ROW
+    pen.line(LEFT, y, RIGHT, y, 0.3)
+  }
+  if (y + END > BOTTOM) ({ pen, y } = nextPage())
+  totals(pen, parts, y)
+  pens.forEach((one, index) => {
+    drawFooter(one, { form: '', number: remittance.cheque.CHECK_NUMBER, page: index + 1, pages: pens.length })
+  })
+  return pens.map(({ marks }) => marks)
+}
+
+/** The remittance advice of a cheque as PDF, with the drawing of the PSC: the same bytes wherever it is drawn. */
+export const renderRemittance = async (remittance: Remittance, fonts: PscFonts): Promise<Uint8Array<ArrayBuffer>> => {
+  const { cheque, fetchedAt } = remittance
+  const facts = {
+    Title: `Remittance ${cheque.CHECK_NUMBER}`,
+    Author: bankForDisplay(cheque.BANK_NAME),
+    Subject: `Cheque ${cheque.CHECK_NUMBER}`,
+    CreationDate: new Date(fetchedAt),
+  }
+  const drawn = await drawPdf(facts, fonts, (measure) => {
+    const pages = layout(remittance, measure)
+    return { pages, size: A4, of: pages.length }
+  })
+  return drawn.bytes
+}

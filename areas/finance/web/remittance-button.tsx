@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { notify } from '#kit/web/notifications.ts'
+import { saveFile } from '#kit/web/save-file.ts'
+import { listPayments, type Payment } from '../contract.ts'
+import type { Remittance, RemittanceReply } from '../documents/remittance-call.ts'
+import { isSettled } from '../rules/settled.ts'
+import { chequesOf } from './cheques.ts'
+import { financeTexts } from './texts.ts'
+
+/** Draws in a worker of its own, which ends with the sheet. */
+const draw = (remittance: Remittance): Promise<Blob> => {
+  const worker = new Worker(new URL('../documents/remittance.worker.ts', import.meta.url), { type: 'module' })
+  const drawn = new Promise<Blob>((done, failed) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<RemittanceReply>) =>
+      'bytes' in data ? done(new Blob([data.bytes], { type: 'application/pdf' })) : failed(new Error(data.fault)),
+    )
+    worker.addEventListener('error', () => failed(new Error('the remittance worker stopped')))
+    worker.postMessage(remittance)
+  })
+  return drawn.finally(() => worker.terminate())
+}
+
+/** The whole cheque: the list may show only the part of it that matches a search. */
+const wholeCheque = async ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: Payment, Month: string) => {
+  const answer = await callApi(listPayments, { query: { Month, CHECK_NUMBER, VENDOR_ID, _limit: 100 } })
+  if (!answer.ok) return answer
+  return { ok: true as const, value: chequesOf(answer.value).find(({ summary }) => summary.BANK_NAME === BANK_NAME) }
+}
+
+interface RemittanceButtonProps {
+  readonly cheque: Payment
+  readonly month: string
+  readonly fetchedAt: string
+  /** Shows the words beside the picture. */
+  readonly full?: boolean
+}
+
+/** Saves the remittance advice of a cheque as PDF (FIN-05). A settlement has no cheque and no remittance. */
+export const RemittanceButton = ({ cheque, month, fetchedAt, full = false }: RemittanceButtonProps) => {
+  const t = useTexts(financeTexts)
+  const [isDrawing, setDrawing] = useState(false)
+  const number = cheque.CHECK_NUMBER.trim()
+  if (number === '' || isSettled(cheque.BANK_NAME)) return null
+  const save = async () => {
+    setDrawing(true)
+    try {
+      const found = await wholeCheque(cheque, month)
+      if (!found.ok) return notify.problem(found)
+      if (!found.value) return notify.warning(t('noRemittance', { number }))
+      const { summary, parts } = found.value
+      saveFile(
+        await draw({ cheque: summary, parts, month, fetchedAt }),
+        `remittance_${number.replace(/[^\w.-]/g, '_')}.pdf`,
+      )
+    } catch {
+      notify.warning(t('noRemittance', { number }))
+    } finally {
+      setDrawing(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={full ? 'button' : 'button quiet remittance'}
+      aria-label={t('remittanceOf', { number })}
+      data-whole={full ? undefined : t('remittance')}
+      aria-disabled={isDrawing || undefined}
+      onClick={() => {
+        if (!isDrawing) void save()
+      }}
+    >
+      <Icon name="download" size={14} /> {full && t('remittance')}
+    </button>
+  )
+}
