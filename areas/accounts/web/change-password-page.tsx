@@ -8,6 +8,7 @@ import { updateUser } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { may } from '../rules/capabilities.ts'
 import { type Fact, FactList } from './fact-list.tsx'
+import { IdentitiesCard } from './identities-card.tsx'
 import { MySessions } from './my-sessions.tsx'
 import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } from './password-problems.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
@@ -131,6 +132,7 @@ export default function ChangePasswordPage() {
     <div className="account-page">
       <PasswordForm />
       <Account />
+      <IdentitiesCard />
       <SecondFactorCard />
       <MySessions />
     </div>
