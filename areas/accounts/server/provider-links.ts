@@ -8,10 +8,15 @@ import type { Account } from './account-store.ts'
 import { actorOf } from './actor.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import type { ProvenIdentity } from './identity-provider.port.ts'
+import type { AccountMail } from './mail.port.ts'
 import { mailNotice } from './notices.ts'
 import { lockProvider, type Provider } from './provider-store.ts'
-import type { SignInDeps } from './sign-in.ts'
 import { userAuditEntry } from './user-audit.ts'
+
+interface LinkDeps {
+  readonly mail: AccountMail
+  readonly now: () => Date
+}
 
 type Identity = Pick<ProvenIdentity, 'issuer' | 'subject' | 'shownName'>
 
@@ -81,7 +86,7 @@ const identityRefusal = async (
  * Links a proven identity to a user, who is notified. Refusals: PROVIDER_NOT_FOR_USER, PROVIDER_IDENTITY_TAKEN.
  */
 export const linkIdentity = async (
-  { mail, now }: Pick<SignInDeps, 'mail' | 'now'>,
+  { mail, now }: LinkDeps,
   unit: Unit,
   account: Account,
   { provider, identity, from }: { readonly provider: Provider; readonly identity: Identity; readonly from: Origin },
@@ -114,7 +119,7 @@ export const linkIdentity = async (
 
 /** Links the identity that a code names; the code works once. Refusals: PROVIDER_SIGN_IN_ENDED and those above. */
 export const redeemLink = async (
-  deps: Pick<SignInDeps, 'mail' | 'now'>,
+  deps: LinkDeps,
   unit: Unit,
   account: Account,
   codeHash: string,

@@ -126,7 +126,7 @@ test('[SES-10] one sign-in with the password links a person of the provider, who
   expect((await world.as(again.body.jwt).get('/users/me')).body).toMatchObject({ user_type: 'store', company_id: 103 })
 })
 
-test('[SES-10] the request to the provider uses PKCE, a state and a nonce, and a fresh sign-in only if it is asked for', async () => {
+test('[SES-10] the request to the provider uses PKCE, a state and a nonce, and requests a fresh sign-in only after a sign-out', async () => {
   const { id } = await addProvider()
   const plain = new URL((await start(id, newBrowser())).body.url).searchParams
   expect(Object.fromEntries(plain)).toMatchObject({
@@ -209,7 +209,7 @@ test('[SES-10] an answer works once, within ten minutes, and only in the browser
   const browser = newBrowser()
   const stranger = newBrowser()
   const answer = await answerOf(id, browser, 'som')
-  // somebody else's link opened in this browser: signs nobody in, and does not use the sign-in up
+  // a link of another browser signs nobody in, and does not use the sign-in up
   expect((await finish(answer, stranger)).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
   expect((await finish(answer, browser)).status).toBe(200)
   expect((await finish(answer, browser)).body.code).toBe('PROVIDER_SIGN_IN_ENDED')

@@ -8,7 +8,7 @@ import { beginInTab } from './provider-tab.ts'
 import { hasSignedOut } from './session.ts'
 import { singleSignOnTexts } from './single-sign-on-texts.ts'
 
-/** The provider with which somebody last signed in on this device. */
+/** The provider that was last used on this device. */
 const LAST_KEY = 'portal.provider'
 /** More providers than these are behind a heading. */
 const MAX_BUTTONS = 3
