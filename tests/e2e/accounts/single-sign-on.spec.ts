@@ -70,8 +70,8 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
 
   // another tab has no session of the portal, but the provider still knows the person
   await page.evaluate(() => (globalThis as unknown as { localStorage: { clear(): void } }).localStorage.clear())
+  await page.goto('about:blank')
   await page.goto('/#/signin?next=%2Fchange-password')
-  await page.reload()
   await page.getByRole('button', { name: 'เข้าสู่ระบบด้วย Company account' }).click()
   const card = page.getByRole('region', { name: 'บัญชีบริษัท' })
   await expect(card).toContainText('som@company.example')
