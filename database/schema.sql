@@ -114,6 +114,29 @@ CREATE TABLE accounts.preference (
   CONSTRAINT preference_value_check CHECK ((octet_length((value)::text) <= 16384))
 );
 
+CREATE TABLE accounts.provider_link (
+  code_hash text NOT NULL,
+  provider_id uuid NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  shown_name text,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT provider_link_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT provider_link_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES accounts.sign_in_provider(id) ON DELETE CASCADE
+);
+
+CREATE TABLE accounts.provider_request (
+  state_hash text NOT NULL,
+  browser_hash text NOT NULL,
+  provider_id uuid NOT NULL,
+  nonce text NOT NULL,
+  verifier text NOT NULL,
+  invitation_hash text,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT provider_request_pkey PRIMARY KEY (state_hash),
+  CONSTRAINT provider_request_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES accounts.sign_in_provider(id) ON DELETE CASCADE
+);
+
 CREATE TABLE accounts.recovery_code (
   user_id bigint NOT NULL,
   code_hash text NOT NULL,
@@ -163,11 +186,51 @@ CREATE TABLE accounts.sign_in_failure (
 );
 CREATE INDEX sign_in_failure_account ON accounts.sign_in_failure USING btree (account) WHERE (account IS NOT NULL);
 
+CREATE TABLE accounts.sign_in_identity (
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  provider_id uuid NOT NULL,
+  user_id bigint NOT NULL,
+  shown_name text,
+  linked_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT sign_in_identity_pkey PRIMARY KEY (issuer, subject),
+  CONSTRAINT sign_in_identity_provider_id_user_id_key UNIQUE (provider_id, user_id),
+  CONSTRAINT sign_in_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id),
+  CONSTRAINT sign_in_identity_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES accounts.sign_in_provider(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_identity_of_user ON accounts.sign_in_identity USING btree (user_id);
+
+CREATE TABLE accounts.sign_in_provider (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  client_secret text NOT NULL,
+  audience text NOT NULL,
+  vendor_id bigint,
+  mode text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_provider_pkey PRIMARY KEY (id),
+  CONSTRAINT sign_in_provider_check CHECK (((audience = 'supplier'::text) = (vendor_id IS NOT NULL))),
+  CONSTRAINT sign_in_provider_mode_check CHECK ((mode = ANY (ARRAY['off'::text, 'optional'::text, 'enforced'::text]))),
+  CONSTRAINT sign_in_provider_audience_check CHECK ((audience = ANY (ARRAY['staff'::text, 'organisations'::text, 'supplier'::text])))
+);
+
+CREATE TABLE accounts.sign_in_provider_organisation (
+  provider_id uuid NOT NULL,
+  company_id bigint NOT NULL,
+  CONSTRAINT sign_in_provider_organisation_pkey PRIMARY KEY (provider_id, company_id),
+  CONSTRAINT sign_in_provider_organisation_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES accounts.sign_in_provider(id) ON DELETE CASCADE
+);
+
 CREATE TABLE accounts.sign_in_step (
   code_hash text NOT NULL,
   user_id bigint NOT NULL,
   kind text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  link_hash text,
   CONSTRAINT sign_in_step_pkey PRIMARY KEY (code_hash),
   CONSTRAINT sign_in_step_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts.user_account(id),
   CONSTRAINT sign_in_step_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'setup'::text])))

@@ -5,11 +5,13 @@ import { purgeCachedAnswers } from '#adapters/erp/kept/index.ts'
 import type { ErpPort } from '#adapters/erp/port.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
+import { openIdConnect } from '#adapters/sign-in/openid-connect.ts'
 import {
   accountRoutes,
   keyRoutes,
   Machines,
   type PortalRoute,
+  providerRoutes,
   purgeAccounts,
   SecretBox,
   Sessions,
@@ -165,17 +167,23 @@ const passkeySite = (publicUrl: string) => {
 const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...parts }: Parts): PortalRoute[] => {
   const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
   const settings = publicSettings(config)
+  const signIn = {
+    db,
+    sessions,
+    mail: accountMail,
+    now,
+    secrets: parts.secrets,
+    passkeySite: passkeySite(config.publicUrl),
+    isExempt: inRanges(config.secondFactorExempt),
+  }
   return [
-    ...accountRoutes({
-      db,
-      sessions,
-      mail: accountMail,
-      settings,
-      now,
-      background: parts.background,
-      secrets: parts.secrets,
-      passkeySite: passkeySite(config.publicUrl),
-      isExempt: inRanges(config.secondFactorExempt),
+    ...accountRoutes({ ...signIn, settings, background: parts.background }),
+    ...providerRoutes({
+      ...signIn,
+      provider: openIdConnect(),
+      publicUrl: config.publicUrl.replace(/\/+$/, ''),
+      employers: cachedDirectory(erp),
+      allowsLoopback: config.mode === 'demo',
     }),
     ...keyRoutes({ db, machines: parts.machines, employers: cachedDirectory(erp), now }),
     ...webhookRoutes({

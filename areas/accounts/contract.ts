@@ -11,6 +11,7 @@ export * from './rules/search-call.ts'
 export * from './rules/second-factor-calls.ts'
 export * from './rules/session-calls.ts'
 export * from './rules/session-user.ts'
+export * from './rules/sign-in-provider-calls.ts'
 export * from './rules/user-calls.ts'
 
 const done = z.object({ statusCode: z.literal(200) })
@@ -26,6 +27,7 @@ export const signIn = defineCall({
     identifier: z.string().trim().min(1).max(200),
     password: secret,
     device: z.string().max(100).optional().describe('as the last sign-in on this device answered it'),
+    link: z.string().max(200).optional().describe('of a person at an identity provider, whom this sign-in links'),
   }),
   reply: signedIn,
 })

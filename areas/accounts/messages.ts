@@ -282,5 +282,113 @@ export const accountMessages = defineMessages({
     en: 'Send grant_type, client_id and client_secret once each, as a form or with Basic authentication.',
     th: 'กรุณาส่ง grant_type, client_id และ client_secret อย่างละหนึ่งครั้ง ผ่านฟอร์มหรือ Basic authentication',
   },
+  PROVIDER_NOT_FOUND: {
+    status: 404,
+    en: 'This sign-in is no longer offered. Reload the page.',
+    th: 'ไม่มีช่องทางเข้าสู่ระบบนี้แล้ว กรุณาโหลดหน้านี้ใหม่',
+  },
+  PROVIDER_CHANGED: {
+    status: 409,
+    en: 'Somebody has changed this sign-in in the meantime. Close the window and try again.',
+    th: 'มีผู้แก้ไขข้อมูลนี้ไปแล้ว กรุณาปิดหน้าต่างแล้วลองใหม่',
+  },
+  PROVIDER_REQUIRED: {
+    status: 401,
+    en: 'Your account does not use a password here. Sign in with {provider}.',
+    th: 'บัญชีของคุณไม่ใช้รหัสผ่านที่นี่ กรุณาเข้าสู่ระบบด้วย {provider}',
+  },
+  PROVIDER_NOT_LINKED: {
+    status: 401,
+    en: '{provider} knows you, but the portal does not know yet which account is yours. Enter user name and password of the portal once.',
+    th: '{provider} ยืนยันตัวตนของคุณแล้ว แต่ยังไม่ได้เชื่อมกับบัญชีในระบบนี้ กรุณากรอกชื่อผู้ใช้และรหัสผ่านของระบบนี้หนึ่งครั้ง',
+  },
+  PROVIDER_SIGN_IN_ENDED: {
+    status: 401,
+    en: 'This sign-in took too long, was used already, or began in another browser. Start again.',
+    th: 'การเข้าสู่ระบบนี้ใช้เวลานานเกินไป ถูกใช้ไปแล้ว หรือเริ่มจากเบราว์เซอร์อื่น กรุณาเริ่มใหม่',
+  },
+  PROVIDER_NOT_FOR_USER: {
+    status: 401,
+    en: '{provider} is not a sign-in for your portal account. Ask your administrator.',
+    th: 'บัญชีของคุณเข้าสู่ระบบด้วย {provider} ไม่ได้ กรุณาสอบถามผู้ดูแลระบบ',
+  },
+  PROVIDER_IDENTITY_TAKEN: {
+    status: 409,
+    en: 'This account of {provider} or your portal account is linked to another one already. Remove that link first, or ask your administrator.',
+    th: 'บัญชี {provider} นี้หรือบัญชีของคุณในระบบเชื่อมกับบัญชีอื่นอยู่แล้ว กรุณายกเลิกการเชื่อมนั้นก่อน หรือสอบถามผู้ดูแลระบบ',
+  },
+  PROVIDER_UNLINK_REFUSED: {
+    status: 409,
+    en: 'You can sign in with {provider} only, so the link cannot be removed.',
+    th: 'คุณเข้าสู่ระบบได้ด้วย {provider} เท่านั้น จึงยกเลิกการเชื่อมไม่ได้',
+  },
+  IDENTITY_NOT_FOUND: { status: 404, en: 'There is no such link (any more).', th: 'ไม่พบการเชื่อมบัญชีนี้ หรือถูกยกเลิกไปแล้ว' },
+  PROVIDER_NAME_INVALID: {
+    status: 400,
+    en: 'Please enter a name of at most {most} characters. It stands on the button.',
+    th: 'กรุณากรอกชื่อไม่เกิน {most} ตัวอักษร ชื่อนี้จะแสดงบนปุ่ม',
+  },
+  PROVIDER_FIELD_REQUIRED: { status: 400, en: 'Please fill this in', th: 'กรุณากรอกข้อมูล' },
+  PROVIDER_ISSUER_INVALID: {
+    status: 400,
+    en: 'Please enter the full address of the issuer, beginning with https://',
+    th: 'กรุณากรอกที่อยู่ของผู้ออกโทเคน (issuer) ให้ครบถ้วน ขึ้นต้นด้วย https://',
+  },
+  PROVIDER_ORGANISATION_REQUIRED: {
+    status: 400,
+    en: 'Please choose at least one organisation',
+    th: 'กรุณาเลือกอย่างน้อยหนึ่งองค์กร',
+  },
+  PROVIDER_ORGANISATION_UNKNOWN: { status: 400, en: 'The ERP has no such organisation.', th: 'ไม่พบองค์กรนี้ใน ERP' },
+  PROVIDER_UNREACHABLE: {
+    status: 503,
+    en: '{provider} does not answer ({detail}). Try again later.',
+    th: '{provider} ไม่ตอบสนอง ({detail}) กรุณาลองใหม่ภายหลัง',
+  },
+  PROVIDER_CERTIFICATE: {
+    status: 503,
+    en: 'The certificate of {provider} is not trusted ({detail}).',
+    th: 'ใบรับรองของ {provider} ไม่น่าเชื่อถือ ({detail})',
+  },
+  PROVIDER_NOT_JSON: {
+    status: 409,
+    en: 'The address is reachable but no OpenID Connect provider: {detail}. Check the issuer.',
+    th: 'เชื่อมต่อที่อยู่นี้ได้ แต่ไม่ใช่ผู้ให้บริการ OpenID Connect: {detail} กรุณาตรวจสอบ issuer',
+  },
+  PROVIDER_ISSUER_DIFFERS: {
+    status: 409,
+    en: 'The provider calls itself {detail}. Enter exactly this as the issuer, if it is the right one.',
+    th: 'ผู้ให้บริการระบุ issuer ของตนเองเป็น {detail} หากถูกต้อง กรุณากรอกให้ตรงกันทุกตัวอักษร',
+  },
+  PROVIDER_INCOMPLETE: {
+    status: 409,
+    en: 'The configuration of the provider lacks {detail}.',
+    th: 'การตั้งค่าของผู้ให้บริการไม่มี {detail}',
+  },
+  PROVIDER_CLIENT_REFUSED: {
+    status: 409,
+    en: '{provider} does not accept client ID and secret ({detail}). Check both.',
+    th: '{provider} ไม่ยอมรับ client ID และ secret ({detail}) กรุณาตรวจสอบทั้งสองค่า',
+  },
+  PROVIDER_REDIRECT_REFUSED: {
+    status: 409,
+    en: 'Client ID and secret are right, but {provider} does not accept the redirect address ({detail}). Register it there.',
+    th: 'client ID และ secret ถูกต้อง แต่ {provider} ไม่ยอมรับ redirect URI ({detail}) กรุณาลงทะเบียนที่ผู้ให้บริการ',
+  },
+  PROVIDER_SECRET_UNREADABLE: {
+    status: 409,
+    en: 'The stored secret cannot be read, because ENCRYPTION_KEY has changed. Enter the secret again.',
+    th: 'อ่าน secret ที่เก็บไว้ไม่ได้ เพราะ ENCRYPTION_KEY เปลี่ยนไป กรุณากรอก secret อีกครั้ง',
+  },
+  PROVIDER_DENIED: {
+    status: 401,
+    en: '{provider} did not sign you in: {detail}',
+    th: '{provider} ไม่อนุญาตให้เข้าสู่ระบบ: {detail}',
+  },
+  PROVIDER_ANSWER_WRONG: {
+    status: 401,
+    en: 'The answer of {provider} could not be trusted, so you are not signed in ({detail}). Start again.',
+    th: 'คำตอบจาก {provider} ไม่น่าเชื่อถือ จึงยังไม่ได้เข้าสู่ระบบ ({detail}) กรุณาเริ่มใหม่',
+  },
   USER_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}.', th: 'เรียงลำดับตาม {field} ไม่ได้' },
 })

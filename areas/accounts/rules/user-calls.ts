@@ -28,6 +28,7 @@ export const listedUser = z.object({
     .string()
     .nullable()
     .describe('ISO 8601, UTC: from when an administrator requires one of this user'),
+  single_sign_on: z.string().nullable().describe('the identity providers that are linked to the user, comma-separated'),
   createdAt: z.string().describe('ISO 8601, UTC'),
   version: z.number().int().describe('hand it back with a change: it is refused when somebody else was faster'),
 })

@@ -7,6 +7,7 @@ import { checkAlerts, checkEmail } from '../rules/new-user.ts'
 import { isOfSupplier } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
 import { cancelEmail, isEmailTaken, requestEmail } from './confirm-email.ts'
+import { removeIdentities } from './identity-store.ts'
 import { voidInvitation } from './invitation-store.ts'
 import { voidResetCodes } from './reset-password.ts'
 import { auditUserChange } from './user-audit.ts'
@@ -231,6 +232,7 @@ export const deleteUser = async (
       .execute()
     await voidResetCodes(unit, mail, id)
     await voidInvitation(unit, mail, id)
+    await removeIdentities(unit, id)
     await cancelEmail(unit, mail, id)
     await sessions.endOthers(unit, id)
     const { username, email, user_type, vendor_id, company_id } = account

@@ -7,6 +7,7 @@ import { type Account, accountById } from './account-store.ts'
 import { actorOf } from './actor.ts'
 import { hashOfCode } from './codes.ts'
 import { mailNotice } from './notices.ts'
+import { redeemLink } from './provider-links.ts'
 import { addAuthenticator, checkAppCode, checkCode, type RightCode, replaceRecoveryCodes } from './second-factor.ts'
 import { type Entry, enter, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { recordAttempt, remainingDelay, type SignInAttempt } from './sign-in-counts.ts'
@@ -64,6 +65,8 @@ export const tryCode = async (
 interface OpenStep {
   readonly account: Account
   readonly kind: 'code' | 'setup'
+  /** Names the identity at a provider that this sign-in links. */
+  readonly linkHash: string | null
 }
 
 const openStep = async (unit: Unit, step: string, now: Date): Promise<OpenStep | Refusal> => {
@@ -76,7 +79,7 @@ const openStep = async (unit: Unit, step: string, now: Date): Promise<OpenStep |
     .executeTakeFirst()
   const account = row && (await accountById(unit, row.user_id))
   if (!row || !account) return refuse(accountMessages.SIGN_IN_STEP_EXPIRED)
-  return account.blocked ? refuse(accountMessages.BLOCKED) : { account, kind: row.kind }
+  return account.blocked ? refuse(accountMessages.BLOCKED) : { account, kind: row.kind, linkHash: row.link_hash }
 }
 
 export interface SecondFactorEntry extends Pick<Entry, 'device' | 'ip' | 'from' | 'trust'> {
@@ -86,7 +89,8 @@ export interface SecondFactorEntry extends Pick<Entry, 'device' | 'ip' | 'from' 
 
 /**
  * Completes a sign-in with a code of the app or a recovery code, or with the first code of an app that the sign-in
- * requires (SES-11). Refusals: SIGN_IN_STEP_EXPIRED, SECOND_FACTOR_FAILS, SECOND_FACTOR_LOCKED, BLOCKED.
+ * requires (SES-11). Refusals: SIGN_IN_STEP_EXPIRED, SECOND_FACTOR_FAILS, SECOND_FACTOR_LOCKED, BLOCKED,
+ * and those of a link.
  */
 export const enterSecondFactor = (
   deps: SignInDeps,
@@ -96,7 +100,7 @@ export const enterSecondFactor = (
     const at = deps.now()
     const found = await openStep(unit, input.step, at)
     if ('ok' in found) return found
-    const { account, kind } = found
+    const { account, kind, linkHash } = found
     const check = (open: Unit) =>
       kind === 'setup'
         ? checkAppCode(open, deps.secrets, account.id, { code: cleanCode(input.code), isNew: true, at })
@@ -110,6 +114,8 @@ export const enterSecondFactor = (
     )
     if (!tried.ok) return tried
     await unit.deleteFrom('accounts.sign_in_step').where('code_hash', '=', hashOfCode(input.step)).execute()
+    const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
+    if (!linked.ok) return linked
     const codes = kind === 'setup' ? await finishSetup(deps, unit, account, input) : undefined
     const entered = await enter(deps, unit, account, { ...input, isConfirmed: true })
     return entered.ok && codes ? ok({ ...entered.value, recoveryCodes: codes }) : entered

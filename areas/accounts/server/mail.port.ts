@@ -12,6 +12,8 @@ export type AccountNotice =
   | 'recovery-code-used'
   | 'second-factor-added'
   | 'second-factor-removed'
+  | 'provider-linked'
+  | 'provider-unlinked'
 
 /** Mails that contain a code: it lets the reader set a password or confirm an address. */
 export type CodeMail = 'password-reset' | 'confirm-email' | 'invitation'

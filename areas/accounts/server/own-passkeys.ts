@@ -8,6 +8,7 @@ import { markConfirmed } from './confirm-identity.ts'
 import { mailNotice } from './notices.ts'
 import { changeOwnFactor } from './own-second-factor.ts'
 import { type Assertion, type Attestation, checkPasskey, creationOptions, storePasskey } from './passkeys.ts'
+import { requiredProviderRefusal } from './provider-store.ts'
 import { dueOf, factorsOf, hasFactor, removeRecoveryCodes, replaceRecoveryCodes } from './second-factor.ts'
 import { type Entry, enter, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
@@ -56,7 +57,7 @@ export const removePasskey = (deps: SignInDeps, caller: Caller, id: string) =>
     return ok(true)
   })
 
-/** Signs in with a passkey alone. Refusals: PASSKEY_SIGN_IN_FAILS, BLOCKED. */
+/** Signs in with a passkey alone. Refusals: PASSKEY_SIGN_IN_FAILS, BLOCKED, PROVIDER_REQUIRED. */
 export const signInWithPasskey = (
   deps: SignInDeps,
   answer: Assertion,
@@ -70,6 +71,8 @@ export const signInWithPasskey = (
       await audit(unit, actorOf(account, entry.from), deps.now(), sessionEvent('session.fail', account))
       return refuse(accountMessages.BLOCKED)
     }
+    const refused = await requiredProviderRefusal(unit, account)
+    if (refused) return refused
     return enter(deps, unit, account, { ...entry, isConfirmed: true, trust: false })
   })
 

@@ -37,6 +37,8 @@ export const purgeAccounts = async (db: Db, mail: AccountMail, now: Date): Promi
     .execute()
   await db.deleteFrom('accounts.sign_in_step').where('expires_at', '<', now).execute()
   await db.deleteFrom('accounts.passkey_challenge').where('expires_at', '<', now).execute()
+  await db.deleteFrom('accounts.provider_request').where('expires_at', '<', now).execute()
+  await db.deleteFrom('accounts.provider_link').where('expires_at', '<', now).execute()
   await db.deleteFrom('accounts.trusted_device').where('expires_at', '<', now).execute()
   await db.deleteFrom('accounts.email_change').where('expires_at', '<', now).execute()
   await db.transaction().execute(async (unit) => {

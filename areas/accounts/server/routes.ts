@@ -49,8 +49,9 @@ export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
   const { db, mail, settings, now, background } = deps
   return [
     answer(calls.signIn, async ({ body, ...facts }) => {
-      const { identifier, password, device } = body
-      const result = await signIn(deps, { identifier, password, device, ip: facts.ip, from: originOf(facts) })
+      const { identifier, password, device, link } = body
+      const given = { identifier, password, device, link }
+      const result = await signIn(deps, { ...given, ip: facts.ip, from: originOf(facts) })
       if (!result.ok) return result
       const { account, ...entered } = result.value
       return { ...entered, user: await asSessionUser(db, account), ...done }

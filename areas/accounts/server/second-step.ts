@@ -48,7 +48,7 @@ export const trustDevice = async (unit: Unit, userId: number, device: string, no
 export const requestSecondStep = async (
   unit: Unit,
   account: Account,
-  kind: 'code' | 'setup',
+  { kind, linkHash }: { readonly kind: 'code' | 'setup'; readonly linkHash: string | undefined },
   now: Date,
 ): Promise<Refusal> => {
   const step = newCode()
@@ -59,6 +59,7 @@ export const requestSecondStep = async (
       user_id: account.id,
       kind,
       expires_at: new Date(now.getTime() + STEP_LIFETIME_MS),
+      link_hash: linkHash ?? null,
     })
     .execute()
   return refuse(kind === 'code' ? accountMessages.SECOND_FACTOR_NEEDED : accountMessages.SECOND_FACTOR_SETUP_NEEDED, {

@@ -6,12 +6,15 @@ import { accountMessages } from '../messages.ts'
 import { secondStep } from '../rules/second-factor.ts'
 import { type Account, findAccount } from './account-store.ts'
 import { actorOf, unknownActor } from './actor.ts'
+import { hashOfCode } from './codes.ts'
 import { attemptOrigin, knownOrigin, rememberOrigin, UNKNOWN_ORIGIN } from './known-origins.ts'
 import type { AccountMail } from './mail.port.ts'
 import { networkOf } from './network-address.ts'
 import { mailNotice } from './notices.ts'
 import type { PasskeySite } from './passkeys.ts'
 import { verifyPassword } from './passwords.ts'
+import { linkRefusal, redeemLink } from './provider-links.ts'
+import { requiredProviderRefusal } from './provider-store.ts'
 import { requestSecondStep, secondStepFacts, trustDevice } from './second-step.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './sessions.ts'
@@ -36,6 +39,8 @@ export interface SignInRequest {
   readonly device: string | undefined
   readonly ip: string
   readonly from: Origin
+  /** Names a person at a provider, whom this sign-in links to the account. */
+  readonly link?: string | undefined
 }
 
 export interface SignedIn {
@@ -48,7 +53,7 @@ export interface SignedIn {
  * Signs in with user name or e-mail address and password. Failures are counted per account and address, and separately
  * for known devices (SES-09, SES-16). Sign-ins, failures and locks are audited; the user gets a mail about locks and
  * about sign-ins from a new place (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, and with the
- * right password BLOCKED and SECOND_FACTOR_NEEDED.
+ * right password BLOCKED, SECOND_FACTOR_NEEDED, PROVIDER_REQUIRED, and those of a link.
  */
 export const signIn = async (deps: SignInDeps, input: SignInRequest): Promise<Result<SignedIn>> => {
   const { db, now } = deps
@@ -70,15 +75,21 @@ export const signIn = async (deps: SignInDeps, input: SignInRequest): Promise<Re
   if (seconds > 0) return refuse(accountMessages.LOGIN_LOCKED, { seconds })
   if (!right || !account) return refuse(accountMessages.LOGIN_FAILS)
   if (account.blocked) return refuse(accountMessages.BLOCKED)
+  const { link } = input
+  const refused =
+    link === undefined ? await requiredProviderRefusal(db, account) : await linkRefusal(db, account, link, at)
+  if (refused) return refused
   const facts = await secondStepFacts(deps, account, input, at)
-  const next = secondStep(facts, at)
-  return db
-    .transaction()
-    .execute((unit) =>
-      next === 'none'
-        ? enter(deps, unit, account, { ...input, isConfirmed: !facts.hasFactor, trust: false })
-        : requestSecondStep(unit, account, next, at),
-    )
+  const needed = secondStep(facts, at)
+  // the sign-in at the provider counts as second factor, so that none must be set up
+  const next = needed === 'setup' && link !== undefined ? 'none' : needed
+  return db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
+    const linkHash = link === undefined ? undefined : hashOfCode(link)
+    if (next !== 'none') return requestSecondStep(unit, account, { kind: next, linkHash }, at)
+    const linked = linkHash === undefined ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
+    if (!linked.ok) return linked
+    return enter(deps, unit, account, { ...input, isConfirmed: !facts.hasFactor, trust: false })
+  })
 }
 
 /** A user who has entered everything that the sign-in needs. */

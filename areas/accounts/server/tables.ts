@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#kit/shared/message.ts'
 import type { UserType } from '../rules/capabilities.ts'
+import type { Audience, ProviderMode } from '../rules/sign-in-providers.ts'
 
 export interface UserAccountTable {
   id: Generated<number>
@@ -56,6 +57,7 @@ interface SignInStepTable {
   user_id: number
   kind: 'code' | 'setup'
   expires_at: Date
+  link_hash: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface TrustedDeviceTable {
@@ -93,6 +95,53 @@ interface SecondFactorRuleTable {
   user_type: UserType
   grace_days: number
   decided_at: Date
+}
+
+interface SignInProviderTable {
+  id: string
+  name: string
+  issuer: string
+  client_id: string
+  client_secret: string
+  audience: Audience
+  vendor_id: number | null
+  mode: ProviderMode
+  version: Generated<number>
+  created_at: Date
+}
+
+interface SignInProviderOrganisationTable {
+  provider_id: string
+  company_id: number
+}
+
+interface SignInIdentityTable {
+  issuer: string
+  subject: string
+  provider_id: string
+  user_id: number
+  shown_name: string | null
+  linked_at: Date
+  last_used_at: Date | null
+}
+
+interface ProviderRequestTable {
+  state_hash: string
+  browser_hash: string
+  provider_id: string
+  nonce: string
+  verifier: string
+  invitation_hash: string | null
+  expires_at: Date
+}
+
+interface ProviderLinkTable {
+  code_hash: string
+  provider_id: string
+  issuer: string
+  subject: string
+  shown_name: string | null
+  expires_at: Date
 }
 
 interface ResetCodeTable {
@@ -176,6 +225,11 @@ declare module '#kit/server/database.ts' {
     'accounts.passkey_challenge': PasskeyChallengeTable
     'accounts.invitation': InvitationTable
     'accounts.second_factor_rule': SecondFactorRuleTable
+    'accounts.sign_in_provider': SignInProviderTable
+    'accounts.sign_in_provider_organisation': SignInProviderOrganisationTable
+    'accounts.sign_in_identity': SignInIdentityTable
+    'accounts.provider_request': ProviderRequestTable
+    'accounts.provider_link': ProviderLinkTable
     'accounts.reset_code': ResetCodeTable
     'accounts.sign_in_failure': SignInFailureTable
     'accounts.known_origin': KnownOriginTable

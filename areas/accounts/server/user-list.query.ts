@@ -56,6 +56,11 @@ const secondFactor = sql<'none' | 'on'>`(case when exists (select from accounts.
 const invitation = sql<ListedUser['invitation']>`(select case when i.code_hash is null then 'withdrawn'
   when i.expires_at <= now() then 'expired' else 'sent' end from accounts.invitation i where i.user_id = u.id)`
 
+const singleSignOn = sql<
+  string | null
+>`(select string_agg(p.name, ', ' order by p.name) from accounts.sign_in_identity s
+  join accounts.sign_in_provider p on p.id = s.provider_id where s.user_id = u.id)`
+
 const columns = {
   id: sql`u.id`,
   username: sql`u.username`,
@@ -92,7 +97,7 @@ const json = sql<string>`json_build_object('id', u.id, 'username', u.username, '
   'user_type', u.user_type,
   'vendor_id', u.vendor_id, 'vendor_name', u.vendor_name, 'vendor_code', u.vendor_code, 'company_id', u.company_id,
   'company_name', u.company_name, 'factory', u.factory, 'store_name', u.store_name, 'email_alert', u.email_alert,
-  'blocked', u.blocked, 'invitation', ${invitation}, 'second_factor', ${secondFactor},
+  'blocked', u.blocked, 'invitation', ${invitation}, 'second_factor', ${secondFactor}, 'single_sign_on', ${singleSignOn},
   'second_factor_due', to_char(u.second_factor_due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdAt', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'version', u.version)::text`
 
@@ -115,6 +120,7 @@ export const listedUserOf = async (db: Db | Unit, account: Account): Promise<Lis
   invitation: await invitationState(db, account.id),
   second_factor: hasFactor(await factorsOf(db, account.id)) ? 'on' : 'none',
   second_factor_due: account.second_factor_due?.toISOString() ?? null,
+  single_sign_on: await linkedProviders(db, account.id),
   createdAt: account.created_at.toISOString(),
   version: account.version,
 })
@@ -126,6 +132,15 @@ const invitationState = async (db: Db | Unit, userId: number): Promise<ListedUse
     .where('u.id', '=', userId)
     .executeTakeFirst()
   return row?.state ?? null
+}
+
+const linkedProviders = async (db: Db | Unit, userId: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('accounts.user_account as u')
+    .select(singleSignOn.as('names'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  return row?.names ?? null
 }
 
 const pendingEmail = async (db: Db | Unit, userId: number): Promise<string | null> => {

@@ -8,6 +8,7 @@ import { updateUser } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { may } from '../rules/capabilities.ts'
 import { type Fact, FactList } from './fact-list.tsx'
+import { IdentitiesCard } from './identities-card.tsx'
 import { keyTexts } from './keys/texts.ts'
 import { MySessions } from './my-sessions.tsx'
 import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } from './password-problems.ts'
@@ -151,6 +152,7 @@ export default function ChangePasswordPage() {
     <div className="account-page">
       <PasswordForm />
       <Account />
+      <IdentitiesCard />
       <SecondFactorCard />
       <MySessions />
       {may(useUser().user_type, 'api-key.write') && <OtherSystems />}

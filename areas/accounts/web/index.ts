@@ -24,7 +24,10 @@ export const screens: readonly PortalScreen[] = [
     path: '/signin',
     title: { en: 'Sign In', th: 'เข้าสู่ระบบ' },
     capability: 'anyone',
-    validateSearch: (raw) => ({ next: addressText(raw, 'next') || undefined }),
+    validateSearch: (raw) => ({
+      next: addressText(raw, 'next') || undefined,
+      answer: addressText(raw, 'answer') || undefined,
+    }),
     load: () => import('./sign-in-page.tsx'),
   },
   {

@@ -1,11 +1,30 @@
+import type { ReactNode } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { acceptInvitation } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { NewPasswordPage } from './new-password-page.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { useInvitedProviders } from './single-sign-on.tsx'
+import { singleSignOnTexts } from './single-sign-on-texts.ts'
 import { accountTexts } from './texts.ts'
 
-/** The target of the link in an invitation: the new user sets a password (SES-13). */
+/** The company account with which the user can come in, and the form for a password unless that account is enforced. */
+const WaysIn = ({ code, children }: { readonly code: string; readonly children: ReactNode }) => {
+  const t = useTexts(singleSignOnTexts)
+  const { providers, enforced } = useInvitedProviders(code)
+  if (providers.length === 0) return children
+  return (
+    <>
+      <p>{t(enforced ? 'invitedOnly' : 'invited')}</p>
+      <ProviderButtons providers={providers} invitation={code} primary={enforced} />
+      {!enforced && <p className="sign-in-or">{t('or')}</p>}
+      {!enforced && children}
+    </>
+  )
+}
+
+/** The target of the link in an invitation: the new user sets a password (SES-13), or uses a company account (SES-10). */
 export default function InvitationPage() {
   const t = useTexts(accountTexts)
   return (
@@ -15,6 +34,7 @@ export default function InvitationPage() {
       save={(body) => callApi(acceptInvitation, { body })}
       success={accountMessages.INVITATION_ACCEPTED}
       onRefused={({ text }, fields) => (Object.keys(fields).length === 0 ? text : undefined)}
+      around={(code, form) => <WaysIn code={code}>{form}</WaysIn>}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Message } from '#kit/shared/message.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import type { Answer, Problem } from '#kit/web/api.ts'
@@ -92,13 +92,19 @@ const NewPasswordForm = ({ code, ...props }: FormProps & { readonly code: string
   )
 }
 
+interface PageProps extends FormProps {
+  readonly title: string
+  /** Adds other ways in for the user of this code, or replaces the form by them. */
+  readonly around?: (code: string, form: ReactNode) => ReactNode
+}
+
 /** The target of a link in a mail: the code in its address lets the user set a password. */
-export const NewPasswordPage = ({ title, ...form }: FormProps & { readonly title: string }) => {
+export const NewPasswordPage = ({ title, around = (_, form) => form, ...form }: PageProps) => {
   const t = useTexts(accountTexts)
   const [{ code }] = useAddressState(readAddress)
   return (
     <PublicPage title={title}>
-      {code === '' ? <p>{t('codeMissing')}</p> : <NewPasswordForm code={code} {...form} />}
+      {code === '' ? <p>{t('codeMissing')}</p> : around(code, <NewPasswordForm code={code} {...form} />)}
       <Link to="/signin" className="button quiet">
         {t('backToSignIn')}
       </Link>

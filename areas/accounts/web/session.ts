@@ -9,6 +9,8 @@ import { sendUnsavedPreferences, withUnsavedPreferences } from './preferences.ts
 export { session, useSession, useUser } from './current-session.ts'
 
 const DEVICE_KEY = 'portal.device'
+/** Set from a sign-out until the next sign-in on this device. */
+const SIGNED_OUT_KEY = 'portal.signed-out'
 
 /**
  * The token of this device from its last sign-in. With it, failed attempts elsewhere do not lock the users of this
@@ -18,6 +20,7 @@ export const deviceToken = (): string | undefined => deviceMemory.read(DEVICE_KE
 
 export const signedIn = (jwt: string, user: SessionUser, device: string): void => {
   deviceMemory.write(DEVICE_KEY, device)
+  deviceMemory.write(SIGNED_OUT_KEY, null)
   // before the first screen renders
   showLanguageOf(user.id, user.language)
   session.start(jwt, { ...user, preferences: withUnsavedPreferences(user.id, user.preferences) })
@@ -26,10 +29,17 @@ export const signedIn = (jwt: string, user: SessionUser, device: string): void =
 }
 
 /**
+ * Returns whether a user signed out on this device. The portal then requests a new sign-in from the provider, so that the
+ * next person at a shared device does not come in with the provider's session of the former one.
+ */
+export const hasSignedOut = (): boolean => deviceMemory.read(SIGNED_OUT_KEY) !== null
+
+/**
  * Ends the session locally and on the server. It does not wait for the server, so that users can sign out without a
  * connection.
  */
 export const signOut = (): void => {
+  deviceMemory.write(SIGNED_OUT_KEY, 'yes')
   void callApi(signOutCall, {})
   session.end('signed-out')
 }

@@ -7,14 +7,18 @@ import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { Loading } from '#kit/web/states.tsx'
-import { publicSettings, signIn as signInCall } from '../contract.ts'
+import { type OfferedProvider, publicSettings, signIn as signInCall } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx'
+import { useProviderAnswer } from './provider-answer.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { PublicPage } from './public-page.tsx'
 import type { OpenStep } from './second-step.tsx'
 import { deviceToken, signedIn } from './session.ts'
 import { signInParts } from './sign-in-parts.ts'
+import { OfferedProviders } from './single-sign-on.tsx'
+import { singleSignOnTexts } from './single-sign-on-texts.ts'
 import { accountTexts } from './texts.ts'
 
 const DEMO_PASSWORD = 'portal-demo' // the password of the demo accounts, which the server lists only in demo mode
@@ -29,8 +33,21 @@ const openStepOf = ({ code, details }: Problem): OpenStep | undefined => {
   return { step: (details as { params: { step: string } }).params.step, isSetup }
 }
 
-/** The input of the form, and the sign-in. */
-const useSignIn = () => {
+/** The provider that the user must sign in with instead, if that is the reason of a refusal. */
+const requiredProviderOf = ({ code, details }: Problem): OfferedProvider | undefined => {
+  if (code !== accountMessages.PROVIDER_REQUIRED.code) return undefined
+  const { id, provider: name } = (details as { params: { id: string; provider: string } }).params
+  return { id, name }
+}
+
+/** A refusal that the page shows, with the provider that is the way in. */
+interface ShownProblem {
+  readonly text: string
+  readonly provider?: OfferedProvider | undefined
+}
+
+/** The input of the form, and the sign-in. `link` names the person at a provider whom it links. */
+const useSignIn = (link: string | undefined, onProblem: (problem: ShownProblem | undefined) => void) => {
   const t = useTexts(accountTexts)
   const [identifier, setIdentifier] = useState('')
   const [password, setPassword] = useState('')
@@ -39,20 +56,24 @@ const useSignIn = () => {
   const [open, setOpen] = useState<OpenStep>()
   const goBack = useCallback(() => setOpen(undefined), [])
   const form = useRef<HTMLFormElement>(null)
+  const showRefusal = (problem: Problem) => {
+    const step = openStepOf(problem)
+    if (step) return setOpen(step)
+    const provider = requiredProviderOf(problem)
+    if (provider) return onProblem({ text: problem.text, provider })
+    notify.problem(problem)
+    form.current?.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.select()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
     if (identifier.trim() === '' || password === '') return
     setBusy(true)
-    const answer = await callApi(signInCall, { body: { identifier, password, device: deviceToken() } })
+    onProblem(undefined)
+    const body = { identifier, password, device: deviceToken(), ...(link === undefined ? {} : { link }) }
+    const answer = await callApi(signInCall, { body })
     setBusy(false)
-    if (!answer.ok) {
-      const step = openStepOf(answer)
-      if (step) return setOpen(step)
-      notify.problem(answer)
-      form.current?.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.select()
-      return
-    }
+    if (!answer.ok) return showRefusal(answer)
     notify.success(say(accountMessages.SIGNED_IN))
     signedIn(answer.value.jwt, answer.value.user, answer.value.device)
   }
@@ -62,7 +83,14 @@ const useSignIn = () => {
 
 type SignIn = ReturnType<typeof useSignIn>
 
-const SignInForm = ({ signIn, onForgot }: { readonly signIn: SignIn; readonly onForgot: () => void }) => {
+interface SignInFormProps {
+  readonly signIn: SignIn
+  /** The text of the button, if it is not the usual one. */
+  readonly submitText?: string
+  readonly onForgot: () => void
+}
+
+const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
   const t = useTexts(accountTexts)
   const mobile = useMobile()
   const { identifier, password, busy, form, setIdentifier, setPassword, submit, missing } = signIn
@@ -87,7 +115,7 @@ const SignInForm = ({ signIn, onForgot }: { readonly signIn: SignIn; readonly on
         reason={missing(password)}
       />
       <button type="submit" className="button primary large" disabled={busy}>
-        {t(busy ? 'signingIn' : 'signIn')}
+        {busy ? t('signingIn') : (submitText ?? t('signIn'))}
       </button>
       {!mobile && (
         <button type="button" className="button quiet" onClick={onForgot}>
@@ -98,13 +126,56 @@ const SignInForm = ({ signIn, onForgot }: { readonly signIn: SignIn; readonly on
   )
 }
 
+/** Why the last attempt failed, with the button of the provider that is the way in. */
+const SignInProblem = ({ problem, next }: { readonly problem: ShownProblem; readonly next: string | undefined }) => (
+  <div role="alert" className="sign-in-problem">
+    <p>{problem.text}</p>
+    {problem.provider && <ProviderButtons providers={[problem.provider]} next={next} primary />}
+  </div>
+)
+
+/** The ways to sign in: form, passkey and providers; or only the form, if it links a person of a provider. */
+const SignInWays = ({
+  signIn,
+  answer,
+  onForgot,
+}: Pick<SignInFormProps, 'signIn' | 'onForgot'> & { answer: Answer }) => {
+  const t = useTexts(singleSignOnTexts)
+  const { link, setLink, next } = answer
+  if (link)
+    return (
+      <>
+        <p>{link.text}</p>
+        <SignInForm signIn={signIn} submitText={t('linkAndSignIn')} onForgot={onForgot} />
+        <button type="button" className="button quiet" onClick={() => setLink(undefined)}>
+          {t('back')}
+        </button>
+      </>
+    )
+  return (
+    <>
+      <SignInForm signIn={signIn} onForgot={onForgot} />
+      <Suspense fallback={null}>
+        <PasskeyButton />
+      </Suspense>
+      <OfferedProviders next={next} />
+    </>
+  )
+}
+
+type Answer = ReturnType<typeof useProviderAnswer>
+
 /** The sign-in page (SES-02). The app opens the next page when the session starts. */
 export default function SignInPage() {
   const t = useTexts(accountTexts)
+  const linkTitle = useTexts(singleSignOnTexts)('linkTitle')
   const settings = useQuery(apiQuery(publicSettings, {})).data
-  const signIn = useSignIn()
+  const answer = useProviderAnswer()
+  const [problem, setProblem] = useState<ShownProblem>()
+  const signIn = useSignIn(answer.link?.code, setProblem)
   const forgot = useRef<HTMLDialogElement>(null)
   const demo = settings?.demoAccounts ?? []
+  const shown = problem ?? (answer.fault === undefined ? undefined : { text: answer.fault })
   const chooseDemo = (username: string) => {
     signIn.setIdentifier(username)
     signIn.setPassword(DEMO_PASSWORD)
@@ -112,7 +183,7 @@ export default function SignInPage() {
   }
   return (
     <PublicPage
-      title={t('signIn')}
+      title={answer.link ? linkTitle : t('signIn')}
       beside={demo.length > 0 && <DemoAccounts accounts={demo} password={DEMO_PASSWORD} choose={chooseDemo} />}
     >
       {signInParts().map(({ name, Part }) => (
@@ -120,17 +191,15 @@ export default function SignInPage() {
           <Part />
         </Suspense>
       ))}
-      {signIn.open ? (
+      {shown && !signIn.open && <SignInProblem problem={shown} next={answer.next} />}
+      {answer.busy && <Loading />}
+      {signIn.open && (
         <Suspense fallback={<Loading />}>
           <SecondStep open={signIn.open} onBack={signIn.goBack} />
         </Suspense>
-      ) : (
-        <>
-          <SignInForm signIn={signIn} onForgot={() => forgot.current?.showModal()} />
-          <Suspense fallback={null}>
-            <PasskeyButton />
-          </Suspense>
-        </>
+      )}
+      {!answer.busy && !signIn.open && (
+        <SignInWays signIn={signIn} answer={answer} onForgot={() => forgot.current?.showModal()} />
       )}
       <ForgotDialog dialog={forgot} />
     </PublicPage>

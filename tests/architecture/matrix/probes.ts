@@ -22,6 +22,7 @@ import { dock, type Outcome, outcome, readers } from './roles.ts'
 import { scheduleProbes } from './schedule-probes.ts'
 import { secondFactorProbes } from './second-factor-probes.ts'
 import { everyOwner } from './setting.ts'
+import { singleSignOnProbes, unknownProvider } from './single-sign-on-probes.ts'
 import { userProbes } from './user-probes.ts'
 import { webhookProbes } from './webhook-probes.ts'
 
@@ -187,6 +188,7 @@ export const probes: readonly Probe[] = [
   ...secondFactorProbes,
   ...keyProbes,
   ...webhookProbes,
+  ...singleSignOnProbes,
   ...deliveryProbes,
   ...receivingProbes,
   ...emailGroupProbes,
@@ -252,6 +254,25 @@ export const open: Readonly<Record<string, { send: (visitor: Client) => Promise<
   },
   'POST /oauth/token': {
     send: (visitor) => visitor.post('/oauth/token', { grant_type: 'client_credentials', client_id: 'guessed' }),
+    status: 401,
+  },
+  'GET /auth/providers': { send: (visitor) => visitor.get('/auth/providers'), status: 200 },
+  'POST /auth/invitation-providers': {
+    send: (visitor) => visitor.post('/auth/invitation-providers', { code: 'guessed' }),
+    status: 400,
+  },
+  'POST /auth/provider/start': {
+    send: (visitor) => visitor.post('/auth/provider/start', { provider: unknownProvider, browser: 'b'.repeat(32) }),
+    status: 404,
+  },
+  'GET /auth/provider/callback': {
+    // the redirect leads to the public address of the portal, which does not run here
+    send: (visitor) => visitor.get(`/auth/provider/callback?code=${'x'.repeat(5000)}`),
+    status: 400,
+  },
+  'POST /auth/provider/finish': {
+    send: (visitor) =>
+      visitor.post('/auth/provider/finish', { answer: 'code=guessed&state=guessed', browser: 'guessed' }),
     status: 401,
   },
   'GET /softwares': { send: (visitor) => visitor.get('/softwares'), status: 200 },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { getSecondFactorRules } from '../../contract.ts'
+import { ProvidersCard } from './providers-card.tsx'
 import { SecondFactorRules } from './second-factor-rules.tsx'
 import './sign-in-settings.css'
 
@@ -12,6 +13,7 @@ export default function SignInSettingsPage() {
   return (
     <div className="sign-in-settings">
       <SecondFactorRules rules={data} />
+      <ProvidersCard />
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { type Supplier, SupplierField } from './supplier-field.tsx'
 import { userTexts } from './texts.ts'
 import { UserInvitation } from './user-invitation.tsx'
 import { UserSecondFactor } from './user-second-factor.tsx'
+import { UserSingleSignOn } from './user-single-sign-on.tsx'
 
 const fields = ['email', 'email_alert', 'vendor_id'] as const
 type Reasons = { readonly [field in (typeof fields)[number]]?: string }
@@ -231,6 +232,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
       />
       <UserInvitation user={listed} />
       <UserSecondFactor user={listed} />
+      <UserSingleSignOn user={listed} />
       <EndSessionsButton user={user} />
     </FormDialog>
   )

@@ -12,6 +12,8 @@ const kinds = [
   'recovery-code-used',
   'second-factor-added',
   'second-factor-removed',
+  'provider-linked',
+  'provider-unlinked',
 ] as const
 type Kind = (typeof kinds)[number]
 type Words = Readonly<Record<Kind, { readonly subject: string; readonly text: (email: string) => string }>>
@@ -57,6 +59,15 @@ const en: Words = {
     subject: 'Second factor removed',
     text: () => 'a second factor of your account was removed. All other devices are signed out.',
   },
+  'provider-linked': {
+    subject: 'Company sign-in linked',
+    text: () =>
+      'a company sign-in (single sign-on) was linked to your account. It can sign in to your account from now on.',
+  },
+  'provider-unlinked': {
+    subject: 'Company sign-in removed',
+    text: () => 'the link between your account and a company sign-in was removed. All other devices are signed out.',
+  },
 }
 
 const th: Words = {
@@ -95,6 +106,14 @@ const th: Words = {
   'second-factor-removed': {
     subject: 'ลบการยืนยันตัวตนขั้นที่สองแล้ว',
     text: () => 'การยืนยันตัวตนขั้นที่สองของบัญชีคุณถูกลบแล้ว อุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
+  },
+  'provider-linked': {
+    subject: 'เชื่อมบัญชีบริษัทแล้ว',
+    text: () => 'บัญชีของคุณเชื่อมกับบัญชีบริษัท (single sign-on) แล้ว ต่อไปใช้บัญชีบริษัทเข้าสู่ระบบได้',
+  },
+  'provider-unlinked': {
+    subject: 'ยกเลิกการเชื่อมบัญชีบริษัทแล้ว',
+    text: () => 'การเชื่อมบัญชีของคุณกับบัญชีบริษัทถูกยกเลิกแล้ว อุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
   },
 }
 

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import * as openid from 'openid-client'
+import type {
+  IdentityProviderPort,
+  ProviderConnection,
+  ProviderFailure,
+  ProviderRequest,
+} from '#areas/accounts/server/identity-provider.port.ts'
+import { connectionFailure, failure, fetchLimited, TIMEOUT_MS } from './openid-fetch.ts'
+
+const CONFIGURATION_LIFETIME_MS = 10 * 60_000
+const SCOPE = 'openid profile email'
+const MAX_NAME_LENGTH = 200
+const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
+
+type Metadata = openid.ServerMetadata
+
+/** Reads the configuration that a provider publishes, and names what is wrong with it. */
+const readMetadata = async (issuer: string): Promise<{ ok: true; metadata: Metadata } | ProviderFailure> => {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const response = await fetchLimited(url).catch(connectionFailure)
+  if ('problem' in response) return response
+  if (response.status >= 500) return failure('unreachable', `HTTP ${response.status}`)
+  if (response.status !== 200) return failure('not-json', `HTTP ${response.status}`)
+  const metadata = (await response.json().catch(() => undefined)) as Metadata | undefined
+  if (typeof metadata !== 'object' || metadata === null) return failure('not-json', 'JSON')
+  if (metadata.issuer !== issuer) return failure('issuer-differs', String(metadata.issuer).slice(0, 300))
+  const missing = NEEDED.filter((name) => typeof metadata[name] !== 'string' || !URL.canParse(metadata[name]))
+  if (missing.length > 0) return failure('incomplete', missing.join(', '))
+  const isPlain = !issuer.startsWith('https:')
+  const unsafe = NEEDED.filter((name) => !isPlain && !String(metadata[name]).startsWith('https:'))
+  return unsafe.length > 0 ? failure('incomplete', `https: ${unsafe.join(', ')}`) : { ok: true, metadata }
+}
+
+const configurationOf = (metadata: Metadata, { issuer, clientId, clientSecret }: ProviderConnection) => {
+  const methods = metadata.token_endpoint_auth_methods_supported
+  const usesPost = methods !== undefined && !methods.includes('client_secret_basic')
+  const authentication = (usesPost ? openid.ClientSecretPost : openid.ClientSecretBasic)(clientSecret)
+  const configuration = new openid.Configuration(metadata, clientId, undefined, authentication)
+  configuration.timeout = TIMEOUT_MS / 1000
+  configuration[openid.customFetch] = (url, options) => fetchLimited(url, options as RequestInit)
+  // the signature of ID tokens is checked too, although they come directly from the provider
+  openid.enableNonRepudiationChecks(configuration)
+  if (!issuer.startsWith('https:')) openid.allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** What is wrong with an answer of the provider, or with the connection to it. */
+const answerFailure = (fault: unknown): ProviderFailure => {
+  if (fault instanceof openid.AuthorizationResponseError)
+    return failure('denied', (fault.error_description ?? fault.error).slice(0, 200))
+  if (fault instanceof openid.ResponseBodyError) {
+    const isClient = fault.error === 'invalid_client' || fault.error === 'unauthorized_client'
+    return failure(isClient ? 'client-refused' : 'answer-wrong', fault.error.slice(0, 100))
+  }
+  if (fault instanceof openid.WWWAuthenticateChallengeError) return failure('client-refused', `HTTP ${fault.status}`)
+  if (fault instanceof openid.ClientError) {
+    const response = fault.cause instanceof Response ? fault.cause : undefined
+    if (fault.code === 'OAUTH_TIMEOUT' || (response && response.status >= 500))
+      return failure('unreachable', response ? `HTTP ${response.status}` : 'timeout')
+    const claim = (fault.cause as { cause?: { claim?: unknown } } | undefined)?.cause?.claim
+    const isConnection = fault.cause instanceof TypeError && 'cause' in fault.cause
+    if (isConnection) return connectionFailure(fault.cause)
+    return failure(
+      'answer-wrong',
+      typeof claim === 'string' ? claim : String(fault.code ?? fault.message).slice(0, 100),
+    )
+  }
+  return fault instanceof TypeError ? connectionFailure(fault) : failure('answer-wrong', 'unknown')
+}
+
+const shownNameOf = (claims: openid.IDToken): string | null => {
+  const name = [claims.preferred_username, claims.email, claims.name].find((one) => typeof one === 'string')
+  return name === undefined ? null : String(name).slice(0, MAX_NAME_LENGTH)
+}
+
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
+
+const urlOf = (
+  configuration: openid.Configuration,
+  { redirect, state, nonce, verifier }: ProviderRequest,
+  fresh: boolean,
+): URL =>
+  openid.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirect,
+    scope: SCOPE,
+    state,
+    nonce,
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: 'S256',
+    ...(fresh ? { prompt: 'login' } : {}),
+  })
+
+/** Redeems an invented code. A provider that accepts the client complains about the code, and not about the client. */
+const testClient = async (configuration: openid.Configuration, redirect: string) => {
+  const { issuer: iss } = configuration.serverMetadata()
+  const invented = new URLSearchParams({ code: 'connection-test', state: 'test', iss })
+  try {
+    await openid.authorizationCodeGrant(configuration, new URL(`${redirect}?${invented}`), {
+      expectedState: 'test',
+      pkceCodeVerifier: 'connection-test-connection-test-connection-test',
+    })
+    return undefined
+  } catch (fault) {
+    const found = answerFailure(fault)
+    return found.problem === 'answer-wrong' && fault instanceof openid.ResponseBodyError ? undefined : found
+  }
+}
+
+/** Opens the sign-in as a browser does. Providers answer an error page if they do not know the redirect address. */
+const testRedirect = async (configuration: openid.Configuration, redirect: string) => {
+  const request = { redirect, state: 'test', nonce: 'test', verifier: 'test' }
+  const response = await fetchLimited(urlOf(configuration, request, true).href).catch(connectionFailure)
+  if ('problem' in response) return response
+  return response.status >= 400 ? failure('redirect-refused', redirect) : undefined
+}
+
+const testKeys = async (configuration: openid.Configuration) => {
+  const response = await fetchLimited(String(configuration.serverMetadata().jwks_uri)).catch(connectionFailure)
+  if ('problem' in response) return response
+  const { keys } = ((await response.json().catch(() => ({}))) ?? {}) as { keys?: unknown }
+  return Array.isArray(keys) && keys.length > 0 ? undefined : failure('incomplete', 'jwks_uri')
+}
+
+/** OpenID Connect by `openid-client`. Configurations of providers are cached in this process for a while. */
+export const openIdConnect = (): IdentityProviderPort => {
+  const cached = new Map<string, { readonly configuration: openid.Configuration; readonly until: number }>()
+
+  const configurationFor = async (
+    connection: ProviderConnection,
+  ): Promise<{ ok: true; configuration: openid.Configuration } | ProviderFailure> => {
+    const key = createHash('sha256')
+      .update(JSON.stringify(Object.values(connection)))
+      .digest('hex')
+    const known = cached.get(key)
+    if (known && known.until > Date.now()) return { ok: true, configuration: known.configuration }
+    const found = await readMetadata(connection.issuer)
+    if (!found.ok) return found
+    const configuration = configurationOf(found.metadata, connection)
+    for (const [old, { until }] of cached) if (until <= Date.now()) cached.delete(old)
+    cached.set(key, { configuration, until: Date.now() + CONFIGURATION_LIFETIME_MS })
+    return { ok: true, configuration }
+  }
+
+  return {
+    async authorisationUrl(connection, request, { fresh }) {
+      const found = await configurationFor(connection)
+      return found.ok ? { ok: true, url: urlOf(found.configuration, request, fresh).href } : found
+    },
+
+    async confirm(connection, request, answer) {
+      const found = await configurationFor(connection)
+      if (!found.ok) return found
+      try {
+        const tokens = await openid.authorizationCodeGrant(
+          found.configuration,
+          new URL(`${request.redirect}?${answer}`),
+          {
+            expectedState: request.state,
+            expectedNonce: request.nonce,
+            pkceCodeVerifier: request.verifier,
+            idTokenExpected: true,
+          },
+        )
+        const claims = tokens.claims()
+        if (!claims) return failure('answer-wrong', 'id_token')
+        return { ok: true, issuer: claims.iss, subject: claims.sub, shownName: shownNameOf(claims) }
+      } catch (fault) {
+        return answerFailure(fault)
+      }
+    },
+
+    async test(connection, redirect) {
+      const found = await readMetadata(connection.issuer)
+      if (!found.ok) return found
+      const configuration = configurationOf(found.metadata, connection)
+      return (
+        (await testKeys(configuration)) ??
+        (await testClient(configuration, redirect)) ??
+        (await testRedirect(configuration, redirect))
+      )
+    },
+  }
+}

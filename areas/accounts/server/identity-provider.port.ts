@@ -1,0 +1,63 @@
+/** How the portal is registered at a provider. */
+export interface ProviderConnection {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** The values that bind the answer of a provider to the sign-in that was started. */
+export interface ProviderRequest {
+  /** The address of the portal to which the provider sends the browser. */
+  readonly redirect: string
+  readonly state: string
+  readonly nonce: string
+  /** The secret of PKCE; the provider first gets only its hash. */
+  readonly verifier: string
+}
+
+export type ProviderProblem =
+  | 'unreachable'
+  | 'certificate'
+  | 'not-json'
+  | 'issuer-differs'
+  | 'incomplete'
+  | 'client-refused'
+  | 'redirect-refused'
+  /** The provider refused the person, or the person cancelled. */
+  | 'denied'
+  /** Wrong signature, issuer, audience or nonce, an expired token, or a code that was used already. */
+  | 'answer-wrong'
+
+export interface ProviderFailure {
+  readonly ok: false
+  readonly problem: ProviderProblem
+  /** Names what is wrong, for people: an address, a status, an error code. It never contains a secret. */
+  readonly detail: string
+}
+
+/** A person whom a provider has confirmed. */
+export interface ProvenIdentity {
+  readonly ok: true
+  readonly issuer: string
+  readonly subject: string
+  /** How the provider names the person. It may be wrong or shared, so it is only shown. */
+  readonly shownName: string | null
+}
+
+/** OpenID Connect as the accounts area uses it: the authorisation code flow with PKCE. */
+export interface IdentityProviderPort {
+  /** The address at which the person signs in. `fresh` asks for a new sign-in even if the provider has a session. */
+  authorisationUrl(
+    connection: ProviderConnection,
+    request: ProviderRequest,
+    options: { readonly fresh: boolean },
+  ): Promise<{ readonly ok: true; readonly url: string } | ProviderFailure>
+  /** Checks the answer, redeems its code, and verifies the ID token. */
+  confirm(
+    connection: ProviderConnection,
+    request: ProviderRequest,
+    answer: URLSearchParams,
+  ): Promise<ProvenIdentity | ProviderFailure>
+  /** Tries the connection without a person. @returns what is wrong */
+  test(connection: ProviderConnection, redirect: string): Promise<ProviderFailure | undefined>
+}

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { audit } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages } from '../messages.ts'
+import type { OfferedProvider } from '../rules/sign-in-provider-calls.ts'
+import { isForUser, REQUEST_MINUTES } from '../rules/sign-in-providers.ts'
+import { type Account, accountById } from './account-store.ts'
+import { actorOf, unknownActor } from './actor.ts'
+import { hashOfCode, newCode } from './codes.ts'
+import type { IdentityProviderPort, ProvenIdentity } from './identity-provider.port.ts'
+import { linkIdentity, storeLink } from './provider-links.ts'
+import {
+  activeProvider,
+  activeProviders,
+  connectionOf,
+  failureRefusal,
+  lockProvider,
+  type Provider,
+} from './provider-store.ts'
+import { type Entry, enter, type SignedIn, type SignInDeps } from './sign-in.ts'
+import { sessionEvent, userAuditEntry } from './user-audit.ts'
+
+/** Where providers send the browser. It is below the API, so that one proxy rule serves both. */
+const CALLBACK_PATH = '/api/auth/provider/callback'
+
+export interface ProviderDeps extends SignInDeps {
+  readonly provider: IdentityProviderPort
+  /** The public address of the portal, without a slash at its end. */
+  readonly publicUrl: string
+}
+
+export const redirectOf = ({ publicUrl }: Pick<ProviderDeps, 'publicUrl'>): string => `${publicUrl}${CALLBACK_PATH}`
+
+const asOffered = ({ id, name }: Provider): OfferedProvider => ({ id, name })
+
+export const offeredProviders = async ({ db }: ProviderDeps): Promise<OfferedProvider[]> =>
+  (await activeProviders(db)).map(asOffered)
+
+const invitedUser = async (db: Db | Unit, codeHash: string, now: Date): Promise<Account | undefined> => {
+  const row = await db
+    .selectFrom('accounts.invitation')
+    .select('user_id')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  const account = row && (await accountById(db, row.user_id))
+  return account?.blocked ? undefined : account
+}
+
+/** The providers with which an invited user can come in. Refusal: INVITATION_FAILS. */
+export const invitedProviders = async (
+  { db, now }: ProviderDeps,
+  code: string,
+): Promise<Result<{ providers: OfferedProvider[]; enforced: boolean }>> => {
+  const account = await invitedUser(db, hashOfCode(code), now())
+  if (!account) return refuse(accountMessages.INVITATION_FAILS)
+  const own = (await activeProviders(db)).filter((one) => isForUser(one, account))
+  return ok({ providers: own.map(asOffered), enforced: own.some(({ mode }) => mode === 'enforced') })
+}
+
+export interface ProviderStart {
+  readonly provider: string
+  readonly browser: string
+  readonly invitation: string | undefined
+  readonly fresh: boolean
+}
+
+/**
+ * Begins a sign-in, which only the browser with this secret can complete. Refusals: PROVIDER_NOT_FOUND, and what is
+ * wrong with the provider.
+ */
+export const startProviderSignIn = async (
+  deps: ProviderDeps,
+  { provider: id, browser, invitation, fresh }: ProviderStart,
+): Promise<Result<{ url: string }>> => {
+  const provider = await activeProvider(deps.db, id)
+  if (!provider) return refuse(accountMessages.PROVIDER_NOT_FOUND)
+  const connection = connectionOf(deps.secrets, provider)
+  if ('ok' in connection) return connection
+  const request = {
+    redirect: redirectOf(deps),
+    state: newCode(),
+    nonce: randomBytes(24).toString('base64url'),
+    verifier: randomBytes(48).toString('base64url'),
+  }
+  const started = await deps.provider.authorisationUrl(connection, request, { fresh })
+  if (!started.ok) return failureRefusal(started, provider.name)
+  await deps.db
+    .insertInto('accounts.provider_request')
+    .values({
+      state_hash: hashOfCode(request.state),
+      browser_hash: hashOfCode(browser),
+      provider_id: provider.id,
+      nonce: request.nonce,
+      verifier: request.verifier,
+      invitation_hash: invitation === undefined ? null : hashOfCode(invitation),
+      expires_at: new Date(deps.now().getTime() + REQUEST_MINUTES * 60_000),
+    })
+    .execute()
+  return ok({ url: started.url })
+}
+
+export interface ProviderAnswer extends Pick<Entry, 'device' | 'ip' | 'from'> {
+  /** The query with which the provider sent the browser back. */
+  readonly answer: string
+  readonly browser: string
+}
+
+/** Uses up the request of this state. A browser that did not start it leaves it untouched. */
+const takeRequest = (db: Db, state: string, browser: string, now: Date) =>
+  db
+    .deleteFrom('accounts.provider_request')
+    .where('state_hash', '=', hashOfCode(state))
+    .where('browser_hash', '=', hashOfCode(browser))
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Completes a sign-in at a provider (SES-10). The provider's sign-in counts as second factor. Refusals:
+ * PROVIDER_SIGN_IN_ENDED, PROVIDER_NOT_FOUND, PROVIDER_NOT_FOR_USER, BLOCKED, INVITATION_FAILS,
+ * PROVIDER_IDENTITY_TAKEN, what is wrong with the answer, and PROVIDER_NOT_LINKED with the code that links.
+ */
+export const finishProviderSignIn = async (deps: ProviderDeps, input: ProviderAnswer): Promise<Result<SignedIn>> => {
+  const answer = new URLSearchParams(input.answer)
+  const state = answer.get('state') ?? ''
+  const request = await takeRequest(deps.db, state, input.browser, deps.now())
+  if (!request) return refuse(accountMessages.PROVIDER_SIGN_IN_ENDED)
+  const provider = await activeProvider(deps.db, request.provider_id)
+  if (!provider) return refuse(accountMessages.PROVIDER_NOT_FOUND)
+  const connection = connectionOf(deps.secrets, provider)
+  if ('ok' in connection) return connection
+  const { nonce, verifier } = request
+  const proven = await deps.provider.confirm(connection, { redirect: redirectOf(deps), state, nonce, verifier }, answer)
+  if (!proven.ok) {
+    const { problem, detail } = proven
+    const entry = {
+      ...sessionEvent('session.fail-provider', undefined),
+      after: { provider: provider.name, problem, detail },
+    }
+    await deps.db.transaction().execute((unit) => audit(unit, unknownActor(input.from), deps.now(), entry))
+    return failureRefusal(proven, provider.name)
+  }
+  return deps.db
+    .transaction()
+    .execute((unit) => enterByIdentity(deps, unit, input, { provider, proven, invitation: request.invitation_hash }))
+}
+
+interface Proven {
+  readonly provider: Provider
+  readonly proven: ProvenIdentity
+  readonly invitation: string | null
+}
+
+const enterByIdentity = async (
+  deps: ProviderDeps,
+  unit: Unit,
+  input: ProviderAnswer,
+  { provider: { id }, proven, invitation }: Proven,
+): Promise<Result<SignedIn>> => {
+  const provider = await lockProvider(unit, id, 'share')
+  // an administrator may have changed it while the person signed in
+  if (!provider || provider.mode === 'off' || provider.issuer !== proven.issuer)
+    return refuse(accountMessages.PROVIDER_NOT_FOUND)
+  const identity = await unit
+    .selectFrom('accounts.sign_in_identity')
+    .select(['user_id', 'provider_id'])
+    .where('issuer', '=', proven.issuer)
+    .where('subject', '=', proven.subject)
+    .executeTakeFirst()
+  if (invitation !== null)
+    return identity
+      ? refuse(accountMessages.PROVIDER_IDENTITY_TAKEN, { provider: provider.name })
+      : acceptByIdentity(deps, unit, input, { provider, proven, invitation })
+  if (!identity) {
+    const link = await storeLink(unit, provider, proven, deps.now())
+    return refuse(accountMessages.PROVIDER_NOT_LINKED, { provider: provider.name, link })
+  }
+  const account = await accountById(unit, identity.user_id)
+  if (!account || identity.provider_id !== provider.id || !isForUser(provider, account))
+    return refuse(accountMessages.PROVIDER_NOT_FOR_USER, { provider: provider.name })
+  if (account.blocked) {
+    await audit(unit, actorOf(account, input.from), deps.now(), sessionEvent('session.fail', account))
+    return refuse(accountMessages.BLOCKED)
+  }
+  await unit
+    .updateTable('accounts.sign_in_identity')
+    .set({ last_used_at: deps.now(), shown_name: proven.shownName })
+    .where('issuer', '=', proven.issuer)
+    .where('subject', '=', proven.subject)
+    .execute()
+  return enter(deps, unit, account, { ...input, isConfirmed: true, trust: false })
+}
+
+/** An invited user comes in for the first time, without a password. */
+const acceptByIdentity = async (
+  deps: ProviderDeps,
+  unit: Unit,
+  input: ProviderAnswer,
+  { provider, proven, invitation }: Proven & { readonly invitation: string },
+): Promise<Result<SignedIn>> => {
+  const account = await invitedUser(unit, invitation, deps.now())
+  if (!account) return refuse(accountMessages.INVITATION_FAILS)
+  const linked = await linkIdentity(deps, unit, account, { provider, identity: proven, from: input.from })
+  if (!linked.ok) return linked
+  await unit.deleteFrom('accounts.invitation').where('user_id', '=', account.id).execute()
+  await deps.mail.forgetCodes(unit, 'invitation', account.id)
+  await audit(unit, actorOf(account, input.from), deps.now(), userAuditEntry(account, 'user.accept-invitation'))
+  return enter(deps, unit, account, { ...input, isConfirmed: true, trust: false })
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { deviceMemory } from '#kit/web/device-memory.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { type OfferedProvider, startProviderSignIn } from '../contract.ts'
+import { beginInTab } from './provider-tab.ts'
+import { hasSignedOut } from './session.ts'
+import { singleSignOnTexts } from './single-sign-on-texts.ts'
+
+/** The provider that was last used on this device. */
+const LAST_KEY = 'portal.provider'
+/** More providers than these are behind a heading. */
+const MAX_BUTTONS = 3
+
+interface ProviderButtonsProps {
+  readonly providers: readonly OfferedProvider[]
+  /** The page to open afterwards. */
+  readonly next?: string | undefined
+  /** The code of an invitation, whose user the sign-in links. */
+  readonly invitation?: string | undefined
+  readonly primary?: boolean
+}
+
+/** Leads to the sign-in page of a provider. */
+const useStart = ({ next = '', invitation }: ProviderButtonsProps) => {
+  const [busy, setBusy] = useState(false)
+  const start = async (provider: string) => {
+    setBusy(true)
+    const answer = await callApi(startProviderSignIn, {
+      body: { provider, browser: beginInTab(next), fresh: hasSignedOut(), ...(invitation ? { invitation } : {}) },
+    })
+    if (!answer.ok) {
+      setBusy(false)
+      return notify.problem(answer)
+    }
+    deviceMemory.write(LAST_KEY, provider)
+    window.location.assign(answer.value.url)
+  }
+  return { busy, start }
+}
+
+/** One button per provider, the one last used on this device first (SES-10). */
+export const ProviderButtons = (props: ProviderButtonsProps) => {
+  const t = useTexts(singleSignOnTexts)
+  const { busy, start } = useStart(props)
+  const last = deviceMemory.read(LAST_KEY)
+  const providers = [...props.providers].sort((one, other) => Number(other.id === last) - Number(one.id === last))
+  const buttonOf = ({ id, name }: OfferedProvider) => (
+    <button
+      key={id}
+      type="button"
+      className={`button large${props.primary ? ' primary' : ''}`}
+      disabled={busy}
+      onClick={() => void start(id)}
+    >
+      {t('with', { name })}
+    </button>
+  )
+  const more = providers.slice(MAX_BUTTONS)
+  return (
+    <div className="provider-buttons">
+      {providers.slice(0, MAX_BUTTONS).map(buttonOf)}
+      {more.length > 0 && (
+        <details>
+          <summary>{t('others')}</summary>
+          <div className="provider-buttons">{more.map(buttonOf)}</div>
+        </details>
+      )}
+    </div>
+  )
+}

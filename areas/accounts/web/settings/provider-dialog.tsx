@@ -1,0 +1,310 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { callApi, type Problem } from '#kit/web/api.ts'
+import { Field, PasswordField } from '#kit/web/field.tsx'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
+import {
+  changeProvider,
+  createProvider,
+  employers,
+  type ListedProvider,
+  listProviders,
+  testProvider,
+} from '../../contract.ts'
+import { accountMessages } from '../../messages.ts'
+import {
+  audiences,
+  cleanIssuer,
+  type ProviderInput,
+  providerModes,
+  providerRefusal,
+} from '../../rules/sign-in-providers.ts'
+import { useUser } from '../session.ts'
+import { singleSignOnTexts } from '../single-sign-on-texts.ts'
+import { Choice } from '../users/choice.tsx'
+import { SupplierField } from '../users/supplier-field.tsx'
+
+const HOUR_MS = 3_600_000
+const fields = ['name', 'issuer', 'client_id', 'client_secret', 'organisations', 'vendor_id'] as const
+type Reasons = { readonly [field in (typeof fields)[number]]?: string | undefined }
+
+const firstInput = (own: number | null): ProviderInput => ({
+  name: '',
+  issuer: '',
+  client_id: '',
+  client_secret: '',
+  audience: 'organisations',
+  organisations: own === null ? [] : [own],
+  vendor_id: null,
+  mode: 'off',
+})
+
+const inputOf = ({
+  name,
+  issuer,
+  client_id,
+  audience,
+  organisations,
+  vendor_id,
+  mode,
+}: ListedProvider): ProviderInput => ({
+  name,
+  issuer,
+  client_id,
+  client_secret: '',
+  audience,
+  organisations,
+  vendor_id,
+  mode,
+})
+
+interface DialogProps {
+  readonly provider: ListedProvider | undefined
+  readonly redirect: string
+  readonly onClose: () => void
+}
+
+type Outcome = { readonly isGood: boolean; readonly text: string }
+
+/** The input of the dialog, its test and its saving. */
+const useProvider = ({ provider, onClose }: DialogProps) => {
+  const t = useTexts(singleSignOnTexts)
+  const queries = useQueryClient()
+  const { company_id: own } = useUser()
+  const [input, setInput] = useState(provider ? inputOf(provider) : firstInput(own))
+  const [reasons, setReasons] = useState<Reasons>({})
+  const [fault, setFault] = useState<string>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [busy, setBusy] = useState<'test' | 'save'>()
+  const set = (change: Partial<ProviderInput>) => {
+    setInput({ ...input, ...change })
+    setOutcome(undefined)
+  }
+  const refuse = ({ text, details }: Pick<Problem, 'text' | 'details'>) => {
+    const path = (details as { path?: string } | undefined)?.path
+    const field = fields.find((one) => one === path)
+    if (field) setReasons({ [field]: text })
+    return field !== undefined
+  }
+  const test = async () => {
+    const { issuer, client_id, client_secret } = input
+    setReasons({})
+    setBusy('test')
+    const body = { issuer, client_id, client_secret, ...(provider ? { id: provider.id } : {}) }
+    const answer = await callApi(testProvider, { body })
+    setBusy(undefined)
+    if (answer.ok) setOutcome({ isGood: true, text: t('testWorks') })
+    else if (!refuse(answer)) setOutcome({ isGood: false, text: answer.text })
+  }
+  const save = async () => {
+    const hasSecret = provider !== undefined && provider.issuer === cleanIssuer(input.issuer)
+    const refusal = providerRefusal({ companyId: own }, input, { hasSecret, allowsLoopback: true })
+    setReasons({})
+    setFault(undefined)
+    if (refusal) return void refuse({ text: say(refusal.message, refusal.params), details: refusal.culprit })
+    setBusy('save')
+    const sent = { ...input, organisations: [...input.organisations] }
+    const answer = provider
+      ? await callApi(changeProvider, { params: { id: provider.id }, body: { ...sent, version: provider.version } })
+      : await callApi(createProvider, { body: sent })
+    await queries.invalidateQueries({ queryKey: keyOf(listProviders) })
+    setBusy(undefined)
+    if (!answer.ok) {
+      if (answer.code === accountMessages.IDENTITY_NOT_CONFIRMED.code) return
+      if (!refuse(answer)) setFault(answer.text)
+      return
+    }
+    notify.success(t('saved', { name: answer.value.name }))
+    onClose()
+  }
+  return { input, set, reasons, fault, outcome, busy, test, save, own }
+}
+
+type Form = ReturnType<typeof useProvider>
+
+/** Who signs in with the provider. The administrator of one organisation adds providers for that organisation only. */
+const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form: Form }) => {
+  const t = useTexts(singleSignOnTexts)
+  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS })
+  const companies = known.data?.companies ?? []
+  if (own !== null)
+    return (
+      <p className="muted">
+        {t('audience')}: {t('ownOrganisation', { name: companies[0]?.company_name ?? String(own) })}
+      </p>
+    )
+  return (
+    <>
+      <Choice label={t('audience')} reason={undefined}>
+        {(id) => (
+          <select
+            id={id}
+            className="input"
+            value={input.audience}
+            onChange={({ target }) =>
+              set({ audience: audiences.find((one) => one === target.value) ?? input.audience })
+            }
+          >
+            {audiences.map((one) => (
+              <option key={one} value={one}>
+                {t(`audience_${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Choice>
+      {input.audience === 'organisations' && (
+        <Choice label={t('organisations')} reason={reasons.organisations}>
+          {(id, aria) => (
+            <Select<number[]>
+              {...aria}
+              id={id}
+              mode="multiple"
+              loading={known.isPending}
+              placeholder={t('organisationsChoose')}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={[...input.organisations]}
+              options={companies.map(({ company_id, factory, company_name }) => ({
+                value: company_id,
+                label: `${factory} · ${company_name}`,
+              }))}
+              onChange={(organisations) => set({ organisations })}
+            />
+          )}
+        </Choice>
+      )}
+      {input.audience === 'supplier' && (
+        <SupplierField
+          value={input.vendor_id}
+          reason={reasons.vendor_id}
+          suppliers={known.data?.suppliers ?? []}
+          isLoading={known.isPending}
+          onChange={(vendor_id) => set({ vendor_id })}
+        />
+      )}
+    </>
+  )
+}
+
+const ConnectionFields = ({
+  form: { input, set, reasons },
+  provider,
+}: { form: Form } & Pick<DialogProps, 'provider'>) => {
+  const t = useTexts(singleSignOnTexts)
+  const moves = provider !== undefined && provider.linked > 0 && provider.issuer !== cleanIssuer(input.issuer)
+  return (
+    <>
+      <Field
+        label={t('issuer')}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        value={input.issuer}
+        reason={reasons.issuer}
+        hint={t(moves ? 'issuerMoves' : 'issuerHint')}
+        onChange={({ target }) => set({ issuer: target.value })}
+      />
+      <Field
+        label={t('clientId')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        value={input.client_id}
+        reason={reasons.client_id}
+        onChange={({ target }) => set({ client_id: target.value })}
+      />
+      <PasswordField
+        label={t('clientSecret')}
+        autoComplete="new-password"
+        maxLength={1000}
+        value={input.client_secret}
+        reason={reasons.client_secret}
+        hint={provider ? t('secretStays') : undefined}
+        onChange={({ target }) => set({ client_secret: target.value })}
+      />
+    </>
+  )
+}
+
+/** The address to register at the provider, and the test of what is typed. */
+const Connection = ({ form: { busy, test, outcome }, redirect }: { form: Form } & Pick<DialogProps, 'redirect'>) => {
+  const t = useTexts(singleSignOnTexts)
+  const copy = () => void navigator.clipboard.writeText(redirect).then(() => notify.success(t('copied')))
+  return (
+    <>
+      <div className="field">
+        <span className="provider-redirect-label">{t('redirect')}</span>
+        <div className="provider-redirect">
+          <code>{redirect}</code>
+          <button type="button" className="button" onClick={copy}>
+            {t('copy')}
+          </button>
+        </div>
+      </div>
+      <div className="provider-test">
+        <button type="button" className="button" disabled={busy !== undefined} onClick={() => void test()}>
+          {t(busy === 'test' ? 'testing' : 'test')}
+        </button>
+        <p role="status" className={outcome?.isGood === false ? 'reason' : 'good'}>
+          {outcome?.text}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Adds or changes an identity provider, and tests it as typed. */
+export default function ProviderDialog(props: DialogProps) {
+  const { provider, redirect, onClose } = props
+  const t = useTexts(singleSignOnTexts)
+  const form = useProvider(props)
+  const { input, set, reasons, fault, busy, save } = form
+  useReturnFocus()
+  return (
+    <FormDialog
+      title={provider ? t('editTitle', { name: provider.name }) : t('addTitle')}
+      submitText={t(busy === 'save' ? 'saving' : 'save')}
+      cancelText={t('cancel')}
+      busy={busy !== undefined}
+      fault={fault}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        label={t('name')}
+        autoComplete="off"
+        maxLength={60}
+        value={input.name}
+        reason={reasons.name}
+        hint={t('nameHint')}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <AudienceFields form={form} />
+      <ConnectionFields form={form} provider={provider} />
+      <Connection form={form} redirect={redirect} />
+      <Choice label={t('mode')} reason={undefined} hint={t(`modeHint_${input.mode}`)}>
+        {(id, aria) => (
+          <select
+            {...(aria['aria-describedby'] ? { 'aria-describedby': aria['aria-describedby'] } : {})}
+            id={id}
+            className="input"
+            value={input.mode}
+            onChange={({ target }) => set({ mode: providerModes.find((one) => one === target.value) ?? input.mode })}
+          >
+            {providerModes.map((one) => (
+              <option key={one} value={one}>
+                {t(`mode_${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Choice>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { deleteProvider, employers, type ListedProvider, listProviders } from '../../contract.ts'
+import { accountMessages } from '../../messages.ts'
+import { singleSignOnTexts } from '../single-sign-on-texts.ts'
+
+const ProviderDialog = lazy(() => import('./provider-dialog.tsx'))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confirm-dialog.tsx')).ConfirmDialog }))
+
+const HOUR_MS = 3_600_000
+
+/** The names of those whom the provider is for. */
+const useAudienceName = () => {
+  const t = useTexts(singleSignOnTexts)
+  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS }).data
+  return ({ audience, organisations, vendor_id }: ListedProvider): string => {
+    if (audience === 'staff') return t('audience_staff')
+    if (audience === 'supplier')
+      return known?.suppliers.find((one) => one.vendor_id === vendor_id)?.vendor_name ?? String(vendor_id)
+    return organisations
+      .map((id) => known?.companies.find(({ company_id }) => company_id === id)?.factory ?? String(id))
+      .join(', ')
+  }
+}
+
+interface ProviderRowProps {
+  readonly provider: ListedProvider
+  readonly audience: string
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+const chipOf: Readonly<Record<ListedProvider['mode'], ChipStyle>> = {
+  off: { tone: 'grey', icon: 'cross' },
+  optional: { tone: 'blue', icon: 'tick' },
+  enforced: { tone: 'green', icon: 'shield' },
+}
+
+const ProviderRow = ({ provider, audience, onEdit, onRemove }: ProviderRowProps) => {
+  const t = useTexts(singleSignOnTexts)
+  const { name, issuer, mode, linked, editable } = provider
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong> <StatusChip {...chipOf[mode]}>{t(`mode_${mode}`)}</StatusChip>
+        <p className="muted">
+          <span>{audience}</span>
+          <span>{issuer}</span>
+          <span>{t('linkedUsers', { count: linked })}</span>
+          {!editable && <span>{t('readOnly')}</span>}
+        </p>
+      </div>
+      {editable && (
+        <div className="buttons">
+          <button type="button" className="button" aria-label={t('editOf', { name })} onClick={onEdit}>
+            {t('edit')}
+          </button>
+          <button type="button" className="button danger" aria-label={t('removeOf', { name })} onClick={onRemove}>
+            {t('remove')}
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const RemoveProvider = ({ provider, onClose }: { readonly provider: ListedProvider; readonly onClose: () => void }) => {
+  const t = useTexts(singleSignOnTexts)
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { id, name, linked } = provider
+  const remove = async () => {
+    setBusy(true)
+    const answer = await callApi(deleteProvider, { params: { id } })
+    await queries.invalidateQueries({ queryKey: keyOf(listProviders) })
+    setBusy(false)
+    if (answer.ok) notify.success(t('removed', { name }))
+    else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) notify.problem(answer)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { name })}
+      okText={t('remove')}
+      cancelText={t('cancel')}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>{t('removeText', { count: linked })}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The identity providers of the caller's organisation (SES-10). */
+export const ProvidersCard = () => {
+  const t = useTexts(singleSignOnTexts)
+  const { data, error, refetch } = useQuery({ ...apiQuery(listProviders, {}), staleTime: 0 })
+  const [edited, setEdited] = useState<ListedProvider | 'new'>()
+  const [removed, setRemoved] = useState<ListedProvider>()
+  const audienceOf = useAudienceName()
+  return (
+    <section className="card" aria-labelledby="providers">
+      <h2 id="providers">{t('settings')}</h2>
+      <p className="muted">{t('settingsWhy')}</p>
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {data?.providers.length === 0 && <p>{t('none')}</p>}
+      {data && data.providers.length > 0 && (
+        <ul className="my-sessions">
+          {data.providers.map((provider) => (
+            <ProviderRow
+              key={provider.id}
+              provider={provider}
+              audience={audienceOf(provider)}
+              onEdit={() => setEdited(provider)}
+              onRemove={() => setRemoved(provider)}
+            />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <div className="buttons">
+          <button type="button" className="button" onClick={() => setEdited('new')}>
+            {t('add')}
+          </button>
+        </div>
+      )}
+      <Suspense>
+        {data && edited && (
+          <ProviderDialog
+            provider={edited === 'new' ? undefined : edited}
+            redirect={data.redirect}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+        {removed && <RemoveProvider provider={removed} onClose={() => setRemoved(undefined)} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ListedProvider } from '#areas/accounts/contract.ts'
+import type { Probe } from './probe.ts'
+import { outcome } from './roles.ts'
+import type { Setting } from './setting.ts'
+
+export const unknownProvider = '00000000-0000-4000-8000-000000000000'
+const SETTINGS = '/sign-in-settings/providers'
+
+let created = 0
+const input = (organisation: number) => ({
+  name: `Provider ${++created}`,
+  issuer: 'https://login.probe.example',
+  client_id: 'portal',
+  client_secret: 'secret',
+  audience: 'organisations',
+  organisations: [organisation],
+  vendor_id: null,
+  mode: 'off',
+})
+
+/** A new provider of organisation 103, which nobody is offered. */
+const provider = async ({ clients }: Setting): Promise<ListedProvider> =>
+  (await clients.adminAll.post<ListedProvider>(SETTINGS, input(103))).body
+
+/** Calls about single sign-on. Nobody is linked here. */
+export const singleSignOnProbes: readonly Probe[] = [
+  {
+    call: 'GET /auth/identities',
+    what: 'everyone sees the own links',
+    send: (client) => client.get('/auth/identities'),
+    read: ({ body }) => String((body as { linked: unknown[] }).linked.length),
+    expected: outcome({}, '0'),
+  },
+  {
+    call: 'DELETE /auth/identities/{id}',
+    what: 'nobody removes a link that is not the own one',
+    send: (client) => client.delete(`/auth/identities/${unknownProvider}`),
+    expected: outcome({}, '404'),
+  },
+  {
+    call: 'DELETE /users/{id}/identities',
+    what: 'only managers of the user remove links; this one has none, which reads like an unknown user',
+    send: (client, { ids }) => client.delete(`/users/${ids.store}/identities`),
+    read: ({ body }) => String((body as { code?: string }).code),
+    expected: outcome({ IDENTITY_NOT_FOUND: 'admin adminAll', USER_NOT_FOUND: 'admin2 account_admin' }, 'FORBIDDEN'),
+  },
+  {
+    call: 'GET /sign-in-settings/providers',
+    what: 'administrators see the providers of their organisation',
+    send: async (client, setting) => {
+      await provider(setting)
+      return client.get(SETTINGS)
+    },
+    read: ({ status, body }) =>
+      status === 200 ? `200 ${(body as { providers: unknown[] }).providers.length > 0}` : String(status),
+    expected: outcome({ '200 true': 'admin adminAll', '200 false': 'admin2' }, '403'),
+  },
+  {
+    call: 'POST /sign-in-settings/providers',
+    what: 'administrators add a provider for the own organisation only',
+    send: (client) => client.post(SETTINGS, input(103)),
+    expected: outcome({ 200: 'admin adminAll' }, '403'),
+  },
+  {
+    call: 'PUT /sign-in-settings/providers/{id}',
+    what: 'administrators change a provider of the own organisation only',
+    send: async (client, setting) => {
+      const { id, version } = await provider(setting)
+      return client.put(`${SETTINGS}/${id}`, { ...input(103), version })
+    },
+    expected: outcome({ 200: 'admin adminAll', 404: 'admin2' }, '403'),
+  },
+  {
+    call: 'DELETE /sign-in-settings/providers/{id}',
+    what: 'administrators delete a provider of the own organisation only',
+    send: async (client, setting) => client.delete(`${SETTINGS}/${(await provider(setting)).id}`),
+    expected: outcome({ 200: 'admin adminAll', 404: 'admin2' }, '403'),
+  },
+  {
+    call: 'POST /sign-in-settings/providers/test',
+    what: 'administrators test a connection',
+    send: (client) =>
+      client.post(`${SETTINGS}/test`, { issuer: 'no address', client_id: 'portal', client_secret: 'secret' }),
+    expected: outcome({ 400: 'admin admin2 adminAll' }, '403'),
+  },
+]
