@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { answerOfLine, stateOfLine } from '#areas/order-answers/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type {
   OpenErpLine,
@@ -155,6 +156,13 @@ const sourceOf = async (
   }
 }
 
+/** Joins the latest answer of a line. */
+const withAnswer = sql`left join order_answers.answer a
+  on a.is_latest and a.vendor_id = line.vendor_id and a.line_key = ${key}`
+
+const hasState = (state: NonNullable<ListQuery['answer']>): Sql =>
+  state === 'waiting' ? sql`${stateOfLine} in ('open', 'changed')` : sql`${stateOfLine} = ${state}`
+
 const isOnTheWay = sql`line.transit >= line.quantity_remain`
 const isLate = (today: IsoDate): Sql => sql`(line.due_date < ${today}::date and not ${isOnTheWay})`
 
@@ -182,7 +190,6 @@ const withSuggestion = (list: JsonList, packExemptOrganisations: readonly number
         return JSON.stringify({
           ...line,
           suggested: suggestedQuantity(line, { packExemptOrganisations }),
-          answer: null,
         })
       })
   })(),
@@ -197,11 +204,12 @@ export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: Li
   ])
   const conditions = [...where, ...fieldConditions(openLineFields, fieldColumns, query)]
   if (query.due_lte !== undefined) conditions.push(sql`line.due_date <= ${query.due_lte}::date`)
+  if (query.answer !== undefined) conditions.push(hasState(query.answer))
   if (query.group !== undefined) conditions.push(sql`${groupOf(today)} = ${query.group}`)
   const list = await listQuery(
     deps.db,
     {
-      from,
+      from: sql`${from} ${withAnswer}`,
       id: sql`line.id`,
       where: conditions,
       sort: {
@@ -215,7 +223,7 @@ export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: Li
           line.shipment_num, line.id`,
       },
       json: sql<string>`json_build_object(${jsonFields}, 'transit', trim_scale(line.transit),
-        'late', coalesce(${isLate(today)}, false))::text`,
+        'late', coalesce(${isLate(today)}, false), 'answer', ${answerOfLine})::text`,
     },
     query,
   )

@@ -15,6 +15,7 @@ import { forecastProbes } from './forecast-probes.ts'
 import { liveProbes } from './live-probes.ts'
 import { mailProbes } from './mail-probes.ts'
 import { newsProbes } from './news-probes.ts'
+import { orderAnswerProbes } from './order-answer-probes.ts'
 import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
 import { dock, type Outcome, outcome, readers } from './roles.ts'
@@ -185,6 +186,7 @@ export const probes: readonly Probe[] = [
   ...secondFactorProbes,
   ...deliveryProbes,
   ...receivingProbes,
+  ...orderAnswerProbes,
   ...emailGroupProbes,
   ...mailProbes,
   ...financeProbes,
