@@ -40,7 +40,7 @@ import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveDeps, liveRoutes } from '#areas/live/server/index.ts'
 import { accountMail, mailRoutes, mailWork, OutboxWorker } from '#areas/mail/server/index.ts'
 import { newsRoutes, newsSearch } from '#areas/news/server/index.ts'
-import { orderAnswerRoutes } from '#areas/order-answers/server/index.ts'
+import { orderAnswerRoutes, orderAnswerWork } from '#areas/order-answers/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
   finishOpenReceipts,
@@ -204,6 +204,7 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
       db,
       kinds: [
         ...deliveryWork({ db, orders: erp, directory: schedule.directory, now }),
+        ...orderAnswerWork,
         ...receivingWork,
         ...documentWork,
         ...scheduleWork(schedule),

@@ -175,6 +175,26 @@ export const decideProposals = defineCall({
   ),
 })
 
+const lineToDeliver = z.strictObject(identity)
+
+/** A question of the screen before Confirm, which asks the same again under lock. */
+export const checkUnanswered = defineCall({
+  method: 'POST',
+  path: '/order-answers/unanswered',
+  who: 'delivery.create',
+  tag: 'order-answers',
+  summary: 'The lines of a delivery without an answer, and whether the organisation requires one (ACK-03)',
+  largeBody: true,
+  body: z.strictObject({
+    vendor_id: id.optional().describe('which supplier, for store; else the own one'),
+    lines: z.array(lineToDeliver).max(1000),
+  }),
+  reply: z.object({
+    policy: z.enum(policies),
+    rows: z.array(z.number().int()).describe('indexes of the lines without an answer; none if the policy is off'),
+  }),
+})
+
 const days = z.number().int().min(0).max(MAX_DAYS)
 
 export const answerSettings = z.object({

@@ -66,6 +66,11 @@ export const orderAnswerMessages = defineMessages({
     en: 'The factory requires an answer before a delivery: please accept PO {po} line {line} or propose dates first',
     th: 'โรงงานกำหนดให้ตอบกลับก่อนส่งสินค้า: กรุณายอมรับ PO {po} รายการ {line} หรือเสนอวันส่งก่อน',
   },
+  ANSWER_ASKED: {
+    status: 200,
+    en: 'The factory asks for an answer first: PO {po} line {line} has none',
+    th: 'โรงงานขอให้ตอบกลับก่อน: PO {po} รายการ {line} ยังไม่ได้ตอบกลับ',
+  },
   ORDER_ERP_AWAY: {
     status: 503,
     en: 'The ERP does not answer, so the order cannot be checked. Please try again in a few minutes.',

@@ -281,6 +281,31 @@ export const lateLineRows = async (
     from ${from} where ${sql.join([...where, isLate(bangkokDay(deps.now()))], sql` and `)}`
 }
 
+/**
+ * Lines that wait for the supplier's answer (ACK-05): those whose order changed since it, and those that are due soon where the
+ * organisation wants answers.
+ */
+export const unansweredRows = async (
+  deps: Pick<OpenLineDeps, 'orders' | 'now'>,
+  caller: Caller,
+  why: 'changed' | 'late',
+): Promise<RawBuilder<unknown>> => {
+  const { from, where } = await sourceOf(deps, caller, {})
+  const today = bangkokDay(deps.now())
+  const waits =
+    why === 'changed'
+      ? sql`${stateOfLine} = 'changed'`
+      : sql`${stateOfLine} = 'open' and s.policy <> 'off' and line.due_date <= ${today}::date + s.answer_days`
+  return sql`select ${key} as id, coalesce(line.due_date, ${today}::date) as due,
+      'PO ' || line.po_number || coalesce('-' || nullif(line.release_num, 0), '') as number,
+      jsonb_build_object('line', line.line_num, 'item', line.item_code, 'uom', line.uom,
+        'quantity', trim_scale(line.quantity), 'dueDate', line.due_date) as facts,
+      line.vendor_id, null::text as supplier, line.inv_orgid as company,
+      '/'::text as path, jsonb_build_object('find', coalesce(line.jobs, line.po_number)) as search
+    from ${from} ${withAnswer} left join order_answers.setting s on s.company = line.inv_orgid
+    where ${sql.join([...where, waits], sql` and `)}`
+}
+
 const KEPT_MS = 30_000
 
 /**

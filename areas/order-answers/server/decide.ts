@@ -8,6 +8,7 @@ import { orderAnswerMessages as messages } from '../messages.ts'
 import { judgeDecision } from '../rules/answer.ts'
 import type { Decision } from '../rules/states.ts'
 import { findAnswer } from './answer-list.query.ts'
+import { writeDeclineNotices } from './decline-notice.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { lockLines, readErpLines } from './lines.ts'
 
@@ -16,28 +17,57 @@ export interface GivenDecision {
   readonly reason?: string | undefined
 }
 
-/** Approves or declines a proposal (ACK-02), in a transaction that locks its line. */
-export const decide = (
+/** A decided proposal, or why it could not be decided. */
+export type Decided = { readonly id: number } & Result<OrderAnswer>
+
+/**
+ * Approves or declines proposals (ACK-02), each for itself, in one transaction that locks their lines. The suppliers of
+ * declined ones get one mail each.
+ */
+export const decideAll = (
   deps: OrderAnswerDeps,
+  caller: Caller,
+  ids: readonly number[],
+  given: GivenDecision,
+): Promise<Decided[]> =>
+  deps.db.transaction().execute(async (unit): Promise<Decided[]> => {
+    const known: OrderAnswer[] = []
+    for (const id of new Set(ids)) {
+      const found = await findAnswer(unit, caller, id)
+      if (found) known.push(found)
+    }
+    await lockAll(unit, known)
+    const decided: Decided[] = []
+    for (const id of new Set(ids)) decided.push({ id, ...(await decideOne(deps, unit, caller, id, given)) })
+    const declined = decided.flatMap((one) => (one.ok && one.value.state === 'declined' ? [one.value] : []))
+    await writeDeclineNotices(deps, unit, declined, given.reason ?? '')
+    return decided
+  })
+
+/** Always in the order of the suppliers, so that two buyers cannot wait for each other. */
+const lockAll = async (unit: Unit, answers: readonly OrderAnswer[]): Promise<void> => {
+  const suppliers = [...Map.groupBy(answers, ({ VENDOR_ID }) => VENDOR_ID)].sort(([a], [b]) => a - b)
+  for (const [vendorId, own] of suppliers) await lockLines(unit, vendorId, own.map(lineKey))
+}
+
+/** Reads the proposal again: another buyer may have decided while this one waited for the lock. */
+const decideOne = async (
+  deps: OrderAnswerDeps,
+  unit: Unit,
   caller: Caller,
   id: number,
   given: GivenDecision,
-): Promise<Result<OrderAnswer>> =>
-  deps.db.transaction().execute(async (unit): Promise<Result<OrderAnswer>> => {
-    const known = await findAnswer(unit, caller, id)
-    if (!known) return refuse(messages.ANSWER_NOT_FOUND)
-    const key = lineKey(known)
-    await lockLines(unit, known.VENDOR_ID, [key])
-    // read again: another buyer may have decided while this one waited for the lock
-    const proposal = await findAnswer(unit, caller, id)
-    if (!proposal) return refuse(messages.ANSWER_NOT_FOUND)
-    const erp = await readErpLines(deps, unit, proposal.VENDOR_ID, [proposal])
-    if (!erp.ok) return erp
-    const state = judgeDecision(given.decision, { ...proposal, isLatest: proposal.latest }, erp.value.get(key))
-    if (!state.ok) return state
-    await store(deps, unit, caller, proposal, given, state.value)
-    return ok((await findAnswer(unit, caller, id)) ?? proposal)
-  })
+): Promise<Result<OrderAnswer>> => {
+  const proposal = await findAnswer(unit, caller, id)
+  if (!proposal) return refuse(messages.ANSWER_NOT_FOUND)
+  const erp = await readErpLines(deps, unit, proposal.VENDOR_ID, [proposal])
+  if (!erp.ok) return erp
+  const ordered = erp.value.get(lineKey(proposal))
+  const state = judgeDecision(given.decision, { ...proposal, isLatest: proposal.latest }, ordered)
+  if (!state.ok) return state
+  await store(deps, unit, caller, proposal, given, state.value)
+  return ok((await findAnswer(unit, caller, id)) ?? proposal)
+}
 
 const store = async (
   { now }: OrderAnswerDeps,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type { WorkEntry } from '#areas/work/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, addLines, codeOf } from '#tests/support/deliveries.ts'
+import { addLine, addLines, codeOf, filled, request } from '#tests/support/deliveries.ts'
 import { goods, orders, vendors } from '#tests/support/goods.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -259,4 +260,116 @@ test('[ACK-03] administrators change the settings of their own organisation', as
   expect((await (await as('adminAll')).put('/organisations/999/order-answers', change)).status).toBe(404)
   const wrong = { ...change, daysLate: 91 }
   expect((await (await as('admin2')).put('/organisations/175/order-answers', wrong)).status).toBe(400)
+})
+
+const workOf = async (name: Username, kind: string, { PO_NUMBER }: PoLine) =>
+  (await (await as(name)).get<WorkEntry[]>(`/work/entries?_limit=-1&kind=${kind}`)).body.filter(
+    ({ number }) => number === `PO ${PO_NUMBER}`,
+  )
+
+test('[ACK-05] [SHL-16] proposals wait for buyers, and declined ones for the supplier, until they are answered', async () => {
+  const line = await add()
+  const { body } = await send('vendor', [propose(line, ['2025-12-01', 60], ['2025-12-08', 40])])
+  expect(await workOf('purchase', 'proposals', line)).toMatchObject([
+    { facts: { due: '2025-11-30', promised: '2025-12-08', days: 8, late: 100, ordered: 100, reason: 'no material' } },
+  ])
+  for (const name of ['purchase2', 'vendor', 'store'] as const)
+    expect(await workOf(name, 'proposals', line), name).toEqual([])
+  await (await as('admin')).put(`/order-answers/${body[0]?.id}`, { decision: 'decline', reason: 'too late' })
+  expect(await workOf('purchase', 'proposals', line)).toEqual([])
+  expect(await workOf('vendor', 'declined', line)).toMatchObject([{ facts: { reason: 'too late' }, path: '/' }])
+  expect(await workOf('vendor2', 'declined', line)).toEqual([])
+  await send('vendor', [accept(line)])
+  expect(await workOf('vendor', 'declined', line)).toEqual([])
+})
+
+test('[ACK-05] [SHL-16] changed orders and late answers wait for the supplier', async () => {
+  const [changed, late, far] = (await addLines(world.database.db, 3, { DUE_DATE: '2025-12-01' })) as [
+    PoLine,
+    PoLine,
+    PoLine,
+  ]
+  await sql`update erp.po_line set due_date = '2025-12-02' where po_number = ${far.PO_NUMBER}`.execute(
+    world.database.db,
+  )
+  await send('vendor', [accept(changed)])
+  await sql`update erp.po_line set quantity = 90 where po_number = ${changed.PO_NUMBER}`.execute(world.database.db)
+  expect(await workOf('vendor', 'changedOrders', changed)).toMatchObject([{ facts: { quantity: 90 } }])
+  expect(await workOf('vendor2', 'changedOrders', changed)).toEqual([])
+  // nothing is late where the organisation wants no answers
+  expect(await workOf('vendor', 'lateAnswers', late)).toEqual([])
+  const admin = await as('admin')
+  await admin.put('/organisations/103/order-answers', { ...settings, policy: 'warn' })
+  expect(await workOf('vendor', 'lateAnswers', late)).toHaveLength(1)
+  expect(await workOf('vendor', 'lateAnswers', far)).toEqual([])
+  await send('vendor', [accept(late)])
+  expect(await workOf('vendor', 'lateAnswers', late)).toEqual([])
+  await admin.put('/organisations/103/order-answers', settings)
+})
+
+test('[ACK-03] the policy of the organisation is applied at Confirm: off, warn, require', async () => {
+  const admin = await as('admin')
+  const vendor = await as('vendor')
+  const [open, answered] = (await addLines(world.database.db, 2)) as [PoLine, PoLine]
+  await send('vendor', [accept(answered)])
+  const unanswered = async (name: Username) =>
+    (
+      await (
+        await as(name)
+      ).post('/order-answers/unanswered', {
+        vendor_id: vendors.siam,
+        lines: [answered, open].map(identity),
+      })
+    ).body
+  const confirmed = (client: Client, lines: readonly PoLine[], more = {}) =>
+    client.post(
+      '/deliveries',
+      request(
+        lines.map((line) => filled(line, 10)),
+        more,
+      ),
+    )
+  expect(await unanswered('vendor')).toEqual({ policy: 'off', rows: [] })
+  expect((await confirmed(vendor, [open])).status).toBe(201)
+
+  await admin.put('/organisations/103/order-answers', { ...settings, policy: 'warn' })
+  expect(await unanswered('vendor')).toEqual({ policy: 'warn', rows: [1] })
+  expect((await confirmed(vendor, [open])).status).toBe(201)
+
+  await admin.put('/organisations/103/order-answers', { ...settings, policy: 'require' })
+  expect(await unanswered('vendor')).toEqual({ policy: 'require', rows: [1] })
+  expect(await unanswered('store')).toEqual({ policy: 'require', rows: [1] })
+  expect(await unanswered('demo')).toEqual({ policy: 'off', rows: [] })
+  const refused = await confirmed(vendor, [answered, open])
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'ANSWER_REQUIRED'])
+  expect(refused.body).toMatchObject({ details: { line: 1 } })
+  // trial accounts answer no orders
+  expect((await confirmed(await as('demo'), [open])).status).toBe(201)
+  await send('vendor', [propose(open, ['2025-12-24', 100])])
+  expect((await confirmed(vendor, [answered, open])).status).toBe(201)
+  await admin.put('/organisations/103/order-answers', settings)
+})
+
+test('[ACK-05] [EML-01] the supplier gets one mail of the proposals that were declined together', async () => {
+  const lines = await addLines(world.database.db, 2)
+  const { body } = await send(
+    'vendor',
+    lines.map((line) => propose(line, ['2025-12-24', 100])),
+  )
+  const ids = body.map(({ id }) => id)
+  await (await as('purchase')).post('/order-answers/decisions', { ids, decision: 'decline', reason: 'the line stops' })
+  const { rows } = await sql<{ template: string; data: Record<string, string> }>`select template, data::json as data
+    from mail.message where about_kind = 'order-answer' and about_id = any(${ids.map(String)}::text[])`.execute(
+    world.database.db,
+  )
+  expect(rows).toMatchObject([
+    {
+      template: 'proposal-declined',
+      data: {
+        factory: 'AH',
+        reason: 'the line stops',
+        lines: lines.map((one) => `PO ${one.PO_NUMBER} / 1`).join(', '),
+      },
+    },
+  ])
 })

@@ -3,9 +3,10 @@ import { listReply } from '#kit/server/list-reply.ts'
 import * as calls from '../contract.ts'
 import { answerLines, written } from './answer-lines.ts'
 import { answerList } from './answer-list.query.ts'
-import { decide } from './decide.ts'
+import { decideAll } from './decide.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { saveSettings, settingsOf } from './settings.ts'
+import { unansweredRows } from './unanswered.ts'
 
 export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
   answer(calls.answerOrderLines, async ({ caller, body, language }) => {
@@ -16,19 +17,22 @@ export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
   answer(calls.listOrderAnswers, async ({ caller, query }) => listReply(await answerList(deps.db, caller, query))),
 
   answer(calls.decideProposal, async ({ caller, params, body }) => {
-    const decided = await decide(deps, caller, params.id, body)
+    const [decided] = await decideAll(deps, caller, [params.id], body)
+    if (!decided) throw new Error('one proposal has one result')
     return decided.ok ? decided.value : decided
   }),
 
-  answer(calls.decideProposals, async ({ caller, body: { ids, ...given }, language }) => {
-    const results = []
-    for (const id of new Set(ids)) {
-      const decided = await decide(deps, caller, id, given)
-      results.push(
-        decided.ok ? { id, state: decided.value.state } : { id, state: null, refused: written(decided, language) },
-      )
-    }
-    return results
+  answer(calls.decideProposals, async ({ caller, body: { ids, ...given }, language }) =>
+    (await decideAll(deps, caller, ids, given)).map((decided) =>
+      decided.ok
+        ? { id: decided.id, state: decided.value.state }
+        : { id: decided.id, state: null, refused: written(decided, language) },
+    ),
+  ),
+
+  answer(calls.checkUnanswered, async ({ caller, body }) => {
+    const found = await unansweredRows(deps, caller, body)
+    return found.ok ? found.value : found
   }),
 
   answer(calls.getAnswerSettings, async ({ params: { id } }) => (await settingsOf(deps.db, [id]))(id)),

@@ -31,6 +31,15 @@ export const orderAnswerProbes: readonly Probe[] = [
     expected: outcome({ 200: 'purchase purchase2 admin admin2 adminAll' }, '403'),
   },
   {
+    call: 'POST /order-answers/unanswered',
+    what: 'lines of organisation 103, by those who create deliveries',
+    send: (client) => {
+      const { answer: _answer, ...line } = unknownLine
+      return client.post('/order-answers/unanswered', { vendor_id: 100234, lines: [line] })
+    },
+    expected: outcome({ 200: 'vendor vendorColleague vendor2 demo demo2 internal store' }, '403'),
+  },
+  {
     call: 'GET /organisations/{id}/order-answers',
     what: 'the settings of organisation 103',
     send: (client) => client.get('/organisations/103/order-answers'),

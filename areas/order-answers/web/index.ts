@@ -1,0 +1,1 @@
+export { orderAnswerWorkActions } from './work-actions.ts'
