@@ -24,13 +24,15 @@ export type Decided = { readonly id: number } & Result<OrderAnswer>
  * Approves or declines proposals (ACK-02), each for itself, in one transaction that locks their lines. The suppliers of
  * declined ones get one mail each.
  */
-export const decideAll = (
+export const decideAll = async (
   deps: OrderAnswerDeps,
   caller: Caller,
   ids: readonly number[],
   given: GivenDecision,
-): Promise<Decided[]> =>
-  deps.db.transaction().execute(async (unit): Promise<Decided[]> => {
+): Promise<Decided[]> => {
+  // before the transaction: PGlite has one connection, which the directory may need
+  const organisations = await deps.directory.organisations()
+  return deps.db.transaction().execute(async (unit): Promise<Decided[]> => {
     const known: OrderAnswer[] = []
     for (const id of new Set(ids)) {
       const found = await findAnswer(unit, caller, id)
@@ -40,9 +42,10 @@ export const decideAll = (
     const decided: Decided[] = []
     for (const id of new Set(ids)) decided.push({ id, ...(await decideOne(deps, unit, caller, id, given)) })
     const declined = decided.flatMap((one) => (one.ok && one.value.state === 'declined' ? [one.value] : []))
-    await writeDeclineNotices(deps, unit, declined, given.reason ?? '')
+    await writeDeclineNotices(unit, organisations, declined, given.reason ?? '', deps.now())
     return decided
   })
+}
 
 /** Always in the order of the suppliers, so that two buyers cannot wait for each other. */
 const lockAll = async (unit: Unit, answers: readonly OrderAnswer[]): Promise<void> => {

@@ -1,10 +1,10 @@
 import { supplierMail } from '#areas/accounts/server/index.ts'
+import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
 import { groupAddressesOf } from '#areas/email-groups/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { OrderAnswer } from '../contract.ts'
-import type { OrderAnswerDeps } from './deps.ts'
 
 const MAX_NAMED = 10
 const MAX_TEXT_LENGTH = 200
@@ -20,10 +20,11 @@ const namesOf = (declined: readonly OrderAnswer[]): string => {
  * Recipients are those of notices about deliveries (G-179).
  */
 export const writeDeclineNotices = async (
-  { directory, now }: OrderAnswerDeps,
   unit: Unit,
+  organisations: readonly OrganisationFacts[],
   declined: readonly OrderAnswer[],
   reason: string,
+  at: Date,
 ): Promise<void> => {
   const groups = Map.groupBy(declined, ({ VENDOR_ID, INV_ORGID }) => `${VENDOR_ID} ${INV_ORGID}`)
   for (const lines of groups.values()) {
@@ -32,7 +33,6 @@ export const writeDeclineNotices = async (
     const { VENDOR_ID: vendorId, INV_ORGID: company } = first
     const people = await supplierMail(unit, vendorId)
     const named = [...(await groupAddressesOf(unit, { vendorId, company })), ...people.alerts]
-    const organisations = await directory.organisations(unit)
     const factory = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
     await enqueueMail(unit, {
       template: 'proposal-declined',
@@ -46,7 +46,7 @@ export const writeDeclineNotices = async (
         supplier: first.VENDOR_NAME.slice(0, MAX_TEXT_LENGTH),
         lines: namesOf(lines),
         reason: reason === '' ? '-' : reason,
-        decided_at: bangkokMinute(now()),
+        decided_at: bangkokMinute(at),
       },
     })
   }
