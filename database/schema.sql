@@ -341,7 +341,7 @@ CREATE INDEX entry_of_organisation ON ONLY audit.entry USING btree (organisation
 CREATE INDEX entry_of_record ON ONLY audit.entry USING btree (kind, record, id);
 CREATE TRIGGER entries_stay BEFORE TRUNCATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 CREATE TRIGGER entry_stays BEFORE DELETE OR UPDATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
-CREATE TRIGGER webhook_event AFTER INSERT ON audit.entry FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['delivery'::text, 'document'::text, 'order-line'::text]))) EXECUTE FUNCTION webhooks.note_event();
+CREATE TRIGGER webhook_event AFTER INSERT ON audit.entry FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['delivery'::text, 'document'::text, 'order-answer'::text]))) EXECUTE FUNCTION webhooks.note_event();
 
 CREATE TABLE audit.entry_other (
   id bigint NOT NULL DEFAULT nextval('audit.entry_id'::regclass),
@@ -372,7 +372,7 @@ CREATE INDEX entry_other_kind_record_id_idx ON audit.entry_other USING btree (ki
 CREATE INDEX entry_other_organisation_at_id_idx ON audit.entry_other USING btree (organisation, at, id);
 CREATE TRIGGER entries_stay BEFORE TRUNCATE ON audit.entry_other FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 CREATE TRIGGER entry_stays BEFORE DELETE OR UPDATE ON audit.entry_other FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
-CREATE TRIGGER webhook_event AFTER INSERT ON audit.entry_other FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['delivery'::text, 'document'::text, 'order-line'::text]))) EXECUTE FUNCTION webhooks.note_event();
+CREATE TRIGGER webhook_event AFTER INSERT ON audit.entry_other FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['delivery'::text, 'document'::text, 'order-answer'::text]))) EXECUTE FUNCTION webhooks.note_event();
 
 CREATE SCHEMA deliveries;
 
@@ -1281,6 +1281,71 @@ CREATE TABLE news.item (
 );
 CREATE INDEX item_of_page ON news.item USING btree (page, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX item_of_vendor ON news.item USING gin (vendor_ids) WHERE (deleted_at IS NULL);
+
+CREATE SCHEMA order_answers;
+
+CREATE TABLE order_answers.answer (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  vendor_id bigint NOT NULL,
+  vendor_name text NOT NULL,
+  line_key text NOT NULL,
+  company integer NOT NULL,
+  po_number text NOT NULL,
+  release_num integer NOT NULL,
+  line_num integer NOT NULL,
+  shipment_num integer NOT NULL,
+  job text NOT NULL,
+  item_code text NOT NULL,
+  description text NOT NULL,
+  uom text,
+  version integer NOT NULL,
+  is_latest boolean NOT NULL DEFAULT true,
+  answer text NOT NULL,
+  state text NOT NULL,
+  reason text NOT NULL,
+  schedule jsonb NOT NULL,
+  quantity numeric(18,4) NOT NULL,
+  quantity_remain numeric(18,4) NOT NULL,
+  due_date date,
+  unit_price numeric,
+  days_early integer NOT NULL,
+  days_late integer NOT NULL,
+  answered_by bigint NOT NULL,
+  answered_by_name text NOT NULL,
+  answered_at timestamp with time zone NOT NULL,
+  decision text,
+  decision_reason text,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  CONSTRAINT answer_pkey PRIMARY KEY (id),
+  CONSTRAINT answer_vendor_id_line_key_version_key UNIQUE (vendor_id, line_key, version),
+  CONSTRAINT answer_check CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) = (decided_by_name IS NULL)))),
+  CONSTRAINT answer_check1 CHECK (((decision IS NULL) OR (answer = 'propose'::text))),
+  CONSTRAINT answer_check2 CHECK (((state = 'declined'::text) = (NOT (decision IS DISTINCT FROM 'decline'::text)))),
+  CONSTRAINT answer_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'proposed'::text, 'rejected'::text, 'declined'::text]))),
+  CONSTRAINT answer_answer_check CHECK ((answer = ANY (ARRAY['accept'::text, 'propose'::text, 'reject'::text]))),
+  CONSTRAINT answer_version_check CHECK ((version >= 1)),
+  CONSTRAINT answer_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'decline'::text])))
+);
+CREATE UNIQUE INDEX answer_latest ON order_answers.answer USING btree (vendor_id, line_key) WHERE is_latest;
+CREATE INDEX answer_of_organisation ON order_answers.answer USING btree (company, answered_at DESC, id DESC);
+CREATE INDEX answer_of_supplier ON order_answers.answer USING btree (vendor_id, answered_at DESC, id DESC);
+CREATE INDEX answer_proposed ON order_answers.answer USING btree (company, answered_at) WHERE (is_latest AND (state = 'proposed'::text));
+
+CREATE TABLE order_answers.setting (
+  company integer NOT NULL,
+  policy text NOT NULL,
+  days_early integer NOT NULL,
+  days_late integer NOT NULL,
+  answer_days integer NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by text NOT NULL,
+  CONSTRAINT setting_pkey PRIMARY KEY (company),
+  CONSTRAINT setting_policy_check CHECK ((policy = ANY (ARRAY['off'::text, 'warn'::text, 'require'::text]))),
+  CONSTRAINT setting_days_late_check CHECK (((days_late >= 0) AND (days_late <= 90))),
+  CONSTRAINT setting_days_early_check CHECK (((days_early >= 0) AND (days_early <= 90))),
+  CONSTRAINT setting_answer_days_check CHECK (((answer_days >= 0) AND (answer_days <= 90)))
+);
 
 CREATE TABLE public.migration (
   name text NOT NULL,

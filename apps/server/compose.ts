@@ -44,6 +44,7 @@ import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveDeps, liveRoutes } from '#areas/live/server/index.ts'
 import { accountMail, mailRoutes, mailWork, OutboxWorker } from '#areas/mail/server/index.ts'
 import { newsRoutes, newsSearch } from '#areas/news/server/index.ts'
+import { orderAnswerRoutes, orderAnswerWork } from '#areas/order-answers/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
   finishOpenReceipts,
@@ -111,6 +112,7 @@ export const openDatabase = async (config: DatabaseConfig): Promise<Database> =>
 const liveTopics: LiveDeps['topics'] = {
   delivery: 'delivery.read',
   document: 'document.read',
+  'order-answer': 'order-answer.read',
   user: 'user.read',
   'store-info': 'store-info.read',
   'account-info': 'account-info.read',
@@ -196,6 +198,7 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
     ...userRoutes({ db, sessions, employers: cachedDirectory(erp), mail: accountMail, now }),
     ...directoryRoutes({ db, directory: erp, forms: config.forms, now }),
     ...purchaseOrderRoutes(erp, transitPort(db)),
+    ...orderAnswerRoutes({ db, orders: erp, directory: cachedDirectory(erp), now }),
     ...deliveryRoutes({
       db,
       orders: erp,
@@ -225,6 +228,7 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
       db,
       kinds: [
         ...deliveryWork({ db, orders: erp, directory: schedule.directory, now }),
+        ...orderAnswerWork,
         ...receivingWork,
         ...documentWork,
         ...scheduleWork(schedule),

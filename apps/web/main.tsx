@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { askForIdentity, checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
 import { registerPscParts } from '#areas/deliveries/web/index.ts'
 import { documentWorkActions } from '#areas/documents/web/index.ts'
+import { orderAnswerWorkActions } from '#areas/order-answers/web/index.ts'
 import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
 import { setWorkActions } from '#areas/work/web/index.ts'
 import { setApiSession } from '#kit/web/api.ts'
@@ -33,7 +34,7 @@ registerServiceWorker()
 keepInstallOffer()
 registerPscParts(pscParts)
 setSignInParts(signInParts)
-setWorkActions(documentWorkActions)
+setWorkActions([...documentWorkActions, ...orderAnswerWorkActions])
 const user = session.get()?.user
 if (user) showLanguageOf(user.id, user.language)
 void checkProfile()

@@ -11,6 +11,7 @@ import { forecastMessages } from '#areas/forecasts/messages.ts'
 import { liveMessages } from '#areas/live/messages.ts'
 import { mailMessages } from '#areas/mail/messages.ts'
 import { newsMessages } from '#areas/news/messages.ts'
+import { orderAnswerMessages } from '#areas/order-answers/messages.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { receivingMessages } from '#areas/receiving/messages.ts'
 import { supplierMessages } from '#areas/suppliers/messages.ts'
@@ -31,6 +32,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'areas/live/messages.ts': liveMessages,
   'areas/mail/messages.ts': mailMessages,
   'areas/news/messages.ts': newsMessages,
+  'areas/order-answers/messages.ts': orderAnswerMessages,
   'areas/purchase-orders/messages.ts': purchaseOrderMessages,
   'areas/finance/messages.ts': financeMessages,
   'areas/delivery-schedule/messages.ts': scheduleMessages,

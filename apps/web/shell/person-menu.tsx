@@ -5,6 +5,7 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { LanguageSwitch, signOut, useUser } from '#areas/accounts/web/index.ts'
 import { AuditDrawer } from '#areas/audit/web/index.ts'
 import { HolidayDialog, LogoDialog } from '#areas/directory/web/index.ts'
+import { AnswerSettingsDialog } from '#areas/order-answers/web/index.ts'
 import { setView, useView, type View } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
@@ -69,7 +70,7 @@ const usePanel = (place: RefObject<HTMLElement | null>, button: RefObject<HTMLBu
 }
 
 /** The dialogs that the panel opens. The palette opens the change log too, so its state is kept for both. */
-const dialogs = { logo: LogoDialog, holidays: HolidayDialog, audit: AuditDrawer }
+const dialogs = { logo: LogoDialog, holidays: HolidayDialog, answers: AnswerSettingsDialog, audit: AuditDrawer }
 type PersonDialog = keyof typeof dialogs
 
 /** The user's name, supplier and address. */
@@ -187,6 +188,9 @@ const PersonPanel = ({ user, close, show }: PersonPanelProps) => {
       )}
       {may(user.user_type, 'holidays.write') && (
         <Item icon="calendar" label={t('holidays')} onClick={afterClose(() => show('holidays'))} />
+      )}
+      {may(user.user_type, 'order-answer.settings') && (
+        <Item icon="clipboard" label={t('answers')} onClick={afterClose(() => show('answers'))} />
       )}
       <Settings />
       {install && <Item icon="download" label={t('install')} onClick={afterClose(install)} />}

@@ -57,6 +57,10 @@ export const capabilities = {
     purchase: 'org',
     admin: 'org',
   },
+  'order-answer.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
+  'order-answer.write': { vendor: 'own', internal: 'own' },
+  'order-answer.decide': { purchase: 'org', admin: 'org' },
+  'order-answer.settings': { admin: 'org' },
   // what waits for a user; each kind of work also needs the capability of its own screen
   'work.read': {
     vendor: 'own',

@@ -15,7 +15,7 @@ export type KeyScope = (typeof scopes)[number]
 /** The capability without which a scope allows nothing. */
 const needs: Readonly<Record<KeyScope, Capability>> = {
   'orders:read': 'open-line.read',
-  'orders:answer': 'delivery.create',
+  'orders:answer': 'order-answer.write',
   'deliveries:read': 'delivery.read',
   'deliveries:write': 'delivery.create',
   'receipts:read': 'delivery.read',

@@ -22,6 +22,8 @@ export const nouns: Words = {
   holidays: { en: 'Holidays', th: 'วันหยุดบริษัท' },
   document: { en: 'Document', th: 'เอกสาร' },
   'dock-setting': { en: 'Dock settings', th: 'ตั้งค่าจุดรับสินค้า' },
+  'order-answer': { en: 'Answer to an order', th: 'การตอบกลับใบสั่งซื้อ' },
+  'order-answer-settings': { en: 'Settings for answers to orders', th: 'ตั้งค่าการตอบกลับใบสั่งซื้อ' },
   'employee-list': { en: 'List of receivers', th: 'รายชื่อผู้รับสินค้า' },
 }
 
@@ -41,6 +43,11 @@ const verbs: Words = {
   'name-receiver': { en: 'receiver added', th: 'ระบุผู้รับสินค้า' },
   'undo-receipt': { en: 'receipt undone', th: 'ยกเลิกการรับสินค้า' },
   'report-discrepancy': { en: 'discrepancy reported', th: 'แจ้งความผิดปกติ' },
+  accept: { en: 'order line accepted', th: 'ยอมรับรายการสั่งซื้อ' },
+  propose: { en: 'other dates proposed', th: 'เสนอวันส่งใหม่' },
+  reject: { en: 'order line rejected', th: 'ปฏิเสธรายการสั่งซื้อ' },
+  approve: { en: 'proposal approved', th: 'อนุมัติข้อเสนอ' },
+  decline: { en: 'proposal declined', th: 'ไม่อนุมัติข้อเสนอ' },
   block: { en: 'blocked', th: 'ระงับการใช้งาน' },
   unblock: { en: 'block lifted', th: 'ยกเลิกการระงับ' },
   start: { en: 'signed in', th: 'เข้าสู่ระบบ' },

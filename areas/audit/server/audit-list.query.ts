@@ -60,6 +60,9 @@ const subject = sql`case e.kind
   when 'delivery' then (select json_build_object('name', coalesce(d.invoice_no, d.do_no), 'supplier', d.vendor_name,
       'path', '/table', 'search', json_build_object('psc', d.id::text))
     from deliveries.delivery d where d.id = ${recordId})
+  when 'order-answer' then (select json_build_object('name', 'PO ' || a.po_number || ' / ' || a.line_num,
+      'supplier', a.vendor_name, 'path', null, 'search', json_build_object())
+    from order_answers.answer a where a.id = ${recordId})
   when 'user' then (select json_build_object('name', u.username, 'supplier', u.vendor_name,
       'path', case when u.deleted_at is null then '/user' end,
       'search', json_build_object('q', u.username, 'type', 'all'))

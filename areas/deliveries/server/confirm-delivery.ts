@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { checkAnswered } from '#areas/order-answers/rules/policy.ts'
+import { settingsOf, statesOf } from '#areas/order-answers/server/index.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
@@ -85,6 +87,8 @@ export const confirmDelivery = async (
       previewChecks(draft.value, { packExemptOrganisations, numberExists, today: bangkokDay(deps.now()) })[0] ??
       recheck({ numberInTransit: numberExists, lines: draft.value.lines })[0]
     if (refusal) return refusal
+    const unanswered = await refuseUnanswered(unit, by, body.company, draft.value.lines)
+    if (unanswered) return unanswered
     const createdAt = deps.now()
     const facts = { draft: draft.value, vendorName, creator: by, createdAt, by: caller, request }
     return ok({ json: await insertDelivery(unit, facts), replayed: false })
@@ -97,6 +101,23 @@ export const confirmDelivery = async (
     // two concurrent requests had the same key but different lines; the retry finds the delivery of the other one
     return conflict === 'delivery_idempotency' ? 'again' : undefined
   })
+}
+
+/** Refuses lines without an answer where the organisation requires one (ACK-03). Trial accounts answer no orders. */
+const refuseUnanswered = async (
+  unit: Unit,
+  { vendorId, demo }: Creator,
+  company: number,
+  lines: Draft['lines'],
+): Promise<Refusal | undefined> => {
+  const { policy } = (await settingsOf(unit, [company]))(company)
+  if (policy !== 'require' || demo) return undefined
+  const ordered = lines.map(({ line }) => line)
+  const states = await statesOf(unit, vendorId, ordered)
+  return checkAnswered(
+    policy,
+    ordered.map(({ PO_NUMBER, LINE_NUM }, row) => ({ PO_NUMBER, LINE_NUM, state: states[row] ?? 'open' })),
+  )
 }
 
 const orErpUnavailable = (fault: unknown): undefined => {

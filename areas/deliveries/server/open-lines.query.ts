@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { answerOfLine, stateOfLine } from '#areas/order-answers/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type {
   OpenErpLine,
@@ -155,6 +156,13 @@ const sourceOf = async (
   }
 }
 
+/** Joins the latest answer of a line. */
+const withAnswer = sql`left join order_answers.answer a
+  on a.is_latest and a.vendor_id = line.vendor_id and a.line_key = ${key}`
+
+const hasState = (state: NonNullable<ListQuery['answer']>): Sql =>
+  state === 'waiting' ? sql`${stateOfLine} in ('open', 'changed')` : sql`${stateOfLine} = ${state}`
+
 const isOnTheWay = sql`line.transit >= line.quantity_remain`
 const isLate = (today: IsoDate): Sql => sql`(line.due_date < ${today}::date and not ${isOnTheWay})`
 
@@ -182,7 +190,6 @@ const withSuggestion = (list: JsonList, packExemptOrganisations: readonly number
         return JSON.stringify({
           ...line,
           suggested: suggestedQuantity(line, { packExemptOrganisations }),
-          answer: null,
         })
       })
   })(),
@@ -197,11 +204,12 @@ export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: Li
   ])
   const conditions = [...where, ...fieldConditions(openLineFields, fieldColumns, query)]
   if (query.due_lte !== undefined) conditions.push(sql`line.due_date <= ${query.due_lte}::date`)
+  if (query.answer !== undefined) conditions.push(hasState(query.answer))
   if (query.group !== undefined) conditions.push(sql`${groupOf(today)} = ${query.group}`)
   const list = await listQuery(
     deps.db,
     {
-      from,
+      from: sql`${from} ${withAnswer}`,
       id: sql`line.id`,
       where: conditions,
       sort: {
@@ -215,7 +223,7 @@ export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: Li
           line.shipment_num, line.id`,
       },
       json: sql<string>`json_build_object(${jsonFields}, 'transit', trim_scale(line.transit),
-        'late', coalesce(${isLate(today)}, false))::text`,
+        'late', coalesce(${isLate(today)}, false), 'answer', ${answerOfLine})::text`,
     },
     query,
   )
@@ -271,6 +279,31 @@ export const lateLineRows = async (
       line.vendor_id, null::text as supplier, line.inv_orgid as company,
       ${caller.vendorId !== null || hasSearch ? '/' : '/confirm-po'}::text as path, ${search} as search
     from ${from} where ${sql.join([...where, isLate(bangkokDay(deps.now()))], sql` and `)}`
+}
+
+/**
+ * Lines that wait for the supplier's answer (ACK-05): those whose order changed since it, and those that are due soon where the
+ * organisation wants answers.
+ */
+export const unansweredRows = async (
+  deps: Pick<OpenLineDeps, 'orders' | 'now'>,
+  caller: Caller,
+  why: 'changed' | 'late',
+): Promise<RawBuilder<unknown>> => {
+  const { from, where } = await sourceOf(deps, caller, {})
+  const today = bangkokDay(deps.now())
+  const waits =
+    why === 'changed'
+      ? sql`${stateOfLine} = 'changed'`
+      : sql`${stateOfLine} = 'open' and s.policy <> 'off' and line.due_date <= ${today}::date + s.answer_days`
+  return sql`select ${key} as id, coalesce(line.due_date, ${today}::date) as due,
+      'PO ' || line.po_number || coalesce('-' || nullif(line.release_num, 0), '') as number,
+      jsonb_build_object('line', line.line_num, 'item', line.item_code, 'uom', line.uom,
+        'quantity', trim_scale(line.quantity), 'dueDate', line.due_date) as facts,
+      line.vendor_id, null::text as supplier, line.inv_orgid as company,
+      '/'::text as path, jsonb_build_object('find', coalesce(line.jobs, line.po_number)) as search
+    from ${from} ${withAnswer} left join order_answers.setting s on s.company = line.inv_orgid
+    where ${sql.join([...where, waits], sql` and `)}`
 }
 
 const KEPT_MS = 30_000

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
-import { keptOpenLines, lateLineRows, type OpenLineDeps } from './open-lines.query.ts'
+import { keptOpenLines, lateLineRows, type OpenLineDeps, unansweredRows } from './open-lines.query.ts'
 import { inScope } from './scope.ts'
 
-/** Late order lines (PO-09), and received DOs that still need an invoice number from their supplier (STA-04). */
+/**
+ * Late order lines (PO-09), order lines that wait for their supplier's answer (ACK-05), and received DOs that
+ * still need an invoice number from their supplier (STA-04).
+ */
 export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
   const kept = { ...deps, orders: keptOpenLines(deps.orders) }
   return [
@@ -15,6 +18,18 @@ export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
       // suppliers start from their open lines; staff see an order's lines by its number
       screen: ({ vendorId }) => (vendorId === null ? undefined : { path: '/', search: { due: 'late' } }),
       rows: (caller) => lateLineRows(kept, caller, may(caller.userType, 'purchase-order.search')),
+    },
+    {
+      kind: 'changedOrders',
+      capability: 'order-answer.write',
+      screen: () => undefined,
+      rows: (caller) => unansweredRows(kept, caller, 'changed'),
+    },
+    {
+      kind: 'lateAnswers',
+      capability: 'order-answer.write',
+      screen: () => undefined,
+      rows: (caller) => unansweredRows(kept, caller, 'late'),
     },
     {
       kind: 'needsInvoice',

@@ -7,6 +7,7 @@ import { forecast } from './forecast/index.ts'
 import { invitation } from './invitation/index.ts'
 import { passwordReset } from './password-reset/index.ts'
 import { po } from './po/index.ts'
+import { proposalDeclined } from './proposal-declined/index.ts'
 import { receipt } from './receipt/index.ts'
 import { reminder } from './reminder/index.ts'
 import { signed } from './signed/index.ts'
@@ -22,6 +23,7 @@ export const templates = {
   signed,
   receipt,
   discrepancy,
+  'proposal-declined': proposalDeclined,
   reminder,
   'password-reset': passwordReset,
   'confirm-email': confirmEmail,

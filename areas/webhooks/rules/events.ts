@@ -6,7 +6,6 @@ export const webhookEvents = [
   'delivery.deleted',
   'delivery.converted',
   'delivery.received',
-  'order.changed',
   'order.answered',
   'document.published',
   'discrepancy.reported',
@@ -22,15 +21,16 @@ const eventOfChange: Readonly<Record<string, WebhookEvent>> = {
   'delivery.receive-short': 'delivery.received',
   'delivery.report-discrepancy': 'discrepancy.reported',
   'document.uploaded': 'document.published',
-  'order-line.change': 'order.changed',
-  'order-line.answer': 'order.answered',
+  'order-answer.accept': 'order.answered',
+  'order-answer.propose': 'order.answered',
+  'order-answer.reject': 'order.answered',
 }
 export const eventOf = (change: string): WebhookEvent | undefined => eventOfChange[change]
 
 /** What a creator must be allowed to read, for the events to be sent. */
 export const neededToRead = (event: WebhookEvent): Capability => {
   if (event.startsWith('document.')) return 'document.read'
-  return event.startsWith('order.') ? 'open-line.read' : 'delivery.read'
+  return event.startsWith('order.') ? 'order-answer.read' : 'delivery.read'
 }
 
 const isEvent = (text: string): text is WebhookEvent => webhookEvents.includes(text as WebhookEvent)

@@ -94,6 +94,20 @@ test('[API-05] a confirmed, converted and received delivery arrives signed, with
   expect(new Set(there.received.map(({ id }) => id)).size).toBe(3)
 })
 
+test('[API-05] [ACK-01] an answer to an order line arrives as its GET gives it', async () => {
+  const there = await receiver()
+  await create(there.url, ['order.answered'])
+  const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID } = await addLine(world.database.db)
+  const line = { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID, answer: 'accept' }
+  const answered = await vendor.post<{ id: number }[]>('/order-answers', { lines: [line] })
+  expect(answered.status, JSON.stringify(answered.body)).toBe(201)
+  await world.deliverWebhooks()
+  const id = answered.body[0]?.id
+  expect(there.received.map(({ body }) => [body.type, body.data])).toEqual([
+    ['order.answered', { id, order: (await vendor.get(`/order-answers/${id}`)).body }],
+  ])
+})
+
 test('[API-05] nobody is notified of what is not the own, not chosen, or rolled back', async () => {
   const [own, other, unchosen] = [await receiver(), await receiver(), await receiver()]
   await create(own.url, ['delivery.confirmed'])

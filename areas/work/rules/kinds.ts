@@ -1,6 +1,10 @@
 /** The kinds of pending work (SHL-16), in the order of the queue's headings. */
 export const workKinds = [
   'lateLines',
+  'proposals',
+  'declined',
+  'changedOrders',
+  'lateAnswers',
   'delayedPds',
   'problems',
   'toReceive',

@@ -6,6 +6,10 @@ import { workTexts } from './texts.ts'
 
 export const kindIcons: Readonly<Record<WorkKindName, IconName>> = {
   lateLines: 'clock',
+  proposals: 'question',
+  declined: 'cross',
+  changedOrders: 'refresh',
+  lateAnswers: 'clock',
   delayedPds: 'calendar',
   problems: 'alert',
   toReceive: 'scan',
@@ -38,6 +42,32 @@ export const useFacts = () => {
             open: amount('open'),
             ordered: amount('ordered'),
             uom: fact('uom'),
+          }),
+        ]
+      case 'proposals':
+        return [
+          t('facts_line', { line: fact('line'), item: fact('item') }),
+          t(facts.due === null ? 'facts_promised' : 'facts_proposal', {
+            due: fact('due'),
+            promised: fact('promised'),
+            days: Number(facts.days) > 0 ? `+${fact('days')}` : fact('days'),
+            late: amount('late'),
+            ordered: amount('ordered'),
+            uom: fact('uom'),
+            tolerance: fact('tolerance'),
+          }),
+          fact('reason'),
+        ]
+      case 'declined':
+        return [t('facts_line', { line: fact('line'), item: fact('item') }), fact('reason')]
+      case 'changedOrders':
+      case 'lateAnswers':
+        return [
+          t('facts_line', { line: fact('line'), item: fact('item') }),
+          t(facts.dueDate === null ? 'facts_orderNoDate' : 'facts_order', {
+            quantity: amount('quantity'),
+            uom: fact('uom'),
+            due: fact('dueDate'),
           }),
         ]
       case 'delayedPds':
@@ -79,7 +109,9 @@ export const useAction = (isSupplier: boolean) => {
   return (kind: WorkKindName): string => {
     if (kind === 'toReceive' || kind === 'toChange' || kind === 'notSent' || kind === 'mailReturned')
       return t(`do_${kind}`)
+    if (kind === 'proposals') return t('do_decide')
     if (!isSupplier) return t('do_show')
+    if (kind === 'declined' || kind === 'changedOrders' || kind === 'lateAnswers') return t('do_answer')
     if (kind === 'unsignedSqm' || kind === 'unsignedCode') return t('do_unsigned')
     if (kind === 'lateLines' || kind === 'needsInvoice' || kind === 'unopened' || kind === 'asnToSend')
       return t(`do_${kind}`)

@@ -16,7 +16,7 @@ export interface WorkSelection {
   /** The actions for the selection, each with the entries that it applies to. */
   readonly offers: readonly { readonly action: WorkAction; readonly entries: readonly WorkEntry[] }[]
   readonly isBusy: boolean
-  readonly run: (action: WorkAction, entries: readonly WorkEntry[], again?: boolean) => Promise<void>
+  readonly run: (action: WorkAction, entries: readonly WorkEntry[], again?: boolean, reason?: string) => Promise<void>
   readonly refusalOf: (entry: WorkEntry) => string | undefined
   /** Entries of an action that was done within the last day. The user confirms that it is repeated. */
   readonly repeat: { readonly action: WorkAction; readonly entries: readonly WorkEntry[] } | undefined
@@ -48,11 +48,11 @@ export const useSelection = (entries: readonly WorkEntry[]): WorkSelection => {
   const selected = entries.filter((entry) => ids.has(entry.id) && isSelectable(entry))
   const clear = () => setIds(new Set())
 
-  const run: WorkSelection['run'] = async (action, some, again = false) => {
+  const run: WorkSelection['run'] = async (action, some, again = false, reason) => {
     setBusy(true)
     setRepeat(undefined)
     try {
-      const result = await action.run(some, again)
+      const result = await action.run(some, again, reason)
       if (result.text !== '') notify.success(result.text)
       setRefused(result.refused.filter(({ isRepeat }) => !isRepeat))
       const repeated = result.refused.flatMap(({ id, isRepeat }) => (isRepeat ? id : []))

@@ -23,8 +23,13 @@ export interface WorkAction {
   readonly label: Phrase
   readonly kinds: readonly WorkKindName[]
   readonly isOffered: (user: SessionUser) => boolean
-  /** @param again repeats what was done within the last day */
-  readonly run: (entries: readonly WorkEntry[], again: boolean) => Promise<WorkResult>
+  /** The user gives a reason first. */
+  readonly asksReason?: true
+  /**
+   * @param again repeats what was done within the last day
+   * @param reason of an action that asks for one
+   */
+  readonly run: (entries: readonly WorkEntry[], again: boolean, reason?: string) => Promise<WorkResult>
 }
 
 let actions: readonly WorkAction[] = []

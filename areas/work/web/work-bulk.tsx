@@ -1,9 +1,13 @@
+import { lazy, Suspense, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import type { WorkEntry } from '../contract.ts'
 import { workTexts } from './texts.ts'
 import type { WorkSelection } from './use-selection.ts'
+
+/** Loaded with the first action that asks for a reason. */
+const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
 
 const suppliersIn = (entries: readonly WorkEntry[]) => new Set(entries.map(({ vendor_id }) => vendor_id)).size
 
@@ -41,6 +45,7 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
   const t = useTexts(workTexts)
   const language = useLanguage()
   const isStaff = useUser().vendor_id === null
+  const [asking, setAsking] = useState<WorkSelection['repeat']>()
   const selectable = entries.filter(selection.isSelectable)
   const { selected, offers, isBusy, repeat } = selection
   if (selectable.length === 0) return null
@@ -53,7 +58,7 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
           type="button"
           className="button primary"
           disabled={isBusy}
-          onClick={() => void selection.run(action, some)}
+          onClick={() => (action.asksReason ? setAsking({ action, entries: some }) : void selection.run(action, some))}
         >
           {action.label[language]} ({some.length})
         </button>
@@ -78,6 +83,18 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
         >
           {t('againText', { count: repeat.entries.length })}
         </ConfirmDialog>
+      )}
+      {asking && (
+        <Suspense>
+          <ReasonDialog
+            title={`${asking.action.label[language]} (${asking.entries.length})`}
+            onClose={() => setAsking(undefined)}
+            onSubmit={(reason) => {
+              setAsking(undefined)
+              void selection.run(asking.action, asking.entries, false, reason)
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

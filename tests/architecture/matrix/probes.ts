@@ -16,6 +16,7 @@ import { keyProbes } from './key-probes.ts'
 import { liveProbes } from './live-probes.ts'
 import { mailProbes } from './mail-probes.ts'
 import { newsProbes } from './news-probes.ts'
+import { orderAnswerProbes } from './order-answer-probes.ts'
 import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
 import { dock, type Outcome, outcome, readers } from './roles.ts'
@@ -191,6 +192,7 @@ export const probes: readonly Probe[] = [
   ...singleSignOnProbes,
   ...deliveryProbes,
   ...receivingProbes,
+  ...orderAnswerProbes,
   ...emailGroupProbes,
   ...mailProbes,
   ...financeProbes,

@@ -5,7 +5,7 @@ import { outcome } from './roles.ts'
 let created = 0
 const newWebhook = async (client: Client): Promise<number> => {
   const url = `https://8.8.8.8/probe-${++created}`
-  const { body } = await client.post<{ id: number }>('/webhooks', { url, events: ['order.changed'] })
+  const { body } = await client.post<{ id: number }>('/webhooks', { url, events: ['order.answered'] })
   return body.id
 }
 const inOrganisation = { 404: 'vendor vendorColleague vendor2 admin2' }
@@ -24,7 +24,7 @@ export const webhookProbes: readonly Probe[] = [
     send: async (client, { clients }) => {
       const answer = await client.post<{ id: number }>('/webhooks', {
         url: 'https://8.8.8.8/own',
-        events: ['order.changed'],
+        events: ['order.answered'],
       })
       if (answer.status === 201) await clients.adminAll.delete(`/webhooks/${answer.body.id}`)
       return answer

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { sampleDraft, sampleDraftLine } from '../../rules/draft.sample.ts'
 import { emptyDraft, newDraftLine, withAmount } from '../../rules/draft.ts'
-import { dockWarnings, previewProblems } from './preview-problems.ts'
+import { answerWarnings, dockWarnings, previewProblems } from './preview-problems.ts'
 
 const known = { numberExists: false, packExemptOrganisations: [310], today: '2025-11-21' }
 const notified = (...parameters: Parameters<typeof previewProblems>) =>
@@ -56,4 +56,16 @@ test('[DLV-21] warns once of each item without its sub-inventory', () => {
     ['SUB_INVENTORY_MISSING', { item: 'NS' }, [0, 2]],
   ])
   expect(dockWarnings(sampleDraft(), ['NS'])).toEqual([])
+})
+
+test('[ACK-03] warns of lines without an answer, and says where one is required', () => {
+  const draft = sampleDraft({ lines: [sampleDraftLine({ LINE_NUM: 1 }, 30), sampleDraftLine({ LINE_NUM: 2 }, 30)] })
+  const warned = (policy: 'off' | 'warn' | 'require', rows: number[]) =>
+    answerWarnings(draft, { policy, rows }).map(({ refusal, lines }) => [refusal.message.code, lines])
+  expect(warned('off', [])).toEqual([])
+  expect(warned('warn', [1])).toEqual([['ANSWER_ASKED', [1]]])
+  expect(warned('require', [0, 1])).toEqual([
+    ['ANSWER_REQUIRED', [0]],
+    ['ANSWER_REQUIRED', [1]],
+  ])
 })

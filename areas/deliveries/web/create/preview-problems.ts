@@ -1,3 +1,5 @@
+import { orderAnswerMessages as answerMessages } from '#areas/order-answers/messages.ts'
+import type { Policy } from '#areas/order-answers/rules/policy.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
@@ -75,6 +77,21 @@ export const dockWarnings = (draft: Draft, lacking: readonly string[]): PreviewP
         ? [refuse(messages.SUB_INVENTORY_MISSING, { item: ITEM_CODE }, { path: `details.poSelect.${row}`, line: row })]
         : [],
     ),
+  )
+
+/** Lines that the organisation wants answered before they are delivered (ACK-03). */
+export const answerWarnings = (
+  draft: Draft,
+  { policy, rows }: { readonly policy: Policy; readonly rows: readonly number[] },
+): PreviewProblem[] =>
+  groupByMessage(
+    rows.flatMap((row) => {
+      const line = draft.lines[row]?.line
+      if (!line) return []
+      const message = policy === 'require' ? answerMessages.ANSWER_REQUIRED : answerMessages.ANSWER_ASKED
+      const named = { po: line.PO_NUMBER, line: line.LINE_NUM }
+      return refuse(message, named, { path: `details.poSelect.${row}`, line: row })
+    }),
   )
 
 /** The id of an input of the page, or a field of the line that the refusal concerns. */

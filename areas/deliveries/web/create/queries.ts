@@ -11,11 +11,13 @@ import {
   type Supplier,
   type VendorSite,
 } from '#areas/directory/contract.ts'
+import { checkUnanswered } from '#areas/order-answers/contract.ts'
 import { findPurchaseOrder, type JobLine, type PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { mergeJobLines } from '#areas/purchase-orders/rules/job-search.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { erpLookupFor, mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
+import type { CallReply } from '#kit/shared/call.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { say } from '#kit/web/i18n.ts'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
@@ -142,6 +144,26 @@ export const useLackingItems = (user: SessionUser, { company, supplier, lines }:
   })
   return data?.lacking ?? noItems
 }
+/** Rows of the draft without an answer where the organisation asks for one (ACK-03); none while that is not known. */
+export const useUnanswered = (user: SessionUser, { company, supplier, lines }: Draft): Unanswered => {
+  const identities = lines.map(({ line: { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID } }) => ({
+    PO_NUMBER,
+    RELEASE_NUM,
+    LINE_NUM,
+    SHIPMENT_NUM,
+    JOBS,
+    INV_ORGID,
+  }))
+  const { data } = useQuery({
+    ...apiQuery(checkUnanswered, { body: { lines: identities, ...ofSupplier(supplier) } }),
+    placeholderData: keepPreviousData,
+    enabled: lines.length > 0 && areCompanyAndSupplierKnown(user, { company, supplier }),
+  })
+  return data ?? nothingUnanswered
+}
+type Unanswered = CallReply<typeof checkUnanswered>
+const nothingUnanswered: Unanswered = { policy: 'off', rows: [] }
+
 const noItems: readonly string[] = []
 const MAX_ITEMS_CHECKED = 200
 

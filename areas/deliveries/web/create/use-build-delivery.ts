@@ -15,7 +15,7 @@ import { deliveryMessages as messages } from '../../messages.ts'
 import { draftToRequest } from '../../rules/draft-request.ts'
 import { closedLineIndexes, type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
 import { type Attempt, draftPsc, useConfirm } from './preview-panel.tsx'
-import { dockWarnings, type PreviewProblem, previewProblems } from './preview-problems.ts'
+import { answerWarnings, dockWarnings, type PreviewProblem, previewProblems } from './preview-problems.ts'
 import {
   freshLines,
   useForms,
@@ -25,6 +25,7 @@ import {
   usePackExemption,
   useSites,
   useSuppliers,
+  useUnanswered,
 } from './queries.ts'
 import { createTexts } from './texts.ts'
 import { type DeliveryDraftState, headPresetFor } from './use-delivery-form.ts'
@@ -41,7 +42,10 @@ export const useJudgedDraft = (user: SessionUser, form: DeliveryForm) => {
     sites !== undefined &&
     draft.site !== null &&
     !sites.some(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE === draft.site?.VENDOR_SITE_CODE)
-  const warnings = dockWarnings(draft, useLackingItems(user, draft))
+  const warnings = [
+    ...answerWarnings(draft, useUnanswered(user, draft)),
+    ...dockWarnings(draft, useLackingItems(user, draft)),
+  ]
   const today = bangkokDay(new Date())
   const problems = useMemo(
     () => previewProblems(draft, { ...facts, numberExists, siteUnknown, today, gone: closedLineIndexes(form) }),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showQuantity } from '#kit/shared/quantity.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -12,10 +12,12 @@ interface BuildBarProps {
   readonly unfinished: number | undefined
   readonly onBuild: (selection: CompanySelection) => Promise<void>
   readonly onClear: () => void
+  /** What else is done with the selected lines. */
+  readonly children?: ReactNode
 }
 
 /** The bar with one part for each company that has selected lines. */
-export const BuildBar = ({ companies, codeOf, unfinished, onBuild, onClear }: BuildBarProps) => {
+export const BuildBar = ({ companies, codeOf, unfinished, onBuild, onClear, children }: BuildBarProps) => {
   const t = useTexts(openLineTexts)
   const [isBusy, setBusy] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -56,6 +58,7 @@ export const BuildBar = ({ companies, codeOf, unfinished, onBuild, onClear }: Bu
           {t('more', { count: companies.length - shown.length })}
         </button>
       )}
+      {children}
       <button type="button" className="button quiet clear" onClick={onClear}>
         {t('clearSelection', { count })}
       </button>

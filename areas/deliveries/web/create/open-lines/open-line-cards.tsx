@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { AnswerCell } from '#areas/order-answers/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -25,7 +26,7 @@ const Remaining = ({ line }: { line: OpenLine }) => {
 }
 
 const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
-  const { line, selection, facts, today, codeOf, onSelect, onType } = props
+  const { line, selection, facts, today, codeOf, onSelect, onType, onAnswer } = props
   const t = useTexts(openLineTexts)
   const name = useLineName()(line)
   const selected = selection.get(lineKey(line))
@@ -54,6 +55,7 @@ const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
           {codeOf(line.INV_ORGID)} · {[line.PO_NUMBER, line.RELEASE_NUM ?? '–', line.LINE_NUM].join(' / ')}
         </span>
         <Remaining line={line} />
+        {onAnswer && <AnswerCell line={line} name={name} onAnswer={onAnswer} />}
         {whyNot ? (
           <span className="why">{whyNot}</span>
         ) : (

@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent } from 'react'
+import { type AnswerableLine, AnswerCell, answerTexts } from '#areas/order-answers/web/index.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
@@ -25,6 +26,8 @@ export interface OpenLineRowsProps {
   /** The whole group, also its lines on other pages. */
   readonly onSelectGroup: (group: DueGroup) => void
   readonly onType: (line: OpenLine, text: string) => void
+  /** Left out for users who do not answer order lines. */
+  readonly onAnswer?: ((line: AnswerableLine) => void) | undefined
 }
 
 interface Group {
@@ -116,7 +119,8 @@ const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'c
   )
 }
 
-const LineRow = ({ line, selection, facts, today, codeOf, onPick, onType }: OpenLineRowsProps & { line: OpenLine }) => {
+const LineRow = (props: OpenLineRowsProps & { line: OpenLine }) => {
+  const { line, selection, facts, today, codeOf, onPick, onType, onAnswer } = props
   const t = useTexts(openLineTexts)
   const name = useLineName()(line)
   const selected = selection.get(lineKey(line))
@@ -136,6 +140,11 @@ const LineRow = ({ line, selection, facts, today, codeOf, onPick, onType }: Open
         )}
       </td>
       <LineFacts line={line} today={today} codeOf={codeOf} />
+      {onAnswer && (
+        <td className="answer">
+          <AnswerCell line={line} name={name} onAnswer={onAnswer} />
+        </td>
+      )}
       {whyNot ? (
         <td className="why" colSpan={2} title={whyNot}>
           {whyNot}
@@ -176,7 +185,8 @@ const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
 /** Open lines by due date, each with a check box. */
 export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
   const t = useTexts(openLineTexts)
-  const { lines, today, isStale } = props
+  const tAnswer = useTexts(answerTexts)
+  const { lines, today, isStale, onAnswer } = props
   return (
     // it scrolls, so the keyboard must reach it
     <section
@@ -201,6 +211,7 @@ export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boo
             <th colSpan={2}>{t('due')}</th>
             <th className="number">{t('remaining')}</th>
             <th className="number">{t('transit')}</th>
+            {onAnswer && <th>{tAnswer('column')}</th>}
             <th className="number">{t('deliver')}</th>
             <th>{t('packs')}</th>
           </tr>
@@ -209,7 +220,7 @@ export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boo
           {groupsOf(lines, today).map((group) => (
             <Fragment key={group.name}>
               <tr className="group">
-                <td colSpan={14}>
+                <td colSpan={onAnswer ? 15 : 14}>
                   <GroupHead {...props} group={group} />
                 </td>
               </tr>

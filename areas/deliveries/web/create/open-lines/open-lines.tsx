@@ -18,6 +18,7 @@ import { type DeliveryForm, hasWork } from '../delivery-form.ts'
 import { holidaysOf } from '../queries.ts'
 import { headPresetFor } from '../use-delivery-form.ts'
 import { BuildBar } from './build-bar.tsx'
+import { AnswerBar, useAnswering, useMayAnswer } from './line-answers.tsx'
 import { OpenLineCards } from './open-line-cards.tsx'
 import { OpenLineTable } from './open-line-table.tsx'
 import { OtherPendingWork } from './other-pending-work.tsx'
@@ -255,6 +256,8 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
   const [selection, change] = useSelection(user)
   const today = bangkokDay(new Date())
   const selecting = useSelecting(open, change, today)
+  const mayAnswer = useMayAnswer()
+  const answering = useAnswering()
   const companies = byCompany(selection, facts)
   const codeOf = (company: number) =>
     organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? String(company)
@@ -278,6 +281,7 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
             lines={list.rows}
             groups={counts?.groups}
             isStale={list.isStale}
+            onAnswer={mayAnswer ? answering.answerOne : undefined}
             {...{ selection, facts, today, codeOf, ...selecting }}
           />
         )}
@@ -291,7 +295,12 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
         unfinished={hasWork(unfinished) ? (unfinished.head.company ?? undefined) : undefined}
         onBuild={build}
         onClear={() => change(() => new Map())}
-      />
+      >
+        {mayAnswer && (
+          <AnswerBar selection={selection} rows={list.rows} onAnswered={answering.refresh} onOther={answering.answer} />
+        )}
+      </BuildBar>
+      {answering.dialog}
     </div>
   )
 }

@@ -62,5 +62,5 @@ begin
   return null;
 end $$;
 create trigger webhook_event after insert on audit.entry
-  for each row when (new.kind in ('delivery', 'document', 'order-line'))
+  for each row when (new.kind in ('delivery', 'document', 'order-answer'))
   execute function webhooks.note_event();

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import {
+  type AnswerableLine,
+  AnswerDialog,
+  answerTexts,
+  isWaiting,
+  sendAnswers,
+} from '#areas/order-answers/web/index.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
+import type { Selection } from './selection.ts'
+
+/** Whether the user answers order lines; trial accounts do not. */
+export const useMayAnswer = (): boolean => may(useUser().user_type, 'order-answer.write')
+
+/** The dialog for the lines that are being answered; undefined: none. */
+export const useAnswering = () => {
+  const queries = useQueryClient()
+  const [lines, setLines] = useState<readonly AnswerableLine[]>()
+  const refresh = () => {
+    for (const call of [listOpenLines, countOpenLines]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+  }
+  const dialog = lines && (
+    <Suspense>
+      <AnswerDialog lines={lines} onAnswered={refresh} onClose={() => setLines(undefined)} />
+    </Suspense>
+  )
+  return { dialog, refresh, answer: setLines, answerOne: (line: AnswerableLine) => setLines([line]) }
+}
+
+interface AnswerBarProps {
+  readonly selection: Selection
+  /** The lines of the page; they are newer than those that were selected. */
+  readonly rows: readonly OpenLine[]
+  readonly onAnswered: () => void
+  readonly onOther: (lines: readonly AnswerableLine[]) => void
+}
+
+/** The selected lines that wait for an answer: accepted at once, or answered otherwise. */
+export const AnswerBar = ({ selection, rows, onAnswered, onOther }: AnswerBarProps) => {
+  const t = useTexts(answerTexts)
+  const [isBusy, setBusy] = useState(false)
+  const present = new Map(rows.map((line) => [lineKey(line), line]))
+  const waiting = [...selection].map(([key, { line }]) => present.get(key) ?? line).filter(isWaiting)
+  if (waiting.length === 0) return null
+  const accept = async () => {
+    setBusy(true)
+    const sent = await sendAnswers(waiting, { answer: 'accept', reason: '', schedule: () => [] })
+    setBusy(false)
+    onAnswered()
+    if (!sent.ok) return notify.problem(sent)
+    const refused = sent.value.flatMap((one) => one.refused?.message ?? [])
+    const count = sent.value.length - refused.length
+    if (count > 0) notify.success(t('answered', { count }))
+    if (refused.length > 0) notify.warning(refused.slice(0, 5).join('\n'))
+  }
+  return (
+    <div className="company answers">
+      <span>{t('selectedWaiting', { count: waiting.length })}</span>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => void accept()}
+      >
+        {t('acceptAll')}
+      </button>
+      <button type="button" className="button" onClick={() => onOther(waiting)}>
+        {t('otherAnswer')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
+import { storableText } from '#kit/shared/storable-text.ts'
+import { MAX_DAYS, policies } from './rules/policy.ts'
+import { MAX_PARTS, MAX_REASON_LENGTH } from './rules/schedule.ts'
+import { answerKinds, answerStates, decisions, lineStates } from './rules/states.ts'
+
+/** A spreadsheet of a supplier's open lines is answered in one call. */
+export const MAX_LINES = 500
+
+const id = z.coerce.number().int().positive()
+const number = z.number().int().min(0).max(2_147_483_647)
+const reason = storableText(MAX_REASON_LENGTH).transform((text) => text.trim())
+
+const identity = {
+  PO_NUMBER: storableText(50),
+  RELEASE_NUM: number.nullable().default(null),
+  LINE_NUM: number,
+  SHIPMENT_NUM: number,
+  JOBS: storableText(50).nullable().default(null),
+  INV_ORGID: number,
+}
+
+export const promised = z.strictObject({ date: z.iso.date(), quantity: z.number() })
+
+/** The figures that an answer refers to. */
+const figures = {
+  QUANTITY: z.number(),
+  DUE_DATE: z.iso.date().nullable(),
+  UNIT_PRICE: z.number().nullable(),
+}
+
+const answeredLine = z.strictObject({
+  ...identity,
+  answer: z.enum(answerKinds),
+  schedule: z.array(promised).max(MAX_PARTS).optional().describe('of a proposal: splits the whole remaining quantity'),
+  reason: reason.optional().describe('required unless the line is accepted'),
+  replaces: id.optional().describe('the id of the answer that is changed; without it only an open line is answered'),
+  seen: z.strictObject(figures).optional().describe('the figures that the answer is about; refused if they changed'),
+})
+
+const answerResult = z.object({
+  ...identity,
+  RELEASE_NUM: number.nullable(),
+  JOBS: z.string().nullable(),
+  id: z.number().int().nullable(),
+  state: z.enum(['accepted', 'proposed', 'rejected']).nullable().describe('null: refused'),
+  refused: z.object({ code: z.string(), message: z.string() }).optional(),
+})
+export type AnswerResult = z.infer<typeof answerResult>
+
+export const answerOrderLines = defineCall({
+  method: 'POST',
+  path: '/order-answers',
+  who: 'order-answer.write',
+  scope: 'orders:answer',
+  tag: 'order-answers',
+  summary: 'Accept, propose other dates for, or reject order lines (ACK-01): all of them or none, or each for itself',
+  largeBody: true,
+  body: z.strictObject({
+    lines: z.array(answeredLine).min(1).max(MAX_LINES),
+    each: z.boolean().optional().describe('true: a refused line does not hold up the others'),
+  }),
+  reply: z.array(answerResult),
+  status: 201,
+})
+
+/** An answer with the figures of the order at that time. */
+export const orderAnswer = z.object({
+  id: z.number().int(),
+  VENDOR_ID: z.number().int(),
+  VENDOR_NAME: z.string(),
+  INV_ORGID: z.number().int(),
+  PO_NUMBER: z.string(),
+  RELEASE_NUM: z.number().int().nullable(),
+  LINE_NUM: z.number().int(),
+  SHIPMENT_NUM: z.number().int(),
+  JOBS: z.string().nullable(),
+  ITEM_CODE: z.string(),
+  DESCRIPTION: z.string(),
+  UOM: z.string().nullable(),
+  ...figures,
+  QUANTITY_REMAIN: z.number(),
+  version: z.number().int().describe('counts the answers of the line'),
+  latest: z.boolean(),
+  answer: z.enum(answerKinds),
+  state: z.enum(answerStates),
+  reason: z.string(),
+  schedule: z.array(z.object({ date: z.iso.date(), quantity: z.number() })),
+  daysEarly: z.number().int().describe('the tolerance when it was answered'),
+  daysLate: z.number().int(),
+  answeredBy: z.string(),
+  answeredAt: z.string(),
+  decision: z.enum(decisions).nullable(),
+  decisionReason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+})
+export type OrderAnswer = z.infer<typeof orderAnswer>
+
+/** The answer to an open line, as the list of open lines shows it. */
+export const answerOfLine = orderAnswer
+  .pick({
+    id: true,
+    answer: true,
+    reason: true,
+    schedule: true,
+    answeredBy: true,
+    answeredAt: true,
+    decision: true,
+    decisionReason: true,
+    ...({ QUANTITY: true, DUE_DATE: true, UNIT_PRICE: true } as const),
+  })
+  .extend({ state: z.enum(lineStates).describe('changed: the ERP has other figures than those of this answer') })
+export type AnswerOfLine = z.infer<typeof answerOfLine>
+
+export const answerFields = {
+  id: 'integer',
+  VENDOR_ID: 'integer',
+  VENDOR_NAME: 'text',
+  INV_ORGID: 'integer',
+  PO_NUMBER: 'text',
+  RELEASE_NUM: 'integer',
+  LINE_NUM: 'integer',
+  SHIPMENT_NUM: 'integer',
+  ITEM_CODE: 'text',
+  DESCRIPTION: 'text',
+  DUE_DATE: 'day',
+  latest: 'flag',
+  answer: 'text',
+  state: 'text',
+  answeredAt: 'instant',
+} as const satisfies ListFieldKinds
+
+export const listOrderAnswers = defineCall({
+  method: 'GET',
+  path: '/order-answers',
+  who: 'order-answer.read',
+  scope: 'orders:read',
+  tag: 'order-answers',
+  summary: 'Answers to order lines, also replaced ones, newest first',
+  query: z.strictObject({
+    q: storableText(200).optional().describe('words; each is a part of order, job, item, description or supplier'),
+    ...listPaging,
+    ...listFields(answerFields),
+  }),
+  reply: z.array(orderAnswer),
+})
+
+export const getOrderAnswer = defineCall({
+  method: 'GET',
+  path: '/order-answers/:id',
+  who: 'order-answer.read',
+  scope: 'orders:read',
+  tag: 'order-answers',
+  summary: 'An answer to an order line',
+  params: z.object({ id }),
+  reply: orderAnswer,
+})
+
+const decided = z.strictObject({ decision: z.enum(decisions), reason: reason.optional() })
+
+export const decideProposal = defineCall({
+  method: 'PUT',
+  path: '/order-answers/:id',
+  who: 'order-answer.decide',
+  tag: 'order-answers',
+  summary: 'Approve or decline a proposal (ACK-02)',
+  params: z.object({ id }),
+  body: decided,
+  reply: orderAnswer,
+})
+
+export const decideProposals = defineCall({
+  method: 'POST',
+  path: '/order-answers/decisions',
+  who: 'order-answer.decide',
+  tag: 'order-answers',
+  summary: 'Approve or decline many proposals, each for itself',
+  body: decided.extend({ ids: z.array(id).min(1).max(MAX_LINES) }),
+  reply: z.array(
+    z.object({
+      id: z.number().int(),
+      state: z.enum(answerStates).nullable().describe('null: refused'),
+      refused: z.object({ code: z.string(), message: z.string() }).optional(),
+    }),
+  ),
+})
+
+const lineToDeliver = z.strictObject(identity)
+
+/** A question of the screen before Confirm, which asks the same again under lock. */
+export const checkUnanswered = defineCall({
+  method: 'POST',
+  path: '/order-answers/unanswered',
+  who: 'delivery.create',
+  tag: 'order-answers',
+  summary: 'The lines of a delivery without an answer, and whether the organisation requires one (ACK-03)',
+  largeBody: true,
+  body: z.strictObject({
+    vendor_id: id.optional().describe('which supplier, for store; else the own one'),
+    lines: z.array(lineToDeliver).max(1000),
+  }),
+  reply: z.object({
+    policy: z.enum(policies),
+    rows: z.array(z.number().int()).describe('indexes of the lines without an answer; none if the policy is off'),
+  }),
+})
+
+const days = z.number().int().min(0).max(MAX_DAYS)
+
+export const answerSettings = z.object({
+  policy: z.enum(policies).describe('whether a delivery needs answered lines'),
+  daysEarly: days.describe('a proposal within these days of the due date is accepted by itself'),
+  daysLate: days,
+  answerDays: days.describe('an answer is late when the line is due within these days'),
+})
+
+const ofOrganisation = z.object({ id: id.max(2_147_483_647) })
+
+export const getAnswerSettings = defineCall({
+  method: 'GET',
+  path: '/organisations/:id/order-answers',
+  who: 'order-answer.read',
+  tag: 'order-answers',
+  summary: 'What an organisation has set about answers to its orders',
+  params: ofOrganisation,
+  reply: answerSettings,
+})
+
+export const putAnswerSettings = defineCall({
+  method: 'PUT',
+  path: '/organisations/:id/order-answers',
+  who: 'order-answer.settings',
+  tag: 'order-answers',
+  summary: 'Changes what an organisation in the caller’s scope has set about answers to its orders',
+  params: ofOrganisation,
+  body: z.strictObject(answerSettings.shape),
+  reply: answerSettings,
+})

@@ -1,0 +1,83 @@
+import type { IsoDate } from '#kit/shared/dates.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { orderAnswerMessages as messages } from '../messages.ts'
+import { checkSchedule, isWithinTolerance, type Promised, type Tolerance } from './schedule.ts'
+import {
+  type AnswerKind,
+  type AnswerState,
+  type Decision,
+  isOpen,
+  lineState,
+  type OrderedFigures,
+  sameFigures,
+  steps,
+} from './states.ts'
+
+export interface GivenAnswer {
+  readonly PO_NUMBER: string
+  readonly LINE_NUM: number
+  readonly answer: AnswerKind
+  readonly schedule: readonly Promised[]
+  readonly reason: string
+  /** The answer that the supplier saw and changes; undefined for a line that is open. */
+  readonly replaces?: number | undefined
+  /** The figures that the supplier saw. */
+  readonly seen?: OrderedFigures | undefined
+}
+
+export interface LatestAnswer extends OrderedFigures {
+  readonly id: number
+  readonly state: AnswerState
+}
+
+export interface AnswerFacts {
+  readonly ordered: OrderedFigures & { readonly QUANTITY_REMAIN: number }
+  readonly latest: LatestAnswer | undefined
+  readonly tolerance: Tolerance
+  readonly today: IsoDate
+}
+
+/**
+ * Judges an answer by the line's present figures and its latest answer. An answered line is answered again only by
+ * naming the answer that is replaced, so that of several answers at the same time one wins.
+ */
+export const judgeAnswer = (
+  given: GivenAnswer,
+  { ordered, latest, tolerance, today }: AnswerFacts,
+): Result<'accepted' | 'proposed' | 'rejected'> => {
+  const named = { po: given.PO_NUMBER, line: given.LINE_NUM }
+  if (given.seen && !sameFigures(given.seen, ordered)) return refuse(messages.ORDER_LINE_CHANGED, named)
+  if (ordered.QUANTITY_REMAIN <= 0) return refuse(messages.ORDER_LINE_DONE, named)
+  const state = lineState(latest, ordered)
+  const isOutdated = given.replaces !== undefined && given.replaces !== latest?.id
+  if (isOutdated || (given.replaces === undefined && !isOpen(state)) || !steps[state][given.answer])
+    return refuse(messages.ORDER_LINE_ANSWERED, named)
+  const refusal = checkContent(given, ordered, today)
+  if (refusal) return refusal
+  if (given.answer === 'accept') return ok('accepted')
+  if (given.answer === 'reject') return ok('rejected')
+  return ok(isWithinTolerance(given.schedule, ordered.DUE_DATE, tolerance) ? 'accepted' : 'proposed')
+}
+
+const checkContent = (
+  { answer, schedule, reason }: GivenAnswer,
+  ordered: AnswerFacts['ordered'],
+  today: IsoDate,
+): Refusal | undefined => {
+  if (answer !== 'accept' && reason === '') return refuse(messages.ANSWER_REASON_MISSING, {}, { path: 'reason' })
+  if (answer === 'propose') return checkSchedule(schedule, ordered, today)
+  return schedule.length > 0 ? refuse(messages.ANSWER_SCHEDULE_UNASKED, {}, { path: 'schedule' }) : undefined
+}
+
+/** What a buyer's decision leads to. The order must still be the one that the proposal answers. */
+export const judgeDecision = (
+  decision: Decision,
+  proposal: LatestAnswer & { readonly isLatest: boolean; readonly PO_NUMBER: string; readonly LINE_NUM: number },
+  ordered: OrderedFigures | undefined,
+): Result<'accepted' | 'declined'> => {
+  const named = { po: proposal.PO_NUMBER, line: proposal.LINE_NUM }
+  if (!proposal.isLatest || !steps[lineState(proposal, proposal)][decision])
+    return refuse(messages.PROPOSAL_DECIDED, named)
+  if (!ordered || !sameFigures(proposal, ordered)) return refuse(messages.ORDER_LINE_CHANGED, named)
+  return ok(decision === 'approve' ? 'accepted' : 'declined')
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { judgeAnswer, judgeDecision, type LatestAnswer } from './answer.ts'
+import { type AnswerState, answerKinds, decisions, isOpen, lineState, lineStates, mayDeliver, steps } from './states.ts'
+
+const ordered = { QUANTITY: 100, QUANTITY_REMAIN: 100, DUE_DATE: '2025-12-01', UNIT_PRICE: 12.5 }
+const facts = { ordered, tolerance: { daysEarly: 0, daysLate: 0 }, today: '2025-11-24' }
+const latestIn: Record<string, LatestAnswer | undefined> = {
+  open: undefined,
+  accepted: { ...ordered, id: 7, state: 'accepted' },
+  proposed: { ...ordered, id: 7, state: 'proposed' },
+  rejected: { ...ordered, id: 7, state: 'rejected' },
+  changed: { ...ordered, QUANTITY: 90, id: 7, state: 'accepted' },
+}
+const schedule = [{ date: '2025-12-24', quantity: 100 }]
+const given = (answer: (typeof answerKinds)[number], replaces?: number) => ({
+  PO_NUMBER: '41',
+  LINE_NUM: 1,
+  answer,
+  reason: answer === 'accept' ? '' : 'no material',
+  schedule: answer === 'propose' ? schedule : [],
+  replaces,
+})
+
+test.each(lineStates)(
+  '[ACK-01] walks the table of states: what a supplier may answer to a line that is %s',
+  (state) => {
+    const latest = latestIn[state]
+    expect(lineState(latest, ordered)).toBe(state)
+    for (const answer of answerKinds) {
+      const expected = steps[state][answer]
+      const judged = judgeAnswer(given(answer, isOpen(state) ? undefined : latest?.id), { ...facts, latest })
+      expect(judged.ok ? judged.value : undefined, answer).toBe(expected)
+      // a line that is answered needs the name of the answer that is replaced
+      const blind = judgeAnswer(given(answer), { ...facts, latest })
+      expect(blind.ok, answer).toBe(isOpen(state))
+      const outdated = judgeAnswer(given(answer, 6), { ...facts, latest })
+      expect(outdated).toMatchObject({ ok: false, message: { code: 'ORDER_LINE_ANSWERED' } })
+    }
+  },
+)
+
+test.each(lineStates)(
+  '[ACK-02] walks the table of states: what a buyer may decide about a line that is %s',
+  (state) => {
+    const latest = latestIn[state]
+    for (const decision of decisions) {
+      const expected = steps[state][decision]
+      const judged =
+        latest && judgeDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
+      const led = judged?.ok ? lineState({ ...ordered, state: judged.value }, ordered) : undefined
+      expect(led, decision).toBe(expected)
+    }
+  },
+)
+
+test('[ACK-02] a buyer decides neither about a replaced proposal nor about one whose order has changed', () => {
+  const proposal = { ...ordered, id: 7, state: 'proposed' as AnswerState, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }
+  const code = (...input: Parameters<typeof judgeDecision>) => {
+    const judged = judgeDecision(...input)
+    return judged.ok ? judged.value : judged.message.code
+  }
+  expect(code('approve', proposal, ordered)).toBe('accepted')
+  expect(code('approve', { ...proposal, isLatest: false }, ordered)).toBe('PROPOSAL_DECIDED')
+  expect(code('approve', proposal, { ...ordered, DUE_DATE: '2025-12-02' })).toBe('ORDER_LINE_CHANGED')
+  expect(code('decline', proposal, undefined)).toBe('ORDER_LINE_CHANGED')
+})
+
+test('[ACK-02] new quantity, due date or price opens a line again, and receipts do not', () => {
+  const answer = { ...ordered, state: 'accepted' as const }
+  expect(lineState(answer, { ...ordered, QUANTITY_REMAIN: 10 } as typeof ordered)).toBe('accepted')
+  for (const change of [{ QUANTITY: 90 }, { DUE_DATE: null }, { UNIT_PRICE: 12 }])
+    expect(lineState(answer, { ...ordered, ...change })).toBe('changed')
+  expect(lineState({ ...ordered, QUANTITY: 90, state: 'declined' }, ordered)).toBe('open')
+})
+
+test('[ACK-01] refuses an answer to figures that the supplier did not see, and to a line that is delivered', () => {
+  const code = (judged: ReturnType<typeof judgeAnswer>) => (judged.ok ? judged.value : judged.message.code)
+  const seen = { ...ordered, QUANTITY: 90 }
+  expect(code(judgeAnswer({ ...given('accept'), seen }, { ...facts, latest: undefined }))).toBe('ORDER_LINE_CHANGED')
+  const done = { ...facts, ordered: { ...ordered, QUANTITY_REMAIN: 0 }, latest: undefined }
+  expect(code(judgeAnswer(given('accept'), done))).toBe('ORDER_LINE_DONE')
+  expect(code(judgeAnswer({ ...given('reject'), reason: '' }, { ...facts, latest: undefined }))).toBe(
+    'ANSWER_REASON_MISSING',
+  )
+  expect(code(judgeAnswer({ ...given('accept'), schedule }, { ...facts, latest: undefined }))).toBe(
+    'ANSWER_SCHEDULE_UNASKED',
+  )
+})
+
+test('[ACK-03] a line may be delivered when it is accepted or a proposal waits', () => {
+  expect(lineStates.filter(mayDeliver)).toEqual(['accepted', 'proposed'])
+})

@@ -1,0 +1,60 @@
+/** What a supplier says to an order line (ACK-01). */
+export const answerKinds = ['accept', 'propose', 'reject'] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+/** What a buyer says to a proposal (ACK-02). */
+export const decisions = ['approve', 'decline'] as const
+export type Decision = (typeof decisions)[number]
+
+/**
+ * The state of an order line. `open`: without an answer, or the buyer declined the proposal. `changed`: the ERP has changed
+ * the order since the answer, so the line is open again.
+ */
+export const lineStates = ['open', 'accepted', 'proposed', 'rejected', 'changed'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** The state of a stored answer. A declined proposal stays readable and leaves the line open. */
+export const answerStates = ['accepted', 'proposed', 'rejected', 'declined'] as const
+export type AnswerState = (typeof answerStates)[number]
+
+type Steps = Partial<Record<AnswerKind | Decision, LineState>>
+
+const answers = { accept: 'accepted', propose: 'proposed', reject: 'rejected' } as const
+
+/**
+ * Who may do what in which state, and where it leads. A proposal within the tolerance becomes `accepted` at once. An answer
+ * to a line that is answered already replaces the former answer, which must be named (`replaces`).
+ */
+export const steps: Readonly<Record<LineState, Steps>> = {
+  open: answers,
+  changed: answers,
+  accepted: { propose: 'proposed', reject: 'rejected' },
+  proposed: { ...answers, approve: 'accepted', decline: 'open' },
+  rejected: { accept: 'accepted', propose: 'proposed' },
+}
+
+/** Whether the line waits for the supplier's answer. */
+export const isOpen = (state: LineState): boolean => state === 'open' || state === 'changed'
+
+/** Whether the line may be delivered where an answer is required (ACK-03): a rejected line is not. */
+export const mayDeliver = (state: LineState): boolean => state === 'accepted' || state === 'proposed'
+
+/** The figures of an order line that a supplier answers to. */
+export interface OrderedFigures {
+  readonly QUANTITY: number
+  readonly DUE_DATE: string | null
+  readonly UNIT_PRICE: number | null
+}
+
+/** What a receipt changes is not part of the order, so it opens no line. */
+export const sameFigures = (a: OrderedFigures, b: OrderedFigures): boolean =>
+  a.QUANTITY === b.QUANTITY && a.DUE_DATE === b.DUE_DATE && a.UNIT_PRICE === b.UNIT_PRICE
+
+/** The state of a line from its latest answer and the ERP's present figures. */
+export const lineState = (
+  latest: (OrderedFigures & { readonly state: AnswerState }) | undefined,
+  ordered: OrderedFigures,
+): LineState => {
+  if (!latest || latest.state === 'declined') return 'open'
+  return sameFigures(latest, ordered) ? latest.state : 'changed'
+}

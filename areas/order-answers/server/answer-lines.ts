@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import { audited } from '#kit/server/audit.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { announce } from '#kit/server/live.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { type Language, textOf } from '#kit/shared/message.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type { AnswerResult, answerOrderLines } from '../contract.ts'
+import { orderAnswerMessages as messages } from '../messages.ts'
+import { judgeAnswer } from '../rules/answer.ts'
+import { type AnswerSettings, defaultSettings } from '../rules/policy.ts'
+import type { AnswerState } from '../rules/states.ts'
+import type { OrderAnswerDeps } from './deps.ts'
+import { latestAnswers, lockLines, readErpLines, type StoredAnswer } from './lines.ts'
+import { settingsOf } from './settings.ts'
+
+type Body = z.output<NonNullable<(typeof answerOrderLines)['body']>>
+type Given = Body['lines'][number]
+
+/** An answer that the rules allow, ready to be stored. */
+interface JudgedAnswer {
+  readonly given: Given
+  readonly key: string
+  readonly line: ErpLine
+  readonly before: StoredAnswer | undefined
+  readonly state: 'accepted' | 'proposed' | 'rejected'
+  readonly settings: AnswerSettings
+}
+
+/**
+ * Stores a supplier's answers to order lines (ACK-01) in one transaction that locks the lines: of several answers at the
+ * same time one wins. Without `each`, one refused line refuses all.
+ */
+export const answerLines = async (
+  deps: OrderAnswerDeps,
+  caller: Caller,
+  { lines, each = false }: Body,
+  language: Language,
+): Promise<Result<AnswerResult[]>> => {
+  const scope = scopeOf(caller)
+  if (scope.kind !== 'vendor') return refuse(accountMessages.FORBIDDEN)
+  const { vendorId } = scope
+  const keys = lines.map(lineKey)
+  return deps.db.transaction().execute(async (unit): Promise<Result<AnswerResult[]>> => {
+    await lockLines(unit, vendorId, keys)
+    const judged = await judgeAll(deps, unit, caller, vendorId, lines)
+    if (!judged.ok) return judged
+    const refused = judged.value.find((one) => !one.ok)
+    if (refused && !refused.ok && !each) return refused
+    const allowed = judged.value.flatMap((one) => (one.ok ? [one.value] : []))
+    const ids = await store(deps, unit, caller, vendorId, allowed)
+    return ok(
+      judged.value.map((one, row): AnswerResult => {
+        const {
+          answer: _answer,
+          schedule: _schedule,
+          reason: _reason,
+          replaces: _replaces,
+          seen: _seen,
+          ...identity
+        } = lines[row] as Given
+        return one.ok
+          ? { ...identity, id: ids.get(one.value.key) ?? null, state: one.value.state }
+          : { ...identity, id: null, state: null, refused: written(one, language) }
+      }),
+    )
+  })
+}
+
+export const written = ({ message, params }: Refusal, language: Language) => ({
+  code: message.code,
+  message: textOf(message, language, params),
+})
+
+const judgeAll = async (
+  deps: OrderAnswerDeps,
+  unit: Unit,
+  caller: Caller,
+  vendorId: number,
+  lines: readonly Given[],
+): Promise<Result<Result<JudgedAnswer>[]>> => {
+  // a group company delivers to its own organisation only (G-190)
+  const mayAnswer = ({ INV_ORGID }: Given) => caller.userType !== 'internal' || INV_ORGID === caller.companyId
+  const erp = await readErpLines(deps, unit, vendorId, lines.filter(mayAnswer))
+  if (!erp.ok) return erp
+  const latest = await latestAnswers(unit, vendorId, lines.map(lineKey))
+  const settings = await settingsOf(unit, [...new Set(lines.map(({ INV_ORGID }) => INV_ORGID))])
+  const today = bangkokDay(deps.now())
+  const seen = new Set<string>()
+  return ok(
+    lines.map((given, row) => {
+      const key = lineKey(given)
+      const named = { po: given.PO_NUMBER, line: given.LINE_NUM }
+      if (seen.has(key)) return atRow(refuse(messages.ORDER_LINE_TWICE, named), row)
+      seen.add(key)
+      const line = erp.value.get(key)
+      if (!line || !mayAnswer(given)) return atRow(refuse(messages.ORDER_LINE_UNKNOWN, named), row)
+      const before = latest.get(key)
+      const own = settings(given.INV_ORGID)
+      const state = judgeAnswer(
+        { ...given, schedule: given.schedule ?? [], reason: given.reason ?? '' },
+        { ordered: line, latest: before, tolerance: own, today },
+      )
+      return state.ok ? ok({ given, key, line, before, state: state.value, settings: own }) : atRow(state, row)
+    }),
+  )
+}
+
+const atRow = (refusal: Refusal, row: number): Refusal => {
+  const path = refusal.culprit?.path
+  return {
+    ...refusal,
+    culprit: { ...refusal.culprit, line: row, path: `lines.${row}${path === undefined ? '' : `.${path}`}` },
+  }
+}
+
+/** Stores the answers and returns their ids by `lineKey`. */
+const store = async (
+  { now }: OrderAnswerDeps,
+  unit: Unit,
+  caller: Caller,
+  vendorId: number,
+  answers: readonly JudgedAnswer[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (answers.length === 0) return new Map()
+  const at = now()
+  const replaced = answers.flatMap(({ before }) => before?.id ?? [])
+  if (replaced.length > 0)
+    await unit.updateTable('order_answers.answer').set({ is_latest: false }).where('id', 'in', replaced).execute()
+  const rows = await unit
+    .insertInto('order_answers.answer')
+    .values(answers.map((one) => rowOf(one, caller, vendorId, at)))
+    .returning(['id', 'line_key'])
+    .execute()
+  const ids = new Map(rows.map(({ id, line_key }) => [line_key, Number(id)]))
+  await record(unit, caller, vendorId, answers, ids, at)
+  return ids
+}
+
+const rowOf = (
+  { given, key, line, before, state, settings = defaultSettings }: JudgedAnswer,
+  caller: Caller,
+  vendorId: number,
+  at: Date,
+) => ({
+  vendor_id: vendorId,
+  vendor_name: caller.vendorName ?? String(vendorId),
+  line_key: key,
+  company: line.INV_ORGID,
+  po_number: line.PO_NUMBER,
+  release_num: line.RELEASE_NUM ?? 0,
+  line_num: line.LINE_NUM,
+  shipment_num: line.SHIPMENT_NUM,
+  job: line.JOBS ?? '',
+  item_code: line.ITEM_CODE,
+  description: line.DESCRIPTION,
+  uom: line.UOM,
+  version: (before?.version ?? 0) + 1,
+  answer: given.answer,
+  state: state as AnswerState,
+  reason: given.reason ?? '',
+  schedule: JSON.stringify([...(given.schedule ?? [])].sort((a, b) => (a.date < b.date ? -1 : 1))),
+  quantity: line.QUANTITY,
+  quantity_remain: line.QUANTITY_REMAIN,
+  due_date: line.DUE_DATE,
+  unit_price: line.UNIT_PRICE,
+  days_early: settings.daysEarly,
+  days_late: settings.daysLate,
+  answered_by: caller.userId,
+  answered_by_name: caller.username,
+  answered_at: at,
+  decision: null,
+  decision_reason: null,
+  decided_by_name: null,
+  decided_at: null,
+})
+
+const entryOf = (answer: JudgedAnswer['given']['answer']) => {
+  if (answer === 'accept') return { what: 'order-answer.accept' }
+  return answer === 'propose' ? { what: 'order-answer.propose' } : { what: 'order-answer.reject' }
+}
+
+/** One entry for each line, and one announcement for each organisation. */
+const record = async (
+  unit: Unit,
+  caller: Caller,
+  vendorId: number,
+  answers: readonly JudgedAnswer[],
+  ids: ReadonlyMap<string, number>,
+  at: Date,
+): Promise<void> => {
+  const entries = answers.map(({ given, key, line, before, state }) =>
+    audited(caller, at, {
+      ...entryOf(given.answer),
+      kind: 'order-answer',
+      id: ids.get(key) ?? 0,
+      organisation: line.INV_ORGID,
+      vendor: vendorId,
+      before: before && { state: before.state },
+      after: { po: line.PO_NUMBER, line: line.LINE_NUM, state, reason: given.reason ?? '', schedule: given.schedule },
+    }),
+  )
+  await sql`select ${sql.join(entries)}`.execute(unit)
+  for (const organisation of new Set(answers.map(({ line }) => line.INV_ORGID)))
+    await announce(unit, {
+      topic: 'order-answer.change',
+      organisation,
+      vendor: vendorId,
+      body: { lines: answers.filter(({ line }) => line.INV_ORGID === organisation).length },
+    })
+}

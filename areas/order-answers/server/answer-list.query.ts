@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { containsPattern } from '#kit/server/like-pattern.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
+import type { JsonList } from '#kit/server/list-reply.ts'
+import type { Result } from '#kit/shared/result.ts'
+import { answerFields, type listOrderAnswers, type OrderAnswer } from '../contract.ts'
+import { inScope } from './scope.ts'
+
+type Sql = RawBuilder<unknown>
+type Query = z.output<NonNullable<(typeof listOrderAnswers)['query']>>
+
+const columns = {
+  id: sql`a.id`,
+  VENDOR_ID: sql`a.vendor_id`,
+  VENDOR_NAME: sql`a.vendor_name`,
+  INV_ORGID: sql`a.company`,
+  PO_NUMBER: sql`a.po_number`,
+  RELEASE_NUM: sql`a.release_num`,
+  LINE_NUM: sql`a.line_num`,
+  SHIPMENT_NUM: sql`a.shipment_num`,
+  ITEM_CODE: sql`a.item_code`,
+  DESCRIPTION: sql`a.description`,
+  DUE_DATE: sql`a.due_date`,
+  latest: sql`a.is_latest`,
+  answer: sql`a.answer`,
+  state: sql`a.state`,
+  answeredAt: sql`a.answered_at`,
+} as const satisfies Record<keyof typeof answerFields, Sql>
+
+const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/**
+ * `lineState` in SQL: the state of an open `line` of the ERP with its latest answer `a`, if any.
+ */
+export const stateOfLine = sql<string>`case when a.id is null or a.state = 'declined' then 'open'
+  when (a.quantity, a.due_date, a.unit_price) is distinct from (line.quantity, line.due_date, line.unit_price) then 'changed'
+  else a.state end`
+
+/** What the list of open lines shows of an answer, for `json_build_object`. */
+const shortJson = sql`'id', a.id, 'answer', a.answer, 'reason', a.reason, 'schedule', a.schedule,
+  'answeredBy', a.answered_by_name, 'answeredAt', ${instant(sql`a.answered_at`)}, 'decision', a.decision,
+  'decisionReason', a.decision_reason, 'QUANTITY', trim_scale(a.quantity), 'DUE_DATE', a.due_date,
+  'UNIT_PRICE', trim_scale(a.unit_price)`
+
+const json = sql<string>`json_build_object(${shortJson}, 'state', a.state, 'VENDOR_ID', a.vendor_id,
+  'VENDOR_NAME', a.vendor_name, 'INV_ORGID', a.company, 'PO_NUMBER', a.po_number,
+  'RELEASE_NUM', nullif(a.release_num, 0), 'LINE_NUM', a.line_num, 'SHIPMENT_NUM', a.shipment_num,
+  'JOBS', nullif(a.job, ''), 'ITEM_CODE', a.item_code, 'DESCRIPTION', a.description, 'UOM', a.uom,
+  'QUANTITY_REMAIN', trim_scale(a.quantity_remain), 'version', a.version, 'latest', a.is_latest,
+  'daysEarly', a.days_early, 'daysLate', a.days_late, 'decidedBy', a.decided_by_name,
+  'decidedAt', ${instant(sql`a.decided_at`)})::text`
+
+/** The answer to an open `line`; null if it never had one. */
+export const answerOfLine = sql`case when a.id is not null then json_build_object(${shortJson}, 'state', ${stateOfLine}) end`
+
+const hasWords = (q: string | undefined): Sql[] =>
+  (q ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(
+      (word) => sql`concat_ws(' ', a.po_number, a.job, a.item_code, a.description, a.vendor_name)
+        ilike ${containsPattern(word)}`,
+    )
+
+/** The answers that the caller may see, newest first. */
+export const answerList = (db: Db, caller: Caller, query: Query): Promise<Result<JsonList>> =>
+  listQuery(
+    db,
+    {
+      from: sql`order_answers.answer a`,
+      id: sql`a.id`,
+      where: [inScope(caller), ...hasWords(query.q), ...fieldConditions(answerFields, columns, query)],
+      sort: { columns, byDefault: 'answeredAt:DESC', nullable: ['DUE_DATE'] },
+      json,
+    },
+    query,
+  )
+
+export const findAnswer = async (db: Db | Unit, caller: Caller, id: number): Promise<OrderAnswer | undefined> => {
+  const { rows } = await sql<{ json: string }>`
+    select ${json} as json from order_answers.answer a where a.id = ${id} and ${inScope(caller)}`.execute(db)
+  return rows[0] && (JSON.parse(rows[0].json) as OrderAnswer)
+}

@@ -1,0 +1,98 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { auditAndAnnounce } from '#kit/server/live.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { OrderAnswer } from '../contract.ts'
+import { orderAnswerMessages as messages } from '../messages.ts'
+import { judgeDecision } from '../rules/answer.ts'
+import type { Decision } from '../rules/states.ts'
+import { findAnswer } from './answer-list.query.ts'
+import { writeDeclineNotices } from './decline-notice.ts'
+import type { OrderAnswerDeps } from './deps.ts'
+import { lockLines, readErpLines } from './lines.ts'
+
+export interface GivenDecision {
+  readonly decision: Decision
+  readonly reason?: string | undefined
+}
+
+/** A decided proposal, or why it could not be decided. */
+export type Decided = { readonly id: number } & Result<OrderAnswer>
+
+/**
+ * Approves or declines proposals (ACK-02), each for itself, in one transaction that locks their lines. The suppliers of
+ * declined ones get one mail each.
+ */
+export const decideAll = async (
+  deps: OrderAnswerDeps,
+  caller: Caller,
+  ids: readonly number[],
+  given: GivenDecision,
+): Promise<Decided[]> => {
+  // before the transaction: PGlite has one connection, which the directory may need
+  const organisations = await deps.directory.organisations()
+  return deps.db.transaction().execute(async (unit): Promise<Decided[]> => {
+    const known: OrderAnswer[] = []
+    for (const id of new Set(ids)) {
+      const found = await findAnswer(unit, caller, id)
+      if (found) known.push(found)
+    }
+    await lockAll(unit, known)
+    const decided: Decided[] = []
+    for (const id of new Set(ids)) decided.push({ id, ...(await decideOne(deps, unit, caller, id, given)) })
+    const declined = decided.flatMap((one) => (one.ok && one.value.state === 'declined' ? [one.value] : []))
+    await writeDeclineNotices(unit, organisations, declined, given.reason ?? '', deps.now())
+    return decided
+  })
+}
+
+/** Always in the order of the suppliers, so that two buyers cannot wait for each other. */
+const lockAll = async (unit: Unit, answers: readonly OrderAnswer[]): Promise<void> => {
+  const suppliers = [...Map.groupBy(answers, ({ VENDOR_ID }) => VENDOR_ID)].sort(([a], [b]) => a - b)
+  for (const [vendorId, own] of suppliers) await lockLines(unit, vendorId, own.map(lineKey))
+}
+
+/** Reads the proposal again: another buyer may have decided while this one waited for the lock. */
+const decideOne = async (
+  deps: OrderAnswerDeps,
+  unit: Unit,
+  caller: Caller,
+  id: number,
+  given: GivenDecision,
+): Promise<Result<OrderAnswer>> => {
+  const proposal = await findAnswer(unit, caller, id)
+  if (!proposal) return refuse(messages.ANSWER_NOT_FOUND)
+  const erp = await readErpLines(deps, unit, proposal.VENDOR_ID, [proposal])
+  if (!erp.ok) return erp
+  const ordered = erp.value.get(lineKey(proposal))
+  const state = judgeDecision(given.decision, { ...proposal, isLatest: proposal.latest }, ordered)
+  if (!state.ok) return state
+  await store(deps, unit, caller, proposal, given, state.value)
+  return ok((await findAnswer(unit, caller, id)) ?? proposal)
+}
+
+const store = async (
+  { now }: OrderAnswerDeps,
+  unit: Unit,
+  caller: Caller,
+  { id, VENDOR_ID: vendor, INV_ORGID: organisation, PO_NUMBER, LINE_NUM }: OrderAnswer,
+  { decision, reason = '' }: GivenDecision,
+  state: 'accepted' | 'declined',
+): Promise<void> => {
+  const at = now()
+  await unit
+    .updateTable('order_answers.answer')
+    .set({ state, decision, decision_reason: reason, decided_by_name: caller.username, decided_at: at })
+    .where('id', '=', id)
+    .execute()
+  const entry = decision === 'approve' ? { what: 'order-answer.approve' } : { what: 'order-answer.decline' }
+  const after = { po: PO_NUMBER, line: LINE_NUM, state, reason }
+  await auditAndAnnounce(
+    unit,
+    caller,
+    at,
+    { ...entry, kind: 'order-answer', id, organisation, vendor, before: { state: 'proposed' }, after },
+    { topic: 'order-answer.change', organisation, vendor, body: { lines: 1 } },
+  )
+}

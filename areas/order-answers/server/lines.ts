@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { orderAnswerMessages as messages } from '../messages.ts'
+import type { LatestAnswer } from '../rules/answer.ts'
+import { type LineState, lineState, type OrderedFigures } from '../rules/states.ts'
+import type { OrderAnswerDeps } from './deps.ts'
+
+/** Locks lines against other answers and decisions until the transaction ends, always in the same order. */
+export const lockLines = async (unit: Unit, vendorId: number, keys: readonly string[]): Promise<void> => {
+  const names = keys.map((key) => `order-answers/${vendorId}/${key}`)
+  await sql`select pg_advisory_xact_lock(name) from (
+    select distinct hashtextextended(name, 0) as name from unnest(${names}::text[]) as named(name) order by 1) as sorted`.execute(
+    unit,
+  )
+}
+
+/** The ERP's present lines by `lineKey`; never from a cache. */
+export const readErpLines = async (
+  { orders }: Pick<OrderAnswerDeps, 'orders'>,
+  unit: Unit,
+  vendorId: number,
+  lines: readonly LineIdentity[],
+): Promise<Result<ReadonlyMap<string, ErpLine>>> => {
+  const companies = [...new Set(lines.map(({ INV_ORGID }) => INV_ORGID))]
+  const found: ErpLine[] = []
+  try {
+    for (const company of companies) {
+      const own = lines.filter(({ INV_ORGID }) => INV_ORGID === company)
+      found.push(...(await orders.linesFor(vendorId, company, own, unit)))
+    }
+  } catch (fault) {
+    if (!(fault instanceof SystemUnavailable)) throw fault
+    return refuse(messages.ORDER_ERP_AWAY)
+  }
+  return ok(new Map(found.map((line) => [lineKey(line), line])))
+}
+
+export interface StoredAnswer extends LatestAnswer {
+  readonly version: number
+}
+
+interface LatestRow {
+  readonly line_key: string
+  readonly id: number
+  readonly version: number
+  readonly state: LatestAnswer['state']
+  readonly quantity: number
+  readonly due_date: string | null
+  readonly unit_price: number | null
+}
+
+/** The latest answer of each line that has one, by `lineKey`. */
+export const latestAnswers = async (
+  db: Db | Unit,
+  vendorId: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, StoredAnswer>> => {
+  const { rows } = await sql<LatestRow>`
+    select line_key, id::int as id, version, state, quantity::float8 as quantity, due_date::text as due_date,
+      unit_price::float8 as unit_price
+    from order_answers.answer
+    where is_latest and vendor_id = ${vendorId} and line_key = any(${keys}::text[])`.execute(db)
+  return new Map(
+    rows.map(({ line_key, id, version, state, quantity, due_date, unit_price }) => [
+      line_key,
+      { id, version, state, QUANTITY: quantity, DUE_DATE: due_date, UNIT_PRICE: unit_price },
+    ]),
+  )
+}
+
+/** The state of each line by its latest answer and these figures of the ERP. */
+export const statesOf = async (
+  db: Db | Unit,
+  vendorId: number,
+  lines: readonly (LineIdentity & OrderedFigures)[],
+): Promise<LineState[]> => {
+  const latest = await latestAnswers(db, vendorId, lines.map(lineKey))
+  return lines.map((line) => lineState(latest.get(lineKey(line)), line))
+}

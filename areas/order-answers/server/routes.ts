@@ -1,0 +1,51 @@
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { listReply } from '#kit/server/list-reply.ts'
+import { refuse } from '#kit/shared/result.ts'
+import * as calls from '../contract.ts'
+import { orderAnswerMessages as messages } from '../messages.ts'
+import { answerLines, written } from './answer-lines.ts'
+import { answerList, findAnswer } from './answer-list.query.ts'
+import { decideAll } from './decide.ts'
+import type { OrderAnswerDeps } from './deps.ts'
+import { saveSettings, settingsOf } from './settings.ts'
+import { unansweredRows } from './unanswered.ts'
+
+export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
+  answer(calls.answerOrderLines, async ({ caller, body, language }) => {
+    const answered = await answerLines(deps, caller, body, language)
+    return answered.ok ? answered.value : answered
+  }),
+
+  answer(calls.listOrderAnswers, async ({ caller, query }) => listReply(await answerList(deps.db, caller, query))),
+
+  answer(
+    calls.getOrderAnswer,
+    async ({ caller, params: { id } }) => (await findAnswer(deps.db, caller, id)) ?? refuse(messages.ANSWER_NOT_FOUND),
+  ),
+
+  answer(calls.decideProposal, async ({ caller, params, body }) => {
+    const [decided] = await decideAll(deps, caller, [params.id], body)
+    if (!decided) throw new Error('one proposal has one result')
+    return decided.ok ? decided.value : decided
+  }),
+
+  answer(calls.decideProposals, async ({ caller, body: { ids, ...given }, language }) =>
+    (await decideAll(deps, caller, ids, given)).map((decided) =>
+      decided.ok
+        ? { id: decided.id, state: decided.value.state }
+        : { id: decided.id, state: null, refused: written(decided, language) },
+    ),
+  ),
+
+  answer(calls.checkUnanswered, async ({ caller, body }) => {
+    const found = await unansweredRows(deps, caller, body)
+    return found.ok ? found.value : found
+  }),
+
+  answer(calls.getAnswerSettings, async ({ params: { id } }) => (await settingsOf(deps.db, [id]))(id)),
+
+  answer(calls.putAnswerSettings, async ({ caller, params, body }) => {
+    const saved = await saveSettings(deps, caller, params.id, body)
+    return saved.ok ? saved.value : saved
+  }),
+]

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+import type { Policy } from '../rules/policy.ts'
+import type { AnswerKind, AnswerState, Decision } from '../rules/states.ts'
+
+export interface AnswerTable {
+  id: Generated<number>
+  vendor_id: number
+  vendor_name: string
+  line_key: string
+  company: number
+  po_number: string
+  /** 0 without a release. */
+  release_num: number
+  line_num: number
+  shipment_num: number
+  /** Empty without a job. */
+  job: string
+  item_code: string
+  description: string
+  uom: string | null
+  version: number
+  is_latest: Generated<boolean>
+  answer: AnswerKind
+  state: AnswerState
+  reason: string
+  /** JSON: `Promised[]`. */
+  schedule: string
+  quantity: number
+  quantity_remain: number
+  /** YYYY-MM-DD */
+  due_date: string | null
+  unit_price: number | null
+  days_early: number
+  days_late: number
+  answered_by: number
+  answered_by_name: string
+  answered_at: Date
+  decision: Decision | null
+  decision_reason: string | null
+  decided_by_name: string | null
+  decided_at: Date | null
+}
+
+export interface SettingTable {
+  company: number
+  policy: Policy
+  days_early: number
+  days_late: number
+  answer_days: number
+  changed_at: Date
+  changed_by: string
+}
+
+declare module '#kit/server/database.ts' {
+  interface Tables {
+    'order_answers.answer': AnswerTable
+    'order_answers.setting': SettingTable
+  }
+}

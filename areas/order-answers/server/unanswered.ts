@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { checkUnanswered } from '../contract.ts'
+import { type Policy, unansweredLines } from '../rules/policy.ts'
+import type { OrderAnswerDeps } from './deps.ts'
+import { readErpLines, statesOf } from './lines.ts'
+import { settingsOf } from './settings.ts'
+
+type Body = z.output<NonNullable<(typeof checkUnanswered)['body']>>
+
+/**
+ * The lines of a delivery that have no answer, by the policy of their organisation (ACK-03). Nothing is said about lines
+ * that the ERP does not have, and nothing while it does not answer: Confirm looks again.
+ */
+export const unansweredRows = async (
+  deps: OrderAnswerDeps,
+  caller: Caller,
+  { vendor_id, lines }: Body,
+): Promise<Result<{ policy: Policy; rows: number[] }>> => {
+  const scope = scopeOf(caller)
+  if (scope.kind === 'none') return refuse(accountMessages.FORBIDDEN)
+  const vendorId = scope.kind === 'vendor' ? scope.vendorId : vendor_id
+  const company = lines[0]?.INV_ORGID
+  // trial accounts answer no orders
+  if (vendorId === undefined || company === undefined || caller.reach === 'demo') return ok({ policy: 'off', rows: [] })
+  if (caller.companyId !== null && caller.companyId !== company) return refuse(accountMessages.FORBIDDEN)
+  const { policy } = (await settingsOf(deps.db, [company]))(company)
+  if (policy === 'off') return ok({ policy, rows: [] })
+  const wanted = lines.map((line, row) => ({ ...line, row })).filter(({ INV_ORGID }) => INV_ORGID === company)
+  const erp = await deps.db.transaction().execute((unit) => readErpLines(deps, unit, vendorId, wanted))
+  if (!erp.ok) return ok({ policy, rows: [] })
+  const known = wanted.flatMap(({ row, ...identity }) => {
+    const line = erp.value.get(lineKey(identity))
+    return line ? [{ ...line, row }] : []
+  })
+  const states = await statesOf(deps.db, vendorId, known)
+  const judged = known.map((line, index) => ({ ...line, state: states[index] ?? ('open' as const) }))
+  return ok({ policy, rows: unansweredLines(policy, judged).map(({ row }) => row) })
+}

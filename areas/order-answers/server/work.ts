@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { WorkKind } from '#areas/work/server/index.ts'
+import { inScope } from './scope.ts'
+
+const anAnswer = sql`a.id::text as id, (coalesce(a.decided_at, a.answered_at) at time zone 'Asia/Bangkok')::date as due,
+  'PO ' || a.po_number || coalesce('-' || nullif(a.release_num, 0), '') as number,
+  a.vendor_id, a.vendor_name as supplier, a.company`
+
+/** The last promised day. */
+const lastDay = sql`(select max((part ->> 'date')::date) from jsonb_array_elements(a.schedule) as part)`
+const lateQuantity = sql`(select coalesce(sum((part ->> 'quantity')::numeric), 0) from jsonb_array_elements(a.schedule) as part
+  where (part ->> 'date')::date > a.due_date)`
+
+/** The facts of a proposal: what was ordered, and how far it is from the order. */
+const proposalFacts: RawBuilder<unknown> = sql`jsonb_build_object('line', a.line_num, 'item', a.item_code, 'uom', a.uom,
+  'ordered', trim_scale(a.quantity_remain), 'due', a.due_date, 'promised', ${lastDay}, 'days', ${lastDay} - a.due_date,
+  'late', trim_scale(${lateQuantity}), 'tolerance', a.days_late, 'reason', a.reason)`
+
+/** Proposals that wait for a buyer (ACK-02), and declined ones that wait for the supplier's next answer (ACK-05). */
+export const orderAnswerWork: readonly WorkKind[] = [
+  {
+    kind: 'proposals',
+    capability: 'order-answer.decide',
+    // they are decided in the queue itself
+    screen: () => undefined,
+    rows: (caller) => sql`
+      select ${anAnswer}, ${proposalFacts} as facts, '/work' as path, '{"kind": "proposals"}'::jsonb as search
+      from order_answers.answer a where a.is_latest and a.state = 'proposed' and ${inScope(caller)}`,
+  },
+  {
+    kind: 'declined',
+    capability: 'order-answer.write',
+    screen: () => undefined,
+    rows: (caller) => sql`
+      select ${anAnswer}, jsonb_build_object('line', a.line_num, 'item', a.item_code,
+          'reason', coalesce(a.decision_reason, '')) as facts,
+        '/' as path, jsonb_build_object('find', coalesce(nullif(a.job, ''), a.po_number)) as search
+      from order_answers.answer a where a.is_latest and a.state = 'declined' and ${inScope(caller)}`,
+  },
+]

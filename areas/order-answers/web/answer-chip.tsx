@@ -1,0 +1,53 @@
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { AnswerState, LineState } from '../rules/states.ts'
+import { type AnswerableLine, stateOf } from './line.ts'
+import { answerTexts } from './texts.ts'
+
+const styles: Readonly<Record<LineState | AnswerState, ChipStyle>> = {
+  open: { tone: 'grey', icon: 'question' },
+  accepted: { tone: 'green', icon: 'tick' },
+  proposed: { tone: 'amber', icon: 'clock' },
+  rejected: { tone: 'red', icon: 'cross' },
+  changed: { tone: 'blue', icon: 'refresh' },
+  declined: { tone: 'grey', icon: 'cross' },
+}
+
+export const AnswerChip = ({ state }: { readonly state: LineState | AnswerState }) => {
+  const t = useTexts(answerTexts)
+  return <StatusChip {...styles[state]}>{t(`state_${state}`)}</StatusChip>
+}
+
+/** What the supplier promises instead of the due date; nothing if it is the due date. */
+const PromisedDays = ({ line: { answer } }: { readonly line: AnswerableLine }) => {
+  const t = useTexts(answerTexts)
+  const [first, ...more] = answer?.state === 'changed' ? [] : (answer?.schedule ?? [])
+  if (!first || answer?.state === 'open') return null
+  return (
+    <span className="number">{more.length === 0 ? first.date : t('promisedDates', { count: more.length + 1 })}</span>
+  )
+}
+
+interface AnswerCellProps {
+  readonly line: AnswerableLine
+  /** By which the line is named. */
+  readonly name: string
+  readonly onAnswer: (line: AnswerableLine) => void
+}
+
+/** The state of a line's answer and the promised day; a click answers, or shows the answer and changes it. */
+export const AnswerCell = ({ line, name, onAnswer }: AnswerCellProps) => {
+  const t = useTexts(answerTexts)
+  const state = stateOf(line)
+  return (
+    <button
+      type="button"
+      className="button quiet answer-cell"
+      aria-label={`${t('answerLine', { name })}: ${t(`state_${state}`)}`}
+      onClick={() => onAnswer(line)}
+    >
+      {state === 'open' ? t('answer') : <AnswerChip state={state} />}
+      <PromisedDays line={line} />
+    </button>
+  )
+}

@@ -1,0 +1,232 @@
+import { useId } from 'react'
+import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { DateField } from '#kit/web/date-field.tsx'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { kitTexts } from '#kit/web/texts.ts'
+import { MAX_PARTS, MAX_REASON_LENGTH } from '../rules/schedule.ts'
+import type { OrderedFigures } from '../rules/states.ts'
+import { AnswerChip } from './answer-chip.tsx'
+import { type AnswerableLine, stateOf } from './line.ts'
+import { answerTexts } from './texts.ts'
+import { type AnswerForm, nextPart, type TypedPart, useAnswer } from './use-answer.ts'
+import './answer.css'
+
+const useOrderWords = () => {
+  const t = useTexts(answerTexts)
+  return ({ QUANTITY, DUE_DATE, UNIT_PRICE }: OrderedFigures, uom: string | null): string => {
+    const facts = { quantity: showQuantity(QUANTITY), uom: uom ?? '', due: DUE_DATE ?? '' }
+    const words = t(DUE_DATE === null ? 'orderTextNoDate' : 'orderText', facts)
+    return UNIT_PRICE === null ? words : `${words}, ${t('price', { price: showMoney(UNIT_PRICE) })}`
+  }
+}
+
+/** Ordered and promised side by side. */
+const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
+  const t = useTexts(answerTexts)
+  const order = useOrderWords()
+  const { answer } = line
+  const state = stateOf(line)
+  return (
+    <dl className="answer-facts">
+      <dt>{t('ordered')}</dt>
+      <dd>
+        <b>{order(line, line.UOM)}</b>
+        <span className="muted">
+          {line.ITEM_CODE} · {line.DESCRIPTION}
+        </span>
+      </dd>
+      {state === 'changed' && answer && (
+        <>
+          <dt>{t('orderedThen')}</dt>
+          <dd>{order(answer, line.UOM)}</dd>
+        </>
+      )}
+      {answer && (
+        <>
+          <dt>{t('promised')}</dt>
+          <dd>
+            <AnswerChip state={state} />
+            {answer.schedule.map(({ date, quantity }) => (
+              <span key={date}>
+                {date}: {showQuantity(quantity)} {line.UOM}
+              </span>
+            ))}
+            {answer.reason !== '' && <span className="muted">{answer.reason}</span>}
+            {answer.decision === 'decline' && (
+              <span>
+                {answer.decisionReason ? t('declinedBecause', { reason: answer.decisionReason }) : t('declined')}
+              </span>
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const Kinds = ({ form }: { readonly form: AnswerForm }) => {
+  const t = useTexts(answerTexts)
+  return (
+    <fieldset className="answer-kinds">
+      <legend className="visually-hidden">{t('kinds')}</legend>
+      {form.kinds.map((kind) => (
+        <label key={kind}>
+          <input type="radio" name="answer" checked={form.kind === kind} onChange={() => form.setKind(kind)} />
+          <span>
+            {t(kind)} {kind === 'accept' && <span className="muted">{t('acceptText')}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface PartRowProps {
+  readonly part: TypedPart
+  readonly number: number
+  readonly isOnly: boolean
+  readonly onChange: (part: TypedPart) => void
+  readonly onRemove: () => void
+}
+
+const PartRow = ({ part, number, isOnly, onChange, onRemove }: PartRowProps) => {
+  const t = useTexts(answerTexts)
+  const tKit = useTexts(kitTexts)
+  const id = useId()
+  const dateName = t('dateOf', { number })
+  return (
+    <div className="answer-part">
+      <div className="field">
+        <label className="visually-hidden" htmlFor={id}>
+          {dateName}
+        </label>
+        <DateField
+          id={id}
+          value={part.date}
+          calendarLabel={tKit('calendarOf', { name: dateName })}
+          onChange={(date) => onChange({ ...part, date })}
+        />
+      </div>
+      <input
+        className="input number"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={t('quantityOf', { number })}
+        value={part.quantity}
+        onChange={({ target }) => onChange({ ...part, quantity: target.value })}
+      />
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={t('removeDate', { number })}
+        disabled={isOnly}
+        onClick={onRemove}
+      >
+        <Icon name="trash" size={16} />
+      </button>
+    </div>
+  )
+}
+
+/** Days and quantities of one line, which add up to what remains. */
+const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: AnswerableLine }) => {
+  const t = useTexts(answerTexts)
+  const { parts, setParts } = form
+  const remain = line.QUANTITY_REMAIN
+  return (
+    <fieldset className="answer-schedule">
+      <legend>{t('schedule')}</legend>
+      {parts.map((part, index) => (
+        <PartRow
+          key={part.key}
+          part={part}
+          number={index + 1}
+          isOnly={parts.length === 1}
+          onChange={(changed) => setParts(parts.map((one) => (one.key === part.key ? changed : one)))}
+          onRemove={() => setParts(parts.filter(({ key }) => key !== part.key))}
+        />
+      ))}
+      <div className="answer-total">
+        {parts.length < MAX_PARTS && (
+          <button type="button" className="button" onClick={() => setParts([...parts, nextPart(parts, remain)])}>
+            <Icon name="plus" size={16} />
+            {t('addDate')}
+          </button>
+        )}
+        <span className="number">
+          {t('total', { total: form.total, remain: showQuantity(remain) })} {line.UOM}
+        </span>
+      </div>
+    </fieldset>
+  )
+}
+
+/** One new date for all that remains of several lines. */
+const CommonDate = ({ form: { parts, setParts } }: { readonly form: AnswerForm }) => {
+  const t = useTexts(answerTexts)
+  const tKit = useTexts(kitTexts)
+  const id = useId()
+  const [part] = parts
+  if (!part) return null
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('newDate')}</label>
+      <DateField
+        id={id}
+        value={part.date}
+        calendarLabel={tKit('calendarOf', { name: t('newDate') })}
+        onChange={(date) => setParts([{ ...part, date }])}
+      />
+    </div>
+  )
+}
+
+interface AnswerDialogProps {
+  /** One line, or several lines that get the same answer. */
+  readonly lines: readonly AnswerableLine[]
+  readonly onAnswered: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for the answer to order lines: accept, propose other dates, or reject (ACK-01). */
+const AnswerDialog = ({ lines, onAnswered, onClose }: AnswerDialogProps) => {
+  const t = useTexts(answerTexts)
+  const form = useAnswer(lines, onAnswered, onClose)
+  const reasonId = useId()
+  const [line] = lines
+  if (!line) return null
+  const isOne = lines.length === 1
+  return (
+    <FormDialog
+      title={
+        isOne ? t('titleOne', { po: line.PO_NUMBER, line: line.LINE_NUM }) : t('titleMany', { count: lines.length })
+      }
+      submitText={t(form.busy ? 'sending' : 'send')}
+      cancelText={t('cancel')}
+      busy={form.busy}
+      fault={form.fault}
+      onSubmit={() => void form.submit()}
+      onClose={onClose}
+    >
+      {isOne && <LineFacts line={line} />}
+      <Kinds form={form} />
+      {form.kind === 'propose' && (isOne ? <Schedule form={form} line={line} /> : <CommonDate form={form} />)}
+      {form.kind !== 'accept' && (
+        <div className="field">
+          <label htmlFor={reasonId}>{t('reason')}</label>
+          <textarea
+            id={reasonId}
+            className="input"
+            rows={2}
+            maxLength={MAX_REASON_LENGTH}
+            value={form.reason}
+            onChange={({ target }) => form.setReason(target.value)}
+          />
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+export default AnswerDialog

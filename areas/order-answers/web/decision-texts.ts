@@ -1,0 +1,16 @@
+import { defineTexts } from '#kit/web/i18n.ts'
+
+/** What a buyer did about proposals (ACK-02). */
+export const decisionTexts = defineTexts({
+  area: 'order-decisions',
+  en: {
+    approve_one: '{count} proposal approved',
+    approve_other: '{count} proposals approved',
+    decline_one: '{count} proposal declined',
+    decline_other: '{count} proposals declined',
+  },
+  th: {
+    approve_other: 'อนุมัติข้อเสนอแล้ว {count} รายการ',
+    decline_other: 'ไม่อนุมัติข้อเสนอ {count} รายการ',
+  },
+})

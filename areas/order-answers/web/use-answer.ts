@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { exact, showQuantity, sum } from '#kit/shared/quantity.ts'
+import { westernDigits } from '#kit/shared/western-digits.ts'
+import type { DateFieldValue } from '#kit/web/date-field.tsx'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { orderAnswerMessages as messages } from '../messages.ts'
+import { checkSchedule } from '../rules/schedule.ts'
+import { type AnswerKind, steps } from '../rules/states.ts'
+import { type AnswerableLine, sendAnswers, stateOf } from './line.ts'
+import { answerTexts } from './texts.ts'
+
+/** A row of the proposal as it is typed. */
+export interface TypedPart {
+  readonly key: number
+  readonly date: DateFieldValue
+  readonly quantity: string
+}
+
+const numberOf = (text: string): number => {
+  const plain = westernDigits(text).replace(/[\s,]/g, '')
+  return /^\d+\.?\d*$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** What is typed so far, as 'total of remaining'. */
+export const totalOf = (parts: readonly TypedPart[]): string =>
+  showQuantity(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
+
+/** The answers that the table of states allows for all of these lines. */
+export const allowedKinds = (lines: readonly AnswerableLine[]): AnswerKind[] =>
+  (['accept', 'propose', 'reject'] as const).filter((kind) => lines.every((line) => steps[stateOf(line)][kind]))
+
+const firstParts = (lines: readonly AnswerableLine[]): TypedPart[] => {
+  const [line] = lines
+  const former = lines.length === 1 ? (line?.answer?.schedule ?? []) : []
+  if (former.length > 0)
+    return former.map(({ date, quantity }, key) => ({ key, date: { day: date, text: '' }, quantity: String(quantity) }))
+  return [
+    { key: 0, date: { day: null, text: '' }, quantity: lines.length === 1 ? String(line?.QUANTITY_REMAIN ?? '') : '' },
+  ]
+}
+
+/** The input of an answer to one or several lines, its checks, and the call that sends it. */
+export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => void, onClose: () => void) => {
+  const t = useTexts(answerTexts)
+  const kinds = allowedKinds(lines)
+  const [kind, setKind] = useState<AnswerKind>(kinds[0] ?? 'accept')
+  const [parts, setParts] = useState(() => firstParts(lines))
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+
+  const scheduleFor = ({ QUANTITY_REMAIN }: AnswerableLine) =>
+    parts.map(({ date, quantity }) => ({
+      date: date.day ?? '',
+      // one date for several lines takes all that remains of each
+      quantity: lines.length === 1 ? numberOf(quantity) : QUANTITY_REMAIN,
+    }))
+
+  const check = (): string | undefined => {
+    const today = bangkokDay(new Date())
+    if (kind === 'propose') {
+      if (parts.some(({ date }) => date.day === null)) return t('dateUnread')
+      const refusal = lines.map((line) => checkSchedule(scheduleFor(line), line, today)).find(Boolean)
+      if (refusal) return say(refusal.message, refusal.params)
+    }
+    return kind !== 'accept' && reason.trim() === '' ? say(messages.ANSWER_REASON_MISSING) : undefined
+  }
+
+  const submit = async () => {
+    const wrong = check()
+    setFault(wrong)
+    if (wrong !== undefined) return
+    setBusy(true)
+    const sent = await sendAnswers(lines, { answer: kind, reason: reason.trim(), schedule: scheduleFor })
+    setBusy(false)
+    // a refused line has been answered or changed meanwhile
+    onAnswered()
+    if (!sent.ok) return setFault(sent.text)
+    const refused = sent.value.flatMap((one) => one.refused?.message ?? [])
+    const count = sent.value.length - refused.length
+    if (count > 0) notify.success(t('answered', { count }))
+    if (refused.length > 0) notify.warning(refused.slice(0, 5).join('\n'))
+    onClose()
+  }
+  return { kinds, kind, setKind, parts, setParts, reason, setReason, busy, fault, submit, total: totalOf(parts) }
+}
+
+export type AnswerForm = ReturnType<typeof useAnswer>
+
+/** The next row of a proposal takes what is left. */
+export const nextPart = (parts: readonly TypedPart[], remain: number): TypedPart => {
+  const left = exact(remain).minus(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
+  return {
+    key: Math.max(...parts.map(({ key }) => key)) + 1,
+    date: { day: null, text: '' },
+    quantity: left.gt(0) ? left.toString() : '',
+  }
+}

@@ -1,0 +1,24 @@
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import type { WorkAction } from '#areas/work/web/index.ts'
+
+/** Loaded with the first action, because every page knows the list of actions. */
+const runs = () => import('./run-work-actions.ts')
+
+/** Proposals of suppliers, approved or declined in the work queue, many at once (ACK-02). */
+export const orderAnswerWorkActions: readonly WorkAction[] = [
+  {
+    key: 'approve',
+    label: { en: 'Approve', th: 'อนุมัติ' },
+    kinds: ['proposals'],
+    isOffered: ({ user_type }) => may(user_type, 'order-answer.decide'),
+    run: async (entries) => (await runs()).decide('approve', entries, undefined),
+  },
+  {
+    key: 'decline',
+    label: { en: 'Decline', th: 'ไม่อนุมัติ' },
+    kinds: ['proposals'],
+    asksReason: true,
+    isOffered: ({ user_type }) => may(user_type, 'order-answer.decide'),
+    run: async (entries, _again, reason) => (await runs()).decide('decline', entries, reason),
+  },
+]

@@ -1,0 +1,62 @@
+import { addDays, bangkokDay } from '#kit/shared/dates.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { button } from '#tests/e2e/delivery-page.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { orderLine, withOrders } from '#tests/e2e/orders.ts'
+
+const today = bangkokDay(new Date())
+const due = addDays(today, 3)
+const PO = '78700001'
+
+withOrders([
+  ...[1, 2, 3].map((line) => orderLine({ PO_NUMBER: PO, LINE_NUM: line, ITEM_CODE: `ANSW-${line}`, DUE_DATE: due })),
+  orderLine({ PO_NUMBER: '78700002', ITEM_CODE: 'ANSTH-1', DUE_DATE: due }),
+])
+
+const line = (page: Page, item: string) => page.getByRole('checkbox', { name: new RegExp(` ${item}$`) })
+const answerOf = (page: Page, item: string, state: string) =>
+  page.getByRole('button', { name: new RegExp(`${item}: ${state}$`) })
+
+test('[ACK-01] a supplier accepts selected lines at once, and proposes a split or rejects with a reason', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.getByLabel('Find item, description or order').fill('ANSW-')
+  for (const number of [1, 2]) await line(page, `ANSW-${number}`).check()
+  await button(page, 'Accept order').click()
+  for (const number of [1, 2]) await answerOf(page, `ANSW-${number}`, 'Accepted').waitFor()
+  await expect(button(page, 'Accept order')).toHaveCount(0)
+
+  await answerOf(page, 'ANSW-3', 'Open').click()
+  const dialog = page.getByRole('dialog', { name: `Answer to PO ${PO} / 3` })
+  await dialog.getByLabel('Propose other dates').check()
+  await dialog.getByLabel('Date 1', { exact: true }).fill(addDays(today, 5))
+  await dialog.getByLabel('Quantity 1').fill('60')
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await dialog.getByText('The quantities add up to 60, but 100 remain to be delivered').waitFor()
+  await dialog.getByRole('button', { name: 'Add a date' }).click()
+  await expect(dialog.getByLabel('Quantity 2')).toHaveValue('40')
+  await dialog.getByLabel('Date 2', { exact: true }).fill(addDays(today, 12))
+  await dialog.getByLabel('Reason').fill('Steel arrives late')
+  await noViolations(page)
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await answerOf(page, 'ANSW-3', 'Proposed').click()
+  // the answer can be looked at and changed
+  await dialog.getByText('Steel arrives late').waitFor()
+  await expect(dialog.getByLabel('Quantity 2')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ open }) => {
+  const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/')
+  await page.getByLabel('ค้นหารหัส ชื่อสินค้า หรือเลขที่ PO').fill('ANSTH-1')
+  await answerOf(page, 'ANSTH-1', 'รอตอบกลับ').click()
+  const dialog = page.getByRole('dialog', { name: 'ตอบกลับ PO 78700002 / 1' })
+  await dialog.getByLabel('ปฏิเสธ').check()
+  await dialog.getByRole('button', { name: 'ส่งคำตอบ' }).click()
+  await dialog.getByText('กรุณาระบุเหตุผล').waitFor()
+  await dialog.getByLabel('เหตุผล').fill('เลิกผลิตแล้ว')
+  await dialog.getByRole('button', { name: 'ส่งคำตอบ' }).click()
+  await answerOf(page, 'ANSTH-1', 'ปฏิเสธ').waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})

@@ -1,0 +1,66 @@
+import type { AnswerResult } from '#areas/order-answers/contract.ts'
+import { addDays, bangkokDay } from '#kit/shared/dates.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { button } from '#tests/e2e/delivery-page.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { orderLine, withOrders } from '#tests/e2e/orders.ts'
+import { clientOf } from '#tests/e2e/portal.ts'
+
+const today = bangkokDay(new Date())
+const POS = ['78700011', '78700012'] as const
+
+withOrders(POS.map((PO_NUMBER) => orderLine({ PO_NUMBER, ITEM_CODE: 'DECIDE-1', DUE_DATE: addDays(today, 3) })))
+
+test('[ACK-02] [ACK-05] a buyer approves and declines proposals in My work, and the supplier reads why', async ({
+  open,
+  portal,
+}) => {
+  const vendor = await clientOf(portal.url, 'vendor')
+  const sent = await vendor.post<AnswerResult[]>('/order-answers', {
+    lines: POS.map((PO_NUMBER) => ({
+      ...{ PO_NUMBER, LINE_NUM: 1, SHIPMENT_NUM: 1, INV_ORGID: 103, answer: 'propose', reason: 'Steel arrives late' },
+      schedule: [{ date: addDays(today, 10), quantity: 100 }],
+    })),
+  })
+  expect(sent.body.map(({ state }) => state)).toEqual(['proposed', 'proposed'])
+
+  const page = await open({ as: 'purchase' }, '/work?kind=proposals')
+  const row = (po: string) => page.locator('.work-row', { hasText: `PO ${po}` })
+  await row(POS[0])
+    .getByText(`due ${addDays(today, 3)}, promised by ${addDays(today, 10)} (+7 days, allowed 0)`)
+    .waitFor()
+  await row(POS[0]).getByRole('checkbox').check()
+  await button(page, 'Approve (1)').click()
+  await expect(row(POS[0])).toHaveCount(0)
+
+  await row(POS[1]).getByRole('checkbox').check()
+  await button(page, 'Decline (1)').click()
+  const dialog = page.getByRole('dialog', { name: 'Decline (1)' })
+  await dialog.getByRole('button', { name: 'Decline (1)' }).click()
+  await dialog.getByText('Please give a reason').waitFor()
+  await dialog.getByLabel('Reason').fill('The line stops on that day')
+  await noViolations(page)
+  await dialog.getByRole('button', { name: 'Decline (1)' }).click()
+  await expect(row(POS[1])).toHaveCount(0)
+
+  const supplier = await open({ as: 'vendor', language: 'th' }, '/work?kind=declined')
+  const declined = supplier.locator('.work-row', { hasText: `PO ${POS[1]}` })
+  await declined.getByText('The line stops on that day').waitFor()
+  await declined.getByRole('link').click()
+  await supplier.getByRole('button', { name: /DECIDE-1: รอตอบกลับ$/ }).waitFor()
+})
+
+test('[ACK-03] an administrator sees and saves what the company sets about answers', async ({ open }) => {
+  const page = await open({ as: 'admin' }, '/work')
+  await page.locator('.person-button').click()
+  await button(page, 'Answers to orders').click()
+  const dialog = page.getByRole('dialog', { name: 'Answers to orders' })
+  await expect(dialog.getByLabel('may answer (off)')).toBeChecked()
+  await dialog.getByLabel('Days after the due date').fill('91')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Please enter whole days from 0 to 90').waitFor()
+  await dialog.getByLabel('Days after the due date').fill('0')
+  await noViolations(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Settings saved for/).waitFor()
+})
