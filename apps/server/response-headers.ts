@@ -15,7 +15,7 @@ export const helmetOptions = (config: Config) => ({
       'worker-src': ["'self'"],
       'frame-src': ["'self'", 'blob:'],
       'object-src': ["'none'"],
-      'base-uri': ["'self'"],
+      'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
     },
@@ -41,7 +41,7 @@ export const permissionsPolicy = ['camera=(self)', ...UNUSED_FEATURES.map((featu
 
 /** Headers for the replies of calls. A reply is data, so it must not run as a page, be framed, or be cached. */
 export const replyHeaders = ({ publicUrl }: Config): Record<string, string> => ({
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

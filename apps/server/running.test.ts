@@ -38,7 +38,9 @@ test('[OPS-01] [OPS-04] starts with the embedded database, prints its address an
   for (const { username } of demoAccounts) expect(portal.output()).toContain(username)
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   const health = await fetch(`${portal.url}/api/health`)
-  expect(health.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(health.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  )
   const page = await fetch(portal.url)
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
   const requestId = health.headers.get('x-request-id')
