@@ -47,3 +47,20 @@ test('[OPS-09] every variable of compose has a line in the example of its settin
   expect(used.length).toBeGreaterThan(5)
   expect(used.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
 })
+
+test('[OPS-09] nginx offers strong TLS only, and refuses calls without TLS instead of redirecting them', () => {
+  const nginx = read('deploy/nginx.conf')
+  expect(/ssl_protocols (.*);/.exec(nginx)?.[1]).toBe('TLSv1.2 TLSv1.3')
+  const ciphers = /ssl_ciphers (.*);/.exec(nginx)?.[1]?.split(':') ?? []
+  expect(
+    ciphers.filter((one) => !/^ECDHE-(ECDSA|RSA)-(AES(128|256)-GCM-SHA(256|384)|CHACHA20-POLY1305)$/.test(one)),
+  ).toEqual([])
+  expect(ciphers.length).toBeGreaterThan(3)
+  const plain = /^server \{\s+listen 80;.*?^\}/ms.exec(nginx)?.[0]
+  expect(plain).toMatch(/location \/api\/ \{\s+return 403;/)
+})
+
+test('[OPS-09] the image holds neither tests nor the history of the source', () => {
+  const left = read('deploy/Dockerfile.dockerignore').trim().split('\n')
+  expect(left).toEqual(expect.arrayContaining(['.git', 'tests', 'bench', '**/*.test.ts', 'data']))
+})
