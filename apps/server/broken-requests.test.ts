@@ -43,3 +43,19 @@ test('[API-02] rejects input that is not HTTP with the standard error format', a
   const { status, body } = await raw('HELLO portal\r\n\r\n')
   expect([status, body]).toEqual([400, expect.objectContaining({ code: 'BAD_REQUEST' })])
 })
+
+test('[OPS-10] refuses a body whose length is stated in two ways, and TRACE', async () => {
+  const smuggled = 'GET /api/users/me HTTP/1.1\r\nhost: portal\r\n\r\n'
+  const head = 'POST /api/auth/local HTTP/1.1\r\nhost: portal\r\nconnection: close\r\ncontent-type: application/json'
+  for (const lengths of [
+    `content-length: ${smuggled.length + 5}\r\ntransfer-encoding: chunked`,
+    `transfer-encoding: chunked\r\ncontent-length: 3`,
+    `content-length: 3\r\ncontent-length: ${smuggled.length}`,
+    'transfer-encoding: chunked, identity',
+  ]) {
+    const { status, body } = await raw(`${head}\r\n${lengths}\r\n\r\n0\r\n\r\n${smuggled}`)
+    expect([lengths, status, body]).toEqual([lengths, 400, expect.objectContaining({ code: 'BAD_REQUEST' })])
+  }
+  const trace = await raw('TRACE / HTTP/1.1\r\nhost: portal\r\nconnection: close\r\n\r\n')
+  expect([trace.status, trace.body]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
+})

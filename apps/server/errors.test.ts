@@ -50,3 +50,17 @@ test('[OPS-10] passes on what a plugin refuses, whatever the status, and logs no
   }
   expect(lines).toEqual([])
 })
+
+test('[API-02] answers an unexpected fault with a general text and the id of the request, and logs its cause', async () => {
+  const { app, lines } = openServer()
+  app.get('/fault', async () => {
+    throw new Error('select secret from accounts')
+  })
+  const answer = await app.inject('/fault')
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    500,
+    { code: 'FAULT', details: { params: { requestId: 'req-1' } } },
+  ])
+  expect(answer.body).not.toMatch(/select|secret|at file|node_modules/)
+  expect(lines).toEqual([expect.stringContaining('select secret from accounts')])
+})

@@ -143,3 +143,9 @@ test('[API-02] accepts the name of the bearer scheme in any letter case', async 
   const me = await sendRequest('GET', '/api/users/me', [`Authorization: bearer ${token}`])
   expect(me.status).toBe(200)
 })
+
+test('[API-02] refuses a parameter that is given twice where one value is expected', async () => {
+  const vendor = await world.signIn('vendor')
+  for (const query of ['_limit=1&_limit=2', '_start=0&_start=5', '_sort=id:asc&_sort=id:desc'])
+    expect([query, (await vendor.get(`/deliveries?${query}`)).status]).toEqual([query, 400])
+})

@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operator as atTerminal } from '#kit/server/audit.ts'
@@ -86,6 +86,15 @@ test('[SES-07] rejects a token that is forged, has an odd id, is older than 12 h
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(world.config.sessionSecret))
   expect((await makeClient(world.url, oddId).get('/users/me')).status).toBe(401)
+  // the content of a valid token with another algorithm, and without a signature
+  const [, content = ''] = client.token?.split('.') ?? []
+  const head = (alg: string) => Buffer.from(JSON.stringify({ alg })).toString('base64url')
+  const unsigned = makeClient(world.url, `${head('none')}.${content}.`)
+  expect((await unsigned.get('/users/me')).status).toBe(401)
+  const otherAlgorithm = await new SignJWT(decodeJwt(client.token ?? ''))
+    .setProtectedHeader({ alg: 'HS512' })
+    .sign(new TextEncoder().encode(world.config.sessionSecret))
+  expect((await makeClient(world.url, otherAlgorithm).get('/users/me')).status).toBe(401)
   const other = await world.signIn('vendor')
   expect((await other.post('/auth/sign-out')).status).toBe(200)
   expect((await other.get('/users/me')).body).toMatchObject({ code: 'SESSION_EXPIRES' })
