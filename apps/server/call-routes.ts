@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { isMachineToken } from '#areas/accounts/rules/api-key.ts'
-import type { Caller } from '#areas/accounts/rules/caller.ts'
+import type { Caller, SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { KeyScope } from '#areas/accounts/rules/scopes.ts'
 import type { Machines, PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
@@ -184,10 +184,17 @@ export const authorise = async (
   if (!token) return refuse(kitMessages.NOT_SIGNED_IN)
   const user = await (isMachineToken(token) ? machines.factsOf(token) : sessions.factsOf(token))
   if (isRefusal(user)) return user
+  nameInLog(request, user)
   const refusal = user.key && scopeRefusal(user.key, call)
   if (refusal) return refusal
   const reach = reachOf(user.userType, call.who)
   return reach ? { ...user, reach, from: originOf(facts) } : refuse(accountMessages.FORBIDDEN)
+}
+
+/** Adds the user to the log lines of the request from now on, so that refused requests have one too. */
+const nameInLog = ({ log }: FastifyRequest, { userId, key }: SessionFacts): void => {
+  const logger: typeof log & { setBindings?(facts: object): void } = log
+  logger.setBindings?.({ user: userId, ...(key ? { key: key.id } : {}) })
 }
 
 const scopeRefusal = ({ scopes }: NonNullable<Caller['key']>, { scope }: MachineCall): Refusal | undefined => {

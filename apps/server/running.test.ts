@@ -114,6 +114,26 @@ test('[OPS-03] refuses to start in production without a secret or with demo acco
   expect((await readFile(join(folder, 'trial', 'session-secret'), 'utf8')).length).toBeGreaterThan(40)
 }, 120_000)
 
+test('[OPS-04] the log names the user of each request, also of refused ones, and never the token', async () => {
+  const portal = await startPortal(join(folder, 'trial'), { LOG_LEVEL: 'info' })
+  const { body } = await makeClient(portal.url).post<{ jwt: string; user: { id: number } }>('/auth/local', {
+    identifier: 'vendor',
+    password: 'portal-demo',
+  })
+  const vendor = makeClient(portal.url, body.jwt)
+  for (const path of ['/users', '/deliveries/999999', '/users/me']) await vendor.get(path)
+  await portal.stop()
+  const completed = portal
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('request completed') && line.includes('"user"'))
+    .map((line) => JSON.parse(line) as { user: number; res: { statusCode: number } })
+  expect(completed.map(({ user, res }) => `${res.statusCode} ${user}`).sort()).toEqual(
+    [200, 403, 404].map((status) => `${status} ${body.user.id}`),
+  )
+  expect(portal.output()).not.toContain(body.jwt)
+}, 120_000)
+
 test('[OPS-10] [OPS-12] logs one warning about an unconfigured proxy and no errors for client mistakes', async () => {
   const portal = await startPortal(join(folder, 'trial'), { LOG_LEVEL: 'info' })
   const client = makeClient(portal.url)
