@@ -69,7 +69,7 @@ test('[OPS-01] [OPS-04] starts with the embedded database, prints its address an
   ).toBe(200)
   // the next tests start on this folder after the kill
   await restarted.kill()
-}, 120_000)
+}, 240_000)
 
 test('[OPS-03] refuses to start in production without a secret or with demo accounts, and creates the first admin by a command', async () => {
   const bare = await runToEnd('apps/server/main.ts', [], {
@@ -112,7 +112,7 @@ test('[OPS-03] refuses to start in production without a secret or with demo acco
   expect((await client.get<{ demoAccounts: unknown[] }>('/settings')).body.demoAccounts).toEqual([])
   await portal.stop()
   expect((await readFile(join(folder, 'trial', 'session-secret'), 'utf8')).length).toBeGreaterThan(40)
-}, 120_000)
+}, 240_000)
 
 test('[OPS-04] the log names the user of each request, also of refused ones, and never the token', async () => {
   const portal = await startPortal(join(folder, 'trial'), { LOG_LEVEL: 'info' })
@@ -132,7 +132,7 @@ test('[OPS-04] the log names the user of each request, also of refused ones, and
     [200, 403, 404].map((status) => `${status} ${body.user.id}`),
   )
   expect(portal.output()).not.toContain(body.jwt)
-}, 120_000)
+}, 240_000)
 
 test('[OPS-10] [OPS-12] logs one warning about an unconfigured proxy and no errors for client mistakes', async () => {
   const portal = await startPortal(join(folder, 'trial'), { LOG_LEVEL: 'info' })
@@ -144,7 +144,7 @@ test('[OPS-10] [OPS-12] logs one warning about an unconfigured proxy and no erro
   const lines = portal.output().split('\n')
   expect(lines.filter((line) => line.includes('TRUSTED_PROXIES does not name'))).toHaveLength(1)
   expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('[OPS-07] backs up the embedded database while the portal runs, restores it into an empty folder, and keeps scheduled backups', async () => {
   const dataDir = join(folder, 'backed-up')

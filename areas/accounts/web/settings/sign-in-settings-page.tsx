@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { getSecondFactorRules } from '../../contract.ts'
@@ -11,9 +12,11 @@ export default function SignInSettingsPage() {
   const { data, error, refetch } = useQuery(apiQuery(getSecondFactorRules, {}))
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
   return (
-    <div className="sign-in-settings">
-      <SecondFactorRules rules={data} />
-      <ProvidersCard />
-    </div>
+    <AntdFrame>
+      <div className="sign-in-settings">
+        <SecondFactorRules rules={data} />
+        <ProvidersCard />
+      </div>
+    </AntdFrame>
   )
 }
