@@ -122,7 +122,7 @@ export const keyTexts = defineTexts({
     onceTitle: 'คีย์ใหม่ของคุณ',
     onceText: 'กรุณาคัดลอกตอนนี้ เพราะระบบจะแสดงเพียงครั้งเดียว',
     key: 'คีย์',
-    clientId: 'Client id',
+    clientId: 'รหัสไคลเอนต์ (Client ID)',
     tokenAddress: 'ที่อยู่สำหรับขอโทเคน',
     oauthText: 'สำหรับ OAuth 2.0 (client credentials) ให้ใช้คีย์เป็น client secret',
     copy: 'คัดลอกคีย์',
