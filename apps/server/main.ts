@@ -24,6 +24,8 @@ const run = async (): Promise<void> => {
       setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
       // closes connections that were busy when the server closed and that clients keep open afterwards
       setInterval(() => server.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS).unref()
+      // connections that wait already are accepted first; closing would break them
+      await new Promise((resolve) => setImmediate(resolve))
       await server.close()
       await database.close()
       process.exit(0)

@@ -76,7 +76,14 @@ test('[OPS-11] removes settled mails, scans of received deliveries and idempoten
   expect((await scan(open.id)).status).toBe(200)
   await db
     .insertInto('mail.message')
-    .values({ message_id: '<open@test>', template: 'po', language: 'en', subject: 'waits', data: '{}' })
+    .values({
+      message_id: '<open@test>',
+      template: 'po',
+      language: 'en',
+      subject: 'waits',
+      data: '{}',
+      not_before: new Date(Date.now() + 365 * 86_400_000),
+    })
     .execute()
   const counts = async () => {
     const { rows } = await sql<Record<string, number>>`select
