@@ -46,7 +46,7 @@ const viewers: readonly UserType[] = [
 const viewerOf = (screen: StatedScreen) => viewers.find((type) => maySee(type, screen))
 
 /** Lists whose columns all fit into each window that shows a table: none of them is for some readers only. */
-const fitsWhole: readonly string[] = ['/user', '/payment-admin', '/forecast', '/pds-status']
+const fitsWhole: readonly string[] = ['/user', '/forecast', '/pds-status']
 
 const goTo = (page: Page, path: string) => page.goto(page.url().replace(/#.*/, `#${path}`))
 
