@@ -55,6 +55,8 @@ const createApp = (config: Config, requestMs: number): FastifyInstance => {
     requestTimeout: requestMs,
     http: { connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestMs) },
     forceCloseConnections: 'idle',
+    // requests on connections that were accepted before the stop are answered
+    return503OnClosing: false,
     frameworkErrors: handleBadAddress,
     clientErrorHandler: handleBrokenRequest,
   })

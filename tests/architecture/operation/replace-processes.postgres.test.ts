@@ -156,7 +156,10 @@ test('[OPS-08] two processes behind nginx and PgBouncer are replaced by a versio
     await expect.poll(() => requests.count() - before).toBeGreaterThan(100)
   }
   await requests.stop()
-  expect(requests.failures.slice(0, 3), balancer.log().slice(0, 3000)).toEqual([])
+  expect(
+    requests.failures.slice(0, 3),
+    `${requests.failures.slice(0, 3).join('\n')}\n${balancer.log().slice(-3000)}`,
+  ).toEqual([])
   expect(requests.confirmed.length).toBeGreaterThan(20)
 
   const rows = await sql<{ id: number }>`select id, of_next_version from deliveries.delivery order by id`.execute(
