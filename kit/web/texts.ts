@@ -4,6 +4,9 @@ export const kitTexts = defineTexts({
   area: 'kit',
   en: {
     close: 'Close',
+    copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'The browser did not copy it. Select the text and copy it yourself.',
     retry: 'Try again',
     reload: 'Reload the page',
     loading: 'Loading …',
@@ -41,6 +44,9 @@ export const kitTexts = defineTexts({
   },
   th: {
     close: 'ปิด',
+    copy: 'คัดลอก',
+    copied: 'คัดลอกแล้ว',
+    notCopied: 'เบราว์เซอร์คัดลอกให้ไม่ได้ กรุณาเลือกข้อความแล้วคัดลอกเอง',
     retry: 'ลองใหม่',
     reload: 'โหลดหน้านี้ใหม่',
     loading: 'กำลังโหลด …',

@@ -2,6 +2,7 @@ import type { Db } from '#kit/server/database.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller, SessionFacts } from '../rules/caller.ts'
+import { factsOfAccount } from './account-facts.ts'
 import { isSuspended } from './machines.ts'
 
 /** What a machine works for: the user who set it up, and the supplier and organisation at that time. */
@@ -24,18 +25,7 @@ export const factsOfOwner = async (db: Db, owner: MachineOwner): Promise<Session
     .where('u.id', '=', owner.created_by)
     .executeTakeFirst()
   if (!row || isSuspended(owner, row, row.allowed_at !== null)) return undefined
-  return {
-    sessionId: '',
-    userId: row.id,
-    username: row.username,
-    userType: row.user_type,
-    vendorId: row.vendor_id,
-    vendorName: row.vendor_name,
-    companyId: row.company_id,
-    companyName: row.company_name,
-    factory: row.factory,
-    storeName: row.store_name,
-  }
+  return factsOfAccount(row, '')
 }
 
 /** Refuses users of suppliers that no administrator has allowed to use keys. */

@@ -8,6 +8,7 @@ import { KEY_PREFIX, keyState, readKey, TOKEN_PREFIX, TOKEN_SECONDS } from '../r
 import type { SessionFacts } from '../rules/caller.ts'
 import { may } from '../rules/capabilities.ts'
 import { type KeyScope, readScopes, writeScopes } from '../rules/scopes.ts'
+import { factsOfAccount } from './account-facts.ts'
 import type { ApiKeyTable, UserAccountTable } from './tables.ts'
 
 /** The last use of a key is stored at most this often. */
@@ -131,16 +132,8 @@ export class Machines {
     if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_STEP_MS) await this.#storeUse(row.id)
     return {
       // keys have no session, and no call with a scope reads one
-      sessionId: '',
-      userId: account.id,
+      ...factsOfAccount(account, ''),
       username: machineName(row.name),
-      userType: account.user_type,
-      vendorId: account.vendor_id,
-      vendorName: account.vendor_name,
-      companyId: account.company_id,
-      companyName: account.company_name,
-      factory: account.factory,
-      storeName: account.store_name,
       key: { id: row.id, scopes },
     }
   }

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
 import { isOver, type SessionLimits, sessionEnd, standardLimits } from '../rules/session-limits.ts'
+import { factsOfAccount } from './account-facts.ts'
 import type { Account } from './account-store.ts'
 
 const CHANNEL = 'accounts_session'
@@ -263,18 +264,7 @@ export class Sessions {
     return {
       expiresAt: row.expires_at.getTime(),
       lastUsedAt: row.last_used_at.getTime(),
-      facts: {
-        sessionId,
-        userId: row.id,
-        username: row.username,
-        userType: row.user_type,
-        vendorId: row.vendor_id,
-        vendorName: row.vendor_name,
-        companyId: row.company_id,
-        companyName: row.company_name,
-        factory: row.factory,
-        storeName: row.store_name,
-      },
+      facts: factsOfAccount(row, sessionId),
     }
   }
 }

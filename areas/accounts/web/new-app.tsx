@@ -1,5 +1,5 @@
+import { CopyButton } from '#kit/web/copy-button.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { QrSquare } from '#kit/web/qr-square.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
@@ -28,10 +28,6 @@ export const RecoveryCodes = ({
   readonly onDone: () => void
 }) => {
   const t = useTexts(secondFactorTexts)
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    notify.success(t('copied'))
-  }
   return (
     <div className="recovery-codes" role="status">
       <h2>{t('recoveryTitle')}</h2>
@@ -44,9 +40,7 @@ export const RecoveryCodes = ({
         ))}
       </ul>
       <div className="buttons">
-        <button type="button" className="button" onClick={() => void copy()}>
-          {t('copy')}
-        </button>
+        <CopyButton text={codes.join('\n')} />
         <button type="button" className="button primary" onClick={onDone}>
           {t('stored')}
         </button>

@@ -21,8 +21,6 @@ export const secondFactorTexts = defineTexts({
     recoveryTitle: 'Recovery codes',
     recoveryWhy:
       'Store these codes in a safe place. Each signs you in once if you do not have the app. They are not shown again.',
-    copy: 'Copy',
-    copied: 'Copied',
     stored: 'I have stored them',
     stepNeeded: 'Enter the code of your authenticator app.',
     setupNeeded: 'Your account needs a second factor. Set up an authenticator app to sign in.',
@@ -86,8 +84,6 @@ export const secondFactorTexts = defineTexts({
     newCodeHint: 'ตัวเลข 6 หลักที่แอปแสดงในขณะนี้',
     recoveryTitle: 'รหัสกู้คืน',
     recoveryWhy: 'กรุณาเก็บรหัสเหล่านี้ไว้ในที่ปลอดภัย แต่ละรหัสใช้เข้าสู่ระบบแทนแอปได้หนึ่งครั้ง และจะไม่แสดงอีก',
-    copy: 'คัดลอก',
-    copied: 'คัดลอกแล้ว',
     stored: 'เก็บรหัสไว้แล้ว',
     stepNeeded: 'กรอกรหัสจากแอปยืนยันตัวตนของคุณ',
     setupNeeded: 'บัญชีของคุณต้องใช้การยืนยันตัวตนขั้นที่สอง กรุณาตั้งค่าแอปยืนยันตัวตนเพื่อเข้าสู่ระบบ',

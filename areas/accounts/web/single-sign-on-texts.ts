@@ -62,8 +62,6 @@ export const singleSignOnTexts = defineTexts({
     modeHint_enforced:
       'These people cannot use their password or passkey. Sign in with it once yourself before. Administrators of all organisations keep their password.',
     redirect: 'Redirect address to register at the provider',
-    copy: 'Copy',
-    copied: 'Copied',
     test: 'Test the connection',
     testing: 'Testing …',
     testWorks: 'The provider answers and accepts client ID, secret and redirect address.',
@@ -133,8 +131,6 @@ export const singleSignOnTexts = defineTexts({
     modeHint_optional: 'ใช้ได้ควบคู่กับรหัสผ่าน',
     modeHint_enforced: 'ผู้ใช้กลุ่มนี้จะใช้รหัสผ่านหรือพาสคีย์ไม่ได้ ควรลองเข้าสู่ระบบด้วยตนเองก่อนหนึ่งครั้ง ผู้ดูแลระบบของทุกองค์กรยังใช้รหัสผ่านได้',
     redirect: 'Redirect URI ที่ต้องลงทะเบียนกับผู้ให้บริการ',
-    copy: 'คัดลอก',
-    copied: 'คัดลอกแล้ว',
     test: 'ทดสอบการเชื่อมต่อ',
     testing: 'กำลังทดสอบ …',
     testWorks: 'ผู้ให้บริการตอบสนอง และยอมรับ client ID, secret และ redirect URI',

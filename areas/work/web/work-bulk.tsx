@@ -49,6 +49,8 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
   const selectable = entries.filter(selection.isSelectable)
   const { selected, offers, isBusy, repeat } = selection
   if (selectable.length === 0) return null
+  // a single one among others is selected in its row
+  if (selectable.length === 1 && entries.length > 1 && selected.length === 0) return null
   return (
     <div className={selected.length > 0 ? 'work-bulk open' : 'work-bulk'} role="toolbar" aria-label={t('bulk')}>
       <SelectAll selectable={selectable} selection={selection} />

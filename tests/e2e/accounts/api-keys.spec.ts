@@ -35,6 +35,10 @@ test('[API-04] an administrator allows a supplier, whose user creates, replaces 
   const once = vendor.getByRole('region', { name: /คีย์ใหม่ของคุณ/ })
   const key = await once.locator('.key-secret').innerText()
   await noViolations(vendor)
+  // a page without TLS has no clipboard
+  await vendor.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
+  await once.getByRole('button', { name: 'คัดลอกคีย์' }).click()
+  await vendor.getByText('เบราว์เซอร์คัดลอกให้ไม่ได้').waitFor()
   const works = async () => (await makeClient(portal.url, key).get('/deliveries?_limit=1')).status
   expect(await works()).toBe(200)
   await once.getByRole('button', { name: 'เก็บคีย์ไว้แล้ว' }).click()

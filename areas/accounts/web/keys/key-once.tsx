@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { CopyButton } from '#kit/web/copy-button.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { accessToken, type NewKey } from '../../contract.ts'
 import { keyTexts } from './texts.ts'
 
@@ -9,10 +9,6 @@ export const KeyOnce = ({ created, onDone }: { readonly created: NewKey; readonl
   const t = useTexts(keyTexts)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const copy = async () => {
-    await navigator.clipboard.writeText(created.key)
-    notify.success(t('copied'))
-  }
   return (
     <section className="card key-once" aria-labelledby="key-once">
       <h2 id="key-once" ref={heading} tabIndex={-1}>
@@ -26,9 +22,7 @@ export const KeyOnce = ({ created, onDone }: { readonly created: NewKey; readonl
         </dd>
       </dl>
       <div className="buttons">
-        <button type="button" className="button" onClick={() => void copy()}>
-          {t('copy')}
-        </button>
+        <CopyButton text={created.key} label={t('copy')} />
         <button type="button" className="button primary" onClick={onDone}>
           {t('stored')}
         </button>

@@ -57,7 +57,6 @@ export const keyTexts = defineTexts({
     tokenAddress: 'Token address',
     oauthText: 'For OAuth 2.0 (client credentials): the key is the client secret.',
     copy: 'Copy the key',
-    copied: 'Copied',
     stored: 'I have stored it',
     suppliers: 'Suppliers who may use keys',
     suppliersText:
@@ -126,7 +125,6 @@ export const keyTexts = defineTexts({
     tokenAddress: 'ที่อยู่สำหรับขอโทเคน',
     oauthText: 'สำหรับ OAuth 2.0 (client credentials) ให้ใช้คีย์เป็น client secret',
     copy: 'คัดลอกคีย์',
-    copied: 'คัดลอกแล้ว',
     stored: 'เก็บคีย์ไว้แล้ว',
     suppliers: 'ผู้ขายที่ใช้คีย์ได้',
     suppliersText: 'ผู้ใช้ของผู้ขายเหล่านี้สร้างคีย์สำหรับการส่งสินค้าของตนเองได้ หากลบผู้ขายออก คีย์ของผู้ขายนั้นจะใช้ไม่ได้',

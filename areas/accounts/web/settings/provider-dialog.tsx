@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
+import { CopyButton } from '#kit/web/copy-button.tsx'
 import { Field, PasswordField } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
@@ -235,16 +236,13 @@ const ConnectionFields = ({
 /** The address to register at the provider, and the test of what is typed. */
 const Connection = ({ form: { busy, test, outcome }, redirect }: { form: Form } & Pick<DialogProps, 'redirect'>) => {
   const t = useTexts(singleSignOnTexts)
-  const copy = () => void navigator.clipboard.writeText(redirect).then(() => notify.success(t('copied')))
   return (
     <>
       <div className="field">
         <span className="provider-redirect-label">{t('redirect')}</span>
         <div className="provider-redirect">
           <code>{redirect}</code>
-          <button type="button" className="button" onClick={copy}>
-            {t('copy')}
-          </button>
+          <CopyButton text={redirect} />
         </div>
       </div>
       <div className="provider-test">

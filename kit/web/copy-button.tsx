@@ -1,0 +1,27 @@
+import { useTexts } from './i18n.ts'
+import { notify } from './notifications.ts'
+import { kitTexts } from './texts.ts'
+
+/** Browsers offer no clipboard on a page without TLS, and may refuse it on others. */
+const copied = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Copies a text that the page shows, so that it can be selected if the browser does not copy it. */
+export const CopyButton = ({ text, label }: { readonly text: string; readonly label?: string }) => {
+  const t = useTexts(kitTexts)
+  const copy = async () => {
+    if (await copied(text)) notify.success(t('copied'))
+    else notify.validation(t('notCopied'))
+  }
+  return (
+    <button type="button" className="button" onClick={() => void copy()}>
+      {label ?? t('copy')}
+    </button>
+  )
+}
