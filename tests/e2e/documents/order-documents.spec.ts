@@ -202,6 +202,42 @@ test('[DOC-02] [DOC-11] several orders are dropped together, cancelled while upl
   await row(page, `${po}01`).waitFor({ state: 'detached' })
 })
 
+test('[DOC-12] orders of several suppliers are dropped together: each goes to the group of its supplier, and a wrong name stays with its reason', async ({
+  open,
+}) => {
+  const t = words.en
+  const names = ['APD-SPT-001-20301128-48000301-0.pdf', 'APD-CPF-001-20301128-48000302-0.pdf', 'order.pdf']
+  const page = await open({ as: 'store' }, '/confirm-po')
+  await page.getByRole('button', { name: t.upload, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await drop(
+    page,
+    names.map((name) => paper(name)),
+  )
+  const files = dialog.getByRole('list', { name: t.chosen }).locator('li')
+  for (const [index, code] of ['SPT', 'CPF'].entries()) {
+    const option = files
+      .nth(index)
+      .getByRole('combobox')
+      .getByRole('option', { name: new RegExp(`${code}-0001`) })
+    await files
+      .nth(index)
+      .getByRole('combobox')
+      .selectOption(await option.innerText())
+  }
+  await dialog.getByText('By the supplier in each file name').waitFor()
+  await noViolations(page)
+  await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
+  await files
+    .filter({ hasText: 'order.pdf' })
+    .getByText(/^File format not support/)
+    .waitFor()
+  await expect(files.filter({ hasText: 'Uploaded' })).toHaveCount(2)
+  await dialog.getByRole('button', { name: t.cancel, exact: true }).click()
+  await row(page, '48000301').getByText('SPT', { exact: true }).waitFor()
+  await row(page, '48000302').getByText('CPF', { exact: true }).waitFor()
+})
+
 test('[DOC-10] another supplier’s user cannot open an order or a file by its number', async ({ open, portal }) => {
   const signedIn = async (identifier: string) => {
     const { body } = await makeClient(portal.url).post('/auth/local', { identifier, password: 'portal-demo' })

@@ -1,3 +1,4 @@
+import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { showFileSize } from '#kit/shared/file-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -21,13 +22,56 @@ let chosen = 0
 /** Adds the keys to a file that the user selected. */
 export const choose = (file: File): ChosenFile => ({ key: String(++chosen), uploadKey: newUploadKey(), file })
 
+/** The e-mail groups of the supplier in a file's name, and the one that the file goes to. */
+export interface GroupsByName {
+  readonly groupsOf: (file: File) => readonly EmailGroup[]
+  readonly groupOf: (file: File) => EmailGroup | undefined
+  readonly onChoose: (group: EmailGroup) => void
+}
+
+interface GroupOfFileProps {
+  readonly file: File
+  readonly byName: GroupsByName
+  readonly disabled: boolean
+}
+
+const GroupOfFile = ({ file, byName, disabled }: GroupOfFileProps) => {
+  const t = useTexts(dialogTexts)
+  const groups = byName.groupsOf(file)
+  const group = byName.groupOf(file)
+  if (groups.length === 0) return null
+  if (groups.length === 1) return <span className="muted">{group?.name}</span>
+  return (
+    <select
+      className="input"
+      aria-label={t('groupOfFile', { name: file.name })}
+      disabled={disabled}
+      value={group?.id ?? ''}
+      onChange={({ target }) => {
+        const chosen = groups.find(({ id }) => String(id) === target.value)
+        if (chosen) byName.onChoose(chosen)
+      }}
+    >
+      {!group && <option value="">{t('chooseGroup')}</option>}
+      {groups.map(({ id, name, description }) => (
+        <option key={id} value={id}>
+          {name} · {description}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 /** The selected files, each with its progress and a button to remove it. */
 export const ChosenFiles = ({
   files,
+  byName,
   busy,
   onRemove,
 }: {
   files: readonly ChosenFile[]
+  /** The groups by the names of the files; left out if one group is selected for all. */
+  byName?: GroupsByName | undefined
   busy: boolean
   onRemove: (index: number) => void
 }) => {
@@ -40,6 +84,7 @@ export const ChosenFiles = ({
           <Icon name={done ? 'tick' : fault ? 'alert' : 'document'} size={16} />
           <span className="file-name">
             {file.name} <span className="muted">{showFileSize(file.size)}</span>
+            {byName && !done && <GroupOfFile file={file} byName={byName} disabled={busy} />}
             {fault && (
               <span role="alert" className="fault">
                 {fault}

@@ -17,11 +17,13 @@ const labelOf = ({ name, supplier_name }: EmailGroup) => `${name} · ${supplier_
 export const GroupPicker = ({
   groups,
   chosen,
+  placeholder,
   disabled,
   onChoose,
 }: {
   groups: readonly EmailGroup[]
   chosen: EmailGroup | undefined
+  placeholder: string
   disabled: boolean
   onChoose: (group: EmailGroup | undefined) => void
 }) => {
@@ -33,7 +35,7 @@ export const GroupPicker = ({
       <Select
         id={id}
         disabled={disabled}
-        placeholder={t('groupPlaceholder')}
+        placeholder={placeholder}
         notFoundContent={t('noGroups')}
         value={chosen?.id ?? null}
         showSearch={{

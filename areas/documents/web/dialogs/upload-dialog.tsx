@@ -6,6 +6,7 @@ import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { say, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
+import type { DocumentKind } from '../../kinds/kind.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { notifyDocumentProblem } from '../list/use-mail-watch.ts'
@@ -13,7 +14,7 @@ import { ChosenFiles } from './chosen-files.tsx'
 import { dialogFooter } from './dialog-footer.tsx'
 import { GroupPicker, useGroups } from './group-picker.tsx'
 import { dialogTexts } from './texts.ts'
-import { groupOfName, refusalOf, refusedFiles } from './upload-facts.ts'
+import { groupsOfName, refusalOf, refusedFiles } from './upload-facts.ts'
 import { type UploadFault, useUpload } from './use-upload.ts'
 import './dialogs.css'
 
@@ -24,25 +25,53 @@ export interface UploadDialogProps {
   readonly onClose: () => void
 }
 
+/** The e-mail group selected for all files, or the groups of the suppliers in their names. */
+const useGroupChoice = (kind: DocumentKind, open: readonly File[], onChange: () => void) => {
+  const groups = useGroups()
+  const [group, setGroup] = useState<EmailGroup>()
+  const [perSupplier, setPerSupplier] = useState<readonly EmailGroup[]>([])
+  const groupsOf = (file: File) => groupsOfName(kind, file.name, groups)
+  /** The group selected for all files, otherwise for the supplier in the file's name, otherwise its only group. */
+  const groupOf = (file: File) => {
+    const [only, ...more] = groupsOf(file)
+    return group ?? perSupplier.find((one) => groupsOf(file).includes(one)) ?? (more.length > 0 ? undefined : only)
+  }
+  const onChoose = (chosen: EmailGroup) => {
+    setPerSupplier((all) => [chosen, ...all.filter(({ supplier_code }) => supplier_code !== chosen.supplier_code)])
+    onChange()
+  }
+  const chooseForAll = (chosen: EmailGroup | undefined) => {
+    setGroup(chosen)
+    onChange()
+  }
+  const clearGroups = () => {
+    setGroup(undefined)
+    setPerSupplier([])
+  }
+  const isByName = group === undefined && open.some((file) => groupsOf(file).length > 0)
+  return {
+    groups,
+    group,
+    chooseForAll,
+    groupOf,
+    clearGroups,
+    byName: isByName ? { groupsOf, groupOf, onChoose } : undefined,
+  }
+}
+
 /** The input of the dialog, and the upload with its messages. */
 const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
   const { kind } = screen
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()
-  const groups = useGroups()
-  const [group, setGroup] = useState<EmailGroup>()
   const [remark, setRemark] = useState('')
   const [lost, setLost] = useState(false)
   const upload = useUpload(kind)
   const open = upload.files.filter(({ done }) => !done).map(({ file }) => file)
-
-  const addFiles = (more: readonly File[]) => {
-    upload.add(more)
-    if (!group) setGroup(groupOfName(kind, more[0]?.name ?? '', groups))
-  }
+  const { group, groupOf, clearGroups, ...groupChoice } = useGroupChoice(kind, open, upload.clearFaults)
   const clear = () => {
     upload.clear()
-    setGroup(undefined)
+    clearGroups()
     setRemark('')
     setLost(false)
   }
@@ -55,15 +84,13 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
     reportFile(file, isRule ? problem.text : say(kind.messages.fails))
   }
   const submit = async () => {
-    const refusal =
-      group && kind.hasRecordPerFile && open.length > 0
-        ? undefined
-        : refusalOf(kind, open.slice(0, kind.hasRecordPerFile ? 1 : undefined), group)
+    const isEach = kind.hasRecordPerFile && open.length > 0
+    const refusal = isEach ? undefined : refusalOf(kind, open, group)
     if (refusal) return notifyDocumentProblem(screen, say(refusal.message, refusal.params))
-    const refused = kind.hasRecordPerFile ? refusedFiles(kind, open, group) : new Map<File, string>()
+    const refused = isEach ? refusedFiles(kind, open, groupOf) : new Map<File, string>()
     for (const [file, reason] of [...refused].slice(0, 1)) reportFile(file.name, reason)
     setLost(false)
-    const { made: created, fault } = await upload.send({ group_id: group?.id, remark: remark.trim() }, refused)
+    const { made: created, fault } = await upload.send({ groupOf, remark: remark.trim() }, refused)
     for (const id of created) onMade(id)
     if (created.length > 0) {
       if (refused.size === 0 && !fault) dismissFailures()
@@ -73,7 +100,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
     if (fault) showFault(fault)
     else if (created.length > 0 && refused.size === 0) onClose()
   }
-  return { ...upload, groups, group, setGroup, remark, setRemark, lost, addFiles, clear, submit }
+  return { ...upload, ...groupChoice, group, remark, setRemark, lost, clear, submit }
 }
 type UploadForm = ReturnType<typeof useUploadForm>
 
@@ -119,16 +146,22 @@ export const UploadDialog = (props: UploadDialogProps) => {
     >
       <div className="document-dialog">
         <p className="muted">{t('uploadHint')}</p>
-        <GroupPicker groups={form.groups} chosen={group} disabled={busy} onChoose={form.setGroup} />
+        <GroupPicker
+          groups={form.groups}
+          chosen={group}
+          placeholder={t(form.byName ? 'groupByName' : 'groupPlaceholder')}
+          disabled={busy}
+          onChoose={form.chooseForAll}
+        />
         <DropArea
           label={upload.drop[language]}
           accept={kind.accept.flatMap((one) => [...fileKinds[one].endings]).join(',')}
           multiple={kind.hasRecordPerFile || kind.maxFiles > 1}
           mostMb={MAX_FILE_MB}
           disabled={busy}
-          onFiles={form.addFiles}
+          onFiles={form.add}
         />
-        <ChosenFiles files={files} busy={busy} onRemove={form.remove} />
+        <ChosenFiles files={files} byName={form.byName} busy={busy} onRemove={form.remove} />
         {upload.hasRemark && <RemarkField form={form} />}
         {(files.length > 0 || group || form.remark !== '') && !busy && (
           <button type="button" className="button quiet clear-form" onClick={form.clear}>

@@ -37,22 +37,21 @@ export const refusalOf = (
 export const refusedFiles = (
   kind: DocumentKind,
   files: readonly File[],
-  group: EmailGroup | undefined,
+  groupOf: (file: File) => EmailGroup | undefined,
 ): ReadonlyMap<File, string> =>
   new Map(
     files.flatMap((file) => {
-      const refusal = refusalOf(kind, [file], group)
+      const refusal = refusalOf(kind, [file], groupOf(file))
       return refusal ? [[file, say(refusal.message, refusal.params)] as const] : []
     }),
   )
 
-/** The group of the supplier in a file name, if there is exactly one. */
-export const groupOfName = (
+/** The groups of the supplier in a file name. */
+export const groupsOfName = (
   kind: DocumentKind,
   name: string,
   groups: readonly EmailGroup[],
-): EmailGroup | undefined => {
+): readonly EmailGroup[] => {
   const code = kind.addresseeOf?.(name)?.supplierCode.toUpperCase()
-  const found = groups.filter((group) => group.supplier_code.toUpperCase() === code)
-  return found.length === 1 ? found[0] : undefined
+  return groups.filter((group) => group.supplier_code.toUpperCase() === code)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { type Problem, uploadApi } from '#kit/web/api.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
@@ -18,7 +19,7 @@ interface UploadOutcome {
 }
 
 interface UploadData {
-  readonly group_id: number | undefined
+  readonly groupOf: (file: File) => EmailGroup | undefined
   readonly remark: string
 }
 
@@ -49,6 +50,8 @@ const useFiles = () => {
     add: (more: readonly File[]) => setFiles((all) => [...all.filter(({ done }) => !done), ...more.map(choose)]),
     remove: (index: number) => setFiles((all) => all.filter((_, at) => at !== index)),
     clear: () => setFiles([]),
+    /** Removes the reasons of refusals that a change of the form may have removed. */
+    clearFaults: () => setFiles((all) => all.map((one) => ({ ...one, fault: undefined }))),
   }
 }
 
@@ -63,9 +66,11 @@ export const useUpload = (kind: DocumentKind) => {
   useEffect(() => () => running.current?.abort(), [])
   useOpenWork(files.some(({ done }) => !done))
 
-  const uploadBatch = async (batch: readonly File[], key: string, data: UploadData, signal: AbortSignal) => {
+  const uploadBatch = async (batch: readonly File[], { groupOf, remark }: UploadData, signal: AbortSignal) => {
     mark(batch, { progress: 0, fault: undefined })
-    const headers = { 'idempotency-key': key }
+    const group_id = batch[0] && groupOf(batch[0])?.id
+    const headers = { 'idempotency-key': keyOf(files, batch, group_id) }
+    const data = { group_id, remark }
     const onProgress = (progress: number) => mark(batch, { progress })
     const answer = await uploadApi(kind.calls.upload, { headers }, formOf(batch, data), { signal, onProgress })
     mark(batch, answer.ok ? { done: true } : { progress: undefined, fault: answer.text })
@@ -84,7 +89,7 @@ export const useUpload = (kind: DocumentKind) => {
     let fault: UploadFault | undefined
     try {
       for (const batch of batchesOf(kind, open)) {
-        const answer = await uploadBatch(batch, keyOf(waiting, batch, data.group_id), data, control.signal)
+        const answer = await uploadBatch(batch, data, control.signal)
         if (answer.ok) {
           created.push(answer.value.id)
           continue
