@@ -4,6 +4,7 @@ import { openPostgres } from '#adapters/postgres/server.ts'
 import { DEMO_PASSWORD } from '#apps/server/demo-accounts.ts'
 import type { Database, Db } from '#kit/server/database.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
+import { startNginx } from '#tests/support/nginx.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 
 /** A running portal on a copy of the demo data, with a connection to its database for additional test data. */
@@ -48,13 +49,23 @@ const copyDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> =
 export interface PortalOptions {
   /** Environment variables of the portal. */
   readonly env?: Readonly<Record<string, string>>
+  /**
+   * Starts two processes of the portal behind nginx, as docs/operating describes, instead of one alone. `E2E_BALANCED=yes`
+   * does this for all tests.
+   */
+  readonly isBalanced?: boolean
   /** Adds test data before the portal starts. */
   readonly prepare?: (database: Database, dataDir: string) => Promise<void>
 }
 
+/** The settings of processes that share a load balancer. */
+const balanced = { SESSION_SECRET: 'a secret that both processes were given', TRUSTED_PROXIES: '127.0.0.1' }
+
+const portOf = (url: string): number => Number(new URL(url).port)
+
 /** Starts a portal on a copy of the demo data, calls `use`, and removes both afterwards. */
 export const withPortal = async (
-  { env = {}, prepare }: PortalOptions,
+  { env = {}, isBalanced = process.env.E2E_BALANCED === 'yes', prepare }: PortalOptions,
   use: (portal: E2ePortal) => Promise<void>,
 ): Promise<void> => {
   const data = dataFolder(created('E2E_DATA_DIR'))
@@ -63,22 +74,24 @@ export const withPortal = async (
   try {
     await prepare?.(database, data.path)
     const settings = { DATABASE_URL: copy.url, DATABASE_POOL: '4', ...env }
-    let running = await startPortal(data.path, settings)
+    const other = isBalanced ? await startPortal(data.path, { ...settings, ...balanced }) : undefined
+    let running = await startPortal(data.path, { ...settings, ...(isBalanced ? balanced : {}) })
     const { url } = running
+    const balancer = other && (await startNginx([portOf(url), portOf(other.url)]))
     const earlier: string[] = []
     await use({
-      url,
+      url: balancer?.url ?? url,
       dataDir: data.path,
       databaseUrl: copy.url,
       db: database.db,
-      output: () => earlier.join('') + running.output(),
+      output: () => [...earlier, running.output(), other?.output()].join(''),
       stop: () => running.stop(),
       kill: () => running.kill(),
       start: async (changed = {}) => {
         earlier.push(running.output())
         running = await startPortal(data.path, { ...settings, ...changed, PORT: new URL(url).port })
       },
-    }).finally(() => running.stop())
+    }).finally(() => Promise.all([balancer?.stop(), running.stop(), other?.stop()]))
   } finally {
     await database.close()
     await copy.drop()

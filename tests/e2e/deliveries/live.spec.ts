@@ -1,6 +1,7 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
+import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { submit } from '#tests/support/dock.ts'
@@ -15,9 +16,12 @@ const rowOf = (page: Page, { id }: Delivery) => page.locator(`tr[data-row-key="$
 /** Waits until the live connection is open, so that no event is missed. */
 const listening = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/live') && response.status() === 200)
+/** The readers and the changes reach different processes. */
+const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal({ isBalanced: true }) })
+
 const [CREATED, DELETED] = ['2 more deliveries', 'Deleted']
 
-test('[STA-09] the lists of a supplier and of the office, in two browsers and languages, change while the store receives', async ({
+test('[STA-09] [OPS-08] the lists of a supplier and of the office, in two browsers and languages, change while the store receives', async ({
   open,
   portal,
 }) => {
