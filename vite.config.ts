@@ -39,7 +39,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: join(root, 'index.html'), sw: join(root, 'service-worker/sw.worker.ts') },
-      output: { entryFileNames: workerFileName },
+      output: {
+        entryFileNames: workerFileName,
+        // what every page needs is one file instead of fifty small ones; the service worker stays a file of its own
+        codeSplitting: {
+          groups: [{ name: 'portal', tags: ['$initial'], test: (id) => !id.includes('sw.worker') }],
+          includeDependenciesRecursively: false,
+        },
+      },
     },
     chunkSizeWarningLimit: 1200,
   },
