@@ -113,6 +113,7 @@ export const areaDependencies: Readonly<Record<string, readonly string[] | 'all'
   forecasts: ['accounts', 'directory', 'files', 'mail', 'email-groups'],
   dashboard: 'all',
   suppliers: 'all',
+  settings: 'all',
 }
 
 /**

@@ -6,7 +6,8 @@ const testFiles = globSync('{adapters,apps,areas,bench,database,kit,scripts,test
 })
 
 const isCrash = (file: string) => file.startsWith('tests/architecture/crash/')
-const startsProcess = (file: string) => /portal-process\.ts|node:child_process/.test(readFileSync(file, 'utf8'))
+const startsProcess = (file: string) =>
+  /(portal-process|prometheus)\.ts|node:child_process/.test(readFileSync(file, 'utf8'))
 const needsDatabase = (file: string) =>
   /^areas\/[^/]+\/server\//.test(file) || readFileSync(file, 'utf8').includes('#tests/support/world.ts')
 

@@ -741,6 +741,25 @@ CREATE TABLE erp.extract_import (
   CONSTRAINT extract_import_pkey PRIMARY KEY ("extract")
 );
 
+CREATE TABLE erp.import_report (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  file text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  rows integer NOT NULL,
+  inserted integer,
+  changed integer,
+  unchanged integer,
+  removed integer,
+  refused_rows integer NOT NULL,
+  refusals text NOT NULL,
+  unreadable text,
+  CONSTRAINT import_report_pkey PRIMARY KEY (id),
+  CONSTRAINT import_report_file_check CHECK ((file <> ''::text)),
+  CONSTRAINT import_report_rows_check CHECK ((rows >= 0)),
+  CONSTRAINT import_report_refused_rows_check CHECK ((refused_rows >= 0))
+);
+CREATE INDEX import_report_of_file ON erp.import_report USING btree (file, id);
+
 CREATE TABLE erp.invoice (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   month text NOT NULL,

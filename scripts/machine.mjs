@@ -1,7 +1,7 @@
 // Requirements of the checks besides npm packages: a browser, programs that read PDF files, an authenticator, and the
-// load balancer and connection pooler of the documentation.
+// load balancer, connection pooler and monitoring of the documentation.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { failedPart } from './checks.mjs'
@@ -13,6 +13,8 @@ const programs = [
   { program: 'oathtool', debian: 'oathtool', elsewhere: 'OATH Toolkit' },
   { program: 'nginx', debian: 'nginx', elsewhere: 'nginx' },
   { program: 'pgbouncer', debian: 'pgbouncer', elsewhere: 'PgBouncer' },
+  { program: 'prometheus', debian: 'prometheus', elsewhere: 'Prometheus' },
+  { program: 'promtool', debian: 'prometheus', elsewhere: 'Prometheus' },
 ]
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'chrome.exe']
@@ -57,8 +59,22 @@ export const prepareMachine = ({ browser }) => {
     optional ? onPath(debian) : program ? onPath(program) : findBrowser()
   const missing = () => requirements.filter((entry) => !isThere(entry))
   if (missing().length > 0 && process.getuid?.() === 0 && onPath('apt-get'))
-    aptInstall([...new Set(missing().map(({ debian }) => debian))])
+    withoutServices(() => aptInstall([...new Set(missing().map(({ debian }) => debian))]))
   return missing().filter(({ optional }) => !optional)
+}
+
+/** Debian asks this program whether a newly installed server may start; 101 means no. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
+
+/** Runs the installation without starting the servers that it installs: the checks start their own. */
+const withoutServices = (install) => {
+  if (existsSync(SERVICE_POLICY)) return install()
+  writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    install()
+  } finally {
+    rmSync(SERVICE_POLICY)
+  }
 }
 
 const aptInstall = (packages) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { erpImports } from '#adapters/erp/built-in/index.ts'
 import { purgeCachedAnswers } from '#adapters/erp/kept/index.ts'
 import type { ErpPort } from '#adapters/erp/port.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
@@ -54,6 +55,7 @@ import {
   receivingWork,
   retryDueReceipts,
 } from '#areas/receiving/server/index.ts'
+import { settingsRoutes } from '#areas/settings/server/index.ts'
 import { supplierRoutes } from '#areas/suppliers/server/index.ts'
 import { Courier, purgeWebhooks, type Resolve, webhookRoutes } from '#areas/webhooks/server/index.ts'
 import { workRoutes } from '#areas/work/server/index.ts'
@@ -70,6 +72,7 @@ import { openErp } from './erp.ts'
 import { readFigures } from './figures.ts'
 import { createReadiness } from './health.ts'
 import { makeServer } from './http.ts'
+import { installationOf } from './installation.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openStorage, startSweeping } from './open-files.ts'
 import { readRecordBy } from './read-record.ts'
@@ -247,6 +250,13 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
       now,
       ...(options.financeLeaseMs === undefined ? {} : { leaseMs: options.financeLeaseMs }),
       failed: (fault) => parts.logFault(fault, 'a month could not be updated'),
+    }),
+    ...settingsRoutes({
+      db,
+      installation: installationOf(config),
+      directory: schedule.directory,
+      erpImports: erpImports(db),
+      now,
     }),
     ...auditRoutes({ db }),
     ...liveRoutes({ hub, sessions, topics: liveTopics, maxPerUser: config.limits.liveStreamsPerUser }),

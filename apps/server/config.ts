@@ -7,6 +7,7 @@ import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import type { DocumentForms } from '#areas/directory/contract.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { ReminderDays } from '#areas/documents/rules/reminders.ts'
+import { allVariables, type Variable } from '#areas/settings/rules/variables.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts'
 import { readReminders } from './document-settings.ts'
@@ -19,6 +20,8 @@ import { readChoice, readWholeNumber, readYesOrNo } from './setting.ts'
 
 export interface Config {
   readonly mode: 'demo' | 'production'
+  /** The environment variables that are set, of those that administrators see. */
+  readonly environment: readonly Variable[]
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -151,6 +154,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
   const secret = await sessionSecret(mode, env.SESSION_SECRET, dataDir)
   return {
     mode,
+    environment: allVariables.filter((name) => env[name]),
     host,
     port,
     dataDir,

@@ -88,6 +88,7 @@ const groups: readonly MenuGroupDefinition[] = [
     key: 'portal',
     places: [
       { path: '/user', icon: 'people' },
+      { path: '/settings', icon: 'pencil' },
       { path: '/sign-in-settings', icon: 'shield' },
       { path: '/dock-settings', icon: 'scan' },
       { path: '/email-template', icon: 'mail' },

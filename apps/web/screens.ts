@@ -13,6 +13,7 @@ import { screens as forecasts } from '#areas/forecasts/web/index.ts'
 import { screens as mail } from '#areas/mail/web/index.ts'
 import { screens as news } from '#areas/news/web/index.ts'
 import { screens as receiving } from '#areas/receiving/web/index.ts'
+import { screens as settings } from '#areas/settings/web/index.ts'
 import { screens as suppliers } from '#areas/suppliers/web/index.ts'
 import { screens as webhooks } from '#areas/webhooks/web/index.ts'
 import { screens as work } from '#areas/work/web/index.ts'
@@ -34,6 +35,7 @@ export const screens: readonly PortalScreen[] = [
   ...news,
   ...mail,
   ...webhooks,
+  ...settings,
   ...own,
   ...dashboard,
 ]

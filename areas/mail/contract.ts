@@ -100,6 +100,16 @@ export const getMail = defineCall({
 })
 export type MailDetail = z.infer<typeof getMail.reply>
 
+export const testMailCall = defineCall({
+  method: 'POST',
+  path: '/mails/test',
+  who: 'mail.test',
+  tag: 'mail',
+  summary: 'Queue a test mail to the own address; its result is that of GET /mails/{id}',
+  body: z.strictObject({ language }),
+  reply: z.object({ id: z.number().int().describe('of the mail') }),
+})
+
 export const resendMailCall = defineCall({
   method: 'POST',
   path: '/mails/:id/resend',

@@ -17,6 +17,16 @@ export const mailMessages = defineMessages({
     en: 'Email kept, not sent: no mail server is set up.',
     th: 'เก็บอีเมลไว้ ยังไม่ได้ส่ง: ยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล',
   },
+  MAIL_NO_ADDRESS: {
+    status: 409,
+    en: 'Your account has no e-mail address. Enter one on the page Manage User.',
+    th: 'บัญชีของคุณไม่มีอีเมล กรุณากรอกอีเมลที่หน้าจัดการผู้ใช้',
+  },
+  MAIL_TEST_TOO_SOON: {
+    status: 429,
+    en: 'You sent a test email less than a minute ago. Wait for its result.',
+    th: 'คุณส่งอีเมลทดสอบไปเมื่อไม่ถึงหนึ่งนาทีที่แล้ว กรุณารอผลก่อน',
+  },
   MAIL_NOTHING_TO_RESEND: {
     status: 409,
     en: 'This mail was handed to the mail server for every address, or is still being sent.',

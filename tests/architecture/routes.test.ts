@@ -23,6 +23,7 @@ const declared: Readonly<Record<string, string | undefined>> = {
   '/purchase': 'Upload/Download SQM',
   '/codeOfconduct': 'Supplier Code of Conduct',
   '/dock-settings': 'Dock Settings',
+  '/settings': 'Settings',
   '/sign-in-settings': 'Sign-in Settings',
   '/api-keys': 'API Keys',
   '/api': 'API',

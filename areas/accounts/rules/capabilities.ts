@@ -85,6 +85,9 @@ export const capabilities = {
   'audit.read': { admin: 'org' },
   'mail.read': { admin: 'org' },
   'mail.resend': { admin: 'org' },
+  'mail.test': { admin: 'org' },
+  // facts of the whole installation are narrowed to administrators of all organisations
+  'settings.read': { admin: 'org' },
   // vendor has no menu entry but can open the address; users of a supplier see only its rows
   'finance.read': { vendor: 'own', admin: 'org', account: 'org', account_admin: 'org' },
   'finance.update': { admin: 'org', account_admin: 'org' },

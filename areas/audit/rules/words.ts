@@ -85,6 +85,7 @@ const verbs: Words = {
   import: { en: 'imported', th: 'นำเข้า' },
   upload: { en: 'uploaded', th: 'อัปโหลด' },
   send: { en: 'email queued', th: 'จัดคิวส่งอีเมล' },
+  test: { en: 'test email queued', th: 'จัดคิวส่งอีเมลทดสอบ' },
   resend: { en: 'email queued again', th: 'จัดคิวส่งอีเมลอีกครั้ง' },
   confirm: { en: 'confirmed', th: 'ยืนยัน' },
   uploaded: { en: 'uploaded', th: 'อัปโหลด' },

@@ -14,6 +14,7 @@ import { findMail, mailList, withRecipients } from './mail-list.query.ts'
 import type { MailTransport } from './mail-transport.port.ts'
 import { resendMail } from './resend.ts'
 import type { MessageTable } from './tables.ts'
+import { sendTestMail } from './test-mail.ts'
 
 export interface MailDeps {
   readonly db: Db
@@ -97,6 +98,11 @@ export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
   answer(calls.listMails, async ({ query, caller }) => listReply(await mailList(deps.db, caller, query))),
 
   answer(calls.getMail, ({ params, caller }) => shownMail(deps, caller, params.id)),
+
+  answer(calls.testMailCall, async ({ body, caller }) => {
+    const sent = await sendTestMail(deps, caller, body.language)
+    return sent.ok ? sent.value : sent
+  }),
 
   answer(calls.resendMailCall, ({ params, caller }) => resend(deps, caller, params.id)),
 ]

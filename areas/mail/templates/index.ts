@@ -13,6 +13,7 @@ import { reminder } from './reminder/index.ts'
 import { signed } from './signed/index.ts'
 import { signing } from './signing/index.ts'
 import type { MailTemplate } from './template.ts'
+import { testMail } from './test-mail/index.ts'
 
 /** The registry of mail templates. */
 export const templates = {
@@ -29,6 +30,7 @@ export const templates = {
   'confirm-email': confirmEmail,
   invitation,
   'account-notice': accountNotice,
+  'test-mail': testMail,
 } as const
 
 export type TemplateName = keyof typeof templates

@@ -57,6 +57,12 @@ export const mailProbes: readonly Probe[] = [
     expected: outcome({ 200: admins }, '403'),
   },
   {
+    call: 'POST /mails/test',
+    what: 'administrators send a test mail to themselves',
+    send: (client) => client.post('/mails/test', { language: 'en' }),
+    expected: outcome({ 200: admins }, '403'),
+  },
+  {
     call: 'POST /mails/{id}/resend',
     what: 'a mail of organisation 103 that did not fail: refused by the rule to its administrators, to others before it',
     send: async (client, setting) => client.post(`/mails/${await writeMail(setting, 103)}/resend`),

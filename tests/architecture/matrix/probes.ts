@@ -23,6 +23,7 @@ import { dock, type Outcome, outcome, readers } from './roles.ts'
 import { scheduleProbes } from './schedule-probes.ts'
 import { secondFactorProbes } from './second-factor-probes.ts'
 import { everyOwner } from './setting.ts'
+import { settingsProbes } from './settings-probes.ts'
 import { singleSignOnProbes, unknownProvider } from './single-sign-on-probes.ts'
 import { userProbes } from './user-probes.ts'
 import { webhookProbes } from './webhook-probes.ts'
@@ -201,6 +202,7 @@ export const probes: readonly Probe[] = [
   ...documentProbes,
   ...newsProbes,
   ...liveProbes,
+  ...settingsProbes,
   ...auditProbes,
   ...scheduleProbes,
   ...dashboardProbes,

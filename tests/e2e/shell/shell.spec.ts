@@ -86,6 +86,7 @@ const menus: Readonly<Record<UserType, readonly string[]>> = {
     ...purchase,
     ...accounting,
     '/user',
+    '/settings',
     '/sign-in-settings',
     '/dock-settings',
     '/email-template',

@@ -7,22 +7,12 @@ import { OperatorError } from '#kit/server/operator-error.ts'
 import { type Extract, type ExtractName, extracts } from '../extracts.ts'
 import { recordImport } from '../fill.ts'
 import { removeMissingRows } from '../remove-others.ts'
-import { type Counts, upsertRows } from '../upsert.ts'
+import { upsertRows } from '../upsert.ts'
 import type { CellValue } from './cell.ts'
-import { type BadRow, checkRows, type KnownFacts } from './check-rows.ts'
+import { checkRows, type KnownFacts } from './check-rows.ts'
+import type { FileReport } from './file-report.ts'
+import { storeImportReport } from './import-reports.ts'
 import { readRows } from './read-file.ts'
-
-/** The result of one file, which is imported completely or not at all. */
-export interface FileReport {
-  readonly file: string
-  readonly rows: number
-  /** The numbers of written rows; undefined if nothing was written for the reasons in `bad` or `refused`. */
-  readonly counts?: Counts & { readonly removed?: number }
-  readonly bad: readonly BadRow[]
-  /** The reason that the file could not be read. */
-  readonly refused?: string
-  readonly unknownColumns: readonly string[]
-}
 
 export interface ImportReport {
   /** Files of the folder that are not extracts. */
@@ -75,13 +65,13 @@ const importFile = async (
   try {
     progress(0, 0)
     const table = await readRows(path)
-    if (table.length === 0) return { ...nothing, refused: 'it is empty: the first row names the columns' }
+    if (table.length === 0) throw new OperatorError('it is empty: the first row names the columns')
     return await db.transaction().execute(async (unit) => {
       // An import locks many rows in the order of the file. A table lock prevents deadlocks with another import or a
       // receipt: they wait until the file is imported. Readers do not wait.
       await sql`lock table ${sql.table(extract.table)} in exclusive mode`.execute(unit)
       const { bad, rows, columns, unknownColumns } = checkRows(extract, table, await knownTo(unit, extract))
-      if (bad.length > 0) return { file, rows: table.length - 1, bad, unknownColumns }
+      if (bad.length > 0) return reported(unit, { file, rows: table.length - 1, bad, unknownColumns })
       const removed = await removeMissingRows(unit, extract, rows)
       const counts = {
         ...(await upsertRows(unit, extract, columns, rows, (done) => progress(done, rows.length))),
@@ -91,12 +81,18 @@ const importFile = async (
       const change = { what: 'erp.import', kind: 'erp-extract', id: file, organisation: null, vendor: null }
       await audit(unit, operator('import-erp'), new Date(), { ...change, after: { rows: rows.length, ...counts } })
       if (counts.inserted + counts.changed + removed > 0) await sql`analyze ${sql.table(extract.table)}`.execute(unit)
-      return { file, rows: rows.length, bad, unknownColumns, counts }
+      return reported(unit, { file, rows: rows.length, bad, unknownColumns, counts })
     })
   } catch (fault) {
-    if (fault instanceof OperatorError) return { ...nothing, refused: fault.message }
+    if (fault instanceof OperatorError) return reported(db, { ...nothing, refused: fault.message })
     throw fault
   }
+}
+
+/** Stores the report for administrators, and returns it. */
+const reported = async (db: Db | Unit, report: FileReport): Promise<FileReport> => {
+  await storeImportReport(db, report)
+  return report
 }
 
 /** The present data to which rows of the extract may refer. */

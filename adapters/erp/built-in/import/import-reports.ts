@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { ErpImport, ErpImportsPort } from '#areas/settings/server/erp-imports.port.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { FileReport } from './file-report.ts'
+
+/** Older reports of a file are deleted. */
+const MAX_REPORTS_OF_FILE = 20
+/** The number of refused rows of which a report keeps the reason. */
+const MAX_REFUSALS = 50
+
+/** Stores what became of a file. */
+export const storeImportReport = async (
+  db: Db | Unit,
+  { file, rows, counts, bad, refused }: FileReport,
+): Promise<void> => {
+  await sql`insert into erp.import_report
+      (file, at, rows, inserted, changed, unchanged, removed, refused_rows, refusals, unreadable)
+    values (${file}, now(), ${rows}, ${counts?.inserted ?? null}, ${counts?.changed ?? null}, ${counts?.unchanged ?? null},
+      ${counts?.removed ?? null}, ${new Set(bad.map(({ row }) => row)).size},
+      ${JSON.stringify(bad.slice(0, MAX_REFUSALS))}, ${refused ?? null})`.execute(db)
+  await sql`delete from erp.import_report where file = ${file} and id <= (
+    select id from erp.import_report where file = ${file} order by id desc offset ${MAX_REPORTS_OF_FILE} limit 1)`.execute(
+    db,
+  )
+}
+
+interface Row {
+  readonly file: string
+  readonly at: Date
+  readonly rows: number
+  readonly inserted: number | null
+  readonly changed: number | null
+  readonly unchanged: number | null
+  readonly removed: number | null
+  readonly refused_rows: number
+  readonly refusals: string
+  readonly unreadable: string | null
+}
+
+const asImport = ({ file, at, rows, inserted, changed, unchanged, removed, ...row }: Row): ErpImport => ({
+  file,
+  at,
+  rows,
+  counts:
+    inserted === null || changed === null || unchanged === null
+      ? null
+      : { inserted, changed, unchanged, removed: removed ?? 0 },
+  refusedRows: row.refused_rows,
+  refusals: JSON.parse(row.refusals) as ErpImport['refusals'],
+  unreadable: row.unreadable,
+})
+
+/** The reports of the import command. */
+export const erpImports = (db: Db): ErpImportsPort => ({
+  lastOfEachFile: async () => {
+    const { rows } = await sql<Row>`select distinct on (file) file, at, rows, inserted, changed, unchanged, removed,
+        refused_rows, refusals, unreadable
+      from erp.import_report order by file, id desc`.execute(db)
+    return rows.map(asImport).sort((one, other) => other.at.getTime() - one.at.getTime())
+  },
+})

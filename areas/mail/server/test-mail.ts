@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Db } from '#kit/server/database.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import type { Language } from '#kit/shared/message.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { mailMessages as messages } from '../messages.ts'
+import { enqueueMail } from './enqueue.ts'
+
+/** The kind of record that a test mail is about: the user who sent it. */
+const TEST_OF = 'mail-test'
+interface TestMailDeps {
+  readonly db: Db
+  readonly now: () => Date
+}
+
+/**
+ * Queues a test mail to the caller's own address. It goes the way of all mails, so its result is the real one.
+ * @returns the id of the mail. Refusals: MAIL_NO_ADDRESS, MAIL_TEST_TOO_SOON.
+ */
+export const sendTestMail = (
+  { db, now }: TestMailDeps,
+  caller: Caller,
+  language: Language,
+): Promise<Result<{ readonly id: number }>> =>
+  db.transaction().execute(async (unit): Promise<Result<{ readonly id: number }>> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`mail/test/${caller.userId}`}, 0))`.execute(unit)
+    const at = now()
+    const earlier = await unit
+      .selectFrom('mail.message')
+      .select('id')
+      .where('about_kind', '=', TEST_OF)
+      .where('about_id', '=', String(caller.userId))
+      .where(sql<boolean>`created_at > now() - interval '1 minute'`)
+      .executeTakeFirst()
+    if (earlier) return refuse(messages.MAIL_TEST_TOO_SOON)
+    const { email } = await unit
+      .selectFrom('accounts.user_account')
+      .select('email')
+      .where('id', '=', caller.userId)
+      .executeTakeFirstOrThrow()
+    const id = await enqueueMail(unit, {
+      template: 'test-mail',
+      language,
+      to: [email],
+      data: { username: caller.username, requested_at: bangkokMinute(at) },
+      about: { kind: TEST_OF, id: caller.userId },
+      ...(caller.companyId === null ? {} : { company: caller.companyId }),
+    })
+    if (id === undefined) return refuse(messages.MAIL_NO_ADDRESS)
+    await audit(unit, caller, at, {
+      what: 'mail.test',
+      kind: 'mail',
+      id,
+      organisation: caller.companyId,
+      vendor: null,
+      after: { address: email },
+    })
+    return ok({ id })
+  })

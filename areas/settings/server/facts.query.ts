@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { staffScope } from '#areas/accounts/server/index.ts'
+import type { Db } from '#kit/server/database.ts'
+import type { CallReply } from '#kit/shared/call.ts'
+import type { getSettings } from '../contract.ts'
+import { type KeptData, keptData, removalOf } from '../rules/retention.ts'
+
+type Overview = CallReply<typeof getSettings>
+
+const oldestOf: Readonly<Record<KeptData, RawBuilder<{ at: Date | null }>>> = {
+  audit: sql`select min(at) as at from audit.entry`,
+  mails: sql`select min(created_at) as at from mail.message where not open`,
+  scans: sql`select min(r.done_at) as at from receiving.receipt r where r.state = 'done'
+    and exists (select from receiving.scan s where s.delivery_id = r.delivery_id)`,
+}
+
+/** How long data is kept, and when the oldest is removed (OPS-11). */
+export const retentionFacts = (db: Db, months: Readonly<Record<KeptData, number>>): Promise<Overview['retention']> =>
+  Promise.all(
+    keptData.map(async (data) => {
+      const { rows } = await oldestOf[data].execute(db)
+      const oldest = rows[0]?.at ?? null
+      return {
+        data,
+        months: months[data],
+        oldest: oldest?.toISOString() ?? null,
+        leavesAt: oldest && removalOf(data, oldest, months[data]).toISOString(),
+      }
+    }),
+  )
+
+/** The keys and webhooks that the caller sees on their pages. */
+export const apiFacts = async (db: Db, caller: Caller, now: Date): Promise<Omit<Overview['api'], 'allowsPrivate'>> => {
+  const ofScope = (alias: 'k' | 'e') =>
+    staffScope(
+      scopeOf(caller),
+      (id) => sql`(${sql.ref(`${alias}.vendor_id`)} is null and ${sql.ref(`${alias}.company_id`)} = ${id})`,
+    )
+  const { rows } = await sql<Omit<Overview['api'], 'allowsPrivate'>>`
+    select keys.*, hooks.* from
+      (select count(*)::int as keys from accounts.api_key k
+        where k.revoked_at is null and k.expires_at > ${now}::timestamptz and ${ofScope('k')}) keys,
+      (select count(*)::int as webhooks, (count(*) filter (where e.disabled_at is not null))::int as "stoppedWebhooks"
+        from webhooks.endpoint e where e.deleted_at is null and ${ofScope('e')}) hooks`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('a query of counts has one row')
+  return facts
+}
+
+/** Receipts and DO changes that wait for the ERP, in the caller's scope. */
+export const waitingForErp = async (db: Db, caller: Caller): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select delivery_id from receiving.receipt where state = 'posting'
+      union all select delivery_id from receiving.do_replacement where state = 'telling') open
+    join deliveries.delivery d on d.id = open.delivery_id
+    where ${staffScope(scopeOf(caller), (id) => sql`d.company = ${id}`)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

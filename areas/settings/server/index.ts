@@ -1,0 +1,12 @@
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { getSettings } from '../contract.ts'
+import { type SettingsDeps, settingsOverview } from './overview.ts'
+
+export type { Installation } from './overview.ts'
+
+export const settingsRoutes = (deps: SettingsDeps): PortalRoute[] => [
+  answer(getSettings, async ({ caller }) => {
+    const found = await settingsOverview(deps, caller)
+    return found.ok ? found.value : found
+  }),
+]

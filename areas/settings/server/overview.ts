@@ -1,0 +1,124 @@
+import { accountMessages } from '#areas/accounts/messages.ts'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { MIN_PASSWORD_LENGTH } from '#areas/accounts/rules/password.ts'
+import type { SessionLimits } from '#areas/accounts/rules/session-limits.ts'
+import { seesProvider } from '#areas/accounts/rules/sign-in-providers.ts'
+import { allProviders, secondFactorRules } from '#areas/accounts/server/index.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { mailFacts } from '#areas/mail/server/index.ts'
+import type { Db } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { SettingsOverview } from '../contract.ts'
+import type { KeptData } from '../rules/retention.ts'
+import type { Variable } from '../rules/variables.ts'
+import type { ErpImport, ErpImportsPort } from './erp-imports.port.ts'
+import { apiFacts, retentionFacts, waitingForErp } from './facts.query.ts'
+import { organisationSettings } from './organisations.query.ts'
+
+/** What the environment of this process sets up. It contains no secret. */
+export interface Installation {
+  /** The variables that are set. */
+  readonly environment: readonly Variable[]
+  readonly sessionLimits: SessionLimits
+  readonly signInsPerMinute: number
+  readonly exemptNetworks: string | undefined
+  readonly mail: {
+    readonly transport: SettingsOverview['mail']['transport']
+    /** The address of the mail server or gateway; undefined for the mail box. */
+    readonly server: string | undefined
+    readonly from: string | undefined
+  }
+  readonly retentionMonths: Readonly<Record<KeptData, number>>
+  readonly erp: { readonly kind: SettingsOverview['erp']['kind']; readonly server: string | undefined }
+  readonly webhooksAllowPrivate: boolean
+}
+
+export interface SettingsDeps {
+  readonly db: Db
+  readonly installation: Installation
+  readonly directory: DirectoryPort
+  readonly erpImports: ErpImportsPort
+  readonly now: () => Date
+}
+
+/** Addresses and reports of the whole installation are for administrators of all organisations. */
+const isOfAll = (caller: Caller): boolean => scopeOf(caller).kind === 'all'
+
+const signInFacts = async ({ db, installation }: SettingsDeps, caller: Caller): Promise<SettingsOverview['signIn']> => {
+  const { sessionLimits, signInsPerMinute, exemptNetworks } = installation
+  const rules = await secondFactorRules(db)
+  const providers = (await allProviders(db)).filter((one) => seesProvider(caller, one))
+  const off = providers.filter(({ mode }) => mode === 'off').length
+  return {
+    minPasswordLength: MIN_PASSWORD_LENGTH,
+    sessionHours: sessionLimits.hours,
+    idleHours: sessionLimits.idleHours,
+    signInsPerMinute,
+    secondFactor: rules.map(({ user_type, grace_days }) => ({ userType: user_type, graceDays: grace_days })),
+    hasExemptNetworks: exemptNetworks !== undefined,
+    exemptNetworks: (isOfAll(caller) && exemptNetworks) || null,
+    providers: { offered: providers.length - off, off },
+  }
+}
+
+const mailSettings = async ({ db, installation }: SettingsDeps, caller: Caller): Promise<SettingsOverview['mail']> => {
+  const { transport, server, from } = installation.mail
+  const { lastSentAt, lastFailure, ...counts } = await mailFacts(db, caller)
+  const { email } = await db
+    .selectFrom('accounts.user_account')
+    .select('email')
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  return {
+    transport,
+    server: (isOfAll(caller) && server) || null,
+    from: (isOfAll(caller) && from) || null,
+    ...counts,
+    lastSentAt: lastSentAt?.toISOString() ?? null,
+    lastFailure: lastFailure && { ...lastFailure, at: lastFailure.at.toISOString() },
+    ownAddress: email,
+  }
+}
+
+const asReply = ({ at, refusals, ...report }: ErpImport) => ({
+  ...report,
+  at: at.toISOString(),
+  refusals: [...refusals],
+})
+
+const erpFacts = async (deps: SettingsDeps, caller: Caller): Promise<SettingsOverview['erp']> => {
+  const { kind, server } = deps.installation.erp
+  const imports = await deps.erpImports.lastOfEachFile()
+  return {
+    kind,
+    server: (isOfAll(caller) && server) || null,
+    waiting: await waitingForErp(deps.db, caller),
+    lastImportAt: imports[0]?.at.toISOString() ?? null,
+    imports: isOfAll(caller) ? imports.map(asReply) : null,
+  }
+}
+
+/** What is set up, in the scope of the caller. Refusal: FORBIDDEN for an account without an organisation of its own. */
+export const settingsOverview = async (deps: SettingsDeps, caller: Caller): Promise<Result<SettingsOverview>> => {
+  const { db, installation, now } = deps
+  const { kind } = scopeOf(caller)
+  if (kind !== 'all' && kind !== 'organisation') return refuse(accountMessages.FORBIDDEN)
+  const [signIn, mail, organisations, retention, erp, api] = await Promise.all([
+    signInFacts(deps, caller),
+    mailSettings(deps, caller),
+    organisationSettings(deps, caller),
+    retentionFacts(db, installation.retentionMonths),
+    erpFacts(deps, caller),
+    apiFacts(db, caller, now()),
+  ])
+  return ok({
+    reach: kind,
+    environment: [...installation.environment],
+    signIn,
+    mail,
+    organisations,
+    retention,
+    erp,
+    api: { ...api, allowsPrivate: installation.webhooksAllowPrivate },
+  })
+}

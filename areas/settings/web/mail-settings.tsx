@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getMail, testMailCall } from '#areas/mail/contract.ts'
+import { isPending } from '#areas/mail/rules/delivery.ts'
+import { MailStateChip } from '#areas/mail/web/index.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import type { SettingsOverview } from '../contract.ts'
+import { Card, minuteOf, PageLink, type SettingFact, SettingFacts } from './parts.tsx'
+import { useSources } from './source.ts'
+import { settingsTexts } from './texts.ts'
+
+const POLL_INTERVAL_MS = 1000
+
+/** The result of a test mail, read until the mail server has answered. */
+const TestResult = ({ id }: { readonly id: number }) => {
+  const t = useTexts(settingsTexts)
+  const { data } = useQuery({
+    ...apiQuery(getMail, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const recipient = state.data?.recipients[0]
+      return recipient === undefined || isPending(recipient.state) ? POLL_INTERVAL_MS : false
+    },
+  })
+  const recipient = data?.recipients[0]
+  if (!recipient) return null
+  return (
+    <div className="test-result" role="status">
+      <MailStateChip state={recipient.state} />
+      {recipient.answer && <p lang="en">{t('testAnswer', { answer: recipient.answer })}</p>}
+      {recipient.answer && isPending(recipient.state) && <p>{t('testRetried')}</p>}
+    </div>
+  )
+}
+
+const TestMail = ({ address }: { readonly address: string }) => {
+  const t = useTexts(settingsTexts)
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<number>()
+  const send = async () => {
+    setBusy(true)
+    const answer = await callApi(testMailCall, { body: { language } })
+    setBusy(false)
+    if (answer.ok) setSent(answer.value.id)
+    else notify.problem(answer)
+  }
+  return (
+    <Card title={t('testTitle')} why={address === '' ? t('testNoAddress') : t('testWhy', { address })}>
+      {address !== '' && (
+        <div>
+          <button type="button" className="button primary" disabled={busy} onClick={() => void send()}>
+            {t(busy ? 'testing' : 'test')}
+          </button>
+        </div>
+      )}
+      {sent !== undefined && <TestResult id={sent} />}
+    </Card>
+  )
+}
+
+const useMailFacts = ({ mail, environment, reach }: SettingsOverview): SettingFact[] => {
+  const t = useTexts(settingsTexts)
+  const source = useSources(environment)
+  const { lastFailure: failure } = mail
+  const shown = (value: string | null) => value ?? t(reach === 'all' ? 'none' : 'hidden')
+  const emailsIn = (state: 'open' | 'failed', count: number) => (
+    <PageLink to="/email-template" search={{ state }}>
+      {t('emailCount', { count })}
+    </PageLink>
+  )
+  const server: SettingFact[] =
+    mail.transport === 'mailbox'
+      ? []
+      : [
+          {
+            name: t('server'),
+            value: shown(mail.server),
+            source:
+              mail.transport === 'smtp'
+                ? source.environment('SMTP_HOST', 'SMTP_PORT', 'SMTP_TLS')
+                : source.environment('MAIL_GATEWAY_URL'),
+          },
+        ]
+  const sender: SettingFact[] =
+    mail.transport === 'smtp'
+      ? [{ name: t('sender'), value: shown(mail.from), source: source.environment('MAIL_FROM') }]
+      : []
+  return [
+    { name: t('transport'), value: t(`mail_${mail.transport}`), source: source.environment('MAIL_TRANSPORT') },
+    ...server,
+    ...sender,
+    { name: t('waiting'), value: emailsIn('open', mail.waiting), source: source.portal },
+    { name: t('failed'), value: emailsIn('failed', mail.failed), source: source.portal },
+    {
+      name: t('lastSent'),
+      value: mail.lastSentAt ? minuteOf(mail.lastSentAt) : t('never'),
+      source: source.portal,
+    },
+    {
+      name: t('lastFailure'),
+      value: failure ? (
+        <PageLink to="/email-template" search={{ state: 'failed', mail: String(failure.mail) }}>
+          {t('failureOf', { time: minuteOf(failure.at), answer: failure.answer })}
+        </PageLink>
+      ) : (
+        t('never')
+      ),
+      source: source.portal,
+    },
+  ]
+}
+
+/** How mails are sent, how that goes, and a test mail. */
+export const MailSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
+  const t = useTexts(settingsTexts)
+  const facts = useMailFacts(settings)
+  return (
+    <>
+      <Card title={t('mail')} actions={<PageLink to="/email-template">{t('emails')}</PageLink>}>
+        <SettingFacts facts={facts} />
+      </Card>
+      <TestMail address={settings.mail.ownAddress} />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { HolidayDialog, LogoDialog } from '#areas/directory/web/index.ts'
+import { AnswerSettingsDialog } from '#areas/order-answers/web/index.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { OrganisationSettings as Organisation, SettingsOverview } from '../contract.ts'
+import { Card, dayOf, PageLink, type SettingFact, SettingFacts } from './parts.tsx'
+import { useSources } from './source.ts'
+import { settingsTexts } from './texts.ts'
+
+const dialogs = { logo: LogoDialog, holidays: HolidayDialog, answers: AnswerSettingsDialog }
+type Dialog = keyof typeof dialogs
+
+const useFacts = (one: Organisation, settings: SettingsOverview): SettingFact[] => {
+  const t = useTexts(settingsTexts)
+  const source = useSources(settings.environment)
+  const yesNo = (is: boolean) => t(is ? 'yes' : 'no')
+  const own = source.screen(t('organisations'))
+  const dock = source.screen(t('receivers'))
+  const { nextHoliday: next } = one
+  const receivers: ReactNode = (
+    <PageLink to="/dock-settings">
+      {one.receivers > 0 ? t('receiversNamed', { count: one.receivers }) : t('receiversAny')}
+    </PageLink>
+  )
+  return [
+    { name: t('logo'), value: one.logoAt ? t('logoSince', { time: dayOf(one.logoAt) }) : t('none'), source: own },
+    {
+      name: t('holidays'),
+      value: next ? t('holidaysNext', { count: one.holidays, day: next.day, name: next.name }) : t('none'),
+      source: own,
+    },
+    { name: t('answers'), value: t(`answers_${one.answers}`), source: own },
+    { name: t('receiverList'), value: receivers, source: dock },
+    { name: t('shortReceipt'), value: yesNo(one.shortReceipt), source: dock },
+    { name: t('offered'), value: yesNo(one.offered), source: source.erp },
+    { name: t('hasPds'), value: yesNo(one.hasPds), source: source.erp },
+    { name: t('hidesPds'), value: yesNo(one.hidesPdsWithoutLine), source: source.erp },
+    { name: t('packExempt'), value: yesNo(one.packExempt), source: source.erp },
+  ]
+}
+
+interface OrganisationProps {
+  readonly one: Organisation
+  readonly settings: SettingsOverview
+}
+
+/** An organisation. One of several is closed at first, because there may be dozens. */
+const OrganisationCard = ({ one, settings }: OrganisationProps) => {
+  const facts = useFacts(one, settings)
+  const title = `${one.code} · ${one.company}`
+  if (settings.organisations.length === 1)
+    return (
+      <Card title={title}>
+        <SettingFacts facts={facts} />
+      </Card>
+    )
+  return (
+    <details className="card settings-organisation">
+      <summary>
+        <strong>{title}</strong>
+      </summary>
+      <SettingFacts facts={facts} />
+    </details>
+  )
+}
+
+interface OrganisationSettingsProps {
+  readonly settings: SettingsOverview
+  /** Reads the settings again after a dialog. */
+  readonly onChange: () => void
+}
+
+/** The organisations of the caller, with the dialogs that change them. */
+export const OrganisationSettings = ({ settings, onChange }: OrganisationSettingsProps) => {
+  const t = useTexts(settingsTexts)
+  const [shown, setShown] = useState<Dialog>()
+  const Shown = shown && dialogs[shown]
+  const close = () => {
+    setShown(undefined)
+    onChange()
+  }
+  return (
+    <>
+      <div className="settings-actions">
+        <p className="muted">{t('organisationsWhy')}</p>
+        <button type="button" className="button" onClick={() => setShown('logo')}>
+          {t('changeLogo')}
+        </button>
+        <button type="button" className="button" onClick={() => setShown('holidays')}>
+          {t('changeHolidays')}
+        </button>
+        <button type="button" className="button" onClick={() => setShown('answers')}>
+          {t('changeAnswers')}
+        </button>
+      </div>
+      <div className="settings-organisations">
+        {settings.organisations.map((one) => (
+          <OrganisationCard key={one.id} one={one} settings={settings} />
+        ))}
+      </div>
+      {Shown && (
+        <Suspense fallback={null}>
+          <Shown onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

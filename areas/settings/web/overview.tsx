@@ -1,0 +1,184 @@
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
+import type { OrganisationSettings, SettingsOverview } from '../contract.ts'
+import { Card, dayOf, minuteOf, PageLink, type Target } from './parts.tsx'
+import { useSources } from './source.ts'
+import { settingsTexts } from './texts.ts'
+
+interface SubjectRow {
+  readonly icon: IconName
+  readonly title: string
+  readonly state: string
+  readonly sources: readonly (string | undefined)[]
+  /** Where it is shown and changed, the most important page first. */
+  readonly links: readonly (Target & { readonly label: string })[]
+}
+
+const part = (name: string): Target => ({ to: '/settings', search: { part: name } })
+
+/** The states of organisations and their receivers, in words for one organisation and in counts for several. */
+const useOrganisationStates = ({ organisations }: SettingsOverview) => {
+  const t = useTexts(settingsTexts)
+  const [own, ...others] = organisations
+  if (own && others.length === 0)
+    return {
+      organisations: t('organisationState', {
+        company: own.company,
+        logo: own.logoAt === null ? t('none') : t('logoSince', { time: dayOf(own.logoAt) }),
+        holidays: own.holidays,
+      }),
+      receivers: t('receiverState', {
+        receivers: own.receivers > 0 ? t('receiversNamed', { count: own.receivers }) : t('receiversAny'),
+        short: t(own.shortReceipt ? 'yes' : 'no'),
+      }),
+    }
+  const count = organisations.length
+  const having = (has: (one: OrganisationSettings) => boolean) => organisations.filter(has).length
+  return {
+    organisations: t('organisationsState', {
+      count,
+      logos: having(({ logoAt }) => logoAt !== null),
+      holidays: having(({ holidays }) => holidays > 0),
+    }),
+    receivers: t('receiversState', {
+      count,
+      lists: having(({ receivers }) => receivers > 0),
+      short: having(({ shortReceipt }) => shortReceipt),
+    }),
+  }
+}
+
+/** The subjects that belong to organisations. */
+const useOrganisationRows = (settings: SettingsOverview): SubjectRow[] => {
+  const t = useTexts(settingsTexts)
+  const { api, environment } = settings
+  const source = useSources(environment)
+  const states = useOrganisationStates(settings)
+  const stopped = api.stoppedWebhooks > 0 ? ` · ${t('apiStopped', { count: api.stoppedWebhooks })}` : ''
+  return [
+    {
+      icon: 'people',
+      title: t('organisations'),
+      state: states.organisations,
+      sources: [source.screen(t('organisations')), source.erp],
+      links: [{ ...part('organisations'), label: t('organisations') }],
+    },
+    {
+      icon: 'scan',
+      title: t('receivers'),
+      state: states.receivers,
+      sources: [source.screen(t('receivers')), source.setFor('dock')],
+      links: [{ to: '/dock-settings', label: t('receivers') }],
+    },
+    {
+      icon: 'key',
+      title: t('api'),
+      state: t('apiState', { keys: api.keys, webhooks: api.webhooks }) + stopped,
+      sources: [source.screen(`${t('keysPage')}, ${t('webhooksPage')}`), source.setFor('api')],
+      links: [
+        { to: '/api-keys', label: t('keysPage') },
+        { to: '/webhooks', label: t('webhooksPage') },
+      ],
+    },
+  ]
+}
+
+/** The subjects of the whole installation. */
+const useInstallationRows = ({ signIn, mail, erp, retention, environment }: SettingsOverview): SubjectRow[] => {
+  const t = useTexts(settingsTexts)
+  const source = useSources(environment)
+  const types = signIn.secondFactor.map(({ userType }) => t(`type_${userType}`)).join(', ')
+  const kind = t(`erp_${erp.kind}`)
+  const monthsOf = (data: string) => retention.find((one) => one.data === data)?.months ?? 0
+  return [
+    {
+      icon: 'shield',
+      title: t('signIn'),
+      state: t('signInState', {
+        types: types || t('none'),
+        providers: signIn.providers.offered,
+        length: signIn.minPasswordLength,
+      }),
+      sources: [source.screen(t('signInPage')), source.setFor('signIn')],
+      links: [{ ...part('sign-in'), label: t('signIn') }],
+    },
+    {
+      icon: 'mail',
+      title: t('mail'),
+      state: t('mailState', { transport: t(`mail_${mail.transport}`), waiting: mail.waiting, failed: mail.failed }),
+      sources: [source.setFor('mail') ?? source.environment('MAIL_TRANSPORT')],
+      links: [{ ...part('mail'), label: t('mail') }],
+    },
+    {
+      icon: 'box',
+      title: t('erp'),
+      state:
+        erp.lastImportAt === null
+          ? t('erpNoImport', { kind, waiting: erp.waiting })
+          : t('erpState', { kind, waiting: erp.waiting, time: minuteOf(erp.lastImportAt) }),
+      sources: [source.setFor('erp') ?? source.environment('ERP')],
+      links: [{ ...part('erp'), label: t('erp') }],
+    },
+    {
+      icon: 'clock',
+      title: t('retention'),
+      state: t('retentionState', { audit: monthsOf('audit'), mails: monthsOf('mails'), scans: monthsOf('scans') }),
+      sources: [source.environment('RETENTION_MONTHS')],
+      links: [{ ...part('retention'), label: t('retention') }],
+    },
+  ]
+}
+
+const Row = ({ icon, title, state, sources, links }: SubjectRow) => {
+  const [page, ...others] = links
+  const isOnlyPage = page !== undefined && others.length === 0
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <h3>{isOnlyPage ? <PageLink {...page}>{title}</PageLink> : title}</h3>
+        <p>{state}</p>
+        <p className="source">{sources.filter(Boolean).join(' · ')}</p>
+        {!isOnlyPage && (
+          <nav aria-label={title}>
+            {links.map((link) => (
+              <PageLink key={link.label} {...link}>
+                {link.label}
+              </PageLink>
+            ))}
+          </nav>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface RowsProps {
+  readonly title: string
+  readonly why?: string | undefined
+  readonly rows: readonly SubjectRow[]
+}
+
+const Rows = ({ title, why, rows }: RowsProps) => (
+  <Card title={title} why={why}>
+    <ul className="settings-rows">
+      {rows.map((row) => (
+        <Row key={row.title} {...row} />
+      ))}
+    </ul>
+  </Card>
+)
+
+/** Every subject with its state in one line, where it comes from, and the page where it is changed. */
+export const Overview = ({ settings }: { readonly settings: SettingsOverview }) => {
+  const t = useTexts(settingsTexts)
+  const isOfAll = settings.reach === 'all'
+  const organisationRows = useOrganisationRows(settings)
+  const installationRows = useInstallationRows(settings)
+  return (
+    <>
+      <Rows title={t(isOfAll ? 'organisationsAll' : 'own')} rows={organisationRows} />
+      <Rows title={t('installation')} {...(isOfAll ? {} : { why: t('installationWhy') })} rows={installationRows} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
+
+export const minuteOf = (instant: string): string => bangkokMinute(new Date(instant))
+export const dayOf = (instant: string): string => bangkokDay(new Date(instant))
+
+export interface Target {
+  readonly to: string
+  readonly search?: Readonly<Record<string, string>> | undefined
+}
+
+export const PageLink = ({ to, search, children }: Target & { readonly children: ReactNode }) => (
+  <Link to={to as never} search={(search ?? {}) as never}>
+    {children}
+  </Link>
+)
+
+export interface SettingFact {
+  readonly name: string
+  readonly value: ReactNode
+  readonly source: string
+}
+
+/** Settings with their values, and where each comes from. */
+export const SettingFacts = ({ facts }: { readonly facts: readonly SettingFact[] }) => (
+  <dl className="setting-facts">
+    {facts.map(({ name, value, source }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+        <dd className="source">{source}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface CardProps {
+  readonly title: string
+  readonly why?: string | undefined
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export const Card = ({ title, why, actions, children }: CardProps) => (
+  <section className="card settings-card" aria-label={title}>
+    <header>
+      <div>
+        <h2>{title}</h2>
+        {why && <p className="muted">{why}</p>}
+      </div>
+      {actions && <div className="settings-actions">{actions}</div>}
+    </header>
+    {children}
+  </section>
+)

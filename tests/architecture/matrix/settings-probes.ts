@@ -1,0 +1,21 @@
+import type { SettingsOverview } from '#areas/settings/contract.ts'
+import type { Probe } from './probe.ts'
+import { outcome } from './roles.ts'
+
+/** Administrators see the settings of their organisation; those of all see the whole installation. */
+export const settingsProbes: readonly Probe[] = [
+  {
+    call: 'GET /settings/overview',
+    what: 'administrators see their own organisation, those of all see the imports from the ERP too',
+    send: (client) => client.get('/settings/overview'),
+    read: ({ status, body }) => {
+      if (status !== 200) return String(status)
+      const { organisations, erp } = body as SettingsOverview
+      return `${organisations.map(({ id }) => id).join(' ')} ${erp.imports === null ? 'no imports' : 'imports'}`
+    },
+    expected: outcome(
+      { '103 no imports': 'admin', '175 no imports': 'admin2', '103 400 310 175 imports': 'adminAll' },
+      '403',
+    ),
+  },
+]
