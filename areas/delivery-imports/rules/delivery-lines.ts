@@ -17,16 +17,17 @@ export interface GroupLines<L extends PoLine> {
   readonly faults: readonly RowFault[]
 }
 
-/** Rows with the same values are a mistake: packs with one heat number fit into one row. */
-const isRepeated = (one: ImportRow, other: ImportRow): boolean =>
-  one.heat === other.heat && one.quantity === other.quantity && one.packs === other.packs
+/** Rows of a line with the same key are a mistake: packs with one heat number fit into one row. */
+const partKey = ({ heat, quantity, packs }: ImportRow): string => JSON.stringify([heat, quantity, packs])
 
-const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] =>
-  rows.flatMap((row, place): RowFault[] => {
-    const repeated = rows.slice(0, place).find((former) => isRepeated(former, row))
+const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
+  const known = new Map<string, ImportRow>()
+  const lot = rows.find(({ lotSup }) => lotSup !== '')
+  return rows.flatMap((row): RowFault[] => {
+    const repeated = known.get(partKey(row))
+    if (!repeated) known.set(partKey(row), row)
     if (repeated)
       return [{ row: row.row, column: 'order', refusal: refuse(messages.IMPORT_ROW_REPEATED, { row: repeated.row }) }]
-    const lot = rows.find(({ lotSup }) => lotSup !== '')
     return [
       ...(row.quantity === null
         ? [{ row: row.row, column: 'quantity', refusal: refuse(deliveryMessages.AMOUNT_MISSING) } as const]
@@ -45,6 +46,7 @@ const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] =>
         : []),
     ]
   })
+}
 
 /** One line of a delivery from its rows: each row is a part with a heat number of its own. */
 const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): DraftLine & { readonly line: L } => {

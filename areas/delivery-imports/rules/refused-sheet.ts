@@ -36,14 +36,15 @@ export const refusedSheetOf = (
   const repeated = repeatedCells(sheet, header)
   const cellsOf = (row: number): string[] =>
     places.map((place) => repeated.get(`${row - 1}.${nameAt(place)}`) ?? sheet.rows[row - 1]?.[place] ?? '')
-  const rows = refused.flatMap(({ rows: own, faults }) =>
-    own.map((row) => {
-      const ofRow = faults.filter((fault) => fault.row === row)
+  const rows = refused.flatMap(({ rows: own, faults }) => {
+    const byRow = Map.groupBy(faults, (fault) => fault.row)
+    return own.map((row) => {
+      const ofRow = byRow.get(row) ?? []
       const other = refuse(messages.IMPORT_OTHER_ROW, { row: faults[0]?.row ?? row })
       const shown = ofRow.length > 0 ? ofRow : [{ row, column: 'number' as const, refusal: other }]
       return { row, cells: cellsOf(row), reasons: { en: reasonsOf(shown, 'en'), th: reasonsOf(shown, 'th') } }
-    }),
-  )
+    })
+  })
   return {
     titles: places.map((place) => header.titles[place] ?? ''),
     names: places.map(nameAt),

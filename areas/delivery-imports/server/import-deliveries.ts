@@ -63,10 +63,9 @@ const judgeGroup = (
     return { group, state: 'exists', id: existing.id, existing, faults: [] }
   const judged = judgeDelivery(group, facts, taken !== undefined, inSheet)
   // a cell that cannot be read is not reported as missing too
-  const faults = [
-    ...unreadable,
-    ...judged.faults.filter(({ row, column }) => !unreadable.some((one) => one.row === row && one.column === column)),
-  ]
+  const placeOf = ({ row, column }: RowFault) => `${row} ${column}`
+  const places = new Set(unreadable.map(placeOf))
+  const faults = [...unreadable, ...judged.faults.filter((fault) => !places.has(placeOf(fault)))]
   if (faults.length > 0 || !judged.request) return { group, state: 'refused', judged, faults }
   for (const { line, amount } of judged.draft.lines) {
     const key = lineKey(line)

@@ -12,6 +12,8 @@ export class SheetTooLarge extends Error {
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
 /** Sheets may have formatted rows far below their content, but no content there. */
 const MAX_LAST_ROW = 200_000
+/** No program writes rows below this one; the reader would fill up to any number. */
+const MAX_ROW_NUMBER = 1_048_576
 
 /** Unpacks the XML files. Each is unpacked into the size that the archive states, so that the sum bounds the memory. */
 const unpack = (bytes: Uint8Array): Unzipped => {
@@ -49,6 +51,8 @@ const placeOf = (reference: string): { column: number; row: number } => {
 
 /** Refuses a sheet with content so far right or below that reading it would fill the memory with empty cells. */
 const checkExtent = (xml: string): void => {
+  for (const [, row] of xml.matchAll(/<(?:\w+:)?row\b[^>]*?\br="(\d+)"/g))
+    if (Number(row) > MAX_ROW_NUMBER) throw new SheetTooLarge(`row ${row}`)
   for (const [, reference = '', closed] of xml.matchAll(/<(?:\w+:)?c\b[^>]*?\br="([A-Z]+\d+)"[^>]*?(\/?)>/g)) {
     if (closed) continue
     const { column, row } = placeOf(reference)
@@ -56,11 +60,20 @@ const checkExtent = (xml: string): void => {
   }
 }
 
-const mergedIn = (xml: string): MergedRange[] =>
-  [...xml.matchAll(/<(?:\w+:)?mergeCell\b[^>]*?\bref="([A-Z]+\d+):([A-Z]+\d+)"/g)].map(([, from = '', to = '']) => {
-    const [start, end] = [placeOf(from), placeOf(to)]
-    return { top: start.row, left: start.column, bottom: end.row, right: end.column }
-  })
+/** As many as 10,000 rows with all columns merged. */
+const MAX_MERGED_ROWS = 200_000
+
+const mergedIn = (xml: string, rowCount: number): MergedRange[] => {
+  const ranges = [...xml.matchAll(/<(?:\w+:)?mergeCell\b[^>]*?\bref="([A-Z]+\d+):([A-Z]+\d+)"/g)].map(
+    ([, from = '', to = '']) => {
+      const [start, end] = [placeOf(from), placeOf(to)]
+      return { top: start.row, left: start.column, bottom: Math.min(end.row, rowCount - 1), right: end.column }
+    },
+  )
+  const rows = ranges.reduce((sum, { top, bottom }) => sum + Math.max(0, bottom - top + 1), 0)
+  if (rows > MAX_MERGED_ROWS) throw new SheetTooLarge('merged cells')
+  return ranges
+}
 
 /** Spreadsheets compute with 15 digits; further digits are rounding errors of binary fractions. */
 const EXCEL_DIGITS = 15
@@ -86,7 +99,7 @@ export const readXlsx = async (bytes: Uint8Array): Promise<Sheet> => {
     checkExtent(xml)
     // packed again, because the package unpacks without limits
     const cells = await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })
-    return { rows: cells.map((row) => row.map(textOfCell)), merged: mergedIn(xml), decimalComma: false }
+    return { rows: cells.map((row) => row.map(textOfCell)), merged: mergedIn(xml, cells.length), decimalComma: false }
   } catch (fault) {
     if (fault instanceof SheetTooLarge) throw fault
     throw new UnreadableSheet(fault instanceof Error ? fault.message : String(fault))

@@ -95,15 +95,16 @@ test('[DLV-24] refuses what is not a spreadsheet, is damaged, or would unpack to
   expect(await sent(bomb as Uint8Array<ArrayBuffer>)).toBe('IMPORT_FILE_TOO_LARGE')
   const wide = libreOfficeSheet([['A']])
   expect(await sent(wide)).toBe('IMPORT_COLUMNS_MISSING')
-  const xml = '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
-  const far = zipSync({
-    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      '<Relationships><Relationship Id="rId1" Target="sheet.xml"/></Relationships>',
-    ),
-    'xl/sheet.xml': strToU8(xml),
-  })
-  expect(await sent(far as Uint8Array<ArrayBuffer>)).toBe('IMPORT_FILE_TOO_LARGE')
+  for (const row of ['<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>', '<row r="99999999999"></row>']) {
+    const far = zipSync({
+      'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="rId1" Target="sheet.xml"/></Relationships>',
+      ),
+      'xl/sheet.xml': strToU8(`<worksheet><sheetData>${row}</sheetData></worksheet>`),
+    })
+    expect(await sent(far as Uint8Array<ArrayBuffer>)).toBe('IMPORT_FILE_TOO_LARGE')
+  }
   expect(await sent('x'.repeat(10 * 1024 * 1024 + 1))).toBe('IMPORT_FILE_TOO_LARGE')
 })
 
