@@ -101,6 +101,7 @@ export const areaDependencies: Readonly<Record<string, readonly string[] | 'all'
   work: ['accounts', 'directory'],
   'order-answers': ['accounts', 'directory', 'purchase-orders', 'email-groups', 'mail', 'work'],
   deliveries: ['accounts', 'directory', 'purchase-orders', 'order-answers', 'work'],
+  'delivery-imports': ['accounts', 'directory', 'files', 'purchase-orders', 'order-answers', 'deliveries'],
   receiving: ['accounts', 'directory', 'files', 'mail', 'email-groups', 'purchase-orders', 'deliveries', 'work'],
   'delivery-schedule': ['accounts', 'directory', 'purchase-orders', 'deliveries', 'work'],
   finance: ['accounts', 'directory', 'purchase-orders', 'deliveries', 'receiving'],

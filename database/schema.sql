@@ -538,6 +538,22 @@ CREATE TABLE deliveries.delivery_number (
 );
 CREATE INDEX delivery_number_of ON deliveries.delivery_number USING btree (delivery_id);
 
+CREATE SCHEMA delivery_imports;
+
+CREATE TABLE delivery_imports.import (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  vendor_id bigint NOT NULL,
+  demo boolean NOT NULL,
+  created_by bigint NOT NULL,
+  created_by_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  file_name text NOT NULL,
+  is_preview boolean NOT NULL,
+  refused text NOT NULL,
+  CONSTRAINT import_pkey PRIMARY KEY (id)
+);
+CREATE INDEX import_by_age ON delivery_imports.import USING btree (created_at);
+
 CREATE SCHEMA directory;
 
 CREATE TABLE directory.holiday (

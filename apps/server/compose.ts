@@ -29,6 +29,7 @@ import {
   openPscThreads,
   transitPort,
 } from '#areas/deliveries/server/index.ts'
+import { deliveryImportRoutes, openSheetThreads, purgeImports } from '#areas/delivery-imports/server/index.ts'
 import { cachedSchedule, scheduleRoutes, scheduleWork } from '#areas/delivery-schedule/server/index.ts'
 import { cachedDirectory, directoryRoutes, findLogo } from '#areas/directory/server/index.ts'
 import {
@@ -149,6 +150,7 @@ interface Parts {
   readonly files: Files
   readonly receiving: ReceivingDeps
   readonly pscThreads: ReturnType<typeof openPscThreads>
+  readonly sheetThreads: ReturnType<typeof openSheetThreads>
   readonly background: Background
   readonly secrets: SecretBox
   readonly logFault: (fault: unknown, text: string) => void
@@ -211,6 +213,14 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
       forms: config.forms,
       logoOf: (organisation) => findLogo(db, organisation),
       pscThreads: parts.pscThreads,
+      now,
+    }),
+    ...deliveryImportRoutes({
+      db,
+      orders: erp,
+      billed: billedNumbers,
+      directory: cachedDirectory(erp),
+      sheetThreads: parts.sheetThreads,
       now,
     }),
     ...receivingRoutes({ ...parts.receiving, files }),
@@ -276,6 +286,7 @@ const startBackgroundWork = (server: FastifyInstance, parts: Parts) => {
   })
   background.every(PURGE_INTERVAL_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
   background.every(PURGE_INTERVAL_MS, 'the purge of webhook messages', () => purgeWebhooks(db, now()))
+  background.every(PURGE_INTERVAL_MS, 'the purge of imported sheets', () => purgeImports(db, now()))
   background.every(PURGE_INTERVAL_MS, 'the purge of old answers of the ERP', () => purgeCachedAnswers(db, now()))
   if (options.appliesRetention)
     background.every(PURGE_INTERVAL_MS, 'retention', () => applyRetention(db, now(), config.retention))
@@ -316,6 +327,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   const { employeePattern, boxOpensLine } = config
   const receiving = { db, erp, directory: erp, now, employeePattern, boxOpensLine }
   const pscThreads = openPscThreads(config.limits.pdfThreads)
+  const sheetThreads = openSheetThreads()
   const logFault = (fault: unknown, text: string) => server.log.error({ err: fault }, text)
   const background = new Background((fault, what) => logFault(fault, `${what} failed`))
   const parts = {
@@ -330,6 +342,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     files,
     receiving,
     pscThreads,
+    sheetThreads,
     background,
     secrets,
     logFault,
@@ -383,6 +396,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   server.addHook('onClose', () => courier.stop())
   server.addHook('onClose', () => background.close())
   server.addHook('onClose', () => pscThreads.close())
+  server.addHook('onClose', () => sheetThreads.close())
   // in the background, because the ERP may not be available at start
   server.addHook('onListen', async () => startBackgroundWork(server, parts))
   server.addHook('onListen', async () =>

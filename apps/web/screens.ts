@@ -5,6 +5,7 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import { screens as accounts } from '#areas/accounts/web/index.ts'
 import { screens as dashboard } from '#areas/dashboard/web/index.ts'
 import { screens as deliveries } from '#areas/deliveries/web/index.ts'
+import { screens as deliveryImports } from '#areas/delivery-imports/web/index.ts'
 import { screens as schedule } from '#areas/delivery-schedule/web/index.ts'
 import { screens as documents } from '#areas/documents/web/index.ts'
 import { screens as emailGroups } from '#areas/email-groups/web/index.ts'
@@ -26,6 +27,7 @@ export const screens: readonly PortalScreen[] = [
   ...work,
   ...suppliers,
   ...deliveries,
+  ...deliveryImports,
   ...receiving,
   ...forecasts,
   ...schedule,

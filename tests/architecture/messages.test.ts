@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
+import { importMessages } from '#areas/delivery-imports/messages.ts'
 import { scheduleMessages } from '#areas/delivery-schedule/messages.ts'
 import { directoryMessages } from '#areas/directory/messages.ts'
 import { documentMessages } from '#areas/documents/messages.ts'
@@ -24,6 +25,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'kit/shared/messages.ts': kitMessages,
   'areas/accounts/messages.ts': accountMessages,
   'areas/deliveries/messages.ts': deliveryMessages,
+  'areas/delivery-imports/messages.ts': importMessages,
   'areas/directory/messages.ts': directoryMessages,
   'areas/documents/messages.ts': documentMessages,
   'areas/files/messages.ts': fileMessages,

@@ -28,6 +28,7 @@ const declared: Readonly<Record<string, string | undefined>> = {
   '/api-keys': 'API Keys',
   '/api': 'API',
   '/webhooks': 'Webhooks',
+  '/delivery-import': 'Deliveries from a Spreadsheet',
   '/dock-board': 'Dock Board',
   '/command-card': 'Dock Command Card',
   '/signin': undefined,

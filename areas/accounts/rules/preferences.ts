@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableText } from '#kit/shared/storable-text.ts'
 import { savedViews, type ViewedList, viewedLists } from './saved-views.ts'
 
 /** The number of rows per page of a list (G-203). */
@@ -7,6 +8,10 @@ const pageSize = z.number().int().min(1).max(1000)
 const columns = z.array(z.string().regex(/^[a-zA-Z0-9]{1,40}$/)).max(60)
 /** Paper of pack tags, and the first free position on A4 (PSC-09). */
 const labels = z.object({ format: z.enum(['a4', '100x75', '100x150']), start: z.number().int().min(1).max(8) })
+/** The titles of a supplier's own spreadsheets by column (DLV-24). */
+const sheetColumns = z
+  .record(z.string().regex(/^[a-zA-Z]{1,20}$/), z.array(storableText(80).min(1)).max(3))
+  .refine((titles) => Object.keys(titles).length <= 20, 'must have at most 20 columns')
 const seen = z.literal(true)
 
 const views = Object.fromEntries(viewedLists.map((list) => [`${list}.views`, savedViews])) as Record<
@@ -16,7 +21,7 @@ const views = Object.fromEntries(viewedLists.map((list) => [`${list}.views`, sav
 
 /**
  * The settings that the portal stores for a user across devices: `<list>.columns`, `<list>.size`, `<list>.views`, `psc.labels`,
- * `tour.<page>`. A value takes at most 16 KB as JSON.
+ * `delivery-imports.columns`, `tour.<page>`. A value takes at most 16 KB as JSON.
  */
 const shape = {
   'deliveries.columns': columns,
@@ -32,6 +37,7 @@ const shape = {
   'documents-sqm.size': pageSize,
   'documents-coc.size': pageSize,
   ...views,
+  'delivery-imports.columns': sheetColumns,
   'psc.labels': labels,
   'tour.home': seen,
 }

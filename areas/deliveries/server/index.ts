@@ -1,9 +1,11 @@
 import './tables.ts'
 
+export { type Confirmation, confirmDelivery } from './confirm-delivery.ts'
 export { deliveryJson } from './delivery-json.ts'
 export { deliveryList } from './delivery-list.query.ts'
 export { deliverySources } from './find-deliveries.ts'
 export { lineRows } from './line-rows.ts'
+export { openLineList } from './open-lines.query.ts'
 export { openPscThreads } from './psc.ts'
 export { pscFonts } from './psc-fonts.ts'
 export { forgetIdempotencyKeys } from './purge.ts'

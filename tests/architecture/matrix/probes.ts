@@ -6,6 +6,7 @@ import { newPasskey } from '#tests/support/passkey.ts'
 import { usernames } from '#tests/support/people.ts'
 import { auditProbes } from './audit-probes.ts'
 import { dashboardProbes } from './dashboard-probes.ts'
+import { deliveryImportProbes } from './delivery-import-probes.ts'
 import { deliveryProbes } from './delivery-probes.ts'
 import { directoryProbes } from './directory-probes.ts'
 import { documentProbes } from './document-probes.ts'
@@ -192,6 +193,7 @@ export const probes: readonly Probe[] = [
   ...webhookProbes,
   ...singleSignOnProbes,
   ...deliveryProbes,
+  ...deliveryImportProbes,
   ...receivingProbes,
   ...orderAnswerProbes,
   ...emailGroupProbes,

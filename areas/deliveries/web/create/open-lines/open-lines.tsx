@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { Select } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
@@ -256,6 +258,7 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
   const [selection, change] = useSelection(user)
   const today = bangkokDay(new Date())
   const selecting = useSelecting(open, change, today)
+  const maySendSheets = may(user.user_type, 'delivery.convert')
   const mayAnswer = useMayAnswer()
   const answering = useAnswering()
   const companies = byCompany(selection, facts)
@@ -270,6 +273,12 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
       <div className="open-lines-head">
         <h2>{t('title')}</h2>
         <Views groups={counts?.groups} due={view.due} onChange={(due) => narrow({ due })} />
+        {maySendSheets && (
+          <Link to={'/delivery-import' as never} className="button from-sheet">
+            <Icon name="upload" size={16} />
+            {t('fromSheet')}
+          </Link>
+        )}
       </div>
       <Filters list={open} {...{ codeOf, unfinished, onContinue }} />
       {counts?.asOf && <LinesAge asOf={counts.asOf} />}

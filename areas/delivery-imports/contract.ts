@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+import { MAX_IMPORT_ROWS } from './rules/sheet.ts'
+
+const id = z.coerce.number().int().positive()
+
+/** `ready` only in a preview; `exists`: the same delivery was sent before. */
+export const importStates = ['ready', 'created', 'exists', 'refused'] as const
+
+const importedDelivery = z.object({
+  number: z.string().describe('invoice or DO number'),
+  state: z.enum(importStates),
+  id: z.number().int().optional().describe('of the delivery, created or existing'),
+  isInvoice: z.boolean().nullable(),
+  company: z.number().int().nullable().describe('inventory organisation id'),
+  deliveryDate: z.string().nullable(),
+  lines: z.number().int(),
+  rows: z.array(z.number().int()).describe('rows of the sheet, counted from 1'),
+})
+export type ImportedDelivery = z.infer<typeof importedDelivery>
+
+const refusedRow = z.object({
+  row: z.number().int().describe('row of the sheet, counted from 1'),
+  column: z.string().describe('title of the column in the sheet; if it is missing, in the template'),
+  reason: z.string(),
+  code: z.string(),
+  number: z.string(),
+})
+export type RefusedRow = z.infer<typeof refusedRow>
+
+export const importReply = z.object({
+  id: z.number().int().describe('of the import, for the sheet of refused rows; kept for 30 days'),
+  rows: z.number().int().describe('filled rows of the sheet'),
+  deliveries: z.array(importedDelivery),
+  refused: z.array(refusedRow),
+  titles: z.array(z.string()).describe('the titles of the sheet'),
+  columns: z.record(z.string(), z.number().int()).describe('which of the titles, counted from 0, each column has'),
+})
+export type ImportReply = z.infer<typeof importReply>
+
+const vendorId = id.optional().describe('which supplier, for store; else the own one')
+
+export const importDeliveries = defineCall({
+  method: 'POST',
+  path: '/delivery-imports',
+  who: 'delivery.create',
+  scope: 'deliveries:write',
+  tag: 'delivery-imports',
+  summary: `Deliveries from a spreadsheet (one .xlsx or .csv with at most ${MAX_IMPORT_ROWS} rows), each number by itself: as a whole or not at all (DLV-24)`,
+  multipart: true,
+  query: z.strictObject({
+    dry_run: z.enum(['true', 'false']).optional().describe('true: only report what would happen'),
+    mapping: z
+      .string()
+      .max(8000)
+      .optional()
+      .describe('JSON: the titles of a layout by column, {"order": "My PO"}; without it the saved ones apply'),
+    vendor_id: vendorId,
+  }),
+  reply: importReply,
+})
+
+const template = (kind: 'xlsx' | 'csv', contentType: string) =>
+  defineCall({
+    method: 'GET',
+    path: `/delivery-imports/template.${kind}`,
+    who: 'delivery.create',
+    scope: 'deliveries:write',
+    tag: 'delivery-imports',
+    summary: `The open lines as a spreadsheet to fill in and send back (${kind})`,
+    query: z.strictObject({ vendor_id: vendorId }),
+    reply: z.any(),
+    contentType,
+  })
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const templateXlsx = template('xlsx', XLSX)
+export const templateCsv = template('csv', 'text/csv; charset=utf-8')
+
+export const refusedXlsx = defineCall({
+  method: 'GET',
+  path: '/delivery-imports/:id/refused.xlsx',
+  who: 'delivery.create',
+  scope: 'deliveries:write',
+  tag: 'delivery-imports',
+  summary: 'The refused rows of an import as they were sent, with a reason column',
+  params: z.object({ id }),
+  reply: z.any(),
+  contentType: XLSX,
+})

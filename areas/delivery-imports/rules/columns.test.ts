@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { columnNames, findHeader, savedMapping, titleOf, withTitles } from './columns.ts'
+
+test('[DLV-24] recognises the titles of the template in both languages, in any order and with other signs', () => {
+  for (const language of ['en', 'th'] as const) {
+    const titles = columnNames.map((name) => titleOf(name, language))
+    expect(findHeader([titles])).toMatchObject({ row: 0, missing: [] })
+    const placed = findHeader([titles.toReversed()])?.placement ?? {}
+    expect(Object.keys(placed)).toHaveLength(columnNames.length)
+    expect(placed.number).toBe(columnNames.length - 1)
+  }
+  expect(findHeader([['qty del', 'INVOICE_NO', 'po_number']])?.placement).toEqual({ quantity: 0, number: 1, order: 2 })
+})
+
+test('[DLV-24] finds the titles below other text, and names required columns that are missing', () => {
+  const rows = [['Shipping list'], [''], ['Invoice No.', 'PO', 'Colour'], ['A', 'B', 'C']]
+  expect(findHeader(rows)).toMatchObject({ row: 2, missing: ['quantity'] })
+  expect(findHeader([[''], ['']])).toBeUndefined()
+})
+
+test('[DLV-24] prefers the titles that a user mapped to those that are recognised', () => {
+  const mapping = { quantity: ['Ship'], order: ['Our order'] }
+  const header = findHeader([['Quantity', 'Ship', 'Our order', 'PO', 'DO No.']], mapping)
+  expect(header?.placement).toEqual({ quantity: 1, order: 2, number: 4 })
+})
+
+test('[DLV-24] saves the titles of the latest layouts, each title for one column', () => {
+  const first = withTitles({}, { quantity: 'A', order: 'B' })
+  expect(withTitles(first, { number: 'a', quantity: 'C' })).toEqual({ number: ['a'], quantity: ['C'], order: ['B'] })
+  const many = ['C', 'D', 'E', 'F'].reduce((saved, title) => withTitles(saved, { quantity: title }), first)
+  expect(many.quantity).toEqual(['D', 'E', 'F'])
+  const stored = JSON.parse(JSON.stringify({ ...many, gone: ['x'] })) as Record<string, string[]>
+  expect(savedMapping({ 'delivery-imports.columns': stored })).toEqual(many)
+})

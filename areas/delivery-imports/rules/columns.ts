@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import type { Language } from '#kit/shared/message.ts'
+import { storableText } from '#kit/shared/storable-text.ts'
+
+interface Column {
+  readonly en: string
+  readonly th: string
+  /** The width in the template, in characters. */
+  readonly width: number
+  /** Other titles by which the column is recognised. */
+  readonly also?: readonly string[]
+  /** Merged cells give every row of the range the value. Quantities are not repeated. */
+  readonly repeats?: true
+  /** For the reader only; the portal does not read it. */
+  readonly info?: true
+}
+
+/** The columns of the template in their order. A row is a part of one order line that goes with one delivery. */
+export const columns = {
+  number: {
+    en: 'Invoice / DO No.',
+    th: 'เลขที่ Invoice / DO',
+    width: 18,
+    also: ['invoiceNo', 'Invoice No.', 'DO No.', 'Delivery No.', 'Delivery number', 'Number', 'เลขที่ใบส่ง'],
+    repeats: true,
+  },
+  type: { en: 'Type (Invoice / DO)', th: 'ประเภท (Invoice / DO)', width: 14, also: ['Type', 'ประเภท'], repeats: true },
+  date: {
+    en: 'Invoice / DO date',
+    th: 'วันที่ Invoice / DO',
+    width: 14,
+    also: ['invoiceDate', 'Invoice date', 'DO date', 'Document date', 'วันที่เอกสาร'],
+    repeats: true,
+  },
+  deliveryDate: {
+    en: 'Delivery date',
+    th: 'วันที่ส่งสินค้า',
+    width: 14,
+    also: ['deliveryDate', 'วันที่ส่ง'],
+    repeats: true,
+  },
+  site: { en: 'Site', th: 'Site', width: 14, also: ['VENDOR_SITE_CODE'], repeats: true },
+  company: {
+    en: 'Company',
+    th: 'บริษัท',
+    width: 10,
+    also: ['INV_ORGID', 'INVENTORY_ORG_CODE', 'Invoice to'],
+    repeats: true,
+  },
+  order: {
+    en: 'PO No.',
+    th: 'เลขที่ PO',
+    width: 14,
+    also: ['PO_NUMBER', 'PO', 'Order', 'Purchase order'],
+    repeats: true,
+  },
+  release: { en: 'Release', th: 'Release', width: 9, also: ['RELEASE_NUM', 'Rel.'], repeats: true },
+  line: { en: 'Line', th: 'รายการ', width: 7, also: ['LINE_NUM', 'PO line'], repeats: true },
+  shipment: { en: 'Shipment', th: 'Shipment', width: 10, also: ['SHIPMENT_NUM'], repeats: true },
+  job: { en: 'Job', th: 'Job', width: 14, also: ['JOBS'], repeats: true },
+  item: {
+    en: 'Item code',
+    th: 'รหัสสินค้า',
+    width: 18,
+    also: ['ITEM_CODE', 'Item', 'Part No.', 'Part number'],
+    repeats: true,
+  },
+  description: { en: 'Description', th: 'ชื่อสินค้า', width: 30, info: true },
+  unit: { en: 'Unit', th: 'หน่วย', width: 7, info: true },
+  due: { en: 'Due date', th: 'กำหนดส่ง', width: 12, info: true },
+  pack: { en: 'Standard pack', th: 'จำนวนต่อ Pack', width: 13, info: true },
+  open: { en: 'Open', th: 'ค้างส่ง', width: 11, info: true },
+  quantity: {
+    en: 'QTY Del.',
+    th: 'จำนวนส่ง',
+    width: 11,
+    also: ['delAmount', 'Quantity', 'Qty', 'Delivery quantity', 'จำนวน'],
+  },
+  packs: { en: '# Packs', th: 'จำนวน Pack', width: 9, also: ['qtyLot', 'Packs', 'No. of packs'] },
+  lotSup: { en: 'Lot Sup', th: 'Lot Sup', width: 14, also: ['lotSup', 'Lot', 'Lot No.'], repeats: true },
+  heat: { en: 'Heat No.', th: 'Heat No.', width: 16, also: ['heatDetails', 'Heat', 'Heat number'], repeats: true },
+} as const satisfies Record<string, Column>
+
+export type ColumnName = keyof typeof columns
+export const columnNames = Object.keys(columns) as readonly ColumnName[]
+const definitionOf = (name: ColumnName): Column => columns[name]
+
+/** The columns that the portal reads. */
+export const readColumns = columnNames.filter((name) => !definitionOf(name).info)
+export const repeatedColumns = columnNames.filter((name) => definitionOf(name).repeats)
+/** Without these a sheet cannot be read. All others may be missing or empty. */
+export const requiredColumns = ['number', 'order', 'quantity'] as const satisfies readonly ColumnName[]
+
+/** The column that a sheet of refused rows has in addition. It is ignored when the sheet comes back. */
+export const reasonColumn = { en: 'Reason', th: 'เหตุผลที่ไม่รับ', width: 60 }
+
+export const titleOf = (name: ColumnName, language: Language): string => columns[name][language]
+
+/** Saved layouts are this small, so that all of them fit into a setting. */
+const MAX_TITLES = 3
+const MAX_TITLE_LENGTH = 80
+
+const titleKey = (title: string): string =>
+  title
+    .slice(0, MAX_TITLE_LENGTH)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}#]/gu, '')
+
+const known = new Map<string, ColumnName>(
+  columnNames.flatMap((name) => {
+    const { en, th, also = [] } = definitionOf(name)
+    return [name, en, th, ...also].map((title): [string, ColumnName] => [titleKey(title), name])
+  }),
+)
+const reasonKeys = [reasonColumn.en, reasonColumn.th].map(titleKey)
+export const isReasonTitle = (title: string): boolean => reasonKeys.includes(titleKey(title))
+
+const titles = z.array(storableText(MAX_TITLE_LENGTH).min(1)).max(MAX_TITLES)
+
+/** The titles that a supplier's own layout uses for a column, beside those that are recognised. */
+export const columnMapping = z.strictObject(
+  Object.fromEntries(readColumns.map((name) => [name, titles.optional()])) as Record<
+    ColumnName,
+    z.ZodOptional<typeof titles>
+  >,
+)
+export type ColumnMapping = z.infer<typeof columnMapping>
+
+/** The saved layouts of a user; columns that no longer exist are left out. */
+export const savedMapping = (preferences: {
+  readonly 'delivery-imports.columns'?: Readonly<Record<string, readonly string[]>> | undefined
+}): ColumnMapping => {
+  const saved = preferences['delivery-imports.columns'] ?? {}
+  const read = columnMapping.safeParse(Object.fromEntries(readColumns.map((name) => [name, saved[name]])))
+  return read.success ? read.data : {}
+}
+
+/** Adds a layout to the layouts that are saved. A title belongs to one column only; the newest titles stay. */
+export const withTitles = (
+  saved: ColumnMapping,
+  added: Readonly<Partial<Record<ColumnName, string>>>,
+): ColumnMapping => {
+  const taken = new Set(Object.values(added).map(titleKey))
+  const entries = readColumns.map((name): [ColumnName, string[]] => {
+    const former = (saved[name] ?? []).filter((title) => !taken.has(titleKey(title)))
+    const title = added[name]?.slice(0, MAX_TITLE_LENGTH)
+    return [name, (title === undefined ? former : [...former, title]).slice(-MAX_TITLES)]
+  })
+  return columnMapping.parse(Object.fromEntries(entries.filter(([, list]) => list.length > 0)))
+}
+
+/** Where each column is in a sheet, counted from 0. */
+export type Placement = Readonly<Partial<Record<ColumnName, number>>>
+
+const placementOf = (cells: readonly string[], mapping: ColumnMapping): Placement => {
+  const own = new Map(readColumns.flatMap((name) => (mapping[name] ?? []).map((title) => [titleKey(title), name])))
+  const placed: Partial<Record<ColumnName, number>> = {}
+  // own titles come first, so that they win over a recognised title elsewhere in the sheet
+  for (const names of [own, known])
+    for (const [place, title] of cells.entries()) {
+      const name = names.get(titleKey(title))
+      const isOther = own.has(titleKey(title)) && names === known
+      if (name !== undefined && !isOther && placed[name] === undefined) placed[name] = place
+    }
+  return placed
+}
+
+export interface Header {
+  /** The row of the titles, counted from 0. */
+  readonly row: number
+  readonly titles: readonly string[]
+  readonly placement: Placement
+  readonly missing: readonly ColumnName[]
+}
+
+/** Titles may follow a few lines of other text. */
+const MAX_LINES_ABOVE = 10
+
+/** The row with the titles: of the first rows the one with the most columns, without any the first with text. */
+export const findHeader = (rows: readonly (readonly string[])[], mapping: ColumnMapping = {}): Header | undefined => {
+  const candidates = rows
+    .slice(0, MAX_LINES_ABOVE + 1)
+    .map((cells, row) => ({ cells, row, placement: placementOf(cells, mapping) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const found = candidates.reduce<(typeof candidates)[number] | undefined>(
+    (best, one) => (best && Object.keys(best.placement).length >= Object.keys(one.placement).length ? best : one),
+    undefined,
+  )
+  if (!found) return undefined
+  const { cells, row, placement } = found
+  return { row, titles: cells, placement, missing: requiredColumns.filter((name) => placement[name] === undefined) }
+}

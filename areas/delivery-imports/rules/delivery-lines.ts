@@ -1,0 +1,92 @@
+import { deliveryMessages } from '#areas/deliveries/messages.ts'
+import type { DraftLine } from '#areas/deliveries/rules/draft.ts'
+import { computedPacks, plannedLots } from '#areas/deliveries/rules/packs.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { sum } from '#kit/shared/quantity.ts'
+import { refuse } from '#kit/shared/result.ts'
+import { importMessages as messages } from '../messages.ts'
+import type { RowGroup } from './group-rows.ts'
+import type { LineFinder } from './match-lines.ts'
+import type { ImportRow, RowFault } from './read-rows.ts'
+
+export interface GroupLines<L extends PoLine> {
+  readonly lines: readonly (DraftLine & { readonly line: L })[]
+  /** The rows of each line, counted as in the spreadsheet. */
+  readonly rowsOfLine: readonly (readonly number[])[]
+  readonly faults: readonly RowFault[]
+}
+
+/** Rows of a line with the same key are a mistake: packs with one heat number fit into one row. */
+const partKey = ({ heat, quantity, packs }: ImportRow): string => JSON.stringify([heat, quantity, packs])
+
+const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
+  const known = new Map<string, ImportRow>()
+  const lot = rows.find(({ lotSup }) => lotSup !== '')
+  return rows.flatMap((row): RowFault[] => {
+    const repeated = known.get(partKey(row))
+    if (!repeated) known.set(partKey(row), row)
+    if (repeated)
+      return [{ row: row.row, column: 'order', refusal: refuse(messages.IMPORT_ROW_REPEATED, { row: repeated.row }) }]
+    return [
+      ...(row.quantity === null
+        ? [{ row: row.row, column: 'quantity', refusal: refuse(deliveryMessages.AMOUNT_MISSING) } as const]
+        : []),
+      ...(row.heat === ''
+        ? [{ row: row.row, column: 'heat', refusal: refuse(deliveryMessages.HEAT_REQUIRED) } as const]
+        : []),
+      ...(lot && row.lotSup !== '' && row.lotSup !== lot.lotSup
+        ? [
+            {
+              row: row.row,
+              column: 'lotSup',
+              refusal: refuse(messages.IMPORT_ROW_DIFFERS, { row: lot.row }),
+            } as const,
+          ]
+        : []),
+    ]
+  })
+}
+
+/** One line of a delivery from its rows: each row is a part with a heat number of its own. */
+const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): DraftLine & { readonly line: L } => {
+  const parts = rows.map(({ quantity, packs, heat }) => ({
+    quantity,
+    heat,
+    packs: packs ?? computedPacks(line, quantity),
+  }))
+  const packCounts = parts.flatMap(({ packs }) => (packs === null ? [] : [packs]))
+  return {
+    line,
+    amount: sum(parts.map(({ quantity }) => quantity ?? 0)).toNumber(),
+    packCount: packCounts.length < parts.length ? null : sum(packCounts).toNumber(),
+    lotSup: rows.find(({ lotSup }) => lotSup !== '')?.lotSup ?? '',
+    packs: parts.flatMap(({ quantity, packs, heat }) =>
+      plannedLots(line, quantity, packs).map((planned) => ({ quantity: planned, heat })),
+    ),
+    lotsConfirmed: true,
+  }
+}
+
+/** The order lines of a delivery. Several rows may be parts of one line. */
+export const linesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFinder<L>): GroupLines<L> => {
+  const faults: RowFault[] = []
+  const parts = new Map<string, { line: L; rows: ImportRow[] }>()
+  for (const row of rows) {
+    const found = find(row)
+    if (!('line' in found)) {
+      faults.push({ row: row.row, ...found })
+      continue
+    }
+    const key = lineKey(found.line)
+    const known = parts.get(key)
+    if (known) known.rows.push(row)
+    else parts.set(key, { line: found.line, rows: [row] })
+  }
+  const list = [...parts.values()]
+  return {
+    lines: list.map(({ line, rows: own }) => draftLine(line, own)),
+    rowsOfLine: list.map(({ rows: own }) => own.map(({ row }) => row)),
+    faults: [...faults, ...list.flatMap(({ rows: own }) => faultsOfParts(own))],
+  }
+}

@@ -1,0 +1,62 @@
+import { cleanNumber, numberKey } from '#areas/deliveries/rules/numbers.ts'
+import { refuse } from '#kit/shared/result.ts'
+import { importMessages as messages } from '../messages.ts'
+import type { ImportRow, RowFault } from './read-rows.ts'
+
+/** The rows of one delivery number. */
+export interface RowGroup {
+  readonly number: string
+  /** The form in which numbers are compared. */
+  readonly key: string
+  readonly rows: readonly ImportRow[]
+}
+
+/** The rows by delivery number, in the order of their first row. Rows without a number are refused. */
+export const groupRows = (
+  rows: readonly ImportRow[],
+): { readonly groups: readonly RowGroup[]; readonly faults: readonly RowFault[] } => {
+  const groups = [...Map.groupBy(rows, ({ number }) => numberKey(number))].map(
+    ([key, list]): RowGroup => ({
+      number: cleanNumber(list[0]?.number ?? ''),
+      key,
+      rows: list,
+    }),
+  )
+  return {
+    groups: groups.filter(({ key }) => key !== ''),
+    faults: groups
+      .filter(({ key }) => key === '')
+      .flatMap((group) => group.rows)
+      .map(({ row }) => ({ row, column: 'number', refusal: refuse(messages.IMPORT_NUMBER_MISSING) })),
+  }
+}
+
+const headFields = { type: 'isInvoice', date: 'date', deliveryDate: 'deliveryDate', site: 'site' } as const
+
+export interface GroupHead {
+  readonly isInvoice: boolean | null
+  readonly date: string | null
+  readonly deliveryDate: string | null
+  readonly site: string
+}
+
+/** What the rows of a delivery have in common. An empty cell equals the row that fills it; other values are refused. */
+export const headOf = ({ rows }: RowGroup): { readonly head: GroupHead; readonly faults: readonly RowFault[] } => {
+  const faults: RowFault[] = []
+  const common = <F extends keyof typeof headFields>(column: F): ImportRow[(typeof headFields)[F]] | undefined => {
+    const field = headFields[column]
+    const filled = rows.filter((row) => row[field] !== null && row[field] !== '')
+    const [first] = filled
+    for (const { row, [field]: value } of filled)
+      if (first && value !== first[field])
+        faults.push({ row, column, refusal: refuse(messages.IMPORT_ROW_DIFFERS, { row: first.row }) })
+    return first?.[field]
+  }
+  const head = {
+    isInvoice: common('type') ?? null,
+    date: common('date') ?? null,
+    deliveryDate: common('deliveryDate') ?? null,
+    site: common('site') ?? '',
+  }
+  return { head, faults }
+}

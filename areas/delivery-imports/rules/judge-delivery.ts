@@ -1,0 +1,162 @@
+import type { OpenLine } from '#areas/deliveries/contract.ts'
+import { deliveryMessages } from '#areas/deliveries/messages.ts'
+import type { Draft } from '#areas/deliveries/rules/draft.ts'
+import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
+import { type PreviewFacts, previewChecks } from '#areas/deliveries/rules/preview.ts'
+import { recheck } from '#areas/deliveries/rules/recheck.ts'
+import type { VendorSite } from '#areas/directory/contract.ts'
+import { checkAnswered, type Policy } from '#areas/order-answers/rules/policy.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { exact } from '#kit/shared/quantity.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { importMessages as messages } from '../messages.ts'
+import type { ColumnName } from './columns.ts'
+import { linesOfGroup } from './delivery-lines.ts'
+import { headOf, type RowGroup } from './group-rows.ts'
+import type { LineFinder } from './match-lines.ts'
+import type { RowFault } from './read-rows.ts'
+
+/** As many lines as a request may have. */
+const MAX_LINES = 500
+
+export interface JudgeFacts extends Omit<PreviewFacts, 'numberExists'> {
+  readonly vendorId: number
+  readonly findLine: LineFinder<OpenLine>
+  readonly offers: (company: number) => boolean
+  readonly sitesOf: (company: number) => readonly VendorSite[]
+  /** Whether the organisation requires answered lines; 'off' for trial accounts. */
+  readonly policyOf: (company: number) => Policy
+}
+
+/** A delivery of the sheet: a request that passed all rules, or the faults of its rows. */
+export interface JudgedDelivery {
+  readonly group: RowGroup
+  readonly draft: Draft
+  readonly rowsOfLine: readonly (readonly number[])[]
+  readonly request: NewDelivery | undefined
+  readonly faults: readonly RowFault[]
+}
+
+const columnOfPath: Readonly<Record<string, ColumnName>> = {
+  invoiceNo: 'number',
+  isInvoice: 'type',
+  invoiceDate: 'date',
+  deliveryDate: 'deliveryDate',
+  site: 'site',
+  poSelect: 'order',
+  delAmount: 'quantity',
+  qtyLot: 'packs',
+  lotDetails: 'packs',
+  lotSup: 'lotSup',
+  heatDetails: 'heat',
+  company: 'company',
+}
+
+/** The row and column that a refusal of a delivery concerns; without a line its first row. */
+export const faultOf = (
+  { group, rowsOfLine }: Pick<JudgedDelivery, 'group' | 'rowsOfLine'>,
+  refusal: Refusal,
+): RowFault => {
+  const { path = '', line } = refusal.culprit ?? {}
+  const field = path.replace(/^details\./, '').split('.')[0] ?? ''
+  const row = (line === undefined ? undefined : rowsOfLine[line]?.[0]) ?? group.rows[0]?.row ?? 0
+  return { row, column: columnOfPath[field] ?? 'number', refusal }
+}
+
+/** Refusals that follow from another one of the same line. */
+const followUps = [
+  deliveryMessages.LOT_DETAILS_MISSING,
+  deliveryMessages.QTY_LOT_INVALID,
+  deliveryMessages.LOT_TOTAL_WRONG,
+].map(({ code }) => code)
+
+/** Of each line the causes only, and each code once. */
+const causes = (refusals: readonly Refusal[]): Refusal[] =>
+  refusals.filter(({ message, culprit }, place) => {
+    const ofLine = refusals.filter((other) => other.culprit?.line === culprit?.line)
+    if (followUps.includes(message.code) && culprit?.line !== undefined)
+      return !ofLine.some((other) => !followUps.includes(other.message.code)) && ofLine[0] === refusals[place]
+    return ofLine.find((other) => other.message.code === message.code) === refusals[place]
+  })
+
+/** The site of the sheet; a supplier with one site in an organisation need not name it. */
+const siteOf = (typed: string, sites: readonly VendorSite[]): VendorSite | null => {
+  if (typed === '') return (sites.length === 1 ? sites[0] : undefined) ?? null
+  return sites.find(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE.trim() === typed) ?? null
+}
+
+const refusalsOf = (
+  draft: Draft & { readonly company: number },
+  facts: JudgeFacts,
+  numberExists: boolean,
+): Refusal[] => {
+  if (draft.lines.length > MAX_LINES) return [refuse(messages.IMPORT_LINES_TOO_MANY, { most: MAX_LINES })]
+  const refusals = previewChecks(draft, { ...facts, numberExists })
+  if (refusals.length > 0) return causes(refusals)
+  const answered = checkAnswered(
+    facts.policyOf(draft.company),
+    draft.lines.map(({ line }) => ({
+      PO_NUMBER: line.PO_NUMBER,
+      LINE_NUM: line.LINE_NUM,
+      state: (line as OpenLine).answer?.state ?? 'open',
+    })),
+  )
+  return [...recheck({ numberInTransit: false, lines: draft.lines }), ...(answered ? [answered] : [])]
+}
+
+/**
+ * Applies the rules of Preview and Confirm to the rows of one delivery (DLV-24).
+ * @param numberExists whether the number is taken by another delivery or invoice
+ * @param taken what earlier deliveries of the same sheet take of each line, by `lineKey`
+ */
+export const judgeDelivery = (
+  group: RowGroup,
+  facts: JudgeFacts,
+  numberExists: boolean,
+  taken: ReadonlyMap<string, number>,
+): JudgedDelivery => {
+  const { head, faults: headFaults } = headOf(group)
+  const found = linesOfGroup(group, facts.findLine)
+  const company = found.lines[0]?.line.INV_ORGID ?? null
+  const lines = found.lines.map((one) => {
+    const transit = exact(one.line.transit).plus(taken.get(lineKey(one.line)) ?? 0)
+    return { ...one, line: { ...one.line, transit: transit.toNumber() } }
+  })
+  const site = company === null ? null : siteOf(head.site, facts.sitesOf(company))
+  const draft = {
+    company,
+    supplier: facts.vendorId,
+    isInvoice: head.isInvoice,
+    number: group.number,
+    documentDate: head.date,
+    documentDateText: '',
+    deliveryDate: head.deliveryDate,
+    deliveryDateText: '',
+    site,
+    lines,
+  }
+  const judged = { group, draft, rowsOfLine: found.rowsOfLine }
+  const firstRow = found.rowsOfLine[0]?.[0] ?? 0
+  const elsewhere = lines.flatMap(({ line }, place): RowFault[] =>
+    line.INV_ORGID === company
+      ? []
+      : [
+          {
+            row: found.rowsOfLine[place]?.[0] ?? firstRow,
+            column: 'company',
+            refusal: refuse(messages.IMPORT_ROW_DIFFERS, { row: firstRow }),
+          },
+        ],
+  )
+  const faults = [...headFaults, ...found.faults, ...elsewhere]
+  if (company !== null && !facts.offers(company))
+    faults.push(faultOf(judged, refuse(deliveryMessages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })))
+  if (company !== null && head.site !== '' && site === null)
+    faults.push(faultOf(judged, refuse(deliveryMessages.SITE_UNKNOWN, {}, { path: 'details.site' })))
+  const complete = company === null ? undefined : { ...draft, company }
+  // without faults of its own, the delivery is judged as a whole; with some, further rules would only repeat them
+  const judgable = faults.length === 0 ? complete : undefined
+  const refusals = judgable ? refusalsOf(judgable, facts, numberExists).map((refusal) => faultOf(judged, refusal)) : []
+  const all = [...faults, ...refusals]
+  return { ...judged, faults: all, request: complete && all.length === 0 ? draftToRequest(complete) : undefined }
+}

@@ -1,0 +1,168 @@
+import { kitMessages } from '#kit/shared/messages.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { readDate } from '#kit/shared/typed-date.ts'
+import { westernDigits } from '#kit/shared/western-digits.ts'
+import { importMessages as messages } from '../messages.ts'
+import { type ColumnName, type Header, repeatedColumns } from './columns.ts'
+import type { Sheet } from './sheet.ts'
+
+/** What is wrong with a row, and in which column. */
+export interface RowFault {
+  /** Counted from 1, as in the spreadsheet. */
+  readonly row: number
+  readonly column: ColumnName
+  readonly refusal: Refusal
+}
+
+/** A filled row with its typed values; empty cells are empty texts or null. */
+export interface ImportRow {
+  /** Counted from 1, as in the spreadsheet. */
+  readonly row: number
+  readonly number: string
+  readonly isInvoice: boolean | null
+  readonly date: string | null
+  readonly deliveryDate: string | null
+  readonly site: string
+  readonly company: string
+  readonly order: string
+  readonly release: string
+  readonly line: string
+  readonly shipment: string
+  readonly job: string
+  readonly item: string
+  readonly quantity: number | null
+  readonly packs: number | null
+  readonly lotSup: string
+  readonly heat: string
+}
+
+const typeWords: Readonly<Record<string, boolean>> = {
+  invoice: true,
+  inv: true,
+  i: true,
+  ใบแจ้งหนี้: true,
+  ใบกำกับ: true,
+  ใบกำกับภาษี: true,
+  do: false,
+  d: false,
+  deliveryorder: false,
+  ใบส่งของ: false,
+  ใบส่งสินค้า: false,
+}
+
+/** Long enough to recognise the cell. */
+const MAX_QUOTED = 60
+const quoted = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`)
+
+const SERIAL_START = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+/** The serial numbers of the years 2000 to 2100. Other numbers in a date column are not dates. */
+const serials = { first: 36_526, last: 73_415 }
+
+/** A day as typed, with a Buddhist year too, or as the number of a spreadsheet. */
+const readDay = (text: string): string | null | Refusal => {
+  if (/^\d{5}$/.test(text) && Number(text) >= serials.first && Number(text) <= serials.last)
+    return new Date(SERIAL_START + Number(text) * DAY_MS).toISOString().slice(0, 10)
+  const read = readDate(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ''))
+  if (read.kind === 'empty') return null
+  return 'day' in read ? read.day : refuse(kitMessages.DATE_UNREADABLE, { text: quoted(text) })
+}
+
+/**
+ * '1,200' is 1200. In a file whose separator is not the comma, '1,5' is 1.5, and '1,200' could be either and is refused.
+ */
+const readAmount = (typed: string, decimalComma: boolean): number | null | Refusal => {
+  const text = westernDigits(typed).replace(/[\s\u00A0]/g, '')
+  if (text === '') return null
+  const unreadable = refuse(messages.IMPORT_NOT_NUMBER, { text: quoted(typed) })
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
+  const isDecimalComma = decimalComma && /^\d*,\d+$/.test(text)
+  if (text.includes(',') && isDecimalComma === isGrouped) return unreadable
+  const plain = isDecimalComma ? text.replace(',', '.') : text.replaceAll(',', '')
+  return /^(\d{1,15}(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : unreadable
+}
+
+const readType = (text: string): boolean | null | Refusal => {
+  const word = text.toLowerCase().replace(/[\s./]/g, '')
+  if (word === '') return null
+  return typeWords[word] ?? refuse(messages.IMPORT_TYPE_UNKNOWN, { text: quoted(text) })
+}
+
+const isRefused = (value: unknown): value is Refusal => typeof value === 'object' && value !== null
+
+/** Some programs write the number 12 as '12.0'. */
+const plainWhole = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')
+
+const readRow = (
+  row: number,
+  textOf: (name: ColumnName) => string,
+  decimalComma: boolean,
+): { readonly read: ImportRow; readonly faults: readonly RowFault[] } => {
+  const faults: RowFault[] = []
+  const value = <T>(column: ColumnName, read: (text: string) => T | null | Refusal): T | null => {
+    const result = read(textOf(column))
+    if (!isRefused(result)) return result
+    faults.push({ row, column, refusal: result })
+    return null
+  }
+  const read = {
+    row,
+    number: textOf('number'),
+    isInvoice: value('type', readType),
+    date: value('date', readDay),
+    deliveryDate: value('deliveryDate', readDay),
+    site: textOf('site'),
+    company: plainWhole(textOf('company')),
+    order: plainWhole(textOf('order')),
+    release: plainWhole(textOf('release')),
+    line: plainWhole(textOf('line')),
+    shipment: plainWhole(textOf('shipment')),
+    job: textOf('job'),
+    item: textOf('item'),
+    quantity: value('quantity', (text) => readAmount(text, decimalComma)),
+    packs: value('packs', (text) => readAmount(text, decimalComma)),
+    lotSup: textOf('lotSup'),
+    heat: textOf('heat'),
+  }
+  return { read, faults }
+}
+
+/** The values of merged cells by row and column, for columns in which they count for every row. */
+export const repeatedCells = (
+  { rows, merged }: Sheet,
+  { row: top, placement }: Header,
+): ReadonlyMap<string, string> => {
+  const cells = new Map<string, string>()
+  for (const range of merged)
+    for (const name of repeatedColumns) {
+      const place = placement[name]
+      if (place === undefined || place < range.left || place > range.right || range.top <= top) continue
+      const text = rows[range.top]?.[range.left] ?? ''
+      for (let row = range.top; row <= Math.min(range.bottom, rows.length - 1); row++) cells.set(`${row}.${name}`, text)
+    }
+  return cells
+}
+
+export interface ReadRows {
+  readonly rows: readonly ImportRow[]
+  readonly faults: readonly RowFault[]
+}
+
+/** The filled rows below the titles: those with a number or a quantity (DLV-24). */
+export const readRows = (sheet: Sheet, header: Header): ReadRows => {
+  const repeated = repeatedCells(sheet, header)
+  const rows: ImportRow[] = []
+  const faults: RowFault[] = []
+  for (const [place, cells] of sheet.rows.entries()) {
+    if (place <= header.row) continue
+    const textOf = (name: ColumnName): string => {
+      const column = header.placement[name]
+      return column === undefined ? '' : (repeated.get(`${place}.${name}`) ?? cells[column] ?? '').trim()
+    }
+    if (textOf('number') === '' && textOf('quantity') === '') continue
+    const { read, faults: found } = readRow(place + 1, textOf, sheet.decimalComma)
+    rows.push(read)
+    faults.push(...found)
+  }
+  return { rows, faults }
+}

@@ -1,0 +1,81 @@
+import type { Language } from '#kit/shared/message.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { refuse } from '#kit/shared/result.ts'
+import { readDate } from '#kit/shared/typed-date.ts'
+import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
+import { importMessages as messages } from '../messages.ts'
+import { type ColumnName, columnNames, columns, type Header, isReasonTitle, reasonColumn } from './columns.ts'
+import { type RowFault, repeatedCells } from './read-rows.ts'
+import type { Sheet } from './sheet.ts'
+
+/** The rows of refused deliveries as they were sent, with the reasons in both languages. */
+export interface RefusedSheet {
+  readonly titles: readonly string[]
+  /** The names of the recognised columns by their place. */
+  readonly names: readonly (ColumnName | null)[]
+  readonly rows: readonly {
+    readonly cells: readonly string[]
+    readonly reasons: Readonly<Record<Language, string>>
+  }[]
+}
+
+const reasonsOf = (faults: readonly RowFault[], language: Language): string =>
+  [...new Set(faults.map(({ refusal }) => textOf(refusal.message, language, refusal.params)))].join(' · ')
+
+/**
+ * Makes the sheet of refused rows. All rows of a refused delivery are in it, because it is sent as a whole.
+ * @param refused the rows of each refused delivery, and their faults
+ */
+export const refusedSheetOf = (
+  sheet: Sheet,
+  header: Header,
+  refused: readonly { readonly rows: readonly number[]; readonly faults: readonly RowFault[] }[],
+): RefusedSheet => {
+  const places = header.titles.map((_, place) => place).filter((place) => !isReasonTitle(header.titles[place] ?? ''))
+  const nameAt = (place: number) => columnNames.find((name) => header.placement[name] === place) ?? null
+  const repeated = repeatedCells(sheet, header)
+  const cellsOf = (row: number): string[] =>
+    places.map((place) => repeated.get(`${row - 1}.${nameAt(place)}`) ?? sheet.rows[row - 1]?.[place] ?? '')
+  const rows = refused.flatMap(({ rows: own, faults }) => {
+    const byRow = Map.groupBy(faults, (fault) => fault.row)
+    return own.map((row) => {
+      const ofRow = byRow.get(row) ?? []
+      const other = refuse(messages.IMPORT_OTHER_ROW, { row: faults[0]?.row ?? row })
+      const shown = ofRow.length > 0 ? ofRow : [{ row, column: 'number' as const, refusal: other }]
+      return { row, cells: cellsOf(row), reasons: { en: reasonsOf(shown, 'en'), th: reasonsOf(shown, 'th') } }
+    })
+  })
+  return {
+    titles: places.map((place) => header.titles[place] ?? ''),
+    names: places.map(nameAt),
+    rows: rows.sort((a, b) => a.row - b.row).map(({ cells, reasons }) => ({ cells, reasons })),
+  }
+}
+
+const DEFAULT_WIDTH = 14
+
+/** The columns of the refused sheet in its file: those that were sent, then the reason. */
+export const refusedColumns = ({ titles, names }: RefusedSheet, language: Language): SheetColumn[] => [
+  ...titles.map((title, place) => {
+    const name = names[place]
+    return { title, width: name ? columns[name].width : DEFAULT_WIDTH }
+  }),
+  { title: reasonColumn[language], width: reasonColumn.width },
+]
+
+const isDay: readonly (ColumnName | null)[] = ['date', 'deliveryDate', 'due']
+const isQuantity: readonly (ColumnName | null)[] = ['quantity', 'packs', 'open', 'pack']
+
+/** Dates and quantities become values that a spreadsheet computes with; all else stays as it was sent. */
+const fileCell = (text: string, name: ColumnName | null): SheetCell => {
+  if (isQuantity.includes(name) && /^\d{1,15}(\.\d{1,4})?$/.test(text)) return Number(text)
+  if (!isDay.includes(name)) return text
+  const read = readDate(text)
+  return 'day' in read ? { date: read.day } : text
+}
+
+export const refusedRow = (
+  { names }: RefusedSheet,
+  { cells, reasons }: RefusedSheet['rows'][number],
+  language: Language,
+): SheetCell[] => [...cells.map((text, place) => fileCell(text, names[place] ?? null)), reasons[language]]

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { separatorOf, withoutFormulaMark } from './sheet-text.ts'
+
+test('[DLV-24] finds the separator of a CSV by its titles, outside of quotes', () => {
+  expect(separatorOf('a,b,c\r\n1;2;3')).toBe(',')
+  expect(separatorOf('a;b;c\n1,5;2')).toBe(';')
+  expect(separatorOf('a\tb, c\td')).toBe('\t')
+  expect(separatorOf('List of March\n"a, b, c";d')).toBe(';')
+  expect(separatorOf('sep=;\r\na;b')).toBe(';')
+  expect(separatorOf('alone')).toBe(',')
+})
+
+test('[DLV-24] removes the mark with which the template protects text that looks like a formula', () => {
+  expect(withoutFormulaMark("'-AB")).toBe('-AB')
+  expect(withoutFormulaMark("'=A1")).toBe('=A1')
+  expect(withoutFormulaMark("'AB")).toBe("'AB")
+})

@@ -1,0 +1,62 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Db } from '#kit/server/database.ts'
+import type { RefusedSheet } from '../rules/refused-sheet.ts'
+
+/** The days for which refused rows can be downloaded. */
+const KEPT_DAYS = 30
+const DAY_MS = 24 * 3_600_000
+
+export interface NewImport {
+  readonly vendorId: number
+  readonly fileName: string
+  readonly isPreview: boolean
+  readonly refused: RefusedSheet
+  /** Of each state, how many deliveries. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** Stores an import with its refused rows; an entry in the audit follows unless it was a preview. */
+export const storeImport = (db: Db, caller: Caller, at: Date, made: NewImport): Promise<number> =>
+  db.transaction().execute(async (unit) => {
+    const { id } = await unit
+      .insertInto('delivery_imports.import')
+      .values({
+        vendor_id: made.vendorId,
+        demo: caller.reach === 'demo',
+        created_by: caller.userId,
+        created_by_name: caller.username,
+        created_at: at,
+        file_name: made.fileName,
+        is_preview: made.isPreview,
+        refused: JSON.stringify(made.refused),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (!made.isPreview)
+      await audit(unit, caller, at, {
+        what: 'delivery-import.create',
+        kind: 'delivery-import',
+        id,
+        organisation: null,
+        vendor: made.vendorId,
+        after: { file: made.fileName, ...made.counts },
+      })
+    return Number(id)
+  })
+
+/** The refused rows of an import: of the caller's own, or of the caller's supplier. */
+export const findRefused = async (db: Db, caller: Caller, id: number): Promise<RefusedSheet | undefined> => {
+  const found = await db.selectFrom('delivery_imports.import').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) return undefined
+  const isOwn = Number(found.created_by) === caller.userId
+  const isOfSupplier = caller.vendorId !== null && Number(found.vendor_id) === caller.vendorId
+  const isVisible = caller.reach === 'demo' || found.demo ? isOwn : isOwn || isOfSupplier
+  return isVisible ? (JSON.parse(found.refused) as RefusedSheet) : undefined
+}
+
+/** Deletes imports that are older than their retention time (OPS-11). The deliveries stay. */
+export const purgeImports = async (db: Db, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  await db.deleteFrom('delivery_imports.import').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,54 @@
+import { parentPort } from 'node:worker_threads'
+import type { ThreadReply } from '#kit/server/thread-pool.ts'
+import { ok, refuse } from '#kit/shared/result.ts'
+import { importMessages as messages } from '../messages.ts'
+import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
+import { readCsv, UnreadableSheet } from './read-csv.ts'
+import type { SheetTask, SheetTaskAnswer } from './read-sheet-task.ts'
+import { readXlsx, SheetTooLarge } from './read-xlsx.ts'
+
+/** Rows above the titles, and a few more, so that the exact limit is a rule. */
+const MAX_OTHER_ROWS = 20
+/** Shared texts of an XLSX may be long and used in every row. */
+const MAX_CHARACTERS = 20_000_000
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte)
+
+const checkSize = ({ rows }: Sheet): void => {
+  let filled = 0
+  let characters = 0
+  for (const cells of rows) {
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (length > 0) filled++
+    characters += length
+    if (filled > MAX_IMPORT_ROWS + MAX_OTHER_ROWS || characters > MAX_CHARACTERS) throw new SheetTooLarge('rows')
+  }
+}
+
+const tooLarge = refuse(messages.IMPORT_FILE_TOO_LARGE, { most: MAX_IMPORT_MB, rows: MAX_IMPORT_ROWS })
+
+/** Detects the type from the content. Older Excel files and encrypted ones have the same start and cannot be read. */
+const read = async ({ bytes }: SheetTask): Promise<SheetTaskAnswer> => {
+  const isZip = startsWith(bytes, 0x50, 0x4b)
+  const isOldExcel = startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
+  if (isOldExcel || startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return refuse(messages.IMPORT_FILE_KIND)
+  try {
+    const sheet = isZip ? await readXlsx(bytes) : readCsv(bytes)
+    checkSize(sheet)
+    return ok(sheet)
+  } catch (fault) {
+    if (fault instanceof SheetTooLarge) return tooLarge
+    if (fault instanceof UnreadableSheet)
+      return refuse(isZip ? messages.IMPORT_FILE_DAMAGED : messages.IMPORT_FILE_KIND)
+    throw fault
+  }
+}
+
+const reply = (message: ThreadReply<SheetTaskAnswer>) => parentPort?.postMessage(message)
+
+parentPort?.on('message', (task: SheetTask) => {
+  read(task).then(
+    (answer) => reply({ answer }),
+    (fault: unknown) => reply({ fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }),
+  )
+})

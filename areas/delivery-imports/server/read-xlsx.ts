@@ -1,0 +1,107 @@
+import { strFromU8, type Unzipped, unzipSync, zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { withoutNul } from '#kit/shared/storable-text.ts'
+import { MAX_IMPORT_COLUMNS, type MergedRange, type Sheet } from '../rules/sheet.ts'
+import { UnreadableSheet } from './read-csv.ts'
+
+/** Thrown for content that takes more memory or rows than an import may have. */
+export class SheetTooLarge extends Error {
+  override readonly name = 'SheetTooLarge'
+}
+
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
+/** Sheets may have formatted rows far below their content, but no content there. */
+const MAX_LAST_ROW = 200_000
+/** No program writes rows below this one; the reader would fill up to any number. */
+const MAX_ROW_NUMBER = 1_048_576
+
+/** Unpacks the XML files. Each is unpacked into the size that the archive states, so that the sum bounds the memory. */
+const unpack = (bytes: Uint8Array): Unzipped => {
+  let total = 0
+  const isNeeded = (name: string) => /\.(xml|rels)$/.test(name) && !/^(docProps|customXml)\//.test(name)
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!isNeeded(name)) return false
+      total += originalSize
+      if (total > MAX_UNPACKED_BYTES) throw new SheetTooLarge('unpacked')
+      return true
+    },
+  })
+}
+
+const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+
+/** The XML of the first sheet. */
+const firstSheet = (parts: Unzipped): string => {
+  const textOf = (path: string) => strFromU8(parts[path] ?? new Uint8Array())
+  const sheet = /<(?:\w+:)?sheet\b[^>]*>/.exec(textOf('xl/workbook.xml'))?.[0] ?? ''
+  const relation = attribute(sheet, 'r:id') ?? attribute(sheet, '\\w+:id')
+  const relations = textOf('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? []
+  const target = relations.find((one) => attribute(one, 'Id') === relation)
+  const path = (target && attribute(target, 'Target')) ?? ''
+  return textOf(path.startsWith('/') ? path.slice(1) : `xl/${path}`)
+}
+
+/** 'AB12' as column and row, counted from 0. */
+const placeOf = (reference: string): { column: number; row: number } => {
+  const [, letters = 'A', digits = '1'] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  return { column: column - 1, row: Number(digits) - 1 }
+}
+
+/** Refuses a sheet with content so far right or below that reading it would fill the memory with empty cells. */
+const checkExtent = (xml: string): void => {
+  for (const [, row] of xml.matchAll(/<(?:\w+:)?row\b[^>]*?\br="(\d+)"/g))
+    if (Number(row) > MAX_ROW_NUMBER) throw new SheetTooLarge(`row ${row}`)
+  for (const [, reference = '', closed] of xml.matchAll(/<(?:\w+:)?c\b[^>]*?\br="([A-Z]+\d+)"[^>]*?(\/?)>/g)) {
+    if (closed) continue
+    const { column, row } = placeOf(reference)
+    if (column >= MAX_IMPORT_COLUMNS || row >= MAX_LAST_ROW) throw new SheetTooLarge(reference)
+  }
+}
+
+/** As many as 10,000 rows with all columns merged. */
+const MAX_MERGED_ROWS = 200_000
+
+const mergedIn = (xml: string, rowCount: number): MergedRange[] => {
+  const ranges = [...xml.matchAll(/<(?:\w+:)?mergeCell\b[^>]*?\bref="([A-Z]+\d+):([A-Z]+\d+)"/g)].map(
+    ([, from = '', to = '']) => {
+      const [start, end] = [placeOf(from), placeOf(to)]
+      return { top: start.row, left: start.column, bottom: Math.min(end.row, rowCount - 1), right: end.column }
+    },
+  )
+  const rows = ranges.reduce((sum, { top, bottom }) => sum + Math.max(0, bottom - top + 1), 0)
+  if (rows > MAX_MERGED_ROWS) throw new SheetTooLarge('merged cells')
+  return ranges
+}
+
+/** Spreadsheets compute with 15 digits; further digits are rounding errors of binary fractions. */
+const EXCEL_DIGITS = 15
+
+const textOfCell = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') {
+    const value = Number(cell.toPrecision(EXCEL_DIGITS))
+    return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value)
+  }
+  if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '')
+  return withoutNul(String(cell))
+}
+
+/**
+ * Reads the first sheet of an XLSX: the values that formulas had when the file was saved, dates as days.
+ * @throws UnreadableSheet, SheetTooLarge
+ */
+export const readXlsx = async (bytes: Uint8Array): Promise<Sheet> => {
+  try {
+    const parts = unpack(bytes)
+    const xml = firstSheet(parts)
+    checkExtent(xml)
+    // packed again, because the package unpacks without limits
+    const cells = await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })
+    return { rows: cells.map((row) => row.map(textOfCell)), merged: mergedIn(xml, cells.length), decimalComma: false }
+  } catch (fault) {
+    if (fault instanceof SheetTooLarge) throw fault
+    throw new UnreadableSheet(fault instanceof Error ? fault.message : String(fault))
+  }
+}

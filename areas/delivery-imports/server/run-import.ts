@@ -1,0 +1,156 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { preferencesOf } from '#areas/accounts/server/index.ts'
+import { deliveryMessages } from '#areas/deliveries/messages.ts'
+import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
+import type { Upload } from '#kit/server/upload.ts'
+import { type Language, textOf } from '#kit/shared/message.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { ImportedDelivery, ImportReply, RefusedRow } from '../contract.ts'
+import { importMessages as messages } from '../messages.ts'
+import { type ColumnMapping, columnMapping, findHeader, type Header, savedMapping, titleOf } from '../rules/columns.ts'
+import { groupRows, headOf } from '../rules/group-rows.ts'
+import { type RowFault, readRows } from '../rules/read-rows.ts'
+import { refusedSheetOf } from '../rules/refused-sheet.ts'
+import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
+import type { ImportDeps } from './deps.ts'
+import { readFacts, takenNumbers } from './facts.query.ts'
+import { confirmGroups, type ImportedGroup, judgeGroups } from './import-deliveries.ts'
+import { storeImport } from './import-store.ts'
+import { receiveFile } from './receive-file.ts'
+
+export interface ImportRequest {
+  readonly isPreview: boolean
+  /** JSON of `ColumnMapping`, where a single title may be a text; undefined: the saved one. */
+  readonly mapping: string | undefined
+  readonly vendorId: number | undefined
+  readonly language: Language
+}
+
+/** The supplier whose deliveries a caller creates. */
+export const supplierOf = (caller: Caller, vendorId: number | undefined): Result<number> => {
+  const own = caller.vendorId ?? vendorId
+  if (own === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+  return vendorId === undefined || vendorId === own
+    ? ok(own)
+    : refuse(deliveryMessages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
+}
+
+const readMapping = (json: string): Result<ColumnMapping> => {
+  const invalid = refuse(messages.IMPORT_MAPPING_INVALID, {}, { path: 'mapping' })
+  try {
+    const given: unknown = JSON.parse(json)
+    if (typeof given !== 'object' || given === null) return invalid
+    const lists = Object.fromEntries(
+      Object.entries(given).map(([name, titles]) => [name, typeof titles === 'string' ? [titles] : titles]),
+    )
+    const read = columnMapping.safeParse(lists)
+    return read.success ? ok(read.data) : invalid
+  } catch {
+    return invalid
+  }
+}
+
+const mappingOf = async (deps: ImportDeps, caller: Caller, json: string | undefined): Promise<Result<ColumnMapping>> =>
+  json === undefined ? ok(savedMapping(await preferencesOf(deps.db, caller.userId))) : readMapping(json)
+
+/** The titles of the sheet; refused with all of them if a required column is not among them. */
+const headerOf = (sheet: Sheet, mapping: ColumnMapping, language: Language): Result<Header> => {
+  const header = findHeader(sheet.rows, mapping)
+  if (!header) return refuse(messages.IMPORT_EMPTY)
+  if (header.missing.length === 0) return ok(header)
+  const missing = header.missing.map((name) => titleOf(name, language)).join(', ')
+  const { titles, placement } = header
+  return refuse(messages.IMPORT_COLUMNS_MISSING, { columns: missing }, { path: 'mapping', now: { titles, placement } })
+}
+
+/** Imports the deliveries of a spreadsheet, or only reports what would happen (DLV-24). */
+export const runImport = async (
+  deps: ImportDeps,
+  caller: Caller,
+  upload: Upload | undefined,
+  { isPreview, mapping: mappingJson, vendorId, language }: ImportRequest,
+): Promise<Result<ImportReply>> => {
+  const file = await receiveFile(upload)
+  if (!file.ok) return file
+  const supplier = supplierOf(caller, vendorId)
+  if (!supplier.ok) return supplier
+  const mapping = await mappingOf(deps, caller, mappingJson)
+  if (!mapping.ok) return mapping
+  const answered = await deps.sheetThreads.run({ bytes: file.value.bytes })
+  const sheet = answered.ok ? answered.value : answered
+  if (!sheet.ok) return sheet
+  const header = headerOf(sheet.value, mapping.value, language)
+  if (!header.ok) return header
+  const { rows, faults } = readRows(sheet.value, header.value)
+  if (rows.length === 0) return refuse(messages.IMPORT_EMPTY)
+  if (rows.length > MAX_IMPORT_ROWS)
+    return refuse(messages.IMPORT_FILE_TOO_LARGE, { most: MAX_IMPORT_MB, rows: MAX_IMPORT_ROWS })
+  const facts = await readFacts(deps, caller, supplier.value)
+  if (!facts.ok) return facts
+  const { groups, faults: unnumbered } = groupRows(rows)
+  const keys = groups.map(({ key }) => key)
+  const taken = await takenNumbers(deps, caller, supplier.value, keys)
+  const judged = await judgeGroups(groups, facts.value, taken, faults)
+  const done = isPreview ? judged : await confirmGroups(deps, caller, facts.value, judged)
+  const refused = [
+    ...done
+      .filter(({ state }) => state === 'refused')
+      .map(({ group, faults: own }) => ({
+        rows: group.rows.map(({ row }) => row),
+        faults: own,
+      })),
+    ...unnumbered.map((fault) => ({ rows: [fault.row], faults: [fault] })),
+  ]
+  const id = await storeImport(deps.db, caller, deps.now(), {
+    vendorId: supplier.value,
+    fileName: file.value.name,
+    isPreview,
+    refused: refusedSheetOf(sheet.value, header.value, refused),
+    counts: countsOf(done),
+  })
+  const numberOfRow = new Map(rows.map(({ row, number }) => [row, number]))
+  return ok({
+    id,
+    rows: rows.length,
+    deliveries: done.map(replyOf),
+    refused: refused
+      .flatMap((one) => one.faults)
+      .sort((a, b) => a.row - b.row)
+      .map((fault) => refusedRow(fault, header.value, language, numberOfRow.get(fault.row) ?? '')),
+    titles: [...header.value.titles],
+    columns: { ...header.value.placement },
+  })
+}
+
+const countsOf = (groups: readonly ImportedGroup[]) => ({
+  created: groups.filter(({ state }) => state === 'created').length,
+  existing: groups.filter(({ state }) => state === 'exists').length,
+  refused: groups.filter(({ state }) => state === 'refused').length,
+})
+
+const replyOf = ({ group, state, id, judged, existing }: ImportedGroup): ImportedDelivery => {
+  const { head } = headOf(group)
+  return {
+    number: group.number,
+    state,
+    ...(id === undefined ? {} : { id }),
+    isInvoice: head.isInvoice,
+    company: existing?.company ?? judged?.draft.company ?? null,
+    deliveryDate: head.deliveryDate,
+    lines: existing?.details.poSelect.length ?? judged?.draft.lines.length ?? 0,
+    rows: group.rows.map(({ row }) => row),
+  }
+}
+
+const refusedRow = (
+  { row, column, refusal: { message, params } }: RowFault,
+  { titles, placement }: Header,
+  language: Language,
+  number: string,
+): RefusedRow => ({
+  row,
+  column: titles[placement[column] ?? -1] ?? titleOf(column, language),
+  reason: textOf(message, language, params),
+  code: message.code,
+  number,
+})

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { metadata } from '#areas/directory/contract.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { callApi, type Problem } from '#kit/web/api.ts'
+import { DropArea } from '#kit/web/drop-area.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { notify } from '#kit/web/notifications.ts'
+import { useOpenWork } from '#kit/web/open-work.ts'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { storedQuery } from '#kit/web/query.ts'
+import { saveFile } from '#kit/web/save-file.ts'
+import { templateCsv, templateXlsx } from '../contract.ts'
+import { MAX_IMPORT_MB } from '../rules/sheet.ts'
+import { ImportResult } from './import-result.tsx'
+import { MappingPanel } from './mapping-panel.tsx'
+import { importTexts } from './texts.ts'
+import { useImport } from './use-import.ts'
+import './import-page.css'
+
+const saveTemplate = async (kind: 'xlsx' | 'csv') => {
+  const answer = await callApi(kind === 'csv' ? templateCsv : templateXlsx, { query: {} })
+  if (answer.ok) saveFile(answer.value as Blob, `deliveries.${kind}`)
+  else notify.problem(answer)
+}
+
+const TemplateCard = () => {
+  const t = useTexts(importTexts)
+  return (
+    <section className="card" aria-labelledby="import-template">
+      <h2 id="import-template">{t('templateTitle')}</h2>
+      <p className="muted">{t('templateText')}</p>
+      <div className="buttons">
+        {(['xlsx', 'csv'] as const).map((kind) => (
+          <button key={kind} type="button" className="button" onClick={() => void saveTemplate(kind)}>
+            <Icon name="download" size={16} />
+            {t(kind === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const FileCard = ({ onFile }: { readonly onFile: (file: File) => void }) => {
+  const t = useTexts(importTexts)
+  return (
+    <section className="card" aria-labelledby="import-file">
+      <h2 id="import-file">{t('fileTitle')}</h2>
+      <p className="muted">{t('fileText')}</p>
+      <DropArea
+        label={t('drop')}
+        accept=".xlsx,.csv,.txt"
+        multiple={false}
+        mostMb={MAX_IMPORT_MB}
+        onFiles={([file]) => file && onFile(file)}
+      />
+    </section>
+  )
+}
+
+interface FailedProps {
+  readonly file: File
+  readonly problem: Problem
+  readonly onRetry: () => void
+}
+
+/** Why a file could not be read. After a lost connection the same file can be sent again. */
+const Failed = ({ file, problem, onRetry }: FailedProps) => {
+  const t = useTexts(importTexts)
+  return (
+    <div className="notice" role="alert">
+      <p>
+        <strong>{file.name}</strong>: {problem.kind === 'network' ? t('noAnswer') : problem.text}
+      </p>
+      {(problem.kind === 'network' || problem.status === 503) && (
+        <button type="button" className="button" onClick={onRetry}>
+          {t('tryAgain')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The codes of organisations by their id. */
+const useCodes = () => {
+  const { data } = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))
+  const codes = new Map(
+    (data?.Output ?? []).flatMap((one) =>
+      'INVENTORY_ORG_ID' in one ? [[one.INVENTORY_ORG_ID, one.INVENTORY_ORG_CODE] as const] : [],
+    ),
+  )
+  return (company: number) => codes.get(company) ?? String(company)
+}
+
+const ImportSteps = () => {
+  const t = useTexts(importTexts)
+  const codeOf = useCodes()
+  const { state, setState, send, assign } = useImport()
+  useOpenWork(state.step === 'busy' || state.step === 'preview' || state.step === 'mapping')
+  const startAgain = () => setState({ step: 'start' })
+  switch (state.step) {
+    case 'busy':
+      return (
+        <p className="card busy" role="status">
+          {state.isConfirming ? t('confirming') : t('reading', { name: state.file.name })}
+        </p>
+      )
+    case 'mapping': {
+      const { file, former } = state
+      return (
+        <MappingPanel
+          sheet={state.sheet}
+          onApply={(chosen) => assign(file, chosen)}
+          onCancel={() => (former ? setState({ step: 'preview', file, reply: former }) : startAgain())}
+        />
+      )
+    }
+    case 'preview':
+    case 'done': {
+      const { file, reply } = state
+      return (
+        <ImportResult
+          reply={reply}
+          fileName={file.name}
+          isDone={state.step === 'done'}
+          codeOf={codeOf}
+          onConfirm={() => void send(file, true)}
+          onColumns={() => setState({ step: 'mapping', file, sheet: reply, former: reply })}
+          onAgain={startAgain}
+        />
+      )
+    }
+    default:
+      return (
+        <>
+          {state.step === 'failed' && (
+            <Failed
+              file={state.file}
+              problem={state.problem}
+              onRetry={() => void send(state.file, state.isConfirming)}
+            />
+          )}
+          <div className="steps">
+            <TemplateCard />
+            <FileCard onFile={(file) => void send(file, false)} />
+          </div>
+        </>
+      )
+  }
+}
+
+/** The page `/delivery-import`: template, file, preview, confirmation (DLV-24). */
+export default function ImportPage() {
+  const t = useTexts(importTexts)
+  return (
+    <AntdFrame>
+      <div className="sheet-import">
+        <PageHeader>
+          <Link className="button" to="/">
+            {t('back')}
+          </Link>
+        </PageHeader>
+        <ImportSteps />
+      </div>
+    </AntdFrame>
+  )
+}

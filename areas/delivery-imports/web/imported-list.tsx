@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import type { ChipStyle } from '#kit/web/chip.tsx'
+import { StatusChip } from '#kit/web/chip.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { ImportedDelivery, ImportReply, RefusedRow } from '../contract.ts'
+import { importTexts } from './texts.ts'
+
+/** More are in the sheet of refused rows, and in the list of deliveries. */
+const MAX_SHOWN = 200
+const MAX_REASONS = 5
+
+const styles: Readonly<Record<ImportedDelivery['state'], ChipStyle>> = {
+  ready: { tone: 'blue', icon: 'tick' },
+  created: { tone: 'green', icon: 'tick' },
+  exists: { tone: 'grey', icon: 'document' },
+  refused: { tone: 'red', icon: 'alert' },
+}
+/** What needs attention comes first. */
+const order: readonly ImportedDelivery['state'][] = ['refused', 'ready', 'created', 'exists']
+
+const Reasons = ({ reasons }: { readonly reasons: readonly RefusedRow[] }) => {
+  const t = useTexts(importTexts)
+  return (
+    <ul className="reasons">
+      {reasons.slice(0, MAX_REASONS).map(({ row, column, reason, code }) => (
+        <li key={`${row} ${column} ${code}`}>{t('rowReason', { row, column, reason })}</li>
+      ))}
+      {reasons.length > MAX_REASONS && (
+        <li className="muted">{t('moreReasons', { count: reasons.length - MAX_REASONS })}</li>
+      )}
+    </ul>
+  )
+}
+
+interface ImportedRowProps {
+  readonly delivery: ImportedDelivery
+  readonly reasons: readonly RefusedRow[]
+  readonly codeOf: (company: number) => string
+}
+
+const ImportedRow = ({ delivery, reasons, codeOf }: ImportedRowProps) => {
+  const t = useTexts(importTexts)
+  const { number, state, id, isInvoice, company, deliveryDate, lines } = delivery
+  const facts = [
+    isInvoice === null ? '' : isInvoice ? t('invoice') : 'DO',
+    company === null ? '' : codeOf(company),
+    deliveryDate === null ? '' : t('deliveredOn', { day: deliveryDate }),
+    lines === 0 ? '' : t('lines', { count: lines }),
+  ]
+  return (
+    <li>
+      <StatusChip {...styles[state]}>{t(`state_${state}`)}</StatusChip>
+      <div className="what">
+        <strong>{number}</strong>
+        <span className="muted">{facts.filter((fact) => fact !== '').join(' · ')}</span>
+        {reasons.length > 0 && <Reasons reasons={reasons} />}
+      </div>
+      {id !== undefined && (
+        <Link
+          to="/table"
+          search={{ psc: String(id) } as never}
+          className="button"
+          aria-label={t('openSheetOf', { number })}
+        >
+          {t('openSheet')}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+interface ImportedListProps {
+  readonly reply: ImportReply
+  readonly codeOf: (company: number) => string
+}
+
+/** The deliveries of a sheet, refused ones first with the reasons of their rows. */
+export const ImportedList = ({ reply, codeOf }: ImportedListProps) => {
+  const t = useTexts(importTexts)
+  const rowsOf = (delivery: ImportedDelivery): readonly RefusedRow[] => {
+    const own = new Set(delivery.rows)
+    return delivery.state === 'refused' ? reply.refused.filter(({ row }) => own.has(row)) : []
+  }
+  const sorted = reply.deliveries.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const unnumbered = reply.refused.filter(({ number }) => number.trim() === '')
+  return (
+    <ul className="imported" aria-label={t('list')}>
+      {unnumbered.length > 0 && (
+        <li>
+          <StatusChip {...styles.refused}>{t('state_refused')}</StatusChip>
+          <div className="what">
+            <strong>{t('withoutNumber')}</strong>
+            <Reasons reasons={unnumbered} />
+          </div>
+        </li>
+      )}
+      {sorted.slice(0, MAX_SHOWN).map((delivery) => (
+        <ImportedRow key={delivery.rows[0]} delivery={delivery} reasons={rowsOf(delivery)} codeOf={codeOf} />
+      ))}
+      {sorted.length > MAX_SHOWN && (
+        <li className="muted">{t('moreDeliveries', { count: sorted.length - MAX_SHOWN })}</li>
+      )}
+    </ul>
+  )
+}

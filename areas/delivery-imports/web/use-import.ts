@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { usePreference } from '#areas/accounts/web/index.ts'
+import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
+import { type Problem, uploadApi } from '#kit/web/api.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { type ImportReply, importDeliveries } from '../contract.ts'
+import { importMessages } from '../messages.ts'
+import { type ColumnName, savedMapping, withTitles } from '../rules/columns.ts'
+
+/** The titles of a sheet and the columns that were recognised in it. */
+export interface SheetTitles {
+  readonly titles: readonly string[]
+  readonly columns: Readonly<Record<string, number>>
+}
+
+export type ImportState =
+  | { readonly step: 'start' }
+  | { readonly step: 'busy'; readonly file: File; readonly isConfirming: boolean }
+  | { readonly step: 'failed'; readonly file: File; readonly problem: Problem; readonly isConfirming: boolean }
+  | { readonly step: 'mapping'; readonly file: File; readonly sheet: SheetTitles; readonly former?: ImportReply }
+  | { readonly step: 'preview' | 'done'; readonly file: File; readonly reply: ImportReply }
+
+/** The titles in the refusal of a sheet whose columns were not recognised. */
+const titlesIn = (problem: Problem): SheetTitles | undefined => {
+  if (problem.code !== importMessages.IMPORT_COLUMNS_MISSING.code) return undefined
+  const { now } = (problem.details ?? {}) as { now?: { titles: string[]; placement: Record<string, number> } }
+  return now && { titles: now.titles, columns: now.placement }
+}
+
+/** One file on its way: preview, assignment of columns if needed, confirmation. */
+export const useImport = () => {
+  const [state, setState] = useState<ImportState>({ step: 'start' })
+  const [preference, setPreference] = usePreference('delivery-imports.columns')
+  const queries = useQueryClient()
+  const assigned = useRef<{ readonly file: File; readonly titles: Readonly<Partial<Record<ColumnName, string>>> }>(
+    undefined,
+  )
+  const saved = savedMapping({ 'delivery-imports.columns': preference })
+
+  const send = async (file: File, isConfirming: boolean) => {
+    setState({ step: 'busy', file, isConfirming })
+    const form = new FormData()
+    form.append('file', file)
+    const query = {
+      dry_run: isConfirming ? 'false' : 'true',
+      // without it, the server applies the saved ones
+      ...(assigned.current?.file === file ? { mapping: JSON.stringify(assigned.current.titles) } : {}),
+    } as const
+    const answer = await uploadApi(importDeliveries, { query }, form, {
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    })
+    if (isConfirming)
+      for (const call of [listDeliveries, listOpenLines]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+    if (answer.ok) return setState({ step: isConfirming ? 'done' : 'preview', file, reply: answer.value })
+    const sheet = titlesIn(answer)
+    setState(sheet ? { step: 'mapping', file, sheet } : { step: 'failed', file, problem: answer, isConfirming })
+  }
+
+  const assign = (file: File, chosen: Readonly<Partial<Record<ColumnName, string>>>) => {
+    setPreference(withTitles(saved, chosen) as Record<string, string[]>)
+    assigned.current = { file, titles: chosen }
+    void send(file, false)
+  }
+  return { state, setState, send, assign }
+}
