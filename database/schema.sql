@@ -538,6 +538,28 @@ CREATE TABLE deliveries.delivery_number (
 );
 CREATE INDEX delivery_number_of ON deliveries.delivery_number USING btree (delivery_id);
 
+CREATE TABLE deliveries.sscc_run (
+  first bigint NOT NULL,
+  last bigint NOT NULL,
+  delivery_id bigint NOT NULL,
+  CONSTRAINT sscc_run_pkey PRIMARY KEY (first),
+  CONSTRAINT sscc_run_delivery_id_key UNIQUE (delivery_id),
+  CONSTRAINT sscc_run_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries.delivery(id),
+  CONSTRAINT sscc_run_check CHECK (((first >= 0) AND (first <= last))),
+  CONSTRAINT sscc_once EXCLUDE USING gist (int8range(first, last, '[]'::text) WITH &&)
+);
+
+CREATE TABLE deliveries.sscc_setting (
+  vendor_id bigint NOT NULL,
+  prefix text,
+  extension integer NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by text NOT NULL,
+  CONSTRAINT sscc_setting_pkey PRIMARY KEY (vendor_id),
+  CONSTRAINT sscc_setting_prefix_check CHECK ((prefix ~ '^[0-9]{7,10}$'::text)),
+  CONSTRAINT sscc_setting_extension_check CHECK (((extension >= 0) AND (extension <= 9)))
+);
+
 CREATE SCHEMA directory;
 
 CREATE TABLE directory.holiday (

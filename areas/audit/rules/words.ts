@@ -24,6 +24,7 @@ export const nouns: Words = {
   'dock-setting': { en: 'Dock settings', th: 'ตั้งค่าจุดรับสินค้า' },
   'order-answer': { en: 'Answer to an order', th: 'การตอบกลับใบสั่งซื้อ' },
   'order-answer-settings': { en: 'Settings for answers to orders', th: 'ตั้งค่าการตอบกลับใบสั่งซื้อ' },
+  'sscc-setting': { en: 'SSCC of a supplier', th: 'ตั้งค่า SSCC ของผู้ขาย' },
   'employee-list': { en: 'List of receivers', th: 'รายชื่อผู้รับสินค้า' },
 }
 

@@ -12,6 +12,7 @@ export {
   beginScan,
   cancelReceipt,
   findByNumber,
+  findBySscc,
   lockForReceipt,
   lockLinesForReceipt,
   markInvoiced,
