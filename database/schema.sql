@@ -1570,6 +1570,16 @@ CREATE TABLE webhooks.event (
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE webhooks.former_secret (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  endpoint_id bigint NOT NULL,
+  secret text NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT former_secret_pkey PRIMARY KEY (id),
+  CONSTRAINT former_secret_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhooks.endpoint(id)
+);
+CREATE INDEX former_secret_of_endpoint ON webhooks.former_secret USING btree (endpoint_id);
+
 CREATE TABLE webhooks.message (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   message_id text NOT NULL,

@@ -76,6 +76,7 @@ const verbs: Words = {
   'remove-passkey': { en: 'passkey removed', th: 'ลบพาสคีย์' },
   enable: { en: 'switched on again', th: 'เปิดใช้งานอีกครั้ง' },
   replay: { en: 'message sent again', th: 'ส่งข้อความอีกครั้ง' },
+  'replace-secret': { en: 'secret replaced', th: 'เปลี่ยนรหัสลับ' },
   rotate: { en: 'replaced', th: 'เปลี่ยนคีย์' },
   revoke: { en: 'revoked', th: 'ยกเลิก' },
   'allow-supplier': { en: 'supplier allowed to use keys', th: 'อนุญาตให้ผู้ขายใช้คีย์' },
