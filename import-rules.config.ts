@@ -23,7 +23,7 @@ const tests = /^(tests|bench)\/|\.(test|suite|spec)\.tsx?$/
 const config = /^[^/]+\.config\.ts$/
 
 /** Packages that need neither a browser nor Node.js. */
-const purePackages = ['zod', 'big.js', 'qr', 'pdfkit', '@cantoo/fontkit', 'fflate']
+const purePackages = ['zod', 'big.js', 'qr', 'pdfkit', '@cantoo/fontkit', 'fflate', 'bwip-js']
 const serverPackages =
   /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file\/node|nodemailer|cockatiel|otpauth|openid-client|@simplewebauthn\/server|@aws-sdk\/.*)(\/|$)/
 const webPackages =

@@ -538,21 +538,27 @@ CREATE TABLE deliveries.delivery_number (
 );
 CREATE INDEX delivery_number_of ON deliveries.delivery_number USING btree (delivery_id);
 
-CREATE SCHEMA delivery_imports;
-
-CREATE TABLE delivery_imports.import (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  vendor_id bigint NOT NULL,
-  demo boolean NOT NULL,
-  created_by bigint NOT NULL,
-  created_by_name text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  file_name text NOT NULL,
-  is_preview boolean NOT NULL,
-  refused text NOT NULL,
-  CONSTRAINT import_pkey PRIMARY KEY (id)
+CREATE TABLE deliveries.sscc_run (
+  first bigint NOT NULL,
+  last bigint NOT NULL,
+  delivery_id bigint NOT NULL,
+  CONSTRAINT sscc_run_pkey PRIMARY KEY (first),
+  CONSTRAINT sscc_run_delivery_id_key UNIQUE (delivery_id),
+  CONSTRAINT sscc_run_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries.delivery(id),
+  CONSTRAINT sscc_run_check CHECK (((first >= 0) AND (first <= last))),
+  CONSTRAINT sscc_once EXCLUDE USING gist (int8range(first, last, '[]'::text) WITH &&)
 );
-CREATE INDEX import_by_age ON delivery_imports.import USING btree (created_at);
+
+CREATE TABLE deliveries.sscc_setting (
+  vendor_id bigint NOT NULL,
+  prefix text,
+  extension integer NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by text NOT NULL,
+  CONSTRAINT sscc_setting_pkey PRIMARY KEY (vendor_id),
+  CONSTRAINT sscc_setting_prefix_check CHECK ((prefix ~ '^[0-9]{7,10}$'::text)),
+  CONSTRAINT sscc_setting_extension_check CHECK (((extension >= 0) AND (extension <= 9)))
+);
 
 CREATE SCHEMA directory;
 
@@ -756,25 +762,6 @@ CREATE TABLE erp.extract_import (
   imported_at timestamp with time zone NOT NULL,
   CONSTRAINT extract_import_pkey PRIMARY KEY ("extract")
 );
-
-CREATE TABLE erp.import_report (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  file text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  rows integer NOT NULL,
-  inserted integer,
-  changed integer,
-  unchanged integer,
-  removed integer,
-  refused_rows integer NOT NULL,
-  refusals text NOT NULL,
-  unreadable text,
-  CONSTRAINT import_report_pkey PRIMARY KEY (id),
-  CONSTRAINT import_report_file_check CHECK ((file <> ''::text)),
-  CONSTRAINT import_report_rows_check CHECK ((rows >= 0)),
-  CONSTRAINT import_report_refused_rows_check CHECK ((refused_rows >= 0))
-);
-CREATE INDEX import_report_of_file ON erp.import_report USING btree (file, id);
 
 CREATE TABLE erp.invoice (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1582,6 +1569,16 @@ CREATE TABLE webhooks.event (
   vendor bigint,
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
+
+CREATE TABLE webhooks.former_secret (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  endpoint_id bigint NOT NULL,
+  secret text NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT former_secret_pkey PRIMARY KEY (id),
+  CONSTRAINT former_secret_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhooks.endpoint(id)
+);
+CREATE INDEX former_secret_of_endpoint ON webhooks.former_secret USING btree (endpoint_id);
 
 CREATE TABLE webhooks.message (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -101,8 +101,9 @@ test('[OPS-03] refuses to start in production without a secret or with demo acco
   )
   expect([twice.code, twice.output]).toEqual([1, expect.stringContaining('The user name BOSS or the address')])
 
-  const portal = await startPortal(env.DATA_DIR, env)
+  const portal = await startPortal(env.DATA_DIR, { ...env, WEBHOOKS_ALLOW_PRIVATE: 'yes', LOG_LEVEL: 'warn' })
   expect(portal.output()).not.toContain('Demo accounts')
+  expect(portal.output()).toContain('WEBHOOKS_ALLOW_PRIVATE=yes is for trials')
   const client = makeClient(portal.url)
   const boss = await client.post<{ jwt: string }>('/auth/local', { identifier: 'boss', password: 'long enough words' })
   expect(boss.status).toBe(200)

@@ -15,6 +15,8 @@ import { newDeliveryDetails } from './rules/new-details.ts'
 import { packLists } from './rules/pack.ts'
 import { deliveryStatuses } from './rules/status.ts'
 
+export * from './rules/sscc-calls.ts'
+
 /** The content of a sheet. All arrays have one entry per line of `poSelect` (S1 §3). */
 export const deliveryDetails = z.object({
   isInvoice: z.boolean(),

@@ -12,6 +12,7 @@ export * from './rules/discrepancy-calls.ts'
 export * from './rules/employee-calls.ts'
 export * from './rules/older-calls.ts'
 export * from './rules/short-receipt-calls.ts'
+export * from './rules/sscc-calls.ts'
 
 const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()

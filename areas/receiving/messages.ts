@@ -95,6 +95,28 @@ export const receivingMessages = defineMessages({
     en: 'Box {pack} is not on this delivery: line {line} has {packs} {packs|box|boxes}',
     th: 'ไม่มีกล่อง {pack} ในรายการส่งนี้: รายการ {line} มี {packs} กล่อง',
   },
+  SSCC_ASKED: { status: 200, en: 'Looking for the delivery of {sscc}…', th: 'กำลังค้นหาใบส่งของของ {sscc}…' },
+  SSCC_WAITS: {
+    status: 200,
+    en: '{sscc} is checked when {number} is found',
+    th: 'จะตรวจสอบ {sscc} เมื่อค้นพบ {number}',
+  },
+  SSCC_MISREAD: {
+    status: 400,
+    en: 'The check digit of {sscc} is wrong',
+    th: 'เลขตรวจสอบของ {sscc} ไม่ถูกต้อง',
+  },
+  SSCC_UNKNOWN: { status: 404, en: 'Unknown SSCC {sscc}', th: 'ไม่พบเลข SSCC {sscc} ในระบบ' },
+  SSCC_NOT_OPEN: {
+    status: 409,
+    en: '{sscc} is not a box of an open delivery',
+    th: '{sscc} ไม่ใช่กล่องของใบส่งของที่เปิดอยู่',
+  },
+  SSCC_CLOSED: {
+    status: 409,
+    en: 'This box belongs to {number}, which is not in transit',
+    th: 'กล่องนี้เป็นของ {number} ซึ่งไม่อยู่ในสถานะ Transit',
+  },
   SCAN_OTHER_COMPANY: { status: 403, en: 'This PSC belongs to another company', th: 'PSC นี้ไม่ใช่ของบริษัทของคุณ' },
   SCAN_NOT_TRANSIT: { status: 409, en: 'This PSC is not in transit', th: 'PSC นี้ไม่อยู่ในสถานะ Transit' },
   SCAN_DEMO: {
@@ -116,6 +138,21 @@ export const receivingMessages = defineMessages({
     status: 409,
     en: '{number} was deleted {at} by {by}. Ask the supplier for the new sheet',
     th: '{by} ลบ {number} แล้วเมื่อ {at} กรุณาขอเอกสารใบใหม่จากผู้ขาย',
+  },
+  NEXT_SCAN_TAG: {
+    status: 409,
+    en: 'Scan it again, or scan the QR code on the tag of the box',
+    th: 'สแกนอีกครั้ง หรือสแกน QR บนป้ายของกล่อง',
+  },
+  NEXT_SSCC_OF: {
+    status: 409,
+    en: '{vendor}: line {line}, box {pack}. Scan the header of its sheet, then the box again',
+    th: '{vendor}: รายการ {line} กล่อง {pack} สแกน QR หัวเอกสารของใบนั้น แล้วสแกนกล่องอีกครั้ง',
+  },
+  NEXT_SSCC_OFFLINE: {
+    status: 409,
+    en: 'The portal cannot be asked now. Scan the header of its delivery first',
+    th: 'ขณะนี้ค้นหาในระบบไม่ได้ กรุณาสแกน QR หัวเอกสารก่อน',
   },
   NEXT_NUMBER_UNKNOWN: {
     status: 404,

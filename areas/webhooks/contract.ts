@@ -84,6 +84,18 @@ export const enableWebhook = defineCall({
   reply: done,
 })
 
+export const rotateWebhookSecret = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/webhooks/:id/secret',
+  summary: 'Replace the secret of a webhook; for 24 hours messages are signed with the old one too',
+  params: z.object({ id }),
+  reply: z.object({
+    secret: z.string().describe('the new secret, only in this reply'),
+    formerUntil: instant.describe('until then the former secret signs beside it'),
+  }),
+})
+
 export const listWebhookMessages = defineCall({
   ...shared,
   method: 'GET',

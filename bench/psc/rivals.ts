@@ -60,7 +60,7 @@ export const drawWithJsPdf = async (pages: readonly Page[]): Promise<Uint8Array>
       else if (mark.kind === 'line') pdf.setLineWidth(mark.width).line(...mark.from, ...mark.to)
       else if (mark.kind === 'box') pdf.setLineWidth(mark.outline).rect(mark.x, mark.y, mark.width, mark.height)
       else if (mark.kind === 'picture') pdf.addImage(mark.picture.jpeg, 'JPEG', mark.x, mark.y, mark.width, mark.height)
-      else {
+      else if (mark.kind === 'qr') {
         const { data, modules } = png(mark.payload)
         const { x, y, side } = inner(mark, modules)
         pdf.addImage(new Uint8Array(data), 'PNG', x, y, side, side, mark.payload)
@@ -106,6 +106,8 @@ const element = (mark: DrawingMark, key: number): ReactElement => {
         style: { ...at(x, y), width: side, height: side },
       })
     }
+    case 'sscc':
+      throw new Error('the measured documents have no SSCC')
   }
 }
 

@@ -29,8 +29,8 @@ const inFolder = <T>(pdf: Uint8Array, read: (folder: string, file: string) => T)
   }
 }
 
-/** Every QR code of each page, decoded from the page in black and white at `dpi` dots per inch. */
-export const codesOf = (pdf: Uint8Array, dpi = 200): string[][] =>
+/** Codes of one kind on each page, decoded from the page in black and white at `dpi` dots per inch. */
+const decode = (pdf: Uint8Array, kind: 'qrcode' | 'code128', dpi: number): string[][] =>
   inFolder(pdf, (folder, file) => {
     run('pdftoppm', ['-r', String(dpi), '-gray', file, join(folder, 'page')])
     const pictures = readdirSync(folder)
@@ -40,12 +40,18 @@ export const codesOf = (pdf: Uint8Array, dpi = 200): string[][] =>
       const NOTHING_FOUND = 4
       const found = run(
         'zbarimg',
-        ['--quiet', '--raw', '-Sdisable', '-Sqrcode.enable', join(folder, name)],
+        ['--quiet', '--raw', '-Sdisable', `-S${kind}.enable`, join(folder, name)],
         [0, NOTHING_FOUND],
       )
       return found.split('\n').filter((line) => line !== '')
     })
   })
+
+/** Every QR code of each page. */
+export const codesOf = (pdf: Uint8Array, dpi = 200): string[][] => decode(pdf, 'qrcode', dpi)
+
+/** Every GS1-128 bar code of each page, with its application identifiers. */
+export const barCodesOf = (pdf: Uint8Array, dpi = 200): string[][] => decode(pdf, 'code128', dpi)
 
 /** The text of each page, as extracted for search and copy. */
 export const textsOf = (pdf: Uint8Array): string[] =>

@@ -101,6 +101,8 @@ export const capabilities = {
     account: 'org',
     account_admin: 'org',
   },
+  // what a supplier sets for its own deliveries; administrators set it for any supplier
+  'supplier-settings.write': { vendor: 'own', internal: 'own', admin: 'org' },
   'schedule.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'dashboard.read': { admin: 'org' },
   'forecast.read': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },

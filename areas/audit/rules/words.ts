@@ -25,6 +25,7 @@ export const nouns: Words = {
   'dock-setting': { en: 'Dock settings', th: 'ตั้งค่าจุดรับสินค้า' },
   'order-answer': { en: 'Answer to an order', th: 'การตอบกลับใบสั่งซื้อ' },
   'order-answer-settings': { en: 'Settings for answers to orders', th: 'ตั้งค่าการตอบกลับใบสั่งซื้อ' },
+  'sscc-setting': { en: 'SSCC of a supplier', th: 'ตั้งค่า SSCC ของผู้ขาย' },
   'employee-list': { en: 'List of receivers', th: 'รายชื่อผู้รับสินค้า' },
 }
 
@@ -76,6 +77,7 @@ const verbs: Words = {
   'remove-passkey': { en: 'passkey removed', th: 'ลบพาสคีย์' },
   enable: { en: 'switched on again', th: 'เปิดใช้งานอีกครั้ง' },
   replay: { en: 'message sent again', th: 'ส่งข้อความอีกครั้ง' },
+  'replace-secret': { en: 'secret replaced', th: 'เปลี่ยนรหัสลับ' },
   rotate: { en: 'replaced', th: 'เปลี่ยนคีย์' },
   revoke: { en: 'revoked', th: 'ยกเลิก' },
   'allow-supplier': { en: 'supplier allowed to use keys', th: 'อนุญาตให้ผู้ขายใช้คีย์' },

@@ -51,7 +51,8 @@ export const copyLines = (
 
 /** With packs, heat numbers and Lot Sup of the former delivery, where its packs are still the ones to be made. */
 const withFormerPacks = (draft: DraftLine, details: Delivery['details'], row: number): DraftLine => {
-  const packs = packsAt(details, row)
+  // an SSCC belongs to the pack that was sent
+  const packs = packsAt({ ...details, ssccDetails: undefined }, row)
   const lotSup = details.lotSup[row] ?? ''
   return checkLots(draft, packs) ? { ...draft, lotSup } : { ...withLots(draft, packs), lotSup }
 }

@@ -6,11 +6,12 @@ import { MAX_PACKS } from './max-packs.ts'
 export const pack = z.object({
   quantity,
   heat: z.string().describe('heat number'),
+  sscc: z.string().optional().describe('SSCC of 18 digits, if the supplier has a GS1 company prefix (EDI-03)'),
 })
 export type Pack = Readonly<z.infer<typeof pack>>
 
-/** A pack while its delivery is filled in. `quantity` null: not filled. */
-export const draftPack = pack.extend({ quantity: z.number().nullable() })
+/** A pack while its delivery is filled in. `quantity` null: not filled. Confirm gives it the SSCC. */
+export const draftPack = pack.omit({ sscc: true }).extend({ quantity: z.number().nullable() })
 export type DraftPack = Readonly<z.infer<typeof draftPack>>
 
 /** The texts of a pack: the name in messages, and the list that has them in the sources' calls. */
@@ -34,6 +35,10 @@ export const isSamePack = (one: Pack, other: Pack): boolean =>
 export const packLists = {
   lotDetails: z.array(z.array(quantity)).describe('quantity per pack'),
   heatDetails: z.array(z.array(z.string())).describe('heat number per pack'),
+  ssccDetails: z
+    .array(z.array(z.string()))
+    .optional()
+    .describe('SSCC per pack; only if the supplier had a GS1 company prefix at confirm (EDI-03)'),
 }
 
 /** The lists that a client may send. */
@@ -45,18 +50,27 @@ export const newPackLists = {
 interface PackLists<Quantity> {
   readonly lotDetails: readonly (readonly Quantity[])[]
   readonly heatDetails: readonly (readonly (string | null)[])[]
+  readonly ssccDetails?: readonly (readonly string[])[] | undefined
 }
 
 /** The packs of the line at `row`, from 0. There are as many as quantities. */
-export const packsAt = <Quantity>({ lotDetails, heatDetails }: PackLists<Quantity>, row: number) =>
-  (lotDetails[row] ?? []).map((quantity, index) => ({ quantity, heat: heatDetails[row]?.[index] ?? '' }))
+export const packsAt = <Quantity>({ lotDetails, heatDetails, ssccDetails }: PackLists<Quantity>, row: number) =>
+  (lotDetails[row] ?? []).map((quantity, index) => {
+    const sscc = ssccDetails?.[row]?.[index]
+    return { quantity, heat: heatDetails[row]?.[index] ?? '', ...(sscc ? { sscc } : {}) }
+  })
 
 /** The lists have an entry for each pack of the line at `row`. */
 export const packListsMatch = ({ lotDetails, heatDetails }: PackLists<unknown>, row: number): boolean =>
   (lotDetails[row] ?? []).length === (heatDetails[row] ?? []).length
 
 /** The lists of some lines. */
-export const packListsOf = <P extends DraftPack>(lines: readonly { readonly packs: readonly P[] }[]) => ({
+export const packListsOf = <P extends DraftPack & Pick<Pack, 'sscc'>>(
+  lines: readonly { readonly packs: readonly P[] }[],
+) => ({
   lotDetails: lines.map(({ packs }) => packs.map(({ quantity }): P['quantity'] => quantity)),
   heatDetails: lines.map(({ packs }) => packs.map(({ heat }) => heat)),
+  ...(lines.some(({ packs }) => packs.some(({ sscc }) => sscc))
+    ? { ssccDetails: lines.map(({ packs }) => packs.map(({ sscc }) => sscc ?? '')) }
+    : {}),
 })

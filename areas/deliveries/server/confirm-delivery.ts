@@ -25,6 +25,7 @@ import { insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { type LockedLines, lockLines, readLockedLines } from './hold-lines.ts'
 import { once } from './once.ts'
+import { allotSsccs } from './sscc-run.ts'
 
 export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
 
@@ -89,8 +90,11 @@ export const confirmDelivery = async (
     if (refusal) return refusal
     const unanswered = await refuseUnanswered(unit, by, body.company, draft.value.lines)
     if (unanswered) return unanswered
+    const packs = draft.value.lines.reduce((total, line) => total + line.packs.length, 0)
+    const ssccs = await allotSsccs(unit, by, packs)
+    if (!ssccs.ok) return ssccs
     const createdAt = deps.now()
-    const facts = { draft: draft.value, vendorName, creator: by, createdAt, by: caller, request }
+    const facts = { draft: draft.value, vendorName, creator: by, createdAt, by: caller, request, ssccs: ssccs.value }
     return ok({ json: await insertDelivery(unit, facts), replayed: false })
   }
 

@@ -5,10 +5,12 @@ import type { DeliveryDetails } from '../contract.ts'
 import { deliveredLine, lineLists } from '../rules/delivered-lines.ts'
 import type { Draft } from '../rules/draft.ts'
 import { numberKey } from '../rules/numbers.ts'
+import { withSsccs } from '../rules/sscc.ts'
 import type { Creator } from './creator.ts'
 import { deliveryHead, withDetails } from './delivery-json.ts'
 import { lineRows } from './line-rows.ts'
 import { recordAndAnnounce } from './recorded.ts'
+import type { SsccRun } from './sscc-run.ts'
 
 interface KeyedRequest {
   readonly key: string
@@ -21,17 +23,22 @@ export interface NewDeliveryFacts {
   readonly creator: Creator
   readonly createdAt: Date
   readonly request?: KeyedRequest | undefined
+  /** One for each pack, or none. */
+  readonly ssccs: SsccRun
   /** The actor in the audit entry. */
   readonly by: Actor
 }
 
 /** Converts a draft that passed every check to a type without missing values. */
-const completed = (draft: Draft) => {
+const completed = (draft: Draft, ssccs: readonly string[]) => {
   const { company, isInvoice, documentDate, deliveryDate, site } = draft
   if (company === null || isInvoice === null || !documentDate || !deliveryDate || !site) {
     throw new Error('a delivery is inserted only after its checks')
   }
-  const lines = draft.lines.map((line) => deliveredLine(line, deliveryDate))
+  const lines = withSsccs(
+    draft.lines.map((line) => deliveredLine(line, deliveryDate)),
+    ssccs,
+  )
   return { ...draft, company, isInvoice, documentDate, deliveryDate, site, lines }
 }
 
@@ -52,8 +59,8 @@ const detailsOf = (draft: Completed, vendorName: string): DeliveryDetails => ({
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
 /** The values of the columns, with details and lines as JSON. */
-const valuesOf = ({ draft: open, vendorName, creator, createdAt, request }: NewDeliveryFacts) => {
-  const draft = completed(open)
+const valuesOf = ({ draft: open, vendorName, creator, createdAt, request, ssccs }: NewDeliveryFacts) => {
+  const draft = completed(open, ssccs.numbers)
   const lines = draft.lines.map(({ line }) => line)
   return {
     status: creator.demo ? 'transit_demo' : 'transit',
@@ -81,6 +88,8 @@ const valuesOf = ({ draft: open, vendorName, creator, createdAt, request }: NewD
     details: JSON.stringify(detailsOf(draft, vendorName)),
     lines: JSON.stringify(lineRows(draft.lines)),
     numberKey: numberKey(draft.number),
+    firstSscc: ssccs.first,
+    lastSscc: ssccs.last,
   }
 }
 
@@ -112,6 +121,10 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
     ), numbers as (
       insert into deliveries.delivery_number (vendor_id, demo, number_key, delivery_id)
       select d.vendor_id, d.demo, ${values.numberKey}, d.id from d
+    ), ssccs as (
+      insert into deliveries.sscc_run (first, last, delivery_id)
+      select ${values.firstSscc}::bigint, ${values.lastSscc}::bigint, d.id from d
+      where ${values.firstSscc}::bigint is not null
     )
     select ${deliveryHead} as head, ${recordAndAnnounce(
       unit,

@@ -14,6 +14,7 @@ export {
   beginScan,
   cancelReceipt,
   findByNumber,
+  findBySscc,
   lockForReceipt,
   lockLinesForReceipt,
   markInvoiced,

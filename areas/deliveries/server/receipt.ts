@@ -5,6 +5,7 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { DeliveryDetails } from '../contract.ts'
 import { cleanNumber } from '../rules/numbers.ts'
+import { ssccBodyOf } from '../rules/sscc.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { type EventContext, recordAndAnnounce, written } from './recorded.ts'
 
@@ -94,6 +95,18 @@ export const findByNumber = async (
     order by d.status = 'deleted', d.demo, d.id desc
     limit 20`.execute(db)
   return rows.map(asDelivery)
+}
+
+/** Finds the delivery of the organisation that has a pack with this SSCC (EDI-03). */
+export const findBySscc = async (
+  db: Db | Unit,
+  company: number,
+  sscc: string,
+): Promise<ReceivableDelivery | undefined> => {
+  const { rows } = await sql<Row>`
+    select ${columns} from deliveries.sscc_run r join deliveries.delivery d on d.id = r.delivery_id
+    where int8range(r.first, r.last, '[]') @> ${ssccBodyOf(sscc)}::bigint and d.company = ${company}`.execute(db)
+  return rows.map(asDelivery)[0]
 }
 
 /** Selects one delivery of the organisation and locks its row until the transaction ends. */

@@ -26,6 +26,7 @@ import { holdingDeliveriesQuery } from './holding.query.ts'
 import { openLineCounts, openLineList } from './open-lines.query.ts'
 import { type PscThreads, printPsc } from './psc.ts'
 import { readsDemo } from './scope.ts'
+import { saveSsccSetting, visibleSsccSetting } from './sscc-setting.ts'
 
 /** The dependencies of the deliveries area. */
 export interface DeliveryDeps extends Confirmation {
@@ -110,6 +111,16 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     if (reach === undefined) return refuse(accountMessages.FORBIDDEN)
     const converted = await convertDelivery(deps, { ...caller, reach }, params.id, body.details)
     return conversionReply(converted, language)
+  }),
+
+  answer(calls.getSsccSetting, async ({ params, caller }) => {
+    const found = await visibleSsccSetting(deps, caller, params.id)
+    return found.ok ? found.value : found
+  }),
+
+  answer(calls.putSsccSetting, async ({ params, body, caller }) => {
+    const saved = await saveSsccSetting(deps, caller, params.id, body)
+    return saved.ok ? saved.value : saved
   }),
 
   answer(calls.checkPrintedCode, ({ body, caller }) => checkScannedCode(deps.db, caller, body.text)),

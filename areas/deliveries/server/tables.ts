@@ -71,10 +71,19 @@ interface DeliveryNumberTable {
   delivery_id: number
 }
 
+interface SsccSettingTable {
+  vendor_id: number
+  prefix: string | null
+  extension: number
+  changed_at: Date
+  changed_by: string
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'deliveries.delivery': DeliveryTable
     'deliveries.delivery_line': DeliveryLineTable
     'deliveries.delivery_number': DeliveryNumberTable
+    'deliveries.sscc_setting': SsccSettingTable
   }
 }

@@ -3,7 +3,8 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, ReceiptAnswer } from '../contract.ts'
 import { applyEmployeeList, cancelEmployeeChange, confirmEmployee } from './employee.ts'
 import { answer } from './lookup.ts'
-import { applyScan } from './scan-session.ts'
+import { applyScan, reapplyScan } from './scan-session.ts'
+import { answerSscc, type SsccLookup } from './scan-sscc.ts'
 import { type Lookup, type Scan, type Session, type SessionStep, type Settings, stepWithoutOutcome } from './session.ts'
 import {
   applyDelivery,
@@ -25,6 +26,8 @@ import {
 export type DockAction =
   | { readonly type: 'scanned'; readonly scan: Scan }
   | { readonly type: 'headerAnswered'; readonly header: HeaderFacts; readonly lookup: Lookup }
+  /** The lookup of a scanned SSCC ended, with or without an answer of the server (EDI-03). */
+  | { readonly type: 'ssccAnswered'; readonly scan: Scan; readonly lookup: SsccLookup }
   | { readonly type: 'scansAcknowledged'; readonly ids: readonly string[]; readonly progress?: DockProgress }
   | { readonly type: 'progressReported'; readonly progress: DockProgress }
   /** The server took back a mark that the user selected. */
@@ -57,6 +60,8 @@ export const dockReducer = (session: Session, action: DockAction, settings: Sett
       return applyScan(session, action.scan, settings)
     case 'headerAnswered':
       return answer(session, action.header, action.lookup, settings)
+    case 'ssccAnswered':
+      return answerSscc(session, action.scan, action.lookup, reapplyScan, settings)
     case 'scansAcknowledged':
       return stepWithoutOutcome(
         withAcknowledgedScans(action.progress ? applyProgress(session, action.progress) : session, action.ids),

@@ -1,18 +1,12 @@
+import { hasCheckDigit } from '#areas/deliveries/rules/sscc.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { receivingMessages } from '../messages.ts'
 
 /** Lengths of GTIN-8 (EAN-8), GTIN-12 (UPC), GTIN-13 (EAN-13) and GTIN-14 (ITF-14). */
 const GTIN = /^(\d{8}|\d{12,14})$/
 
-/** A product barcode: its last digit is the GS1 check digit of the others (weights 3 and 1 from the right). */
-export const isGtin = (code: string): boolean => {
-  if (!GTIN.test(code)) return false
-  const sum = [...code].reduceRight((total, digit, index) => {
-    const fromRight = code.length - 1 - index
-    return total + Number(digit) * (fromRight % 2 === 0 ? 1 : 3)
-  }, 0)
-  return sum % 10 === 0
-}
+/** A product barcode: its last digit is the GS1 check digit of the others. */
+export const isGtin = (code: string): boolean => GTIN.test(code) && hasCheckDigit(code)
 
 /** An item of an open delivery, identified by its codes. */
 export interface OpenItem {

@@ -60,11 +60,13 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
     // a Submit that waited answers by itself; it contradicts no scan
     const otherwise = readCommand(scan.text) ? [] : next.outcomes.filter(isConflict).map(asScannedElsewhere)
     const effect = next.effect ?? step.effect
+    const askSscc = [...(step.askSscc ?? []), ...(next.askSscc ?? [])]
     return {
       session: { ...next.session, changes: [...next.session.changes, ...otherwise] },
       outcomes: [...step.outcomes, ...next.outcomes],
       ask: [...step.ask, ...next.ask],
       ...(effect ? { effect } : {}),
+      ...(askSscc.length > 0 ? { askSscc } : {}),
     }
   }, opened)
 }

@@ -36,7 +36,7 @@ export const findPending = <P extends { readonly header: PaperHeader }>(
 type OnPaper = Pick<ItemFacts, 'sequence' | 'po' | 'release' | 'line' | 'shipment' | 'job'>
 
 // Separator characters in the ERP's text are printed as spaces in the code.
-const asPrinted = (text: string | null): string => (text ?? '').replace(/[|\p{Cc}]/gu, ' ').trim()
+export const asPrinted = (text: string | null): string => (text ?? '').replace(/[|\p{Cc}]/gu, ' ').trim()
 
 const isSameOrderLine = (line: DockLine, paper: OnPaper): boolean =>
   asPrinted(line.po) === paper.po &&

@@ -15,8 +15,13 @@ export const nextOfReceipt = ({ number, receiver, storeName, receiveNumber, rece
   params: { number, at: minute(receivedAt), receiver: receiver ?? storeName ?? '-', receiveNo: receiveNumber },
 })
 
+type ClosedFacts = Pick<
+  DockDelivery,
+  'number' | 'receivedNo' | 'receivedAt' | 'receiver' | 'storeName' | 'deletedAt' | 'deletedBy'
+>
+
 /** Why a delivery cannot be received any more: it was received or deleted. */
-export const nextOfClosed = (delivery: DockDelivery): NextStep | undefined => {
+export const nextOfClosed = (delivery: ClosedFacts): NextStep | undefined => {
   const { number, receivedNo, receivedAt, deletedAt, deletedBy } = delivery
   if (receivedNo && receivedAt) return nextOfReceipt({ ...delivery, receiveNumber: receivedNo, receivedAt })
   return deletedAt

@@ -8,6 +8,7 @@ import { findPending, sheetOf, sheetOfHeader } from './match.ts'
 import { nextOfOpenSheet, nextOfOtherCompany, nextOfReceipt, nextOfStrayCode, nextOfUnknownCode } from './next-step.ts'
 import { scanCommand } from './scan-command.ts'
 import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
+import { scanSscc } from './scan-sscc.ts'
 import {
   type CreateOutcome,
   createOutcomeFor,
@@ -18,6 +19,7 @@ import {
   type Settings,
 } from './session.ts'
 import { scanUnverified, sheetFromHeader } from './sheet-from-header.ts'
+import { readSscc } from './sscc-code.ts'
 
 /** Applies a scan and returns the new session, the outcome, and the header to look up, if any (RCV-01, RCV-03). */
 export const applyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
@@ -28,8 +30,10 @@ export const applyScan = (session: Session, scan: Scan, settings: Settings): Ses
 export const reapplyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
   const judging = { scan, settings, say: createOutcomeFor(scan.text) }
   const command = readCommand(scan.text)
-  return command
-    ? scanCommand(session, command, judging)
+  if (command) return scanCommand(session, command, judging)
+  const sscc = readSscc(scan.text)
+  return sscc
+    ? scanSscc(session, sscc, judging)
     : applyPayload(session, readPayload(scan.text, new RegExp(settings.employeePattern)), judging)
 }
 

@@ -165,11 +165,13 @@ export type DockEffect =
       readonly pack: number | null
     }
 
-/** The session after an action, the outcomes to show, and the headers to look up. */
+/** The session after an action, the outcomes to show, and the headers and SSCCs to look up. */
 export interface SessionStep {
   readonly session: Session
   readonly outcomes: readonly Outcome[]
   readonly ask: readonly HeaderFacts[]
+  /** Scans of SSCCs of no open delivery, to look up (EDI-03). */
+  readonly askSscc?: readonly Scan[]
   /** Done once, by the page that made the scan. A scan that is applied again after a reload has none. */
   readonly effect?: DockEffect
 }

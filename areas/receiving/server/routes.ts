@@ -17,6 +17,7 @@ import { receive } from './receive.ts'
 import { countByNumber, findReceived, updateStatus, visibleDelivery } from './received-invoice.ts'
 import { replaceDos } from './replace-do.ts'
 import { allowsShortReceipt, organisationSettings, receivedLines, setOrganisationSettings } from './short-receipt.ts'
+import { ssccOwner } from './sscc-owner.ts'
 import { takeBackScan } from './take-back.ts'
 import { isSupervisor, undoReceipt } from './undo-receipt.ts'
 
@@ -50,6 +51,8 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     const [found] = caller.companyId === null ? [] : await findByNumber(deps.db, caller.companyId, named(query))
     return found ? dockDelivery(deps.db, deps.erp, found) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
+
+  answer(calls.findSscc, ({ query, caller }) => ssccOwner(deps.db, caller, query.sscc).then(answerOf)),
 
   answer(calls.getDockBoard, ({ query, caller }) => dockBoard(deps, caller, query.company).then(answerOf)),
 

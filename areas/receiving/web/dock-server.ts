@@ -2,9 +2,10 @@ import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { onLive } from '#kit/web/live.ts'
-import { type DockDelivery, findDockDelivery, getProgress, sendScans } from '../contract.ts'
+import { type DockDelivery, findDockDelivery, findSscc, getProgress, sendScans } from '../contract.ts'
 import type { DockAction } from '../rules/dock-reducer.ts'
-import type { Session, Sheet } from '../rules/session.ts'
+import type { Scan, Session, Sheet } from '../rules/session.ts'
+import { readSscc } from '../rules/sscc-code.ts'
 import { isFinalRefusal, messageOfProblem, paramsOf } from './message-of-problem.ts'
 
 /** The session's interface for the requests to the server. */
@@ -16,6 +17,8 @@ interface DockEnd {
 /** The exchange between scan page and server: lookups of headers, scans, marks of other devices. */
 export interface DockServer {
   lookUp(header: HeaderFacts): void
+  /** Asks for the delivery of a scanned SSCC. */
+  lookUpSscc(scan: Scan): void
   /** Sends unconfirmed scans, oldest first. Does nothing if it is already sending. */
   send(): void
   /** Reloads an open delivery. */
@@ -124,6 +127,18 @@ const createMarkReader = ({ session, dispatch }: DockEnd, once: Once, recheck: R
   return { readAll, readLater }
 }
 
+/** Looks up the delivery of a scanned SSCC. It is not repeated: without an answer, the user scans again. */
+const createSsccLookup =
+  ({ dispatch }: DockEnd, once: Once) =>
+  (scan: Scan): Promise<void> =>
+    once(`sscc ${scan.id}`, async () => {
+      const found = await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } })
+      if (found.ok) return dispatch({ type: 'ssccAnswered', scan, lookup: { found: found.value } })
+      const isFinal = found.kind === 'refused' && isFinalRefusal(found.status)
+      const refused = { message: messageOfProblem(found), params: paramsOf(found) }
+      dispatch({ type: 'ssccAnswered', scan, lookup: isFinal ? { refused } : undefined })
+    })
+
 export const dockServer = (end: DockEnd): DockServer => {
   const { session, dispatch } = end
   const once = createOnce()
@@ -146,6 +161,7 @@ export const dockServer = (end: DockEnd): DockServer => {
       // without a response, or with a temporary failure, the header stays pending and is looked up again
       void send()
     })
+  const lookUpSscc = createSsccLookup(end, once)
   let ticks = 0
   const tick = (): void => {
     if (connection.get() === 'offline') return
@@ -165,6 +181,7 @@ export const dockServer = (end: DockEnd): DockServer => {
   }
   return {
     lookUp: (header) => void lookUp(header),
+    lookUpSscc: (scan) => void lookUpSscc(scan),
     send: () => void send(),
     recheck: (delivery) => void recheck(delivery),
     follow: () => {

@@ -146,7 +146,7 @@ const openCore = (userId: number, company: number | null): DockCore => {
   const effects: DockCore['effects'] = new Set()
   let index = 0
   const dispatch = (action: DockAction, { place, isSilent = false }: DispatchOptions = {}): void => {
-    const { session: now, outcomes, ask, effect } = dockReducer(session(), action, settings.current())
+    const { session: now, outcomes, ask, askSscc = [], effect } = dockReducer(session(), action, settings.current())
     memory?.changed(now, place)
     const outcome = isSilent ? undefined : outcomes.at(-1)
     store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++index } } : {}) })
@@ -159,6 +159,7 @@ const openCore = (userId: number, company: number | null): DockCore => {
           : received.kind,
       )
     for (const header of ask) server.lookUp(header)
+    for (const scan of isSilent ? [] : askSscc) server.lookUpSscc(scan)
     if (effect && !isSilent) for (const listener of effects) listener(effect)
   }
   const server = dockServer({ session, dispatch })

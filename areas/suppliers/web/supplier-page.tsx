@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Contact, getSupplier } from '../contract.ts'
 import { PageLink } from './section.tsx'
 import { Documents, Invoices, OnTheWay, OpenLines, Timeline, Waiting } from './sections.tsx'
+import { SsccSection } from './sscc-section.tsx'
 import { supplierTexts } from './texts.ts'
 import './supplier.css'
 
@@ -116,6 +117,7 @@ const Supplier = ({ id }: { readonly id: number }) => {
             }}
           />
           <People contacts={data.contacts} />
+          {mayReadDeliveries && <SsccSection id={id} />}
         </div>
       </div>
     </div>

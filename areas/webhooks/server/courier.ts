@@ -5,7 +5,7 @@ import { type AttemptAnswer, disabledBecause, outcomeOf } from '../rules/retry.t
 import { fanOut, type ReadRecord } from './fan-out.ts'
 import type { Resolve } from './public-address.ts'
 import { sendOnce } from './send.ts'
-import { signatureOf } from './sign.ts'
+import { signaturesOf } from './sign.ts'
 
 const POLL_INTERVAL_MS = 1_000
 const ATTEMPT_TIMEOUT_MS = 15_000
@@ -35,6 +35,8 @@ interface ClaimedMessage {
   readonly attempts: number
   readonly url: string
   readonly secret: string
+  /** Replaced secrets that are still valid, the newest first. */
+  readonly former: readonly string[]
   readonly failing_since: Date | null
   readonly created_by: number
   readonly vendor_id: number | null
@@ -137,6 +139,8 @@ export class Courier {
       from chosen, webhooks.endpoint e
       where m.id = chosen.id and e.id = m.endpoint_id
       returning m.id, m.message_id, m.endpoint_id, m.body, m.attempts, e.url, e.secret,
+        array(select f.secret from webhooks.former_secret f where f.endpoint_id = e.id and f.until > ${at}::timestamptz
+          order by f.id desc) as former,
         e.failing_since, e.created_by, e.vendor_id, e.company_id`.execute(this.#deps.db)
     return rows
   }
@@ -149,15 +153,17 @@ export class Courier {
     const { db, secrets, allowPrivate, resolve, now } = this.#deps
     // the creator may have lost the right since the message was made
     if (!(await factsOfOwner(db, message))) return { fault: 'SUSPENDED' }
-    const secret = secrets.decrypt(message.secret, `webhook ${message.url}`)
+    const decrypt = (secret: string) => secrets.decrypt(secret, `webhook ${message.url}`)
+    const secret = decrypt(message.secret)
     if (secret === undefined) return { fault: 'SECRET_UNREADABLE' }
+    const former = message.former.flatMap((one) => decrypt(one) ?? [])
     const timestamp = Math.floor(now().getTime() / 1000)
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'supplier-delivery-portal',
       'webhook-id': message.message_id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatureOf(secret, message.message_id, timestamp, message.body),
+      'webhook-signature': signaturesOf([secret, ...former], message.message_id, timestamp, message.body),
     }
     return sendOnce(new URL(message.url), headers, message.body, {
       allowPrivate,
@@ -191,11 +197,12 @@ export class Courier {
 
 const RETENTION_DAYS = 30
 
-/** Deletes messages that were settled long ago, and those of deleted webhooks. */
+/** Deletes messages that were settled long ago, and replaced secrets whose time is over. */
 export const purgeWebhooks = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('webhooks.message')
     .where('state', '!=', 'pending')
     .where('created_at', '<', new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
     .execute()
+  await db.deleteFrom('webhooks.former_secret').where('until', '<', now).execute()
 }

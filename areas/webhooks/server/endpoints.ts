@@ -44,7 +44,7 @@ interface Owned {
   readonly company_id: number | null
 }
 
-const webhookAudit = ({ id, url, vendor_id, company_id }: Owned, what: `webhook.${string}`): Change => ({
+export const webhookAudit = ({ id, url, vendor_id, company_id }: Owned, what: `webhook.${string}`): Change => ({
   what,
   kind: 'webhook',
   id,
@@ -150,7 +150,7 @@ export const createWebhook = async (
   })
 }
 
-const lockEndpoint = async (unit: Unit, caller: Caller, id: number) =>
+export const lockEndpoint = async (unit: Unit, caller: Caller, id: number) =>
   (await unit
     .selectFrom('webhooks.endpoint as e')
     .selectAll('e')

@@ -10,6 +10,7 @@ import {
   replayMessage,
   type WebhookDeps,
 } from './endpoints.ts'
+import { rotateSecret } from './rotate-secret.ts'
 
 const replyOf = <T>(result: Result<T>) => (result.ok ? result.value : result)
 const doneIf = (result: Result<unknown>) => (result.ok ? { statusCode: 200 as const } : result)
@@ -25,6 +26,8 @@ export const webhookRoutes = (deps: WebhookDeps): PortalRoute[] => [
   }),
 
   answer(calls.enableWebhook, async ({ params, caller }) => doneIf(await enableWebhook(deps, caller, params.id))),
+
+  answer(calls.rotateWebhookSecret, async ({ params, caller }) => replyOf(await rotateSecret(deps, caller, params.id))),
 
   answer(calls.listWebhookMessages, async ({ params, caller }) => replyOf(await listMessages(deps, caller, params.id))),
 

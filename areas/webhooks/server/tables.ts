@@ -40,10 +40,18 @@ export interface MessageTable {
   last_answer: ColumnType<string | null, undefined, string | null>
 }
 
+interface FormerSecretTable {
+  id: Generated<number>
+  endpoint_id: number
+  secret: string
+  until: Date
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'webhooks.endpoint': EndpointTable
     'webhooks.event': EventTable
     'webhooks.message': MessageTable
+    'webhooks.former_secret': FormerSecretTable
   }
 }

@@ -9,7 +9,7 @@ import { createWebhook } from '../contract.ts'
 import { type WebhookEvent, webhookEvents } from '../rules/events.ts'
 import { webhookTexts } from './texts.ts'
 
-export type NewWebhook = CallReply<typeof createWebhook>
+type NewWebhook = CallReply<typeof createWebhook>
 
 const useNewWebhook = (onCreated: (webhook: NewWebhook) => void) => {
   const t = useTexts(webhookTexts)

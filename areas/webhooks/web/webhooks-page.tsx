@@ -11,9 +11,10 @@ import { notify } from '#kit/web/notifications.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import { deleteWebhook, enableWebhook, listWebhooks, type Webhook } from '../contract.ts'
+import { deleteWebhook, enableWebhook, listWebhooks, rotateWebhookSecret, type Webhook } from '../contract.ts'
 import { MessageList } from './message-list.tsx'
-import { type NewWebhook, NewWebhookDialog } from './new-webhook-dialog.tsx'
+import { NewWebhookDialog } from './new-webhook-dialog.tsx'
+import { SecretOnce, type ShownSecret } from './secret-once.tsx'
 import { webhookTexts } from './texts.ts'
 import './webhooks.css'
 
@@ -21,10 +22,11 @@ interface WebhookRowProps {
   readonly webhook: Webhook
   readonly disabled: boolean
   readonly onEnable: () => void
+  readonly onRotate: () => void
   readonly onRemove: () => void
 }
 
-const WebhookRow = ({ webhook, disabled, onEnable, onRemove }: WebhookRowProps) => {
+const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: WebhookRowProps) => {
   const t = useTexts(webhookTexts)
   const [isOpen, setOpen] = useState(false)
   const { id, url, events, state, createdBy, createdAt, waiting } = webhook
@@ -63,6 +65,15 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRemove }: WebhookRowProps) 
         )}
         <button
           type="button"
+          className="button"
+          aria-label={t('rotateOf', { url })}
+          disabled={disabled}
+          onClick={onRotate}
+        >
+          {t('rotate')}
+        </button>
+        <button
+          type="button"
           className="button danger"
           aria-label={t('removeOf', { url })}
           disabled={disabled}
@@ -73,30 +84,6 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRemove }: WebhookRowProps) 
       </div>
       {isOpen && <MessageList webhook={id} url={url} />}
     </li>
-  )
-}
-
-/** The secret of a new webhook, which is shown only here. */
-const SecretOnce = ({ created, onDone }: { readonly created: NewWebhook; readonly onDone: () => void }) => {
-  const t = useTexts(webhookTexts)
-  const copy = async () => {
-    await navigator.clipboard.writeText(created.secret)
-    notify.success(t('copied'))
-  }
-  return (
-    <section className="card" aria-labelledby="webhook-secret">
-      <h2 id="webhook-secret">{t('onceTitle')}</h2>
-      <p>{t('onceText')}</p>
-      <code className="webhook-secret">{created.secret}</code>
-      <div className="buttons">
-        <button type="button" className="button" onClick={() => void copy()}>
-          {t('copy')}
-        </button>
-        <button type="button" className="button primary" onClick={onDone}>
-          {t('stored')}
-        </button>
-      </div>
-    </section>
   )
 }
 
@@ -116,10 +103,49 @@ const useChange = () => {
   return { busy, change }
 }
 
-const WebhookList = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) => {
+interface RotateDialogProps {
+  readonly webhook: Webhook
+  readonly onSecret: (secret: ShownSecret) => void
+  readonly onClose: () => void
+}
+
+/** Asks before the secret of a webhook is replaced. */
+const RotateDialog = ({ webhook: { id, url }, onSecret, onClose }: RotateDialogProps) => {
+  const t = useTexts(webhookTexts)
+  const [busy, setBusy] = useState(false)
+  const rotate = async () => {
+    setBusy(true)
+    const answer = await callApi(rotateWebhookSecret, { params: { id } })
+    setBusy(false)
+    if (answer.ok) onSecret({ url, ...answer.value })
+    // confirming the identity has its own dialog
+    else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) notify.problem(answer)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('rotateTitle')}
+      okText={t('rotate')}
+      cancelText={t('cancel')}
+      busy={busy}
+      onConfirm={() => void rotate()}
+      onClose={onClose}
+    >
+      {t('rotateText', { url })}
+    </ConfirmDialog>
+  )
+}
+
+interface WebhookListProps {
+  readonly webhooks: readonly Webhook[]
+  readonly onSecret: (secret: ShownSecret) => void
+}
+
+const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
   const t = useTexts(webhookTexts)
   const { busy, change } = useChange()
   const [removing, setRemoving] = useState<Webhook>()
+  const [rotating, setRotating] = useState<Webhook>()
   const remove = async ({ id }: Webhook) => {
     await change(deleteWebhook, id)
     setRemoving(undefined)
@@ -133,6 +159,7 @@ const WebhookList = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) =>
             webhook={webhook}
             disabled={busy}
             onEnable={() => void change(enableWebhook, webhook.id)}
+            onRotate={() => setRotating(webhook)}
             onRemove={() => setRemoving(webhook)}
           />
         ))}
@@ -149,6 +176,7 @@ const WebhookList = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) =>
           {t('removeText', { url: removing.url })}
         </ConfirmDialog>
       )}
+      {rotating && <RotateDialog webhook={rotating} onSecret={onSecret} onClose={() => setRotating(undefined)} />}
     </section>
   )
 }
@@ -157,12 +185,12 @@ const Webhooks = () => {
   const t = useTexts(webhookTexts)
   const queries = useQueryClient()
   const [isCreating, setCreating] = useState(false)
-  const [created, setCreated] = useState<NewWebhook>()
+  const [secret, setSecret] = useState<ShownSecret>()
   const { data, error, refetch } = useQuery({ ...apiQuery(listWebhooks, {}), staleTime: 0, retry: false })
   const isRefused = error?.problem.code === accountMessages.KEYS_NOT_ALLOWED.code
-  const showCreated = (webhook: NewWebhook) => {
+  const showCreated = (webhook: ShownSecret) => {
     setCreating(false)
-    setCreated(webhook)
+    setSecret(webhook)
     void queries.invalidateQueries({ queryKey: keyOf(listWebhooks) })
   }
   return (
@@ -177,7 +205,7 @@ const Webhooks = () => {
           </button>
         )}
       </PageHeader>
-      {created && <SecretOnce created={created} onDone={() => setCreated(undefined)} />}
+      {secret && <SecretOnce shown={secret} onDone={() => setSecret(undefined)} />}
       {isRefused && (
         <EmptyState icon="key" title={t('notAllowed')}>
           <p className="muted">{error.problem.text}</p>
@@ -189,7 +217,7 @@ const Webhooks = () => {
           <p className="muted">{t('noneText')}</p>
         </EmptyState>
       )}
-      {data && data.length > 0 && <WebhookList webhooks={data} />}
+      {data && data.length > 0 && <WebhookList webhooks={data} onSecret={setSecret} />}
       {isCreating && <NewWebhookDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
     </div>
   )

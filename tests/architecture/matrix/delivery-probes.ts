@@ -118,6 +118,18 @@ const codeOf = (owner: Owner): Probe => ({
 
 export const deliveryProbes: readonly Probe[] = [
   {
+    call: 'GET /suppliers/{id}/sscc',
+    what: 'the prefix of supplier 100234: its own users, and staff; trial accounts have no page',
+    send: (client) => client.get('/suppliers/100234/sscc'),
+    expected: outcome({ 403: 'demo demo2', 404: 'vendor2 internal' }, '200'),
+  },
+  {
+    call: 'PUT /suppliers/{id}/sscc',
+    what: 'no prefix for supplier 100234: its own users and administrators',
+    send: (client) => client.put('/suppliers/100234/sscc', { prefix: null, extension: 0 }),
+    expected: outcome({ 200: 'vendor vendorColleague admin admin2 adminAll', 404: 'vendor2 internal' }, '403'),
+  },
+  {
     call: 'GET /deliveries',
     what: 'the list holds the own scope and nothing else',
     send: (client) => client.get('/deliveries?status=transit&_limit=1000'),

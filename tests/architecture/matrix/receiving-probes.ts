@@ -28,6 +28,12 @@ export const receivingProbes: readonly Probe[] = [
     expected: outcome({ 200: 'store', 404: 'store2', 403: noDock() }),
   },
   {
+    call: 'GET /receiving/sscc',
+    what: 'an SSCC that no delivery has: store only',
+    send: (client) => client.get('/receiving/sscc?sscc=388512340000000013'),
+    expected: outcome({ 404: 'store store2' }, '403'),
+  },
+  {
     call: 'POST /receipts',
     what: 'receiving without a scanned box: refused to the own store by the rule, to others before it',
     send: (client, { inTransit }) =>

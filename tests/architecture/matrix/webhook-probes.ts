@@ -54,6 +54,17 @@ export const webhookProbes: readonly Probe[] = [
     expected: outcome({ 200: 'admin adminAll', ...inOrganisation }, '403'),
   },
   {
+    call: 'POST /webhooks/{id}/secret',
+    what: 'a new secret for a webhook of organisation 103',
+    send: async (client, { clients }) => {
+      const id = await newWebhook(clients.admin)
+      const answer = await client.post(`/webhooks/${id}/secret`)
+      await clients.admin.delete(`/webhooks/${id}`)
+      return answer
+    },
+    expected: outcome({ 200: 'admin adminAll', ...inOrganisation }, '403'),
+  },
+  {
     call: 'POST /webhooks/{id}/messages/{message}/replay',
     what: 'a message that does not exist',
     send: (client) => client.post('/webhooks/1/messages/999999999/replay'),

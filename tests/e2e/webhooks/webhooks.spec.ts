@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-test('[API-05] an administrator creates a webhook, sees why a message did not arrive, and sends it again (en)', async ({
+test('[API-05] an administrator creates a webhook, replaces its secret, sees why a message did not arrive, and sends it again (en)', async ({
   open,
   portal,
 }) => {
@@ -19,6 +19,12 @@ test('[API-05] an administrator creates a webhook, sees why a message did not ar
   await dialog.getByLabel('Address').fill('https://hooks.example.invalid/portal')
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await expect(page.locator('.webhook-secret')).toHaveText(/^whsec_/)
+  const first = await page.locator('.webhook-secret').innerText()
+  await page.getByRole('button', { name: 'New secret: https://hooks.example.invalid/portal' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click()
+  await page.getByText('The former secret signs beside it until').waitFor()
+  await expect(page.locator('.webhook-secret')).toHaveText(/^whsec_/)
+  await expect(page.locator('.webhook-secret')).not.toHaveText(first)
   await page.getByRole('button', { name: 'I have stored it' }).click()
   await sql`insert into webhooks.message (message_id, endpoint_id, subject, type, body, created_at, next_at, state,
       attempts, last_at, last_answer)

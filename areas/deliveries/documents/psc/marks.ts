@@ -46,6 +46,15 @@ export type DrawingMark =
       readonly payload: string
     }
   | {
+      readonly kind: 'sscc'
+      readonly x: number
+      readonly y: number
+      /** Includes the quiet zones at both ends. */
+      readonly width: number
+      readonly height: number
+      readonly sscc: string
+    }
+  | {
       readonly kind: 'picture'
       readonly x: number
       readonly y: number
@@ -106,6 +115,11 @@ export class Pen {
 
   qr(payload: string, x: number, y: number, size: number): void {
     this.marks.push({ kind: 'qr', x, y, size, payload })
+  }
+
+  /** Draws the GS1-128 bar code of an SSCC. */
+  sscc(sscc: string, x: number, y: number, width: number, height: number): void {
+    this.marks.push({ kind: 'sscc', x, y, width, height, sscc })
   }
 
   picture(picture: Picture, x: number, y: number, width: number, height: number): void {

@@ -2,6 +2,8 @@ import type { EvenPdf } from './even-pdf.ts'
 import type { DrawingMark, FontFace, MeasureText, Page, PageSize, Picture } from './marks.ts'
 import { QUIET_ZONE, qrImage } from './qr-image.ts'
 import { type EmbeddedFont, shapedText } from './shaped-text.ts'
+import type { SsccBars } from './sscc-bars.ts'
+import { SSCC_QUIET_ZONE } from './sscc-size.ts'
 
 type Of<K extends DrawingMark['kind']> = Extract<DrawingMark, { kind: K }>
 
@@ -22,8 +24,12 @@ export class PdfPainter {
   readonly #pictures = new Map<string, { name: string; image: PDFKit.PDFKitReference }>()
   readonly #codes = new Map<string, { name: string; modules: number; image: PDFKit.PDFKitReference }>()
 
-  constructor(pdf: EvenPdf) {
+  readonly #barsOf: SsccBars | undefined
+
+  /** @param barsOf the bars of an SSCC; not needed for pages without any */
+  constructor(pdf: EvenPdf, barsOf?: SsccBars) {
     this.#pdf = pdf
+    this.#barsOf = barsOf
   }
 
   readonly measure: MeasureText = (text, face, size) => {
@@ -54,6 +60,8 @@ export class PdfPainter {
       }
       case 'qr':
         return this.#qr(mark)
+      case 'sscc':
+        return this.#sscc(mark)
       case 'picture':
         return this.#placePicture(mark)
     }
@@ -94,6 +102,18 @@ export class PdfPainter {
       `q 1 g ${number(x)} ${number(y)} ${size} ${size} re f 0 g ` +
       `${side} 0 0 -${side} ${number(x + quiet)} ${number(y + size - quiet)} cm /${name} Do Q`
     )
+  }
+
+  /** As for a QR code, the background is white up to the end of the quiet zones. */
+  #sscc({ x, y, width, height, sscc }: Of<'sscc'>): string {
+    if (!this.#barsOf) throw new Error('a document with an SSCC is drawn with its bars')
+    const { modules, bars } = this.#barsOf(sscc)
+    const module = width / (modules + 2 * SSCC_QUIET_ZONE)
+    const rectangles = bars.map(
+      (bar) =>
+        `${number(x + (SSCC_QUIET_ZONE + bar.left) * module)} ${number(y)} ${number(bar.width * module)} ${number(height)} re`,
+    )
+    return `1 g ${number(x)} ${number(y)} ${number(width)} ${number(height)} re f 0 g ${rectangles.join(' ')} f`
   }
 
   #placePicture({ x, y, width, height, picture }: Of<'picture'>): string {

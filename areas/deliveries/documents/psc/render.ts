@@ -7,6 +7,7 @@ import { type LaidPart, layoutPart, layoutPsc } from './layout.ts'
 import { A4, type MeasureText } from './marks.ts'
 import { PdfPainter } from './paint.ts'
 import type { PscDocument } from './psc-document.ts'
+import type { SsccBars } from './sscc-bars.ts'
 
 /**
  * Renders the PSC as PDF. The same document and fonts give the same bytes in a browser's worker and in Node.js
@@ -46,6 +47,7 @@ const draw = (psc: PscDocument, fonts: PscFonts, layout: (measure: MeasureText) 
     },
     fonts,
     layout,
+    psc.lines.some(({ packs }) => packs.some(({ sscc }) => sscc)),
   )
 
 interface PdfFacts {
@@ -55,11 +57,15 @@ interface PdfFacts {
   readonly CreationDate: Date
 }
 
+/** The encoder of bar codes is large, so it is loaded only for documents that have one. */
+const loadBars = async (): Promise<SsccBars> => (await import('./sscc-bars.ts')).ssccBars
+
 /** Draws laid out pages into a PDF. Other documents than the PSC use it too. */
 export const drawPdf = async (
   facts: PdfFacts,
   fonts: PscFonts,
   layout: (measure: MeasureText) => LaidPart,
+  hasSscc = false,
 ): Promise<RenderedPart> => {
   const pdf = new EvenPdf({
     autoFirstPage: false,
@@ -76,8 +82,9 @@ export const drawPdf = async (
     // pdfkit also accepts a parsed font, which its types do not declare
     pdf.registerFont(face, fonts[face] as unknown as string)
   }
+  const bars = hasSscc ? await loadBars() : undefined
   const bytes = toBytes(pdf) // must be called before `end`, because it listens for data
-  const painter = new PdfPainter(pdf)
+  const painter = new PdfPainter(pdf, bars)
   const { pages, size, of } = layout(painter.measure)
   for (const page of pages) painter.page(page, size)
   pdf.end()

@@ -1,10 +1,12 @@
 import { showQuantity } from '#kit/shared/quantity.ts'
 import { type LabelFormat, type LabelPrint, labelPages } from '../../rules/labels.ts'
+import { showSscc } from '../../rules/sscc.ts'
 import { breakLines } from './break-lines.ts'
 import { A4, type MeasureText, type PageSize, Pen } from './marks.ts'
 import { packOf } from './payloads.ts'
 import type { PscDocument, PscLine, PscPack } from './psc-document.ts'
 import { drawLargeValue, drawOneLine, label, paragraph } from './sheet-parts.ts'
+import { SSCC_MODULES, SSCC_QUIET_ZONE } from './sscc-size.ts'
 import { stateMark } from './state-mark.ts'
 
 /** Eight tags per page (G-75). */
@@ -30,6 +32,36 @@ const labelSizes: Readonly<Record<Exclude<LabelFormat, 'a4'>, PageSize>> = {
 }
 /** On a label of this height there is room for a code below the text, which is read from further away. */
 const LARGE_QR = 190
+const LARGE_QR_BESIDE_SSCC = 100
+
+/** GS1 asks for 31.75 mm, for which only the large label has room. */
+const BAR_HEIGHTS: Readonly<Record<LabelFormat, number>> = { a4: 19, '100x75': 26, '100x150': 31.75 * POINTS_PER_MM }
+
+/** Half a millimetre per module: four dots of a label printer with 203 dpi. */
+const SSCC_WIDTH = (SSCC_MODULES + 2 * SSCC_QUIET_ZONE) * 0.5 * POINTS_PER_MM
+
+/** Positions below the top of a tag in points, the size of its quantities, and the bars of the SSCC. */
+interface TagLayout {
+  readonly descriptionLines: number
+  readonly band: number
+  readonly amounts: { readonly baseline: number; readonly height: number; readonly size: number }
+  readonly leading: number
+  readonly bars: number
+}
+const withoutBars: TagLayout = {
+  descriptionLines: 2,
+  band: 95,
+  amounts: { baseline: 42, height: 49, size: 36 },
+  leading: 12,
+  bars: 292,
+}
+const withBars: TagLayout = {
+  descriptionLines: 1,
+  band: 83,
+  amounts: { baseline: 32, height: 37, size: 26 },
+  leading: 11,
+  bars: 158,
+}
 
 /** The largest font size that fits on two lines, because item codes can have forty letters. */
 const itemCode = (pen: Pen, code: string, at: { x: number; y: number; width: number }): void => {
@@ -53,6 +85,8 @@ interface TagPlace {
   readonly width: number
   /** The code is printed large below the text instead of next to the number. */
   readonly hasLargeCode?: boolean
+  /** The height of the bars of an SSCC. */
+  readonly barHeight: number
 }
 
 /** Draws a tag. Number, item, quantity and pack n/N are 6–8 mm high, readable at two metres. */
@@ -61,37 +95,60 @@ const tag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace): voi
   const right = at.x + at.width - PADDING
   const top = at.y + PADDING
   const beside = at.hasLargeCode ? right - left : right - QR - 8 - left
+  const layout = pack.sscc && !at.hasLargeCode ? withBars : withoutBars
   const code = packOf(psc, line, pack)
-  if (at.hasLargeCode) pen.qr(code, (left + right - LARGE_QR) / 2, top + 190, LARGE_QR)
+  const large = pack.sscc ? LARGE_QR_BESIDE_SSCC : LARGE_QR
+  if (at.hasLargeCode) pen.qr(code, (left + right - large) / 2, top + 190, large)
   else pen.qr(code, right - QR, top, QR)
+  if (pack.sscc) ssccCode(pen, pack.sscc, { middle: (left + right) / 2, y: top + layout.bars, height: at.barHeight })
   label(pen, psc.isInvoice ? 'เลขที่ใบกำกับสินค้า  Invoice No.' : 'เลขที่ใบส่งสินค้า  DO No.', left, top + 6)
   drawLargeValue(pen, psc.number, { x: left, y: top + 29, width: beside, most: 26, least: 7 })
   label(pen, 'รหัสสินค้า  Item', left, top + 42)
   itemCode(pen, line.itemCode, { x: left, y: top + 42, width: beside })
-  paragraph(pen, line.description, { x: left, y: top + 78, width: right - left, size: 8.5, leading: 12, most: 2 })
+  paragraph(pen, line.description, {
+    x: left,
+    y: top + 78,
+    width: right - left,
+    size: 8.5,
+    leading: 12,
+    most: layout.descriptionLines,
+  })
 
-  const band = top + 95
+  const band = top + layout.band
+  const below = band + layout.amounts.height
   pen.line(left, band, right, band, 0.8)
-  amounts(pen, line, pack, { left, right, y: band })
-  pen.line(left, band + 49, right, band + 49, 0.5)
-  fineprint(pen, psc, line, pack, { left, right, y: band + 61 })
+  amounts(pen, line, pack, { left, right, y: band, ...layout.amounts })
+  pen.line(left, below, right, below, 0.5)
+  fineprint(pen, psc, line, pack, { left, right, y: below + layout.leading, leading: layout.leading })
+}
+
+/** Draws the bars of an SSCC with its digits below (EDI-03). */
+const ssccCode = (pen: Pen, sscc: string, at: { middle: number; y: number; height: number }): void => {
+  pen.sscc(sscc, at.middle - SSCC_WIDTH / 2, at.y, SSCC_WIDTH, at.height)
+  pen.text(showSscc(sscc), at.middle, at.y + at.height + 8.5, { size: 8.5, align: 'centre' })
 }
 
 /** Draws the quantity of the pack, and its number within the line. */
-const amounts = (pen: Pen, line: PscLine, pack: PscPack, at: { left: number; right: number; y: number }): void => {
+const amounts = (
+  pen: Pen,
+  line: PscLine,
+  pack: PscPack,
+  at: { left: number; right: number; y: number; baseline: number; size: number },
+): void => {
   const { left, right, y } = at
+  const baseline = y + at.baseline
   const packs = `${pack.pack}/${line.packs.length}`
-  const packsSize = pen.fit(packs, 'bold', 110, 36, 12)
+  const packsSize = pen.fit(packs, 'bold', 110, at.size, 12)
   const packsLeft = right - Math.max(pen.measure(packs, 'bold', packsSize), 58)
   const unit = line.unit ?? ''
   const unitWidth = pen.measure(unit, 'bold', 14)
   const quantity = showQuantity(pack.quantity)
   const width = packsLeft - left - 18 - unitWidth
   label(pen, 'จำนวน  Quantity', left, y + 11)
-  const size = drawLargeValue(pen, quantity, { x: left, y: y + 42, width, most: 36, least: 8 })
-  pen.text(unit, left + pen.measure(quantity, 'bold', size) + 5, y + 42, { size: 14, face: 'bold' })
+  const size = drawLargeValue(pen, quantity, { x: left, y: baseline, width, most: at.size, least: 8 })
+  pen.text(unit, left + pen.measure(quantity, 'bold', size) + 5, baseline, { size: 14, face: 'bold' })
   label(pen, 'แพ็กที่  Pack', right, y + 11, 'right')
-  pen.text(packs, right, y + 42, { size: packsSize, face: 'bold', align: 'right' })
+  pen.text(packs, right, baseline, { size: packsSize, face: 'bold', align: 'right' })
 }
 
 const fineprint = (
@@ -99,9 +156,9 @@ const fineprint = (
   psc: PscDocument,
   line: PscLine,
   pack: PscPack,
-  at: { left: number; right: number; y: number },
+  at: { left: number; right: number; y: number; leading: number },
 ): void => {
-  const { left, right, y } = at
+  const { left, right, y, leading } = at
   /** Draws a text at the left as large as the text at the right allows. */
   const row = (text: string, beside: string, offset: number, face: 'regular' | 'bold' = 'regular') => {
     const width = right - left - (beside === '' ? 0 : pen.measure(beside, 'regular', 8.5) + 8)
@@ -111,11 +168,11 @@ const fineprint = (
   }
   const order = [`PO ${line.po}`, `Rel. ${line.release ?? '-'}`, `Line ${line.line}`, `Ship ${line.shipment}`]
   row([...order, ...(line.job ? [`Job ${line.job}`] : [])].join('   '), `ส่ง Del. ${psc.deliveryDate}`, 0)
-  row(`ล็อต Lot ${pack.lot || '-'}${pack.heat === '' ? '' : `   Heat ${pack.heat}`}`, '', 12)
+  row(`ล็อต Lot ${pack.lot || '-'}${pack.heat === '' ? '' : `   Heat ${pack.heat}`}`, '', leading)
   row(
     `ถึง To ${psc.organisation.code}   จาก From ${psc.supplier.name}`,
     `รายการที่ No. ${line.sequence} / ${psc.lines.length}`,
-    24,
+    2 * leading,
     'bold',
   )
 }
@@ -159,6 +216,7 @@ const a4Page = (
     x: MARGIN + (one.place % COLUMNS) * TAG.width,
     y: MARGIN + Math.floor(one.place / COLUMNS) * TAG.height,
     width: TAG.width,
+    barHeight: BAR_HEIGHTS.a4,
   }))
   watermarks(pen, psc, placed)
   drawCutMarks(pen)
@@ -190,7 +248,13 @@ export const labelSheets = (
     return { pens, size: A4 }
   }
   const size = labelSizes[format]
-  const at: TagPlace = { x: 0, y: 4, width: size.width, hasLargeCode: format === '100x150' }
+  const at: TagPlace = {
+    x: 0,
+    y: 4,
+    width: size.width,
+    hasLargeCode: format === '100x150',
+    barHeight: BAR_HEIGHTS[format],
+  }
   const pens = tags.map((one) => {
     const pen = new Pen(measure)
     watermarks(pen, psc, [at])

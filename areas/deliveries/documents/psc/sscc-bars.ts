@@ -1,0 +1,41 @@
+import { type DrawingContext, gs1_128 } from 'bwip-js/generic'
+import { showSscc } from '../../rules/sscc.ts'
+
+/** A bar code in modules, from its left end, without quiet zones. */
+export interface BarCode {
+  readonly modules: number
+  readonly bars: readonly { readonly left: number; readonly width: number }[]
+}
+
+export type SsccBars = (sscc: string) => BarCode
+
+/** The encoder draws lines with these pixels per module; their middles are then whole numbers. */
+const SCALE = 2
+
+const ignore = () => undefined
+
+/** Collects the lines that the encoder draws. */
+const collector = (): DrawingContext<BarCode> => {
+  const bars: { left: number; width: number }[] = []
+  let modules = 0
+  return {
+    scale: () => null,
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init: (width) => {
+      modules = width / SCALE
+    },
+    line: (middle, _y, _x, _end, width) => {
+      bars.push({ left: (middle - width / 2) / SCALE, width: width / SCALE })
+    },
+    polygon: ignore,
+    hexagon: ignore,
+    ellipse: ignore,
+    fill: ignore,
+    text: ignore,
+    end: () => ({ modules, bars }),
+  }
+}
+
+/** The GS1-128 bar code of an SSCC (EDI-03). The encoder refuses a wrong check digit. */
+export const ssccBars: SsccBars = (sscc) =>
+  gs1_128<BarCode>({ bcid: 'gs1-128', text: showSscc(sscc), scale: SCALE }, collector())

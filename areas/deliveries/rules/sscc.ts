@@ -1,0 +1,75 @@
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as messages } from '../messages.ts'
+import type { DeliveredLine } from './delivered-lines.ts'
+
+// An SSCC (Serial Shipping Container Code) has 18 digits: extension digit, GS1 company prefix, serial number, check
+// digit (GS1 General Specifications). It is printed as a GS1-128 bar code with the application identifier 00 (EDI-03).
+
+/** The parts of its SSCCs that a supplier chooses. */
+export interface SsccSetting {
+  /** The GS1 company prefix, 7 to 10 digits; null: packs get no SSCC. */
+  readonly prefix: string | null
+  /** 0 to 9, so that the portal and other systems of the supplier never give the same number. */
+  readonly extension: number
+}
+
+export const noSscc: SsccSetting = { prefix: null, extension: 0 }
+
+/** The digits before the check digit. */
+const BODY_LENGTH = 17
+
+/** The GS1 check digit of the digits before it: weights 3 and 1 from the right. */
+export const checkDigitOf = (digits: string): string => {
+  const sum = [...digits].reduceRight((total, digit, index) => {
+    const fromRight = digits.length - 1 - index
+    return total + Number(digit) * (fromRight % 2 === 0 ? 3 : 1)
+  }, 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** Whether the last digit of a GS1 number (GTIN, SSCC) is the check digit of the others. */
+export const hasCheckDigit = (digits: string): boolean => checkDigitOf(digits.slice(0, -1)) === digits.slice(-1)
+
+/** Reads a typed prefix; empty means none. */
+export const readPrefix = (typed: string): Result<string | null> => {
+  const prefix = typed.replace(/[\s-]/g, '')
+  if (prefix === '') return ok(null)
+  return /^\d{7,10}$/.test(prefix) ? ok(prefix) : refuse(messages.SSCC_PREFIX_WRONG, {}, { path: 'prefix' })
+}
+
+type Given = SsccSetting & { readonly prefix: string }
+
+const serialLength = ({ prefix }: Given): number => BODY_LENGTH - 1 - prefix.length
+
+/** The last serial number of a prefix. */
+export const maxSerial = (setting: Given): number => 10 ** serialLength(setting) - 1
+
+/** The 17 digits before the check digit. */
+export const ssccBody = (setting: Given, serial: number): string =>
+  `${setting.extension}${setting.prefix}${String(serial).padStart(serialLength(setting), '0')}`
+
+/** The 17 digits before the check digit, of an SSCC. */
+export const ssccBodyOf = (sscc: string): string => sscc.slice(0, BODY_LENGTH)
+
+/** The serial number in the 17 digits before the check digit. */
+export const serialOf = (setting: Given, body: string): number => Number(body.slice(-serialLength(setting)))
+
+export const ssccOf = (setting: Given, serial: number): string => {
+  const body = ssccBody(setting, serial)
+  return `${body}${checkDigitOf(body)}`
+}
+
+/** As printed below the bars: the application identifier in parentheses. */
+export const showSscc = (sscc: string): string => `(00)${sscc}`
+
+/** Gives the packs of a delivery their SSCCs, in the order of the sheet. */
+export const withSsccs = (lines: readonly DeliveredLine[], ssccs: readonly string[]): DeliveredLine[] => {
+  let next = 0
+  return lines.map((line) => ({
+    ...line,
+    packs: line.packs.map((pack) => {
+      const sscc = ssccs[next++]
+      return sscc === undefined ? pack : { ...pack, sscc }
+    }),
+  }))
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Unit } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as messages } from '../messages.ts'
+import { maxSerial, serialOf, ssccBody, ssccOf } from '../rules/sscc.ts'
+import type { Creator } from './creator.ts'
+import { ssccSettingOf } from './sscc-setting.ts'
+
+/** The SSCCs of a new delivery. */
+export interface SsccRun {
+  readonly numbers: readonly string[]
+  /** The first and last one without check digit; null without SSCCs. As text, because numbers of 17 digits are not exact. */
+  readonly first: string | null
+  readonly last: string | null
+}
+
+export const noSsccRun: SsccRun = { numbers: [], first: null, last: null }
+
+/** The digits that all prefixes have, by which their numbers are locked. */
+const LOCKED_DIGITS = 7
+
+/**
+ * Chooses the next SSCCs of the supplier, one for each pack, and locks their range until the transaction ends. The
+ * numbers follow the last ones that were stored, so a rollback leaves no gap. Suppliers that share a prefix, as
+ * companies of a group do, share the range. Demo deliveries have none.
+ */
+export const allotSsccs = async (
+  unit: Unit,
+  { vendorId, demo }: Pick<Creator, 'vendorId' | 'demo'>,
+  packs: number,
+): Promise<Result<SsccRun>> => {
+  if (demo) return ok(noSsccRun)
+  const { prefix, extension } = await ssccSettingOf(unit, vendorId)
+  if (prefix === null) return ok(noSsccRun)
+  const setting = { prefix, extension }
+  const range = `deliveries.sscc ${extension}${prefix.slice(0, LOCKED_DIGITS)}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${range}, 0))`.execute(unit)
+  // only after the lock, so that the runs of other transactions are seen
+  const max = maxSerial(setting)
+  const { rows } = await sql<{ last: string }>`
+    select lpad(least(last, ${ssccBody(setting, max)}::bigint)::text, 17, '0') as last from deliveries.sscc_run
+    where first between ${ssccBody(setting, 0)}::bigint and ${ssccBody(setting, max)}::bigint
+    order by first desc limit 1`.execute(unit)
+  const before = rows[0] ? serialOf(setting, rows[0].last) : 0
+  if (before + packs > max) return refuse(messages.SSCC_USED_UP, { prefix, extension })
+  return ok({
+    numbers: Array.from({ length: packs }, (_, index) => ssccOf(setting, before + 1 + index)),
+    first: ssccBody(setting, before + 1),
+    last: ssccBody(setting, before + packs),
+  })
+}

@@ -1,0 +1,129 @@
+import type { PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import { showSscc } from '#areas/deliveries/rules/sscc.ts'
+import type { Message, Params } from '#kit/shared/message.ts'
+import type { DockDelivery, DockLine } from '../contract.ts'
+import { receivingMessages as messages } from '../messages.ts'
+import { asPrinted } from './match.ts'
+import { nextOfClosed } from './next-step.ts'
+import { type ScanContext, scanBox } from './scan-sheet-code.ts'
+import {
+  createOutcomeFor,
+  keepSession,
+  type NextStep,
+  type Outcome,
+  type Scan,
+  type Session,
+  type SessionStep,
+  type Settings,
+  type Sheet,
+  withoutOutcomes,
+} from './session.ts'
+import type { SsccOwner } from './sscc-calls.ts'
+import { readSscc, type ScannedSscc } from './sscc-code.ts'
+
+/** The result of looking up an SSCC; undefined if the server did not answer. */
+export type SsccLookup =
+  | { readonly found: SsccOwner }
+  | { readonly refused: { readonly message: Message; readonly params: Params } }
+  | undefined
+
+interface Box {
+  readonly sheet: Sheet
+  readonly line: DockLine
+  /** From 1. */
+  readonly pack: number
+}
+
+/** The box of an open delivery that has the SSCC. */
+const findBox = (sheets: readonly Sheet[], sscc: string): Box | undefined => {
+  for (const sheet of sheets.filter(({ receipt, isGone }) => receipt === null && !isGone))
+    for (const line of sheet.delivery.lines) {
+      const index = line.packs.findIndex((pack) => pack.sscc === sscc)
+      if (index >= 0) return { sheet, line, pack: index + 1 }
+    }
+  return undefined
+}
+
+/** What the box's own code says, from the delivery instead of the paper. */
+const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, pack: number): PackFacts => ({
+  pack,
+  sequence: line.sequence,
+  po: asPrinted(line.po),
+  release: line.release,
+  line: line.line,
+  itemCode: line.itemCode,
+  amount: line.amount,
+  quantity: line.packs[pack - 1]?.quantity ?? 0,
+  number,
+  job: asPrinted(line.job) || null,
+  shipment: line.shipment,
+  vendor: vendorId,
+  organisation: company,
+  internalItemCode: line.internalItemCode,
+})
+
+const nextIs = (message: Message, params: Params = {}): { readonly next: NextStep } => ({ next: { message, params } })
+
+/**
+ * Applies the scan of an SSCC (EDI-03). It marks its box like the box's own code. While a header is looked up, it waits
+ * for that delivery. Otherwise it is looked up on the server.
+ */
+export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, judging: ScanContext): SessionStep => {
+  const { scan, settings, say } = judging
+  const shown = { sscc: showSscc(sscc) }
+  if (!isValid) return keepSession(session, say('wrong', messages.SSCC_MISREAD, shown, nextIs(messages.NEXT_SCAN_TAG)))
+  const box = findBox(session.sheets, sscc)
+  if (box) return scanBox(session, box.sheet, packFacts(box.sheet.delivery, box.line, box.pack), judging)
+  const coming = session.pending.at(-1)
+  if (coming) {
+    if (coming.waiting.some(({ text }) => readSscc(text)?.sscc === sscc))
+      return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE))
+    const { number } = coming.header
+    const pending = session.pending.map((one) => (one === coming ? { ...one, waiting: [...one.waiting, scan] } : one))
+    return keepSession(
+      { ...session, pending },
+      settings.isOffline
+        ? say('unverified', messages.SSCC_WAITS, { ...shown, number })
+        : say('waiting', messages.HEADER_ASKED, { number }),
+    )
+  }
+  if (settings.isOffline) return keepSession(session, unanswered(scan, sscc))
+  return { ...keepSession(session, say('waiting', messages.SSCC_ASKED, shown)), askSscc: [scan] }
+}
+
+const unanswered = (scan: Scan, sscc: string): Outcome =>
+  createOutcomeFor(scan.text)(
+    'wrong',
+    messages.SSCC_NOT_OPEN,
+    { sscc: showSscc(sscc) },
+    nextIs(messages.NEXT_SSCC_OFFLINE),
+  )
+
+/** Why an SSCC is not a box of an open delivery, by the delivery that has it. */
+const ownerOutcome = (scan: Scan, owner: SsccOwner): Outcome => {
+  const say = createOutcomeFor(scan.text)
+  const { number, vendorName: vendor, sequence: line, pack, status } = owner
+  if (status === 'transit')
+    return say('wrong', messages.BOX_OF_OTHER_SHEET, { number }, nextIs(messages.NEXT_SSCC_OF, { vendor, line, pack }))
+  const next = nextOfClosed(owner)
+  return say('wrong', messages.SSCC_CLOSED, { number }, next ? { next } : {})
+}
+
+/** Applies the server's answer about an SSCC of no open delivery. */
+export const answerSscc = (
+  session: Session,
+  scan: Scan,
+  lookup: SsccLookup,
+  reapply: (session: Session, scan: Scan, settings: Settings) => SessionStep,
+  settings: Settings,
+): SessionStep => {
+  const isAsked = ({ message, text }: Outcome) => message.code === messages.SSCC_ASKED.code && text === scan.text
+  const rest = withoutOutcomes(session, isAsked)
+  const sscc = readSscc(scan.text)?.sscc ?? ''
+  // its header was scanned in the meantime
+  if (findBox(session.sheets, sscc)) return reapply(rest, scan, settings)
+  if (!lookup) return keepSession(rest, unanswered(scan, sscc))
+  if ('found' in lookup) return keepSession(rest, ownerOutcome(scan, lookup.found))
+  const say = createOutcomeFor(scan.text)
+  return keepSession(rest, say('wrong', lookup.refused.message, lookup.refused.params, nextIs(messages.NEXT_SCAN_TAG)))
+}

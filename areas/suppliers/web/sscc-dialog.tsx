@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getSsccSetting, putSsccSetting } from '#areas/deliveries/contract.ts'
+import { readPrefix, type SsccSetting } from '#areas/deliveries/rules/sscc.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { callApi } from '#kit/web/api.ts'
+import { Field } from '#kit/web/field.tsx'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { exampleSscc, ssccTexts } from './sscc-texts.ts'
+
+const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+interface DialogProps {
+  readonly id: number
+  readonly stored: SsccSetting
+  readonly onClose: () => void
+}
+
+/** Changes the GS1 company prefix and the extension digit. */
+const SsccDialog = ({ id, stored, onClose }: DialogProps) => {
+  const t = useTexts(ssccTexts)
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(stored.prefix ?? '')
+  const [extension, setExtension] = useState(stored.extension)
+  const [isTouched, setTouched] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const prefix = readPrefix(typed)
+  const save = async () => {
+    setTouched(true)
+    if (!prefix.ok) return
+    setBusy(true)
+    const answer = await callApi(putSsccSetting, { params: { id }, body: { prefix: prefix.value, extension } })
+    setBusy(false)
+    if (!answer.ok) return setFault(answer.text)
+    void queries.invalidateQueries({ queryKey: keyOf(getSsccSetting) })
+    notify.success(t('saved'))
+    onClose()
+  }
+  return (
+    <AntdFrame>
+      <FormDialog
+        title={t('title')}
+        submitText={t(busy ? 'saving' : 'save')}
+        cancelText={t('cancel')}
+        busy={busy}
+        fault={fault}
+        onSubmit={() => void save()}
+        onClose={onClose}
+      >
+        <p className="muted">{t('about')}</p>
+        <Field
+          label={t('prefix')}
+          hint={t('prefixHint')}
+          reason={isTouched && !prefix.ok ? textOf(prefix.message, language) : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => setTouched(true)}
+        />
+        <label className="field">
+          <span>{t('extension')}</span>
+          <select className="input" value={extension} onChange={({ target }) => setExtension(Number(target.value))}>
+            {digits.map((digit) => (
+              <option key={digit}>{digit}</option>
+            ))}
+          </select>
+          <span className="hint">{t('extensionHint')}</span>
+        </label>
+        <p className="supplier-sscc" role="status">
+          {prefix.ok && prefix.value !== null && t('example', { sscc: exampleSscc(prefix.value, extension) })}
+        </p>
+      </FormDialog>
+    </AntdFrame>
+  )
+}
+export default SsccDialog

@@ -1,0 +1,42 @@
+import { showSscc, ssccOf } from '#areas/deliveries/rules/sscc.ts'
+import { defineTexts } from '#kit/web/i18n.ts'
+
+/** The first SSCC of a prefix, as it stands below the bars. */
+export const exampleSscc = (prefix: string, extension: number): string => showSscc(ssccOf({ prefix, extension }, 1))
+
+/** The SSCCs of a supplier's packs (EDI-03). */
+export const ssccTexts = defineTexts({
+  area: 'suppliers.sscc',
+  en: {
+    title: 'SSCC on labels',
+    none: 'Labels carry the code of the portal only.',
+    given: 'Company prefix {prefix}, extension digit {extension}',
+    example: 'The first pack: {sscc}',
+    change: 'Change',
+    about: 'With a GS1 company prefix, each pack of a new delivery gets its own SSCC as a bar code beside the QR code.',
+    prefix: 'GS1 company prefix',
+    prefixHint: '7 to 10 digits. Leave it empty for labels without SSCC.',
+    extension: 'Extension digit',
+    extensionHint: 'Choose a digit that no other system of the supplier uses.',
+    save: 'Save',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+    saved: 'Saved. New deliveries follow it; former ones keep their SSCCs.',
+  },
+  th: {
+    title: 'SSCC บนป้ายแพ็ก',
+    none: 'ป้ายมีเฉพาะ QR Code ของระบบ',
+    given: 'เลขหมายบริษัท {prefix} เลขนำ {extension}',
+    example: 'แพ็กแรก: {sscc}',
+    change: 'แก้ไข',
+    about: 'เมื่อมีเลขหมายบริษัท GS1 ทุกแพ็กของรายการส่งใหม่จะได้เลข SSCC เป็นบาร์โค้ดคู่กับ QR Code',
+    prefix: 'เลขหมายบริษัท GS1',
+    prefixHint: 'ตัวเลข 7 ถึง 10 หลัก เว้นว่างหากไม่ใช้ SSCC',
+    extension: 'เลขนำ',
+    extensionHint: 'เลือกเลขที่ระบบอื่นของผู้ขายไม่ได้ใช้',
+    save: 'บันทึก',
+    saving: 'กำลังบันทึก…',
+    cancel: 'ยกเลิก',
+    saved: 'บันทึกแล้ว ใช้กับรายการส่งใหม่ รายการเดิมใช้เลข SSCC เดิม',
+  },
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import { verifyMessage } from '#tests/support/verify-webhook.ts'
+import { openReceiver, type ReceivedMessage, type WebhookReceiver } from '#tests/support/webhook-receiver.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let clock = new Date('2025-11-24T03:00:00Z')
+let world: World
+let there: WebhookReceiver
+beforeAll(async () => {
+  world = await openWorld({ now: clock, prepare: goods, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  await there.close()
+  await sql`update webhooks.endpoint set deleted_at = now()`.execute(world.database.db)
+})
+
+const HOUR_MS = 3_600_000
+const later = (hours: number) => {
+  clock = new Date(clock.getTime() + hours * HOUR_MS)
+  world.setNow(clock)
+}
+/** A new session, because a change of the secret needs one that was confirmed lately. */
+const admin = (): Promise<Client> => world.signIn('admin')
+
+const create = async (): Promise<{ id: number; secret: string }> => {
+  there = await openReceiver()
+  const { status, body } = await (await admin()).post<{ id: number; secret: string }>('/webhooks', {
+    url: there.url,
+    events: ['delivery.confirmed'],
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const rotate = async (id: number) => {
+  const { status, body } = await (await admin()).post<{ secret: string; formerUntil: string }>(`/webhooks/${id}/secret`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+/** The message of a new delivery, as it arrives. */
+const arrive = async (): Promise<ReceivedMessage> => {
+  const line = await addLine(world.database.db)
+  const number = freshNumber()
+  const day = clock.toISOString().slice(0, 10)
+  const facts = { number, documentDate: day, deliveryDate: day } as const
+  await confirm(await world.signIn('vendor'), request([filled(line, 30)], facts))
+  await world.deliverWebhooks()
+  const last = there.received.at(-1)
+  if (!last) throw new Error('nothing arrived')
+  return last
+}
+const verifiers = (secrets: readonly string[], message: ReceivedMessage) =>
+  secrets.map((secret) => verifyMessage(secret, message, clock))
+
+test('[API-05] the library of Standard Webhooks verifies a message, and refuses a changed body, id, secret or old time', async () => {
+  const { secret } = await create()
+  const message = await arrive()
+  expect(verifyMessage(secret, message, clock)).toBe(true)
+  const { headers, text } = message
+  expect(
+    verifyMessage(secret, { ...message, text: text.replace('"status":"transit"', '"status":"received"') }, clock),
+  ).toBe(false)
+  expect(verifyMessage(secret, { ...message, headers: { ...headers, 'webhook-id': 'msg_another' } }, clock)).toBe(false)
+  const seconds = String(Number(headers['webhook-timestamp']) + 1)
+  expect(verifyMessage(secret, { ...message, headers: { ...headers, 'webhook-timestamp': seconds } }, clock)).toBe(
+    false,
+  )
+  const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  expect(verifyMessage(other, message, clock)).toBe(false)
+  // the message itself, sent again by a stranger
+  expect(verifyMessage(secret, message, new Date(clock.getTime() + 6 * 60_000))).toBe(false)
+})
+
+test('[API-05] a replaced secret signs beside the new one for 24 hours, then the new one alone', async () => {
+  const { id, secret: first } = await create()
+  const { secret: second, formerUntil } = await rotate(id)
+  expect(second).toMatch(/^whsec_/)
+  expect(formerUntil).toBe(new Date(clock.getTime() + 24 * HOUR_MS).toISOString())
+  const both = await arrive()
+  expect(String(both.headers['webhook-signature']).split(' ')).toHaveLength(2)
+  expect(verifiers([first, second], both)).toEqual([true, true])
+  later(23)
+  // another replacement leaves the first secret its time
+  const { secret: third } = await rotate(id)
+  expect(verifiers([first, second, third], await arrive())).toEqual([true, true, true])
+  later(2)
+  expect(verifiers([first, second, third], await arrive())).toEqual([false, true, true])
+  later(24)
+  const alone = await arrive()
+  expect(String(alone.headers['webhook-signature'])).toMatch(/^v1,\S+$/)
+  expect(verifiers([first, second, third], alone)).toEqual([false, false, true])
+})
+
+test('[API-05] nobody replaces the secret of another owner or of a deleted webhook, and the audit names who did', async () => {
+  const { id } = await create()
+  const stranger = await (await world.signIn('admin2')).post(`/webhooks/${id}/secret`)
+  expect([stranger.status, codeOf(stranger)]).toEqual([404, 'WEBHOOK_NOT_FOUND'])
+  expect((await (await world.signIn('store')).post(`/webhooks/${id}/secret`)).status).toBe(403)
+  await rotate(id)
+  const { rows } = await sql<{ who: string; after: object }>`select user_name as who, after from audit.entry
+    where what = 'webhook.replace-secret' and record = ${String(id)}`.execute(world.database.db)
+  expect(rows).toEqual([{ who: 'admin', after: { url: there.url } }])
+  await (await admin()).delete(`/webhooks/${id}`)
+  expect((await (await admin()).post(`/webhooks/${id}/secret`)).status).toBe(404)
+})

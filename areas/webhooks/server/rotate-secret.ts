@@ -1,0 +1,35 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { unconfirmedRefusal } from '#areas/accounts/server/index.ts'
+import { audit } from '#kit/server/audit.ts'
+import { isRefusal, ok } from '#kit/shared/result.ts'
+import { lockEndpoint, type WebhookDeps, webhookAudit } from './endpoints.ts'
+import { newWebhookSecret } from './sign.ts'
+
+/** How long a replaced secret signs beside the new one, so that the receiver can change over without a gap. */
+const OVERLAP_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Replaces the secret of a webhook. Secrets that were replaced before keep their time. Refusals:
+ * IDENTITY_NOT_CONFIRMED, WEBHOOK_NOT_FOUND.
+ */
+export const rotateSecret = async (deps: WebhookDeps, caller: Caller, id: number) => {
+  const { db, secrets, now } = deps
+  const refusal = await unconfirmedRefusal(deps, caller, true)
+  if (refusal) return refusal
+  return db.transaction().execute(async (unit) => {
+    const row = await lockEndpoint(unit, caller, id)
+    if (isRefusal(row)) return row
+    const at = now()
+    const until = new Date(at.getTime() + OVERLAP_MS)
+    const secret = newWebhookSecret()
+    await unit.deleteFrom('webhooks.former_secret').where('endpoint_id', '=', id).where('until', '<=', at).execute()
+    await unit.insertInto('webhooks.former_secret').values({ endpoint_id: id, secret: row.secret, until }).execute()
+    await unit
+      .updateTable('webhooks.endpoint')
+      .set({ secret: secrets.encrypt(secret, `webhook ${row.url}`) })
+      .where('id', '=', id)
+      .execute()
+    await audit(unit, caller, at, webhookAudit(row, 'webhook.replace-secret'))
+    return ok({ secret, formerUntil: until.toISOString() })
+  })
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { webhookTexts } from './texts.ts'
+
+/** A new secret, of a new webhook or of one whose former secret is still valid for some time. */
+export interface ShownSecret {
+  readonly url: string
+  readonly secret: string
+  /** ISO instant. */
+  readonly formerUntil?: string
+}
+
+interface SecretOnceProps {
+  readonly shown: ShownSecret
+  readonly onDone: () => void
+}
+
+/** A new secret, which is shown only here. */
+export const SecretOnce = ({ shown: { url, secret, formerUntil }, onDone }: SecretOnceProps) => {
+  const t = useTexts(webhookTexts)
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // it stands above the list, whose lower rows are further down
+    if (secret !== '') card.current?.scrollIntoView({ block: 'nearest' })
+  }, [secret])
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret)
+    notify.success(t('copied'))
+  }
+  return (
+    <section ref={card} className="card" aria-labelledby="webhook-secret">
+      <h2 id="webhook-secret">{t(formerUntil ? 'replacedTitle' : 'onceTitle')}</h2>
+      {formerUntil && <p className="webhook-url">{url}</p>}
+      <p>
+        {t('onceText')} {formerUntil && t('formerUntil', { time: bangkokMinute(new Date(formerUntil)) })}
+      </p>
+      <code className="webhook-secret">{secret}</code>
+      <div className="buttons">
+        <button type="button" className="button" onClick={() => void copy()}>
+          {t('copy')}
+        </button>
+        <button type="button" className="button primary" onClick={onDone}>
+          {t('stored')}
+        </button>
+      </div>
+    </section>
+  )
+}
