@@ -55,6 +55,7 @@ import {
   retryDueReceipts,
 } from '#areas/receiving/server/index.ts'
 import { supplierRoutes } from '#areas/suppliers/server/index.ts'
+import { openUblThreads, ublRoutes } from '#areas/ubl/server/index.ts'
 import { Courier, purgeWebhooks, type Resolve, webhookRoutes } from '#areas/webhooks/server/index.ts'
 import { workRoutes } from '#areas/work/server/index.ts'
 import { Background, skipWhileRunning } from '#kit/server/background.ts'
@@ -72,7 +73,7 @@ import { createReadiness } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openStorage, startSweeping } from './open-files.ts'
-import { readRecordBy } from './read-record.ts'
+import { documentAddresses, readRecordBy } from './read-record.ts'
 import { applyRetention } from './retention.ts'
 
 /** The interval at which documents are checked for reminders. */
@@ -146,6 +147,7 @@ interface Parts {
   readonly files: Files
   readonly receiving: ReceivingDeps
   readonly pscThreads: ReturnType<typeof openPscThreads>
+  readonly ublThreads: ReturnType<typeof openUblThreads>
   readonly background: Background
   readonly secrets: SecretBox
   readonly logFault: (fault: unknown, text: string) => void
@@ -208,6 +210,14 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
       forms: config.forms,
       logoOf: (organisation) => findLogo(db, organisation),
       pscThreads: parts.pscThreads,
+      now,
+    }),
+    ...ublRoutes({
+      db,
+      orders: erp,
+      billed: billedNumbers,
+      directory: cachedDirectory(erp),
+      threads: parts.ublThreads,
       now,
     }),
     ...receivingRoutes({ ...parts.receiving, files }),
@@ -306,6 +316,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   const { employeePattern, boxOpensLine } = config
   const receiving = { db, erp, directory: erp, now, employeePattern, boxOpensLine }
   const pscThreads = openPscThreads(config.limits.pdfThreads)
+  const ublThreads = openUblThreads()
   const logFault = (fault: unknown, text: string) => server.log.error({ err: fault }, text)
   const background = new Background((fault, what) => logFault(fault, `${what} failed`))
   const parts = {
@@ -320,6 +331,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     files,
     receiving,
     pscThreads,
+    ublThreads,
     background,
     secrets,
     logFault,
@@ -329,7 +341,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     db,
     secrets,
     now,
-    read: readRecordBy(routes),
+    content: { read: readRecordBy(routes), addresses: documentAddresses(config.publicUrl) },
     allowPrivate: config.webhooksAllowPrivate,
     resolve: options.webhookResolve,
     log: (fault) => logFault(fault, 'webhooks could not be delivered'),
@@ -373,6 +385,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   server.addHook('onClose', () => courier.stop())
   server.addHook('onClose', () => background.close())
   server.addHook('onClose', () => pscThreads.close())
+  server.addHook('onClose', () => ublThreads.close())
   // in the background, because the ERP may not be available at start
   server.addHook('onListen', async () => startBackgroundWork(server, parts))
   server.addHook('onListen', async () =>

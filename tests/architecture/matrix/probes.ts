@@ -24,6 +24,7 @@ import { scheduleProbes } from './schedule-probes.ts'
 import { secondFactorProbes } from './second-factor-probes.ts'
 import { everyOwner } from './setting.ts'
 import { singleSignOnProbes, unknownProvider } from './single-sign-on-probes.ts'
+import { ublProbes } from './ubl-probes.ts'
 import { userProbes } from './user-probes.ts'
 import { webhookProbes } from './webhook-probes.ts'
 
@@ -193,6 +194,7 @@ export const probes: readonly Probe[] = [
   ...deliveryProbes,
   ...receivingProbes,
   ...orderAnswerProbes,
+  ...ublProbes,
   ...emailGroupProbes,
   ...mailProbes,
   ...financeProbes,
