@@ -25,7 +25,7 @@ const config = /^[^/]+\.config\.ts$/
 /** Packages that need neither a browser nor Node.js. */
 const purePackages = ['zod', 'big.js', 'qr', 'pdfkit', '@cantoo/fontkit', 'fflate', 'bwip-js']
 const serverPackages =
-  /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file\/node|nodemailer|cockatiel|otpauth|openid-client|@simplewebauthn\/server|@aws-sdk\/.*)(\/|$)/
+  /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file\/node|nodemailer|cockatiel|otpauth|openid-client|libxml2-wasm|@simplewebauthn\/server|@aws-sdk\/.*)(\/|$)/
 const webPackages =
   /^npm:(react|react-dom|antd|@ant-design\/.*|@tanstack\/.*|i18next|react-i18next|barcode-detector|zxing-wasm|read-excel-file\/browser|@simplewebauthn\/browser|@fontsource\/.*)(\/|$)/
 
@@ -103,6 +103,7 @@ export const areaDependencies: Readonly<Record<string, readonly string[] | 'all'
   deliveries: ['accounts', 'directory', 'purchase-orders', 'order-answers', 'work'],
   'delivery-imports': ['accounts', 'directory', 'files', 'purchase-orders', 'order-answers', 'deliveries'],
   receiving: ['accounts', 'directory', 'files', 'mail', 'email-groups', 'purchase-orders', 'deliveries', 'work'],
+  ubl: ['accounts', 'directory', 'purchase-orders', 'order-answers', 'deliveries', 'receiving'],
   'delivery-schedule': ['accounts', 'directory', 'purchase-orders', 'deliveries', 'work'],
   finance: ['accounts', 'directory', 'purchase-orders', 'deliveries', 'receiving'],
   files: [],

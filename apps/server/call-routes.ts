@@ -50,6 +50,8 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
     onRequest: async (request, reply) => {
       if (!call.multipart && isForm(request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
       if (!call.form && isUrlForm(request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
+      if (call.method !== 'GET' && (call.xml ?? false) !== isXml(request))
+        return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
       const facts = requestFacts(request)
       request.known = { facts }
       if (call.who !== 'anyone') {
@@ -108,6 +110,12 @@ export const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 const isUrlForm = ({ headers }: FastifyRequest): boolean => (headers['content-type'] ?? '').startsWith(FORM_TYPE)
 
+const XML_TYPE = 'application/xml'
+export const XML_TYPES = [XML_TYPE, 'text/xml']
+
+const isXml = ({ headers }: FastifyRequest): boolean =>
+  XML_TYPES.includes((headers['content-type'] ?? '').split(';', 1).join().trim().toLowerCase())
+
 /** Reads a form. A field that appears more than once becomes a list, which no call accepts. */
 export const readForm = (text: string): Record<string, string | string[]> => {
   const form = new URLSearchParams(text)
@@ -153,6 +161,7 @@ const schemaOf = (call: Call) => ({
   ...(call.headers ? { headers: call.headers } : {}),
   ...(call.body ? { body: call.body } : {}),
   ...(call.form ? { consumes: [FORM_TYPE] } : {}),
+  ...(call.xml ? { consumes: [XML_TYPE] } : {}),
   ...(call.multipart ? { consumes: ['multipart/form-data', ...(call.body ? ['application/json'] : [])] } : {}),
   ...(call.contentType ? {} : { response: { [call.status ?? 200]: call.reply } }),
   ...securityOf(call),

@@ -58,6 +58,7 @@ import {
 } from '#areas/receiving/server/index.ts'
 import { settingsRoutes } from '#areas/settings/server/index.ts'
 import { supplierRoutes } from '#areas/suppliers/server/index.ts'
+import { openUblThreads, ublRoutes } from '#areas/ubl/server/index.ts'
 import { Courier, purgeWebhooks, type Resolve, webhookRoutes } from '#areas/webhooks/server/index.ts'
 import { workRoutes } from '#areas/work/server/index.ts'
 import { Background, skipWhileRunning } from '#kit/server/background.ts'
@@ -76,7 +77,7 @@ import { makeServer } from './http.ts'
 import { installationOf } from './installation.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openStorage, startSweeping } from './open-files.ts'
-import { readRecordBy } from './read-record.ts'
+import { documentAddresses, readRecordBy } from './read-record.ts'
 import { applyRetention } from './retention.ts'
 
 /** The interval at which documents are checked for reminders. */
@@ -151,6 +152,7 @@ interface Parts {
   readonly receiving: ReceivingDeps
   readonly pscThreads: ReturnType<typeof openPscThreads>
   readonly sheetThreads: ReturnType<typeof openSheetThreads>
+  readonly ublThreads: ReturnType<typeof openUblThreads>
   readonly background: Background
   readonly secrets: SecretBox
   readonly logFault: (fault: unknown, text: string) => void
@@ -221,6 +223,14 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
       billed: billedNumbers,
       directory: cachedDirectory(erp),
       sheetThreads: parts.sheetThreads,
+      now,
+    }),
+    ...ublRoutes({
+      db,
+      orders: erp,
+      billed: billedNumbers,
+      directory: cachedDirectory(erp),
+      threads: parts.ublThreads,
       now,
     }),
     ...receivingRoutes({ ...parts.receiving, files }),
@@ -328,6 +338,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   const receiving = { db, erp, directory: erp, now, employeePattern, boxOpensLine }
   const pscThreads = openPscThreads(config.limits.pdfThreads)
   const sheetThreads = openSheetThreads()
+  const ublThreads = openUblThreads()
   const logFault = (fault: unknown, text: string) => server.log.error({ err: fault }, text)
   const background = new Background((fault, what) => logFault(fault, `${what} failed`))
   const parts = {
@@ -343,6 +354,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     receiving,
     pscThreads,
     sheetThreads,
+    ublThreads,
     background,
     secrets,
     logFault,
@@ -352,7 +364,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     db,
     secrets,
     now,
-    read: readRecordBy(routes),
+    content: { read: readRecordBy(routes), addresses: documentAddresses(config.publicUrl) },
     allowPrivate: config.webhooksAllowPrivate,
     resolve: options.webhookResolve,
     log: (fault) => logFault(fault, 'webhooks could not be delivered'),
@@ -397,6 +409,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   server.addHook('onClose', () => background.close())
   server.addHook('onClose', () => pscThreads.close())
   server.addHook('onClose', () => sheetThreads.close())
+  server.addHook('onClose', () => ublThreads.close())
   // in the background, because the ERP may not be available at start
   server.addHook('onListen', async () => startBackgroundWork(server, parts))
   server.addHook('onListen', async () =>

@@ -10,12 +10,20 @@ import type { Machines, PortalRoute, Sessions } from '#areas/accounts/server/ind
 import { UPLOAD_TIMEOUT_MINUTES } from '#areas/files/server/index.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
-import { addCallRoute, authorise, FORM_TYPE, readForm, requestFacts, setContentRange } from './call-routes.ts'
+import {
+  addCallRoute,
+  authorise,
+  FORM_TYPE,
+  readForm,
+  requestFacts,
+  setContentRange,
+  XML_TYPES,
+} from './call-routes.ts'
 import type { Config } from './config.ts'
 import { handleBadAddress, handleBrokenRequest, handleError, sendRefusal } from './errors.ts'
 import { type Readiness, serveHealth } from './health.ts'
 import { type MetricSources, serveMetrics } from './metrics.ts'
-import { completeOperations, openApi } from './open-api.ts'
+import { completeOperations, contentTypesOf, openApi } from './open-api.ts'
 import { createRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts'
 import { helmetOptions, replyHeaders } from './response-headers.ts'
 import { serveSecurityText } from './security-txt.ts'
@@ -69,6 +77,7 @@ const serveApi = (api: FastifyInstance, edge: ServerOptions, limits: RateLimits)
   const { config, sessions, machines, checkReplies = false } = edge
   const always = replyHeaders(config)
   api.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_, text, done) => done(null, readForm(String(text))))
+  api.addContentTypeParser(XML_TYPES, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
   api.decorateRequest('known', null)
   api.decorateReply('rows', null)
   api.addHook('onRoute', (route) => {
@@ -118,10 +127,11 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
   refuseUnserved(app, limits.ofAddress)
   if (config.metricsToken && edge.metrics) serveMetrics(app, edge.metrics, config.metricsToken)
   await app.register(multipart, { throwFileSizeLimit: false })
+  const contentTypes = contentTypesOf(edge.routes.map(({ call }) => call))
   await app.register(swagger, {
     openapi: openApi(config.version),
     transform: jsonSchemaTransform,
-    transformObject: (input) => completeOperations(jsonSchemaTransformObject(input)),
+    transformObject: (input) => completeOperations(jsonSchemaTransformObject(input), contentTypes),
   })
 
   await app.register(async (api) => serveApi(api, edge, limits), { prefix: '/api' })

@@ -25,7 +25,7 @@ export interface Parameter {
 
 export interface ExampleOperation {
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { schema?: Schema }>> }
   readonly security?: readonly unknown[]
 }
 
@@ -76,6 +76,7 @@ const bodyLines = (content: Readonly<Record<string, { readonly schema?: Schema }
   if (json?.schema)
     return [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(exampleOf(json.schema)))}`]
   if (form) return ['-d grant_type=client_credentials', '-d client_id="$CLIENT_ID"', '-d client_secret="$KEY"']
+  if ('application/xml' in content) return [`-H 'Content-Type: application/xml'`, '--data-binary @despatch-advice.xml']
   return 'multipart/form-data' in content ? ['-F file=@document.pdf'] : []
 }
 

@@ -6,6 +6,7 @@ interface Operation {
   readonly 'x-codeSamples'?: readonly { readonly source: string }[]
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly operationId?: string
+  readonly requestBody?: { readonly content?: Readonly<Record<string, unknown>> }
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
 }
 interface ApiDocument {
@@ -49,6 +50,16 @@ test('[API-06] gives every operation an example, and names the scope that keys n
   expect(find('/api/deliveries/{id}', 'get')?.['x-codeSamples']?.[0]?.source).toBe(
     'curl "$PORTAL/api/deliveries/1" \\\n  -H "Authorization: Bearer $KEY"',
   )
+})
+
+test('[EDI-01] [EDI-02] shows documents as application/xml', async () => {
+  const { body } = await world.nobody.get<ApiDocument>('/docs')
+  const send = body.paths['/api/despatch-advices']?.post
+  expect(Object.keys(send?.requestBody?.content ?? {})).toEqual(['application/xml'])
+  expect(send?.['x-codeSamples']?.[0]?.source).toContain('--data-binary @despatch-advice.xml')
+  const replied = (path: string) => Object.keys(body.paths[path]?.get?.responses['200']?.content ?? {})
+  expect(replied('/api/deliveries/{id}/despatch-advice.xml')).toEqual(['application/xml'])
+  expect(replied('/api/deliveries/{id}/psc.pdf')).toEqual(['application/pdf'])
 })
 
 test('[API-06] in production the document is for users and for keys of any scope', async () => {

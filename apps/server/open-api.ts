@@ -1,4 +1,5 @@
 import type { KeyScope } from '#areas/accounts/rules/scopes.ts'
+import type { Call } from '#kit/shared/call.ts'
 import { curlOf, type ExampleOperation } from './open-api-examples.ts'
 
 const scopeTexts: Readonly<Record<KeyScope, string>> = {
@@ -60,9 +61,13 @@ const errors: Readonly<Record<string, string>> = {
   503: 'The ERP, the database or the storage is away',
 }
 
+/** XML as a JSON schema: the text of a document. */
+const xmlSchema = { type: 'string', description: 'a UBL 2.1 document' }
+
 interface Operation extends ExampleOperation {
+  readonly operationId?: string
   'x-codeSamples'?: readonly { readonly lang: string; readonly source: string }[]
-  readonly responses?: Record<string, unknown>
+  readonly responses: Record<string, unknown>
 }
 interface ApiDocument {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -78,17 +83,34 @@ const statusesOf = (method: string, path: string, { security, requestBody }: Ope
     return status === '413' || status === '415' ? requestBody !== undefined : true
   })
 
-/** Adds to every operation an example (API-06) and its possible errors, all in the form of `ErrorReply` (API-02). */
-export const completeOperations = <D extends object>(document: D): D => {
+/** The content types of replies that are not JSON, by operation id. */
+export const contentTypesOf = (calls: readonly Call[]): ReadonlyMap<string, string> =>
+  new Map(calls.flatMap((call) => (call.contentType ? [[operationIdOf(call), call.contentType] as const] : [])))
+
+/** Describes bodies and replies that are not JSON. */
+const describeFiles = (operation: Operation, contentTypes: ReadonlyMap<string, string>): void => {
+  const xml = operation.requestBody?.content?.['application/xml']
+  if (xml) xml.schema = xmlSchema
+  const replied = contentTypes.get(operation.operationId ?? '')
+  if (!replied) return
+  const schema = replied === 'application/xml' ? xmlSchema : { type: 'string', format: 'binary' }
+  operation.responses['200'] = { description: 'The file', content: { [replied]: { schema } } }
+}
+
+/**
+ * Adds to every operation an example (API-06), the types of files, and its possible errors, all in the form of `ErrorReply`
+ * (API-02).
+ */
+export const completeOperations = <D extends object>(document: D, contentTypes: ReadonlyMap<string, string>): D => {
   const { paths = {}, components = {} } = document as ApiDocument
   components.schemas = { ...components.schemas, [ERROR]: errorSchema }
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR}` } } }
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {
+      describeFiles(operation, contentTypes)
       operation['x-codeSamples'] = [{ lang: 'Shell', source: curlOf(method, path, operation) }]
       for (const status of statusesOf(method, path, operation)) {
-        const responses = operation.responses ?? {}
-        responses[status] ??= { description: errors[status], content }
+        operation.responses[status] ??= { description: errors[status], content }
       }
     }
   return document

@@ -2,7 +2,7 @@ import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { PortalRoute } from '#areas/accounts/server/index.ts'
 import { neededToRead } from '#areas/webhooks/rules/events.ts'
-import type { ReadRecord } from '#areas/webhooks/server/index.ts'
+import type { DocumentAddresses, ReadRecord } from '#areas/webhooks/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
 import { isRefusal } from '#kit/shared/result.ts'
 
@@ -13,6 +13,27 @@ const pathsOf = (event: string): readonly string[] => {
   if (event.startsWith('document.')) return ['/confirm-pos/:id', '/sqm-tables/:id', '/coc-tables/:id']
   return event === 'order.answered' ? ['/order-answers/:id'] : ['/deliveries/:id']
 }
+
+/** The UBL documents of a record, by the name of their field. */
+const documentsOf = (event: string, record: string): Readonly<Record<string, string>> => {
+  if (event === 'order.answered') return { orderResponse: `/order-answers/${record}/order-response.xml` }
+  if (!event.startsWith('delivery.')) return {}
+  const advice = { despatchAdvice: `/deliveries/${record}/despatch-advice.xml` }
+  return event === 'delivery.received'
+    ? { ...advice, receiptAdvice: `/deliveries/${record}/receipt-advice.xml` }
+    : advice
+}
+
+/** The addresses of a record's UBL documents, which the receiver of a webhook downloads with its key (EDI-01). */
+export const documentAddresses =
+  (publicUrl: string): DocumentAddresses =>
+  (event, record) =>
+    Object.fromEntries(
+      Object.entries(documentsOf(event, record)).map(([name, path]) => [
+        name,
+        `${publicUrl.replace(/\/+$/, '')}/api${path}`,
+      ]),
+    )
 
 /**
  * Reads the records of events with the portal's own calls, so that a webhook holds what its creator would see, and

@@ -7,6 +7,7 @@ import { registerPscParts } from '#areas/deliveries/web/index.ts'
 import { documentWorkActions } from '#areas/documents/web/index.ts'
 import { orderAnswerWorkActions } from '#areas/order-answers/web/index.ts'
 import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
+import { ublParts } from '#areas/ubl/web/index.ts'
 import { setWorkActions } from '#areas/work/web/index.ts'
 import { setApiSession } from '#kit/web/api.ts'
 import { showLanguageOf } from '#kit/web/i18n.ts'
@@ -32,7 +33,7 @@ watchLive()
 watchVersion(router)
 registerServiceWorker()
 keepInstallOffer()
-registerPscParts(pscParts)
+registerPscParts([...pscParts, ...ublParts])
 setSignInParts(signInParts)
 setWorkActions([...documentWorkActions, ...orderAnswerWorkActions])
 const user = session.get()?.user

@@ -30,6 +30,8 @@ export interface Call<
   readonly multipart?: true
   /** Accepts application/x-www-form-urlencoded instead of JSON, as OAuth requires. */
   readonly form?: true
+  /** Accepts application/xml instead of JSON. The handler gets the bytes. */
+  readonly xml?: true
   /** What a machine must be allowed to do to make the call. Without a scope, only users make it. */
   readonly scope?: string
   /** The reply on success. All refusals have the same form, `ErrorReply`. */

@@ -11,6 +11,13 @@ export interface RefusedInput {
   readonly fits?: number
   /** The record's present state, if an older version of it was to be changed (G-39). */
   readonly now?: unknown
+  /** What is wrong with a file, by its line and element. */
+  readonly faults?: readonly {
+    readonly line: number
+    readonly element: string
+    readonly code: string
+    readonly reason: string
+  }[]
 }
 
 /** A refusal is a return value: the message and the parameters of its text. Unexpected errors are thrown instead. */

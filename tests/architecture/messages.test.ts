@@ -16,6 +16,7 @@ import { orderAnswerMessages } from '#areas/order-answers/messages.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { receivingMessages } from '#areas/receiving/messages.ts'
 import { supplierMessages } from '#areas/suppliers/messages.ts'
+import { ublMessages } from '#areas/ubl/messages.ts'
 import { webhookMessages } from '#areas/webhooks/messages.ts'
 import type { Message } from '#kit/shared/message.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
@@ -40,6 +41,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'areas/delivery-schedule/messages.ts': scheduleMessages,
   'areas/receiving/messages.ts': receivingMessages,
   'areas/suppliers/messages.ts': supplierMessages,
+  'areas/ubl/messages.ts': ublMessages,
   'areas/webhooks/messages.ts': webhookMessages,
 }
 const all = Object.values(books).flatMap((book) => Object.values(book))

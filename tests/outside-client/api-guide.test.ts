@@ -24,6 +24,8 @@ interface Guide {
   confirmDelivery(line: Line | undefined, how: object): Promise<Delivery>
   sheet(id: number): Promise<ArrayBuffer>
   receiptOf(id: number): Promise<{ status: string; receivedNo: string | null; timeStamp: string | null }>
+  despatchAdvice(id: number): Promise<string>
+  sendDespatchAdvice(xml: string): Promise<Delivery>
   receivedSince(instant: string): Promise<{ id: number }[]>
 }
 
@@ -74,6 +76,22 @@ test('[API-06] the guide’s code finds an open line, confirms it once, fetches 
   const receipt = await guide.receiptOf(delivery.id)
   expect(receipt).toMatchObject({ status: 'completed', receivedNo: expect.stringMatching(/\w/) })
   expect((await guide.receivedSince('2025-11-24T03:00:00Z')).map(({ id }) => id)).toEqual([delivery.id])
+})
+
+test('[EDI-01] [EDI-02] the guide’s code downloads a DespatchAdvice, and sends one that is refused with its faults', async () => {
+  const { PO_NUMBER } = await addLine(world.database.db)
+  const [line] = await guide.openLines(PO_NUMBER)
+  const [site] = await guide.sites(line?.INV_ORGID ?? 0)
+  const how = { number: freshNumber(), date: '2025-11-24', site, idempotencyKey: 'guide-delivery-3' }
+  const { id } = await guide.confirmDelivery(line, how)
+  const xml = await guide.despatchAdvice(id)
+  // the first delivery holds the whole quantity
+  await expect(guide.sendDespatchAdvice(xml.replace(how.number, freshNumber()))).rejects.toMatchObject({
+    faults: [{ line: expect.any(Number), element: expect.any(String), reason: expect.any(String) }],
+  })
+  await guide.call('PUT', `/deliveries/${id}`, { status: 'deleted', remarks: 'sent again as a document' })
+  const sent = await guide.sendDespatchAdvice(xml)
+  expect([sent.status, sent.id === id]).toEqual(['transit', false])
 })
 
 test('[API-06] the guide’s access token makes the calls of its scope, and others are refused with a code', async () => {

@@ -5,7 +5,7 @@ export interface Answer<T = unknown> {
   readonly body: T
 }
 
-/** An external client of the API: paths below /api, JSON, a bearer token. */
+/** An external client of the API: paths below /api, JSON or XML as bytes, a bearer token. */
 export interface Client {
   readonly token: string | undefined
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
@@ -18,6 +18,11 @@ export interface Client {
   bytes(path: string): Promise<Answer<Uint8Array>>
 }
 
+const isRaw = (body: unknown): body is FormData | Uint8Array<ArrayBuffer> =>
+  body instanceof FormData || body instanceof Uint8Array
+
+const typeOf = (body: unknown): string => (body instanceof Uint8Array ? 'application/xml' : 'application/json')
+
 export const makeClient = (url: string, token?: string): Client => {
   const send = (method: string, path: string, body: unknown, headers: Record<string, string>) =>
     fetch(`${url}/api${path}`, {
@@ -26,10 +31,10 @@ export const makeClient = (url: string, token?: string): Client => {
       redirect: 'manual',
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': typeOf(body) }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     })
   const json = async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await send(method, path, body, headers)

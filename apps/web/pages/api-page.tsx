@@ -92,6 +92,10 @@ const Start = () => {
       <pre tabIndex={0}>
         {`curl "${portal}api/oauth/token" -d grant_type=client_credentials -d client_id="$CLIENT_ID" -d client_secret="$KEY"`}
       </pre>
+      <p>{t('startUbl')}</p>
+      <pre tabIndex={0}>
+        {`curl -X POST "${portal}api/despatch-advices" -H "Authorization: Bearer $KEY" -H "Content-Type: application/xml" --data-binary @despatch-advice.xml`}
+      </pre>
       <p className="muted">{t('startErrors')}</p>
     </section>
   )

@@ -8,6 +8,8 @@ export const apiTexts = defineTexts({
     startTitle: 'How a system signs in',
     startKey: 'Create a key under API Keys and send it with each call:',
     startToken: 'With OAuth 2.0 (client credentials), exchange it for an access token of one hour:',
+    startUbl:
+      'Instead of fields, your ERP can send a UBL 2.1 DespatchAdvice. Faults name the element and its line. Deliveries, receipts and answers are downloaded as UBL too (…/despatch-advice.xml, …/receipt-advice.xml, …/order-response.xml).',
     startErrors:
       'Errors have a stable code and a text in Thai or English (Accept-Language). Lists take _start, _limit and _sort, and answer Content-Range.',
     find: 'Find a call',
@@ -32,6 +34,8 @@ export const apiTexts = defineTexts({
     startTitle: 'วิธีเข้าสู่ระบบของโปรแกรม',
     startKey: 'สร้างคีย์ที่หน้าคีย์ API แล้วส่งไปกับทุกคำสั่ง',
     startToken: 'หากใช้ OAuth 2.0 (client credentials) ให้นำคีย์ไปแลกโทเคนซึ่งใช้ได้หนึ่งชั่วโมง',
+    startUbl:
+      'ระบบ ERP ส่งใบแจ้งการส่งสินค้า UBL 2.1 (DespatchAdvice) แทนการส่งทีละฟิลด์ได้ ข้อผิดพลาดจะระบุชื่อองค์ประกอบและบรรทัด รายการส่ง การรับ และคำตอบใบสั่งซื้อดาวน์โหลดเป็น UBL ได้เช่นกัน (…/despatch-advice.xml, …/receipt-advice.xml, …/order-response.xml)',
     startErrors:
       'ข้อผิดพลาดมีรหัสคงที่และข้อความภาษาไทยหรืออังกฤษ (Accept-Language) รายการรองรับ _start, _limit, _sort และตอบ Content-Range',
     find: 'ค้นหาคำสั่ง',

@@ -51,12 +51,14 @@ export interface Confirmed {
  * Confirms a PSC in one transaction: it locks the lines, applies every rule to the present data of ERP and deliveries,
  * and inserts the delivery with its lines and number (DLV-13). Transit is read before the ERP. A receipt lowers the
  * ERP's remaining quantity before it lowers transit, so a read in between refuses too much rather than too little.
+ * Requests with the same key must have the same `hash`.
  */
 export const confirmDelivery = async (
   deps: Confirmation,
   caller: Caller,
   body: NewDeliveryBody,
   idempotencyKey?: string,
+  hash: string = hashOf(body),
 ): Promise<Result<Confirmed>> => {
   const creator = creatorOf(caller, body)
   if (!creator.ok) return creator
@@ -66,7 +68,7 @@ export const confirmDelivery = async (
   const { packExemptOrganisations, vendorName } = directory.value
   const lines = body.details.poSelect.map((line) => ({ ...line, INV_ORGID: body.company }))
   const number = cleanNumber(body.details.invoiceNo ?? '')
-  const request = idempotencyKey === undefined ? undefined : { key: idempotencyKey, hash: hashOf(body) }
+  const request = idempotencyKey === undefined ? undefined : { key: idempotencyKey, hash }
 
   const confirm = async (unit: Unit): Promise<Result<Confirmed>> => {
     await lockLines(unit, by.vendorId, lines)

@@ -84,3 +84,14 @@ export const findAnswer = async (db: Db | Unit, caller: Caller, id: number): Pro
     select ${json} as json from order_answers.answer a where a.id = ${id} and ${inScope(caller)}`.execute(db)
   return rows[0] && (JSON.parse(rows[0].json) as OrderAnswer)
 }
+
+/** The latest answers to the lines of the order or release that an answer belongs to, in the order of its lines. */
+export const answersOfOrder = async (db: Db, caller: Caller, id: number): Promise<OrderAnswer[]> => {
+  const { rows } = await sql<{ json: string }>`
+    select ${json} as json from order_answers.answer a join order_answers.answer named
+      on (named.vendor_id, named.company, named.po_number, named.release_num)
+        = (a.vendor_id, a.company, a.po_number, a.release_num)
+    where named.id = ${id} and a.is_latest and ${inScope(caller)}
+    order by a.line_num, a.shipment_num, a.job`.execute(db)
+  return rows.map((row) => JSON.parse(row.json) as OrderAnswer)
+}

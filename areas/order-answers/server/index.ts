@@ -1,6 +1,6 @@
 import './tables.ts'
 
-export { answerOfLine, stateOfLine } from './answer-list.query.ts'
+export { answerOfLine, answersOfOrder, stateOfLine } from './answer-list.query.ts'
 export type { OrderAnswerDeps } from './deps.ts'
 export { statesOf } from './lines.ts'
 export { orderAnswerRoutes } from './routes.ts'

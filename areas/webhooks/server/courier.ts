@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { factsOfOwner, type SecretBox } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { type AttemptAnswer, disabledBecause, outcomeOf } from '../rules/retry.ts'
-import { fanOut, type ReadRecord } from './fan-out.ts'
+import { fanOut, type MessageContent } from './fan-out.ts'
 import type { Resolve } from './public-address.ts'
 import { sendOnce } from './send.ts'
 import { signaturesOf } from './sign.ts'
@@ -21,7 +21,7 @@ export interface CourierDeps {
   readonly db: Db
   readonly secrets: SecretBox
   readonly now: () => Date
-  readonly read: ReadRecord
+  readonly content: MessageContent
   readonly allowPrivate: boolean
   readonly resolve?: Resolve | undefined
   readonly log: (fault: unknown) => void
@@ -91,8 +91,8 @@ export class Courier {
 
   async #startAttempts(): Promise<void> {
     if (this.#isStopped) return
-    const { db, read } = this.#deps
-    while (await fanOut(db, read));
+    const { db, content } = this.#deps
+    while (await fanOut(db, content));
     for (const condition of ['working', 'failing'] as const) {
       for (const message of await this.#claim(condition)) {
         const running = this.#running[condition]

@@ -13,6 +13,15 @@ const FAN_OUT_LOCK = 'webhooks fan-out'
 /** Reads the record of an event as the user would read it; undefined if the user does not see it. */
 export type ReadRecord = (facts: SessionFacts, event: WebhookEvent, record: string) => Promise<unknown>
 
+/** The addresses of a record's documents, by the name of their field. */
+export type DocumentAddresses = (event: WebhookEvent, record: string) => Readonly<Record<string, string>>
+
+/** What messages hold. */
+export interface MessageContent {
+  readonly read: ReadRecord
+  readonly addresses: DocumentAddresses
+}
+
 interface StoredEvent {
   readonly id: number
   readonly at: Date
@@ -69,7 +78,7 @@ const readerFor = (db: Db, { record }: StoredEvent, type: WebhookEvent, read: Re
 }
 
 /** The messages of one event: for each endpoint with the data that its creator may see now. */
-const messagesOf = async (db: Db, event: StoredEvent, read: ReadRecord): Promise<NewMessage[]> => {
+const messagesOf = async (db: Db, event: StoredEvent, { read, addresses }: MessageContent): Promise<NewMessage[]> => {
   const type = eventOf(event.what)
   if (!type) return []
   const readFor = readerFor(db, event, type, read)
@@ -77,7 +86,7 @@ const messagesOf = async (db: Db, event: StoredEvent, read: ReadRecord): Promise
   for (const endpoint of await endpointsFor(db, event)) {
     const resource = readEvents(endpoint.events).includes(type) ? await readFor(endpoint) : undefined
     if (resource === undefined) continue
-    const data = { id: Number(event.record), [noun(type)]: resource }
+    const data = { id: Number(event.record), [noun(type)]: resource, ...addresses(type, event.record) }
     messages.push({
       message_id: `msg_${randomUUID()}`,
       endpoint_id: endpoint.id,
@@ -96,11 +105,11 @@ const messagesOf = async (db: Db, event: StoredEvent, read: ReadRecord): Promise
  * its messages.
  * @returns whether there may be more
  */
-export const fanOut = async (db: Db, read: ReadRecord): Promise<boolean> => {
+export const fanOut = async (db: Db, content: MessageContent): Promise<boolean> => {
   const events = await db.selectFrom('webhooks.event').selectAll().orderBy('id').limit(MAX_EVENTS).execute()
   if (events.length === 0) return false
   const messages = new Map<number, NewMessage[]>()
-  for (const event of events) messages.set(event.id, await messagesOf(db, event, read))
+  for (const event of events) messages.set(event.id, await messagesOf(db, event, content))
   await db.transaction().execute(async (unit) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${FAN_OUT_LOCK}, 0))`.execute(unit)
     const ids = events.map(({ id }) => id)

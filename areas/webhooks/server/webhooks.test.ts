@@ -87,7 +87,7 @@ test('[API-05] a confirmed, converted and received delivery arrives signed, with
   expect(first?.body).toEqual({
     type: 'delivery.confirmed',
     timestamp: clock.toISOString(),
-    data: { id: delivery.id, delivery },
+    data: { id: delivery.id, delivery, despatchAdvice: expect.any(String) },
   })
   expect(last?.body.data.delivery).toEqual((await vendor.get(`/deliveries/${delivery.id}`)).body)
   const changed = { ...there.received[0], text: `${there.received[0]?.text} ` } as (typeof there.received)[0]
@@ -105,8 +105,33 @@ test('[API-05] [ACK-01] an answer to an order line arrives as its GET gives it',
   await world.deliverWebhooks()
   const id = answered.body[0]?.id
   expect(there.received.map(({ body }) => [body.type, body.data])).toEqual([
-    ['order.answered', { id, order: (await vendor.get(`/order-answers/${id}`)).body }],
+    [
+      'order.answered',
+      {
+        id,
+        order: (await vendor.get(`/order-answers/${id}`)).body,
+        orderResponse: `${world.config.publicUrl}/api/order-answers/${id}/order-response.xml`,
+      },
+    ],
   ])
+})
+
+test('[EDI-01] messages of deliveries hold the addresses of their UBL documents', async () => {
+  const there = await receiver()
+  await create(there.url, ['delivery.confirmed', 'delivery.received'])
+  const { id, details } = await newDelivery()
+  const packs = Array.from({ length: details.qtyLot[0] ?? 0 }, (_, pack) => pack + 1)
+  const scanned = [{ sequence: 1, packs }]
+  await store.post('/receipts', { deliveryId: id, employeeId: 'E1001', scanned })
+  await world.deliverWebhooks()
+  const api = `${world.config.publicUrl}/api/deliveries/${id}`
+  const despatchAdvice = `${api}/despatch-advice.xml`
+  const [confirmed, received] = there.received.map(({ body }) => body.data)
+  expect(confirmed).toMatchObject({ despatchAdvice })
+  expect(confirmed).not.toHaveProperty('receiptAdvice')
+  expect(received).toMatchObject({ despatchAdvice, receiptAdvice: `${api}/receipt-advice.xml` })
+  const path = new URL(despatchAdvice).pathname.replace('/api', '')
+  expect((await vendor.bytes(path)).status).toBe(200)
 })
 
 test('[API-05] nobody is notified of what is not the own, not chosen, or rolled back', async () => {

@@ -26,6 +26,7 @@ import { secondFactorProbes } from './second-factor-probes.ts'
 import { everyOwner } from './setting.ts'
 import { settingsProbes } from './settings-probes.ts'
 import { singleSignOnProbes, unknownProvider } from './single-sign-on-probes.ts'
+import { ublProbes } from './ubl-probes.ts'
 import { userProbes } from './user-probes.ts'
 import { webhookProbes } from './webhook-probes.ts'
 
@@ -196,6 +197,7 @@ export const probes: readonly Probe[] = [
   ...deliveryImportProbes,
   ...receivingProbes,
   ...orderAnswerProbes,
+  ...ublProbes,
   ...emailGroupProbes,
   ...mailProbes,
   ...financeProbes,

@@ -72,6 +72,16 @@ const CompanyName = ({ company }: { company: ShownOrganisation }) => {
   )
 }
 
+/** The components of other areas above or below the facts. */
+const OtherParts = ({ delivery, isBelow }: { delivery: Delivery; isBelow: boolean }) =>
+  pscParts()
+    .filter((part) => (part.isBelow ?? false) === isBelow)
+    .map(({ name, Part }) => (
+      <Suspense key={name} fallback={null}>
+        <Part delivery={delivery} />
+      </Suspense>
+    ))
+
 /** Scrollable regions must be focusable for keyboard users. */
 const scrollable = { tabIndex: 0 }
 
@@ -84,11 +94,7 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: S
   return (
     <section className="psc-facts" aria-label={t('facts')} {...scrollable}>
       <DeliveryStatusChip status={delivery.status} isWaiting={delivery.receivingSince !== undefined} />
-      {pscParts().map(({ name, Part }) => (
-        <Suspense key={name} fallback={null}>
-          <Part delivery={delivery} />
-        </Suspense>
-      ))}
+      <OtherParts delivery={delivery} isBelow={false} />
       <dl>
         <Fact wide label={t('supplier')}>
           {details.vendorName}
@@ -112,6 +118,7 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: S
           {delivery.remarks}
         </Fact>
       </dl>
+      <OtherParts delivery={delivery} isBelow={true} />
       <History id={delivery.id} />
       <h3>
         {t('linesTitle')} ({details.poSelect.length})

@@ -1,0 +1,102 @@
+import type { Delivery, DeliveryDetails } from '#areas/deliveries/contract.ts'
+import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
+import type { Pack } from '#areas/deliveries/rules/pack.ts'
+import { group, type NewDocument, newDocument, text } from './tree.ts'
+import {
+  type Buyer,
+  customer,
+  documentTypes,
+  HEAT_PROPERTY,
+  item,
+  jobReference,
+  orderLineReference,
+  orderReferences,
+  quantity,
+  type Seller,
+  supplier,
+} from './ubl-parts.ts'
+
+export const sellerOf = ({ vendor_id, details }: Delivery): Seller => ({
+  vendorId: vendor_id,
+  name: details.vendorName,
+  site: details.site,
+})
+
+/** The DO number that an invoice had before. */
+const formerNumber = ({ doNo, doDate }: DeliveryDetails) =>
+  doNo === null
+    ? undefined
+    : group(
+        'AdditionalDocumentReference',
+        text('ID', doNo),
+        text('IssueDate', doDate),
+        text('DocumentTypeCode', documentTypes.deliveryNote),
+      )
+
+const shipment = ({ id, details }: Delivery) =>
+  group(
+    'Shipment',
+    text('ID', id),
+    group(
+      'Delivery',
+      group('EstimatedDeliveryPeriod', text('StartDate', details.deliveryDate), text('EndDate', details.deliveryDate)),
+    ),
+  )
+
+const handlingUnit = (pack: Pack, number: number, uom: string | null) =>
+  group(
+    'TransportHandlingUnit',
+    text('ID', number),
+    group(
+      'GoodsItem',
+      quantity('Quantity', pack.quantity, uom),
+      group(
+        'Item',
+        group(
+          'ItemInstance',
+          pack.heat === ''
+            ? undefined
+            : group('AdditionalItemProperty', text('Name', HEAT_PROPERTY), text('Value', pack.heat)),
+        ),
+      ),
+    ),
+  )
+
+const despatchLine = ({ line, amount, lotSup, packs }: DeliveredLine, row: number) =>
+  group(
+    'DespatchLine',
+    text('ID', row + 1),
+    quantity('DeliveredQuantity', amount, line.UOM),
+    orderLineReference(line),
+    jobReference(line),
+    item(line, lotSup),
+    group(
+      'Shipment',
+      text('ID', row + 1),
+      packs.map((pack, index) => handlingUnit(pack, index + 1, line.UOM)),
+    ),
+  )
+
+/**
+ * A delivery as UBL 2.1 DespatchAdvice (EDI-01). Its ID and date are number and date of the invoice or DO. The packs of a
+ * line are the handling units of its shipment.
+ */
+export const despatchAdvice = (delivery: Delivery, buyer: Buyer): NewDocument => {
+  const { details, status, remarks } = delivery
+  const lines = deliveredLines(details)
+  return newDocument(
+    'DespatchAdvice',
+    text('ID', details.invoiceNo),
+    text('IssueDate', details.invoiceDate),
+    text('DocumentStatusCode', status === 'deleted' ? 'Cancelled' : 'NoStatus'),
+    text('DespatchAdviceTypeCode', details.isInvoice ? documentTypes.invoice : documentTypes.deliveryNote),
+    text('Note', remarks),
+    text('LineCountNumeric', lines.length),
+    orderReferences(lines.map(({ line }) => line)),
+    formerNumber(details),
+    supplier('DespatchSupplierParty', sellerOf(delivery)),
+    customer('DeliveryCustomerParty', buyer),
+    shipment(delivery),
+    lines.map(despatchLine),
+  )
+}

@@ -1,0 +1,152 @@
+import { at, first, type ReadElement } from './tree.ts'
+import { documentTypes, HEAT_PROPERTY, JOB_TYPE } from './ubl-parts.ts'
+
+/** A value of a document and where it stands. */
+export interface Placed {
+  readonly value: string
+  readonly line: number
+  readonly element: string
+}
+
+export interface AdvicePack {
+  readonly line: number
+  readonly quantity: number
+  readonly heat: string
+}
+
+/** A line of a DespatchAdvice. The order is not looked up yet. */
+export interface AdviceLine {
+  /** The line of its `DespatchLine` in the file. */
+  readonly line: number
+  readonly order: Placed
+  readonly release: number | null
+  /** As written: `2` or `2.3` with a shipment. */
+  readonly orderLine: string
+  readonly job: string | null
+  readonly item: Placed | undefined
+  readonly amount: Placed | undefined
+  readonly unit: string | undefined
+  /** Different lots; the portal has one per line. */
+  readonly lots: readonly Placed[]
+  /** The heat number of the whole line. */
+  readonly heat: Placed | undefined
+  /** Empty if the document names no packs. */
+  readonly packs: readonly AdvicePack[]
+  readonly packsLine: number
+}
+
+/** The content of a DespatchAdvice that the portal uses. */
+export interface Advice {
+  readonly id: Placed
+  readonly issueDate: Placed
+  readonly isInvoice: boolean
+  readonly cancelled: Placed | undefined
+  /** The account or name that identifies the organisation. */
+  readonly customer: { readonly names: readonly string[]; readonly line: number }
+  readonly supplier: Placed
+  readonly site: Placed | undefined
+  readonly deliveryDate: Placed | undefined
+  readonly shipmentLine: number
+  readonly lines: readonly AdviceLine[]
+}
+
+const placed = (element: ReadElement): Placed => ({
+  value: element.text.trim(),
+  line: element.line,
+  element: element.name,
+})
+
+/** The first of some elements that is not empty. */
+const filled = (...elements: readonly (ReadElement | undefined)[]): Placed | undefined =>
+  elements.flatMap((element) => (element ? [placed(element)] : [])).find(({ value }) => value !== '')
+
+/** XML allows a time zone after a date. */
+const dateOf = (given: Placed | undefined): Placed | undefined => given && { ...given, value: given.value.slice(0, 10) }
+
+const deliveryDateOf = (root: ReadElement): Placed | undefined => {
+  const delivery = (...path: string[]) => first(root, 'Shipment', 'Delivery', ...path)
+  return dateOf(
+    filled(
+      delivery('EstimatedDeliveryPeriod', 'EndDate'),
+      delivery('EstimatedDeliveryPeriod', 'StartDate'),
+      delivery('ActualDeliveryDate'),
+      delivery('RequestedDeliveryPeriod', 'EndDate'),
+      delivery('RequestedDeliveryPeriod', 'StartDate'),
+    ),
+  )
+}
+
+/** The id of the reference of a type. */
+const referenceOf = (references: readonly ReadElement[], type: string): string | null => {
+  const found = references.find((one) => first(one, 'DocumentTypeCode')?.text.trim() === type)
+  return (found && first(found, 'ID')?.text.trim()) ?? null
+}
+
+const heatOf = (item: ReadElement | undefined): Placed | undefined => {
+  const property = item && at(item, 'ItemInstance', 'AdditionalItemProperty')
+  const named = property?.find((one) => first(one, 'Name')?.text.trim() === HEAT_PROPERTY)
+  return named && filled(first(named, 'Value'))
+}
+
+const packsOf = (line: ReadElement): AdvicePack[] =>
+  at(line, 'Shipment', 'TransportHandlingUnit').flatMap((unit) =>
+    at(unit, 'GoodsItem').map((goods) => ({
+      line: goods.line,
+      quantity: Number(first(goods, 'Quantity')?.text ?? Number.NaN),
+      heat: heatOf(first(goods, 'Item'))?.value ?? '',
+    })),
+  )
+
+const readLine = (line: ReadElement, orders: readonly ReadElement[]): AdviceLine => {
+  const reference = first(line, 'OrderLineReference') ?? line
+  // a document about one order need not repeat it in each line
+  const order = first(reference, 'OrderReference') ?? (orders.length === 1 ? orders[0] : undefined)
+  const id = order && first(order, 'ID')
+  const release = order && referenceOf(at(order, 'DocumentReference'), documentTypes.release)
+  const item = first(line, 'Item')
+  const amount = first(line, 'DeliveredQuantity')
+  const lots = item ? at(item, 'ItemInstance', 'LotIdentification', 'LotNumberID').map(placed) : []
+  const shipment = first(line, 'Shipment')
+  return {
+    line: line.line,
+    order: id ? placed(id) : { value: '', line: reference.line, element: 'OrderReference' },
+    release: release && /^\d{1,9}$/.test(release) ? Number(release) : null,
+    orderLine: first(reference, 'LineID')?.text.trim() ?? '',
+    job: referenceOf(at(line, 'DocumentReference'), JOB_TYPE),
+    item: item && filled(first(item, 'BuyersItemIdentification', 'ID')),
+    amount: amount && placed(amount),
+    unit: amount?.attributes.unitCode,
+    lots: lots.filter(({ value }, index) => lots.findIndex((one) => one.value === value) === index),
+    heat: heatOf(item),
+    packs: packsOf(line),
+    packsLine: (shipment ?? line).line,
+  }
+}
+
+/** Reads a DespatchAdvice that matches the schema. */
+export const readDespatchAdvice = (root: ReadElement): Advice => {
+  const nothing = (element: string): Placed => ({ value: '', line: root.line, element })
+  const customer = first(root, 'DeliveryCustomerParty')
+  const supplier = first(root, 'DespatchSupplierParty')
+  const status = filled(first(root, 'DocumentStatusCode'))
+  const orders = at(root, 'OrderReference')
+  const names = customer
+    ? [...at(customer, 'CustomerAssignedAccountID'), ...at(customer, 'Party', 'PartyIdentification', 'ID')]
+    : []
+  return {
+    id: filled(first(root, 'ID')) ?? nothing('ID'),
+    issueDate: dateOf(filled(first(root, 'IssueDate'))) ?? nothing('IssueDate'),
+    isInvoice: first(root, 'DespatchAdviceTypeCode')?.text.trim() === documentTypes.invoice,
+    cancelled: status?.value.toLowerCase() === 'cancelled' ? status : undefined,
+    customer: { names: names.map(({ text }) => text.trim()), line: (customer ?? root).line },
+    supplier: {
+      value: (supplier && filled(first(supplier, 'CustomerAssignedAccountID'))?.value) ?? '',
+      line: (supplier ?? root).line,
+      element: 'DespatchSupplierParty',
+    },
+    site: supplier && filled(first(supplier, 'AdditionalAccountID')),
+    deliveryDate: deliveryDateOf(root),
+    shipmentLine: (first(root, 'Shipment') ?? root).line,
+    lines: at(root, 'DespatchLine').map((line) => readLine(line, orders)),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { exact, sum, ZERO } from '#kit/shared/quantity.ts'
+import { bangkokTime } from './bangkok-time.ts'
+import { sellerOf } from './despatch-advice.ts'
+import { group, type NewDocument, newDocument, text } from './tree.ts'
+import {
+  type Buyer,
+  customer,
+  item,
+  jobReference,
+  orderLineReference,
+  orderReferences,
+  quantity,
+  supplier,
+} from './ubl-parts.ts'
+
+/** A pack that a short receipt did not contain (RCV-12). `sequence` and `pack` count from 1. */
+export interface MissingPack {
+  readonly sequence: number
+  readonly pack: number
+  readonly reason: string
+  readonly note: string | null
+}
+
+type Received = Delivery & { readonly receivedNo: string; readonly timeStamp: string }
+
+/** Whether the receipt of a delivery is booked. */
+export const isReceived = (delivery: Delivery): delivery is Received =>
+  (delivery.status === 'received' || delivery.status === 'completed') &&
+  delivery.receivedNo !== null &&
+  delivery.timeStamp !== null
+
+const reasonTexts: Readonly<Record<string, string>> = {
+  absent: 'Missing',
+  damaged: 'Damaged',
+  wrong: 'Wrong item',
+  other: 'Other',
+}
+
+const noteOf = ({ pack, reason, note }: MissingPack) =>
+  text('Note', `Pack ${pack}: ${reasonTexts[reason] ?? reason}${note ? `, ${note}` : ''}`)
+
+const receiptLine = (
+  { line, amount, lotSup, packs }: DeliveredLine,
+  sequence: number,
+  missing: readonly MissingPack[],
+  { number, day }: { readonly number: string; readonly day: string },
+) => {
+  const short = missing.length === 0 ? ZERO : sum(missing.map(({ pack }) => packs[pack - 1]?.quantity ?? 0))
+  return group(
+    'ReceiptLine',
+    text('ID', sequence),
+    missing.map(noteOf),
+    quantity('ReceivedQuantity', exact(amount).minus(short).toNumber(), line.UOM),
+    short.gt(0) ? quantity('ShortQuantity', short.toNumber(), line.UOM) : undefined,
+    text('ReceivedDate', day),
+    orderLineReference(line),
+    group('DespatchLineReference', text('LineID', sequence), group('DocumentReference', text('ID', number))),
+    jobReference(line),
+    item(line, lotSup),
+  )
+}
+
+/** The receipt of a delivery as UBL 2.1 ReceiptAdvice (EDI-01). Missing packs are short quantities with their reasons. */
+export const receiptAdvice = (delivery: Received, buyer: Buyer, missing: readonly MissingPack[]): NewDocument => {
+  const { details, receivedNo, timeStamp } = delivery
+  const lines = deliveredLines(details)
+  const received = new Date(timeStamp)
+  const day = bangkokDay(received)
+  return newDocument(
+    'ReceiptAdvice',
+    text('ID', receivedNo),
+    text('IssueDate', day),
+    text('IssueTime', bangkokTime(received)),
+    text('LineCountNumeric', lines.length),
+    orderReferences(lines.map(({ line }) => line)),
+    group('DespatchDocumentReference', text('ID', details.invoiceNo), text('IssueDate', details.invoiceDate)),
+    customer('DeliveryCustomerParty', buyer),
+    supplier('DespatchSupplierParty', sellerOf(delivery)),
+    lines.map((line, row) =>
+      receiptLine(
+        line,
+        row + 1,
+        // a receipt that was undone and repeated may have left some
+        delivery.shortReceipt ? missing.filter(({ sequence }) => sequence === row + 1) : [],
+        { number: details.invoiceNo, day },
+      ),
+    ),
+  )
+}

@@ -1,0 +1,61 @@
+/** A part of a UBL document to write. `name` has the usual prefix: `cbc:ID`, `cac:Item`. */
+export interface NewElement {
+  readonly name: string
+  readonly attributes?: Readonly<Record<string, string>>
+  readonly content: string | readonly NewElement[]
+}
+
+type Part = NewElement | readonly Part[] | undefined
+
+const parts = (given: readonly Part[]): NewElement[] =>
+  given.flatMap((part) => (part === undefined ? [] : 'name' in part ? [part] : parts(part)))
+
+/** An element with other elements; left out if it has none. */
+export const group = (name: string, ...children: readonly Part[]): NewElement | undefined => {
+  const content = parts(children)
+  return content.length === 0 ? undefined : { name: `cac:${name}`, content }
+}
+
+/** Characters that XML 1.0 cannot hold. */
+const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+/** An element with text; left out if there is none. */
+export const text = (
+  name: string,
+  value: string | number | null | undefined,
+  attributes?: Readonly<Record<string, string>>,
+): NewElement | undefined => {
+  if (value === null || value === undefined || value === '') return undefined
+  const content = String(value).replace(notXml, ' ')
+  return { name: `cbc:${name}`, content, ...(attributes ? { attributes } : {}) }
+}
+
+/** The root of a document: `DespatchAdvice`. */
+export interface NewDocument {
+  readonly root: string
+  readonly content: readonly NewElement[]
+}
+
+export const newDocument = (root: string, ...children: readonly Part[]): NewDocument => ({
+  root,
+  content: parts([text('UBLVersionID', '2.1'), ...children]),
+})
+
+/** An element of a UBL document that was read, with its line in the file. `name` has no prefix. */
+export interface ReadElement {
+  readonly name: string
+  readonly line: number
+  readonly attributes: Readonly<Record<string, string>>
+  readonly text: string
+  readonly children: readonly ReadElement[]
+}
+
+/** The elements at a path of names: `at(line, 'Item', 'ItemInstance')`. */
+export const at = (from: ReadElement, ...path: readonly string[]): readonly ReadElement[] =>
+  path.reduce<readonly ReadElement[]>(
+    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    [from],
+  )
+
+/** The first element at a path. */
+export const first = (from: ReadElement, ...path: readonly string[]): ReadElement | undefined => at(from, ...path)[0]

@@ -1,0 +1,78 @@
+import type { Organisation } from '#areas/directory/contract.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { plainQuantity } from '#kit/shared/quantity.ts'
+import { group, type NewElement, text } from './tree.ts'
+import { unitCode } from './unit-codes.ts'
+
+/** Document types by UNCL 1001. */
+export const documentTypes = { release: '226', deliveryNote: '270', invoice: '380' } as const
+/** The type of a reference to an outside-processing job, which UNCL 1001 does not have. */
+export const JOB_TYPE = 'JOB'
+/** The property that holds the heat number of a pack. */
+export const HEAT_PROPERTY = 'HeatNumber'
+
+export type Buyer = Pick<Organisation, 'INVENTORY_ORG_ID' | 'INVENTORY_ORG_CODE' | 'COMPANY_NAME'>
+
+export interface Seller {
+  readonly vendorId: number
+  readonly name: string
+  readonly site?: { readonly VENDOR_SITE_CODE: string; readonly ADDR: string } | undefined
+}
+
+type OrderLine = Pick<PoLine, 'PO_NUMBER' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM' | 'JOBS'>
+type Named = Pick<PoLine, 'ITEM_CODE' | 'DESCRIPTION'> & { readonly item_code_int?: string | null }
+
+export const quantity = (name: string, value: number, uom: string | null): NewElement | undefined =>
+  text(name, plainQuantity(value), uom?.trim() ? { unitCode: unitCode(uom) } : undefined)
+
+/** The number of an order line. Shipments other than the first follow a point: `2.3` is shipment 3 of line 2. */
+export const lineId = ({ LINE_NUM, SHIPMENT_NUM }: Pick<OrderLine, 'LINE_NUM' | 'SHIPMENT_NUM'>): string =>
+  SHIPMENT_NUM === 1 ? String(LINE_NUM) : `${LINE_NUM}.${SHIPMENT_NUM}`
+
+export const orderReference = ({ PO_NUMBER, RELEASE_NUM }: Pick<OrderLine, 'PO_NUMBER' | 'RELEASE_NUM'>) =>
+  group(
+    'OrderReference',
+    text('ID', PO_NUMBER),
+    RELEASE_NUM
+      ? group('DocumentReference', text('ID', RELEASE_NUM), text('DocumentTypeCode', documentTypes.release))
+      : undefined,
+  )
+
+/** Each order or release of some lines once. */
+export const orderReferences = (lines: readonly Pick<OrderLine, 'PO_NUMBER' | 'RELEASE_NUM'>[]) => {
+  const orders = new Map(lines.map((line) => [`${line.PO_NUMBER} ${line.RELEASE_NUM ?? 0}`, line]))
+  return [...orders.values()].map(orderReference)
+}
+
+export const orderLineReference = (line: OrderLine) =>
+  group('OrderLineReference', text('LineID', lineId(line)), orderReference(line))
+
+export const jobReference = ({ JOBS }: Pick<OrderLine, 'JOBS'>) =>
+  JOBS ? group('DocumentReference', text('ID', JOBS), text('DocumentTypeCode', JOB_TYPE)) : undefined
+
+/** The item of a line. `lot` is the supplier's lot. */
+export const item = ({ ITEM_CODE, DESCRIPTION, item_code_int }: Named, lot?: string) =>
+  group(
+    'Item',
+    text('Description', DESCRIPTION),
+    group('BuyersItemIdentification', text('ID', ITEM_CODE), text('ExtendedID', item_code_int)),
+    group('ItemInstance', group('LotIdentification', text('LotNumberID', lot))),
+  )
+
+const partyName = (name: string) => group('PartyName', text('Name', name))
+
+export const customer = (role: string, buyer: Buyer) =>
+  group(
+    role,
+    text('CustomerAssignedAccountID', buyer.INVENTORY_ORG_ID),
+    group('Party', group('PartyIdentification', text('ID', buyer.INVENTORY_ORG_CODE)), partyName(buyer.COMPANY_NAME)),
+  )
+
+/** The supplier, with its site as an additional account. */
+export const supplier = (role: string, { vendorId, name, site }: Seller) =>
+  group(
+    role,
+    text('CustomerAssignedAccountID', vendorId),
+    text('AdditionalAccountID', site?.VENDOR_SITE_CODE),
+    group('Party', partyName(name), group('PostalAddress', group('AddressLine', text('Line', site?.ADDR)))),
+  )

@@ -1,0 +1,2 @@
+export { ublRoutes } from './routes.ts'
+export { openUblThreads } from './threads.ts'

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  ParseOption,
+  XmlDocument,
+  XmlElement,
+  XmlParseError,
+  XmlValidateError,
+  XsdValidator,
+  xmlCleanupInputProvider,
+} from 'libxml2-wasm'
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import type { Message } from '#kit/shared/message.ts'
+import { ublMessages as messages } from '../messages.ts'
+import type { Fault } from '../rules/fault.ts'
+import { schemaFault } from '../rules/schema-fault.ts'
+import type { ReadElement } from '../rules/tree.ts'
+import { rootNamespace } from './write-xml.ts'
+
+/** A document that is refused as a whole, with what is wrong with it. */
+export interface RefusedXml {
+  readonly message: Message
+  readonly faults: readonly Fault[]
+}
+export type ReadXml = { readonly root: ReadElement } | { readonly refused: RefusedXml }
+
+const SCHEMAS = join(import.meta.dirname, 'schemas/maindoc')
+
+/**
+ * A delivery of 10,000 packs has half as many tags and attributes. The limits bound the memory that a document takes,
+ * which is a multiple of its size.
+ */
+const MAX_TAGS = 400_000
+const MAX_ATTRIBUTES = 100_000
+const MAX_FAULTS = 1000
+
+const validators = new Map<string, XsdValidator>()
+
+/** The validator of a kind of document. Compiling the schemas takes half a second, once in each thread. */
+export const validatorOf = (root: string): XsdValidator => {
+  const known = validators.get(root)
+  if (known) return known
+  const file = join(SCHEMAS, `UBL-${root}-2.1.xsd`)
+  xmlRegisterFsInputProviders()
+  try {
+    using schema = XmlDocument.fromBuffer(readFileSync(file), { url: file })
+    const validator = XsdValidator.fromDoc(schema)
+    validators.set(root, validator)
+    return validator
+  } finally {
+    // a document that is read later must not open files
+    xmlCleanupInputProvider()
+  }
+}
+
+/** The encoding by the first bytes, as XML requires it (appendix F). */
+const encodingOf = ([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' => {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
+}
+
+/** Decodes the bytes of a document; undefined if they are not in the encoding that they declare, or not in Unicode. */
+const decode = (bytes: Uint8Array): string | undefined => {
+  const encoding = encodingOf(bytes)
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    const declared = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1]?.toLowerCase()
+    const allowed = encoding === 'utf-8' ? ['utf-8', 'utf8'] : ['utf-16', encoding]
+    return declared === undefined || allowed.includes(declared) ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
+const count = (text: string, sought: string, max: number): number => {
+  let found = 0
+  for (let at = text.indexOf(sought); at >= 0 && found <= max; at = text.indexOf(sought, at + 1)) found++
+  return found
+}
+
+const refused = (message: Message, line = 1, element = ''): { refused: RefusedXml } => ({
+  refused: { message, faults: [{ line, element, message, params: {} }] },
+})
+
+const elementOf = (node: XmlElement): ReadElement => {
+  const children: ReadElement[] = []
+  for (let child = node.firstChild; child; child = child.next)
+    if (child instanceof XmlElement) children.push(elementOf(child))
+  return {
+    name: node.name,
+    line: node.line,
+    attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
+    text: children.length === 0 ? node.content : '',
+    children,
+  }
+}
+
+const parse = (text: string): XmlDocument | { refused: RefusedXml } => {
+  try {
+    const { XML_PARSE_NONET, XML_PARSE_NO_XXE, XML_PARSE_BIG_LINES, XML_PARSE_IGNORE_ENC } = ParseOption
+    const option = XML_PARSE_NONET | XML_PARSE_NO_XXE | XML_PARSE_BIG_LINES | XML_PARSE_IGNORE_ENC
+    return XmlDocument.fromString(text, { option })
+  } catch (fault) {
+    if (!(fault instanceof XmlParseError)) throw fault
+    const [first] = fault.details
+    const isTooDeep = first?.message.includes('Excessive depth') ?? false
+    return refused(isTooDeep ? messages.XML_TOO_COMPLEX : messages.XML_UNREADABLE, first?.line)
+  }
+}
+
+/**
+ * Reads a UBL document of the given kind and validates it against the published schema (EDI-02). A document cannot open
+ * files or addresses, declares no entities, and nests at most 256 elements, which is the limit of libxml2.
+ */
+export const readXml = (bytes: Uint8Array, kind: string): ReadXml => {
+  const text = decode(bytes)
+  if (text === undefined) return refused(messages.XML_ENCODING)
+  const doctype = text.search(/<!DOCTYPE/i)
+  if (doctype >= 0) return refused(messages.XML_DOCTYPE, lineAt(text, doctype), 'DOCTYPE')
+  if (count(text, '<', MAX_TAGS) > MAX_TAGS || count(text, '=', MAX_ATTRIBUTES) > MAX_ATTRIBUTES)
+    return refused(messages.XML_TOO_COMPLEX)
+  if (text.includes('\0')) return refused(messages.XML_UNREADABLE, lineAt(text, text.indexOf('\0')))
+  const parsed = parse(text)
+  if ('refused' in parsed) return parsed
+  using document = parsed
+  const { root } = document
+  if (root.name !== kind || root.namespaceUri !== rootNamespace(kind))
+    return refused(messages.UBL_NOT_DESPATCH_ADVICE, root.line, root.name)
+  try {
+    validatorOf(kind).validate(document)
+  } catch (fault) {
+    if (!(fault instanceof XmlValidateError)) throw fault
+    return { refused: { message: messages.UBL_INVALID, faults: fault.details.slice(0, MAX_FAULTS).map(schemaFault) } }
+  }
+  return { root: elementOf(root) }
+}

@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { createDelivery } from '#areas/deliveries/contract.ts'
+import { deliveryMessages } from '#areas/deliveries/messages.ts'
+import {
+  type Confirmed,
+  type Creator,
+  confirmDelivery,
+  creatorOf,
+  findRepeated,
+} from '#areas/deliveries/server/index.ts'
+import type { Organisation } from '#areas/directory/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
+import type { Language } from '#kit/shared/message.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { ublMessages as messages } from '../messages.ts'
+import { adviceFaults, adviceToRequest, namedOrderLine, type OrderFacts, placeOf } from '../rules/advice-to-delivery.ts'
+import { type Fault, refuseWith } from '../rules/fault.ts'
+import type { Advice } from '../rules/read-despatch-advice.ts'
+import type { UblDeps } from './deps.ts'
+
+/** The limit of a delivery's lines. */
+const MAX_LINES = 500
+
+const readAdvice = async ({ threads }: UblDeps, bytes: Uint8Array, language: Language): Promise<Result<Advice>> => {
+  const read = await threads.run({ kind: 'read-despatch-advice', bytes })
+  if (!read.ok) return read
+  if ('advice' in read.value) return ok(read.value.advice)
+  if (!('refused' in read.value)) throw new Error('a document that was sent is read or refused')
+  const { message, faults } = read.value.refused
+  return refuseWith(message, faults, language, { count: faults.length })
+}
+
+/** Equal for documents with the same content. Where it stands in the file does not matter. */
+const hashOf = (advice: Advice): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(advice, (key, value: unknown) =>
+        /^(line|\w+Line)$/.test(key) && typeof value === 'number' ? 0 : value,
+      ),
+    )
+    .digest('hex')
+
+/** The organisations that a document may be for: the one that it names, or else all that take deliveries. */
+const candidates = (advice: Advice, caller: Caller, organisations: readonly Organisation[]): number[] => {
+  const names = new Set(advice.customer.names.map((name) => name.toUpperCase()))
+  const named = organisations.find(
+    ({ INVENTORY_ORG_ID, INVENTORY_ORG_CODE }) =>
+      names.has(String(INVENTORY_ORG_ID)) || names.has(INVENTORY_ORG_CODE.toUpperCase()),
+  )
+  if (named) return [named.INVENTORY_ORG_ID]
+  if (caller.companyId !== null) return [caller.companyId]
+  return organisations.flatMap(({ INVENTORY_ORG_ID, OFFERED }) => (OFFERED ? [INVENTORY_ORG_ID] : []))
+}
+
+/** The lines of the orders that a document names, in the organisation that has most of them. */
+const readOrders = async (
+  { orders }: UblDeps,
+  vendorId: number,
+  advice: Advice,
+  companies: readonly number[],
+): Promise<Result<OrderFacts>> => {
+  const named = advice.lines.flatMap((line) => namedOrderLine(line) ?? [])
+  let best: OrderFacts = { company: companies[0] ?? 0, lines: new Map() }
+  try {
+    for (const company of companies) {
+      const identities = named.map((line) => ({ ...line, INV_ORGID: company }))
+      const lines = new Map((await orders.linesFor(vendorId, company, identities)).map((line) => [lineKey(line), line]))
+      if (lines.size > best.lines.size) best = { company, lines }
+    }
+  } catch (fault) {
+    if (!(fault instanceof SystemUnavailable)) throw fault
+    return refuse(deliveryMessages.ERP_AWAY_CONFIRM)
+  }
+  return ok(best)
+}
+
+/** Adds to the refusal of a rule where the document has the field (EDI-02). */
+const withPlace = (refusal: Refusal, advice: Advice, language: Language): Refusal => {
+  const { message, params, culprit } = refusal
+  const place = placeOf(advice, culprit?.path, culprit?.line)
+  const { culprit: placed } = refuseWith(message, [{ ...place, message, params }], language)
+  return { ...refusal, culprit: { ...culprit, ...placed } }
+}
+
+type DeliveryBody = NonNullable<(typeof createDelivery)['body']>['_output']
+
+/** Applies the form of a delivery's request, whose limits a document can exceed. */
+const checkBody = (body: unknown, advice: Advice, language: Language): Result<DeliveryBody> => {
+  const parsed = createDelivery.body?.safeParse(body)
+  if (parsed?.success) return ok(parsed.data)
+  const faults = (parsed?.error.issues ?? []).map(({ path, message }): Fault => {
+    const place = placeOf(advice, path.join('.'), undefined)
+    return { ...place, message: messages.UBL_VALUE_INVALID, params: { element: place.element, value: message } }
+  })
+  return refuseWith(messages.UBL_NOT_ACCEPTED, faults, language, { count: faults.length })
+}
+
+/** The supplier of a document: that of the caller, or for a store the one that it names. */
+const creatorFor = (caller: Caller, { supplier }: Advice, company: number): Result<Creator> => {
+  const vendor_id = /^\d{1,15}$/.test(supplier.value) ? Number(supplier.value) : undefined
+  return creatorOf(caller, { vendor_id, company })
+}
+
+/** Confirms the delivery of a document that was not sent before. */
+const confirmAdvice = async (
+  deps: UblDeps,
+  caller: Caller,
+  advice: Advice,
+  { vendorId }: Creator,
+  companies: readonly number[],
+  { key, hash, language }: { readonly key: string | undefined; readonly hash: string; readonly language: Language },
+): Promise<Result<Confirmed>> => {
+  const facts = await readOrders(deps, vendorId, advice, companies)
+  if (!facts.ok) return facts
+  const faults = adviceFaults(advice, facts.value)
+  if (faults.length > 0) return refuseWith(messages.UBL_NOT_ACCEPTED, faults, language, { count: faults.length })
+  const sites = await deps.directory.sites(vendorId, facts.value.company)
+  const body = checkBody(adviceToRequest(advice, facts.value, vendorId, sites), advice, language)
+  if (!body.ok) return body
+  // without a key of the caller, the number of the delivery prevents a second one
+  const confirmed = await confirmDelivery(deps, caller, body.value, key ?? `despatch-advice:${randomUUID()}`, hash)
+  return confirmed.ok ? confirmed : withPlace(confirmed, advice, language)
+}
+
+/**
+ * Creates a delivery from a DespatchAdvice by the rules of POST /deliveries (EDI-02). The same document sent again returns
+ * the same delivery, also if both arrive at the same time.
+ */
+export const receiveAdvice = async (
+  deps: UblDeps,
+  caller: Caller,
+  bytes: Uint8Array,
+  key: string | undefined,
+  language: Language,
+): Promise<Result<Confirmed>> => {
+  const read = await readAdvice(deps, bytes, language)
+  if (!read.ok) return read
+  const advice = read.value
+  if (advice.lines.length > MAX_LINES) {
+    const fault = { line: advice.lines[MAX_LINES]?.line ?? 1, element: 'DespatchLine' }
+    const params = { most: MAX_LINES }
+    return refuseWith(
+      messages.UBL_TOO_MANY_LINES,
+      [{ ...fault, message: messages.UBL_TOO_MANY_LINES, params }],
+      language,
+      params,
+    )
+  }
+  const companies = candidates(advice, caller, await deps.directory.organisations())
+  const creator = creatorFor(caller, advice, companies[0] ?? 0)
+  if (!creator.ok) return withPlace(creator, advice, language)
+  const hash = hashOf(advice)
+  const document = { key, number: advice.id.value, hash }
+  const earlier = await findRepeated(deps.db, caller, creator.value, document)
+  if (earlier) return earlier
+  const confirmed = await confirmAdvice(deps, caller, advice, creator.value, companies, { key, hash, language })
+  return confirmed.ok ? confirmed : ((await findRepeated(deps.db, caller, creator.value, document)) ?? confirmed)
+}

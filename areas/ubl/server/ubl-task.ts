@@ -1,0 +1,30 @@
+import type { OrderAnswer } from '#areas/order-answers/contract.ts'
+import type { ThreadPool } from '#kit/server/thread-pool.ts'
+import type { Advice } from '../rules/read-despatch-advice.ts'
+import type { MissingPack } from '../rules/receipt-advice.ts'
+import type { Buyer } from '../rules/ubl-parts.ts'
+import type { RefusedXml } from './read-xml.ts'
+
+/** The tasks of a thread. It also parses the JSON, which takes long for thousands of packs. */
+export type UblTask =
+  | { readonly kind: 'despatch-advice'; readonly deliveryJson: string; readonly buyer: Buyer }
+  | {
+      readonly kind: 'receipt-advice'
+      readonly deliveryJson: string
+      readonly buyer: Buyer
+      readonly missing: readonly MissingPack[]
+    }
+  | {
+      readonly kind: 'order-response'
+      readonly answers: readonly [OrderAnswer, ...OrderAnswer[]]
+      readonly buyer: Buyer
+    }
+  | { readonly kind: 'read-despatch-advice'; readonly bytes: Uint8Array }
+
+export type UblTaskAnswer =
+  | { readonly xml: string }
+  | { readonly advice: Advice }
+  | { readonly refused: RefusedXml }
+  | { readonly notReceived: true }
+
+export type UblThreads = ThreadPool<UblTask, UblTaskAnswer>

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { notify } from '#kit/web/notifications.ts'
+import { saveFile } from '#kit/web/save-file.ts'
+import { getDespatchAdvice, getReceiptAdvice } from '../contract.ts'
+import { isReceived } from '../rules/receipt-advice.ts'
+import { ublTexts } from './texts.ts'
+import './delivery-files.css'
+
+const documents = {
+  despatchAdvice: { call: getDespatchAdvice, file: 'despatch-advice' },
+  receiptAdvice: { call: getReceiptAdvice, file: 'receipt-advice' },
+} as const
+type Kind = keyof typeof documents
+
+/** Downloads a delivery, and once it is received its receipt, as UBL (EDI-01). */
+const DeliveryFiles = ({ delivery }: { readonly delivery: Delivery }) => {
+  const t = useTexts(ublTexts)
+  const [busy, setBusy] = useState<Kind>()
+  const { id } = delivery
+  const kinds: readonly Kind[] = isReceived(delivery) ? ['despatchAdvice', 'receiptAdvice'] : ['despatchAdvice']
+  const download = async (kind: Kind) => {
+    const { call, file } = documents[kind]
+    setBusy(kind)
+    const answer = await callApi(call, { params: { id } })
+    setBusy(undefined)
+    if (answer.ok) saveFile(answer.value as Blob, `${file}-${id}.xml`)
+    else notify.problem(answer)
+  }
+  return (
+    <section aria-labelledby="ubl-files">
+      <h3 id="ubl-files">{t('title')}</h3>
+      <div className="ubl-files">
+        {kinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className="button"
+            disabled={busy === kind}
+            onClick={() => void download(kind)}
+          >
+            <Icon name="download" size={16} />
+            {t(kind)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+export default DeliveryFiles
