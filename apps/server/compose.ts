@@ -44,7 +44,12 @@ import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveDeps, liveRoutes } from '#areas/live/server/index.ts'
 import { accountMail, mailRoutes, mailWork, OutboxWorker } from '#areas/mail/server/index.ts'
 import { newsRoutes, newsSearch } from '#areas/news/server/index.ts'
-import { orderAnswerRoutes, orderAnswerWork } from '#areas/order-answers/server/index.ts'
+import {
+  orderAnswerRoutes,
+  orderAnswerWork,
+  purgeSentAnswers,
+  sendDueAnswers,
+} from '#areas/order-answers/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
   finishOpenReceipts,
@@ -259,13 +264,14 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
 
 /** Starts the periodic work, and completes the postings that a stopped process left open. */
 const startBackgroundWork = (server: FastifyInstance, parts: Parts) => {
-  const { config, options, db, now, background, receiving, logFault } = parts
+  const { config, options, db, now, erp, background, receiving, logFault } = parts
   background.every(REMINDER_INTERVAL_MS, 'documents without files, reminders', async () => {
     await deleteUnfinishedRecords(db, now())
     await remindSuppliers({ db, now }, config.documentReminders)
   })
   background.every(PURGE_INTERVAL_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
   background.every(PURGE_INTERVAL_MS, 'the purge of webhook messages', () => purgeWebhooks(db, now()))
+  background.every(PURGE_INTERVAL_MS, 'the purge of sent answers', () => purgeSentAnswers(db, now()))
   background.every(PURGE_INTERVAL_MS, 'the purge of old answers of the ERP', () => purgeCachedAnswers(db, now()))
   if (options.appliesRetention)
     background.every(PURGE_INTERVAL_MS, 'retention', () => applyRetention(db, now(), config.retention))
@@ -273,6 +279,13 @@ const startBackgroundWork = (server: FastifyInstance, parts: Parts) => {
     ERP_RETRY_INTERVAL_MS,
     'what waits for the ERP',
     skipWhileRunning(() => retryDueReceipts(receiving)),
+  )
+  background.every(
+    ERP_RETRY_INTERVAL_MS,
+    'answers to the ERP',
+    skipWhileRunning(() =>
+      sendDueAnswers({ db, erp, now, log: (fault) => logFault(fault, 'an answer to an order waits') }),
+    ),
   )
   const logFinished = (finishing: ReturnType<typeof finishOpenReceipts>, what: string) =>
     void finishing.then(
@@ -298,7 +311,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     erpFailures++
     server.log.warn({ err: fault }, 'the ERP is away')
   }
-  const erp = openErp(config.erp, db, { now, report: reportErp })
+  const erp = openErp(config.erp, db, { now, report: reportErp, outFolder: join(config.dataDir, 'out') })
   const storage = await openStorage(config.files)
   const files = new Files({ db, storage, now })
   const hub = new LiveHub(db)

@@ -51,9 +51,24 @@ export interface SettingTable {
   changed_by: string
 }
 
+interface OutboxTable {
+  id: Generated<number>
+  key: string
+  line: string
+  /** JSON: `ErpAnswer`. */
+  body: string
+  created_at: Date
+  attempts: Generated<number>
+  next_at: Date
+  lease_until: Generated<Date | null>
+  sent_at: Generated<Date | null>
+  last_fault: Generated<string | null>
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'order_answers.answer': AnswerTable
     'order_answers.setting': SettingTable
+    'order_answers.outbox': OutboxTable
   }
 }
