@@ -44,12 +44,7 @@ import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveDeps, liveRoutes } from '#areas/live/server/index.ts'
 import { accountMail, mailRoutes, mailWork, OutboxWorker } from '#areas/mail/server/index.ts'
 import { newsRoutes, newsSearch } from '#areas/news/server/index.ts'
-import {
-  orderAnswerRoutes,
-  orderAnswerWork,
-  purgeSentAnswers,
-  sendDueAnswers,
-} from '#areas/order-answers/server/index.ts'
+import { orderAnswerRoutes, orderAnswerWork } from '#areas/order-answers/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
   finishOpenReceipts,
@@ -77,6 +72,7 @@ import { createReadiness } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openStorage, startSweeping } from './open-files.ts'
+import { startOrderAnswerWork } from './order-answer-work.ts'
 import { readRecordBy } from './read-record.ts'
 import { applyRetention } from './retention.ts'
 
@@ -264,14 +260,13 @@ const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...part
 
 /** Starts the periodic work, and completes the postings that a stopped process left open. */
 const startBackgroundWork = (server: FastifyInstance, parts: Parts) => {
-  const { config, options, db, now, erp, background, receiving, logFault } = parts
+  const { config, options, db, now, background, receiving, logFault } = parts
   background.every(REMINDER_INTERVAL_MS, 'documents without files, reminders', async () => {
     await deleteUnfinishedRecords(db, now())
     await remindSuppliers({ db, now }, config.documentReminders)
   })
   background.every(PURGE_INTERVAL_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
   background.every(PURGE_INTERVAL_MS, 'the purge of webhook messages', () => purgeWebhooks(db, now()))
-  background.every(PURGE_INTERVAL_MS, 'the purge of sent answers', () => purgeSentAnswers(db, now()))
   background.every(PURGE_INTERVAL_MS, 'the purge of old answers of the ERP', () => purgeCachedAnswers(db, now()))
   if (options.appliesRetention)
     background.every(PURGE_INTERVAL_MS, 'retention', () => applyRetention(db, now(), config.retention))
@@ -280,13 +275,7 @@ const startBackgroundWork = (server: FastifyInstance, parts: Parts) => {
     'what waits for the ERP',
     skipWhileRunning(() => retryDueReceipts(receiving)),
   )
-  background.every(
-    ERP_RETRY_INTERVAL_MS,
-    'answers to the ERP',
-    skipWhileRunning(() =>
-      sendDueAnswers({ db, erp, now, log: (fault) => logFault(fault, 'an answer to an order waits') }),
-    ),
-  )
+  startOrderAnswerWork(parts)
   const logFinished = (finishing: ReturnType<typeof finishOpenReceipts>, what: string) =>
     void finishing.then(
       (result) => {

@@ -8,9 +8,9 @@ import { orderAnswerMessages as messages } from '../messages.ts'
 import { judgeDecision } from '../rules/answer.ts'
 import type { Decision } from '../rules/states.ts'
 import { findAnswer } from './answer-list.query.ts'
-import { writeDeclineNotices } from './decline-notice.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { lockLines, readErpLines } from './lines.ts'
+import { writeDeclineNotices } from './notices.ts'
 import { enqueueAnswers } from './outbox.ts'
 
 export interface GivenDecision {
