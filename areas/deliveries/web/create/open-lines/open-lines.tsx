@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
@@ -18,7 +18,7 @@ import { type DeliveryForm, hasWork } from '../delivery-form.ts'
 import { holidaysOf } from '../queries.ts'
 import { headPresetFor } from '../use-delivery-form.ts'
 import { BuildBar } from './build-bar.tsx'
-import { AnswerBar, useAnswering, useMayAnswer } from './line-answers.tsx'
+import { AnswerBar, AnswerSheetButton, useAnswering, useMayAnswer } from './line-answers.tsx'
 import { OpenLineCards } from './open-line-cards.tsx'
 import { OpenLineTable } from './open-line-table.tsx'
 import { OtherPendingWork } from './other-pending-work.tsx'
@@ -122,10 +122,11 @@ const Views = (props: {
 interface FiltersProps extends Pick<OpenLinesProps, 'unfinished' | 'onContinue'> {
   readonly list: ReturnType<typeof useOpenLines>
   readonly codeOf: (company: number) => string
+  readonly children: ReactNode
 }
 
 /** The filters by words and company, and next to them the unfinished delivery or other pending work. */
-const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinue }: FiltersProps) => {
+const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinue, children }: FiltersProps) => {
   const t = useTexts(openLineTexts)
   const companies = counts?.companies ?? []
   const options = companies.map(({ company, lines }) => ({
@@ -145,6 +146,7 @@ const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinu
           onChange={(company) => narrow({ factory: company === 0 ? undefined : company })}
         />
       )}
+      {children}
       {hasWork(unfinished) ? (
         <p className="unfinished">
           <Icon name="document" size={16} />
@@ -271,7 +273,9 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
         <h2>{t('title')}</h2>
         <Views groups={counts?.groups} due={view.due} onChange={(due) => narrow({ due })} />
       </div>
-      <Filters list={open} {...{ codeOf, unfinished, onContinue }} />
+      <Filters list={open} {...{ codeOf, unfinished, onContinue }}>
+        {mayAnswer && !isCompact && list.total > 0 && <AnswerSheetButton onAnswered={answering.refresh} />}
+      </Filters>
       {counts?.asOf && <LinesAge asOf={counts.asOf} />}
       <ListResult list={list}>
         {list.rows.length === 0 ? (
