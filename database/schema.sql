@@ -792,6 +792,16 @@ CREATE TABLE erp.kept_answer (
 );
 CREATE INDEX kept_answer_age ON erp.kept_answer USING btree (answered_at);
 
+CREATE TABLE erp.order_answer (
+  key text NOT NULL,
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  answer text NOT NULL,
+  received_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT order_answer_pkey PRIMARY KEY (key),
+  CONSTRAINT order_answer_position_key UNIQUE ("position")
+);
+CREATE INDEX order_answer_received ON erp.order_answer USING btree (received_at);
+
 CREATE TABLE erp.organisation (
   inventory_org_id integer NOT NULL,
   inventory_org_code text NOT NULL,
@@ -1353,6 +1363,42 @@ CREATE UNIQUE INDEX answer_latest ON order_answers.answer USING btree (vendor_id
 CREATE INDEX answer_of_organisation ON order_answers.answer USING btree (company, answered_at DESC, id DESC);
 CREATE INDEX answer_of_supplier ON order_answers.answer USING btree (vendor_id, answered_at DESC, id DESC);
 CREATE INDEX answer_proposed ON order_answers.answer USING btree (company, answered_at) WHERE (is_latest AND (state = 'proposed'::text));
+
+CREATE TABLE order_answers.late_notice (
+  vendor_id bigint NOT NULL,
+  line_key text NOT NULL,
+  version integer NOT NULL,
+  noted_at timestamp with time zone NOT NULL,
+  CONSTRAINT late_notice_pkey PRIMARY KEY (vendor_id, line_key, version)
+);
+
+CREATE TABLE order_answers.order_change (
+  answer_id bigint NOT NULL,
+  quantity numeric(18,4) NOT NULL,
+  due_date date,
+  unit_price numeric,
+  noted_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_change_pkey PRIMARY KEY (answer_id),
+  CONSTRAINT order_change_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES order_answers.answer(id)
+);
+
+CREATE TABLE order_answers.outbox (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  key text NOT NULL,
+  line text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone,
+  sent_at timestamp with time zone,
+  last_fault text,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_key_key UNIQUE (key)
+);
+CREATE INDEX outbox_due ON order_answers.outbox USING btree (next_at) WHERE (sent_at IS NULL);
+CREATE INDEX outbox_of_line ON order_answers.outbox USING btree (line, id) WHERE (sent_at IS NULL);
+CREATE INDEX outbox_sent ON order_answers.outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 
 CREATE TABLE order_answers.setting (
   company integer NOT NULL,

@@ -77,6 +77,7 @@ import { makeServer } from './http.ts'
 import { installationOf } from './installation.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openStorage, startSweeping } from './open-files.ts'
+import { startOrderAnswerWork } from './order-answer-work.ts'
 import { documentAddresses, readRecordBy } from './read-record.ts'
 import { applyRetention } from './retention.ts'
 
@@ -305,6 +306,7 @@ const startBackgroundWork = (server: FastifyInstance, parts: Parts) => {
     'what waits for the ERP',
     skipWhileRunning(() => retryDueReceipts(receiving)),
   )
+  startOrderAnswerWork(parts)
   const logFinished = (finishing: ReturnType<typeof finishOpenReceipts>, what: string) =>
     void finishing.then(
       (result) => {
@@ -329,7 +331,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     erpFailures++
     server.log.warn({ err: fault }, 'the ERP is away')
   }
-  const erp = openErp(config.erp, db, { now, report: reportErp })
+  const erp = openErp(config.erp, db, { now, report: reportErp, outFolder: join(config.dataDir, 'out') })
   const storage = await openStorage(config.files)
   const files = new Files({ db, storage, now })
   const hub = new LiveHub(db)

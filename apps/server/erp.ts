@@ -12,9 +12,9 @@ import type { ErpSettings } from './erp-settings.ts'
 export const openErp = (
   settings: ErpSettings,
   db: Db,
-  parts: { readonly now: () => Date; readonly report: (fault: Error) => void },
+  parts: { readonly now: () => Date; readonly report: (fault: Error) => void; readonly outFolder: string },
 ): ErpPort => {
-  const builtIn = openBuiltInErp(db)
+  const builtIn = openBuiltInErp(db, parts.outFolder)
   if (settings.kind === 'built-in') return builtIn
   const gateway = openHttpErp(settings.gateway, { ...parts, organisations: (unit) => builtIn.organisations(unit) })
   return keepAnswers(gateway, db, parts.now)

@@ -9,6 +9,9 @@ export interface Figures {
   readonly erpWaiting: number
   /** Age of the receipt or DO change that has waited longest for the ERP, in seconds. */
   readonly erpWaitingS: number
+  readonly answersWaiting: number
+  /** Age of the answer to an order that has waited longest for the ERP, in seconds. */
+  readonly answersWaitingS: number
   readonly deliveriesLastHour: number
   readonly receiptsLastHour: number
 }
@@ -19,11 +22,13 @@ export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
   const age = (oldest: string) =>
     sql`coalesce(extract(epoch from ${now}::timestamptz - min(${sql.raw(oldest)})), 0)::float8`
   const { rows } = await sql<Figures>`
-    select mails.*, erp.*, done.* from
+    select mails.*, erp.*, answers.*, done.* from
       (select count(*) as "mailsWaiting", ${age('created_at')} as "mailsWaitingS" from mail.message where open) mails,
       (select count(*) as "erpWaiting", ${age('waits_since')} as "erpWaitingS" from (
         select waits_since from receiving.receipt where state = 'posting'
         union all select waits_since from receiving.do_replacement where state = 'telling') open) erp,
+      (select count(*) as "answersWaiting", ${age('created_at')} as "answersWaitingS"
+        from order_answers.outbox where sent_at is null) answers,
       (select count(*) filter (where what = 'delivery.create') as "deliveriesLastHour",
           count(*) filter (where what = 'delivery.receive') as "receiptsLastHour"
         from audit.entry where at >= ${hourAgo}::timestamptz) done`.execute(db)

@@ -77,6 +77,7 @@ test('[OPS-06] shows what waits in the outbox, the connections to the database, 
   expect(Object.fromEntries(after)).toMatchObject({
     portal_mails_waiting: 1,
     portal_erp_waiting: 0,
+    portal_answers_waiting: 0,
     portal_erp_failures_total: 0,
     portal_live_streams: 0,
     portal_deliveries_last_hour: 0,

@@ -105,6 +105,8 @@ const figureMetrics: Readonly<Record<keyof Figures, readonly [name: string, help
   mailsWaitingS: ['portal_mails_waiting_seconds', 'Age of the mail that has waited longest'],
   erpWaiting: ['portal_erp_waiting', 'Receipts and DO changes that wait for the ERP'],
   erpWaitingS: ['portal_erp_waiting_seconds', 'Age of the receipt or DO change that has waited longest'],
+  answersWaiting: ['portal_answers_waiting', 'Answers to orders that wait for the ERP'],
+  answersWaitingS: ['portal_answers_waiting_seconds', 'Age of the answer to an order that has waited longest'],
   deliveriesLastHour: ['portal_deliveries_last_hour', 'Deliveries confirmed in the last hour'],
   receiptsLastHour: ['portal_receipts_last_hour', 'Deliveries received in the last hour'],
 }

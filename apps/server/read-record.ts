@@ -11,7 +11,7 @@ const from = { requestId: null, ip: null, device: 'webhook' }
 /** The calls that show the records of events, in the order in which they are tried: documents have one for each kind. */
 const pathsOf = (event: string): readonly string[] => {
   if (event.startsWith('document.')) return ['/confirm-pos/:id', '/sqm-tables/:id', '/coc-tables/:id']
-  return event === 'order.answered' ? ['/order-answers/:id'] : ['/deliveries/:id']
+  return event.startsWith('order.') ? ['/order-answers/:id'] : ['/deliveries/:id']
 }
 
 /** The UBL documents of a record, by the name of their field. */

@@ -96,6 +96,10 @@ export const orderAnswer = z.object({
   decisionReason: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  changed: z
+    .object({ ...figures, at: z.string().describe('when it was noticed') })
+    .nullable()
+    .describe('what the ERP changed the order to after this answer'),
 })
 export type OrderAnswer = z.infer<typeof orderAnswer>
 

@@ -50,6 +50,17 @@ export const orderAnswerMessages = defineMessages({
     en: 'The quantities add up to {total}, but {remain} remain to be delivered',
     th: 'จำนวนรวมเป็น {total} แต่คงเหลือที่ต้องส่ง {remain}',
   },
+  ANSWER_WORD: {
+    status: 400,
+    en: "'{word}' is no answer: accept, propose or reject",
+    th: "'{word}' ไม่ใช่คำตอบ: ยอมรับ เสนอ หรือปฏิเสธ",
+  },
+  ANSWER_DATE_UNREADABLE: {
+    status: 400,
+    en: 'Please enter the date as YYYY-MM-DD or DD/MM/YYYY',
+    th: 'กรุณากรอกวันที่เป็น YYYY-MM-DD หรือ DD/MM/YYYY',
+  },
+  ANSWER_TOO_MANY_DATES: { status: 400, en: 'At most {most} dates are possible', th: 'ระบุได้ไม่เกิน {most} วัน' },
   ANSWER_ROW_WITHOUT_ORDER: {
     status: 400,
     en: 'PO, line, shipment or company is missing or not a number',

@@ -37,6 +37,15 @@ export interface Replacement {
   readonly VENDOR_ID: number
 }
 
+/** An answer to an order line that the ERP took. */
+export interface TakenAnswer {
+  readonly key: string
+  readonly event: string
+  readonly po: string
+  readonly line: number
+  readonly state: string
+}
+
 export interface BooksAnswer {
   readonly status: number
   readonly body: unknown
@@ -62,6 +71,7 @@ interface Books {
   readonly lines: { -readonly [K in keyof Row]: Row[K] }[]
   readonly booked: BookedReceipt[]
   readonly notified: Replacement[]
+  readonly answers: TakenAnswer[]
 }
 type Row = ErpGoods['po_lines'][number]
 
@@ -187,6 +197,13 @@ const replace = ({ booked, notified }: Books, list: readonly Replacement[]): Boo
   return reply({ Status: 'SUCCESS', Message: '' })
 }
 
+/** Takes an answer once for each key. */
+const takeAnswer = ({ answers }: Books, answer: TakenAnswer, key: string | undefined): BooksAnswer => {
+  if (key === undefined || key !== answer.key) return error('no Idempotency-Key', 400)
+  if (!answers.some((one) => one.key === key)) answers.push(answer)
+  return reply({ Status: 'SUCCESS' })
+}
+
 const ofMonth = <T extends { readonly MONTH: string }>(rows: readonly T[], body: unknown): BooksAnswer => {
   const requestedMonth = Date.parse(`1 ${(body as { Month: string }).Month.replace('-', ' ')} UTC`)
   const month = new Date(requestedMonth).toISOString().slice(0, 7)
@@ -223,7 +240,14 @@ const metadata = ({ goods }: Books, type: string | null): BooksAnswer =>
 
 /** A simulated ERP behind the gateway: its data, its bookings, and its responses to the calls of S1 §7 and S2 §7. */
 export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
-  const books: Books = { goods, knowsKeys, lines: goods.po_lines.map((row) => ({ ...row })), booked: [], notified: [] }
+  const books: Books = {
+    goods,
+    knowsKeys,
+    lines: goods.po_lines.map((row) => ({ ...row })),
+    booked: [],
+    notified: [],
+    answers: [],
+  }
   const answer = (method: string, { pathname, searchParams }: URL, body: unknown, key?: string): BooksAnswer => {
     const path = pathname.replace('/group/', '')
     if (path.startsWith('barcode_v2/BC_Chk_DefSub/')) return stock(books, path.replace('barcode_v2/BC_Chk_DefSub/', ''))
@@ -240,6 +264,8 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
         return receive(books, body as readonly PostedLine[], key)
       case 'POST replaceDO':
         return replace(books, body as readonly Replacement[])
+      case 'POST orderAnswers':
+        return takeAnswer(books, body as TakenAnswer, key)
       case 'POST invoiceSummary':
         return ofMonth(books.goods.invoices, body)
       case 'POST paymentSummary':
@@ -253,6 +279,7 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
   return {
     booked: books.booked as readonly BookedReceipt[],
     notified: books.notified as readonly Replacement[],
+    answers: books.answers as readonly TakenAnswer[],
     answer,
   }
 }

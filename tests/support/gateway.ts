@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { ErpGoods } from '#adapters/erp/built-in/index.ts'
-import { type BookedReceipt, gatewayBooks, type Replacement } from './gateway-books.ts'
+import { type BookedReceipt, gatewayBooks, type Replacement, type TakenAnswer } from './gateway-books.ts'
 
 /**
  * The simulated fault of a request:
@@ -23,6 +23,8 @@ export interface Gateway {
   readonly booked: readonly BookedReceipt[]
   /** All accepted notifications that a DO became an invoice, in order, including repeated ones. */
   readonly notified: readonly Replacement[]
+  /** All answers to order lines, in order, each once. */
+  readonly answers: readonly TakenAnswer[]
   /** `METHOD path` of every request. */
   readonly requests: readonly string[]
   /** Applies a fault to the next `times` requests whose `METHOD path?query` matches. */
@@ -129,6 +131,7 @@ export const openGateway = async (
     key: GATEWAY_KEY,
     booked: books.booked,
     notified: books.notified,
+    answers: books.answers,
     requests,
     misbehave: (mishap, fits, times = 1) => {
       mishaps.push({ mishap, fits, left: times })

@@ -3,6 +3,7 @@ import type { Db } from '#kit/server/database.ts'
 import type { ErpPort } from '../port.ts'
 import { builtInDirectory } from './directory.ts'
 import { builtInFinance } from './finance.ts'
+import { builtInOrderAnswers } from './order-answers.ts'
 import { builtInOrders } from './order-lines.ts'
 import { builtInReceiving } from './receipts.ts'
 import { builtInSchedule } from './schedule.ts'
@@ -24,10 +25,14 @@ export type { FileReport } from './import/file-report.ts'
 export { type ImportReport, importErp } from './import/import-folder.ts'
 export { erpImports } from './import/import-reports.ts'
 
-/** An ERP for installations without one. Its tables are in the portal's own database (ERP-02). */
-export const openBuiltInErp = (db: Db): ErpPort => ({
+/**
+ * An ERP for installations without one. Its tables are in the portal's own database (ERP-02).
+ * @param outFolder where it writes extracts for another ERP; without it, none
+ */
+export const openBuiltInErp = (db: Db, outFolder?: string): ErpPort => ({
   ...builtInDirectory(db),
   ...builtInOrders(db),
+  ...builtInOrderAnswers(db, outFolder),
   ...builtInReceiving(db),
   ...builtInFinance(db),
   ...builtInSchedule(db),

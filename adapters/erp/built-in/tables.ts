@@ -147,6 +147,14 @@ interface PdsLineTable {
   occurrence: Generated<number>
 }
 
+interface OrderAnswerTable {
+  key: string
+  position: Generated<number>
+  /** JSON: `ErpAnswer`. */
+  answer: string
+  received_at: Generated<Date>
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'erp.organisation': OrganisationTable
@@ -159,6 +167,7 @@ declare module '#kit/server/database.ts' {
     'erp.invoice': InvoiceTable
     'erp.payment': PaymentTable
     'erp.pds_line': PdsLineTable
+    'erp.order_answer': OrderAnswerTable
     'erp.extract_import': { extract: string; imported_at: Date }
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ErpAnswer } from '#areas/order-answers/server/order-answers.port.ts'
 import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
 import { type Gateway, openGateway } from '#tests/support/gateway.ts'
@@ -186,4 +187,49 @@ test('[ERP-03] does not call a different endpoint for values with unusual charac
 test('[PO-06] passes on the gateway’s message about an unknown job', async () => {
   expect(await erp.jobLines(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], erpMessage: 'no job' })
   expect(await erp.jobDetails(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], erpMessage: 'no job' })
+})
+
+const answerOf = (id: number): ErpAnswer => ({
+  key: `order-answer-${id}`,
+  event: 'answer',
+  id,
+  vendorId: vendors.siam,
+  company: 103,
+  PO_NUMBER: orders.plain,
+  RELEASE_NUM: null,
+  LINE_NUM: id,
+  SHIPMENT_NUM: 1,
+  JOBS: null,
+  ITEM_CODE: 'AX-10-220',
+  answer: 'propose',
+  decision: null,
+  state: 'proposed',
+  reason: 'ไม่มีวัตถุดิบ',
+  schedule: [{ date: '2025-12-01', quantity: 60 }],
+  QUANTITY: 100,
+  QUANTITY_REMAIN: 60,
+  DUE_DATE: '2025-11-30',
+  UNIT_PRICE: 12.5,
+  by: 'vendor',
+  at: '2025-11-24T03:00:00.000Z',
+})
+
+test('[ACK-04] posts each answer with its key, and says of each whether the ERP has it', async () => {
+  gateway.misbehave('deny', /orderAnswers/)
+  const receipts = await erp.sendAnswers([answerOf(1), answerOf(2), answerOf(3)])
+  expect(receipts.filter(({ ok }) => ok)).toHaveLength(2)
+  expect(receipts.find(({ ok }) => !ok)).toMatchObject({ reason: expect.stringContaining('The period is closed.') })
+  gateway.misbehave('drop-after', /orderAnswers/, 3)
+  expect((await erp.sendAnswers([answerOf(1), answerOf(2), answerOf(3)])).some(({ ok }) => ok)).toBe(false)
+  expect((await erp.sendAnswers([answerOf(1), answerOf(2), answerOf(3)])).every(({ ok }) => ok)).toBe(true)
+  expect(gateway.answers.map(({ key }) => key).toSorted()).toEqual([
+    'order-answer-1',
+    'order-answer-2',
+    'order-answer-3',
+  ])
+  expect(gateway.answers[0]).toMatchObject({
+    po: orders.plain,
+    promised: [{ date: '2025-12-01', qty: 60 }],
+    inv_orgid: 103,
+  })
 })

@@ -4,6 +4,7 @@ import type { ErpPort } from '../port.ts'
 import { httpDirectory } from './directory.ts'
 import { createGatewayClient } from './gateway-client.ts'
 import { httpFinance, httpSchedule } from './months.ts'
+import { httpOrderAnswers } from './order-answers.ts'
 import { httpOrders } from './orders.ts'
 import { httpReceiving } from './receipts.ts'
 import type { GatewaySettings } from './settings.ts'
@@ -32,6 +33,7 @@ export const openHttpErp = (settings: GatewaySettings, parts: HttpErpOptions): E
   return {
     ...httpDirectory(orders, settings, organisations),
     ...httpOrders(orders, settings),
+    ...httpOrderAnswers(orders, settings),
     ...httpFinance(orders, settings),
     ...httpSchedule(orders, settings, now),
     ...httpReceiving(dock, settings),

@@ -8,6 +8,8 @@ export interface GatewayPaths {
   readonly pds: string
   /** GET `?key&inv&vendor_id&inv_orgid` → `{ Status: 'SUCCESS', ReceiveNumber }`; 404 or another Status: not booked. */
   readonly booked: string
+  /** POST an answer → `{ Status: 'SUCCESS' }` */
+  readonly orderAnswers: string
 }
 
 export const standardPaths: GatewayPaths = {
@@ -15,6 +17,7 @@ export const standardPaths: GatewayPaths = {
   payments: 'paymentSummary',
   pds: 'pdsStatus',
   booked: 'barcode_v2/invoice',
+  orderAnswers: 'orderAnswers',
 }
 
 /** The settings of the group's gateway. Times are in ms. */

@@ -49,6 +49,8 @@ const verbs: Words = {
   propose: { en: 'other dates proposed', th: 'เสนอวันส่งใหม่' },
   reject: { en: 'order line rejected', th: 'ปฏิเสธรายการสั่งซื้อ' },
   approve: { en: 'proposal approved', th: 'อนุมัติข้อเสนอ' },
+  reopen: { en: 'order line changed by the factory', th: 'โรงงานแก้ไขรายการสั่งซื้อ' },
+  restore: { en: 'order line as it was answered', th: 'รายการสั่งซื้อกลับเป็นตามคำตอบเดิม' },
   decline: { en: 'proposal declined', th: 'ไม่อนุมัติข้อเสนอ' },
   block: { en: 'blocked', th: 'ระงับการใช้งาน' },
   unblock: { en: 'block lifted', th: 'ยกเลิกการระงับ' },

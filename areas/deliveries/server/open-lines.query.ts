@@ -77,10 +77,10 @@ const queryOfRows = (lines: readonly OpenErpLine[]): Sql => {
     from json_to_recordset(cast(${JSON.stringify(lines)} as json)) as given(${sql.raw(columns.join(', '))})`
 }
 
-const queryOf = (lines: OpenErpLines): Sql => ('query' in lines ? lines.query : queryOfRows(lines.lines))
+export const queryOf = (lines: OpenErpLines): Sql => ('query' in lines ? lines.query : queryOfRows(lines.lines))
 
 /** `lineKey` in SQL. */
-const key = sql`'[' || line.inv_orgid || ',' || to_json(line.po_number) || ',' || coalesce(line.release_num, 0) || ',' ||
+export const keyOfLine = sql`'[' || line.inv_orgid || ',' || to_json(line.po_number) || ',' || coalesce(line.release_num, 0) || ',' ||
   line.line_num || ',' || line.shipment_num || ',' || to_json(coalesce(line.jobs, '')) || ']'`
 
 /**
@@ -148,7 +148,7 @@ const sourceOf = async (
       : await orders.openLines({ vendorId, company: scope.company ?? company ?? null })
   return {
     from: sql`(select line.*, coalesce(in_transit.quantity, 0) as transit from (${queryOf(lines)}) as line
-      left join (${inTransit(vendorId, demoOf)}) as in_transit on in_transit.vendor_id = line.vendor_id and in_transit.line_key = ${key}
+      left join (${inTransit(vendorId, demoOf)}) as in_transit on in_transit.vendor_id = line.vendor_id and in_transit.line_key = ${keyOfLine}
       ) as line`,
     // outside processing is delivered by job (PO-04)
     where: [sql`(upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null)`, ...hasWords(q)],
@@ -157,8 +157,8 @@ const sourceOf = async (
 }
 
 /** Joins the latest answer of a line. */
-const withAnswer = sql`left join order_answers.answer a
-  on a.is_latest and a.vendor_id = line.vendor_id and a.line_key = ${key}`
+export const withAnswer = sql`left join order_answers.answer a
+  on a.is_latest and a.vendor_id = line.vendor_id and a.line_key = ${keyOfLine}`
 
 const hasState = (state: NonNullable<ListQuery['answer']>): Sql =>
   state === 'waiting' ? sql`${stateOfLine} in ('open', 'changed')` : sql`${stateOfLine} = ${state}`
@@ -272,7 +272,7 @@ export const lateLineRows = async (
     caller.vendorId !== null
       ? sql`jsonb_build_object('due', 'late', 'find', coalesce(line.jobs, line.po_number))`
       : sql`jsonb_strip_nulls(jsonb_build_object('po', line.po_number, 'rel', line.release_num::text))`
-  return sql`select ${key} as id, line.due_date as due,
+  return sql`select ${keyOfLine} as id, line.due_date as due,
       'PO ' || line.po_number || coalesce('-' || nullif(line.release_num, 0), '') as number,
       jsonb_build_object('line', line.line_num, 'item', line.item_code, 'job', line.jobs, 'uom', line.uom,
         'open', trim_scale(line.quantity_remain - line.transit), 'ordered', trim_scale(line.quantity)) as facts,
@@ -296,7 +296,7 @@ export const unansweredRows = async (
     why === 'changed'
       ? sql`${stateOfLine} = 'changed'`
       : sql`${stateOfLine} = 'open' and s.policy <> 'off' and line.due_date <= ${today}::date + s.answer_days`
-  return sql`select ${key} as id, coalesce(line.due_date, ${today}::date) as due,
+  return sql`select ${keyOfLine} as id, coalesce(line.due_date, ${today}::date) as due,
       'PO ' || line.po_number || coalesce('-' || nullif(line.release_num, 0), '') as number,
       jsonb_build_object('line', line.line_num, 'item', line.item_code, 'uom', line.uom,
         'quantity', trim_scale(line.quantity), 'dueDate', line.due_date) as facts,

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { accountNotice } from './account-notice/index.ts'
+import { answerLate } from './answer-late/index.ts'
 import { asn } from './asn/index.ts'
 import { confirmEmail } from './confirm-email/index.ts'
 import { discrepancy } from './discrepancy/index.ts'
 import { forecast } from './forecast/index.ts'
 import { invitation } from './invitation/index.ts'
+import { orderChanged } from './order-changed/index.ts'
 import { passwordReset } from './password-reset/index.ts'
 import { po } from './po/index.ts'
 import { proposalDeclined } from './proposal-declined/index.ts'
@@ -25,6 +27,8 @@ export const templates = {
   receipt,
   discrepancy,
   'proposal-declined': proposalDeclined,
+  'order-changed': orderChanged,
+  'answer-late': answerLate,
   reminder,
   'password-reset': passwordReset,
   'confirm-email': confirmEmail,

@@ -17,6 +17,8 @@ import { type AnswerSettings, defaultSettings } from '../rules/policy.ts'
 import type { AnswerState } from '../rules/states.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { latestAnswers, lockLines, readErpLines, type StoredAnswer } from './lines.ts'
+import type { ErpAnswer } from './order-answers.port.ts'
+import { enqueueAnswers } from './outbox.ts'
 import { settingsOf } from './settings.ts'
 
 type Body = z.output<NonNullable<(typeof answerOrderLines)['body']>>
@@ -139,8 +141,15 @@ const store = async (
     .execute()
   const ids = new Map(rows.map(({ id, line_key }) => [line_key, Number(id)]))
   await record(unit, caller, vendorId, answers, ids, at)
+  await enqueueAnswers(
+    unit,
+    answers.map((one) => forErp(one, ids.get(one.key) ?? 0, caller, vendorId, at)),
+    at,
+  )
   return ids
 }
+
+const inOrder = (schedule: Given['schedule'] = []) => [...schedule].sort((a, b) => (a.date < b.date ? -1 : 1))
 
 const rowOf = (
   { given, key, line, before, state, settings = defaultSettings }: JudgedAnswer,
@@ -164,7 +173,7 @@ const rowOf = (
   answer: given.answer,
   state: state as AnswerState,
   reason: given.reason ?? '',
-  schedule: JSON.stringify([...(given.schedule ?? [])].sort((a, b) => (a.date < b.date ? -1 : 1))),
+  schedule: JSON.stringify(inOrder(given.schedule)),
   quantity: line.QUANTITY,
   quantity_remain: line.QUANTITY_REMAIN,
   due_date: line.DUE_DATE,
@@ -178,6 +187,36 @@ const rowOf = (
   decision_reason: null,
   decided_by_name: null,
   decided_at: null,
+})
+
+const forErp = (
+  { given, line, state }: JudgedAnswer,
+  id: number,
+  caller: Caller,
+  vendorId: number,
+  at: Date,
+): Omit<ErpAnswer, 'key'> => ({
+  event: 'answer',
+  id,
+  vendorId,
+  company: line.INV_ORGID,
+  PO_NUMBER: line.PO_NUMBER,
+  RELEASE_NUM: line.RELEASE_NUM,
+  LINE_NUM: line.LINE_NUM,
+  SHIPMENT_NUM: line.SHIPMENT_NUM,
+  JOBS: line.JOBS ?? null,
+  ITEM_CODE: line.ITEM_CODE,
+  answer: given.answer,
+  decision: null,
+  state,
+  reason: given.reason ?? '',
+  schedule: inOrder(given.schedule),
+  QUANTITY: line.QUANTITY,
+  QUANTITY_REMAIN: line.QUANTITY_REMAIN,
+  DUE_DATE: line.DUE_DATE,
+  UNIT_PRICE: line.UNIT_PRICE,
+  by: caller.username,
+  at: at.toISOString(),
 })
 
 const entryOf = (answer: JudgedAnswer['given']['answer']) => {

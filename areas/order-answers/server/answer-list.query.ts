@@ -51,7 +51,9 @@ const json = sql<string>`json_build_object(${shortJson}, 'state', a.state, 'VEND
   'JOBS', nullif(a.job, ''), 'ITEM_CODE', a.item_code, 'DESCRIPTION', a.description, 'UOM', a.uom,
   'QUANTITY_REMAIN', trim_scale(a.quantity_remain), 'version', a.version, 'latest', a.is_latest,
   'daysEarly', a.days_early, 'daysLate', a.days_late, 'decidedBy', a.decided_by_name,
-  'decidedAt', ${instant(sql`a.decided_at`)})::text`
+  'decidedAt', ${instant(sql`a.decided_at`)}, 'changed', (select json_build_object('QUANTITY', trim_scale(c.quantity),
+    'DUE_DATE', c.due_date, 'UNIT_PRICE', trim_scale(c.unit_price), 'at', ${instant(sql`c.noted_at`)})
+    from order_answers.order_change c where c.answer_id = a.id))::text`
 
 /** The answer to an open `line`; null if it never had one. */
 export const answerOfLine = sql`case when a.id is not null then json_build_object(${shortJson}, 'state', ${stateOfLine}) end`

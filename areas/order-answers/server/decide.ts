@@ -8,9 +8,10 @@ import { orderAnswerMessages as messages } from '../messages.ts'
 import { judgeDecision } from '../rules/answer.ts'
 import type { Decision } from '../rules/states.ts'
 import { findAnswer } from './answer-list.query.ts'
-import { writeDeclineNotices } from './decline-notice.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { lockLines, readErpLines } from './lines.ts'
+import { writeDeclineNotices } from './notices.ts'
+import { enqueueAnswers } from './outbox.ts'
 
 export interface GivenDecision {
   readonly decision: Decision
@@ -76,10 +77,11 @@ const store = async (
   { now }: OrderAnswerDeps,
   unit: Unit,
   caller: Caller,
-  { id, VENDOR_ID: vendor, INV_ORGID: organisation, PO_NUMBER, LINE_NUM }: OrderAnswer,
+  proposal: OrderAnswer,
   { decision, reason = '' }: GivenDecision,
   state: 'accepted' | 'declined',
 ): Promise<void> => {
+  const { id, VENDOR_ID: vendor, INV_ORGID: organisation, PO_NUMBER, LINE_NUM } = proposal
   const at = now()
   await unit
     .updateTable('order_answers.answer')
@@ -95,4 +97,25 @@ const store = async (
     { ...entry, kind: 'order-answer', id, organisation, vendor, before: { state: 'proposed' }, after },
     { topic: 'order-answer.change', organisation, vendor, body: { lines: 1 } },
   )
+  const decided = { ...forErp(proposal), decision, state, reason, by: caller.username, at: at.toISOString() }
+  await enqueueAnswers(unit, [decided], at)
 }
+
+const forErp = ({ id, VENDOR_ID, INV_ORGID, ...line }: OrderAnswer) => ({
+  event: 'decision' as const,
+  id,
+  vendorId: VENDOR_ID,
+  company: INV_ORGID,
+  PO_NUMBER: line.PO_NUMBER,
+  RELEASE_NUM: line.RELEASE_NUM,
+  LINE_NUM: line.LINE_NUM,
+  SHIPMENT_NUM: line.SHIPMENT_NUM,
+  JOBS: line.JOBS,
+  ITEM_CODE: line.ITEM_CODE,
+  answer: line.answer,
+  schedule: line.schedule,
+  QUANTITY: line.QUANTITY,
+  QUANTITY_REMAIN: line.QUANTITY_REMAIN,
+  DUE_DATE: line.DUE_DATE,
+  UNIT_PRICE: line.UNIT_PRICE,
+})

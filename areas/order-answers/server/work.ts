@@ -21,10 +21,11 @@ export const orderAnswerWork: readonly WorkKind[] = [
   {
     kind: 'proposals',
     capability: 'order-answer.decide',
-    // they are decided in the queue itself
+    // they are decided in the queue itself; each leads to the answers of its line
     screen: () => undefined,
     rows: (caller) => sql`
-      select ${anAnswer}, ${proposalFacts} as facts, '/work' as path, '{"kind": "proposals"}'::jsonb as search
+      select ${anAnswer}, ${proposalFacts} as facts, '/supplier' as path,
+        jsonb_build_object('id', a.vendor_id::text, 'answer', a.id::text) as search
       from order_answers.answer a where a.is_latest and a.state = 'proposed' and ${inScope(caller)}`,
   },
   {

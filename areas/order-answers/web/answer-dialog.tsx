@@ -8,6 +8,7 @@ import { kitTexts } from '#kit/web/texts.ts'
 import { MAX_PARTS, MAX_REASON_LENGTH } from '../rules/schedule.ts'
 import type { OrderedFigures } from '../rules/states.ts'
 import { AnswerChip } from './answer-chip.tsx'
+import { FormerAnswers } from './answer-history.tsx'
 import { type AnswerableLine, stateOf } from './line.ts'
 import { answerTexts } from './texts.ts'
 import { type AnswerForm, nextPart, type TypedPart, useAnswer } from './use-answer.ts'
@@ -211,6 +212,7 @@ const AnswerDialog = ({ lines, onAnswered, onClose }: AnswerDialogProps) => {
       onClose={onClose}
     >
       {isOne && <LineFacts line={line} />}
+      {isOne && line.answer && <FormerAnswers line={line} />}
       <Kinds form={form} />
       {form.kind === 'propose' && (isOne ? <Schedule form={form} line={line} /> : <CommonDate form={form} />)}
       {form.kind !== 'accept' && (

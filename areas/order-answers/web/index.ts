@@ -1,12 +1,19 @@
 import { lazy } from 'react'
 
-export { AnswerCell } from './answer-chip.tsx'
+export { AnswerCell, AnswerChip } from './answer-chip.tsx'
 export { type AnswerableLine, isWaiting, sendAnswers } from './line.ts'
+export { sheetTexts } from './sheet-texts.ts'
 export { answerTexts } from './texts.ts'
 export { orderAnswerWorkActions } from './work-actions.ts'
 
 /** The dialog for the settings of organisations over any page, loaded on demand. */
 export const AnswerSettingsDialog = lazy(() => import('./settings-dialog.tsx'))
+
+/** The answers that a line has had, in a dialog, loaded on demand. */
+export const AnswerHistoryDialog = lazy(() => import('./history-dialog.tsx'))
+
+/** The dialog for answers by spreadsheet, loaded on demand. */
+export const AnswerSheetDialog = lazy(() => import('./answer-sheet-dialog.tsx'))
 
 /** The dialog in which a supplier answers order lines, loaded on demand. */
 export const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))

@@ -8,6 +8,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Contact, getSupplier } from '../contract.ts'
+import { OrderAnswers } from './order-answers.tsx'
 import { PageLink } from './section.tsx'
 import { Documents, Invoices, OnTheWay, OpenLines, Timeline, Waiting } from './sections.tsx'
 import { SsccSection } from './sscc-section.tsx'
@@ -16,7 +17,10 @@ import './supplier.css'
 
 const MAX_LISTED = 200
 
-const readAddress = (raw: RawSearch) => ({ id: Number(addressText(raw, 'id')) || undefined })
+const readAddress = (raw: RawSearch) => ({
+  id: Number(addressText(raw, 'id')) || undefined,
+  answer: Number(addressText(raw, 'answer')) || undefined,
+})
 
 /** All suppliers, until one is chosen. */
 const Choice = () => {
@@ -83,7 +87,7 @@ const People = ({ contacts }: { readonly contacts: readonly Contact[] }) => {
   )
 }
 
-const Supplier = ({ id }: { readonly id: number }) => {
+const Supplier = ({ id, answer }: { readonly id: number; readonly answer: number | undefined }) => {
   const t = useTexts(supplierTexts)
   const { user_type: type, vendor_id } = useUser()
   const { data, error, refetch } = useQuery(apiQuery(getSupplier, { params: { id } }))
@@ -103,6 +107,7 @@ const Supplier = ({ id }: { readonly id: number }) => {
       <div className="supplier-columns">
         <div>
           {may(type, 'open-line.read') && <OpenLines {...supplier} />}
+          {may(type, 'order-answer.read') && <OrderAnswers id={id} shown={answer} />}
           {mayReadDeliveries && <OnTheWay {...supplier} />}
           {may(type, 'document.read') && <Documents {...supplier} />}
           {may(type, 'finance.read') && <Invoices {...supplier} name={data.name} />}
@@ -126,9 +131,9 @@ const Supplier = ({ id }: { readonly id: number }) => {
 
 /** The page `/supplier`: one supplier, or for staff the choice of one (SHL-18). */
 const SupplierPage = () => {
-  const [{ id }] = useAddressState(readAddress)
+  const [{ id, answer }] = useAddressState(readAddress)
   const { vendor_id: own } = useUser()
   const shown = id ?? own ?? undefined
-  return shown === undefined ? <Choice /> : <Supplier key={shown} id={shown} />
+  return shown === undefined ? <Choice /> : <Supplier key={shown} id={shown} answer={answer} />
 }
 export default SupplierPage

@@ -6,6 +6,7 @@ export const webhookEvents = [
   'delivery.deleted',
   'delivery.converted',
   'delivery.received',
+  'order.changed',
   'order.answered',
   'document.published',
   'discrepancy.reported',
@@ -24,6 +25,8 @@ const eventOfChange: Readonly<Record<string, WebhookEvent>> = {
   'order-answer.accept': 'order.answered',
   'order-answer.propose': 'order.answered',
   'order-answer.reject': 'order.answered',
+  'order-answer.reopen': 'order.changed',
+  'order-answer.restore': 'order.changed',
 }
 export const eventOf = (change: string): WebhookEvent | undefined => eventOfChange[change]
 

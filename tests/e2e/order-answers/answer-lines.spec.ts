@@ -1,16 +1,22 @@
+import { readSheet } from 'read-excel-file/node'
+import { csvLine } from '#kit/shared/csv.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { button } from '#tests/e2e/delivery-page.ts'
-import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 
 const today = bangkokDay(new Date())
 const due = addDays(today, 3)
 const PO = '78700001'
+const SHEET_PO = '78700003'
 
 withOrders([
   ...[1, 2, 3].map((line) => orderLine({ PO_NUMBER: PO, LINE_NUM: line, ITEM_CODE: `ANSW-${line}`, DUE_DATE: due })),
   orderLine({ PO_NUMBER: '78700002', ITEM_CODE: 'ANSTH-1', DUE_DATE: due }),
+  ...[1, 2].map((line) =>
+    orderLine({ PO_NUMBER: SHEET_PO, LINE_NUM: line, ITEM_CODE: `ANSSHEET-${line}`, DUE_DATE: due }),
+  ),
 ])
 
 const line = (page: Page, item: string) => page.getByRole('checkbox', { name: new RegExp(` ${item}$`) })
@@ -44,12 +50,27 @@ test('[ACK-01] a supplier accepts selected lines at once, and proposes a split o
   // the answer can be looked at and changed
   await dialog.getByText('Steel arrives late').waitFor()
   await expect(dialog.getByLabel('Quantity 2')).toHaveCount(0)
+  // who promised what when, beside what was ordered
+  await dialog.getByText('1 answer so far').click()
+  const former = dialog.getByRole('list').getByRole('listitem')
+  await former.getByText(`40 PCS on ${addDays(today, 12)}`).waitFor()
+  await former.getByText('vendor', { exact: true }).waitFor()
+  await noViolations(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ open }) => {
   const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/')
   await page.getByLabel('ค้นหารหัส ชื่อสินค้า หรือเลขที่ PO').fill('ANSTH-1')
+  // the answer and the amount stand on one line
+  const middleOf = async (one: Locator) => {
+    const box = await one.boundingBox()
+    return box ? box.y + box.height / 2 : 0
+  }
+  const card = page.locator('.open-line-cards li', { hasText: 'ANSTH-1' })
+  const apart = async () =>
+    Math.abs((await middleOf(answerOf(page, 'ANSTH-1', 'รอตอบกลับ'))) - (await middleOf(card.locator('.deliver'))))
+  await expect.poll(apart).toBeLessThan(12)
   await answerOf(page, 'ANSTH-1', 'รอตอบกลับ').click()
   const dialog = page.getByRole('dialog', { name: 'ตอบกลับ PO 78700002 / 1' })
   await dialog.getByLabel('ปฏิเสธ').check()
@@ -59,4 +80,43 @@ test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ o
   await dialog.getByRole('button', { name: 'ส่งคำตอบ' }).click()
   await answerOf(page, 'ANSTH-1', 'ปฏิเสธ').waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})
+
+test('[ACK-01] a supplier answers by spreadsheet: what is refused says why in its row, and the rest is sent', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await button(page, 'Answer by spreadsheet').click()
+  const dialog = page.getByRole('dialog', { name: 'Answer order lines by spreadsheet' })
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const [titles = [], ...lines] = await readSheet(await (await downloading).path())
+  const columnOf = (title: string) => titles.indexOf(title)
+  const filled = lines
+    .filter((cells) => cells[columnOf('PO')] === SHEET_PO)
+    .map((cells, index) => {
+      const copy = cells.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '')))
+      copy[columnOf('Answer')] = index === 0 ? 'accept' : 'reject'
+      return copy
+    })
+  expect(filled).toHaveLength(2)
+  const csv = [titles.map(String), ...filled].map(csvLine).join('')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'filled.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog.getByText('1 line refused').waitFor()
+  await dialog
+    .getByRole('row', { name: /ANSSHEET-2/ })
+    .getByText('Please give a reason')
+    .waitFor()
+  await noViolations(page)
+  await dialog.getByRole('button', { name: 'Send 1 answer' }).click()
+  await dialog
+    .getByRole('row', { name: /ANSSHEET-1/ })
+    .getByText('Sent')
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByLabel('Find item, description or order').fill('ANSSHEET-')
+  await answerOf(page, 'ANSSHEET-1', 'Accepted').waitFor()
+  await answerOf(page, 'ANSSHEET-2', 'Open').waitFor()
 })

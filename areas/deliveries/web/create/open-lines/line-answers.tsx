@@ -5,12 +5,16 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import {
   type AnswerableLine,
   AnswerDialog,
+  AnswerSheetDialog,
   answerTexts,
   isWaiting,
   sendAnswers,
+  sheetTexts,
 } from '#areas/order-answers/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
@@ -32,6 +36,32 @@ export const useAnswering = () => {
     </Suspense>
   )
   return { dialog, refresh, answer: setLines, answerOne: (line: AnswerableLine) => setLines([line]) }
+}
+
+const loadWaitingLines = async () => {
+  const found = await callApi(listOpenLines, { query: { answer: 'waiting', _limit: -1 } })
+  if (found.ok) return found.value
+  notify.problem(found)
+  return undefined
+}
+
+/** Opens the answers by spreadsheet. */
+export const AnswerSheetButton = ({ onAnswered }: { readonly onAnswered: () => void }) => {
+  const t = useTexts(sheetTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        <Icon name="upload" size={16} />
+        {t('open')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AnswerSheetDialog loadLines={loadWaitingLines} onAnswered={onAnswered} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 interface AnswerBarProps {

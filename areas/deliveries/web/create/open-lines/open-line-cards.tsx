@@ -55,14 +55,16 @@ const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
           {codeOf(line.INV_ORGID)} · {[line.PO_NUMBER, line.RELEASE_NUM ?? '–', line.LINE_NUM].join(' / ')}
         </span>
         <Remaining line={line} />
-        {onAnswer && <AnswerCell line={line} name={name} onAnswer={onAnswer} />}
-        {whyNot ? (
-          <span className="why">{whyNot}</span>
-        ) : (
-          <span className="deliver">
-            <span className="muted">{t('deliver')}</span> <DeliverInput {...common} /> <PacksOfLine {...common} />
-          </span>
-        )}
+        <div className="acts">
+          {onAnswer && <AnswerCell line={line} name={name} onAnswer={onAnswer} />}
+          {whyNot ? (
+            <span className="why">{whyNot}</span>
+          ) : (
+            <span className="deliver">
+              <span className="muted">{t('deliver')}</span> <DeliverInput {...common} /> <PacksOfLine {...common} />
+            </span>
+          )}
+        </div>
       </div>
     </li>
   )

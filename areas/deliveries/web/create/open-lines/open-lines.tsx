@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Select } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
@@ -20,7 +20,7 @@ import { type DeliveryForm, hasWork } from '../delivery-form.ts'
 import { holidaysOf } from '../queries.ts'
 import { headPresetFor } from '../use-delivery-form.ts'
 import { BuildBar } from './build-bar.tsx'
-import { AnswerBar, useAnswering, useMayAnswer } from './line-answers.tsx'
+import { AnswerBar, AnswerSheetButton, useAnswering, useMayAnswer } from './line-answers.tsx'
 import { OpenLineCards } from './open-line-cards.tsx'
 import { OpenLineTable } from './open-line-table.tsx'
 import { OtherPendingWork } from './other-pending-work.tsx'
@@ -124,10 +124,11 @@ const Views = (props: {
 interface FiltersProps extends Pick<OpenLinesProps, 'unfinished' | 'onContinue'> {
   readonly list: ReturnType<typeof useOpenLines>
   readonly codeOf: (company: number) => string
+  readonly children: ReactNode
 }
 
 /** The filters by words and company, and next to them the unfinished delivery or other pending work. */
-const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinue }: FiltersProps) => {
+const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinue, children }: FiltersProps) => {
   const t = useTexts(openLineTexts)
   const companies = counts?.companies ?? []
   const options = companies.map(({ company, lines }) => ({
@@ -147,6 +148,7 @@ const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinu
           onChange={(company) => narrow({ factory: company === 0 ? undefined : company })}
         />
       )}
+      {children}
       {hasWork(unfinished) ? (
         <p className="unfinished">
           <Icon name="document" size={16} />
@@ -280,7 +282,9 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
           </Link>
         )}
       </div>
-      <Filters list={open} {...{ codeOf, unfinished, onContinue }} />
+      <Filters list={open} {...{ codeOf, unfinished, onContinue }}>
+        {mayAnswer && !isCompact && list.total > 0 && <AnswerSheetButton onAnswered={answering.refresh} />}
+      </Filters>
       {counts?.asOf && <LinesAge asOf={counts.asOf} />}
       <ListResult list={list}>
         {list.rows.length === 0 ? (

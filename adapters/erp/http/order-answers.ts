@@ -1,0 +1,58 @@
+import type { AnswerReceipt, ErpAnswer, OrderAnswerPort } from '#areas/order-answers/server/order-answers.port.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
+import type { GatewayClient } from './gateway-client.ts'
+import type { GatewaySettings } from './settings.ts'
+import * as shapes from './shapes.ts'
+
+/** An answer in the words of the gateway's receipt lines. */
+const posted = (answer: ErpAnswer) => ({
+  key: answer.key,
+  event: answer.event,
+  answer_id: answer.id,
+  vendor_id: answer.vendorId,
+  inv_orgid: answer.company,
+  po: answer.PO_NUMBER,
+  rel: answer.RELEASE_NUM === null ? '' : String(answer.RELEASE_NUM),
+  line: answer.LINE_NUM,
+  shipment_num: answer.SHIPMENT_NUM,
+  job: answer.JOBS ?? '',
+  item: answer.ITEM_CODE,
+  answer: answer.answer,
+  decision: answer.decision,
+  state: answer.state,
+  reason: answer.reason,
+  promised: answer.schedule.map(({ date, quantity }) => ({ date, qty: quantity })),
+  qty: answer.QUANTITY,
+  remain: answer.QUANTITY_REMAIN,
+  due_date: answer.DUE_DATE,
+  unit_price: answer.UNIT_PRICE,
+  by: answer.by,
+  at: answer.at,
+})
+
+const post = async (
+  client: GatewayClient,
+  { paths, receiveTimeoutMs }: GatewaySettings,
+  answer: ErpAnswer,
+): Promise<AnswerReceipt> => {
+  try {
+    const { status, json, text } = await client.once({
+      method: 'POST',
+      path: paths.orderAnswers,
+      body: posted(answer),
+      headers: { 'idempotency-key': answer.key },
+      timeoutMs: receiveTimeoutMs,
+    })
+    const read = shapes.done.safeParse(json)
+    if (status < 300 && read.success && /^success$/i.test(read.data.Status)) return { ok: true }
+    const reason = (read.success && read.data.Message) || text.slice(0, 200)
+    return { ok: false, reason: `${paths.orderAnswers} answers ${status} ${reason}`.trim() }
+  } catch (fault) {
+    if (!(fault instanceof SystemUnavailable)) throw fault
+    return { ok: false, reason: fault.message }
+  }
+}
+
+export const httpOrderAnswers = (client: GatewayClient, settings: GatewaySettings): OrderAnswerPort => ({
+  sendAnswers: (answers) => Promise.all(answers.map((answer) => post(client, settings, answer))),
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { stateOfLine, type WatchedLine } from '#areas/order-answers/server/index.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { keyOfLine, type OpenLineDeps, queryOf, withAnswer } from './open-lines.query.ts'
+
+/**
+ * What suppliers were not told yet about the open lines of all (ACK-05): answered lines whose order changed, or changed
+ * back, and late answers. Nothing while the ERP does not answer.
+ */
+export const watchedLines = async ({
+  db,
+  orders,
+  now,
+}: Pick<OpenLineDeps, 'db' | 'orders' | 'now'>): Promise<readonly WatchedLine[]> => {
+  const lines = await orders.openLines({ vendorId: null, company: null })
+  if ('asOf' in lines && lines.asOf) return []
+  const { rows } = await sql<WatchedLine>`
+    select found.* from (
+      select case
+          when ${stateOfLine} = 'changed' and (line.quantity, line.due_date, line.unit_price)
+            is distinct from (c.quantity, c.due_date, c.unit_price) then 'changed'
+          when ${stateOfLine} <> 'changed' and c.answer_id is not null then 'restored'
+          when ${stateOfLine} = 'open' and s.policy <> 'off' and n.vendor_id is null
+            and line.due_date <= ${bangkokDay(now())}::date + s.answer_days then 'late' end as why,
+        a.id::int as "answerId", coalesce(a.version, 0) as version, ${keyOfLine} as "lineKey",
+        line.vendor_id::int as "VENDOR_ID", a.vendor_name as "VENDOR_NAME", line.inv_orgid as "INV_ORGID",
+        line.po_number as "PO_NUMBER", line.line_num as "LINE_NUM", line.quantity::float8 as "QUANTITY",
+        line.due_date::text as "DUE_DATE", line.unit_price::float8 as "UNIT_PRICE"
+      from (${queryOf(lines)}) as line ${withAnswer}
+      left join order_answers.order_change c on c.answer_id = a.id
+      left join order_answers.setting s on s.company = line.inv_orgid
+      left join order_answers.late_notice n on n.vendor_id = line.vendor_id and n.line_key = ${keyOfLine}
+        and n.version = coalesce(a.version, 0)
+      where upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null
+    ) as found
+    where found.why is not null
+    order by found."VENDOR_ID", found."INV_ORGID", found."DUE_DATE", found."PO_NUMBER", found."LINE_NUM"`.execute(db)
+  return rows
+}

@@ -1,0 +1,185 @@
+import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
+import type { Language } from '#kit/shared/message.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { readDate } from '#kit/shared/typed-date.ts'
+import { westernDigits } from '#kit/shared/western-digits.ts'
+import { orderAnswerMessages as messages } from '../messages.ts'
+import { judgeAnswer } from './answer.ts'
+import { MAX_PARTS, MAX_REASON_LENGTH, type Promised } from './schedule.ts'
+import type { AnswerKind, LineState, OrderedFigures } from './states.ts'
+
+/** The columns of a spreadsheet of open lines. The last four are filled in (ACK-01). */
+export const sheetTitles = {
+  po: { en: 'PO', th: 'เลขที่ PO' },
+  release: { en: 'Release', th: 'รุ่น' },
+  line: { en: 'Line', th: 'รายการ' },
+  shipment: { en: 'Shipment', th: 'งวด' },
+  job: { en: 'Job', th: 'งาน' },
+  company: { en: 'Company', th: 'บริษัท' },
+  item: { en: 'Item', th: 'รหัสสินค้า' },
+  description: { en: 'Description', th: 'ชื่อสินค้า' },
+  ordered: { en: 'Ordered', th: 'จำนวนที่สั่ง' },
+  due: { en: 'Due date', th: 'กำหนดส่ง' },
+  price: { en: 'Price', th: 'ราคา' },
+  remaining: { en: 'Remaining', th: 'คงเหลือ' },
+  answer: { en: 'Answer', th: 'คำตอบ' },
+  date: { en: 'Date', th: 'วันที่' },
+  quantity: { en: 'Quantity', th: 'จำนวน' },
+  reason: { en: 'Reason', th: 'เหตุผล' },
+} as const satisfies Record<string, Record<Language, string>>
+export type SheetTitle = keyof typeof sheetTitles
+export const sheetColumns = Object.keys(sheetTitles) as SheetTitle[]
+
+/** The words of the column Answer. */
+export const sheetAnswers: Readonly<Record<AnswerKind, Readonly<Record<Language, string>>>> = {
+  accept: { en: 'accept', th: 'ยอมรับ' },
+  propose: { en: 'propose', th: 'เสนอ' },
+  reject: { en: 'reject', th: 'ปฏิเสธ' },
+}
+
+/** An open line as the spreadsheet is compared with it. */
+export interface SheetLine extends LineIdentity, OrderedFigures {
+  readonly QUANTITY_REMAIN: number
+  readonly answer: { readonly state: LineState } | null
+}
+
+/** What the rows of one line say, and why they are refused. */
+export interface SheetAnswer<L extends SheetLine = SheetLine> {
+  /** As the spreadsheet program counts them, from 1. */
+  readonly rows: readonly number[]
+  readonly po: string
+  readonly lineText: string
+  readonly line: L | undefined
+  readonly answer: AnswerKind | undefined
+  readonly schedule: readonly Promised[]
+  readonly reason: string
+  readonly refusal: Refusal | undefined
+}
+
+type Cells = Readonly<Record<SheetTitle, string>>
+interface Row {
+  readonly number: number
+  readonly cells: Cells
+}
+
+const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** Where each column stands, by its title in any language; undefined without the columns that name a line. */
+const placesOf = (titles: readonly string[]): Readonly<Record<SheetTitle, number>> | undefined => {
+  const places = Object.fromEntries(
+    sheetColumns.map((column) => [
+      column,
+      titles.findIndex((title) => Object.values(sheetTitles[column]).some((known) => sameWord(known, title))),
+    ]),
+  ) as Record<SheetTitle, number>
+  const needed = ['po', 'line', 'shipment', 'company', 'answer'] as const
+  return needed.every((column) => places[column] >= 0) ? places : undefined
+}
+
+const numberOf = (text: string): number => {
+  const plain = westernDigits(text).replace(/[\s,]/g, '')
+  return /^\d+\.?\d*$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+const wholeOf = (text: string): number | undefined => {
+  const value = numberOf(text)
+  return Number.isInteger(value) ? value : undefined
+}
+
+const identityOf = ({ po, release, line, shipment, job, company }: Cells): LineIdentity | undefined => {
+  const [LINE_NUM, SHIPMENT_NUM, INV_ORGID] = [wholeOf(line), wholeOf(shipment), wholeOf(company)]
+  const RELEASE_NUM = release.trim() === '' ? null : wholeOf(release)
+  if (po.trim() === '' || RELEASE_NUM === undefined) return undefined
+  if (LINE_NUM === undefined || SHIPMENT_NUM === undefined || INV_ORGID === undefined) return undefined
+  return { PO_NUMBER: po.trim(), RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID, JOBS: job.trim() || null }
+}
+
+const answerOf = (text: string): AnswerKind | undefined =>
+  (Object.keys(sheetAnswers) as AnswerKind[]).find((kind) =>
+    [kind, ...Object.values(sheetAnswers[kind])].some((word) => sameWord(word, text)),
+  )
+
+const dayOf = (text: string): IsoDate => {
+  const read = readDate(text)
+  return read.kind === 'day' || read.kind === 'buddhist' ? read.day : ''
+}
+
+/** The figures that the spreadsheet shows; undefined where a column is missing or unreadable. */
+const seenIn = ({ ordered, due, price }: Cells): OrderedFigures | undefined => {
+  const QUANTITY = numberOf(ordered)
+  const DUE_DATE = due.trim() === '' ? null : dayOf(due)
+  const UNIT_PRICE = price.trim() === '' ? null : numberOf(price)
+  const isRead = !Number.isNaN(QUANTITY) && DUE_DATE !== '' && !Number.isNaN(UNIT_PRICE)
+  return isRead ? { QUANTITY, DUE_DATE, UNIT_PRICE } : undefined
+}
+
+/** The rows in which an answer is entered; undefined if the columns are not those of the spreadsheet. */
+const rowsOf = (sheet: readonly (readonly string[])[]): readonly Row[] | undefined => {
+  const places = placesOf(sheet[0] ?? [])
+  if (!places) return undefined
+  return sheet.slice(1).flatMap((texts, index) => {
+    const cells = Object.fromEntries(
+      sheetColumns.map((column) => [column, texts[places[column]] ?? '']),
+    ) as unknown as Cells
+    return cells.answer.trim() === '' ? [] : [{ number: index + 2, cells }]
+  })
+}
+
+const judge = (
+  rows: readonly Row[],
+  line: SheetLine | undefined,
+  today: IsoDate,
+): Omit<SheetAnswer, 'rows' | 'line'> => {
+  const cells = rows.map((row) => row.cells)
+  const [first] = cells as [Cells]
+  const answer = answerOf(first.answer)
+  const filled = cells.filter(({ date, quantity }) => date.trim() !== '' || quantity.trim() !== '')
+  const schedule = filled.map(({ date, quantity }) => ({ date: dayOf(date), quantity: numberOf(quantity) }))
+  const reason = (cells.map((one) => one.reason.trim()).find((text) => text !== '') ?? '').slice(0, MAX_REASON_LENGTH)
+  const content = { po: first.po.trim(), lineText: first.line.trim(), answer, schedule, reason }
+  const named = { po: content.po, line: content.lineText }
+  const refused = (refusal: Refusal) => ({ ...content, refusal })
+  if (cells.some((one) => answerOf(one.answer) !== answer) || answer === undefined)
+    return refused(refuse(messages.ANSWER_WORD, { word: first.answer.trim() }))
+  if (!line) return refused(refuse(messages.ORDER_LINE_UNKNOWN, named))
+  if (rows.length > 1 && answer !== 'propose') return refused(refuse(messages.ORDER_LINE_TWICE, named))
+  if (line.answer && line.answer.state !== 'open' && line.answer.state !== 'changed')
+    return refused(refuse(messages.ORDER_LINE_ANSWERED, named))
+  if (schedule.some(({ date }) => date === '')) return refused(refuse(messages.ANSWER_DATE_UNREADABLE))
+  if (schedule.length > MAX_PARTS) return refused(refuse(messages.ANSWER_TOO_MANY_DATES, { most: MAX_PARTS }))
+  const given = { ...line, answer, schedule, reason, seen: seenIn(first) }
+  // the tolerance decides only whether a buyer must look, not whether the answer is right
+  const tolerance = { daysEarly: 0, daysLate: 0 }
+  const judged = judgeAnswer(given, { ordered: line, latest: undefined, tolerance, today })
+  return judged.ok ? { ...content, refusal: undefined } : refused(judged)
+}
+
+/**
+ * What a filled-in spreadsheet says about open lines, judged as the server will judge it; undefined if its columns are
+ * not known. Several rows of a line are the dates of one proposal.
+ */
+export const readAnswerSheet = <L extends SheetLine>(
+  sheet: readonly (readonly string[])[],
+  lines: readonly L[],
+  today: IsoDate,
+): readonly SheetAnswer<L>[] | undefined => {
+  const rows = rowsOf(sheet)
+  if (!rows) return undefined
+  const byKey = new Map(lines.map((line) => [lineKey(line), line]))
+  const groups = Map.groupBy(rows, ({ number, cells }) => {
+    const identity = identityOf(cells)
+    return identity ? lineKey(identity) : `row ${number}`
+  })
+  return [...groups].map(([key, own]): SheetAnswer<L> => {
+    const line = byKey.get(key)
+    const judged = judge(own, line, today)
+    const isUnnamed = key.startsWith('row ')
+    return {
+      rows: own.map(({ number }) => number),
+      line,
+      ...judged,
+      ...(isUnnamed ? { refusal: refuse(messages.ANSWER_ROW_WITHOUT_ORDER) } : {}),
+    }
+  })
+}

@@ -1,0 +1,112 @@
+import { supplierMail } from '#areas/accounts/server/index.ts'
+import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
+import { groupAddressesOf } from '#areas/email-groups/server/index.ts'
+import { enqueueMail, type MailData, type MailSubjectRecord } from '#areas/mail/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import type { OrderAnswer } from '../contract.ts'
+
+const MAX_NAMED = 10
+const MAX_TEXT_LENGTH = 200
+
+/** What a mail names of an order line. */
+export interface NoticedLine {
+  readonly VENDOR_ID: number
+  readonly VENDOR_NAME: string
+  readonly INV_ORGID: number
+  readonly PO_NUMBER: string
+  readonly LINE_NUM: number
+}
+
+const namesOf = (lines: readonly NoticedLine[]): string => {
+  const names = lines.map(({ PO_NUMBER, LINE_NUM }) => `PO ${PO_NUMBER} / ${LINE_NUM}`)
+  const more = names.length - MAX_NAMED
+  return names.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` … +${more}` : '')
+}
+
+type Notice = 'proposal-declined' | 'order-changed' | 'answer-late'
+type OfEach = 'factory' | 'supplier' | 'lines'
+
+/** What a mail says about the lines of one supplier and organisation. */
+interface Words<T extends Notice, L> {
+  readonly template: T
+  readonly about: (first: L) => MailSubjectRecord
+  readonly data: (own: readonly L[]) => Omit<MailData<T>, OfEach>
+}
+
+/**
+ * Queues one mail for each supplier and organisation of the lines, in the transaction that changes them (ACK-05).
+ * Recipients are those of notices about deliveries (G-179).
+ */
+const writeNotices = async <T extends Notice, L extends NoticedLine>(
+  unit: Unit,
+  organisations: readonly OrganisationFacts[],
+  lines: readonly L[],
+  { template, about, data }: Words<T, L>,
+): Promise<void> => {
+  const groups = Map.groupBy(lines, ({ VENDOR_ID, INV_ORGID }) => `${VENDOR_ID} ${INV_ORGID}`)
+  for (const own of groups.values()) {
+    const [first] = own
+    if (!first) continue
+    const { VENDOR_ID: vendorId, INV_ORGID: company } = first
+    const people = await supplierMail(unit, vendorId)
+    const named = [...(await groupAddressesOf(unit, { vendorId, company })), ...people.alerts]
+    const factory = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
+    const ofEach: Record<OfEach, string> = {
+      factory: factory?.INVENTORY_ORG_CODE ?? String(company),
+      supplier: first.VENDOR_NAME.slice(0, MAX_TEXT_LENGTH),
+      lines: namesOf(own),
+    }
+    await enqueueMail(unit, {
+      template,
+      language: people.language,
+      to: named.length > 0 ? named : people.own,
+      about: about(first),
+      company,
+      data: { ...ofEach, ...data(own) } as MailData<T>,
+    })
+  }
+}
+
+export const writeDeclineNotices = (
+  unit: Unit,
+  organisations: readonly OrganisationFacts[],
+  declined: readonly OrderAnswer[],
+  reason: string,
+  at: Date,
+): Promise<void> =>
+  writeNotices(unit, organisations, declined, {
+    template: 'proposal-declined',
+    about: ({ id }) => ({ kind: 'order-answer', id }),
+    data: () => ({
+      url: '/work?kind=declined',
+      reason: reason === '' ? '-' : reason,
+      decided_at: bangkokMinute(at),
+    }),
+  })
+
+export const writeChangeNotices = (
+  unit: Unit,
+  organisations: readonly OrganisationFacts[],
+  changed: readonly (NoticedLine & { readonly answerId: number })[],
+  at: Date,
+): Promise<void> =>
+  writeNotices(unit, organisations, changed, {
+    template: 'order-changed',
+    about: ({ answerId }) => ({ kind: 'order-answer', id: answerId }),
+    data: () => ({ url: '/work?kind=changedOrders', noted_at: bangkokMinute(at) }),
+  })
+
+export const writeLateNotices = (
+  unit: Unit,
+  organisations: readonly OrganisationFacts[],
+  late: readonly (NoticedLine & { readonly DUE_DATE: string | null })[],
+): Promise<void> =>
+  writeNotices(unit, organisations, late, {
+    template: 'answer-late',
+    about: ({ PO_NUMBER }) => ({ kind: 'purchase-order', id: PO_NUMBER }),
+    data: (own) => ({
+      url: '/work?kind=lateAnswers',
+      due_date: own.flatMap(({ DUE_DATE }) => DUE_DATE ?? []).sort()[0] ?? '-',
+    }),
+  })

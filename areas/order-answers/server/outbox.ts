@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { ErpAnswer, OrderAnswerPort } from './order-answers.port.ts'
+
+const BATCH = 20
+/** After this time another process sends the answers of a crashed one. Longer than an attempt takes. */
+const LEASE_MS = 90_000
+/** The pauses after failed attempts; the last one repeats. */
+const pausesMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const
+const MAX_FAULT_LENGTH = 500
+const KEPT_DAYS = 30
+
+export interface AnswerOutboxDeps {
+  readonly db: Db
+  readonly erp: OrderAnswerPort
+  readonly now: () => Date
+  readonly log?: (fault: Error) => void
+}
+
+/** Queues answers for the ERP in the transaction that stores them. */
+export const enqueueAnswers = async (
+  unit: Unit,
+  answers: readonly Omit<ErpAnswer, 'key'>[],
+  at: Date,
+): Promise<void> => {
+  if (answers.length === 0) return
+  await unit
+    .insertInto('order_answers.outbox')
+    .values(
+      answers.map((answer) => {
+        const key = answer.event === 'answer' ? `order-answer-${answer.id}` : `order-answer-${answer.id}-decision`
+        return {
+          key,
+          line: `${answer.vendorId} ${lineKey({ ...answer, INV_ORGID: answer.company })}`,
+          body: JSON.stringify({ key, ...answer } satisfies ErpAnswer),
+          created_at: at,
+          next_at: at,
+        }
+      }),
+    )
+    .execute()
+}
+
+interface ClaimedAnswer {
+  readonly id: number
+  readonly body: string
+  readonly attempts: number
+}
+
+/** Claims answers that are due; of each line the oldest only. */
+const claim = async (db: Db, at: Date): Promise<readonly ClaimedAnswer[]> => {
+  const { rows } = await sql<ClaimedAnswer>`
+    with chosen as (
+      select o.id from order_answers.outbox o
+      where o.sent_at is null and o.next_at <= ${at}::timestamptz
+        and (o.lease_until is null or o.lease_until < ${at}::timestamptz)
+        and not exists (select from order_answers.outbox earlier
+          where earlier.line = o.line and earlier.id < o.id and earlier.sent_at is null)
+      order by o.id limit ${BATCH}::integer for update skip locked
+    )
+    update order_answers.outbox o
+    set lease_until = ${new Date(at.getTime() + LEASE_MS)}::timestamptz, attempts = o.attempts + 1
+    from chosen where o.id = chosen.id
+    returning o.id, o.body, o.attempts`.execute(db)
+  return [...rows].sort((a, b) => Number(a.id) - Number(b.id))
+}
+
+const settle = async (db: Db, { id, attempts }: ClaimedAnswer, fault: string | undefined, at: Date): Promise<void> => {
+  const pause = pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
+  await db
+    .updateTable('order_answers.outbox')
+    .set(
+      fault === undefined
+        ? { sent_at: at, lease_until: null, last_fault: null }
+        : {
+            next_at: new Date(at.getTime() + pause),
+            lease_until: null,
+            last_fault: fault.slice(0, MAX_FAULT_LENGTH),
+          },
+    )
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Sends the answers that are due to the ERP (ACK-04). An answer is sent until the ERP has it, always with the same key.
+ * Runs in every process.
+ */
+export const sendDueAnswers = async ({ db, erp, now, log }: AnswerOutboxDeps): Promise<void> => {
+  for (;;) {
+    const claimed = await claim(db, now())
+    if (claimed.length === 0) return
+    const answers = claimed.map(({ body }) => JSON.parse(body) as ErpAnswer)
+    let fault: unknown
+    const receipts = await erp.sendAnswers(answers).catch((cause: unknown) => {
+      fault = cause
+      return undefined
+    })
+    for (const [index, one] of claimed.entries()) {
+      const receipt = receipts?.[index]
+      const missing = receipt?.ok ? undefined : (receipt?.reason ?? String(fault ?? 'no answer'))
+      await settle(db, one, missing, now())
+      if (receipt && missing !== undefined) log?.(new Error(`the ERP has not taken ${answers[index]?.key}: ${missing}`))
+    }
+    if (fault !== undefined) throw fault
+  }
+}
+
+/** Deletes what the ERP has had for long. */
+export const purgeSentAnswers = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('order_answers.outbox')
+    .where('sent_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .execute()
+}

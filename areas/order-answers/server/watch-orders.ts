@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { portal } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { auditAndAnnounce } from '#kit/server/live.ts'
+import type { OrderedFigures } from '../rules/states.ts'
+import { type NoticedLine, writeChangeNotices, writeLateNotices } from './notices.ts'
+
+/** An open line about which the supplier was not told yet, with the ERP's present figures. */
+export interface WatchedLine extends Omit<NoticedLine, 'VENDOR_NAME'>, OrderedFigures {
+  /** `restored`: the ERP took its change back, so the answer holds again. */
+  readonly why: 'changed' | 'restored' | 'late'
+  /** The line's latest answer; null if it never had one. */
+  readonly answerId: number | null
+  readonly version: number
+  readonly lineKey: string
+  readonly VENDOR_NAME: string | null
+}
+
+interface AnsweredLine extends WatchedLine {
+  readonly answerId: number
+}
+
+export interface WatchDeps {
+  readonly db: Db
+  readonly directory: Pick<DirectoryPort, 'organisations' | 'suppliers'>
+  readonly readLines: () => Promise<readonly WatchedLine[]>
+  readonly now: () => Date
+}
+
+/** Only one process writes notices at a time. */
+const lockNotices = (unit: Unit) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('order-answers/notices', 0))`.execute(unit)
+
+const by = portal('orders compared with their answers')
+
+const entryOf = (why: WatchedLine['why']) =>
+  why === 'changed' ? { what: 'order-answer.reopen' } : { what: 'order-answer.restore' }
+
+/** Writes an entry, which notifies webhooks. */
+const record = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> => {
+  const { INV_ORGID: organisation, VENDOR_ID: vendor, PO_NUMBER, LINE_NUM, QUANTITY, DUE_DATE, UNIT_PRICE } = line
+  const after = { po: PO_NUMBER, line: LINE_NUM, QUANTITY, DUE_DATE, UNIT_PRICE }
+  return auditAndAnnounce(
+    unit,
+    by,
+    at,
+    { ...entryOf(line.why), kind: 'order-answer', id: line.answerId, organisation, vendor, after },
+    { topic: 'order-answer.change', organisation, vendor, body: { lines: 1 } },
+  )
+}
+
+/**
+ * Notes a change of the order, unless the line was answered meanwhile, or another process noted something later than
+ * `readAt`.
+ */
+const noteChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Date): Promise<boolean> => {
+  const isLatest = sql`exists (select from order_answers.answer a where a.id = ${line.answerId} and a.is_latest)`
+  const { rows } =
+    line.why === 'restored'
+      ? await sql`delete from order_answers.order_change
+          where answer_id = ${line.answerId} and noted_at < ${readAt}::timestamptz and ${isLatest} returning 1`.execute(
+          unit,
+        )
+      : await sql`insert into order_answers.order_change as c (answer_id, quantity, due_date, unit_price, noted_at)
+          select ${line.answerId}::bigint, ${line.QUANTITY}::numeric, ${line.DUE_DATE}::date,
+            ${line.UNIT_PRICE}::numeric, ${at}::timestamptz
+          where ${isLatest}
+          on conflict (answer_id) do update set quantity = excluded.quantity, due_date = excluded.due_date,
+            unit_price = excluded.unit_price, noted_at = excluded.noted_at
+          where c.noted_at < ${readAt}::timestamptz and (c.quantity, c.due_date, c.unit_price)
+            is distinct from (excluded.quantity, excluded.due_date, excluded.unit_price)
+          returning 1`.execute(unit)
+  if (rows.length === 0) return false
+  await record(unit, line, at)
+  return true
+}
+
+/** Notes that a mail names a late answer; false if one did already, or the line was answered meanwhile. */
+const noteLate = async (unit: Unit, { VENDOR_ID, lineKey, version }: WatchedLine, at: Date): Promise<boolean> => {
+  const { rows } = await sql`insert into order_answers.late_notice (vendor_id, line_key, version, noted_at)
+    select ${VENDOR_ID}::bigint, ${lineKey}::text, ${version}::integer, ${at}::timestamptz
+    where not exists (select from order_answers.answer a
+      where a.vendor_id = ${VENDOR_ID} and a.line_key = ${lineKey} and a.version > ${version})
+    on conflict do nothing returning 1`.execute(unit)
+  return rows.length > 0
+}
+
+/**
+ * Tells suppliers, once for each change, which answered orders the ERP changed and which answers are late: one mail for
+ * each supplier and organisation (ACK-05), and the event `order.changed` for webhooks. Runs in every process.
+ */
+export const watchOrders = async ({ db, directory, readLines, now }: WatchDeps): Promise<void> => {
+  const readAt = now()
+  const lines = await readLines()
+  if (lines.length === 0) return
+  const [organisations, suppliers] = await Promise.all([directory.organisations(), directory.suppliers()])
+  const nameOf = new Map(suppliers.map(({ VENDOR_ID, VENDOR_NAME }) => [VENDOR_ID, VENDOR_NAME]))
+  await db.transaction().execute(async (unit) => {
+    await lockNotices(unit)
+    const at = now()
+    const changed: (AnsweredLine & NoticedLine)[] = []
+    const late: (WatchedLine & NoticedLine)[] = []
+    for (const line of lines) {
+      const VENDOR_NAME = line.VENDOR_NAME ?? nameOf.get(line.VENDOR_ID) ?? String(line.VENDOR_ID)
+      const named = { ...line, VENDOR_NAME }
+      if (line.why === 'late') {
+        if (await noteLate(unit, line, at)) late.push(named)
+      } else if (line.answerId !== null) {
+        const answered = { ...named, answerId: line.answerId }
+        if ((await noteChange(unit, answered, readAt, at)) && line.why === 'changed') changed.push(answered)
+      }
+    }
+    await writeChangeNotices(unit, organisations, changed, at)
+    await writeLateNotices(unit, organisations, late)
+  })
+}

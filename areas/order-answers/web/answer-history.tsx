@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { listOrderAnswers, type OrderAnswer } from '../contract.ts'
+import type { OrderedFigures } from '../rules/states.ts'
+import { AnswerChip } from './answer-chip.tsx'
+import { historyTexts } from './history-texts.ts'
+import './answer.css'
+
+const MAX_SHOWN = 50
+
+/** All answers of a line, the latest first. */
+export const useAnswersOf = (line: LineIdentity & { readonly VENDOR_ID?: number }) => {
+  const { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, VENDOR_ID } = line
+  const query = { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, ...(VENDOR_ID === undefined ? {} : { VENDOR_ID }) }
+  const page = { _start: 0, _limit: MAX_SHOWN }
+  const { data, error, refetch } = useQuery(apiQuery(listOrderAnswers, { query: { ...query, ...page } }))
+  return { answers: data?.filter((one) => lineKey(one) === lineKey(line)), error, refetch }
+}
+
+const useFigures = () => {
+  const t = useTexts(historyTexts)
+  return ({ QUANTITY, DUE_DATE, UNIT_PRICE }: OrderedFigures, uom: string | null): string => {
+    const facts = { quantity: showQuantity(QUANTITY), uom: uom ?? '', due: DUE_DATE ?? '' }
+    const words = t(DUE_DATE === null ? 'figuresNoDate' : 'figures', facts)
+    return UNIT_PRICE === null ? words : `${words}, ${t('price', { price: showMoney(UNIT_PRICE) })}`
+  }
+}
+
+const Promised = ({ answer }: { readonly answer: OrderAnswer }) => {
+  const t = useTexts(historyTexts)
+  if (answer.answer !== 'propose') return <dd>{t(answer.answer === 'accept' ? 'asOrdered' : 'notDelivered')}</dd>
+  return (
+    <dd>
+      {answer.schedule.map(({ date, quantity }) => (
+        <span key={date}>{t('part', { quantity: showQuantity(quantity), uom: answer.UOM ?? '', date })}</span>
+      ))}
+    </dd>
+  )
+}
+
+const Decided = ({ answer: { decision, decidedBy, decidedAt, decisionReason } }: { readonly answer: OrderAnswer }) => {
+  const t = useTexts(historyTexts)
+  if (decision === null || decidedAt === null) return null
+  const facts = { name: decidedBy ?? '', at: bangkokMinute(new Date(decidedAt)) }
+  return (
+    <>
+      <dt>{t('decided')}</dt>
+      <dd>
+        <span>{t(decision === 'approve' ? 'approvedBy' : 'declinedBy', facts)}</span>
+        {decisionReason && <span className="muted">{decisionReason}</span>}
+      </dd>
+    </>
+  )
+}
+
+const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
+  const t = useTexts(historyTexts)
+  const figures = useFigures()
+  return (
+    <li>
+      <header>
+        <AnswerChip state={answer.state} />
+        <span>{answer.answeredBy}</span>
+        <time className="muted" dateTime={answer.answeredAt}>
+          {bangkokMinute(new Date(answer.answeredAt))}
+        </time>
+      </header>
+      <dl>
+        <dt>{t('ordered')}</dt>
+        <dd>{figures(answer, answer.UOM)}</dd>
+        <dt>{t('promised')}</dt>
+        <Promised answer={answer} />
+        {answer.reason !== '' && (
+          <>
+            <dt>{t('reason')}</dt>
+            <dd>{answer.reason}</dd>
+          </>
+        )}
+        <Decided answer={answer} />
+        {answer.changed && (
+          <>
+            <dt>{t('changed')}</dt>
+            <dd>
+              <span>{figures(answer.changed, answer.UOM)}</span>
+              <span className="muted">{bangkokMinute(new Date(answer.changed.at))}</span>
+            </dd>
+          </>
+        )}
+      </dl>
+    </li>
+  )
+}
+
+/** Who answered a line when and how, promised beside ordered (ACK-02). */
+export const AnswerList = ({ line }: { readonly line: LineIdentity & { readonly VENDOR_ID?: number } }) => {
+  const { answers, error, refetch } = useAnswersOf(line)
+  if (!answers) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  return (
+    <ol className="answer-history">
+      {answers.map((answer) => (
+        <Answered key={answer.id} answer={answer} />
+      ))}
+    </ol>
+  )
+}
+
+/** The former answers in the dialog in which a supplier answers; nothing for a line without an answer. */
+export const FormerAnswers = ({ line }: { readonly line: LineIdentity }) => {
+  const t = useTexts(historyTexts)
+  const { answers } = useAnswersOf(line)
+  if (!answers || answers.length === 0) return null
+  return (
+    <details className="answer-former">
+      <summary>{t('answers', { count: answers.length })}</summary>
+      <AnswerList line={line} />
+    </details>
+  )
+}

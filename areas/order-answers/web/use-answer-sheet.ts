@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { type SheetCell, XlsxWriter } from '#kit/shared/xlsx.ts'
+import { callApi } from '#kit/web/api.ts'
+import { say, useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { saveFile } from '#kit/web/save-file.ts'
+import { rowsOfFile } from '#kit/web/spreadsheet-rows.ts'
+import { answerOrderLines, MAX_LINES } from '../contract.ts'
+import { readAnswerSheet, type SheetAnswer, type SheetTitle, sheetColumns, sheetTitles } from '../rules/answer-sheet.ts'
+import type { AnswerableLine } from './line.ts'
+import { sheetTexts } from './sheet-texts.ts'
+import { answerTexts } from './texts.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const WIDE: Partial<Record<SheetTitle, number>> = { description: 40, reason: 40, item: 24, po: 16 }
+const WIDTH = 12
+
+/** One line of the preview; `problem` says why it is refused. */
+export interface CheckedAnswer extends SheetAnswer<AnswerableLine> {
+  readonly problem: string | undefined
+  readonly isSent: boolean
+}
+
+/** Text, so that spreadsheet programs keep identities as they are; figures as numbers. */
+const cellsOf = (line: AnswerableLine): readonly SheetCell[] => {
+  const cells: Record<SheetTitle, SheetCell> = {
+    po: line.PO_NUMBER,
+    release: line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM),
+    line: String(line.LINE_NUM),
+    shipment: String(line.SHIPMENT_NUM),
+    job: line.JOBS ?? '',
+    company: String(line.INV_ORGID),
+    item: line.ITEM_CODE,
+    description: line.DESCRIPTION,
+    ordered: line.QUANTITY,
+    due: line.DUE_DATE === null ? '' : { date: line.DUE_DATE },
+    price: line.UNIT_PRICE ?? '',
+    remaining: line.QUANTITY_REMAIN,
+    ...{ answer: '', date: '', quantity: '', reason: '' },
+  }
+  return sheetColumns.map((column) => cells[column])
+}
+
+const fileOf = (lines: readonly AnswerableLine[], language: 'en' | 'th', name: string): Blob => {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const columns = sheetColumns.map((column) => ({
+    title: sheetTitles[column][language],
+    width: WIDE[column] ?? WIDTH,
+  }))
+  const writer = new XlsxWriter(name.slice(0, 31), columns, (bytes) => parts.push(Uint8Array.from(bytes)))
+  for (const line of lines) writer.row(cellsOf(line))
+  writer.end()
+  return new Blob(parts, { type: XLSX })
+}
+
+/** Sends the answers with the figures that were checked, and returns the refusal of each line that has one. */
+const sendChecked = async (answers: readonly CheckedAnswer[]) => {
+  const lines = answers.flatMap(({ line, answer, schedule, reason }) =>
+    line && answer
+      ? {
+          ...{ PO_NUMBER: line.PO_NUMBER, RELEASE_NUM: line.RELEASE_NUM, LINE_NUM: line.LINE_NUM },
+          ...{ SHIPMENT_NUM: line.SHIPMENT_NUM, JOBS: line.JOBS, INV_ORGID: line.INV_ORGID },
+          answer,
+          ...(answer === 'accept' ? {} : { reason }),
+          ...(answer === 'propose' ? { schedule: schedule.map((part) => ({ ...part })) } : {}),
+          seen: { QUANTITY: line.QUANTITY, DUE_DATE: line.DUE_DATE, UNIT_PRICE: line.UNIT_PRICE },
+        }
+      : [],
+  )
+  return callApi(answerOrderLines, { body: { each: true, lines } })
+}
+
+export type LoadLines = () => Promise<readonly AnswerableLine[] | undefined>
+
+/** Writes the spreadsheet of the lines without an answer, reads it when it is filled in, and sends what is right. */
+export const useAnswerSheet = (loadLines: LoadLines, onAnswered: () => void) => {
+  const t = useTexts(sheetTexts)
+  const tAnswer = useTexts(answerTexts)
+  const language = useLanguage()
+  const [busy, setBusy] = useState<'download' | 'read' | 'send'>()
+  const [answers, setAnswers] = useState<readonly CheckedAnswer[]>()
+  const [fault, setFault] = useState<string>()
+
+  const during = async (what: NonNullable<typeof busy>, work: () => Promise<void>) => {
+    setBusy(what)
+    setFault(undefined)
+    await work().finally(() => setBusy(undefined))
+  }
+
+  const download = () =>
+    during('download', async () => {
+      const lines = await loadLines()
+      if (!lines) return
+      if (lines.length === 0) return setFault(t('none'))
+      saveFile(fileOf(lines, language, t('fileName')), `${t('fileName')} ${bangkokDay(new Date())}.xlsx`)
+    })
+
+  const read = (file: File) =>
+    during('read', async () => {
+      setAnswers(undefined)
+      const rows = await rowsOfFile(file).catch(() => undefined)
+      if (!rows) return setFault(t('unreadable', { name: file.name }))
+      const lines = await loadLines()
+      if (!lines) return
+      const found = readAnswerSheet(rows, lines, bangkokDay(new Date()))
+      if (!found) return setFault(t('otherColumns', { name: file.name }))
+      if (found.length === 0) return setFault(t('empty'))
+      setAnswers(
+        found.map((one) => ({
+          ...one,
+          problem: one.refusal && say(one.refusal.message, one.refusal.params),
+          isSent: false,
+        })),
+      )
+    })
+
+  const right = (answers ?? []).filter(({ problem, isSent }) => problem === undefined && !isSent)
+
+  const send = () =>
+    during('send', async () => {
+      let count = 0
+      for (let start = 0; start < right.length; start += MAX_LINES) {
+        const part = right.slice(start, start + MAX_LINES)
+        const sent = await sendChecked(part)
+        if (!sent.ok) {
+          setFault(sent.text)
+          break
+        }
+        const refused = new Map(part.map((one, index) => [one.rows[0], sent.value[index]?.refused?.message]))
+        count += part.length - [...refused.values()].filter((text) => text !== undefined).length
+        setAnswers((before) =>
+          before?.map((one) => {
+            if (!refused.has(one.rows[0])) return one
+            const problem = refused.get(one.rows[0])
+            return { ...one, problem, isSent: problem === undefined }
+          }),
+        )
+      }
+      onAnswered()
+      if (count > 0) notify.success(tAnswer('answered', { count }))
+    })
+
+  return { busy, answers, fault, right: right.length, download, read, send }
+}

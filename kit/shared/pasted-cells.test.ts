@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { cellsOf } from './pasted-cells.ts'
+
+test('[ACK-01] reads a separator, and the others, inside of quotes as text', () => {
+  expect(cellsOf('PO,Name,Reason\n1,"Bracket, front; left","6"" pipe"\n2,5" pipe,\n3,"open, end')).toEqual([
+    ['PO', 'Name', 'Reason'],
+    ['1', 'Bracket, front; left', '6" pipe'],
+    ['2', '5" pipe', ''],
+    ['3', '"open', 'end'],
+  ])
+  expect(cellsOf('a;b\n"x;y";z')).toEqual([
+    ['a', 'b'],
+    ['x;y', 'z'],
+  ])
+  expect(cellsOf('a, b\tc')).toEqual([['a, b', 'c']])
+})
