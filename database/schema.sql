@@ -560,6 +560,22 @@ CREATE TABLE deliveries.sscc_setting (
   CONSTRAINT sscc_setting_extension_check CHECK (((extension >= 0) AND (extension <= 9)))
 );
 
+CREATE SCHEMA delivery_imports;
+
+CREATE TABLE delivery_imports.import (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  vendor_id bigint NOT NULL,
+  demo boolean NOT NULL,
+  created_by bigint NOT NULL,
+  created_by_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  file_name text NOT NULL,
+  is_preview boolean NOT NULL,
+  refused text NOT NULL,
+  CONSTRAINT import_pkey PRIMARY KEY (id)
+);
+CREATE INDEX import_by_age ON delivery_imports.import USING btree (created_at);
+
 CREATE SCHEMA directory;
 
 CREATE TABLE directory.holiday (
@@ -762,6 +778,25 @@ CREATE TABLE erp.extract_import (
   imported_at timestamp with time zone NOT NULL,
   CONSTRAINT extract_import_pkey PRIMARY KEY ("extract")
 );
+
+CREATE TABLE erp.import_report (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  file text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  rows integer NOT NULL,
+  inserted integer,
+  changed integer,
+  unchanged integer,
+  removed integer,
+  refused_rows integer NOT NULL,
+  refusals text NOT NULL,
+  unreadable text,
+  CONSTRAINT import_report_pkey PRIMARY KEY (id),
+  CONSTRAINT import_report_file_check CHECK ((file <> ''::text)),
+  CONSTRAINT import_report_rows_check CHECK ((rows >= 0)),
+  CONSTRAINT import_report_refused_rows_check CHECK ((refused_rows >= 0))
+);
+CREATE INDEX import_report_of_file ON erp.import_report USING btree (file, id);
 
 CREATE TABLE erp.invoice (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
