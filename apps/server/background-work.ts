@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { purgeCachedAnswers } from '#adapters/erp/kept/index.ts'
+import { purgeAccounts } from '#areas/accounts/server/index.ts'
+import { purgeImports } from '#areas/delivery-imports/server/index.ts'
+import { deleteUnfinishedRecords, remindSuppliers } from '#areas/documents/server/index.ts'
+import { accountMail } from '#areas/mail/server/index.ts'
+import { finishOpenReceipts, finishOpenReplacements, retryDueReceipts } from '#areas/receiving/server/index.ts'
+import { purgeWebhooks } from '#areas/webhooks/server/index.ts'
+import { skipWhileRunning } from '#kit/server/background.ts'
+import { startOrderAnswerWork } from './order-answer-work.ts'
+import type { Parts } from './parts.ts'
+import { applyRetention } from './retention.ts'
+
+/** The interval at which documents are checked for reminders. */
+const REMINDER_INTERVAL_MS = 15 * 60_000
+const PURGE_INTERVAL_MS = 60 * 60 * 1000
+/** The interval at which operations that wait for the ERP are retried. */
+const ERP_RETRY_INTERVAL_MS = 5_000
+
+/** Starts the periodic work, and completes the postings that a stopped process left open. */
+export const startBackgroundWork = (server: FastifyInstance, parts: Parts): void => {
+  const { config, options, db, now, background, receiving, logFault } = parts
+  background.every(REMINDER_INTERVAL_MS, 'documents without files, reminders', async () => {
+    await deleteUnfinishedRecords(db, now())
+    await remindSuppliers({ db, now }, config.documentReminders)
+  })
+  background.every(PURGE_INTERVAL_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
+  background.every(PURGE_INTERVAL_MS, 'the purge of webhook messages', () => purgeWebhooks(db, now()))
+  background.every(PURGE_INTERVAL_MS, 'the purge of imported sheets', () => purgeImports(db, now()))
+  background.every(PURGE_INTERVAL_MS, 'the purge of old answers of the ERP', () => purgeCachedAnswers(db, now()))
+  if (options.appliesRetention)
+    background.every(PURGE_INTERVAL_MS, 'retention', () => applyRetention(db, now(), config.retention))
+  background.every(
+    ERP_RETRY_INTERVAL_MS,
+    'what waits for the ERP',
+    skipWhileRunning(() => retryDueReceipts(receiving)),
+  )
+  startOrderAnswerWork(parts)
+  const logFinished = (finishing: ReturnType<typeof finishOpenReceipts>, what: string) =>
+    void finishing.then(
+      (result) => {
+        if (result.finished + result.open.length > 0) server.log.info(result, `${what} of a stopped process`)
+      },
+      (fault: unknown) => logFault(fault, `${what} of a stopped process could not be finished`),
+    )
+  logFinished(finishOpenReceipts(receiving), 'receipts')
+  logFinished(finishOpenReplacements(receiving), 'DO changes')
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ErpPort } from '#adapters/erp/port.ts'
+import { Machines, SecretBox, Sessions } from '#areas/accounts/server/index.ts'
+import { openPscThreads } from '#areas/deliveries/server/index.ts'
+import { openSheetThreads } from '#areas/delivery-imports/server/index.ts'
+import { Files } from '#areas/files/server/index.ts'
+import type { ReceivingDeps } from '#areas/receiving/server/index.ts'
+import { openUblThreads } from '#areas/ubl/server/index.ts'
+import type { Resolve } from '#areas/webhooks/server/index.ts'
+import { Background } from '#kit/server/background.ts'
+import type { Database, Db } from '#kit/server/database.ts'
+import { LiveHub } from '#kit/server/live-hub.ts'
+import type { Config } from './config.ts'
+import { openErp } from './erp.ts'
+import { openStorage } from './open-files.ts'
+
+export interface ComposeOptions {
+  readonly now?: () => Date
+  readonly checkReplies?: boolean
+  /** The folder of the built screens; tests can use another one. */
+  readonly webFolder?: string | undefined
+  /** The lease in ms after which another process sends the mails of a crashed process. */
+  readonly mailLeaseMs?: number
+  /** Applies retention times in the background. Most tests do not, because it adds tables. */
+  readonly appliesRetention?: boolean
+  /** The lease in ms after which an Update of a crashed process no longer blocks the next one. */
+  readonly financeLeaseMs?: number
+  /** Finds the addresses of webhooks instead of the name server. */
+  readonly webhookResolve?: Resolve | undefined
+}
+
+/** Everything that the routes and the background work share. */
+export interface Parts {
+  readonly config: Config
+  readonly options: ComposeOptions
+  readonly db: Db
+  readonly now: () => Date
+  readonly sessions: Sessions
+  readonly machines: Machines
+  readonly hub: LiveHub
+  readonly erp: ErpPort
+  /** The number of failed calls of the ERP. */
+  readonly erpFailures: () => number
+  readonly storage: Awaited<ReturnType<typeof openStorage>>
+  readonly files: Files
+  readonly receiving: ReceivingDeps
+  readonly pscThreads: ReturnType<typeof openPscThreads>
+  readonly sheetThreads: ReturnType<typeof openSheetThreads>
+  readonly ublThreads: ReturnType<typeof openUblThreads>
+  readonly background: Background
+  readonly secrets: SecretBox
+  readonly logFault: (fault: unknown, text: string) => void
+}
+
+/** Opens the parts. `log` returns the log of the server, which is created after them. */
+export const openParts = async (
+  config: Config,
+  database: Database,
+  options: ComposeOptions,
+  log: () => FastifyBaseLogger,
+): Promise<Parts> => {
+  const now = options.now ?? (() => new Date())
+  const { db } = database
+  const sessions = new Sessions(db, config.sessionSecret, now, config.sessionLimits)
+  await sessions.listen(database)
+  const hub = new LiveHub(db)
+  await hub.listen(database)
+  let erpFailures = 0
+  const reportErp = (fault: Error) => {
+    erpFailures++
+    log().warn({ err: fault }, 'the ERP is away')
+  }
+  const erp = openErp(config.erp, db, { now, report: reportErp, outFolder: join(config.dataDir, 'out') })
+  const storage = await openStorage(config.files)
+  const { employeePattern, boxOpensLine } = config
+  const logFault = (fault: unknown, text: string) => log().error({ err: fault }, text)
+  return {
+    config,
+    options,
+    db,
+    now,
+    sessions,
+    machines: new Machines(db, config.sessionSecret, now),
+    hub,
+    erp,
+    erpFailures: () => erpFailures,
+    storage,
+    files: new Files({ db, storage, now }),
+    receiving: { db, erp, directory: erp, now, employeePattern, boxOpensLine },
+    pscThreads: openPscThreads(config.limits.pdfThreads),
+    sheetThreads: openSheetThreads(),
+    ublThreads: openUblThreads(),
+    background: new Background((fault, what) => logFault(fault, `${what} failed`)),
+    secrets: new SecretBox(config.encryptionKey),
+    logFault,
+  }
+}

@@ -1,0 +1,197 @@
+import { erpImports } from '#adapters/erp/built-in/index.ts'
+import { openIdConnect } from '#adapters/sign-in/openid-connect.ts'
+import {
+  accountRoutes,
+  keyRoutes,
+  type PortalRoute,
+  providerRoutes,
+  searchRoute,
+  userRoutes,
+  userSearch,
+} from '#areas/accounts/server/index.ts'
+import { auditRoutes } from '#areas/audit/server/index.ts'
+import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
+import { deliveryRoutes, deliverySources, deliveryWork, transitPort } from '#areas/deliveries/server/index.ts'
+import { deliveryImportRoutes } from '#areas/delivery-imports/server/index.ts'
+import { cachedSchedule, scheduleRoutes, scheduleWork } from '#areas/delivery-schedule/server/index.ts'
+import { cachedDirectory, directoryRoutes, findLogo } from '#areas/directory/server/index.ts'
+import { documentRoutes, documentSearch, documentWork } from '#areas/documents/server/index.ts'
+import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
+import { billedNumbers, financeRoutes } from '#areas/finance/server/index.ts'
+import { forecastRoutes } from '#areas/forecasts/server/index.ts'
+import { type LiveDeps, liveRoutes } from '#areas/live/server/index.ts'
+import { accountMail, mailRoutes, mailWork } from '#areas/mail/server/index.ts'
+import { newsRoutes, newsSearch } from '#areas/news/server/index.ts'
+import { orderAnswerRoutes, orderAnswerWork } from '#areas/order-answers/server/index.ts'
+import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
+import { receivingRoutes, receivingWork } from '#areas/receiving/server/index.ts'
+import { settingsRoutes } from '#areas/settings/server/index.ts'
+import { supplierRoutes } from '#areas/suppliers/server/index.ts'
+import { ublRoutes } from '#areas/ubl/server/index.ts'
+import { webhookRoutes } from '#areas/webhooks/server/index.ts'
+import { workRoutes } from '#areas/work/server/index.ts'
+import { inRanges } from './address-ranges.ts'
+import type { Config } from './config.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { installationOf } from './installation.ts'
+import type { Parts } from './parts.ts'
+
+/** The capability required to receive live events, for each noun with which topics begin. */
+const liveTopics: LiveDeps['topics'] = {
+  delivery: 'delivery.read',
+  document: 'document.read',
+  'order-answer': 'order-answer.read',
+  user: 'user.read',
+  'store-info': 'store-info.read',
+  'account-info': 'account-info.read',
+}
+
+const publicSettings = (config: Config) => ({
+  version: config.version,
+  mode: config.mode,
+  supportPhone: config.supportPhone,
+  demoAccounts:
+    config.mode === 'demo' ? demoAccounts.map(({ username, description }) => ({ username, description })) : [],
+})
+
+/** Passkeys are bound to the public address. An address that cannot be parsed has none. */
+const passkeySite = (publicUrl: string) => {
+  const { hostname: host, origin } = new URL(URL.canParse(publicUrl) ? publicUrl : 'http://localhost')
+  return { host, origin }
+}
+
+/** The calls of users, keys and webhooks. */
+const accountCalls = ({
+  config,
+  options,
+  db,
+  now,
+  sessions,
+  machines,
+  erp,
+  secrets,
+  background,
+}: Parts): PortalRoute[] => {
+  const employers = cachedDirectory(erp)
+  const signIn = {
+    db,
+    sessions,
+    mail: accountMail,
+    now,
+    secrets,
+    passkeySite: passkeySite(config.publicUrl),
+    isExempt: inRanges(config.secondFactorExempt),
+  }
+  return [
+    ...accountRoutes({ ...signIn, settings: publicSettings(config), background }),
+    ...providerRoutes({
+      ...signIn,
+      provider: openIdConnect(),
+      publicUrl: config.publicUrl.replace(/\/+$/, ''),
+      employers,
+      allowsLoopback: config.mode === 'demo',
+    }),
+    ...keyRoutes({ db, machines, employers, now }),
+    ...webhookRoutes({
+      db,
+      secrets,
+      now,
+      allowPrivate: config.webhooksAllowPrivate,
+      resolve: options.webhookResolve,
+    }),
+    ...userRoutes({ db, sessions, employers, mail: accountMail, now }),
+  ]
+}
+
+/** The calls from the purchase order to the receipt. */
+const deliveryCalls = ({ config, db, now, erp, files, receiving, ...threads }: Parts): PortalRoute[] => {
+  const directory = cachedDirectory(erp)
+  const confirming = { db, orders: erp, billed: billedNumbers, directory, now }
+  return [
+    ...directoryRoutes({ db, directory: erp, forms: config.forms, now }),
+    ...purchaseOrderRoutes(erp, transitPort(db)),
+    ...orderAnswerRoutes({ db, orders: erp, directory, now }),
+    ...deliveryRoutes({
+      ...confirming,
+      stock: erp,
+      forms: config.forms,
+      logoOf: (organisation) => findLogo(db, organisation),
+      pscThreads: threads.pscThreads,
+    }),
+    ...deliveryImportRoutes({ ...confirming, sheetThreads: threads.sheetThreads }),
+    ...ublRoutes({ ...confirming, threads: threads.ublThreads }),
+    ...receivingRoutes({ ...receiving, files }),
+  ]
+}
+
+/** The calls that read from several areas: mail, search and the work queue. */
+const overviewCalls = ({ config, db, now, erp }: Parts): PortalRoute[] => {
+  const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
+  return [
+    ...mailRoutes({
+      db,
+      publicUrl: config.publicUrl,
+      transport: config.mail.transport,
+      showsSecrets: config.mode === 'demo',
+      now,
+    }),
+    searchRoute([
+      ...deliverySources({ db, orders: erp, directory: schedule.directory, now }),
+      documentSearch({ db, now }),
+      userSearch({ db }),
+      newsSearch({ db }),
+    ]),
+    ...workRoutes({
+      db,
+      kinds: [
+        ...deliveryWork({ db, orders: erp, directory: schedule.directory, now }),
+        ...orderAnswerWork,
+        ...receivingWork,
+        ...documentWork,
+        ...scheduleWork(schedule),
+        ...mailWork,
+      ],
+      directory: schedule.directory,
+      now,
+    }),
+  ]
+}
+
+/** The calls of all other areas. */
+const officeCalls = ({ config, options, db, now, sessions, hub, erp, files, logFault }: Parts): PortalRoute[] => {
+  const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
+  return [
+    ...scheduleRoutes(schedule),
+    ...dashboardRoutes({ ...schedule, db, now }),
+    ...supplierRoutes({ db, directory: schedule.directory }),
+    ...financeRoutes({
+      db,
+      erp,
+      directory: cachedDirectory(erp),
+      now,
+      ...(options.financeLeaseMs === undefined ? {} : { leaseMs: options.financeLeaseMs }),
+      failed: (fault) => logFault(fault, 'a month could not be updated'),
+    }),
+    ...settingsRoutes({
+      db,
+      installation: installationOf(config),
+      directory: schedule.directory,
+      erpImports: erpImports(db),
+      now,
+    }),
+    ...auditRoutes({ db }),
+    ...liveRoutes({ hub, sessions, topics: liveTopics, maxPerUser: config.limits.liveStreamsPerUser }),
+    ...emailGroupRoutes({ db, directory: erp, now }),
+    ...documentRoutes({ db, files, directory: erp, now }),
+    ...forecastRoutes({ db, files, directory: erp, now }),
+    ...newsRoutes({ db, files, directory: erp, now }),
+  ]
+}
+
+/** The calls of all areas with their adapters. */
+export const routesOf = (parts: Parts): PortalRoute[] => [
+  ...accountCalls(parts),
+  ...deliveryCalls(parts),
+  ...overviewCalls(parts),
+  ...officeCalls(parts),
+]
