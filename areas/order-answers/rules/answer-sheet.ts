@@ -105,11 +105,15 @@ const dayOf = (text: string): IsoDate => {
   return read.kind === 'day' || read.kind === 'buddhist' ? read.day : ''
 }
 
+/** A spreadsheet program shows two decimals and saves only these as CSV: such a number is the line's own. */
+const unrounded = (shown: number, own: number | null): number =>
+  own !== null && shown === Number(own.toFixed(2)) ? own : shown
+
 /** The figures that the spreadsheet shows; undefined where a column is missing or unreadable. */
-const seenIn = ({ ordered, due, price }: Cells): OrderedFigures | undefined => {
-  const QUANTITY = numberOf(ordered)
+const seenIn = ({ ordered, due, price }: Cells, line: OrderedFigures): OrderedFigures | undefined => {
+  const QUANTITY = unrounded(numberOf(ordered), line.QUANTITY)
   const DUE_DATE = due.trim() === '' ? null : dayOf(due)
-  const UNIT_PRICE = price.trim() === '' ? null : numberOf(price)
+  const UNIT_PRICE = price.trim() === '' ? null : unrounded(numberOf(price), line.UNIT_PRICE)
   const isRead = !Number.isNaN(QUANTITY) && DUE_DATE !== '' && !Number.isNaN(UNIT_PRICE)
   return isRead ? { QUANTITY, DUE_DATE, UNIT_PRICE } : undefined
 }
@@ -148,7 +152,7 @@ const judge = (
     return refused(refuse(messages.ORDER_LINE_ANSWERED, named))
   if (schedule.some(({ date }) => date === '')) return refused(refuse(messages.ANSWER_DATE_UNREADABLE))
   if (schedule.length > MAX_PARTS) return refused(refuse(messages.ANSWER_TOO_MANY_DATES, { most: MAX_PARTS }))
-  const given = { ...line, answer, schedule, reason, seen: seenIn(first) }
+  const given = { ...line, answer, schedule, reason, seen: seenIn(first, line) }
   // the tolerance decides only whether a buyer must look, not whether the answer is right
   const tolerance = { daysEarly: 0, daysLate: 0 }
   const judged = judgeAnswer(given, { ordered: line, latest: undefined, tolerance, today })
