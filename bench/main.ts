@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>
   files: () => import('./files.bench.ts'),
   documents: () => import('./documents.bench.ts'),
   outbox: () => import('./outbox.bench.ts'),
+  webhooks: () => import('./webhooks.bench.ts'),
   wire: () => import('./wire.bench.ts'),
   'open-lines': () => import('./open-lines.bench.ts'),
   palette: () => import('./palette.bench.ts'),

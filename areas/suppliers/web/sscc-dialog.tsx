@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { getSsccSetting, putSsccSetting } from '#areas/deliveries/contract.ts'
 import { readPrefix, type SsccSetting } from '#areas/deliveries/rules/sscc.ts'
 import { textOf } from '#kit/shared/message.ts'
@@ -25,6 +25,7 @@ const SsccDialog = ({ id, stored, onClose }: DialogProps) => {
   const t = useTexts(ssccTexts)
   const language = useLanguage()
   const queries = useQueryClient()
+  const extensionId = useId()
   const [typed, setTyped] = useState(stored.prefix ?? '')
   const [extension, setExtension] = useState(stored.extension)
   const [isTouched, setTouched] = useState(false)
@@ -64,15 +65,23 @@ const SsccDialog = ({ id, stored, onClose }: DialogProps) => {
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => setTouched(true)}
         />
-        <label className="field">
-          <span>{t('extension')}</span>
-          <select className="input" value={extension} onChange={({ target }) => setExtension(Number(target.value))}>
+        <div className="field">
+          <label htmlFor={extensionId}>{t('extension')}</label>
+          <select
+            id={extensionId}
+            className="input"
+            value={extension}
+            aria-describedby={`${extensionId}-hint`}
+            onChange={({ target }) => setExtension(Number(target.value))}
+          >
             {digits.map((digit) => (
               <option key={digit}>{digit}</option>
             ))}
           </select>
-          <span className="hint">{t('extensionHint')}</span>
-        </label>
+          <p id={`${extensionId}-hint`} className="hint">
+            {t('extensionHint')}
+          </p>
+        </div>
         <p className="supplier-sscc" role="status">
           {prefix.ok && prefix.value !== null && t('example', { sscc: exampleSscc(prefix.value, extension) })}
         </p>
