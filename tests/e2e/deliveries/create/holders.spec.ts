@@ -33,7 +33,11 @@ test('[PO-07] the transit figure shows which deliveries hold the quantity, and e
   await pick(page, 'Invoice to', 'AH')
   await search(page, heldLine.PO_NUMBER)
   await expect(figure(page)).toHaveText('70')
-  await figure(page).press('Enter')
+  // the table may be drawn again between focus and key
+  await expect(async () => {
+    await figure(page).press('Enter')
+    await page.getByRole('dialog').waitFor({ timeout: 3_000 })
+  }).toPass()
   await expect.poll(async () => (await rows(page)).length).toBe(2)
   await expect
     .poll(() => rows(page))
