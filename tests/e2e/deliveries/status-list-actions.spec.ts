@@ -139,7 +139,13 @@ test('[PSC-06] the button of a PSC opened from the list reads close, and the PSC
   const page = await open({ as: 'vendor' }, `/table?psc=${id}`)
   const view = page.getByRole('dialog', { name: `PSC ${details.invoiceNo}` })
   await view.locator('iframe').waitFor()
-  await expect(view.getByRole('button')).toHaveText(['Replace', 'close', 'Only the tags', 'Print a part'])
+  await expect(view.getByRole('button')).toHaveText([
+    'Replace',
+    'close',
+    'Only the tags',
+    'Print a part',
+    'Despatch advice',
+  ])
 })
 
 test('[PSC-05] a saved sheet has no watermark, and a deleted sheet has the cancelled mark', async ({
