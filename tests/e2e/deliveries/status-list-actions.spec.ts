@@ -142,9 +142,9 @@ test('[PSC-06] the button of a PSC opened from the list reads close, and the PSC
   await expect(view.getByRole('button')).toHaveText([
     'Replace',
     'close',
+    'Despatch advice',
     'Only the tags',
     'Print a part',
-    'Despatch advice',
   ])
 })
 
