@@ -48,7 +48,7 @@ test('[ACK-01] a supplier accepts selected lines at once, and proposes a split o
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await answerOf(page, 'ANSW-3', 'Proposed').click()
   // the answer can be looked at and changed
-  await dialog.getByText('Steel arrives late').waitFor()
+  await dialog.getByText('Steel arrives late').first().waitFor()
   await expect(dialog.getByLabel('Quantity 2')).toHaveCount(0)
   // who promised what when, beside what was ordered
   await dialog.getByText('1 answer so far').click()
