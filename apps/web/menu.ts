@@ -89,8 +89,6 @@ const groups: readonly MenuGroupDefinition[] = [
     places: [
       { path: '/user', icon: 'people' },
       { path: '/settings', icon: 'pencil' },
-      { path: '/sign-in-settings', icon: 'shield' },
-      { path: '/dock-settings', icon: 'scan' },
       { path: '/email-template', icon: 'mail' },
       { path: '/manual', icon: 'book', short: { en: 'Manual', th: 'คู่มือ' } },
     ],

@@ -87,8 +87,6 @@ const menus: Readonly<Record<UserType, readonly string[]>> = {
     ...accounting,
     '/user',
     '/settings',
-    '/sign-in-settings',
-    '/dock-settings',
     '/email-template',
     '/manual',
   ],
