@@ -191,26 +191,37 @@ interface Typing {
 /** The pace of a scanner, in seconds. The events carry it, because a busy machine may dispatch them more slowly. */
 const KEY_PACE_S = 0.002
 
-/** Presses the keys for these codes like a keyboard-wedge scanner. */
+/**
+ * Presses the keys for these codes like a keyboard-wedge scanner. Each code waits until the page has drawn the former
+ * one: a slow machine would otherwise pause within a code, which ends it.
+ */
 export const scan = async (page: Page, codes: readonly string[], { layout = 'us', end = 'Enter' }: Typing = {}) => {
   const session = await devtoolsOf(page)
-  const sent: Promise<unknown>[] = []
-  let timestamp = Date.now() / 1000
-  const key = (code: string, character: string, modifiers: number) => {
-    const text = character.length === 1 ? { text: character } : code === 'Enter' ? { text: '\r' } : {}
-    const virtual = code === 'Enter' ? 13 : code === 'Tab' ? 9 : 0
-    timestamp += KEY_PACE_S
-    const both = { code, key: character, modifiers, timestamp, ...(virtual ? { windowsVirtualKeyCode: virtual } : {}) }
-    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...both, ...text }))
-    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...both }))
-  }
   for (const text of codes) {
+    const sent: Promise<unknown>[] = []
+    let timestamp = Date.now() / 1000
+    const key = (code: string, character: string, modifiers: number) => {
+      const text = character.length === 1 ? { text: character } : code === 'Enter' ? { text: '\r' } : {}
+      const virtual = code === 'Enter' ? 13 : code === 'Tab' ? 9 : 0
+      timestamp += KEY_PACE_S
+      const both = {
+        code,
+        key: character,
+        modifiers,
+        timestamp,
+        ...(virtual ? { windowsVirtualKeyCode: virtual } : {}),
+      }
+      sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...both, ...text }))
+      sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...both }))
+    }
     for (const sign of text) {
       const { code, shift } = keyOf(sign)
       const character = layout === 'us' ? sign : (THAI_KEYS[Number(sign)] ?? 'ฟ')
       key(code, character, shift ? 8 : 0)
     }
     if (end !== 'none') key(end, end, 0)
+    await Promise.all(sent)
+    // the page may just load another one
+    await page.evaluate('new Promise((done) => setTimeout(done))').catch(() => {})
   }
-  await Promise.all(sent)
 }
