@@ -45,7 +45,7 @@ const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
           />
         </label>
       )}
-      <div className="what">
+      <div className="line-facts">
         <b>{line.ITEM_CODE}</b>
         <span className="due">
           <DueWords line={line} today={today} />
