@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
+import { CopyButton } from '#kit/web/copy-button.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { webhookTexts } from './texts.ts'
 
 /** A new secret, of a new webhook or of one whose former secret is still valid for some time. */
@@ -25,10 +25,6 @@ export const SecretOnce = ({ shown: { url, secret, formerUntil }, onDone }: Secr
     // it stands above the list, whose lower rows are further down
     if (secret !== '') card.current?.scrollIntoView({ block: 'nearest' })
   }, [secret])
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    notify.success(t('copied'))
-  }
   return (
     <section ref={card} className="card" aria-labelledby="webhook-secret">
       <h2 id="webhook-secret">{t(formerUntil ? 'replacedTitle' : 'onceTitle')}</h2>
@@ -38,9 +34,7 @@ export const SecretOnce = ({ shown: { url, secret, formerUntil }, onDone }: Secr
       </p>
       <code className="webhook-secret">{secret}</code>
       <div className="buttons">
-        <button type="button" className="button" onClick={() => void copy()}>
-          {t('copy')}
-        </button>
+        <CopyButton text={secret} label={t('copy')} />
         <button type="button" className="button primary" onClick={onDone}>
           {t('stored')}
         </button>

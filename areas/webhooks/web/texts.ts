@@ -62,7 +62,6 @@ export const webhookTexts = defineTexts({
     onceTitle: 'The secret of the new webhook',
     onceText: 'Copy it now. It is shown only this once. Your system verifies each message with it (Standard Webhooks).',
     copy: 'Copy the secret',
-    copied: 'Copied',
     stored: 'I have stored it',
   },
   th: {
@@ -125,7 +124,6 @@ export const webhookTexts = defineTexts({
     onceTitle: 'รหัสลับของเว็บฮุกใหม่',
     onceText: 'กรุณาคัดลอกตอนนี้ เพราะระบบจะแสดงเพียงครั้งเดียว ระบบของคุณใช้รหัสนี้ตรวจสอบทุกข้อความ (Standard Webhooks)',
     copy: 'คัดลอกรหัสลับ',
-    copied: 'คัดลอกแล้ว',
     stored: 'เก็บรหัสลับไว้แล้ว',
   },
 })
