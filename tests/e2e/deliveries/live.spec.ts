@@ -66,7 +66,7 @@ test('[STA-09] new deliveries wait above the list until the reader asks for them
   const client = await clientOf(portal.url, 'vendor')
   const [first, second] = await inTransit(client)
   if (!first || !second) throw new Error('the demo has too little in transit')
-  const page = await open({}, '/table?deleted=true&size=100')
+  const page = await open({}, '/table?deleted=true&size=1000')
   const streamOpened = listening(page)
   await signIn(page, 'vendor')
   await streamOpened
@@ -85,7 +85,7 @@ test('[STA-09] the list contains the changes that were missed during a lost conn
   const client = await clientOf(portal.url, 'vendor')
   const [delivery] = await inTransit(client)
   if (!delivery) throw new Error('the demo has too little in transit')
-  const page = await open({}, '/table?size=100')
+  const page = await open({}, '/table?size=1000')
   const streamOpened = listening(page)
   await signIn(page, 'vendor')
   await streamOpened

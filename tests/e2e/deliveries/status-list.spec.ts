@@ -35,7 +35,7 @@ test('[STA-01] the list opens with all deliveries since the previous month excep
   open,
 }) => {
   // other tests create many deliveries, which are in transit
-  const page = await listOf(open, 'vendor', '?size=100')
+  const page = await listOf(open, 'vendor', '?size=1000')
   await page.getByRole('heading', { name: 'Deliveries Status' }).waitFor()
   expect(await page.title()).toContain('Delivery Status')
   await expect(radio(page, 'All')).toBeChecked()
@@ -220,7 +220,8 @@ test('[STA-07] staff see only their own organisation: store without To Inv., adm
 })
 
 test('[SHL-07] the list is shown in Thai on phone and desktop', async ({ open }) => {
-  const page = await listOf(open, 'vendor', '', 'th')
+  // other tests create many deliveries, which are in transit
+  const page = await listOf(open, 'vendor', '?size=1000', 'th')
   await page.getByRole('heading', { name: 'สถานะการส่งสินค้า' }).first().waitFor()
   expect(new Set(await column(page, 'สถานะ'))).toEqual(new Set(['ระหว่างส่ง', 'รับแล้ว', 'เสร็จสมบูรณ์']))
 
