@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>
   'open-lines': () => import('./open-lines.bench.ts'),
   palette: () => import('./palette.bench.ts'),
   scale: () => import('./scale.bench.ts'),
+  screens: () => import('./screens.bench.ts'),
   'first-load': () => import('./first-load.bench.ts'),
 }
 

@@ -36,7 +36,11 @@ export const addLongOrder = async (dataDir: string, PO_NUMBER: string, lines: nu
 export const deliverLong = async (
   url: string,
   po: string,
-  { number, lines, packs }: { number: string; lines: number; packs: number },
+  {
+    lines,
+    packs,
+    ...document
+  }: { number: string; lines: number; packs: number; documentDate?: string; deliveryDate?: string },
 ): Promise<Delivery> => {
   const vendor = await signInAs(url, 'vendor')
   const { body } = await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${po}`)
@@ -46,7 +50,7 @@ export const deliverLong = async (
     vendor,
     request(
       chosen.map((line) => filled(line, packs * PACK)),
-      { number },
+      document,
     ),
   )
 }
