@@ -1,10 +1,13 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { useTexts } from './i18n.ts'
+import { kitTexts } from './texts.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
   readonly okText: string
-  readonly cancelText: string
+  /** Default: Cancel. */
+  readonly cancelText?: string
   readonly danger?: boolean
   readonly busy: boolean
   readonly onConfirm: () => void
@@ -14,7 +17,8 @@ interface ConfirmDialogProps {
 
 /** A question in a dialog that only its buttons close. Cancel has the focus initially. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { title, okText, cancelText, danger = true, busy, onConfirm, onClose, children } = props
+  const t = useTexts(kitTexts)
+  const { title, okText, cancelText = t('cancel'), danger = true, busy, onConfirm, onClose, children } = props
   return (
     <Modal
       open

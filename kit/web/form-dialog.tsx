@@ -1,13 +1,14 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useCompact } from './device.ts'
+import { useTexts } from './i18n.ts'
+import { kitTexts } from './texts.ts'
 import './form-dialog.css'
 
 export interface FormDialogProps {
   readonly title: string
-  /** The text of the Save button; while saving, the caller passes a progress text. */
-  readonly submitText: string
-  readonly cancelText: string
+  /** Default: Save, and 'Saving…' while busy. */
+  readonly submitText?: string
   readonly busy: boolean
   /** The reason that saving failed; the form keeps its input. */
   readonly fault: string | undefined
@@ -18,15 +19,16 @@ export interface FormDialogProps {
 
 /** A form in a dialog that only its buttons close. Errors appear below the input. */
 export const FormDialog = (props: FormDialogProps) => {
-  const { title, submitText, cancelText, busy, fault, onSubmit, onClose, children } = props
+  const t = useTexts(kitTexts)
+  const { title, submitText, busy, fault, onSubmit, onClose, children } = props
   const compact = useCompact()
   return (
     <Modal
       open
       title={title}
-      okText={submitText}
+      okText={submitText ?? t(busy ? 'saving' : 'save')}
       okButtonProps={{ disabled: busy }}
-      cancelText={cancelText}
+      cancelText={t('cancel')}
       cancelButtonProps={{ disabled: busy }}
       closable={false}
       mask={{ closable: false }}

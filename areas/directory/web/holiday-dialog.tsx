@@ -10,7 +10,7 @@ import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Holiday, listHolidays, putHolidays, type ShownOrganisation } from '../contract.ts'
 import { readHolidays, type UnreadLine, writeHolidays } from '../rules/holidays.ts'
 import { holidayTexts } from './holiday-texts.ts'
-import { OrganisationDialog } from './own-organisations.tsx'
+import { OrganisationDialog } from './organisation-dialog.tsx'
 import './holiday-dialog.css'
 
 const MAX_FILE_MB = 1

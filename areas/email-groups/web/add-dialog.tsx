@@ -191,7 +191,6 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
     <FormDialog
       title={t('addTitle')}
       submitText={t(group.busy ? 'submitting' : 'submit')}
-      cancelText={t('cancel')}
       busy={group.busy}
       fault={group.fault}
       onSubmit={() => void group.submit()}

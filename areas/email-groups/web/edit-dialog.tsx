@@ -57,7 +57,6 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
     <FormDialog
       title={t('editTitle')}
       submitText={t(busy ? 'submitting' : 'submit')}
-      cancelText={t('cancel')}
       busy={busy}
       fault={fault}
       onSubmit={() => void submit()}

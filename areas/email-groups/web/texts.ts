@@ -54,7 +54,6 @@ export const groupTexts = defineTexts({
     taken_other: '{count} addresses taken from the list',
     submit: 'Submit',
     submitting: 'Saving…',
-    cancel: 'Cancel',
     keep: "Don't Delete",
     deleting: 'Deleting…',
     deleteText_one:
@@ -112,7 +111,6 @@ export const groupTexts = defineTexts({
     taken_other: 'นำเข้าจากรายการแล้ว {count} อีเมล',
     submit: 'บันทึก',
     submitting: 'กำลังบันทึก…',
-    cancel: 'ยกเลิก',
     keep: 'ไม่ลบ',
     deleting: 'กำลังลบ…',
     deleteText_other: '{name} ของ {supplier} มี {count} อีเมล เอกสารที่ส่งแล้วยังคงผู้รับเดิม แต่เอกสารใหม่ต้องใช้กลุ่มอื่น',

@@ -205,7 +205,6 @@ const AnswerDialog = ({ lines, onAnswered, onClose }: AnswerDialogProps) => {
         isOne ? t('titleOne', { po: line.PO_NUMBER, line: line.LINE_NUM }) : t('titleMany', { count: lines.length })
       }
       submitText={t(form.busy ? 'sending' : 'send')}
-      cancelText={t('cancel')}
       busy={form.busy}
       fault={form.fault}
       onSubmit={() => void form.submit()}

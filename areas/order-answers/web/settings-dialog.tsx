@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { useUser } from '#areas/accounts/web/index.ts'
-import { metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import type { ShownOrganisation } from '#areas/directory/contract.ts'
+import { OrganisationChoice, useOwnOrganisations } from '#areas/directory/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf, storedQuery } from '#kit/web/query.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { kitTexts } from '#kit/web/texts.ts'
 import { getAnswerSettings, putAnswerSettings } from '../contract.ts'
 import { type AnswerSettings, MAX_DAYS, policies } from '../rules/policy.ts'
 import { settingsTexts } from './settings-texts.ts'
@@ -16,14 +19,6 @@ import './answer.css'
 
 const dayFields = ['daysEarly', 'daysLate', 'answerDays'] as const
 type DayField = (typeof dayFields)[number]
-
-/** The organisations that the administrator may change: the own one, or all. */
-const useOwnOrganisations = (): readonly ShownOrganisation[] => {
-  const { company_id: own } = useUser()
-  const { data } = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))
-  const all = (data?.Output ?? []) as readonly ShownOrganisation[]
-  return all.filter(({ INVENTORY_ORG_ID: id }) => own === null || id === own)
-}
 
 const readDays = (text: string): number | undefined => {
   const days = Number(text)
@@ -70,34 +65,14 @@ const SettingsForm = (props: SettingsFormProps) => {
   const t = useTexts(settingsTexts)
   const { organisation, organisations, onOrganisation, onClose } = props
   const { policy, setPolicy, days, setDays, busy, fault, save } = useSettings(props)
-  const companyId = useId()
   return (
-    <FormDialog
-      title={t('title')}
-      submitText={t(busy ? 'saving' : 'save')}
-      cancelText={t('cancel')}
-      busy={busy}
-      fault={fault}
-      onSubmit={() => void save()}
-      onClose={onClose}
-    >
-      {organisations.length > 1 && (
-        <div className="field">
-          <label htmlFor={companyId}>{t('company')}</label>
-          <select
-            id={companyId}
-            className="input"
-            value={organisation.INVENTORY_ORG_ID}
-            onChange={({ target }) => onOrganisation(Number(target.value))}
-          >
-            {organisations.map((one) => (
-              <option key={one.INVENTORY_ORG_ID} value={one.INVENTORY_ORG_ID}>
-                {`${one.INVENTORY_ORG_CODE} · ${one.COMPANY_NAME}`}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
+    <FormDialog title={t('title')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
+      <OrganisationChoice
+        organisations={organisations}
+        value={organisation}
+        label={t('company')}
+        onChange={onOrganisation}
+      />
       <fieldset className="answer-kinds">
         <legend>{t('policy')}</legend>
         {policies.map((one) => (
@@ -131,21 +106,30 @@ const SettingsForm = (props: SettingsFormProps) => {
 
 /** What an organisation sets about answers to its orders: policy, tolerance, and when an answer is late. */
 const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const organisations = useOwnOrganisations()
-  const [chosen, setChosen] = useState<number>()
-  const organisation = organisations.find(({ INVENTORY_ORG_ID: id }) => id === chosen) ?? organisations[0]
-  const { data } = useQuery({
+  const t = useTexts(settingsTexts)
+  const kit = useTexts(kitTexts)
+  const { organisations, selected: organisation, choose, error, refetch } = useOwnOrganisations()
+  const stored = useQuery({
     ...apiQuery(getAnswerSettings, { params: { id: organisation?.INVENTORY_ORG_ID ?? 1 } }),
     enabled: organisation !== undefined,
     staleTime: 0,
   })
-  if (!organisation || !data) return null
+  const fault = error ?? stored.error
+  const retry = () => void (error ? refetch() : stored.refetch())
+  if (!organisations || !organisation || !stored.data)
+    return (
+      <AntdFrame>
+        <Modal open title={t('title')} footer={null} onCancel={onClose} closable={{ 'aria-label': kit('close') }}>
+          {fault ? <ErrorState error={fault} onRetry={retry} /> : <Loading />}
+        </Modal>
+      </AntdFrame>
+    )
   return (
     <AntdFrame>
       <SettingsForm
-        key={`${organisation.INVENTORY_ORG_ID} ${JSON.stringify(data)}`}
-        stored={data}
-        onOrganisation={setChosen}
+        key={`${organisation.INVENTORY_ORG_ID} ${JSON.stringify(stored.data)}`}
+        stored={stored.data}
+        onOrganisation={choose}
         {...{ organisation, organisations, onClose }}
       />
     </AntdFrame>

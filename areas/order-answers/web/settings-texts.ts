@@ -15,9 +15,6 @@ export const settingsTexts = defineTexts({
     daysLate: 'Days after the due date',
     answerDays: 'An answer is late when a line is due within (days)',
     wrongDays: 'Please enter whole days from 0 to {max}',
-    save: 'Save',
-    saving: 'Saving…',
-    cancel: 'Cancel',
     saved: 'Settings saved for {company}',
   },
   th: {
@@ -32,9 +29,6 @@ export const settingsTexts = defineTexts({
     daysLate: 'จำนวนวันหลังกำหนดส่ง',
     answerDays: 'ถือว่าตอบกลับล่าช้าเมื่อถึงกำหนดส่งภายใน (วัน)',
     wrongDays: 'กรุณากรอกจำนวนวันเต็มตั้งแต่ 0 ถึง {max}',
-    save: 'บันทึก',
-    saving: 'กำลังบันทึก…',
-    cancel: 'ยกเลิก',
     saved: 'บันทึกการตั้งค่าของ {company} แล้ว',
   },
 })

@@ -45,7 +45,6 @@ export const answerTexts = defineTexts({
     reason: 'Reason',
     send: 'Send answer',
     sending: 'Sending…',
-    cancel: 'Cancel',
     dateUnread: 'Please enter dates as YYYY-MM-DD or DD/MM/YYYY',
     answered_one: 'Answer sent for {count} line',
     answered_other: 'Answers sent for {count} lines',
@@ -95,7 +94,6 @@ export const answerTexts = defineTexts({
     reason: 'เหตุผล',
     send: 'ส่งคำตอบ',
     sending: 'กำลังส่ง…',
-    cancel: 'ยกเลิก',
     dateUnread: 'กรุณากรอกวันที่เป็น YYYY-MM-DD หรือ DD/MM/YYYY',
     answered_other: 'ส่งคำตอบแล้ว {count} รายการ',
 

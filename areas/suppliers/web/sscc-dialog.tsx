@@ -45,15 +45,7 @@ const SsccDialog = ({ id, stored, onClose }: DialogProps) => {
   }
   return (
     <AntdFrame>
-      <FormDialog
-        title={t('title')}
-        submitText={t(busy ? 'saving' : 'save')}
-        cancelText={t('cancel')}
-        busy={busy}
-        fault={fault}
-        onSubmit={() => void save()}
-        onClose={onClose}
-      >
+      <FormDialog title={t('title')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
         <p className="muted">{t('about')}</p>
         <Field
           label={t('prefix')}

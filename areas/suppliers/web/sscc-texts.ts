@@ -18,9 +18,6 @@ export const ssccTexts = defineTexts({
     prefixHint: '7 to 10 digits. Leave it empty for labels without SSCC.',
     extension: 'Extension digit',
     extensionHint: 'Choose a digit that no other system of the supplier uses.',
-    save: 'Save',
-    saving: 'Saving…',
-    cancel: 'Cancel',
     saved: 'Saved. New deliveries follow it; former ones keep their SSCCs.',
   },
   th: {
@@ -34,9 +31,6 @@ export const ssccTexts = defineTexts({
     prefixHint: 'ตัวเลข 7 ถึง 10 หลัก เว้นว่างหากไม่ใช้ SSCC',
     extension: 'เลขนำ',
     extensionHint: 'เลือกเลขที่ระบบอื่นของผู้ขายไม่ได้ใช้',
-    save: 'บันทึก',
-    saving: 'กำลังบันทึก…',
-    cancel: 'ยกเลิก',
     saved: 'บันทึกแล้ว ใช้กับรายการส่งใหม่ รายการเดิมใช้เลข SSCC เดิม',
   },
 })

@@ -2,14 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { listWebhookMessages, replayWebhookMessage, type WebhookMessage } from '../contract.ts'
 import { webhookTexts } from './texts.ts'
 
 const minute = (instant: string) => bangkokMinute(new Date(instant))
+
+const chips: Readonly<Record<WebhookMessage['state'], ChipStyle>> = {
+  pending: { tone: 'blue', icon: 'clock' },
+  delivered: { tone: 'green', icon: 'tick' },
+  failed: { tone: 'red', icon: 'alert' },
+}
 
 interface MessageRowProps {
   readonly message: WebhookMessage
@@ -24,8 +32,7 @@ const MessageRow = ({ message, disabled, onReplay }: MessageRowProps) => {
     <li>
       <div>
         <p>
-          <code>{type}</code> <span>{subject}</span>{' '}
-          <span className={`webhook-state ${state}`}>{t(`state_${state}`)}</span>
+          <code>{type}</code> <span>{subject}</span> <StatusChip {...chips[state]}>{t(`state_${state}`)}</StatusChip>
         </p>
         <p className="muted facts">
           <span>{minute(createdAt)}</span>
@@ -34,15 +41,7 @@ const MessageRow = ({ message, disabled, onReplay }: MessageRowProps) => {
           {nextAt && attempts > 0 && <span>{t('next', { time: minute(nextAt) })}</span>}
         </p>
       </div>
-      <button
-        type="button"
-        className="button"
-        aria-label={t('replayOf', { type, subject })}
-        disabled={disabled}
-        onClick={onReplay}
-      >
-        {t('replay')}
-      </button>
+      <RowButton text={t('replay')} label={t('replayOf', { type, subject })} disabled={disabled} onPress={onReplay} />
     </li>
   )
 }
@@ -68,7 +67,7 @@ export const MessageList = ({ webhook, url }: { readonly webhook: number; readon
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
   if (data.length === 0) return <p className="muted">{t('noMessages')}</p>
   return (
-    <ul className="webhook-messages" aria-label={t('messagesOf', { url })}>
+    <ul className="record-rows webhook-messages" aria-label={t('messagesOf', { url })}>
       {data.map((message) => (
         <MessageRow key={message.id} message={message} disabled={busy} onReplay={() => void replay(message.id)} />
       ))}

@@ -47,7 +47,6 @@ export const NewWebhookDialog = (props: {
     <FormDialog
       title={t('newWebhook')}
       submitText={t(busy ? 'creating' : 'create')}
-      cancelText={t('cancel')}
       busy={busy}
       fault={undefined}
       onSubmit={() => void create()}
@@ -62,7 +61,7 @@ export const NewWebhookDialog = (props: {
         onChange={({ target }) => setUrl(target.value)}
         reason={reasons.url}
       />
-      <fieldset className="webhook-events field" aria-describedby={reasons.events && `${id}-events`}>
+      <fieldset className="check-list field" aria-describedby={reasons.events && `${id}-events`}>
         <legend>{t('events')}</legend>
         {webhookEvents.map((event) => (
           <label key={event}>

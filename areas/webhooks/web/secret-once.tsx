@@ -32,7 +32,7 @@ export const SecretOnce = ({ shown: { url, secret, formerUntil }, onDone }: Secr
       <p>
         {t('onceText')} {formerUntil && t('formerUntil', { time: bangkokMinute(new Date(formerUntil)) })}
       </p>
-      <code className="webhook-secret">{secret}</code>
+      <code className="shown-secret">{secret}</code>
       <div className="buttons">
         <CopyButton text={secret} label={t('copy')} />
         <button type="button" className="button primary" onClick={onDone}>

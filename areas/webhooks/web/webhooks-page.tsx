@@ -5,18 +5,28 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { deleteWebhook, enableWebhook, listWebhooks, rotateWebhookSecret, type Webhook } from '../contract.ts'
 import { MessageList } from './message-list.tsx'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
 import { SecretOnce, type ShownSecret } from './secret-once.tsx'
 import { webhookTexts } from './texts.ts'
+import '#kit/web/record-rows.css'
 import './webhooks.css'
+
+const chips: Readonly<Record<Webhook['state'], ChipStyle>> = {
+  active: { tone: 'green', icon: 'tick' },
+  failing: { tone: 'red', icon: 'alert' },
+  gone: { tone: 'red', icon: 'cross' },
+  suspended: { tone: 'grey', icon: 'cross' },
+}
 
 interface WebhookRowProps {
   readonly webhook: Webhook
@@ -34,7 +44,7 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
     <li>
       <div>
         <p className="webhook-url">
-          <strong>{url}</strong> <span className={`webhook-state ${state}`}>{t(`state_${state}`)}</span>
+          <strong>{url}</strong> <StatusChip {...chips[state]}>{t(`state_${state}`)}</StatusChip>
         </p>
         <p className="muted facts">
           <span>{events.join(', ')}</span>
@@ -53,34 +63,10 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
           {t('messages')}
         </button>
         {(state === 'gone' || state === 'failing') && (
-          <button
-            type="button"
-            className="button"
-            aria-label={t('enableOf', { url })}
-            disabled={disabled}
-            onClick={onEnable}
-          >
-            {t('enable')}
-          </button>
+          <RowButton text={t('enable')} label={t('enableOf', { url })} disabled={disabled} onPress={onEnable} />
         )}
-        <button
-          type="button"
-          className="button"
-          aria-label={t('rotateOf', { url })}
-          disabled={disabled}
-          onClick={onRotate}
-        >
-          {t('rotate')}
-        </button>
-        <button
-          type="button"
-          className="button danger"
-          aria-label={t('removeOf', { url })}
-          disabled={disabled}
-          onClick={onRemove}
-        >
-          {t('remove')}
-        </button>
+        <RowButton text={t('rotate')} label={t('rotateOf', { url })} disabled={disabled} onPress={onRotate} />
+        <RowButton text={t('remove')} label={t('removeOf', { url })} danger disabled={disabled} onPress={onRemove} />
       </div>
       {isOpen && <MessageList webhook={id} url={url} />}
     </li>
@@ -126,7 +112,6 @@ const RotateDialog = ({ webhook: { id, url }, onSecret, onClose }: RotateDialogP
     <ConfirmDialog
       title={t('rotateTitle')}
       okText={t('rotate')}
-      cancelText={t('cancel')}
       busy={busy}
       onConfirm={() => void rotate()}
       onClose={onClose}
@@ -152,7 +137,7 @@ const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
   }
   return (
     <section className="card" aria-label={t('list')}>
-      <ul className="webhook-list">
+      <ul className="record-rows">
         {webhooks.map((webhook) => (
           <WebhookRow
             key={webhook.id}
@@ -168,7 +153,6 @@ const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
         <ConfirmDialog
           title={t('removeTitle')}
           okText={t('remove')}
-          cancelText={t('cancel')}
           busy={busy}
           onConfirm={() => void remove(removing)}
           onClose={() => setRemoving(undefined)}
@@ -194,7 +178,7 @@ const Webhooks = () => {
     void queries.invalidateQueries({ queryKey: keyOf(listWebhooks) })
   }
   return (
-    <div className="webhooks">
+    <div className="record-cards">
       <PageHeader purpose={t('purpose')}>
         <Link className="button" to="/api-keys">
           {t('keys')}

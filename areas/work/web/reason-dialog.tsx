@@ -26,7 +26,6 @@ const ReasonDialog = ({ title, onSubmit, onClose }: ReasonDialogProps) => {
     <FormDialog
       title={title}
       submitText={title}
-      cancelText={t('cancel')}
       busy={false}
       fault={isMissing ? t('reasonMissing') : undefined}
       onSubmit={submit}

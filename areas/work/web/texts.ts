@@ -45,7 +45,6 @@ export const workTexts = defineTexts({
     againTitle: 'Do it again?',
     againText_one: 'This was already done for {count} entry within the last 24 hours.',
     againText_other: 'This was already done for {count} entries within the last 24 hours.',
-    cancel: 'Cancel',
 
     reason: 'Reason',
     reasonMissing: 'Please give a reason',
@@ -173,7 +172,6 @@ export const workTexts = defineTexts({
     allSuppliers: 'ผู้ขายทุกราย',
     againTitle: 'ทำซ้ำหรือไม่?',
     againText_other: 'มี {count} รายการที่ทำไปแล้วภายใน 24 ชั่วโมงที่ผ่านมา',
-    cancel: 'ยกเลิก',
 
     reason: 'เหตุผล',
     reasonMissing: 'กรุณาระบุเหตุผล',

@@ -77,7 +77,6 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
         <ConfirmDialog
           title={t('againTitle')}
           okText={repeat.action.label[language]}
-          cancelText={t('cancel')}
           danger={false}
           busy={isBusy}
           onConfirm={() => void selection.run(repeat.action, repeat.entries, true)}

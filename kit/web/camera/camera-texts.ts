@@ -4,7 +4,7 @@ export const cameraTexts = defineTexts({
   area: 'kit.camera',
   en: {
     camera: 'Camera',
-    starting: 'Starting the camera …',
+    starting: 'Starting the camera…',
     running: 'Hold the code inside the picture.',
     inView_one: '1 code in the picture',
     inView_other: '{count} codes in the picture',
@@ -32,7 +32,7 @@ export const cameraTexts = defineTexts({
   },
   th: {
     camera: 'กล้อง',
-    starting: 'กำลังเปิดกล้อง …',
+    starting: 'กำลังเปิดกล้อง…',
     running: 'ถือกล้องให้ QR Code อยู่ในภาพ',
     inView_other: 'พบ QR Code {count} รายการในภาพ',
     closer: 'เข้าใกล้อีก QR Code เล็กเกินไป',

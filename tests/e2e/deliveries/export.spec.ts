@@ -45,7 +45,7 @@ test('[STA-06] an export can be cancelled, and the list stays usable meanwhile',
     await route.abort()
   })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await page.getByText('Export: starting …').waitFor()
+  await page.getByText('Export: starting…').waitFor()
   await noViolations(page)
   await page.getByText('Completed', { exact: true }).first().click()
   await page.waitForURL(/status=completed/)

@@ -19,6 +19,7 @@ import { KeyRow } from './key-row.tsx'
 import { KeySuppliers } from './key-suppliers.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { keyTexts } from './texts.ts'
+import '#kit/web/record-rows.css'
 import './keys.css'
 
 type Question = { readonly about: 'replace' | 'revoke'; readonly key: ApiKey }
@@ -38,7 +39,7 @@ const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
   return (
     <section className="card" aria-label={title}>
       <h2>{title}</h2>
-      <ul className="key-list">
+      <ul className="record-rows">
         {keys.map((key) => (
           <KeyRow
             key={key.id}
@@ -89,7 +90,7 @@ const ApiKeys = () => {
     void queries.invalidateQueries({ queryKey: keyOf(listKeys) })
   }
   return (
-    <div className="api-keys">
+    <div className="record-cards api-keys">
       <PageHeader purpose={t('purpose')}>
         <Link className="button" to="/api">
           {t('apiPage')}
@@ -125,7 +126,6 @@ const ApiKeys = () => {
         <ConfirmDialog
           title={t(question.about === 'replace' ? 'rotateTitle' : 'revokeTitle')}
           okText={t(question.about === 'replace' ? 'rotate' : 'revoke')}
-          cancelText={t('cancel')}
           danger={question.about === 'revoke'}
           busy={busy}
           onConfirm={() => void answer(question)}

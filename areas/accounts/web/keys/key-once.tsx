@@ -18,7 +18,7 @@ export const KeyOnce = ({ created, onDone }: { readonly created: NewKey; readonl
       <dl>
         <dt>{t('key')}</dt>
         <dd>
-          <code className="key-secret">{created.key}</code>
+          <code className="shown-secret">{created.key}</code>
         </dd>
       </dl>
       <div className="buttons">

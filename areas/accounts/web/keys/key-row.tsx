@@ -1,7 +1,16 @@
 import { bangkokMinute } from '#kit/shared/dates.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
 import type { ApiKey } from '../../contract.ts'
 import { keyTexts } from './texts.ts'
+
+const chips: Readonly<Record<ApiKey['state'], ChipStyle>> = {
+  active: { tone: 'green', icon: 'tick' },
+  suspended: { tone: 'red', icon: 'alert' },
+  expired: { tone: 'grey', icon: 'clock' },
+  revoked: { tone: 'grey', icon: 'cross' },
+}
 
 const minute = (instant: string) => bangkokMinute(new Date(instant))
 
@@ -18,25 +27,9 @@ const Buttons = ({ apiKey: { name }, disabled, canReplace, onReplace, onRevoke }
   return (
     <div className="buttons">
       {canReplace && (
-        <button
-          type="button"
-          className="button"
-          aria-label={t('rotateOf', { name })}
-          disabled={disabled}
-          onClick={onReplace}
-        >
-          {t('rotate')}
-        </button>
+        <RowButton text={t('rotate')} label={t('rotateOf', { name })} disabled={disabled} onPress={onReplace} />
       )}
-      <button
-        type="button"
-        className="button danger"
-        aria-label={t('revokeOf', { name })}
-        disabled={disabled}
-        onClick={onRevoke}
-      >
-        {t('revoke')}
-      </button>
+      <RowButton text={t('revoke')} label={t('revokeOf', { name })} danger disabled={disabled} onPress={onRevoke} />
     </div>
   )
 }
@@ -49,7 +42,7 @@ export const KeyRow = (props: KeyRowProps) => {
     <li>
       <div className="api-key">
         <p className="api-key-name">
-          <strong>{name}</strong> <span className={`key-state ${state}`}>{t(`state_${state}`)}</span>
+          <strong>{name}</strong> <StatusChip {...chips[state]}>{t(`state_${state}`)}</StatusChip>
         </p>
         <p>
           <code>{starts}…</code>

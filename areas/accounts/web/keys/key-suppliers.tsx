@@ -5,6 +5,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { allowKeySupplier, employers, listKeySuppliers, listKeys } from '../../contract.ts'
 import { SupplierField } from '../users/supplier-field.tsx'
@@ -39,22 +40,19 @@ export const KeySuppliers = () => {
       <p className="muted">{t('suppliersText')}</p>
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
       {data?.length === 0 && <p>{t('noSuppliers')}</p>}
-      <ul className="key-list">
+      <ul className="record-rows">
         {data?.map(({ vendor_id, vendor_name, allowedBy, since }) => (
           <li key={vendor_id}>
             <div>
               <strong>{vendor_name}</strong>
               <p className="muted">{t('allowedBy', { name: allowedBy, time: bangkokMinute(new Date(since)) })}</p>
             </div>
-            <button
-              type="button"
-              className="button"
-              aria-label={t('removeOf', { name: vendor_name })}
+            <RowButton
+              text={t('remove')}
+              label={t('removeOf', { name: vendor_name })}
               disabled={busy}
-              onClick={() => void allow(vendor_id, false)}
-            >
-              {t('remove')}
-            </button>
+              onPress={() => void allow(vendor_id, false)}
+            />
           </li>
         ))}
       </ul>

@@ -52,7 +52,6 @@ export const NewKeyDialog = (props: { readonly onCreated: (key: NewKey) => void;
     <FormDialog
       title={t('newKey')}
       submitText={t(busy ? 'creating' : 'create')}
-      cancelText={t('cancel')}
       busy={busy}
       fault={fault}
       onSubmit={() => void create()}
@@ -66,7 +65,7 @@ export const NewKeyDialog = (props: { readonly onCreated: (key: NewKey) => void;
         onChange={({ target }) => setName(target.value)}
         reason={reasons.name}
       />
-      <fieldset className="key-scope-choice field" aria-describedby={reasons.scopes && `${id}-scopes`}>
+      <fieldset className="check-list field" aria-describedby={reasons.scopes && `${id}-scopes`}>
         <legend>{t('scopes')}</legend>
         {usefulScopes(useUser().user_type).map((scope) => (
           <label key={scope}>

@@ -42,7 +42,6 @@ const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () =>
     <FormDialog
       title={t(saved && !state.isChanged ? 'edit' : 'save')}
       submitText={t('submit')}
-      cancelText={t('cancel')}
       busy={false}
       fault={fault === 'tooMany' ? t('tooMany', { count: MAX_VIEWS }) : fault === 'tooLong' ? t('tooLong') : undefined}
       onSubmit={submit}

@@ -267,8 +267,6 @@ export default function ProviderDialog(props: DialogProps) {
   return (
     <FormDialog
       title={provider ? t('editTitle', { name: provider.name }) : t('addTitle')}
-      submitText={t(busy === 'save' ? 'saving' : 'save')}
-      cancelText={t('cancel')}
       busy={busy !== undefined}
       fault={fault}
       onSubmit={() => void save()}

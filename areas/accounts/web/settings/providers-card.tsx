@@ -88,7 +88,6 @@ const RemoveProvider = ({ provider, onClose }: { readonly provider: ListedProvid
     <ConfirmDialog
       title={t('removeTitle', { name })}
       okText={t('remove')}
-      cancelText={t('cancel')}
       busy={busy}
       onConfirm={() => void remove()}
       onClose={onClose}

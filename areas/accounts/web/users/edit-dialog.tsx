@@ -199,8 +199,6 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
   return (
     <FormDialog
       title={t('editTitle', { name: user.username })}
-      submitText={t(busy ? 'saving' : 'save')}
-      cancelText={t('cancel')}
       busy={busy}
       fault={fault}
       onSubmit={() => void save()}

@@ -60,7 +60,6 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
     <FormDialog
       title={t('manyTitle')}
       submitText={t(busy ? 'sending' : 'send')}
-      cancelText={t('cancel')}
       busy={busy}
       fault={fault}
       onSubmit={() => void send()}

@@ -37,15 +37,7 @@ const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   }
   return (
     <AntdFrame>
-      <FormDialog
-        title={t('subscribeTitle')}
-        submitText={t(busy ? 'saving' : 'save')}
-        cancelText={t('cancel')}
-        busy={busy}
-        fault={fault}
-        onSubmit={() => void save()}
-        onClose={onClose}
-      >
+      <FormDialog title={t('subscribeTitle')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
         <p className="muted">{t('subscribeWhy')}</p>
         <AlertField value={alerts} onChange={setAlerts} reason={reason} />
       </FormDialog>

@@ -53,7 +53,6 @@ export const UserConfirmDialog = (props: {
     <ConfirmDialog
       title={t(`${act}Title`, { name })}
       okText={busy ? t('working') : t(act === 'delete' ? 'remove' : act)}
-      cancelText={t('cancel')}
       danger={act !== 'unblock'}
       busy={busy}
       onConfirm={() => void go()}

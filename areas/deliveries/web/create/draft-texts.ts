@@ -36,7 +36,7 @@ export const draftTexts = defineTexts({
     takeOff: 'Take off',
     takeOffOf: 'Take off {name}',
     // a copy of a former delivery
-    copying: 'Loading the current lines of {number} …',
+    copying: 'Loading the current lines of {number}…',
     copyTitle: 'Copy of {number}. Enter number and dates, and set up the lots.',
     replaceTitle: '{number} is deleted, and its sheet is invalid. Correct the delivery and confirm it again.',
     copyLeftOut_one: '{count} line is no longer open and was not copied:',
@@ -74,7 +74,7 @@ export const draftTexts = defineTexts({
     seenOf: 'รับทราบการเปลี่ยนแปลงของ {name}',
     takeOff: 'นำออก',
     takeOffOf: 'นำออก {name}',
-    copying: 'กำลังอ่านข้อมูลล่าสุดของ {number} …',
+    copying: 'กำลังอ่านข้อมูลล่าสุดของ {number}…',
     copyTitle: 'สำเนาของ {number} กรุณากรอกเลขที่และวันที่ และระบุ Lot ใหม่',
     replaceTitle: 'ลบ {number} แล้ว เอกสารเดิมใช้ไม่ได้ กรุณาแก้ไขแล้วยืนยันอีกครั้ง',
     copyLeftOut_other: 'ไม่ได้คัดลอก {count} รายการที่ส่งไม่ได้แล้ว:',

@@ -15,7 +15,7 @@ export const createTexts = defineTexts({
     relNo: 'Rel. No',
     relHint: 'blanket only',
     search: 'Search',
-    searching: 'Searching …',
+    searching: 'Searching…',
     linesAsOf: 'The ERP is not responding. Lines as of {time}.',
     linesAsOfText:
       'You can prepare the delivery. Confirm is available when the ERP is back; the lines are then checked again.',
@@ -137,7 +137,7 @@ export const createTexts = defineTexts({
     relNo: 'Rel. No',
     relHint: 'เฉพาะ Blanket',
     search: 'ค้นหา',
-    searching: 'กำลังค้นหา …',
+    searching: 'กำลังค้นหา…',
     linesAsOf: 'ERP ไม่ตอบสนอง แสดงข้อมูล ณ {time}',
     linesAsOfText: 'เตรียมรายการส่งต่อได้ ระบบจะตรวจสอบใหม่และยืนยันได้เมื่อ ERP กลับมา',
     linesTitle: 'รายการที่ยังส่งได้',

@@ -12,7 +12,7 @@ export const convertTexts = defineTexts({
     date: 'Invoice Date',
     cancel: 'Cancel',
     confirm: 'Confirm',
-    busy: 'Changing …',
+    busy: 'Changing…',
   },
   th: {
     convert: 'To Inv.',
@@ -23,6 +23,6 @@ export const convertTexts = defineTexts({
     date: 'วันที่ Invoice',
     cancel: 'ยกเลิก',
     confirm: 'ยืนยัน',
-    busy: 'กำลังเปลี่ยน …',
+    busy: 'กำลังเปลี่ยน…',
   },
 })

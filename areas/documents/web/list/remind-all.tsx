@@ -56,7 +56,6 @@ export const RemindAll = ({ screen, view, total }: { screen: KindScreen; view: D
         <ConfirmDialog
           title={t('remindTitle')}
           okText={t('remind')}
-          cancelText={t('cancel')}
           danger={false}
           busy={isBusy}
           onConfirm={() => {

@@ -1,0 +1,38 @@
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import type { ShownOrganisation } from '../contract.ts'
+import { OrganisationChoice, useOwnOrganisations } from './organisation-choice.tsx'
+import './organisation-dialog.css'
+
+interface OrganisationDialogProps {
+  readonly title: string
+  /** The accessible name of the close button. */
+  readonly close: string
+  /** The label of the choice between organisations. */
+  readonly company: string
+  readonly onClose: () => void
+  /** The form for the selected organisation. */
+  readonly children: (organisation: ShownOrganisation) => ReactNode
+}
+
+/** A dialog with something of an organisation that its administrator may change; the first organisation is selected. */
+export const OrganisationDialog = ({ title, close, company, onClose, children }: OrganisationDialogProps) => {
+  const { organisations, selected, choose, error, refetch } = useOwnOrganisations()
+  return (
+    <AntdFrame>
+      <Modal open title={title} footer={null} onCancel={onClose} closable={{ 'aria-label': close }}>
+        {!organisations && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+        <div className="organisation-dialog">
+          {organisations && selected && (
+            <>
+              <OrganisationChoice organisations={organisations} value={selected} label={company} onChange={choose} />
+              {children(selected)}
+            </>
+          )}
+        </div>
+      </Modal>
+    </AntdFrame>
+  )
+}

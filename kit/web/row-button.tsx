@@ -1,0 +1,21 @@
+interface RowButtonProps {
+  readonly text: string
+  /** The accessible name, which also names the record of the row. */
+  readonly label: string
+  readonly danger?: boolean
+  readonly disabled: boolean
+  readonly onPress: () => void
+}
+
+/** A button of one row of a list. */
+export const RowButton = ({ text, label, danger = false, disabled, onPress }: RowButtonProps) => (
+  <button
+    type="button"
+    className={danger ? 'button danger' : 'button'}
+    aria-label={label}
+    disabled={disabled}
+    onClick={onPress}
+  >
+    {text}
+  </button>
+)
