@@ -50,7 +50,7 @@ const tried = async ({ send, read }: Probe, callers: readonly Username[]) => {
   return Object.fromEntries(found)
 }
 
-describe('every call by every role, with data of the own, another supplier and another organisation', () => {
+describe('every call by every role, with data of the user’s own supplier, another supplier and another organisation', () => {
   test('[API-03] every call has an expectation, and every expectation has a call', async () => {
     const calls = await registered()
     const named = (isOpen: boolean) => calls.filter((one) => one.isOpen === isOpen).map(({ call }) => call)
@@ -116,7 +116,7 @@ const sampled = (offset: number) =>
 
 const creators = ['vendor', 'admin'] as const
 
-describe('every call by keys of each scope, with data of the own, another supplier and another organisation', () => {
+describe('every call by keys of each scope, with data of the user’s own supplier, another supplier and another organisation', () => {
   const callOfScope = new Map<string, string | undefined>()
   beforeAll(async () => {
     await allowKeys(setting.clients.adminAll, vendors.siam)

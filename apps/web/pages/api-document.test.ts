@@ -49,7 +49,7 @@ test('[API-06] reads each call of the document with its scope, fields, replies a
   expect(typeOf({ type: 'array', items: { enum: ['a', 'b'] } })).toBe('list of "a" | "b"')
 })
 
-test('[API-06] finds calls by words, and those that keys may make', () => {
+test('[API-06] finds calls by words, and filters the calls that keys may make', () => {
   const operations = operationsOf(document)
   const ids = (text: string, onlyKeys: boolean) => matching(operations, text, onlyKeys).map(({ id }) => id)
   expect(ids('user signed', false)).toEqual(['getUsersMe'])

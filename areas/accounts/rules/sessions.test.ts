@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deviceName } from './device-name.ts'
 import { isOver, sessionEnd } from './session-limits.ts'
 
-test('[SES-12] a session ends after its hours, or earlier if it was not used for the idle hours', () => {
+test('[SES-12] a session ends after its maximum hours, or earlier after the idle hours without use', () => {
   const limits = { hours: 12, idleHours: 2 }
   const started = new Date('2026-11-20T01:00:00Z')
   const session = { expires_at: sessionEnd(started, limits), last_used_at: new Date('2026-11-20T05:00:00Z') }

@@ -74,7 +74,7 @@ test('[SES-11] after an authenticator app is set up, every sign-in needs a code 
   ])
 })
 
-test('[SES-11] of concurrent sign-ins with one code only one succeeds', async () => {
+test('[SES-11] only one of several concurrent sign-ins with the same code succeeds', async () => {
   const { secret } = await setUpApp(await clientOf('vendor2'), start)
   const steps = await Promise.all(Array.from({ length: 4 }, () => stepOf('vendor2')))
   const answers = await Promise.all(steps.map((step) => enter(step, codeAt(secret, later(start)))))

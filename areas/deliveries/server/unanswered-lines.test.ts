@@ -60,7 +60,7 @@ const mailsOf = async (template: string) => {
 }
 const names = (...lines: PoLine[]) => lines.map((one) => `PO ${one.PO_NUMBER} / 1`).join(', ')
 
-test('[ACK-05] [EML-01] a supplier gets one mail of all answered lines that an import changed, and none again', async () => {
+test('[ACK-05] [EML-01] a supplier gets one mail about all answered lines that an import changed, and no second one', async () => {
   const [one, two, same] = (await addLines(world.database.db, 3)) as [PoLine, PoLine, PoLine]
   await accept(one, two, same)
   await watch()
@@ -78,7 +78,7 @@ test('[ACK-05] [EML-01] a supplier gets one mail of all answered lines that an i
   expect(await mailsOf('order-changed')).toHaveLength(2)
 })
 
-test('[ACK-02] the answer shows what the ERP changed the order to, until it takes that back', async () => {
+test('[ACK-02] the answer shows the new figures of a changed order until the ERP restores the old ones', async () => {
   const [line] = (await addLines(world.database.db, 1)) as [PoLine]
   const [id] = await accept(line)
   const vendor = await world.signIn('vendor')
@@ -94,7 +94,7 @@ test('[ACK-02] the answer shows what the ERP changed the order to, until it take
   expect(await mailsOf('order-changed')).toHaveLength(before)
 })
 
-test('[ACK-02] [API-05] a webhook is told of each change of an answered order, with its answer and the new figures', async () => {
+test('[ACK-02] [API-05] a webhook is notified of each change of an answered order, with its answer and the new figures', async () => {
   const there = await openReceiver()
   await allowKeys(await world.signIn('admin'), vendors.siam)
   const vendor = await world.signIn('vendor')
@@ -118,7 +118,7 @@ test('[ACK-02] [API-05] a webhook is told of each change of an answered order, w
   await there.close()
 })
 
-test('[ACK-05] [EML-01] a supplier gets one mail of late answers where the organisation wants answers, once for each line', async () => {
+test('[ACK-05] [EML-01] a supplier gets one mail about overdue answers if the organisation requests answers, once for each line', async () => {
   await watch()
   expect(await mailsOf('answer-late')).toEqual([])
   const admin = await world.signIn('admin')

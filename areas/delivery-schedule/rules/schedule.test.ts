@@ -20,7 +20,7 @@ const line = (varied: Partial<PdsLine>): PdsLine => ({
   ...varied,
 })
 
-test('[PDS-01] treats no status as waiting, Delayed in any case as delayed, and keeps any other word', () => {
+test('[PDS-01] treats a missing status as waiting and Delayed in any letter case as delayed, and keeps any other status', () => {
   expect([null, '', '  ', 'Delayed', 'DELAYED ', 'Confirmed'].map((STATUS) => stateOf({ STATUS }))).toEqual([
     'waiting',
     'waiting',

@@ -105,7 +105,7 @@ test('[FIN-01] [FIN-05] shows every stored month of their rows to users of a sup
   })
 })
 
-test('[FIN-05] sums open invoices of every readable month by the days since they were due, and lists those of an age', async () => {
+test('[FIN-05] totals open invoices of every readable month by days overdue, and lists the invoices of one total', async () => {
   // 2025-11-24 is today: due today, 1, 30, 31, 60, 61, 90 and 91 days late, and one that October's payment covers
   const dues = ['11-24', '11-23', '10-25', '10-24', '09-25', '09-24', '08-26', '08-25']
   const rows = dues.map((due, at) => ({

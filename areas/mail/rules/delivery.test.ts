@@ -25,7 +25,7 @@ test('[DOC-07] a mail counts as sent when at least one address has it and none i
   expect(resendable(count('sent', 'sending'))).toBe(0)
 })
 
-test('[EML-02] shows the state that still changes first, then the one that needs attention', () => {
+test('[EML-02] summarises a mail by the address that is still pending, then by the one that needs attention', () => {
   expect(overallState([])).toBe('none')
   expect(overallState(['sent', 'queued'])).toBe('queued')
   expect(overallState(['sent', 'refused', 'kept'])).toBe('refused')

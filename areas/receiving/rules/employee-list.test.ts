@@ -16,7 +16,7 @@ const scanned = (session: Session, text: string, by = listed) => {
   return { ...step, code: step.outcomes.at(-1)?.message.code, params: step.outcomes.at(-1)?.params }
 }
 
-test('[RCV-11] where a list exists, a known code shows the name and no other code is an employee', () => {
+test('[RCV-11] if a list exists, its codes show the employee’s name and other codes are rejected', () => {
   const known = scanned(emptySession, 'emp-0042')
   expect([known.session.employeeId, known.session.employeeName]).toEqual(['EMP-0042', 'สมชาย ใจดี'])
   expect(known.params).toEqual({ employee: 'สมชาย ใจดี (EMP-0042)' })
@@ -28,7 +28,7 @@ test('[RCV-11] where a list exists, a known code shows the name and no other cod
   expect(scanned(emptySession, 'EMP-0099', { ...settings, employees: [] }).code).toBe('EMPLOYEE_TAKEN')
 })
 
-test('[RCV-11] a second employee on the list asks by name before replacing the first', () => {
+test('[RCV-11] asks by name before a second listed employee replaces the first', () => {
   const { session } = scanned(emptySession, 'EMP-0042')
   const second = scanned(session, 'BR-K46-071')
   expect([second.code, second.params]).toEqual([
@@ -40,7 +40,7 @@ test('[RCV-11] a second employee on the list asks by name before replacing the f
   expect(employeeLabel(employees, 'EMP-7')).toBe('EMP-7')
 })
 
-test('[RCV-11] a receiver scanned before the list was read gets a name, or must be on the list', () => {
+test('[RCV-11] a receiver scanned before the list was loaded gets the name from the list, or is removed if it is not listed', () => {
   const before = (code: string) => scanned(emptySession, code, settings).session
   const named = dockReducer(before('emp-0042'), { type: 'settingsRead' }, listed)
   expect([named.session.employeeId, named.session.employeeName]).toEqual(['EMP-0042', 'สมชาย ใจดี'])

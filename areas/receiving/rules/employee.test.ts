@@ -51,7 +51,7 @@ test('[RCV-11] an item of a delivery that waits for the server never becomes the
   expect(codeOf(scanned(session, 'BR-K46-071'))).toBe('wrong EMPLOYEE_IS_ITEM')
 })
 
-test('[RCV-11] a receiver that turns out to be an item of the next delivery is dropped', () => {
+test('[RCV-11] removes a receiver whose code is an item of the next delivery', () => {
   const { session, outcomes } = scanAll(['BR-K46-071', paper.header], [invoice])
   expect(session.employeeId).toBeNull()
   expect(outcomes.at(-1)).toMatchObject({ kind: 'wrong', params: { code: 'BR-K46-071', number: invoice.number } })
@@ -87,7 +87,7 @@ test('[RCV-11] ignores an immediate second read of a code as a confirmation', ()
   expect(scanned(pending, 'LOT-2025').session.employeeId).toBe('EMP-0042')
 })
 
-test('[RCV-11] asks about a word typed outside a field, also without a receiver', () => {
+test('[RCV-11] asks whether a word typed outside a field is the receiver, also without a receiver', () => {
   const typed = scanned(emptySession, 'abc', { isTyped: true })
   expect([codeOf(typed), typed.session.employeeId]).toEqual(['question EMPLOYEE_ASKED', null])
   expect(dockReducer(typed.session, { type: 'employeeConfirmed' }, settings).session.employeeId).toBe('abc')

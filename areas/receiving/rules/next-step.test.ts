@@ -65,7 +65,7 @@ const summary = (session: Session): string => {
   return number === undefined ? what : `${number}: ${what}`
 }
 
-test('[RCV-16] names what the current delivery and line lack, and counts the other deliveries and lines', () => {
+test('[RCV-16] names what is missing from the current delivery and line, and counts the other deliveries and lines', () => {
   expect(summary(emptySession)).toBe('Scan your employee ID, Scan a PSC header')
   const { session } = scanAll(['EMP-1', paper.header, paper.item(2)], [invoice])
   expect(summary(session)).toBe('1 box of line 2 missing, 1 other line')

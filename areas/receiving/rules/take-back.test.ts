@@ -18,7 +18,7 @@ const progress: DockProgress = {
 }
 const complete = scanAll(['EMP-1', ...wholeDelivery], [invoice]).session
 
-test('[RCV-13] a mark is taken back by the user who set it or by a supervisor', () => {
+test('[RCV-13] only the user who set a mark or a supervisor can take it back', () => {
   const facts = { line: 1, pack: 2, by: 'somchai', at: new Date('2025-11-24T03:00:00.000Z') }
   expect(whyNotTakeBack({ ...facts, isOwn: true, isSupervisor: false })).toBeUndefined()
   expect(whyNotTakeBack({ ...facts, isOwn: false, isSupervisor: true })).toBeUndefined()

@@ -46,7 +46,7 @@ const read = async (client: Client, { id }: Delivery) => (await client.get<Deliv
 const inTransit = async ({ PO_NUMBER }: PoLine) =>
   (await dock.vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${PO_NUMBER}`)).body.Output[0]
 
-test('[RCV-12] a supervisor receives the boxes that are there, the ERP books their quantity, and the difference can be delivered again', async () => {
+test('[RCV-12] a supervisor receives the boxes that arrived, the ERP books their quantity, and the difference can be delivered again', async () => {
   const { delivery, line } = await make()
   const { body } = await receiveShort(dock.store, delivery, absent(2))
   expect(body).toMatchObject({ status: 'completed', shortReceipt: { packs: 2, quantity: 20 } })
@@ -171,7 +171,7 @@ test('[RCV-12] after its server was killed, a short receipt is completed with th
   expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([10])
 })
 
-test('[RCV-12] a short receipt that the ERP refuses leaves no missing boxes behind', async () => {
+test('[RCV-12] a short receipt that the ERP refuses leaves no boxes marked as missing', async () => {
   const { delivery } = await make()
   await receiveShort(dock.store, delivery, absent(2))
   await stopBeforePosting(delivery)

@@ -20,7 +20,7 @@ const takeBack = (client: Client, { id: deliveryId }: Delivery, pack: number, va
   client.post<DockProgress>('/receiving/scans/take-back', { deliveryId, sequence: 1, pack, unsent: [], ...varied })
 const packsOf = ({ marks }: DockProgress) => marks.flatMap(({ packs }) => packs)
 
-test('[RCV-13] the user who scanned a box takes its mark back, and other devices read it', async () => {
+test('[RCV-13] the user who scanned a box can take its mark back, and other devices receive the change', async () => {
   const delivery = await make()
   const first = scan(1)
   const sent = await send(dock.store, delivery, [scan(0), first, scan(2)])
@@ -78,7 +78,7 @@ test('[RCV-13] refuses a Submit with a box that was taken back elsewhere, until 
   expect([after.status, codeOf(after)]).toEqual([409, 'SCAN_NOT_TRANSIT'])
 })
 
-test('[RCV-13] suppliers read neither the names of the store’s users nor take marks back', async () => {
+test('[RCV-13] suppliers can neither read the names of the store’s users nor take marks back', async () => {
   const delivery = await make()
   await send(dock.store, delivery, [scan(0), scan(1)])
   const { body } = await dock.vendor.get<DockProgress>(`/receiving/progress/${delivery.id}`)

@@ -40,20 +40,20 @@ const vendorNames = ({ status, body }: Answer): string =>
 const accountProbes: readonly Probe[] = [
   {
     call: 'GET /users/me',
-    what: 'everyone is told who they are',
+    what: 'every user can read their own account',
     send: (client) => client.get('/users/me'),
     read: ({ body }) => (body as { username: string }).username,
     expected: Object.fromEntries(Object.keys(outcome({}, '')).map((name) => [name, name])) as Outcome,
   },
   {
     call: 'PUT /users/{id}',
-    what: 'the own language',
+    what: 'the user’s own language',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { language: 'en' }),
     expected: outcome({}, '200'),
   },
   {
     call: 'PUT /users/{id}',
-    what: "another user's language, whoever asks",
+    what: "another user's language, for every role",
     send: (client, { ids }, username) =>
       client.put(`/users/${ids[username === 'vendor' ? 'store' : 'vendor']}`, { language: 'th' }),
     expected: outcome({}, '403'),
@@ -61,13 +61,13 @@ const accountProbes: readonly Probe[] = [
   {
     call: 'PUT /preferences',
     storesForLater: true,
-    what: 'everyone sets up the own screens',
+    what: 'every user can change their own settings',
     send: (client, { ids }, username) => client.put('/preferences', { 'deliveries.size': (ids[username] % 1000) + 1 }),
     expected: outcome({}, '200'),
   },
   {
     call: 'GET /preferences',
-    what: 'everyone is told the own settings',
+    what: 'every user can read their own settings',
     send: (client) => client.get('/preferences'),
     read: ({ body }, { ids }) =>
       String(usernames.find((name) => (body as Preferences)['deliveries.size'] === (ids[name] % 1000) + 1)),
@@ -75,13 +75,13 @@ const accountProbes: readonly Probe[] = [
   },
   {
     call: 'POST /auth/sign-out',
-    what: 'everyone ends the own session',
+    what: 'every user can end their own session',
     send: async (_, { world }, username) => (await world.signIn(username)).post('/auth/sign-out'),
     expected: outcome({}, '200'),
   },
   {
     call: 'GET /auth/sessions',
-    what: 'everyone sees the own session',
+    what: 'every user can read their own sessions',
     send: (client) => client.get('/auth/sessions'),
     read: ({ body }) => String((body as OwnSession[]).filter(({ current }) => current).length),
     expected: outcome({}, '1'),
@@ -100,7 +100,7 @@ const accountProbes: readonly Probe[] = [
   },
   {
     call: 'POST /auth/sessions/end-others',
-    what: 'everyone ends the own other sessions',
+    what: 'every user can end their own other sessions',
     send: (client) => client.post('/auth/sessions/end-others'),
     expected: outcome({}, '200'),
   },
@@ -170,7 +170,7 @@ const accountProbes: readonly Probe[] = [
   ),
   {
     call: 'GET /metadata',
-    what: 'a supplier is shown itself alone, staff all suppliers',
+    what: 'suppliers see only themselves, staff all suppliers',
     send: (client) => client.get('/metadata?type=vendors'),
     read: vendorNames,
     expected: outcome(
@@ -180,7 +180,7 @@ const accountProbes: readonly Probe[] = [
   },
   {
     call: 'GET /metadata',
-    what: 'everyone is shown the organisations',
+    what: 'every user can read the organisations',
     send: (client) => client.get('/metadata?type=companies'),
     expected: outcome({}, '200'),
   },

@@ -202,7 +202,7 @@ test('[DOC-02] [DOC-11] several orders are dropped together, cancelled while upl
   await row(page, `${po}01`).waitFor({ state: 'detached' })
 })
 
-test('[DOC-12] orders of several suppliers are dropped together: each goes to the group of its supplier, and a wrong name stays with its reason', async ({
+test('[DOC-12] orders of several suppliers are dropped together: each goes to the group of its supplier, and a wrong file name shows the reason', async ({
   open,
 }) => {
   const t = words.en

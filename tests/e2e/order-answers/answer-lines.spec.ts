@@ -23,7 +23,7 @@ const line = (page: Page, item: string) => page.getByRole('checkbox', { name: ne
 const answerOf = (page: Page, item: string, state: string) =>
   page.getByRole('button', { name: new RegExp(`${item}: ${state}$`) })
 
-test('[ACK-01] a supplier accepts selected lines at once, and proposes a split or rejects with a reason', async ({
+test('[ACK-01] a supplier accepts selected lines together, and proposes a split or rejects with a reason', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
@@ -82,7 +82,7 @@ test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ o
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
 
-test('[ACK-01] a supplier answers by spreadsheet: what is refused says why in its row, and the rest is sent', async ({
+test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, and the others are sent', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')

@@ -39,7 +39,7 @@ test('[RCV-11] an administrator pastes the list of receivers, and the dock shows
   await expect(dock.locator('.employee')).toHaveText('สมชาย ใจดี EMP-0042')
 })
 
-test('[RCV-12] a supervisor receives what is there, and the supplier sees ordered, delivered and received', async ({
+test('[RCV-12] a supervisor receives the boxes that arrived, and the supplier sees ordered, delivered and received quantities', async ({
   open,
   portal,
 }) => {

@@ -113,7 +113,7 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
   expect([storedReports, faults]).toEqual([[], []])
 })
 
-test('[RCV-08] [RCV-10] a problem reported without a connection is there after a reload, and sent once it is back', async ({
+test('[RCV-08] [RCV-10] a problem reported without a connection survives a reload, and is sent when the connection is back', async ({
   open,
   portal,
 }) => {

@@ -109,7 +109,10 @@ test('[RCV-02] accepts codes of a scanner that inserts text, without focus, with
   await boxes(page, '1/5')
 })
 
-test('[RCV-11] a second badge asks on a phone: No keeps the first, Yes takes the second', async ({ open, portal }) => {
+test('[RCV-11] on a phone, a second badge asks first: No keeps the receiver, Yes changes it', async ({
+  open,
+  portal,
+}) => {
   const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-9' }))
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)

@@ -3,7 +3,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 
-test('[SHL-16] purchasing starts with what waits, narrows the queue to one kind and opens an entry where it is done', async ({
+test('[SHL-16] purchasing starts with what waits, narrows the queue to one kind and opens an entry on the page where it is handled', async ({
   open,
 }) => {
   const page = await open({ as: 'purchase' }, '/')
@@ -51,7 +51,7 @@ test('[SHL-16] the queue of a supplier on a phone in Thai: kinds are a select, r
   await page.getByText('ไม่มีงานประเภทนี้ที่รอคุณ').waitFor()
 })
 
-test('[SHL-16] the counts of the menu are those of the queue', async ({ open, portal }) => {
+test('[SHL-16] the menu shows the same counts as the queue', async ({ open, portal }) => {
   const client = await clientOf(portal.url, 'store')
   const { body: entries } = await client.get<WorkEntry[]>('/work/entries?_limit=-1')
   const { body } = await client.get<{ kinds: WorkCount[] }>('/work')

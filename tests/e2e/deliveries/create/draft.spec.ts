@@ -206,7 +206,9 @@ test('[DLV-18] keeps and reports a typed date that cannot be read, and offers th
   await expect(date).not.toHaveAttribute('aria-invalid')
 })
 
-test('[DLV-23] a second tab on a delivery is told so and takes it over with everything typed', async ({ open }) => {
+test('[DLV-23] a second tab shows that the delivery is open elsewhere, and takes it over with all input', async ({
+  open,
+}) => {
   const page = await open({ as: 'vendor' }, '/')
   await find(page, poOf(9))
   await amount(page, 9).fill('50')

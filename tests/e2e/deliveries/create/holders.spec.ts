@@ -20,7 +20,7 @@ const deliverBy = async (url: string, username: string, number: string, amount: 
 const figure = (page: Page) => page.getByRole('button', { name: /HELD: (show the deliveries|ดูใบส่งของ)$/ })
 const rows = async (page: Page) => (await page.getByRole('dialog').getByRole('row').allInnerTexts()).slice(1)
 
-test('[PO-07] the transit figure shows which deliveries hold the quantity, and each role only its own', async ({
+test('[PO-07] the transit figure lists the deliveries behind the quantity, within the scope of each role', async ({
   open,
   portal,
 }) => {
