@@ -18,7 +18,7 @@ interface OrderAnswerWork {
   readonly logFault: (fault: unknown, text: string) => void
 }
 
-/** Sends answers to the ERP (ACK-04), and tells suppliers of changed orders and late answers (ACK-05). */
+/** Sends answers to the ERP (ACK-04), and notifies suppliers of changed orders and late answers (ACK-05). */
 export const startOrderAnswerWork = ({ db, erp, now, background, logFault }: OrderAnswerWork): void => {
   const log = (fault: Error) => logFault(fault, 'an answer to an order waits')
   const directory = cachedDirectory(erp)

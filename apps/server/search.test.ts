@@ -70,7 +70,7 @@ test('[SHL-17] finds documents, suppliers and users by part of a number or name,
   expect(await titles('vendor', 'สยาม', 'suppliers')).toEqual([])
   expect(await titles('admin', 'vendorcoll', 'users')).toEqual(['vendorColleague'])
   expect(await titles('purchase', 'vendorcoll', 'users')).toEqual([])
-  // characters with a meaning in patterns are only characters
+  // characters with a special meaning in patterns are matched literally
   expect(await find('admin', '%%%')).toEqual([])
   expect((await store.get('/search?q=')).status).toBe(200)
   expect((await store.get(`/search?q=${'x'.repeat(61)}`)).status).toBe(400)

@@ -8,7 +8,7 @@ const MAX_IDLE = 4
 /** Events of a page that a test may listen to. */
 const EVENTS = ['console', 'dialog', 'download', 'filechooser', 'load', 'pageerror', 'popup', 'request', 'response']
 
-/** What later tests would notice: the pages of such a test are not lent again. */
+/** Changes that later tests would notice: pages with such a change are not lent again. */
 const lasting = ({ context, page }: Lent): readonly (readonly [object, readonly string[]])[] => [
   [page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']],
   [context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setExtraHTTPHeaders']],

@@ -22,7 +22,7 @@ export const shown: Act = async ({ page }) => {
   await settled(page)
   if (!(await page.locator(PDF_FRAME).first().isVisible())) return
   await drawnPdf(page)
-  // it may stand below the fold, and a picture shows the top of its page
+  // it may be below the visible part, and a picture shows the top of its page
   await page.evaluate(
     "[document.scrollingElement, document.querySelector('main')].forEach((one) => one?.scrollTo(0, 0))",
   )
@@ -41,7 +41,7 @@ const invoiceTo = async (page: Page, organisation: string) => {
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
 }
 
-/** A supplier has searched an order and filled in the quantities. */
+/** A supplier has searched for an order and filled in the quantities. */
 export const lines: Act = async ({ page }) => {
   await invoiceTo(page, '103')
   await search(page, '41000101')

@@ -7,7 +7,7 @@ export const REQUEST_MINUTES = 10
 /** The time in which the password links an identity. Longer than that of the second step, which comes after it. */
 export const LINK_MINUTES = 25
 
-/** Whose people a provider signs in: staff of all organisations, of some organisations, or one supplier's people. */
+/** The people whom a provider signs in: staff of all organisations, of some organisations, or one supplier's people. */
 export const audiences = ['staff', 'organisations', 'supplier'] as const
 export type Audience = (typeof audiences)[number]
 

@@ -175,7 +175,7 @@ test('[API-04] suppliers need an administrator’s permission for keys, and no u
   ])
   expect(codeOf(await admin2.delete(`/keys/${of103.id}`))).toBe('KEY_NOT_FOUND')
   expect(codeOf(await vendor.post(`/keys/${of103.id}/rotate`, {}))).toBe('KEY_NOT_FOUND')
-  // who sees all would get a key that creates deliveries
+  // an administrator of all organisations must not get a key that creates deliveries
   expect(codeOf(await adminAll.post(`/keys/${ofSiam.id}/rotate`, {}))).toBe('KEY_OF_OTHERS')
   expect(codeOf(await admin.put('/keys/suppliers/999999', { allowed: true }))).toBe('USER_VENDOR_UNKNOWN')
 })
@@ -201,7 +201,7 @@ test('[API-04] [SES-11] creating and replacing a key requires a recently confirm
   expect(codeOf(await colleague.post(`/keys/${key.id}/rotate`, {}))).toBe('IDENTITY_NOT_CONFIRMED')
   await colleague.post('/auth/confirm-identity', { code: codeAt(secret, new Date(start.getTime() + 20 * MINUTE_MS)) })
   expect((await create()).status).toBe(201)
-  // without a second factor the password confirms
+  // without a second factor, the password confirms the session
   expect(codeOf(await vendor.post('/keys', { name: 'Later', scopes: ['orders:read'] }))).toBe('IDENTITY_NOT_CONFIRMED')
   await vendor.post('/auth/confirm-identity', { password: PASSWORD })
   expect((await vendor.post('/keys', { name: 'Later', scopes: ['orders:read'] })).status).toBe(201)

@@ -216,6 +216,6 @@ const ruleOf = async (db: Db | Unit, account: Account): Promise<SecondFactorRule
   return row && { graceDays: row.grace_days, decidedAt: row.decided_at }
 }
 
-/** From when the user cannot sign in without a second factor. */
+/** The time from which the user cannot sign in without a second factor. */
 export const dueOf = async (db: Db | Unit, account: Account): Promise<Date | undefined> =>
   secondFactorDue(await ruleOf(db, account), { createdAt: account.created_at, due: account.second_factor_due })

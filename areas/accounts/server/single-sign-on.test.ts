@@ -170,7 +170,7 @@ test('[SES-10] [SES-13] an invited user signs in with the provider, without a pa
   expect((await signInAt(id, 'nok', { invitation: second.invitation })).body.code).toBe('PROVIDER_IDENTITY_TAKEN')
   const foreign = await invite('invited3', 175)
   expect((await signInAt(id, 'lek', { invitation: foreign.invitation })).body.code).toBe('PROVIDER_NOT_FOR_USER')
-  // a deleted user leaves the person free
+  // after the user is deleted, the person can be linked again
   await portalAdmin.delete(
     `/users/${(await portalAdmin.get<ListedUser[]>('/users?username=invited&user_type=store')).body[0]?.id}`,
   )
@@ -223,7 +223,7 @@ test('[SES-10] an answer works once, within ten minutes, and only in the browser
   const late = await answerOf(id, browser, 'som')
   world.setNow(new Date(Date.now() + 11 * 60_000))
   expect((await finish(late, browser)).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
-  // of concurrent uses one succeeds
+  // only one of several concurrent uses succeeds
   world.setNow(new Date())
   const once = await answerOf(id, browser, 'som')
   const answers = await Promise.all([1, 2, 3, 4].map(() => finish(once, browser)))
@@ -270,7 +270,7 @@ test('[SES-10] the same e-mail address at another provider gives no access, and 
   expect(await nameOf(await signInAt(first.id, 'som'))).toBe('vendor')
   // another person does not take a linked account over, also with its password
   expect((await link(first.id, 'lek', 'vendor')).body.code).toBe('PROVIDER_IDENTITY_TAKEN')
-  // at a provider of another supplier the user is a stranger once the supplier changes
+  // after a change of supplier, the link to the former supplier's provider no longer counts
   const moved = {
     name: 'Other account',
     issuer: other.issuer,
@@ -292,7 +292,7 @@ test('[SES-10] an enforced provider refuses password and passkey and names the w
     'Your account does not use a password here. Sign in with Company account.',
   ])
   expect(refused.body.details?.params).toMatchObject({ provider: 'Company account', id: provider.id })
-  // a stranger learns nothing
+  // the answer reveals nothing to a person who is not linked
   const guess = await world.nobody.post<Reply>('/auth/local', { identifier: 'purchase', password: 'wrong' })
   expect(guess.body.code).toBe('LOGIN_FAILS')
   const linked = await link(provider.id, 'pim', 'purchase')

@@ -20,7 +20,7 @@ export interface OpenStep {
 /** The codes of problems after which the sign-in must begin again. */
 const ENDED: readonly string[] = [accountMessages.SIGN_IN_STEP_EXPIRED.code, accountMessages.BLOCKED.code]
 
-/** The input of the code, and the end of the sign-in. */
+/** The input of the code, and the completion of the sign-in. */
 const useSecondStep = ({ step }: OpenStep, onBack: () => void) => {
   const t = useTexts(secondFactorTexts)
   const [code, setCode] = useState('')

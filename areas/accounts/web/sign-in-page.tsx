@@ -40,7 +40,7 @@ const requiredProviderOf = ({ code, details }: Problem): OfferedProvider | undef
   return { id, name }
 }
 
-/** A refusal that the page shows, with the provider that is the way in. */
+/** A refusal that the page shows, with the provider to use instead. */
 interface ShownProblem {
   readonly text: string
   readonly provider?: OfferedProvider | undefined
@@ -126,7 +126,7 @@ const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
   )
 }
 
-/** Why the last attempt failed, with the button of the provider that is the way in. */
+/** Why the last attempt failed, with the button of the provider to use instead. */
 const SignInProblem = ({ problem, next }: { readonly problem: ShownProblem; readonly next: string | undefined }) => (
   <div role="alert" className="sign-in-problem">
     <p>{problem.text}</p>

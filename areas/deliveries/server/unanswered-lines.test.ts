@@ -72,7 +72,7 @@ test('[ACK-05] [EML-01] a supplier gets one mail about all answered lines that a
   await change(80, two)
   await watch()
   expect((await mailsOf('order-changed')).map(({ lines }) => lines)).toEqual([names(one, two), names(two)])
-  // the answer to the changed order ends it
+  // an answer to the changed order ends the notices
   await accept(one, two)
   await watch()
   expect(await mailsOf('order-changed')).toHaveLength(2)
@@ -123,7 +123,7 @@ test('[ACK-05] [EML-01] a supplier gets one mail about overdue answers if the or
   expect(await mailsOf('answer-late')).toEqual([])
   const admin = await world.signIn('admin')
   const settings = { policy: 'warn', daysEarly: 0, daysLate: 0, answerDays: 7 }
-  // a first mail names all that is due, so that the test sees only its own lines
+  // a first mail lists all lines that are already due, so that the next one lists only those of this test
   await admin.put('/organisations/103/order-answers', settings)
   await watch()
   const before = (await mailsOf('answer-late')).length

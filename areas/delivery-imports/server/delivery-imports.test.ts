@@ -300,7 +300,7 @@ test('[DLV-24] accepts sheets from keys and from a store for a supplier, and ref
   expect(statesIn((await sendSheet(world.as(key), one(b))).body)).toEqual(['created'])
   const readOnly = await newKey(vendor, ['deliveries:read'], 'reader')
   expect((await sendSheet(world.as(readOnly.key), one(c))).status).toBe(403)
-  // a trial account sees and repeats its own only
+  // a trial account sees and repeats only its own imports
   const demo = await world.signIn('demo')
   const trial = (await sendSheet(demo, one(a))).body
   expect(statesIn(trial)).toEqual(['created'])

@@ -23,7 +23,7 @@ interface OrganisationChoiceProps {
   readonly onChange: (organisation: number) => void
 }
 
-/** One of several organisations; nothing to choose when there is one. */
+/** Selects one of several organisations; hidden if there is only one. */
 const OrganisationChoice = ({ organisations, value, label, onChange }: OrganisationChoiceProps) => {
   const id = useId()
   if (organisations.length < 2) return null
@@ -57,7 +57,7 @@ interface OrganisationDialogProps {
   readonly children: (organisation: ShownOrganisation) => ReactNode
 }
 
-/** A dialog with something of an organisation that its administrator may change; the first organisation is selected. */
+/** A dialog for data of an organisation that its administrator may change; the first organisation is selected. */
 export const OrganisationDialog = ({ title, close, company, onClose, children }: OrganisationDialogProps) => {
   const { organisations, error, refetch } = useOwnOrganisations()
   const [chosen, setChosen] = useState<number>()

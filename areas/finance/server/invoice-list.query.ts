@@ -71,7 +71,7 @@ export const invoiceList = (
       columns,
       byDefault: 'INVOICE_DATE:DESC',
       nullable: Object.keys(columns),
-      // by row as in the ERP
+      // by row number, as in the ERP
       tieBreaker: sql`r.id`,
     },
     json: isStreamed(input._limit ?? 0)

@@ -112,7 +112,7 @@ const usePaymentColumns = (
     width: 150,
     render: text('SUPPLIER_NAME', 150),
   }
-  // an accountant of a supplier knows it
+  // a supplier's accountant does not need the supplier
   return [
     {
       key: 'CHECK_NUMBER',

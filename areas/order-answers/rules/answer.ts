@@ -39,7 +39,7 @@ export interface AnswerFacts {
 
 /**
  * Judges an answer by the line's present figures and its latest answer. An answered line is answered again only by
- * naming the answer that is replaced, so that of several answers at the same time one wins.
+ * naming the answer that is replaced, so that only one of several concurrent answers succeeds.
  */
 export const judgeAnswer = (
   given: GivenAnswer,
@@ -69,7 +69,7 @@ const checkContent = (
   return schedule.length > 0 ? refuse(messages.ANSWER_SCHEDULE_UNASKED, {}, { path: 'schedule' }) : undefined
 }
 
-/** What a buyer's decision leads to. The order must still be the one that the proposal answers. */
+/** The result of a buyer's decision. The order must still be the one that the proposal answers. */
 export const judgeDecision = (
   decision: Decision,
   proposal: LatestAnswer & { readonly isLatest: boolean; readonly PO_NUMBER: string; readonly LINE_NUM: number },

@@ -35,8 +35,8 @@ interface JudgedAnswer {
 }
 
 /**
- * Stores a supplier's answers to order lines (ACK-01) in one transaction that locks the lines: of several answers at the
- * same time one wins. Without `each`, one refused line refuses all.
+ * Stores a supplier's answers to order lines (ACK-01) in one transaction that locks the lines, so that only one of
+ * several concurrent answers succeeds. Without `each`, one refused line refuses all.
  */
 export const answerLines = async (
   deps: OrderAnswerDeps,

@@ -22,7 +22,7 @@ export interface GivenDecision {
 export type Decided = { readonly id: number } & Result<OrderAnswer>
 
 /**
- * Approves or declines proposals (ACK-02), each for itself, in one transaction that locks their lines. The suppliers of
+ * Approves or declines proposals (ACK-02) individually, in one transaction that locks their lines. The suppliers of
  * declined ones get one mail each.
  */
 export const decideAll = async (

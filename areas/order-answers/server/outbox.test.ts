@@ -24,7 +24,7 @@ let world: World
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-extract-'))
-  // the portal's own sending must not take what the tests send
+  // the portal's background work must not send the answers of the tests
   world = await openWorld({ prepare: withoutSending, now })
 })
 afterAll(async () => {
@@ -57,7 +57,7 @@ const release = () =>
     world.database.db,
   )
 
-/** An ERP that counts what it is given. */
+/** An ERP that counts the answers that it receives. */
 const countingErp = (answer: (one: ErpAnswer) => { ok: true } | { ok: false; reason: string }) => {
   const given: string[] = []
   const erp: OrderAnswerPort = {
@@ -144,7 +144,7 @@ test('[ACK-04] sends the entries of one line in order, the decision after the pr
   ])
 })
 
-/** A database whose nth statement is the last: what follows fails, as after a kill. */
+/** A database that fails after its nth statement, as if the process had been killed. */
 const dyingAt = (statement: number): Db => {
   let executed = 0
   return world.database.db.withPlugin({

@@ -17,7 +17,7 @@ import './answer.css'
 const dayFields = ['daysEarly', 'daysLate', 'answerDays'] as const
 type DayField = (typeof dayFields)[number]
 
-/** The organisations that the administrator may change: the own one, or all. */
+/** The organisations that the administrator may change: one, or all. */
 const useOwnOrganisations = (): readonly ShownOrganisation[] => {
   const { company_id: own } = useUser()
   const { data } = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))
@@ -129,7 +129,7 @@ const SettingsForm = (props: SettingsFormProps) => {
   )
 }
 
-/** What an organisation sets about answers to its orders: policy, tolerance, and when an answer is late. */
+/** The settings of an organisation for answers to its orders: policy, tolerance, and when an answer is late. */
 const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const organisations = useOwnOrganisations()
   const [chosen, setChosen] = useState<number>()

@@ -23,7 +23,7 @@ const numberOf = (text: string): number => {
   return /^\d+\.?\d*$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** What is typed so far, as 'total of remaining'. */
+/** The typed total, as 'total of remaining'. */
 export const totalOf = (parts: readonly TypedPart[]): string =>
   showQuantity(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
 
@@ -89,7 +89,7 @@ export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => vo
 
 export type AnswerForm = ReturnType<typeof useAnswer>
 
-/** The next row of a proposal takes what is left. */
+/** The next row of a proposal gets the rest. */
 export const nextPart = (parts: readonly TypedPart[], remain: number): TypedPart => {
   const left = exact(remain).minus(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
   return {

@@ -15,7 +15,7 @@ export interface OpenErpLine extends ErpLine {
   readonly VENDOR_ID: number
 }
 
-/** Whose open lines: those of a supplier, in an organisation, or both; null does not limit. */
+/** The open lines to read: those of a supplier, in an organisation, or both; null: no limit. */
 export interface OpenLineScope {
   readonly vendorId: number | null
   readonly company: number | null
@@ -43,7 +43,7 @@ export interface PurchaseOrderPort {
   jobLines(vendorId: number, company: number | null, jobs: readonly string[], unit?: Unit): Promise<Found<ErpJobLine>>
   /** The same lines with all details of the order. */
   jobDetails(vendorId: number, company: number | null, jobs: readonly string[], unit?: Unit): Promise<Found<ErpLine>>
-  /** All lines of which something remains to be delivered (PO-09), in no promised order. */
+  /** All lines with a remaining quantity to deliver (PO-09), in no defined order. */
   openLines(scope: OpenLineScope): Promise<OpenErpLines>
   /**
    * Reads lines again by identity, never from a cache. Lines that the ERP does not have are missing. The order is not

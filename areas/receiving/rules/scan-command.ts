@@ -37,7 +37,7 @@ const waitForHeader = (session: Session, coming: PendingHeader, { say, scan }: C
     say('waiting', messages.COMMAND_SUBMIT_WAITS, { number: coming.header.number }),
   )
 
-/** Submit: as the bar does it. With something missing it answers with the first missing step. */
+/** Submits like the button of the bar. If something is missing, it reports the first missing step. */
 const scanSubmit = (session: Session, context: Context): SessionStep => {
   const { say, settings } = context
   const { complete } = readiness(session)

@@ -44,7 +44,7 @@ const findBox = (sheets: readonly Sheet[], sscc: string): Box | undefined => {
   return undefined
 }
 
-/** What the box's own code says, from the delivery instead of the paper. */
+/** The content of the box's own code, from the delivery instead of the paper. */
 const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, pack: number): PackFacts => ({
   pack,
   sequence: line.sequence,

@@ -49,7 +49,7 @@ export interface Dock {
   /** Takes back the mark of a box on the server and on all devices (RCV-13). */
   takeBack(box: BoxPlace): Promise<void>
   /**
-   * Reports what commands of the printed card ask of the page, except Submit (RCV-15).
+   * Reports the actions that commands of the printed card request from the page, except Submit (RCV-15).
    * @returns a function that stops it
    */
   onEffect(listener: (effect: DockEffect) => void): () => void

@@ -74,7 +74,7 @@ export const Receiving = () => {
   )
 }
 
-/** The deliveries whose headers were scanned, above them what the user must know first. */
+/** The deliveries whose headers were scanned, below notices for the user. */
 const Sheets = ({ dock }: { readonly dock: Dock }) => {
   const { session, latest, isReady, isKept } = useStore(dock.store)
   const unsent = useMemo(() => unsentBoxes(session.unsent), [session.unsent])

@@ -22,7 +22,7 @@ const keyOfLine = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS }: PoL
 
 interface OfSupplier {
   readonly id: number
-  /** The own supplier needs no filter in links. */
+  /** Links of a supplier's own users need no filter. */
   readonly isOwn: boolean
 }
 

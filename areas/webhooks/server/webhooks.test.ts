@@ -277,7 +277,7 @@ test('[API-05] a dead endpoint delays none of a thousand others, and two process
   await newDelivery()
   const delivering = Promise.all([world.deliverWebhooks(), other.deliverWebhooks()])
   await expect.poll(() => there.received.length, { timeout: LOADED_MACHINE_MS }).toBe(count)
-  // ends the attempt that nobody has waited for
+  // ends the attempt to the endpoint that never answers
   await dead.close()
   await delivering
   expect(new Set(there.received.map(({ id: messageId }) => messageId)).size).toBe(count)

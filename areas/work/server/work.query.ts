@@ -26,7 +26,7 @@ interface OpenKind {
 
 interface Work {
   readonly open: readonly OpenKind[]
-  /** Kinds that the ERP knows, while it does not answer. The others are counted nevertheless. */
+  /** The kinds that are missing because the ERP does not respond. The others are still counted. */
   readonly away: readonly WorkKindName[]
 }
 
@@ -74,7 +74,7 @@ const counted = async (db: Db, open: readonly OpenKind[], vendorId?: number): Pr
   })
 }
 
-/** The sum of several countings of one kind, such as the mails of three kinds of documents. */
+/** The sum of several counts of one kind, such as the mails of three kinds of documents. */
 const sumOf = (kind: WorkKindName, all: readonly Count[]): WorkCount => {
   const oldest = all.flatMap((one) => one.oldest ?? []).sort()
   const [only] = all

@@ -108,7 +108,7 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
   )
 }
 
-/** Entries in groups, most urgent first. The number of each leads to where it is done. */
+/** Entries in groups, most urgent first. The number of each links to the page where it is handled. */
 export const WorkList = ({
   entries,
   selection,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** An answer that is given again after the restart only if it was not stored. The ERP's first reply is always lost. */
+/** An answer that is sent again after the restart only if it was not stored. The ERP's first reply is always lost. */
 const newRound = async (): Promise<CutRequest<string>> => {
   const order = waiting.shift()
   if (!order) throw new Error('more rounds than orders: add some')

@@ -39,7 +39,7 @@ interface OrderStepProps extends Omit<LinesProps, 'rows'> {
   readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
 
-/** The release with which an order was searched; empty if its lines have none. */
+/** The release that was searched for with the order; empty if its lines have none. */
 const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
   String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
 
@@ -123,7 +123,7 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
   const [requested] = useAddressState(requestedOrder)
   const [isUnfolded, setUnfolded] = useState(requested.po !== '')
   const changeTab = (tab: SearchTab) => {
-    // the other tab brings back the open lines, but this user is about to search
+    // changing the tab shows the open lines again, although this user is about to search
     setUnfolded(true)
     onTab(tab)
   }

@@ -21,7 +21,7 @@ export interface Attempt {
   readonly body: NewDelivery
 }
 
-/** 128 random bits; works on plain http too, where browsers keep `randomUUID` to themselves. */
+/** 128 random bits; works on plain http too, where browsers do not offer `randomUUID`. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 

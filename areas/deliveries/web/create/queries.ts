@@ -120,7 +120,7 @@ export const useSites = (
   return Array.isArray(data) ? data : undefined
 }
 
-/** Whether a live delivery of the supplier bears the number (check 1 of Preview, G-60). */
+/** Whether a live delivery of the supplier has the number (check 1 of Preview, G-60). */
 export const useNumberExists = (
   user: SessionUser,
   { company, supplier }: Pick<Draft, 'company' | 'supplier'>,
@@ -189,7 +189,7 @@ export interface LineSearch {
   readonly supplier: number | null
   readonly ponum: string
   readonly rel: string
-  /** The order's outside-processing lines, to read. */
+  /** The order's outside-processing lines, read-only. */
   readonly osp?: boolean
 }
 
@@ -213,7 +213,7 @@ export const searchLines = async ({ company, supplier, ponum, rel, osp }: LineSe
 
 export interface FreshLines {
   readonly lines: readonly PoLine[]
-  /** `lineKey` of the lines whose order or job answered; nothing is known of the others. */
+  /** `lineKey` of the lines whose order or job could be read; the others are unknown. */
   readonly requested: readonly string[]
 }
 

@@ -59,7 +59,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await page.reload()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('40')
 
-  // a copy stands beside an unfinished delivery
+  // a copy is added beside an unfinished delivery
   await openPsc(page, former.id)
   await page.getByText(/^Copy of FORMER-1/).waitFor()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('60')

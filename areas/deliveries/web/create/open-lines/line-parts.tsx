@@ -78,7 +78,7 @@ export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) =>
   )
 }
 
-/** The packs of the quantity; for a quantity that is refused, the one that fits. */
+/** The packs of the quantity; for a refused quantity, the quantity that fits. */
 export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => {
   const t = useTexts(openLineTexts)
   const say = useRefusalText()

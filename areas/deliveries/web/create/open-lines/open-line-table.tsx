@@ -70,7 +70,7 @@ export const GroupHead = ({
           className="button quiet"
           onClick={() => (isWhole ? onSelect(lines, false) : onSelectGroup(name))}
         >
-          {/* the number of those that can go is known only when all of them are here */}
+          {/* the number of deliverable lines is known only when all lines are loaded */}
           {isWhole ? t('unselectAll') : t('selectAll', { count: count > lines.length ? count : open.length })}
           <span className="visually-hidden">: {t(name)}</span>
         </button>
