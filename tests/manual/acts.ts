@@ -3,13 +3,13 @@ import {
   button,
   deliver,
   field,
+  homeLabels,
   lotButton,
-  lots as lotDetails,
+  openLots as lotDetails,
   search,
   setUpLots,
   typeDate,
   unfoldSearch,
-  words,
 } from '#tests/e2e/delivery-page.ts'
 import { codesOf, scan } from '#tests/e2e/dock.ts'
 import { expect, type Page } from '#tests/e2e/fixtures.ts'
@@ -75,9 +75,9 @@ export const lots: Act = async ({ page }) => {
 
 /** From the open lots to the preview of the sheet. */
 export const preview: Act = async ({ page }) => {
-  await lotDetails(page).getByRole('button', { name: words.lotConfirm }).click()
+  await lotDetails(page).getByRole('button', { name: homeLabels.lotConfirm }).click()
   await lotDetails(page).waitFor({ state: 'detached' })
-  await button(page, words.preview).click()
+  await button(page, homeLabels.preview).click()
   await page.locator('iframe[title^="PSC"]').waitFor()
   await drawnPdf(page)
 }
@@ -117,7 +117,7 @@ export const jobs: Act = async ({ page }) => {
   await invoiceTo(page, '103')
   await page.getByRole('tab', { name: 'JOB OSP' }).click()
   await page.getByLabel('JOB No', { exact: true }).fill('J2500301')
-  await button(page, words.search).click()
+  await button(page, homeLabels.search).click()
   await field(page, 'QTY Del.', FIRST).waitFor()
   await settled(page)
 }

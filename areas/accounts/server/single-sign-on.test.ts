@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeAt, later, setUpApp } from '#tests/support/authenticator.ts'
+import { codeAt, setUpApp, timeOfNextCode } from '#tests/support/authenticator.ts'
 import type { Client } from '#tests/support/client.ts'
 import { goods } from '#tests/support/goods.ts'
 import {
@@ -385,7 +385,7 @@ test('[SES-10] [SES-11] the provider counts as second factor; linking needs the 
   expect(needed.body.code).toBe('SECOND_FACTOR_NEEDED')
   expect((await signInAt(id, 'kai')).body.code, 'not linked before the code').toBe('PROVIDER_NOT_LINKED')
   const step = needed.body.details?.params.step
-  const entered = await world.nobody.post('/auth/second-factor', { step, code: codeAt(secret, later(start)) })
+  const entered = await world.nobody.post('/auth/second-factor', { step, code: codeAt(secret, timeOfNextCode(start)) })
   expect(entered.status).toBe(200)
   expect(await nameOf(await signInAt(id, 'kai'))).toBe('accountCompany')
   // a user who must set up an app need not do so with the provider

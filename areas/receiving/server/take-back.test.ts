@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { booked, submit } from '#tests/support/dock.ts'
+import { erpBookings, submit } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
 import { setUndoRight } from './index.ts'
@@ -71,7 +71,7 @@ test('[RCV-13] refuses a Submit with a box that was taken back elsewhere, until 
   await takeBack(dock.store, delivery, 2)
   const stale = await submit(dock.store, delivery)
   expect([stale.status, codeOf(stale)]).toEqual([409, 'BOX_TAKEN_BACK'])
-  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
+  expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
   await send(dock.store, delivery, [scan(2)])
   expect((await submit(dock.store, delivery)).status).toBe(200)
   const after = await takeBack(dock.store, delivery, 2)

@@ -213,76 +213,77 @@ export const probes: readonly Probe[] = [
 ]
 
 /** Calls that need no session, with the result for visitors. */
-export const open: Readonly<Record<string, { send: (visitor: Client) => Promise<Answer>; status: number }>> = {
-  'POST /auth/local': {
-    send: (visitor) => visitor.post('/auth/local', { identifier: 'vendor', password: 'not this one' }),
-    status: 401,
-  },
-  'POST /auth/forgot-password': {
-    send: (visitor) => visitor.post('/auth/forgot-password', { email: 'nobody@test.example' }),
-    status: 200,
-  },
-  'POST /auth/reset-password': {
-    send: (visitor) =>
-      visitor.post('/auth/reset-password', {
-        code: 'guessed',
-        password: 'a new password',
-        passwordConfirmation: 'a new password',
-      }),
-    status: 400,
-  },
-  'POST /auth/confirm-email': {
-    send: (visitor) => visitor.post('/auth/confirm-email', { code: 'guessed' }),
-    status: 400,
-  },
-  'POST /auth/accept-invitation': {
-    send: (visitor) =>
-      visitor.post('/auth/accept-invitation', {
-        code: 'guessed',
-        password: 'a new password',
-        passwordConfirmation: 'a new password',
-      }),
-    status: 400,
-  },
-  'POST /auth/passkey/options': { send: (visitor) => visitor.post('/auth/passkey/options'), status: 200 },
-  'POST /auth/passkey': {
-    send: (visitor) =>
-      visitor.post('/auth/passkey', {
-        passkey: newPasskey({ origin: 'https://probe.example', host: 'probe.example' }).get('invented'),
-      }),
-    status: 401,
-  },
-  'POST /auth/second-factor': {
-    send: (visitor) => visitor.post('/auth/second-factor', { step: 'guessed', code: '123456' }),
-    status: 401,
-  },
-  'POST /auth/second-factor/setup': {
-    send: (visitor) => visitor.post('/auth/second-factor/setup', { step: 'guessed' }),
-    status: 401,
-  },
-  'POST /oauth/token': {
-    send: (visitor) => visitor.post('/oauth/token', { grant_type: 'client_credentials', client_id: 'guessed' }),
-    status: 401,
-  },
-  'GET /auth/providers': { send: (visitor) => visitor.get('/auth/providers'), status: 200 },
-  'POST /auth/invitation-providers': {
-    send: (visitor) => visitor.post('/auth/invitation-providers', { code: 'guessed' }),
-    status: 400,
-  },
-  'POST /auth/provider/start': {
-    send: (visitor) => visitor.post('/auth/provider/start', { provider: unknownProvider, browser: 'b'.repeat(32) }),
-    status: 404,
-  },
-  'GET /auth/provider/callback': {
-    // the redirect leads to the public address of the portal, which does not run here
-    send: (visitor) => visitor.get(`/auth/provider/callback?code=${'x'.repeat(5000)}`),
-    status: 400,
-  },
-  'POST /auth/provider/finish': {
-    send: (visitor) =>
-      visitor.post('/auth/provider/finish', { answer: 'code=guessed&state=guessed', browser: 'guessed' }),
-    status: 401,
-  },
-  'GET /softwares': { send: (visitor) => visitor.get('/softwares'), status: 200 },
-  'GET /settings': { send: (visitor) => visitor.get('/settings'), status: 200 },
-}
+export const openCallProbes: Readonly<Record<string, { send: (visitor: Client) => Promise<Answer>; status: number }>> =
+  {
+    'POST /auth/local': {
+      send: (visitor) => visitor.post('/auth/local', { identifier: 'vendor', password: 'not this one' }),
+      status: 401,
+    },
+    'POST /auth/forgot-password': {
+      send: (visitor) => visitor.post('/auth/forgot-password', { email: 'nobody@test.example' }),
+      status: 200,
+    },
+    'POST /auth/reset-password': {
+      send: (visitor) =>
+        visitor.post('/auth/reset-password', {
+          code: 'guessed',
+          password: 'a new password',
+          passwordConfirmation: 'a new password',
+        }),
+      status: 400,
+    },
+    'POST /auth/confirm-email': {
+      send: (visitor) => visitor.post('/auth/confirm-email', { code: 'guessed' }),
+      status: 400,
+    },
+    'POST /auth/accept-invitation': {
+      send: (visitor) =>
+        visitor.post('/auth/accept-invitation', {
+          code: 'guessed',
+          password: 'a new password',
+          passwordConfirmation: 'a new password',
+        }),
+      status: 400,
+    },
+    'POST /auth/passkey/options': { send: (visitor) => visitor.post('/auth/passkey/options'), status: 200 },
+    'POST /auth/passkey': {
+      send: (visitor) =>
+        visitor.post('/auth/passkey', {
+          passkey: newPasskey({ origin: 'https://probe.example', host: 'probe.example' }).get('invented'),
+        }),
+      status: 401,
+    },
+    'POST /auth/second-factor': {
+      send: (visitor) => visitor.post('/auth/second-factor', { step: 'guessed', code: '123456' }),
+      status: 401,
+    },
+    'POST /auth/second-factor/setup': {
+      send: (visitor) => visitor.post('/auth/second-factor/setup', { step: 'guessed' }),
+      status: 401,
+    },
+    'POST /oauth/token': {
+      send: (visitor) => visitor.post('/oauth/token', { grant_type: 'client_credentials', client_id: 'guessed' }),
+      status: 401,
+    },
+    'GET /auth/providers': { send: (visitor) => visitor.get('/auth/providers'), status: 200 },
+    'POST /auth/invitation-providers': {
+      send: (visitor) => visitor.post('/auth/invitation-providers', { code: 'guessed' }),
+      status: 400,
+    },
+    'POST /auth/provider/start': {
+      send: (visitor) => visitor.post('/auth/provider/start', { provider: unknownProvider, browser: 'b'.repeat(32) }),
+      status: 404,
+    },
+    'GET /auth/provider/callback': {
+      // the redirect leads to the public address of the portal, which does not run here
+      send: (visitor) => visitor.get(`/auth/provider/callback?code=${'x'.repeat(5000)}`),
+      status: 400,
+    },
+    'POST /auth/provider/finish': {
+      send: (visitor) =>
+        visitor.post('/auth/provider/finish', { answer: 'code=guessed&state=guessed', browser: 'guessed' }),
+      status: 401,
+    },
+    'GET /softwares': { send: (visitor) => visitor.get('/softwares'), status: 200 },
+    'GET /settings': { send: (visitor) => visitor.get('/settings'), status: 200 },
+  }

@@ -1,6 +1,6 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, deliveriesOf, words } from '#tests/e2e/delivery-page.ts'
+import { button, deliveriesOf, homeLabels } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 
@@ -53,8 +53,8 @@ test('[PO-09] [DLV-19] [DLV-20] a printed sheet of six due lines takes at most e
   await page.getByLabel('Heat No. of all packs').click()
   await page.keyboard.type('H26-1')
   await page.keyboard.press('Enter')
-  await button(page, words.preview).click()
-  await button(page, words.confirm('en')).click()
+  await button(page, homeLabels.preview).click()
+  await button(page, homeLabels.confirm('en')).click()
   await page.getByRole('button', { name: /^Print \d+ pages$/ }).click()
   const { clicks, fields, prints } = await workOf(page)
   expect(prints).toBe(1)
