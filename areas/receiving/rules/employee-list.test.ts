@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cellsOf } from '#kit/shared/pasted-cells.ts'
 import { dockReducer } from './dock-reducer.ts'
 import { checkEmployees, employeeLabel, readEmployees } from './employee-list.ts'
-import { scanOf, settings } from './session.sample.ts'
+import { sampleSettings, scanOf } from './session.sample.ts'
 import { emptySession, type Session, type Settings } from './session.ts'
 
 const pattern = /^[A-Za-z0-9-]{3,12}$/
@@ -10,7 +10,7 @@ const employees = [
   { code: 'EMP-0042', name: 'สมชาย ใจดี' },
   { code: 'BR-K46-071', name: 'วิภา ศรีสุข' },
 ]
-const listed: Settings = { ...settings, employees }
+const listed: Settings = { ...sampleSettings, employees }
 const scanned = (session: Session, text: string, by = listed) => {
   const step = dockReducer(session, { type: 'scanned', scan: scanOf(text) }, by)
   return { ...step, code: step.outcomes.at(-1)?.message.code, params: step.outcomes.at(-1)?.params }
@@ -25,7 +25,7 @@ test('[RCV-11] if a list exists, its codes show the employee’s name and other 
   expect(unknown.outcomes[0]?.next?.message.code).toBe('NEXT_NOT_LISTED')
   // a code that looks like an item belongs to the employee on the list
   expect(scanned(emptySession, 'BR-K46-071').code).toBe('EMPLOYEE_TAKEN')
-  expect(scanned(emptySession, 'EMP-0099', { ...settings, employees: [] }).code).toBe('EMPLOYEE_TAKEN')
+  expect(scanned(emptySession, 'EMP-0099', { ...sampleSettings, employees: [] }).code).toBe('EMPLOYEE_TAKEN')
 })
 
 test('[RCV-11] asks by name before a second listed employee replaces the first', () => {
@@ -41,12 +41,12 @@ test('[RCV-11] asks by name before a second listed employee replaces the first',
 })
 
 test('[RCV-11] a receiver scanned before the list was loaded gets the name from the list, or is removed if it is not listed', () => {
-  const before = (code: string) => scanned(emptySession, code, settings).session
+  const before = (code: string) => scanned(emptySession, code, sampleSettings).session
   const named = dockReducer(before('emp-0042'), { type: 'settingsRead' }, listed)
   expect([named.session.employeeId, named.session.employeeName]).toEqual(['EMP-0042', 'สมชาย ใจดี'])
   const refused = dockReducer(before('EMP-0099'), { type: 'settingsRead' }, listed)
   expect([refused.session.employeeId, refused.outcomes[0]?.message.code]).toEqual([null, 'EMPLOYEE_NOT_LISTED'])
-  const withoutList = dockReducer(before('EMP-0099'), { type: 'settingsRead' }, settings)
+  const withoutList = dockReducer(before('EMP-0099'), { type: 'settingsRead' }, sampleSettings)
   expect(withoutList.session.employeeId).toBe('EMP-0099')
 })
 

@@ -6,7 +6,7 @@ import { dockReducer } from './dock-reducer.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
 import type { SsccLookup } from './scan-sscc.ts'
-import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
 import type { SsccOwner } from './sscc-calls.ts'
 import { readSscc } from './sscc-code.ts'
@@ -26,9 +26,9 @@ const invoice = delivery({
   })),
 })
 const paper = sheetCodesOf(invoice)
-const offline = { ...settings, isOffline: true }
+const offline = { ...sampleSettings, isOffline: true }
 
-const codesOf = (texts: readonly string[], by = settings) =>
+const codesOf = (texts: readonly string[], by = sampleSettings) =>
   scanAll(texts, [invoice], emptySession, by).outcomes.map(({ kind, message }) => `${kind} ${message.code}`)
 
 describe('an SSCC', () => {
@@ -86,7 +86,7 @@ describe('an SSCC of an open delivery', () => {
 
   test('[EDI-03] asks for the item line first, unless the setting lets the box open the line', () => {
     expect(codesOf([paper.header, first]).at(-1)).toBe('wrong SCAN_ITEM_FIRST')
-    expect(codesOf([paper.header, first], { ...settings, boxOpensLine: true }).at(-1)).toBe('good BOX_TAKEN')
+    expect(codesOf([paper.header, first], { ...sampleSettings, boxOpensLine: true }).at(-1)).toBe('good BOX_TAKEN')
   })
 
   test('[EDI-03] works without a connection once the delivery is open', () => {
@@ -95,14 +95,14 @@ describe('an SSCC of an open delivery', () => {
   })
 
   test('[RCV-11] never accepts an SSCC as the receiver, whatever the pattern of employee IDs', () => {
-    const anything = { ...settings, employeePattern: '^.{1,40}$' }
+    const anything = { ...sampleSettings, employeePattern: '^.{1,40}$' }
     const { session } = scanAll([first, `00${'1'.repeat(18)}`], [invoice], emptySession, anything)
     expect(session.employeeId).toBeNull()
   })
 })
 
 describe('an SSCC scanned while its header is looked up', () => {
-  const started = (by = settings): Session =>
+  const started = (by = sampleSettings): Session =>
     [paper.header, paper.item(1), first, first].reduce(
       (session, text) => applyScan(session, scanOf(text), by).session,
       emptySession,
@@ -113,16 +113,16 @@ describe('an SSCC scanned while its header is looked up', () => {
     return header
   }
 
-  test.each([settings, offline])('[EDI-03] waits for the delivery and is then accepted once', (by) => {
+  test.each([sampleSettings, offline])('[EDI-03] waits for the delivery and is then accepted once', (by) => {
     const waiting = started(by)
     expect(waiting.last[0]?.message.code).toBe('SCAN_DUPLICATE')
-    const { session } = answer(waiting, headerOf(waiting), { found: invoice }, settings)
+    const { session } = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [1] }])
   })
 
   test('[EDI-03] is looked up when it does not belong to that delivery', () => {
-    const waiting = applyScan(started(), scanOf(stranger), settings).session
-    const step = answer(waiting, headerOf(waiting), { found: invoice }, settings)
+    const waiting = applyScan(started(), scanOf(stranger), sampleSettings).session
+    const step = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(step.askSscc?.map(({ text }) => text)).toEqual([stranger])
   })
 })
@@ -144,13 +144,13 @@ describe('an SSCC of no open delivery', () => {
   }
   const lookedUp = (lookup: SsccLookup, session = emptySession) => {
     const scan = scanOf(stranger)
-    const requested = applyScan(session, scan, settings)
+    const requested = applyScan(session, scan, sampleSettings)
     expect(requested.askSscc).toEqual([scan])
     expect(requested.outcomes[0]?.kind).toBe('waiting')
     const { session: after, outcomes } = dockReducer(
       requested.session,
       { type: 'ssccAnswered', scan, lookup },
-      settings,
+      sampleSettings,
     )
     expect(after.last.some(({ message }) => message.code === messages.SSCC_ASKED.code)).toBe(false)
     return outcomes[0]
@@ -187,19 +187,19 @@ describe('an SSCC of no open delivery', () => {
 
   test('[EDI-03] accepts the box if its header was scanned in the meantime', () => {
     const scan = scanOf(first)
-    const requested = applyScan(emptySession, scan, settings).session
+    const requested = applyScan(emptySession, scan, sampleSettings).session
     const { session } = scanAll([paper.header, paper.item(1)], [invoice], requested)
-    const step = dockReducer(session, { type: 'ssccAnswered', scan, lookup: { found: owner } }, settings)
+    const step = dockReducer(session, { type: 'ssccAnswered', scan, lookup: { found: owner } }, sampleSettings)
     expect(step.outcomes[0]?.message.code).toBe('BOX_TAKEN')
   })
 
   test('[EDI-03] looks up a box again if its delivery was just received on this page', () => {
     const { session } = scanAll([paper.header, paper.item(1)], [invoice])
-    expect(applyScan(receiptOf(session), scanOf(first), settings).askSscc).toHaveLength(1)
+    expect(applyScan(receiptOf(session), scanOf(first), sampleSettings).askSscc).toHaveLength(1)
   })
 
   test('[EDI-03] rejects a misread SSCC without asking the server', () => {
-    const step = applyScan(emptySession, scanOf('00388512340000000014'), settings)
+    const step = applyScan(emptySession, scanOf('00388512340000000014'), sampleSettings)
     expect([step.askSscc, step.outcomes[0]?.message.code]).toEqual([undefined, 'SSCC_MISREAD'])
   })
 })

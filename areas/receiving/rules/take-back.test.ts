@@ -3,7 +3,7 @@ import type { DockProgress } from '../contract.ts'
 import { codesOf, invoice, paper, wholeDelivery } from './dock.sample.ts'
 import { dockReducer } from './dock-reducer.ts'
 import { readiness } from './ready.ts'
-import { delivery, scanAll, settings } from './session.sample.ts'
+import { delivery, sampleSettings, scanAll } from './session.sample.ts'
 import { applyDelivery, applyProgress } from './shared-marks.ts'
 import { whyNotTakeBack } from './take-back.ts'
 
@@ -43,7 +43,7 @@ test('[RCV-13] taking back a mark on this device removes its unsent scans', () =
   const { session, outcomes } = dockReducer(
     complete,
     { type: 'scanTakenBack', box: { sequence: 1, pack: 3 }, progress },
-    settings,
+    sampleSettings,
   )
   expect(codesOf(outcomes)).toEqual(['info MARK_TAKEN_BACK'])
   expect(session.sheets[0]?.lines).toMatchObject([{ packs: [1, 2] }, { packs: [1] }])

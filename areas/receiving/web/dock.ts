@@ -23,7 +23,7 @@ import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { newId } from './new-id.ts'
 import type { SavedDock } from './scan-log.ts'
 import { signInScans } from './sign-in-scans.ts'
-import { signal } from './signals.ts'
+import { playSignal } from './signals.ts'
 
 export interface DockState {
   readonly session: Session
@@ -153,7 +153,7 @@ const openCore = (userId: number, company: number | null): DockCore => {
     // of several outcomes, the worst one sounds
     const received = isSilent ? undefined : (outcomes.find(({ kind }) => kind === 'wrong') ?? outcome)
     if (received)
-      signal(
+      playSignal(
         received.message === messages.DELIVERY_COMPLETE || received.message === messages.RECEIVED
           ? 'complete'
           : received.kind,
