@@ -1,5 +1,5 @@
 import type { ErpPort } from '#adapters/erp/port.ts'
-import { watchedLines } from '#areas/deliveries/server/index.ts'
+import { linesToNotify } from '#areas/deliveries/server/index.ts'
 import { cachedDirectory } from '#areas/directory/server/index.ts'
 import { purgeSentAnswers, sendDueAnswers, watchOrders } from '#areas/order-answers/server/index.ts'
 import { type Background, skipWhileRunning } from '#kit/server/background.ts'
@@ -22,7 +22,7 @@ interface OrderAnswerWork {
 export const startOrderAnswerWork = ({ db, erp, now, background, logFault }: OrderAnswerWork): void => {
   const log = (fault: Error) => logFault(fault, 'an answer to an order waits')
   const directory = cachedDirectory(erp)
-  const readLines = () => watchedLines({ db, orders: erp, now })
+  const readLines = () => linesToNotify({ db, orders: erp, now })
   background.every(
     SEND_INTERVAL_MS,
     'answers to the ERP',

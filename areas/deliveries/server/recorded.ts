@@ -16,7 +16,7 @@ export interface EventContext {
  * An audit entry of an event as part of the statement that makes the change, selected from a `deliveries.delivery`
  * named `d`.
  */
-export const written = (
+export const auditedEvent = (
   { by, at }: EventContext,
   what: DeliveryEvent,
   change: Pick<Change, 'before' | 'after'> = {},
@@ -30,7 +30,7 @@ export const recordAndAnnounce = (
   what: DeliveryEvent,
   change: Pick<Change, 'before' | 'after'> = {},
 ): RawBuilder<unknown> =>
-  sql`${written(doing, what, change)}, ${announceSql(unit, {
+  sql`${auditedEvent(doing, what, change)}, ${announceSql(unit, {
     topic: what,
     ...eventAudience,
     onlyUser: sql`case when d.demo then d.created_by end`,

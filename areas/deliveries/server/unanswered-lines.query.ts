@@ -7,7 +7,7 @@ import { keyOfLine, type OpenLineDeps, queryOf, withAnswer } from './open-lines.
  * Changes of open lines of which their suppliers were not notified yet (ACK-05): answered lines whose order changed or
  * changed back, and late answers. Empty while the ERP does not respond.
  */
-export const watchedLines = async ({
+export const linesToNotify = async ({
   db,
   orders,
   now,

@@ -9,7 +9,7 @@ import { goods, vendors } from '#tests/support/goods.ts'
 import { allowKeys } from '#tests/support/keys.ts'
 import { openReceiver } from '#tests/support/webhook-receiver.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { watchedLines } from './index.ts'
+import { linesToNotify } from './index.ts'
 
 let now = new Date('2025-11-24T03:00:00Z')
 let world: World
@@ -48,7 +48,7 @@ const watch = () => {
   return watchOrders({
     db,
     directory: erp,
-    readLines: () => watchedLines({ db, orders: erp, now: clock }),
+    readLines: () => linesToNotify({ db, orders: erp, now: clock }),
     now: clock,
   })
 }

@@ -15,7 +15,7 @@ import { jobTexts } from './job-texts.ts'
 import { LineCards } from './line-cards.tsx'
 import { LineTable } from './line-table.tsx'
 import { lineToolTexts } from './line-tool-texts.ts'
-import { everyLine, HeatForAll, type LineFilter, LineTools, narrowedRows } from './line-tools.tsx'
+import { everyLine, filteredRows, HeatForAll, type LineFilter, LineTools } from './line-tools.tsx'
 import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
 import { useSuppliers } from './queries.ts'
@@ -209,7 +209,7 @@ const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LinesProps['focusOn'
   const [ledTo, setLedTo] = useState(focusOn)
   if (focusOn !== ledTo) {
     setLedTo(focusOn)
-    if (!narrowedRows(rows, filter).some(({ key }) => key === focusOn?.key)) setFilter(everyLine)
+    if (!filteredRows(rows, filter).some(({ key }) => key === focusOn?.key)) setFilter(everyLine)
   }
   return [filter, setFilter] as const
 }
@@ -220,7 +220,7 @@ const FoundLines = ({ tab, form, children, ...lines }: Omit<LinesProps, 'rows'> 
   const isCompact = useCompact()
   const { rows } = form
   const [filter, setFilter] = useLineFilter(rows, lines.focusOn)
-  const shown = narrowedRows(rows, filter)
+  const shown = filteredRows(rows, filter)
   const onDeliverRemaining = () =>
     lines.dispatch({ type: 'deliverRemaining', keys: shown.map(({ key }) => key), facts: lines.facts })
   const Lines = isCompact ? LineCards : LineTable
