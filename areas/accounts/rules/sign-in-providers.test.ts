@@ -3,7 +3,7 @@ import {
   cleanIssuer,
   isForUser,
   isIssuer,
-  mayBeForced,
+  mayBeEnforced,
   mayChangeProvider,
   type ProviderReach,
   seesProvider,
@@ -38,9 +38,9 @@ test('[SES-10] a provider signs in either the staff of its organisations or the 
 })
 
 test('[SES-10] only administrators of all organisations keep their password where a provider is enforced', () => {
-  expect(mayBeForced({ user_type: 'admin', company_id: null, vendor_id: null })).toBe(false)
-  expect(mayBeForced({ user_type: 'admin', company_id: 103, vendor_id: null })).toBe(true)
-  expect(mayBeForced({ user_type: 'account_admin', company_id: null, vendor_id: null })).toBe(true)
+  expect(mayBeEnforced({ user_type: 'admin', company_id: null, vendor_id: null })).toBe(false)
+  expect(mayBeEnforced({ user_type: 'admin', company_id: 103, vendor_id: null })).toBe(true)
+  expect(mayBeEnforced({ user_type: 'account_admin', company_id: null, vendor_id: null })).toBe(true)
 })
 
 test('[SES-10] an organisation’s administrator sees the providers of the organisation, and changes only those of no other organisation', () => {

@@ -47,7 +47,7 @@ export const isForUser = (
  * Returns whether an enforced provider may replace the password of this user. Administrators of all organisations keep
  * theirs, so that a wrong setting can always be corrected.
  */
-export const mayBeForced = ({ user_type, company_id, vendor_id }: Person): boolean =>
+export const mayBeEnforced = ({ user_type, company_id, vendor_id }: Person): boolean =>
   !(user_type === 'admin' && company_id === null && vendor_id === null)
 
 interface Administrator {
