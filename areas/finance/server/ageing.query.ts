@@ -20,7 +20,7 @@ const ageOn = (today: IsoDate): RawBuilder<Age> => {
 }
 
 /** The condition of an age filter on `r`: open invoices of an age, or of any. */
-export const ofAge = (age: AgeFilter, today: IsoDate): RawBuilder<unknown> =>
+export const ageCondition = (age: AgeFilter, today: IsoDate): RawBuilder<unknown> =>
   age === 'open' ? isOpen : sql`${isOpen} and ${ageOn(today)} = ${age}`
 
 /** The open amounts in these loads, by age; ages without invoices are left out. */

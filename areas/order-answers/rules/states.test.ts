@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { judgeAnswer, judgeDecision, type LatestAnswer } from './answer.ts'
-import { type AnswerState, answerKinds, decisions, isOpen, lineState, lineStates, mayDeliver, steps } from './states.ts'
+import {
+  type AnswerState,
+  answerKinds,
+  decisions,
+  isOpen,
+  lineState,
+  lineStates,
+  mayDeliver,
+  stateTransitions,
+} from './states.ts'
 
 const ordered = { QUANTITY: 100, QUANTITY_REMAIN: 100, DUE_DATE: '2025-12-01', UNIT_PRICE: 12.5 }
 const facts = { ordered, tolerance: { daysEarly: 0, daysLate: 0 }, today: '2025-11-24' }
@@ -27,7 +36,7 @@ test.each(lineStates)(
     const latest = latestIn[state]
     expect(lineState(latest, ordered)).toBe(state)
     for (const answer of answerKinds) {
-      const expected = steps[state][answer]
+      const expected = stateTransitions[state][answer]
       const judged = judgeAnswer(given(answer, isOpen(state) ? undefined : latest?.id), { ...facts, latest })
       expect(judged.ok ? judged.value : undefined, answer).toBe(expected)
       // a line that is answered needs the name of the answer that is replaced
@@ -44,7 +53,7 @@ test.each(lineStates)(
   (state) => {
     const latest = latestIn[state]
     for (const decision of decisions) {
-      const expected = steps[state][decision]
+      const expected = stateTransitions[state][decision]
       const judged =
         latest && judgeDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
       const led = judged?.ok ? lineState({ ...ordered, state: judged.value }, ordered) : undefined

@@ -26,7 +26,7 @@ const answers = { accept: 'accepted', propose: 'proposed', reject: 'rejected' } 
  * `accepted` immediately. An answer to a line that is answered already replaces the former answer, which must be named
  * (`replaces`).
  */
-export const steps: Readonly<Record<LineState, Steps>> = {
+export const stateTransitions: Readonly<Record<LineState, Steps>> = {
   open: answers,
   changed: answers,
   accepted: { propose: 'proposed', reject: 'rejected' },

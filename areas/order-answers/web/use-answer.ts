@@ -7,7 +7,7 @@ import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkSchedule } from '../rules/schedule.ts'
-import { type AnswerKind, steps } from '../rules/states.ts'
+import { type AnswerKind, stateTransitions } from '../rules/states.ts'
 import { type AnswerableLine, sendAnswers, stateOf } from './line.ts'
 import { answerTexts } from './texts.ts'
 
@@ -29,7 +29,9 @@ export const totalOf = (parts: readonly TypedPart[]): string =>
 
 /** The answers that the table of states allows for all of these lines. */
 export const allowedKinds = (lines: readonly AnswerableLine[]): AnswerKind[] =>
-  (['accept', 'propose', 'reject'] as const).filter((kind) => lines.every((line) => steps[stateOf(line)][kind]))
+  (['accept', 'propose', 'reject'] as const).filter((kind) =>
+    lines.every((line) => stateTransitions[stateOf(line)][kind]),
+  )
 
 const firstParts = (lines: readonly AnswerableLine[]): TypedPart[] => {
   const [line] = lines

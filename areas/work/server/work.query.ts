@@ -112,7 +112,7 @@ export const countsByScreen = async (deps: WorkDeps, caller: Caller): Promise<Re
   return found
 }
 
-export interface EntriesAsked {
+export interface RequestedEntries {
   readonly kind?: WorkKindName | undefined
   readonly vendor_id?: number | undefined
   readonly _start?: number | undefined
@@ -160,7 +160,7 @@ export const suppliersOfWork = async (
 }
 
 /** The queue: what waits for the caller, most urgent first. */
-export const workEntries = async (deps: WorkDeps, caller: Caller, asked: EntriesAsked): Promise<JsonList> => {
+export const workEntries = async (deps: WorkDeps, caller: Caller, asked: RequestedEntries): Promise<JsonList> => {
   const { open } = await workFor(deps, caller, asked.kind)
   const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = asked
   if (open.length === 0) return { total: 0, start, isStreamed: false, count: 0, batches: onePage([]) }
