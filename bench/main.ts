@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { type Row, table } from './row.ts'
+import { markdownTable, type Row } from './row.ts'
 
 /** All benchmarks. `npm run bench` runs all of them, `npm run bench -- psc scan` only the given ones. */
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>> = {
@@ -46,7 +46,7 @@ const writeDown = async (name: string, rows: readonly Row[]): Promise<void> => {
   const text = await readFile(README, 'utf8')
   const [before = '', rest = ''] = text.split(START)
   const [introduction = '', after = ''] = rest.split(END)
-  const tables = tablesIn(introduction).set(name, `${about()}\n\n${table(rows)}`)
+  const tables = tablesIn(introduction).set(name, `${about()}\n\n${markdownTable(rows)}`)
   const written = Object.keys(benches).flatMap((one) => (tables.has(one) ? `## ${one}\n\n${tables.get(one)}\n` : []))
   await writeFile(README, `${before}${START}\n${written.join('\n')}${END}${after}`)
 }
@@ -58,9 +58,9 @@ for (const [name, load] of Object.entries(benches)) {
   console.log(`… ${name}`)
   const { run } = await load()
   const rows = await run()
-  console.log(table(rows))
+  console.log(markdownTable(rows))
   await writeDown(name, rows)
   all.push(...rows)
 }
-console.log(`\n${table(all)}`)
+console.log(`\n${markdownTable(all)}`)
 process.exit(0)

@@ -7,12 +7,12 @@ import { COMPANY, FIRST_VENDOR } from './wire/fill.ts'
 import { portalSettings, prepare, tokensOf } from './wire/prepare.ts'
 
 const OPEN_LINES = 5_000
-/** Of other suppliers, and those that are received. */
+/** Lines of other suppliers, and received lines. */
 const OTHER_LINES = 200_000
 const WARM_UP = 10
 const ROUNDS = 51
 
-/** What the start page of a supplier asks for; aims in ms. */
+/** The requests of a supplier's start page, with goals in ms. */
 const cases: readonly { readonly name: string; readonly path: string; readonly aim: number }[] = [
   { name: 'first 100 rows', path: 'open-lines?_start=0&_limit=100', aim: 150 },
   { name: 'counts of all groups', path: 'open-lines/counts', aim: 150 },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { smtp } from '#adapters/mail/smtp.ts'
+import { smtpTransport } from '#adapters/mail/smtp.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { MIGRATIONS } from '#apps/server/compose.ts'
@@ -59,7 +59,7 @@ const drained = async (database: Database): Promise<number> => {
   const server = await startServer()
   const postman = new OutboxWorker({
     db: database.db,
-    transport: smtp({ host: '127.0.0.1', port: server.port, tls: 'none', from: 'portal@group.example' }),
+    transport: smtpTransport({ host: '127.0.0.1', port: server.port, tls: 'none', from: 'portal@group.example' }),
     hooks: {},
     publicUrl: 'https://portal.example',
     now: () => new Date(),

@@ -14,7 +14,7 @@ const WARM_UP = 5
 const ROUNDS = 31
 const AIM_MS = 100
 
-/** What people type: parts of numbers, whole numbers, items, names, and what nobody has. */
+/** Texts that people type: parts of numbers, whole numbers, items, names, and texts without a match. */
 const texts: Readonly<Record<string, string>> = {
   'part of a delivery number': 'INV47',
   'three digits': '471',

@@ -16,7 +16,7 @@ const formatValue = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 
 /** Formats the rows as a Markdown table. */
-export const table = (rows: readonly Row[]): string => {
+export const markdownTable = (rows: readonly Row[]): string => {
   const cells = rows.map((row) => [
     row.name,
     `${formatValue(row.value)} ${row.unit}`,

@@ -12,8 +12,8 @@ const ROUNDS = 51
 /** The larger database may take at most this many times as long. */
 const AIM = 2
 
-export type As = 'vendor' | 'store'
-export const roles: readonly As[] = ['vendor', 'store']
+export type RequestRole = 'vendor' | 'store'
+export const roles: readonly RequestRole[] = ['vendor', 'store']
 
 /** The same data in two sizes, and the requests to compare. */
 export interface TwoSizes {
@@ -30,7 +30,7 @@ export interface TwoSizes {
 
 interface Side {
   readonly portal: Portal
-  readonly tokens: Readonly<Record<As, string>>
+  readonly tokens: Readonly<Record<RequestRole, string>>
 }
 
 /**
@@ -98,7 +98,7 @@ const compare = async ({ named, small, large, cases }: TwoSizes, less: Side, mor
 }
 
 /** The time of a request until its last byte is read, in ms. */
-const timed = async ({ portal, tokens }: Side, as: As, path: string): Promise<number> => {
+const timed = async ({ portal, tokens }: Side, as: RequestRole, path: string): Promise<number> => {
   const start = performance.now()
   // uncompressed, because compression takes the same time at both sizes and would hide the database's time
   const headers = { authorization: `Bearer ${tokens[as]}`, 'accept-encoding': 'identity' }

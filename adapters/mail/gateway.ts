@@ -21,7 +21,12 @@ const forNow = (status: number): boolean => status >= 500 || [401, 403, 408, 429
  * `data`; status 200 is success. The gateway renders its own template and returns one result for all addresses. Mails
  * with attachments are refused, because the call does not support them.
  */
-export const gateway = ({ url, token, references, patienceMs = TIMEOUT_MS }: GatewaySettings): MailTransport => {
+export const gatewayTransport = ({
+  url,
+  token,
+  references,
+  patienceMs = TIMEOUT_MS,
+}: GatewaySettings): MailTransport => {
   const send = async (mail: OutgoingMail): Promise<AddressResult[]> => {
     const every = (outcome: AddressResult['outcome'], answer: string) =>
       mail.deliverTo.map((address) => ({ address, outcome, answer }))

@@ -1,7 +1,7 @@
 import type { MailTransport } from '#areas/mail/server/mail-transport.port.ts'
 
 /** Sends nothing. Mails stay in the outbox and can be read on the page 'Mail box' or by `npm run portal -- mails`. */
-export const mailbox = (): MailTransport => ({
+export const mailboxTransport = (): MailTransport => ({
   name: 'mailbox',
   lanes: 1,
   send: async ({ deliverTo }) =>

@@ -65,7 +65,7 @@ const messageOf = (mail: OutgoingMail, from: string) => ({
 })
 
 /** Sends mails over SMTP with pooled connections. Each recipient has a separate result (RFC 5321). */
-export const smtp = (settings: SmtpSettings): MailTransport => {
+export const smtpTransport = (settings: SmtpSettings): MailTransport => {
   const { host, port, tls, user, password, from, ca, patienceMs = TIMEOUT_MS } = settings
   const transport = createTransport({
     pool: true,

@@ -5,9 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import type { MailTransport, OutgoingMail } from '#areas/mail/server/mail-transport.port.ts'
 import { makeCertificate } from '#tests/support/certificate.ts'
 import { smtpAnswer, startMailServer } from '#tests/support/smtp-server.ts'
-import { gateway } from './gateway.ts'
-import { mailbox } from './mailbox.ts'
-import { smtp } from './smtp.ts'
+import { gatewayTransport } from './gateway.ts'
+import { mailboxTransport } from './mailbox.ts'
+import { smtpTransport } from './smtp.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -62,7 +62,7 @@ test('[EML-02] signs in to SMTP, lists every recipient, sends the attachments, a
   })
   closers.push(() => server.close())
   const settings = { host: '127.0.0.1', port: server.port, tls: 'none', from: 'portal@group.example' } as const
-  const results = await contentOf(smtp({ ...settings, user: 'portal', password: 'secret' })).send(mail)
+  const results = await contentOf(smtpTransport({ ...settings, user: 'portal', password: 'secret' })).send(mail)
   expect(results.map(({ address, outcome }) => [address, outcome])).toEqual([
     ['one@supplier.example', 'sent'],
     ['copy@group.example', 'sent'],
@@ -76,7 +76,7 @@ test('[EML-02] signs in to SMTP, lists every recipient, sends the attachments, a
     ['ใบสั่งซื้อ.pdf', 'application/pdf'],
   ])
 
-  const invalid = await contentOf(smtp({ ...settings, user: 'portal', password: 'wrong' })).send(mail)
+  const invalid = await contentOf(smtpTransport({ ...settings, user: 'portal', password: 'wrong' })).send(mail)
   // an operator can correct a wrong password, so the mail is retried
   expect(invalid.map(({ outcome }) => outcome)).toEqual(['later', 'later'])
 })
@@ -85,13 +85,15 @@ test('[EML-02] sends nothing over SMTP with TLS when the server lacks TLS or has
   const plain = await startMailServer()
   closers.push(() => plain.close())
   const serverSettings = { host: '127.0.0.1', from: 'portal@group.example' }
-  const [refused] = await contentOf(smtp({ ...serverSettings, port: plain.port, tls: 'starttls' })).send(mail)
+  const [refused] = await contentOf(smtpTransport({ ...serverSettings, port: plain.port, tls: 'starttls' })).send(mail)
   expect(refused).toMatchObject({ outcome: 'later' })
   expect(plain.arrived).toEqual([])
 
   const selfSigned = await startMailServer({ disabledCommands: [], secure: true })
   closers.push(() => selfSigned.close())
-  const [unknown] = await contentOf(smtp({ ...serverSettings, port: selfSigned.port, tls: 'implicit' })).send(mail)
+  const [unknown] = await contentOf(smtpTransport({ ...serverSettings, port: selfSigned.port, tls: 'implicit' })).send(
+    mail,
+  )
   expect(unknown).toMatchObject({ outcome: 'later', answer: expect.stringMatching(/certificate/i) })
   expect(selfSigned.arrived).toEqual([])
 })
@@ -113,13 +115,13 @@ test('[EML-02] sends mail over implicit TLS or STARTTLS to a server whose certif
     })
     closers.push(() => server.close())
     const serverSettings = { host: '127.0.0.1', port: server.port, from: 'portal@group.example', tls } as const
-    const sent = await contentOf(smtp({ ...serverSettings, ca: authority.cert })).send(mail)
+    const sent = await contentOf(smtpTransport({ ...serverSettings, ca: authority.cert })).send(mail)
     expect(sent.map(({ outcome }) => outcome)).toEqual(['sent', 'sent'])
     expect(server.arrived.map(({ mail: { subject } }) => subject)).toEqual(['หัวเรื่อง'])
     expect(sessions).toEqual([true])
 
     const otherAuthority = makeCertificate('Another authority')
-    const [unknown] = await contentOf(smtp({ ...serverSettings, ca: otherAuthority.cert })).send(mail)
+    const [unknown] = await contentOf(smtpTransport({ ...serverSettings, ca: otherAuthority.cert })).send(mail)
     expect(unknown).toMatchObject({ outcome: 'later' })
     expect(server.arrived).toHaveLength(1)
   }
@@ -131,7 +133,7 @@ test('[EML-02] sends to, cc, subject, template number and data to the company ga
     serverSettings.push({ path, token: headers.authorization, body: JSON.parse(body) })
     return [200, 'Complete']
   })
-  const transport = contentOf(gateway({ url: `${url}/mail`, token: 't0k', references: { receipt: 701 } }))
+  const transport = contentOf(gatewayTransport({ url: `${url}/mail`, token: 't0k', references: { receipt: 701 } }))
   expect(await transport.send(letter)).toEqual([
     { address: 'one@supplier.example', outcome: 'sent', answer: '200 Complete' },
     { address: 'copy@group.example', outcome: 'sent', answer: '200 Complete' },
@@ -171,13 +173,13 @@ test.each([
   [302, 'later'],
 ])('[EML-02] handles response %i of the gateway as: %s', async (status, outcome) => {
   const url = await listen(() => [status, 'no'])
-  const sent = await contentOf(gateway({ url, references: {} }))
+  const sent = await contentOf(gatewayTransport({ url, references: {} }))
     .send(letter)
     .catch(() => [{ outcome: 'later' }])
   expect(sent[0]?.outcome).toBe(outcome)
 })
 
 test('[EML-02] stores every mail in the mail box and sends none', async () => {
-  const results = await mailbox().send(mail)
+  const results = await mailboxTransport().send(mail)
   expect(results.map(({ address, outcome }) => [address, outcome])).toEqual(mail.deliverTo.map((one) => [one, 'kept']))
 })

@@ -6,7 +6,7 @@ import type {
   ProviderFailure,
   ProviderRequest,
 } from '#areas/accounts/server/identity-provider.port.ts'
-import { connectionFailure, failure, fetchLimited, TIMEOUT_MS } from './openid-fetch.ts'
+import { connectionFailure, fetchLimited, providerFailure, TIMEOUT_MS } from './openid-fetch.ts'
 
 const CONFIGURATION_LIFETIME_MS = 10 * 60_000
 const SCOPE = 'openid profile email'
@@ -20,16 +20,16 @@ const readMetadata = async (issuer: string): Promise<{ ok: true; metadata: Metad
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const response = await fetchLimited(url).catch(connectionFailure)
   if ('problem' in response) return response
-  if (response.status >= 500) return failure('unreachable', `HTTP ${response.status}`)
-  if (response.status !== 200) return failure('not-json', `HTTP ${response.status}`)
+  if (response.status >= 500) return providerFailure('unreachable', `HTTP ${response.status}`)
+  if (response.status !== 200) return providerFailure('not-json', `HTTP ${response.status}`)
   const metadata = (await response.json().catch(() => undefined)) as Metadata | undefined
-  if (typeof metadata !== 'object' || metadata === null) return failure('not-json', 'JSON')
-  if (metadata.issuer !== issuer) return failure('issuer-differs', String(metadata.issuer).slice(0, 300))
+  if (typeof metadata !== 'object' || metadata === null) return providerFailure('not-json', 'JSON')
+  if (metadata.issuer !== issuer) return providerFailure('issuer-differs', String(metadata.issuer).slice(0, 300))
   const missing = NEEDED.filter((name) => typeof metadata[name] !== 'string' || !URL.canParse(metadata[name]))
-  if (missing.length > 0) return failure('incomplete', missing.join(', '))
+  if (missing.length > 0) return providerFailure('incomplete', missing.join(', '))
   const isPlain = !issuer.startsWith('https:')
   const unsafe = NEEDED.filter((name) => !isPlain && !String(metadata[name]).startsWith('https:'))
-  return unsafe.length > 0 ? failure('incomplete', `https: ${unsafe.join(', ')}`) : { ok: true, metadata }
+  return unsafe.length > 0 ? providerFailure('incomplete', `https: ${unsafe.join(', ')}`) : { ok: true, metadata }
 }
 
 const configurationOf = (metadata: Metadata, { issuer, clientId, clientSecret }: ProviderConnection) => {
@@ -48,25 +48,26 @@ const configurationOf = (metadata: Metadata, { issuer, clientId, clientSecret }:
 /** What is wrong with an answer of the provider, or with the connection to it. */
 const answerFailure = (fault: unknown): ProviderFailure => {
   if (fault instanceof openid.AuthorizationResponseError)
-    return failure('denied', (fault.error_description ?? fault.error).slice(0, 200))
+    return providerFailure('denied', (fault.error_description ?? fault.error).slice(0, 200))
   if (fault instanceof openid.ResponseBodyError) {
     const isClient = fault.error === 'invalid_client' || fault.error === 'unauthorized_client'
-    return failure(isClient ? 'client-refused' : 'answer-wrong', fault.error.slice(0, 100))
+    return providerFailure(isClient ? 'client-refused' : 'answer-wrong', fault.error.slice(0, 100))
   }
-  if (fault instanceof openid.WWWAuthenticateChallengeError) return failure('client-refused', `HTTP ${fault.status}`)
+  if (fault instanceof openid.WWWAuthenticateChallengeError)
+    return providerFailure('client-refused', `HTTP ${fault.status}`)
   if (fault instanceof openid.ClientError) {
     const response = fault.cause instanceof Response ? fault.cause : undefined
     if (fault.code === 'OAUTH_TIMEOUT' || (response && response.status >= 500))
-      return failure('unreachable', response ? `HTTP ${response.status}` : 'timeout')
+      return providerFailure('unreachable', response ? `HTTP ${response.status}` : 'timeout')
     const claim = (fault.cause as { cause?: { claim?: unknown } } | undefined)?.cause?.claim
     const isConnection = fault.cause instanceof TypeError && 'cause' in fault.cause
     if (isConnection) return connectionFailure(fault.cause)
-    return failure(
+    return providerFailure(
       'answer-wrong',
       typeof claim === 'string' ? claim : String(fault.code ?? fault.message).slice(0, 100),
     )
   }
-  return fault instanceof TypeError ? connectionFailure(fault) : failure('answer-wrong', 'unknown')
+  return fault instanceof TypeError ? connectionFailure(fault) : providerFailure('answer-wrong', 'unknown')
 }
 
 const shownNameOf = (claims: openid.IDToken): string | null => {
@@ -112,14 +113,14 @@ const testRedirect = async (configuration: openid.Configuration, redirect: strin
   const request = { redirect, state: 'test', nonce: 'test', verifier: 'test' }
   const response = await fetchLimited(urlOf(configuration, request, true).href).catch(connectionFailure)
   if ('problem' in response) return response
-  return response.status >= 400 ? failure('redirect-refused', redirect) : undefined
+  return response.status >= 400 ? providerFailure('redirect-refused', redirect) : undefined
 }
 
 const testKeys = async (configuration: openid.Configuration) => {
   const response = await fetchLimited(String(configuration.serverMetadata().jwks_uri)).catch(connectionFailure)
   if ('problem' in response) return response
   const { keys } = ((await response.json().catch(() => ({}))) ?? {}) as { keys?: unknown }
-  return Array.isArray(keys) && keys.length > 0 ? undefined : failure('incomplete', 'jwks_uri')
+  return Array.isArray(keys) && keys.length > 0 ? undefined : providerFailure('incomplete', 'jwks_uri')
 }
 
 /** OpenID Connect by `openid-client`. Configurations of providers are cached in this process for a while. */
@@ -163,7 +164,7 @@ export const openIdConnect = (): IdentityProviderPort => {
           },
         )
         const claims = tokens.claims()
-        if (!claims) return failure('answer-wrong', 'id_token')
+        if (!claims) return providerFailure('answer-wrong', 'id_token')
         return { ok: true, issuer: claims.iss, subject: claims.sub, shownName: shownNameOf(claims) }
       } catch (fault) {
         return answerFailure(fault)

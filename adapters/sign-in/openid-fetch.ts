@@ -3,7 +3,11 @@ import type { ProviderFailure, ProviderProblem } from '#areas/accounts/server/id
 export const TIMEOUT_MS = 8_000
 const MAX_BYTES = 512 * 1024
 
-export const failure = (problem: ProviderProblem, detail: string): ProviderFailure => ({ ok: false, problem, detail })
+export const providerFailure = (problem: ProviderProblem, detail: string): ProviderFailure => ({
+  ok: false,
+  problem,
+  detail,
+})
 
 /** Error codes of Node.js for certificates that are expired, self-signed, or for another host. */
 const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/
@@ -11,9 +15,9 @@ const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/
 /** What is wrong with a connection that gave no response. */
 export const connectionFailure = (fault: unknown): ProviderFailure => {
   const { cause, name } = fault as { cause?: { code?: unknown; message?: unknown }; name?: unknown }
-  if (name === 'TimeoutError' || name === 'AbortError') return failure('unreachable', `${TIMEOUT_MS / 1000} s`)
+  if (name === 'TimeoutError' || name === 'AbortError') return providerFailure('unreachable', `${TIMEOUT_MS / 1000} s`)
   const code = String(cause?.code ?? cause?.message ?? (fault as Error).message)
-  return failure(CERTIFICATE.test(code) ? 'certificate' : 'unreachable', code.slice(0, 100))
+  return providerFailure(CERTIFICATE.test(code) ? 'certificate' : 'unreachable', code.slice(0, 100))
 }
 
 const readLimited = async (response: Response): Promise<Uint8Array<ArrayBuffer>> => {

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** Returns whether an address is in one of the comma-separated addresses and ranges. */
-export const inRanges = (ranges: string | undefined): ((ip: string) => boolean) => {
+export const isInRanges = (ranges: string | undefined): ((ip: string) => boolean) => {
   const list = new BlockList()
   for (const range of ranges?.split(',') ?? []) {
     const [address = '', bits] = range.trim().split('/')

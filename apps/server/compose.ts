@@ -26,7 +26,7 @@ export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
   Partial<Pick<Config, 'databaseDirectUrl'>>
 
-/** Opens the configured database as it is. */
+/** Opens the configured database without applying migrations. */
 export const connectDatabase = (config: DatabaseConfig): Promise<Database> => {
   const { databaseUrl, databaseDirectUrl, databasePool, dataDir } = config
   return databaseUrl ? openPostgres(databaseUrl, databasePool, databaseDirectUrl) : openPglite(dataDir)
@@ -77,7 +77,7 @@ interface Workers {
   readonly courier: Courier
 }
 
-/** Starts the work beside the requests when the server listens, and ends it when the server closes. */
+/** Starts the background work when the server listens, and ends it when the server closes. */
 const attachWork = (server: FastifyInstance, database: Database, parts: Parts, { postman, courier }: Workers): void => {
   const { config, background, storage, now } = parts
   // open streams would prevent the server from closing

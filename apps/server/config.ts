@@ -65,7 +65,7 @@ export interface Config {
   readonly retention: Retention
   /** Lets webhooks call private addresses and plain http, for trials and tests. */
   readonly webhooksAllowPrivate: boolean
-  /** Undefined if the portal makes no backups by itself. */
+  /** Undefined if the portal makes no automatic backups. */
   readonly backup: BackupSettings | undefined
 }
 

@@ -98,13 +98,13 @@ export const daysBefore = (today: IsoDate, days: number): Date =>
 
 export const demoPasswordHash = (): Promise<string> => hashPassword(DEMO_PASSWORD)
 
-export const vendorOf = (id: number) => {
+export const demoVendorOf = (id: number) => {
   const found = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === id)
   if (!found) throw new Error(`the demo has no supplier ${id}`)
   return { id, name: found.VENDOR_NAME, code: found.VENDOR_NAME_ALT }
 }
 
-export const companyOf = (id: number) => {
+export const demoCompanyOf = (id: number) => {
   const found = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === id)
   if (!found) throw new Error(`the demo has no organisation ${id}`)
   return { id, name: found.COMPANY_NAME, code: found.INVENTORY_ORG_CODE }
@@ -121,8 +121,8 @@ export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise
       userType,
       passwordHash,
       email: `${username}@demo.example`,
-      ...(vendorId === undefined ? {} : { vendor: vendorOf(vendorId) }),
-      ...(companyId === undefined ? {} : { company: companyOf(companyId) }),
+      ...(vendorId === undefined ? {} : { vendor: demoVendorOf(vendorId) }),
+      ...(companyId === undefined ? {} : { company: demoCompanyOf(companyId) }),
       ...(storeName === undefined ? {} : { storeName }),
       ...(alerted.includes(userType) ? { emailAlert: `${username}.alert@demo.example` } : {}),
     })
@@ -137,7 +137,7 @@ export const addSupplierAccounts = async (unit: Unit, passwordHash: string, toda
       userType: 'vendor',
       passwordHash,
       email: `supplier${VENDOR_ID}@demo.example`,
-      vendor: vendorOf(VENDOR_ID),
+      vendor: demoVendorOf(VENDOR_ID),
       createdAt: daysBefore(today, 90 + ((VENDOR_ID * 37) % 600)),
     })
 }

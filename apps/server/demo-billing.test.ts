@@ -57,7 +57,7 @@ test('[OPS-01] creates demo invoices with the numbers and dates of the demo deli
   expect(rows[0]?.count).toBeGreaterThan((all[0]?.count ?? 0) * 0.9)
 })
 
-test('[OPS-01] gives each organisation with a schedule waiting and delayed lines, and creates identical data for the same day', async () => {
+test('[OPS-01] gives each organisation that has a schedule both waiting and delayed lines, and creates identical data for the same day', async () => {
   const { rows } = await sql<{ code: string; waiting: number; delayed: number }>`
     select organization_code as code, count(*) filter (where status is null) as waiting,
       count(*) filter (where status = 'Delayed') as delayed

@@ -3,7 +3,7 @@ import { addAccount } from '#areas/accounts/server/index.ts'
 import { suppliers } from '#database/demo/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { companyOf, daysBefore, demoVendors, vendorOf } from './demo-accounts.ts'
+import { daysBefore, demoCompanyOf, demoVendorOf, demoVendors } from './demo-accounts.ts'
 
 const names = [
   'สมชาย',
@@ -64,7 +64,7 @@ export const addDemoColleagues = async (unit: Unit, passwordHash: string, today:
       userType: beside[index % beside.length] ?? 'vendor',
       passwordHash,
       email: `${code}${index + 1}@demo.example`,
-      vendor: vendorOf(VENDOR_ID),
+      vendor: demoVendorOf(VENDOR_ID),
       createdAt: daysBefore(today, 3 + index * 11),
       blocked: index % 9 === 4,
       ...(index % 4 === 0 ? { emailAlert: `sales@${code}.example,logistics@${code}.example` } : {}),
@@ -76,7 +76,7 @@ export const addDemoColleagues = async (unit: Unit, passwordHash: string, today:
       userType,
       passwordHash,
       email: `staff${index + 1}@demo.example`,
-      company: companyOf(companyId),
+      company: demoCompanyOf(companyId),
       createdAt: daysBefore(today, 20 + index * 45),
       ...(storeName === undefined ? {} : { storeName }),
       ...(alerts === undefined ? {} : { emailAlert: alerts }),

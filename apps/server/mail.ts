@@ -1,6 +1,6 @@
-import { gateway } from '#adapters/mail/gateway.ts'
-import { mailbox } from '#adapters/mail/mailbox.ts'
-import { smtp } from '#adapters/mail/smtp.ts'
+import { gatewayTransport } from '#adapters/mail/gateway.ts'
+import { mailboxTransport } from '#adapters/mail/mailbox.ts'
+import { smtpTransport } from '#adapters/mail/smtp.ts'
 import { documentMailHooks } from '#areas/documents/server/index.ts'
 import { forecastMailHooks } from '#areas/forecasts/server/index.ts'
 import type { MailHooks } from '#areas/mail/server/index.ts'
@@ -13,10 +13,10 @@ export const mailHooks: MailHooks = { ...documentMailHooks, ...forecastMailHooks
 export const openMailTransport = (settings: MailSettings): MailTransport => {
   switch (settings.transport) {
     case 'smtp':
-      return smtp(settings.smtp)
+      return smtpTransport(settings.smtp)
     case 'gateway':
-      return gateway(settings.gateway)
+      return gatewayTransport(settings.gateway)
     case 'mailbox':
-      return mailbox()
+      return mailboxTransport()
   }
 }

@@ -33,7 +33,7 @@ const seriesOf = async (): Promise<Map<string, number>> => {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
 }
 
-test('[OPS-06] serves metrics only with the token, and none without one', async () => {
+test('[OPS-06] serves metrics only to requests with the configured token', async () => {
   expect((await fetch(`${world.url}/metrics`)).status).toBe(404)
   expect((await scrape('a token for the monitorinG')).status).toBe(404)
   expect((await scrape(TOKEN)).status).toBe(200)
@@ -68,7 +68,7 @@ test('[OPS-06] the alert rules and the dashboard use only metrics that the porta
   }
 })
 
-test('[OPS-06] shows what waits in the outbox, the connections to the database, and the live streams', async () => {
+test('[OPS-06] counts the entries waiting in the outbox, the database connections and the live streams', async () => {
   await sql`insert into mail.message (message_id, template, language, subject, data, created_at, not_before)
     values ('<waits@test.example>', 'receipt', 'en', 'waits', '{}', now() - interval '10 minutes', now() + interval '1 day')`.execute(
     world.database.db,

@@ -13,7 +13,7 @@ const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 export interface MetricSources {
   readonly connections: () => Connections
   readonly liveStreams: () => number
-  /** Calls of the ERP that failed since the process started. */
+  /** Calls to the ERP that failed since the process started. */
   readonly erpFailures: () => number
   readonly readFigures: () => Promise<Figures>
   /** The age of the newest scheduled backup in seconds; left out if there is no schedule. */

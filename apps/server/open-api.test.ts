@@ -52,7 +52,7 @@ test('[API-06] gives every operation an example, and names the scope that keys n
   )
 })
 
-test('[EDI-01] [EDI-02] shows documents as application/xml', async () => {
+test('[EDI-01] [EDI-02] describes UBL documents as application/xml', async () => {
   const { body } = await world.nobody.get<ApiDocument>('/docs')
   const send = body.paths['/api/despatch-advices']?.post
   expect(Object.keys(send?.requestBody?.content ?? {})).toEqual(['application/xml'])
@@ -62,7 +62,7 @@ test('[EDI-01] [EDI-02] shows documents as application/xml', async () => {
   expect(replied('/api/deliveries/{id}/psc.pdf')).toEqual(['application/pdf'])
 })
 
-test('[API-06] in production the document is for users and for keys of any scope', async () => {
+test('[API-06] in production, only signed-in users and keys of any scope can read the API description', async () => {
   const secrets = { SESSION_SECRET: 's'.repeat(40), ENCRYPTION_KEY: 'e'.repeat(40) }
   const production = await openWorld({ env: { PORTAL_MODE: 'production', ...secrets } })
   try {

@@ -1,5 +1,5 @@
 import type { ErpPort } from '#adapters/erp/port.ts'
-import { watchedLines } from '#areas/deliveries/server/index.ts'
+import { linesToNotify } from '#areas/deliveries/server/index.ts'
 import { cachedDirectory } from '#areas/directory/server/index.ts'
 import { purgeSentAnswers, sendDueAnswers, watchOrders } from '#areas/order-answers/server/index.ts'
 import { type Background, skipWhileRunning } from '#kit/server/background.ts'
@@ -18,11 +18,11 @@ interface OrderAnswerWork {
   readonly logFault: (fault: unknown, text: string) => void
 }
 
-/** Sends answers to the ERP (ACK-04), and tells suppliers of changed orders and late answers (ACK-05). */
+/** Sends answers to the ERP (ACK-04), and notifies suppliers of changed orders and late answers (ACK-05). */
 export const startOrderAnswerWork = ({ db, erp, now, background, logFault }: OrderAnswerWork): void => {
   const log = (fault: Error) => logFault(fault, 'an answer to an order waits')
   const directory = cachedDirectory(erp)
-  const readLines = () => watchedLines({ db, orders: erp, now })
+  const readLines = () => linesToNotify({ db, orders: erp, now })
   background.every(
     SEND_INTERVAL_MS,
     'answers to the ERP',

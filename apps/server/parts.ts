@@ -26,7 +26,7 @@ export interface ComposeOptions {
   readonly appliesRetention?: boolean
   /** The lease in ms after which an Update of a crashed process no longer blocks the next one. */
   readonly financeLeaseMs?: number
-  /** Finds the addresses of webhooks instead of the name server. */
+  /** Resolves the host names of webhooks instead of the name server. */
   readonly webhookResolve?: Resolve | undefined
 }
 

@@ -5,7 +5,7 @@ import { createAdmin } from './commands/create-admin.ts'
 import { createKeyCommand } from './commands/create-key.ts'
 import { grantUndo, revokeUndo } from './commands/grant-undo.ts'
 import { importErpCommand } from './commands/import-erp.ts'
-import { mails } from './commands/mails.ts'
+import { listMailsCommand } from './commands/mails.ts'
 import { printStartupError } from './print-startup-error.ts'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -14,7 +14,7 @@ const commands: Readonly<Record<string, Command>> = {
   'create-admin': createAdmin,
   'create-key': createKeyCommand,
   'import-erp': importErpCommand,
-  mails,
+  mails: listMailsCommand,
   'grant-undo': grantUndo,
   'revoke-undo': revokeUndo,
   restore: restoreCommand,

@@ -31,7 +31,7 @@ const statuses = async (count: number, sendOne: () => Promise<{ status: number }
 }
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-test('[OPS-10] limits the requests from an address, also on unknown paths, and returns the wait', async () => {
+test('[OPS-10] limits the requests from an address, also on unknown paths, and returns the time to wait', async () => {
   const from = freshAddress()
   expect(await statuses(40, () => world.nobody.post('/nowhere', {}, from))).toEqual(times(40, 404))
   for (const path of ['/nowhere', '/softwares', '/auth/local']) {

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const PATHS = ['/', '/api/softwares', '/api/users/me', '/api/nowhere', '/nowhere']
 
-test('[OPS-12] every response forbids sniffing, framing, and a visit without TLS, and sets no cookie', async () => {
+test('[OPS-12] every response forbids content sniffing, framing and access without TLS, and sets no cookie', async () => {
   for (const path of PATHS) {
     const { headers } = await fetch(world.url + path, { headers: { origin: 'https://other.example' } })
     expect([path, headers.get('content-security-policy')]).toEqual([
@@ -38,7 +38,7 @@ test('[OPS-12] every response forbids sniffing, framing, and a visit without TLS
   }
 })
 
-test('[OPS-12] pages run their own scripts only, and replies are neither run nor cached', async () => {
+test('[OPS-12] pages run only their own scripts, and API responses are neither run nor cached', async () => {
   const page = (await fetch(world.url)).headers.get('content-security-policy') ?? ''
   expect(page.split(';')).toEqual(expect.arrayContaining(["script-src 'self'", "object-src 'none'", "base-uri 'none'"]))
   const reply = (await fetch(`${world.url}/api/softwares`)).headers

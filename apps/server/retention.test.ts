@@ -32,7 +32,7 @@ const monthsOfAudit = () =>
 const recordsOfAudit = () =>
   names(sql<{ name: string }>`select record as name from audit.entry where kind = 'thing' order by at`)
 
-test('[OPS-11] keeps the audit by month for its time, and removes older months and entries without a month', async () => {
+test('[OPS-11] keeps audit entries by month for the configured time, and removes older months and old entries outside any month', async () => {
   const { db } = world.database
   await sql`alter table audit.entry disable trigger user`.execute(db)
   await write('without a month, old', '2025-10-31T16:00:00Z')
@@ -58,7 +58,7 @@ test('[OPS-11] two processes that prepare the months at the same time do not dis
   expect(await monthsOfAudit()).toContain('entry_2031_05')
 })
 
-test('[OPS-11] removes settled mails, scans of received deliveries and idempotency keys after their time, and nothing else', async () => {
+test('[OPS-11] removes settled mails, scans of received deliveries and idempotency keys after their retention time, and nothing else', async () => {
   const { db } = world.database
   const [vendor, store] = [await world.signIn('vendor'), await world.signIn('store')]
   const line = await addLine(db, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
@@ -107,7 +107,7 @@ test('[OPS-11] removes settled mails, scans of received deliveries and idempoten
   expect(await counts()).toEqual({ ...before, keys: 0, settled: 0, received: 0 })
 })
 
-test('[OPS-11] reads the months, and refuses other names and numbers', () => {
+test('[OPS-11] reads the retention months from the setting, and rejects unknown names and invalid numbers', () => {
   expect(readRetention(undefined)).toEqual({ audit: 84, mails: 24, scans: 24 })
   expect(readRetention('mails=12, audit=120')).toEqual({ audit: 120, mails: 12, scans: 24 })
   for (const text of ['news=3', 'mails=0', 'mails', 'audit=1.5', 'toString=3'])

@@ -16,7 +16,7 @@ const defaults: Retention = { audit: 84, mails: 24, scans: 24 }
 const IDEMPOTENCY_KEY_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
-/** Parses `audit=120,mails=12`: months. What is not named is kept as long as by default. */
+/** Parses `audit=120,mails=12`, in months. Data that is not named keeps its default time. */
 export const readRetention = (text: string | undefined): Retention => {
   const months: Record<string, number> = { ...defaults }
   for (const part of (text ?? '').split(',').filter((one) => one.trim() !== '')) {

@@ -30,7 +30,7 @@ import { supplierRoutes } from '#areas/suppliers/server/index.ts'
 import { ublRoutes } from '#areas/ubl/server/index.ts'
 import { webhookRoutes } from '#areas/webhooks/server/index.ts'
 import { workRoutes } from '#areas/work/server/index.ts'
-import { inRanges } from './address-ranges.ts'
+import { isInRanges } from './address-ranges.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { installationOf } from './installation.ts'
@@ -80,7 +80,7 @@ const accountCalls = ({
     now,
     secrets,
     passkeySite: passkeySite(config.publicUrl),
-    isExempt: inRanges(config.secondFactorExempt),
+    isExempt: isInRanges(config.secondFactorExempt),
   }
   return [
     ...accountRoutes({ ...signIn, settings: publicSettings(config), background }),

@@ -19,7 +19,7 @@ const find = async (username: Username, text: string) =>
 const titles = async (username: Username, text: string, group: SearchHit['group']) =>
   (await find(username, text)).filter((hit) => hit.group === group).map(({ title }) => title)
 
-test('[SHL-17] finds deliveries by part of number, order or item on the way, and receipts by part of their number, in scope only', async () => {
+test('[SHL-17] finds deliveries by part of a number, an order or an item in transit, and receipts by part of their number, within the user’s scope', async () => {
   const [vendor, store] = [await world.signIn('vendor'), await world.signIn('store')]
   const line = await addLine(world.database.db, { ITEM_CODE: 'QX-77-RARE' })
   const number = freshNumber()
@@ -60,7 +60,7 @@ test('[SHL-17] finds open orders by part of number, item or description, the exa
   expect(late?.detail).toContain('สยามพาร์ท จำกัด')
 })
 
-test('[SHL-17] finds documents, suppliers and users by part of number or name, for who may see them', async () => {
+test('[SHL-17] finds documents, suppliers and users by part of a number or name, for users who may see them', async () => {
   const store = await world.signIn('store')
   const order = await uploadOrder(store, await addGroup(store))
   const po = String(order.po_number)
@@ -70,7 +70,7 @@ test('[SHL-17] finds documents, suppliers and users by part of number or name, f
   expect(await titles('vendor', 'สยาม', 'suppliers')).toEqual([])
   expect(await titles('admin', 'vendorcoll', 'users')).toEqual(['vendorColleague'])
   expect(await titles('purchase', 'vendorcoll', 'users')).toEqual([])
-  // characters with a meaning in patterns are only characters
+  // characters with a special meaning in patterns are matched literally
   expect(await find('admin', '%%%')).toEqual([])
   expect((await store.get('/search?q=')).status).toBe(200)
   expect((await store.get(`/search?q=${'x'.repeat(61)}`)).status).toBe(400)

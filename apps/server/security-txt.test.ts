@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '#tests/support/world.ts'
 
-test('[OPS-12] serves security.txt with the contact, and none without a contact', async () => {
+test('[OPS-12] serves security.txt only if a contact is configured', async () => {
   const world = await openWorld({
     env: { SECURITY_CONTACT: 'mailto:security@company.example', PUBLIC_URL: 'https://portal.company.example' },
   })

@@ -8,7 +8,7 @@ interface MenuPlace {
   readonly path: string
   readonly icon: IconName
   readonly search?: Search
-  /** The state of the address that shows what the count beside the entry counts. */
+  /** The state of the address that lists the records behind the entry's count. */
   readonly waiting?: Search
   /** User types that may open the screen by its address but get no menu entry. */
   readonly without?: readonly UserType[]

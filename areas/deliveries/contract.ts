@@ -250,7 +250,7 @@ export const changeDelivery = defineCall({
   reply: z.union([delivery, conversionReply]),
 })
 
-/** A line of which something remains, for the one who delivers it (PO-09). */
+/** A line with a remaining quantity, for the user who delivers it (PO-09). */
 export const openLine = poLine.extend({
   VENDOR_ID: z.number().int(),
   suggested: quantity.describe('as many full packs as fit into remaining minus in transit; 0: not even one does'),
@@ -259,7 +259,7 @@ export const openLine = poLine.extend({
 })
 export type OpenLine = z.infer<typeof openLine>
 
-/** The fields that open lines are listed by. */
+/** The fields by which open lines can be sorted and filtered. */
 export const openLineFields = {
   VENDOR_ID: 'integer',
   INV_ORGID: 'integer',

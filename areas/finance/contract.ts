@@ -99,7 +99,7 @@ export type StoredMonth = z.infer<typeof storedMonth>
 export const overview = z.object({
   month: month.nullable().describe('null: no month was fetched yet'),
   fetchedAt: z.iso.datetime().nullable(),
-  months: z.array(storedMonth).describe('newest first; to staff who may not update, the latest alone'),
+  months: z.array(storedMonth).describe('newest first; only the latest one for staff who may not update'),
   cards: z.array(z.object({ ORG_CODE: z.string(), rows: z.number().int(), total })).describe('by organisation code'),
 })
 export type Overview = z.infer<typeof overview>

@@ -194,7 +194,7 @@ export const decideProposals = defineCall({
 
 const lineToDeliver = z.strictObject(identity)
 
-/** A question of the screen before Confirm, which asks the same again under lock. */
+/** The check that the screen makes before Confirm. Confirm repeats it under lock. */
 export const checkUnanswered = defineCall({
   method: 'POST',
   path: '/order-answers/unanswered',
@@ -216,7 +216,7 @@ const days = z.number().int().min(0).max(MAX_DAYS)
 
 export const answerSettings = z.object({
   policy: z.enum(policies).describe('whether a delivery needs answered lines'),
-  daysEarly: days.describe('a proposal within these days of the due date is accepted by itself'),
+  daysEarly: days.describe('a proposal within these days of the due date is accepted automatically'),
   daysLate: days,
   answerDays: days.describe('an answer is late when the line is due within these days'),
 })

@@ -7,7 +7,7 @@ const kind = z.enum(workKinds)
 const path = z.string().describe('route of a screen')
 const search = z.record(z.string(), z.string()).describe('state of the address of that screen')
 
-/** One thing that waits. */
+/** One entry of pending work. */
 export const workEntry = z.object({
   id: z.string().describe('unique in the whole queue'),
   kind,
@@ -40,7 +40,7 @@ export const countWork = defineCall({
   query: z.strictObject({ vendor_id: z.coerce.number().int().optional() }),
   reply: z.object({
     kinds: z.array(workCount),
-    away: z.array(kind).describe('kinds that the ERP knows, while it does not answer'),
+    away: z.array(kind).describe('kinds that are missing because the ERP does not respond'),
   }),
 })
 

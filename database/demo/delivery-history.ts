@@ -7,12 +7,12 @@ import type { DeliveryHistory, DemoPeople, PastDelivery } from './delivery-shape
 import type { DemoGoods, OrderLine } from './goods-shape.ts'
 import { orderingOrganisations, organisations } from './organisations.ts'
 import { type Chance, chanceOf } from './random.ts'
-import { fillIn, type OpenLine, openLines, pickLines, placeKey, plus } from './shipping.ts'
+import { addExactly, filledLine, type OpenLine, openLines, pickLines, supplierAndCompanyKey } from './shipping.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 42
 /** The number of days of demo deliveries. */
-export const DAYS = 42
+export const HISTORY_DAYS = 42
 
 const supplierWeights = suppliers.map((supplier, index) => [supplier, [22, 10, 7][index] ?? 1] as const)
 
@@ -53,7 +53,7 @@ export const deliveriesOf = (goods: DemoGoods, today: IsoDate, people: DemoPeopl
   const underWay: UnderWay[] = []
   let receiveNumbers = 0
 
-  for (let day = addDays(today, -DAYS); day < today; day = addDays(day, 1)) {
+  for (let day = addDays(today, -HISTORY_DAYS); day < today; day = addDays(day, 1)) {
     if (isSunday(day)) continue
     for (const one of underWay.filter(({ fate }) => fate === day)) {
       receiveNumbers++
@@ -92,12 +92,12 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
   const { goods, places, numbers, people, chance } = state
   const supplier = chance.weighted(supplierWeights)
   const vendorId = supplier.VENDOR_ID
-  const ordering = orderingOrganisations.filter(([company]) => places.has(placeKey(vendorId, company)))
+  const ordering = orderingOrganisations.filter(([company]) => places.has(supplierAndCompanyKey(vendorId, company)))
   if (ordering.length === 0) return undefined
   const company = chance.weighted(ordering)
   const deliveryDate = deliveryDateFrom(day, chance)
-  const filled = pickLines(places.get(placeKey(vendorId, company)) ?? [], chance).flatMap((open) => {
-    const draft = fillIn(open, compactDate(deliveryDate), chance)
+  const filled = pickLines(places.get(supplierAndCompanyKey(vendorId, company)) ?? [], chance).flatMap((open) => {
+    const draft = filledLine(open, compactDate(deliveryDate), chance)
     return draft ? [{ open, draft }] : []
   })
   const sites = goods.vendor_sites.filter((site) => site.VENDOR_ID === vendorId && site.INV_ORGID === company)
@@ -135,7 +135,8 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
     delivery.deleted = { at: at(day, hour + 0.2 + chance.next()), by, remarks: chance.pick(reasons) }
   }
   const reserved = filled.map(({ open, draft }) => ({ open, amount: draft.amount ?? 0 }))
-  if (delivery.status === 'transit') for (const { open, amount } of reserved) open.transit = plus(open.transit, amount)
+  if (delivery.status === 'transit')
+    for (const { open, amount } of reserved) open.transit = addExactly(open.transit, amount)
   return { delivery, reserved, fate }
 }
 
@@ -161,8 +162,8 @@ const receive = (
   chance: Chance,
 ): void => {
   for (const { open, amount } of reserved) {
-    open.transit = plus(open.transit, -amount)
-    open.received = plus(open.received, amount)
+    open.transit = addExactly(open.transit, -amount)
+    open.received = addExactly(open.received, amount)
   }
   delivery.status = delivery.details.isInvoice ? 'completed' : 'received'
   delivery.receipt = {
@@ -224,6 +225,6 @@ const linesAfter = (before: readonly OrderLine[], places: ReadonlyMap<string, Op
   const moved = new Map([...places.values()].flat().map((open) => [open.line, open.received]))
   return before.map((line) => {
     const received = moved.get(line) ?? line.QUANTITY_RECEIVED
-    return { ...line, QUANTITY_RECEIVED: received, QUANTITY_REMAIN: plus(line.QUANTITY, -received) }
+    return { ...line, QUANTITY_RECEIVED: received, QUANTITY_REMAIN: addExactly(line.QUANTITY, -received) }
   })
 }

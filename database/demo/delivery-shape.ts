@@ -39,7 +39,7 @@ export interface PastDelivery {
 }
 
 /** A delivery with its database id. */
-export type Numbered = PastDelivery & { readonly id: number }
+export type WithId = PastDelivery & { readonly id: number }
 
 export interface DeliveryHistory {
   readonly deliveries: readonly PastDelivery[]

@@ -3,7 +3,7 @@ import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import { numberKey } from '#areas/deliveries/rules/numbers.ts'
 import { lineRows } from '#areas/deliveries/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
-import type { DeliveryHistory, Numbered } from './delivery-shape.ts'
+import type { DeliveryHistory, WithId } from './delivery-shape.ts'
 import { loadAudit } from './load-audit.ts'
 import { loadReceipts } from './load-receipts.ts'
 
@@ -14,7 +14,7 @@ export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }:
   const { rows: ids } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('deliveries.delivery', 'id')) as id
     from generate_series(1, ${deliveries.length}::integer)`.execute(unit)
-  const numbered = deliveries.map((delivery, index): Numbered => ({ ...delivery, id: ids[index]?.id ?? 0 }))
+  const numbered = deliveries.map((delivery, index): WithId => ({ ...delivery, id: ids[index]?.id ?? 0 }))
   for (let from = 0; from < numbered.length; from += BATCH) {
     const batch = numbered.slice(from, from + BATCH)
     await loadSheets(unit, batch)
@@ -28,7 +28,7 @@ export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }:
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
-const loadSheets = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
+const loadSheets = async (unit: Unit, deliveries: readonly WithId[]): Promise<void> => {
   const rows = deliveries.map(({ details, by, deleted, receipt, ...delivery }) => ({
     id: delivery.id,
     status: delivery.status,
@@ -79,10 +79,10 @@ const loadSheets = async (unit: Unit, deliveries: readonly Numbered[]): Promise<
  */
 const isTrial = (status: string, number: string): boolean => status === 'transit_demo' || number.startsWith('TEST-')
 
-const linesOf = ({ id, status, vendorId, details }: Numbered) =>
+const linesOf = ({ id, status, vendorId, details }: WithId) =>
   lineRows(deliveredLines(details)).map((row) => ({ delivery_id: id, status, vendor_id: vendorId, ...row }))
 
-const loadLines = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
+const loadLines = async (unit: Unit, deliveries: readonly WithId[]): Promise<void> => {
   await sql`insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number,
       release_num, line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)
     select given.* from json_to_recordset(cast(${JSON.stringify(deliveries.flatMap(linesOf))} as json)) as given(
@@ -91,7 +91,7 @@ const loadLines = async (unit: Unit, deliveries: readonly Numbered[]): Promise<v
       packs integer, lot_quantities numeric[], heats text[], lot_sup text)`.execute(unit)
 }
 
-const loadNumbers = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
+const loadNumbers = async (unit: Unit, deliveries: readonly WithId[]): Promise<void> => {
   const rows = deliveries
     .filter(({ status }) => status !== 'deleted')
     .flatMap(({ id, status, vendorId, details: { invoiceNo, doNo } }) =>

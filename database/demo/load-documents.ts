@@ -7,9 +7,9 @@ import type { Unit } from '#kit/server/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import type { Person } from './delivery-shape.ts'
 import { type DemoDocument, demoFileName, documentsOf } from './documents.ts'
-import { inThePast } from './in-the-past.ts'
+import { beforeToday } from './in-the-past.ts'
 import { keepFile } from './keep-file.ts'
-import { noteAccepted } from './mail-accepted.ts'
+import { markMailsSent } from './mail-accepted.ts'
 import { organisations } from './organisations.ts'
 import { samplePdf, sampleSheet } from './paper.ts'
 import { suppliers } from './suppliers.ts'
@@ -100,11 +100,11 @@ const progressOf = ({ age, state }: DemoDocument, today: IsoDate) => {
   const isSent = state !== 'unsent'
   const isRead = isSent && state !== 'sent'
   return {
-    at: inThePast(today, new Date(uploaded)),
+    at: beforeToday(today, new Date(uploaded)),
     isSent,
     downloads: isRead ? 1 + (age % 3) : 0,
     readMs: uploaded + 20 * HOUR,
-    readAt: inThePast(today, new Date(uploaded + 20 * HOUR)),
+    readAt: beforeToday(today, new Date(uploaded + 20 * HOUR)),
     confirmations: state in confirmations ? confirmations[state as keyof typeof confirmations] : 0,
   }
 }
@@ -192,7 +192,7 @@ const loadMail = async (unit: Unit, id: number, at: Date): Promise<void> => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await enqueueDocumentMail(unit, document)
-  await noteAccepted(unit, { kind: MAIL_SUBJECT_KINDS.document, id }, at)
+  await markMailsSent(unit, { kind: MAIL_SUBJECT_KINDS.document, id }, at)
 }
 
 /** Adds the mail to the factory about a confirmation. */
@@ -208,7 +208,7 @@ const loadConfirmationMail = async (unit: Unit, documentId: number, id: number, 
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await enqueueConfirmationMail(unit, document, confirmation)
-  await noteAccepted(unit, { kind: MAIL_SUBJECT_KINDS.confirmation, id }, at)
+  await markMailsSent(unit, { kind: MAIL_SUBJECT_KINDS.confirmation, id }, at)
 }
 
 const confirmOne = async (
@@ -219,7 +219,7 @@ const confirmOne = async (
   const vendor = loading.people.ofSupplier(vendorId)
   const { today } = loading
   const confirmedMs = readMs + number * 5 * HOUR
-  const at = inThePast(today, new Date(confirmedMs))
+  const at = beforeToday(today, new Date(confirmedMs))
   const name = kind === 'po' ? `ASN-${id}-${number}.pdf` : `signed-${kind.toUpperCase()}-${number}.pdf`
   const facts = [
     ['Supplier', supplierOf(vendorId).VENDOR_NAME_ALT ?? ''],
@@ -228,7 +228,7 @@ const confirmOne = async (
   const content = samplePdf(kind === 'po' ? 'ORDER CONFIRMATION' : 'SIGNED COPY', facts, 'Sample document of the demo')
   const file = await keepFile(loading.unit, loading.storage, { name, kind: 'pdf', content, by: vendor, at })
   const isSent = kind !== 'po' || number === 1
-  const voided = state === 'voided' ? inThePast(today, new Date(confirmedMs + DAY)) : null
+  const voided = state === 'voided' ? beforeToday(today, new Date(confirmedMs + DAY)) : null
   const day = kind === 'po' ? addDays(dueDate, (number - 1) * 7) : null
   const { rows } = await sql<{
     id: number

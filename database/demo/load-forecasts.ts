@@ -10,7 +10,7 @@ import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import { XlsxWriter } from '#kit/shared/xlsx.ts'
 import type { Person } from './delivery-shape.ts'
 import { type DemoForecast, demoForecasts, monthFrom } from './forecasts.ts'
-import { inThePast } from './in-the-past.ts'
+import { beforeToday } from './in-the-past.ts'
 
 const HOUR = 3_600_000
 
@@ -95,7 +95,7 @@ export const loadForecasts = async (
     const group = await groupOf(unit, forecast)
     const by = storeOf(company)
     const uploaded = bangkokDayBounds(addDays(today, -age)).from.getTime() + 9 * HOUR + (vendorId % 7) * 420_000
-    const at = inThePast(today, new Date(uploaded))
+    const at = beforeToday(today, new Date(uploaded))
     const month = monthFrom(today, forecast.monthsAhead)
     const date = forecastDate(month)
     const name = `${group.supplier_code}-${date}-V${version}.xlsx`

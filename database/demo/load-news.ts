@@ -3,7 +3,7 @@ import type { FileStorage } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import type { DemoPeople, Person } from './delivery-shape.ts'
-import { inThePast } from './in-the-past.ts'
+import { beforeToday } from './in-the-past.ts'
 import { keepFile } from './keep-file.ts'
 import { type DemoNews, newsOf } from './news.ts'
 import { organisations } from './organisations.ts'
@@ -63,7 +63,7 @@ const loadOne = async (
   const { company, age, drawing, files = [] } = item
   const by = company === null ? people.accounting : people.storeOf(company)
   const publishedAt = bangkokDayBounds(addDays(today, -age)).from.getTime() + 8 * HOUR + ((age * 53) % 480) * 60_000
-  const at = inThePast(today, new Date(publishedAt))
+  const at = beforeToday(today, new Date(publishedAt))
   const id = await insertItem(unit, item, by, at)
   const picture = {
     name: `preview-${id}.png`,

@@ -3,7 +3,7 @@ import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import { receiptLines } from '#areas/receiving/rules/receipt-lines.ts'
 import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
 import type { Unit } from '#kit/server/database.ts'
-import type { Numbered, PastReceipt } from './delivery-shape.ts'
+import type { PastReceipt, WithId } from './delivery-shape.ts'
 import { organisations } from './organisations.ts'
 
 const facts = {
@@ -13,7 +13,7 @@ const facts = {
 }
 
 /** The data sent to the ERP, with the number that was on the sheet that day. */
-const postingOf = ({ vendorId, company, details }: Numbered, receipt: PastReceipt): Receipt => ({
+const postingOf = ({ vendorId, company, details }: WithId, receipt: PastReceipt): Receipt => ({
   vendorId,
   company,
   isInvoice: details.doNo === null && details.isInvoice,
@@ -27,7 +27,7 @@ const postingOf = ({ vendorId, company, details }: Numbered, receipt: PastReceip
 })
 
 interface Received {
-  readonly delivery: Numbered
+  readonly delivery: WithId
   readonly receipt: PastReceipt
   readonly posting: Receipt
   readonly key: string
@@ -94,7 +94,7 @@ const loadIntoPortal = async (unit: Unit, received: readonly Received[]): Promis
 }
 
 /** Adds both parts of each receipt: those of the ERP and of the portal. */
-export const loadReceipts = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
+export const loadReceipts = async (unit: Unit, deliveries: readonly WithId[]): Promise<void> => {
   const received = deliveries.flatMap((delivery) => {
     if (delivery.receipt === null) return []
     const posting = postingOf(delivery, delivery.receipt)

@@ -5,7 +5,7 @@ import type { Unit } from '#kit/server/database.ts'
 export const ACCEPTED = '250 2.0.0 Ok: queued'
 
 /** Marks the mails about a record as sent, a few seconds after they were queued. */
-export const noteAccepted = async (
+export const markMailsSent = async (
   unit: Unit,
   about: { readonly kind: string; readonly id: number },
   writtenAt: Date,

@@ -1,5 +1,5 @@
 import type { OrderLine } from './goods-shape.ts'
-import { unitOf } from './organisations.ts'
+import { operatingUnitOf } from './organisations.ts'
 
 /**
  * Orders without demo deliveries, for trying the product by hand. Unless stated otherwise they belong to the account
@@ -69,7 +69,7 @@ const line = (
     ...varied,
   } as const
   return {
-    ORG_ID: unitOf(input.INV_ORGID),
+    ORG_ID: operatingUnitOf(input.INV_ORGID),
     QUANTITY_REMAIN: input.QUANTITY - input.QUANTITY_RECEIVED,
     ...input,
   }

@@ -2,7 +2,7 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import type { OrderLine } from './goods-shape.ts'
 import type { Item } from './items.ts'
-import { orderingOrganisations, unitOf } from './organisations.ts'
+import { operatingUnitOf, orderingOrganisations } from './organisations.ts'
 import type { Chance } from './random.ts'
 import { type DemoSupplier, suppliers } from './suppliers.ts'
 
@@ -81,7 +81,7 @@ const headOf = ({ number, kind, organisation, supplier: { VENDOR_ID } }: OrderFa
     VENDOR_ID,
     PO_NUMBER: `${{ standard: 41, blanket: 42, job: 43 }[kind]}${String(1000 + number).padStart(6, '0')}`,
     INV_ORGID: organisation,
-    ORG_ID: unitOf(organisation),
+    ORG_ID: operatingUnitOf(organisation),
     CREDIT_TERMS: VENDOR_ID % 4 === 0 ? '60 DAYS EOM' : VENDOR_ID % 4 === 1 ? '45 DAYS' : '30 DAYS',
     DOCK_CODE: `D${1 + (VENDOR_ID % 6)}`,
     LINE_TYPE_ID: kind === 'job' ? 3 : 1,

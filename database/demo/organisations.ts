@@ -56,4 +56,4 @@ export const orderingOrganisations: readonly (readonly [number, number])[] = [
   [330, 4],
 ]
 
-export const unitOf = (organisation: number): number => rows.find(([id]) => id === organisation)?.[2] ?? 0
+export const operatingUnitOf = (organisation: number): number => rows.find(([id]) => id === organisation)?.[2] ?? 0

@@ -19,7 +19,7 @@ const remainOf = ({ line, received }: OpenLine): number => exact(line.QUANTITY).
 const openOf = (open: OpenLine): number => exact(remainOf(open)).minus(open.transit).toNumber()
 
 /** Adds decimals exactly. */
-export const plus = (a: number, b: number): number => exact(a).plus(b).toNumber()
+export const addExactly = (a: number, b: number): number => exact(a).plus(b).toNumber()
 
 const offered = new Set(organisations.filter(({ OFFERED }) => OFFERED).map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID))
 const leftAlone = new Set<string>(Object.values(ordersToTry))
@@ -40,11 +40,11 @@ export const openLines = (goods: DemoGoods): Map<string, OpenLine[]> => {
   )
   return Map.groupBy(
     deliverable.map((line) => ({ line, received: line.QUANTITY_RECEIVED, transit: 0 })),
-    ({ line }) => placeKey(line.VENDOR_ID, line.INV_ORGID),
+    ({ line }) => supplierAndCompanyKey(line.VENDOR_ID, line.INV_ORGID),
   )
 }
 
-export const placeKey = (vendorId: number, organisation: number): string => `${vendorId} ${organisation}`
+export const supplierAndCompanyKey = (vendorId: number, organisation: number): string => `${vendorId} ${organisation}`
 
 const MAX_PACKS = 24
 
@@ -76,7 +76,7 @@ const amountFor = (open: OpenLine, share: number): number => {
  * The line as the supplier fills it in: amount, packs, lots, a heat number per pack. Returns undefined if the share is
  * zero.
  */
-export const fillIn = (open: OpenLine, lotSup: string, chance: Chance): DraftLine | undefined => {
+export const filledLine = (open: OpenLine, lotSup: string, chance: Chance): DraftLine | undefined => {
   const { VENDOR_ID: _vendor, PO_TYPE: _type, ITEM_CODE_INT, ...line } = open.line
   const amount = amountFor(open, chance.pick([0.2, 0.3, 0.5, 1]))
   if (amount <= 0) return undefined

@@ -57,7 +57,7 @@ export const keepAuditMonths = (db: Db, now: Date, keptMonths: number): Promise<
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('audit.months')) as held`.execute(unit)
     if (!rows[0]?.held) return
-    // a new partition locks the whole audit: rather try again later than let requests wait
+    // creating a partition locks the whole audit, so it is tried again later instead of letting requests wait
     await sql`set local lock_timeout = '5s'`.execute(unit)
     await addMonths(unit, now)
     await removeBefore(unit, startOfMonth(now, -keptMonths))

@@ -11,20 +11,20 @@ export interface Actor {
 }
 
 /** A value, or an SQL expression for it in the statement that contains the entry. */
-export type OrSql<T> = T | RawBuilder<unknown>
+export type ValueOrSql<T> = T | RawBuilder<unknown>
 
 export interface Change {
   /** The action in the form `noun.verb`: `delivery.create`, `user.block`. */
   readonly what: string
   /** The kind of the record: `delivery`, `user`. */
   readonly kind: string
-  readonly id: OrSql<number | string>
+  readonly id: ValueOrSql<number | string>
   /** The owner of the record: inventory organisation and supplier. Admins read the entries of their organisation. */
-  readonly organisation: OrSql<number | null>
-  readonly vendor: OrSql<number | null>
+  readonly organisation: ValueOrSql<number | null>
+  readonly vendor: ValueOrSql<number | null>
   /** The changed fields before and after the change, as JSON. They never contain a secret, not even as a hash. */
-  readonly before?: OrSql<unknown>
-  readonly after?: OrSql<unknown>
+  readonly before?: ValueOrSql<unknown>
+  readonly after?: ValueOrSql<unknown>
 }
 
 /** The operator on the command line: `npm run portal -- COMMAND`. */
@@ -55,7 +55,7 @@ const json = (value: unknown): unknown =>
  * An audit entry as an SQL expression, for a statement that is executed anyway: `select …, ${audited(caller, now,
  * change)} from d` writes one entry per row.
  */
-export const audited = (by: Actor, at: Date, change: Change): RawBuilder<null> =>
+export const auditSql = (by: Actor, at: Date, change: Change): RawBuilder<null> =>
   sql<null>`audit.write(${at}::timestamptz, ${by.userId}::bigint, ${by.username}::text, ${by.userType}::text,
     ${by.from.requestId}::text, ${by.from.ip}::text, ${by.from.device?.slice(0, MAX_DEVICE_LENGTH) ?? null}::text,
     ${change.what}::text, ${change.kind}::text, (${isSql(change.id) ? change.id : String(change.id)})::text,
@@ -69,7 +69,7 @@ export const audited = (by: Actor, at: Date, change: Change): RawBuilder<null> =
  * request, address and device. To announce the change too, use `auditAndAnnounce`.
  */
 export const audit = async (unit: Unit, by: Actor, at: Date, change: Change): Promise<void> => {
-  await sql`select ${audited(by, at, change)}`.execute(unit)
+  await sql`select ${auditSql(by, at, change)}`.execute(unit)
 }
 
 interface EntryTable {

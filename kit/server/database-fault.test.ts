@@ -15,7 +15,7 @@ test('[OPS-02] recognises a broken connection by any code or message that it com
   for (const message of messages) expect(isConnectionFault(new Error(message)), message).toBe(true)
 })
 
-test('[OPS-02] takes no other fault for a busy database', () => {
+test('[OPS-02] treats no other fault as a busy database', () => {
   const faults = [coded('23505'), coded('22P02'), coded('XX000', 'Connection terminated'), new Error('no'), 'no', null]
   for (const fault of faults) expect(isDatabaseBusy(fault)).toBe(false)
   for (const code of ['40001', '40P01', '55P03', '57014']) expect(isDatabaseBusy(coded(code)), code).toBe(true)

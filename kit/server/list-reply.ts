@@ -91,7 +91,7 @@ export async function* inBatches<K>(
   }
 }
 
-/** The rows of a page, for code on the server that goes on with them. Throws if the list refuses its query. */
+/** The rows of a page, for further use on the server. Throws if the list refuses its query. */
 export const rowsOf = async <T>(found: Promise<Result<JsonList>>): Promise<T[]> => {
   const list = await found
   if (!list.ok) throw new Error(`a list refused its query: ${list.message.code}`)

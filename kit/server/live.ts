@@ -1,31 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, audited, type Change, isSql, type OrSql } from './audit.ts'
+import { type Actor, auditSql, type Change, isSql, type ValueOrSql } from './audit.ts'
 import type { Unit } from './database.ts'
 import { noticeAfterCommit } from './notice-after-commit.ts'
 
 export const LIVE_CHANNEL = 'live'
 
 /** An announcement of a data change that may affect open screens. */
-export interface News {
+export interface Announcement {
   /** `noun.verb`. The noun determines the required capability (`LiveTopics`). */
   readonly topic: string
   /**
    * The owner of the record. Users of the supplier and of the organisation receive the announcement if their capability
    * reaches it.
    */
-  readonly organisation: OrSql<number | null>
-  readonly vendor: OrSql<number | null>
+  readonly organisation: ValueOrSql<number | null>
+  readonly vendor: ValueOrSql<number | null>
   /** Limits the announcement to one user, for records that only this user sees (a demo delivery, a badge). */
-  readonly onlyUser?: OrSql<number | null>
+  readonly onlyUser?: ValueOrSql<number | null>
   /** The ids that the screen needs, without contents. Screens query the contents. */
-  readonly body: OrSql<Readonly<Record<string, unknown>>>
+  readonly body: ValueOrSql<Readonly<Record<string, unknown>>>
 }
 
 /**
  * The announcement as an SQL expression, for a statement that is executed anyway in this transaction. Listeners receive
  * it after the commit.
  */
-export const announceSql = (unit: Unit, { topic, organisation, vendor, onlyUser, body }: News): RawBuilder<null> => {
+export const announceSql = (
+  unit: Unit,
+  { topic, organisation, vendor, onlyUser, body }: Announcement,
+): RawBuilder<null> => {
   noticeAfterCommit(unit, LIVE_CHANNEL)
   return sql<null>`live.announce(${topic}::text, (${organisation})::bigint, (${vendor})::bigint,
     (${onlyUser ?? null})::bigint, (${isSql(body) ? body : JSON.stringify(body)})::json)`
@@ -35,13 +38,19 @@ export const announceSql = (unit: Unit, { topic, organisation, vendor, onlyUser,
  * Announces a change (STA-09) in the transaction that makes it. Listeners receive it after the commit, when they can
  * read the change.
  */
-export const announce = async (unit: Unit, news: News): Promise<void> => {
+export const announce = async (unit: Unit, news: Announcement): Promise<void> => {
   await sql`select ${announceSql(unit, news)}`.execute(unit)
 }
 
 /** Audits and announces a change in one round trip. */
-export const auditAndAnnounce = async (unit: Unit, by: Actor, at: Date, change: Change, news: News): Promise<void> => {
-  await sql`select ${audited(by, at, change)}, ${announceSql(unit, news)}`.execute(unit)
+export const auditAndAnnounce = async (
+  unit: Unit,
+  by: Actor,
+  at: Date,
+  change: Change,
+  news: Announcement,
+): Promise<void> => {
+  await sql`select ${auditSql(by, at, change)}, ${announceSql(unit, news)}`.execute(unit)
 }
 
 interface EventTable {

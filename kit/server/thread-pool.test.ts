@@ -26,7 +26,7 @@ const openGate = (gate: Int32Array<SharedArrayBuffer>) => {
 
 const busy = { ok: false, message: expect.objectContaining({ code: 'BUSY', status: 503 }) }
 
-test('[OPS-10] runs tasks beside the caller, lets some wait in order and refuses more', async () => {
+test('[OPS-10] runs tasks concurrently with the caller, queues some in order and refuses more', async () => {
   const pool = open()
   const gate = closedGate()
   const answered: string[] = []
@@ -42,7 +42,7 @@ test('[OPS-10] runs tasks beside the caller, lets some wait in order and refuses
   expect(answered).toEqual(['fourth', 'first', 'second', 'third'])
 })
 
-test('[OPS-10] goes on after a task that fails, one that ends its thread and one that takes too long', async () => {
+test('[OPS-10] continues after a task that fails, ends its thread or takes too long', async () => {
   const gate = closedGate()
   const stuck = open({ maxRunMs: 50 })
   await expect(stuck.run({ gate, name: 'stuck' })).rejects.toThrow('ended before its task')

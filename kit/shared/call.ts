@@ -32,7 +32,7 @@ export interface Call<
   readonly form?: true
   /** Accepts application/xml instead of JSON. The handler gets the bytes. */
   readonly xml?: true
-  /** What a machine must be allowed to do to make the call. Without a scope, only users make it. */
+  /** The scope that a key needs for the call. Without a scope, only users can make it. */
   readonly scope?: string
   /** The reply on success. All refusals have the same form, `ErrorReply`. */
   readonly reply: R

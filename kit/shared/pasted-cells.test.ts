@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellsOf } from './pasted-cells.ts'
 
-test('[ACK-01] reads a separator, and the others, inside of quotes as text', () => {
+test('[ACK-01] reads any separator inside quotes as text', () => {
   expect(cellsOf('PO,Name,Reason\n1,"Bracket, front; left","6"" pipe"\n2,5" pipe,\n3,"open, end')).toEqual([
     ['PO', 'Name', 'Reason'],
     ['1', 'Bracket, front; left', '6" pipe'],

@@ -9,7 +9,7 @@ import { kitTexts } from './texts.ts'
 import './data-list.css'
 
 /** The page in the address. */
-export interface PageAsked {
+export interface RequestedPage {
   /** Starts at 1. */
   readonly page: number
   readonly size: number
@@ -43,7 +43,7 @@ const noRows: readonly never[] = []
 /** `useListPage(useQuery(listQuery(call, { query })), { page, size, correct })` */
 export const useListPage = <Row,>(
   { data, error, isPlaceholderData, refetch }: LoadedPage<Row>,
-  { page, size, correct }: PageAsked,
+  { page, size, correct }: RequestedPage,
 ): ListPage<Row> => {
   const { rows = noRows, start = 0, more = false, total: counted = rows.length } = data ?? {}
   const shownPage = data === undefined || isPlaceholderData ? page : Math.floor(start / size) + 1

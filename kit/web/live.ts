@@ -3,7 +3,7 @@ import { connection } from './connection.ts'
 import { createBlockReader } from './live-blocks.ts'
 
 /** A changed record: ids only, without contents. */
-export interface LiveNews {
+export interface LiveChange {
   /** `noun.verb` */
   readonly topic: string
   readonly body: Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ export interface LiveNews {
 
 interface Listener {
   readonly noun: string
-  readonly received: (news: LiveNews) => void
+  readonly received: (news: LiveChange) => void
   readonly missed: () => void
 }
 
@@ -44,7 +44,7 @@ let isUnseen = false
  * Subscribes to the topics of a noun (`delivery`) while the component is mounted. `missed` is called if events may have
  * been lost and the screen must reload. All listeners of a tab share one stream.
  */
-export const onLive = (noun: string, onNews: (news: LiveNews) => void, missed: () => void): (() => void) => {
+export const onLive = (noun: string, onNews: (news: LiveChange) => void, missed: () => void): (() => void) => {
   const listener = { noun, received: onNews, missed }
   listeners.add(listener)
   look()
@@ -166,6 +166,6 @@ const dispatchEvent = (topic: string, data: string): void => {
     for (const { missed } of [...listeners]) missed()
     return
   }
-  const news: LiveNews = { topic, body: JSON.parse(data) as LiveNews['body'] }
+  const news: LiveChange = { topic, body: JSON.parse(data) as LiveChange['body'] }
   for (const { noun, received } of [...listeners]) if (topic.startsWith(`${noun}.`)) received(news)
 }

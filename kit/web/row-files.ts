@@ -5,7 +5,7 @@ import { type SheetCell, type SheetColumn, XlsxWriter } from '#kit/shared/xlsx.t
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The progress of an export. */
-export interface Exported {
+export interface ExportProgress {
   /** The number of rows read from the list. */
   readonly read: number
   /** The number of those rows that were written to the file. */
@@ -15,14 +15,14 @@ export interface Exported {
 /** Creates a file from a list that arrives in chunks. */
 export interface ListFile {
   /** Accepts the next bytes of the list's JSON. */
-  take(chunk: Uint8Array): Exported | Promise<Exported>
+  take(chunk: Uint8Array): ExportProgress | Promise<ExportProgress>
   /** @returns no `file` if the list ended early */
   end(): ExportedFile | Promise<ExportedFile>
   /** Releases resources that the file needs while it is written. */
   close?(): void
 }
 
-export interface ExportedFile extends Exported {
+export interface ExportedFile extends ExportProgress {
   readonly file: Blob | undefined
 }
 
@@ -35,7 +35,7 @@ const listFile = (row: (row: unknown) => boolean, end: () => Blob): ListFile => 
   const decoder = new TextDecoder()
   let read = 0
   let rows = 0
-  const add = (text: string): Exported => {
+  const add = (text: string): ExportProgress => {
     for (const json of reader.take(text)) {
       read += 1
       if (row(JSON.parse(json))) rows += 1

@@ -8,7 +8,7 @@ import { timelineEntry } from '#areas/documents/rules/record.ts'
 const AUDITED =
   /(?:\bwhat: |\b(?:userAuditEntry|auditUserChange|sessionEvent|recordOf|note)\([^'`;]*)(?:[\w.]+ \? )?'([a-z-]+\.[a-z-]+)'(?: : '([a-z-]+\.[a-z-]+)')?/g
 
-/** Reading a document is in its timeline only; its mails are told by the outbox. */
+/** Reading a document is recorded only in its timeline, and its mails only in the outbox. */
 const notAudited = ['mail', 'opened', 'downloaded']
 
 const auditedEvents = () => {

@@ -6,7 +6,7 @@ import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { type Username, usernames } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
 import type { Probe } from './matrix/probe.ts'
-import { open, probes } from './matrix/probes.ts'
+import { openCallProbes, probes } from './matrix/probes.ts'
 import { prepareSetting, type Setting } from './matrix/setting.ts'
 
 let setting: Setting
@@ -50,12 +50,12 @@ const tried = async ({ send, read }: Probe, callers: readonly Username[]) => {
   return Object.fromEntries(found)
 }
 
-describe('every call by every role, with data of the own, another supplier and another organisation', () => {
+describe('every call by every role, with data of the user’s own supplier, another supplier and another organisation', () => {
   test('[API-03] every call has an expectation, and every expectation has a call', async () => {
     const calls = await registered()
     const named = (isOpen: boolean) => calls.filter((one) => one.isOpen === isOpen).map(({ call }) => call)
     expect([...new Set(probes.map(({ call }) => call))].sort()).toEqual(named(false).sort())
-    expect(Object.keys(open).sort()).toEqual(named(true).sort())
+    expect(Object.keys(openCallProbes).sort()).toEqual(named(true).sort())
   })
 
   test.for(probes.map((probe, at) => ({ ...probe, at, name: `${probe.call}: ${probe.what}` })))(
@@ -73,7 +73,7 @@ describe('every call by every role, with data of the own, another supplier and a
       for (const { call, send } of probes.filter(({ call }) => call !== 'POST /auth/sign-out'))
         expect((await send(visitor, setting, 'vendor')).status, call).toBe(401)
     expect((await setting.world.nobody.post('/auth/sign-out')).status).toBe(401)
-    for (const [call, { send, status }] of Object.entries(open))
+    for (const [call, { send, status }] of Object.entries(openCallProbes))
       expect((await send(setting.world.nobody)).status, call).toBe(status)
   })
 })
@@ -116,7 +116,7 @@ const sampled = (offset: number) =>
 
 const creators = ['vendor', 'admin'] as const
 
-describe('every call by keys of each scope, with data of the own, another supplier and another organisation', () => {
+describe('every call by keys of each scope, with data of the user’s own supplier, another supplier and another organisation', () => {
   const callOfScope = new Map<string, string | undefined>()
   beforeAll(async () => {
     await allowKeys(setting.clients.adminAll, vendors.siam)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answer } from '#areas/receiving/rules/lookup.ts'
 import { readiness } from '#areas/receiving/rules/ready.ts'
 import { applyScan } from '#areas/receiving/rules/scan-session.ts'
-import { delivery, packsOf, scanOf, settings } from '#areas/receiving/rules/session.sample.ts'
+import { delivery, packsOf, sampleSettings, scanOf } from '#areas/receiving/rules/session.sample.ts'
 import { emptySession, type Outcome } from '#areas/receiving/rules/session.ts'
 import { linesToTry, ordersToTry } from '#database/demo/orders-to-try.ts'
 
@@ -33,11 +33,11 @@ test('[OPS-01] the codes in the tour of the README complete its delivery at the 
   const outcomes: Outcome[] = []
   let session = emptySession
   for (const code of codes) {
-    const step = applyScan(session, scanOf(code), settings)
+    const step = applyScan(session, scanOf(code), sampleSettings)
     session = step.session
     outcomes.push(...step.outcomes)
     for (const header of step.ask) {
-      const answered = answer(session, header, { found }, settings)
+      const answered = answer(session, header, { found }, sampleSettings)
       session = answered.session
       outcomes.push(...answered.outcomes)
     }

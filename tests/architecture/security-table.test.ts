@@ -21,7 +21,7 @@ test('[OPS-12] the security table has each requirement of levels 1 and 2 of the 
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
 })
 
-test('[OPS-12] each row of the security table has an answer, and what is met names what shows it', () => {
+test('[OPS-12] each row of the security table has an answer, and each met requirement names its evidence', () => {
   const isAnswered = ({ level, requirement, answer }: (typeof rows)[number]) =>
     /^[12]$/.test(level) &&
     requirement !== '' &&

@@ -6,7 +6,7 @@ import type { Database } from '#kit/server/database.ts'
 import { goods } from '#tests/support/goods.ts'
 import { people } from '#tests/support/people.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
-import { type Arrived, type MailServer, startMailServer } from '#tests/support/smtp-server.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '#tests/support/smtp-server.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 
 /** On PostgreSQL two processes share a database; on PGlite one process sends everything. */
@@ -24,7 +24,7 @@ let portals: Portal[] = []
  */
 const appeared = new Set<string>()
 const all = Promise.withResolvers<void>()
-const answer = async ({ mail }: Arrived): Promise<undefined> => {
+const answer = async ({ mail }: ReceivedMail): Promise<undefined> => {
   appeared.add(mail.from?.address ?? '')
   if (appeared.size === senders.length) all.resolve()
   await all.promise

@@ -16,33 +16,33 @@ export const expectSentence = (page: Page, text: string): Promise<void> =>
   sentence(page).filter({ hasText: text }).waitFor()
 
 /** Waits until text inserted by a scanner arrives at the page, which requires that no input has the focus. */
-export const takesInsertedText = (page: Page): Promise<void> =>
+export const waitForScannerInput = (page: Page): Promise<void> =>
   expect(page.locator('[data-scan-catcher]')).toBeFocused()
 
 /** Waits until the coloured border of the last scan has disappeared; after that the layout does not change. */
-export const edgeGone = (page: Page): Promise<void> => page.locator('.edge').waitFor({ state: 'hidden' })
+export const waitForEdgeGone = (page: Page): Promise<void> => page.locator('.edge').waitFor({ state: 'hidden' })
 
 /** Waits until the device's list contains this number of scans. */
-export const scans = (page: Page, count: number): Promise<void> =>
+export const expectScanCount = (page: Page, count: number): Promise<void> =>
   page.locator('.last-scans .scan-count', { hasText: new RegExp(`^${count}$`) }).waitFor()
 
 /** Waits until a sheet shows this count of boxes: `2/5`. */
-export const boxes = (page: Page, count: string): Promise<void> =>
+export const expectBoxCount = (page: Page, count: string): Promise<void> =>
   page.locator('.sheet-count', { hasText: count }).waitFor()
 
 const banner = (page: Page) => page.getByText('Internet connection lost')
 
 /** Waits for the notice that there is no connection, which is the same in both languages. */
-export const noticed = (page: Page): Promise<void> => banner(page).waitFor()
+export const expectOfflineNotice = (page: Page): Promise<void> => banner(page).waitFor()
 
 /** Disconnects the device and waits for the notice. */
-export const away = async (page: Page): Promise<void> => {
+export const disconnect = async (page: Page): Promise<void> => {
   await page.context().setOffline(true)
-  await noticed(page)
+  await expectOfflineNotice(page)
 }
 
 /** Reconnects the device and waits until the notice disappears. */
-export const back = async (page: Page): Promise<void> => {
+export const reconnect = async (page: Page): Promise<void> => {
   await page.context().setOffline(false)
   await banner(page).waitFor({ state: 'detached' })
 }

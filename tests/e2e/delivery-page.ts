@@ -8,7 +8,7 @@ import { makeClient } from '#tests/support/client.ts'
 import { orderLine } from './orders.ts'
 
 /** The labels of the home page in both languages. */
-export const words = {
+export const homeLabels = {
   search: /^(Search|ค้นหา)$/,
   preview: 'Preview',
   reset: /^(Reset|ล้างข้อมูล)$/,
@@ -46,7 +46,7 @@ export const unfoldSearch = async (page: Page): Promise<void> => {
 }
 
 /** Selects an option of a picker by typing part of it. */
-export const pick = async (page: Page, label: string, part: string): Promise<void> => {
+export const pickOption = async (page: Page, label: string, part: string): Promise<void> => {
   await page.getByLabel(label, { exact: true }).fill(part)
   await page.locator('.ant-select-item-option', { hasText: part }).first().click()
 }
@@ -54,11 +54,11 @@ export const pick = async (page: Page, label: string, part: string): Promise<voi
 export const search = async (page: Page, po: string, rel = ''): Promise<void> => {
   await page.getByLabel('PO No', { exact: true }).fill(po)
   await page.getByLabel(/^Rel\.( No)?$/).fill(rel)
-  await button(page, words.search).click()
+  await button(page, homeLabels.search).click()
 }
 
 /** The open lots of a line. */
-export const lots = (page: Page): Locator => page.getByRole('region', { name: /^(Set up Lot of|ระบุ Lot ของ) / })
+export const openLots = (page: Page): Locator => page.getByRole('region', { name: /^(Set up Lot of|ระบุ Lot ของ) / })
 
 /** Fills in the lots of a line with the same heat number for every pack. */
 export const setUpLots = async (page: Page, item: string, heat: string): Promise<void> => {
@@ -66,9 +66,9 @@ export const setUpLots = async (page: Page, item: string, heat: string): Promise
   const first = page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/)
   await first.fill(heat)
   const packs = await page.getByLabel(/^Heat No\. (of pack|ของ Pack) \d+$/).count()
-  if (packs > 1) await lots(page).getByRole('button', { name: words.fillDown }).click()
-  await lots(page).getByRole('button', { name: words.lotConfirm }).click()
-  await lots(page).waitFor({ state: 'detached' })
+  if (packs > 1) await openLots(page).getByRole('button', { name: homeLabels.fillDown }).click()
+  await openLots(page).getByRole('button', { name: homeLabels.lotConfirm }).click()
+  await openLots(page).waitFor({ state: 'detached' })
 }
 
 export const typeDate = async (page: Page, label: RegExp, day: string): Promise<void> => {
@@ -85,7 +85,7 @@ export const fillDocumentStep = async (page: Page, number: string, site?: string
   await page.getByLabel(/^(Invoice No\.|เลขที่ Invoice)$/).fill(number)
   await typeDate(page, /^(Delivery Date|วันที่ส่งสินค้า)$/, nextWeek)
   await typeDate(page, /^(Invoice Date|วันที่ Invoice)$/, addDays(nextWeek, -3))
-  if (site) await pick(page, 'Site', site)
+  if (site) await pickOption(page, 'Site', site)
 }
 
 /** Fills in a line completely. */
@@ -136,19 +136,19 @@ export const expectText = (page: Page, text: string | RegExp): Promise<void> =>
 export const onTable = (page: Page): Promise<void> => page.waitForURL(/#\/table/)
 
 /** Searches an order of organisation 103 as a signed-in supplier. */
-export const find = async (page: Page, po: string): Promise<void> => {
+export const searchOrder = async (page: Page, po: string): Promise<void> => {
   await page.goto('/#/')
   await unfoldSearch(page)
-  await pick(page, 'Invoice to', 'AH')
+  await pickOption(page, 'Invoice to', 'AH')
   await search(page, po)
 }
 
 /** Goes from the start page to the preview of a sheet with 30 pieces. */
-export const toPreview = async (page: Page, po: string, item: string, number: string): Promise<void> => {
-  await find(page, po)
+export const openPreview = async (page: Page, po: string, item: string, number: string): Promise<void> => {
+  await searchOrder(page, po)
   await deliver(page, item, '30')
   await fillDocumentStep(page, number, 'RAYONG')
-  await button(page, words.preview).click()
+  await button(page, homeLabels.preview).click()
   await page.getByRole('heading', { name: new RegExp(number) }).waitFor()
 }
 

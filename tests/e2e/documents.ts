@@ -148,7 +148,7 @@ export const chooseGroup = async (page: Page, t: Words, text: string): Promise<s
 }
 
 /** Drops files on the dialog. */
-export const drop = async (page: Page, files: readonly Given[]): Promise<void> => {
+export const dropFiles = async (page: Page, files: readonly Given[]): Promise<void> => {
   const input = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const dataTransfer = await page.evaluateHandle(`{
     const transfer = new DataTransfer()
@@ -186,7 +186,7 @@ export const newestMail = async (
 export const routeIn = (mail: string): string => /\/#(\/\S+)/.exec(mail)?.[1] ?? 'no link'
 
 /** Clicks a download button of a document and returns the downloaded file. */
-export const downloaded = async (page: Page, what: string, of: string) => {
+export const downloadFile = async (page: Page, what: string, of: string) => {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, what, of).first().click()])
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
@@ -195,7 +195,7 @@ export const downloaded = async (page: Page, what: string, of: string) => {
  * Breaks the connection of uploads, either before they arrive or before their responses do.
  * @returns a function that restores it
  */
-export const loseUploads = async (page: Page, what: 'uploads' | 'answers') => {
+export const breakUploads = async (page: Page, what: 'uploads' | 'answers') => {
   await page.route('**/api/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     if (what === 'answers') await route.fetch()

@@ -1,5 +1,5 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import { type Lent, makePagePool, type PagePool } from './page-pool.ts'
+import { type LentPage, makePagePool, type PagePool } from './page-pool.ts'
 import type { E2ePortal } from './portal.ts'
 import { ownPortal, restoreAccounts, signInByApi } from './portal.ts'
 
@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal; pages: PagePo
   framesPdf: [false, { option: true }],
   pages: [async ({ browser, portal }, use) => use(makePagePool(browser, portal.url)), { scope: 'worker' }],
   open: async ({ pages, portal, framesPdf }, use, info) => {
-    const lent: { pool: PagePool; page: Lent; isReusable: boolean }[] = []
+    const lent: { pool: PagePool; page: LentPage; isReusable: boolean }[] = []
     const faults: string[] = []
     const logged = portal.output().length
     await use(

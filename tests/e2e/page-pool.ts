@@ -8,8 +8,8 @@ const MAX_IDLE = 4
 /** Events of a page that a test may listen to. */
 const EVENTS = ['console', 'dialog', 'download', 'filechooser', 'load', 'pageerror', 'popup', 'request', 'response']
 
-/** What later tests would notice: the pages of such a test are not lent again. */
-const lasting = ({ context, page }: Lent): readonly (readonly [object, readonly string[]])[] => [
+/** Changes that later tests would notice: pages with such a change are not lent again. */
+const lasting = ({ context, page }: LentPage): readonly (readonly [object, readonly string[]])[] => [
   [page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']],
   [context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setExtraHTTPHeaders']],
   [context.clock, ['install', 'setFixedTime', 'setSystemTime']],
@@ -25,7 +25,7 @@ export const devtoolsOf = async (page: Page): Promise<CDPSession> => {
 }
 
 /** A page that a test uses. */
-export interface Lent {
+export interface LentPage {
   readonly page: Page
   readonly context: BrowserContext
   readonly device: string
@@ -38,9 +38,9 @@ export interface PagePool {
    * Lends a page without any stored data.
    * @param device pages of one device and language have the same options
    */
-  take(device: string, options: BrowserContextOptions): Promise<Lent>
+  take(device: string, options: BrowserContextOptions): Promise<LentPage>
   /** Takes a page back after its test, and keeps it for the next one unless the test changed it for good. */
-  giveBack(lent: Lent, isReusable: boolean): Promise<void>
+  giveBack(lent: LentPage, isReusable: boolean): Promise<void>
 }
 
 /**
@@ -48,7 +48,7 @@ export interface PagePool {
  * browser context, because the browser process of a page keeps its compiled scripts.
  */
 export const makePagePool = (browser: Browser, url: string): PagePool => {
-  const idle: Lent[] = []
+  const idle: LentPage[] = []
   return {
     take: async (device, options) => {
       const at = idle.findIndex((lent) => lent.device === device)
@@ -72,12 +72,12 @@ const openPage = async (browser: Browser, url: string, device: string, options: 
   await page.goto(url + BETWEEN_TESTS)
   await devtoolsOf(page)
   const viewport = options.viewport ?? { width: 0, height: 0 }
-  const lent: Lent = { page, context, device, viewport, isChanged: false }
+  const lent: LentPage = { page, context, device, viewport, isChanged: false }
   for (const [owner, names] of lasting(lent)) for (const name of names) noteCalls(lent, owner, name)
   return lent
 }
 
-const noteCalls = (lent: Lent, owner: object, name: string) => {
+const noteCalls = (lent: LentPage, owner: object, name: string) => {
   const original: (...args: unknown[]) => unknown = Reflect.get(owner, name).bind(owner)
   Reflect.set(owner, name, (...args: unknown[]) => {
     lent.isChanged = true
@@ -86,7 +86,7 @@ const noteCalls = (lent: Lent, owner: object, name: string) => {
 }
 
 /** Removes everything that the test left in the page and in its browser context. @returns true */
-const cleanPage = async ({ page, context, viewport }: Lent, url: string) => {
+const cleanPage = async ({ page, context, viewport }: LentPage, url: string) => {
   for (const event of EVENTS) page.removeAllListeners(event)
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.unrouteAll()

@@ -3,13 +3,13 @@ import {
   button,
   deliver,
   field,
+  homeLabels,
   lotButton,
-  lots as lotDetails,
+  openLots as lotDetails,
   search,
   setUpLots,
   typeDate,
   unfoldSearch,
-  words,
 } from '#tests/e2e/delivery-page.ts'
 import { codesOf, scan } from '#tests/e2e/dock.ts'
 import { expect, type Page } from '#tests/e2e/fixtures.ts'
@@ -22,7 +22,7 @@ export const shown: Act = async ({ page }) => {
   await settled(page)
   if (!(await page.locator(PDF_FRAME).first().isVisible())) return
   await drawnPdf(page)
-  // it may stand below the fold, and a picture shows the top of its page
+  // it may be below the visible part, and a picture shows the top of its page
   await page.evaluate(
     "[document.scrollingElement, document.querySelector('main')].forEach((one) => one?.scrollTo(0, 0))",
   )
@@ -41,7 +41,7 @@ const invoiceTo = async (page: Page, organisation: string) => {
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
 }
 
-/** A supplier has searched an order and filled in the quantities. */
+/** A supplier has searched for an order and filled in the quantities. */
 export const lines: Act = async ({ page }) => {
   await invoiceTo(page, '103')
   await search(page, '41000101')
@@ -75,9 +75,9 @@ export const lots: Act = async ({ page }) => {
 
 /** From the open lots to the preview of the sheet. */
 export const preview: Act = async ({ page }) => {
-  await lotDetails(page).getByRole('button', { name: words.lotConfirm }).click()
+  await lotDetails(page).getByRole('button', { name: homeLabels.lotConfirm }).click()
   await lotDetails(page).waitFor({ state: 'detached' })
-  await button(page, words.preview).click()
+  await button(page, homeLabels.preview).click()
   await page.locator('iframe[title^="PSC"]').waitFor()
   await drawnPdf(page)
 }
@@ -117,7 +117,7 @@ export const jobs: Act = async ({ page }) => {
   await invoiceTo(page, '103')
   await page.getByRole('tab', { name: 'JOB OSP' }).click()
   await page.getByLabel('JOB No', { exact: true }).fill('J2500301')
-  await button(page, words.search).click()
+  await button(page, homeLabels.search).click()
   await field(page, 'QTY Del.', FIRST).waitFor()
   await settled(page)
 }

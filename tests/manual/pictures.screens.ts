@@ -16,7 +16,7 @@ const fileOf = ({ name }: Scene, language: Language, on: Device) => `${name}-${l
 
 mkdirSync(FOLDER, { recursive: true })
 
-test('pictures of screens that are no more are taken away', () => {
+test('removes pictures of screens that no longer exist', () => {
   const requestedPictures = new Set(
     scenes.flatMap((scene) => languages.flatMap((language) => devices.map((on) => fileOf(scene, language, on)))),
   )

@@ -41,7 +41,7 @@ const idsOf = async (path: string, query: Readonly<Record<string, string>>) => {
   return body.map(({ id }) => id)
 }
 
-test.each(lists)('[API-01] %s filters by %s, %s and %s and gives all rows', async (path, text, number, instant) => {
+test.each(lists)('[API-01] %s filters by %s, %s and %s and returns all rows', async (path, text, number, instant) => {
   const { body: all } = await admin.get<Row[]>(`${path}?_limit=-1`)
   const [row] = all
   if (!row) throw new Error(`${path} is empty`)

@@ -10,7 +10,7 @@ export const codeAt = (secret: string, at: Date): string =>
   }).trim()
 
 /** The time of a later code, because each code works once. */
-export const later = (at: Date, steps = 1): Date => new Date(at.getTime() + steps * STEP_MS)
+export const timeOfNextCode = (at: Date, steps = 1): Date => new Date(at.getTime() + steps * STEP_MS)
 
 /** Sets up an authenticator app for the client's user. @returns its secret and the recovery codes */
 export const setUpApp = async (client: Client, at: Date): Promise<{ secret: string; recoveryCodes: string[] }> => {

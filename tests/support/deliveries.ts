@@ -19,7 +19,7 @@ import { vendors } from './goods.ts'
 import { shipDay } from './ship-day.ts'
 
 /** The actor and time of changes that a test makes without a call. */
-export const doing = (at = new Date()) => ({ by: portal('in a test'), at })
+export const testContext = (at = new Date()) => ({ by: portal('in a test'), at })
 
 let orders = 0
 
@@ -108,6 +108,6 @@ export const receive = (db: Db, id: number, at: Date): Promise<unknown> =>
         unit,
         id,
         { receivedNo: '103-1', receivedAt: at, receiver: 'E001', storeName: 'Main store' },
-        doing(at),
+        testContext(at),
       ),
     )

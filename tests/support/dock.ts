@@ -46,7 +46,7 @@ export const olderLines = ({ details, company }: Delivery): ReceiptLine[] =>
   }))
 
 /** The bookings of the built-in ERP for an invoice or DO number: receive numbers, quantities received and remaining. */
-export const booked = async (db: Db, number: string) => {
+export const erpBookings = async (db: Db, number: string) => {
   const rows = await db
     .selectFrom('erp.receipt as receipt')
     .innerJoin('erp.receipt_line as line', 'line.receipt_id', 'receipt.id')

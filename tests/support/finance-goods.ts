@@ -104,8 +104,8 @@ const line = (varied: Partial<PdsRow>): PdsRow => ({
 })
 
 /**
- * AH: siam has a waiting, a delayed (with the file prefix) and a confirmed line, other a waiting one. SAT: siam has a
- * delayed one.
+ * In AH, supplier siam has a waiting, a delayed (with the file prefix) and a confirmed line, and supplier other has a
+ * waiting line. In SAT, siam has a delayed line.
  */
 export const pds: readonly PdsRow[] = [
   line({}),

@@ -13,7 +13,7 @@ import { type BookedReceipt, gatewayBooks, type Replacement, type TakenAnswer } 
  * - `slow` executes it and responds after `slowMs`
  * - `deny`: the ERP refuses and does nothing
  */
-export type Mishap = 'refuse' | 'deny' | 'drop' | 'drop-after' | 'garbage' | 'twice' | 'slow'
+export type GatewayFault = 'refuse' | 'deny' | 'drop' | 'drop-after' | 'garbage' | 'twice' | 'slow'
 
 /** A simulated gateway with an ERP behind it (S1 §7, S2 §7), which shares no code with the portal. */
 export interface Gateway {
@@ -28,7 +28,7 @@ export interface Gateway {
   /** `METHOD path` of every request. */
   readonly requests: readonly string[]
   /** Applies a fault to the next `times` requests whose `METHOD path?query` matches. */
-  misbehave(mishap: Mishap, fits: { test(request: string): boolean }, times?: number): void
+  misbehave(mishap: GatewayFault, fits: { test(request: string): boolean }, times?: number): void
   /** Cancels all faults. */
   behave(): void
   /** Stops listening at its address. */
@@ -63,7 +63,11 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
  * Responds before the ERP executes a request.
  * @returns whether there was a response
  */
-const respondEarly = (mishap: Mishap | undefined, { headers, socket }: IncomingMessage, respond: Respond): boolean => {
+const respondEarly = (
+  mishap: GatewayFault | undefined,
+  { headers, socket }: IncomingMessage,
+  respond: Respond,
+): boolean => {
   if (mishap === 'drop') socket.destroy()
   else if (mishap === 'refuse') respond(503, { Status: 'ERROR', Message: 'maintenance' })
   else if (mishap === 'deny') respond(200, { Status: 'ERROR', Message: 'The period is closed.' })
@@ -90,7 +94,7 @@ export const openGateway = async (
 ): Promise<Gateway> => {
   const books = gatewayBooks(goods, knowsKeys)
   const requests: string[] = []
-  let mishaps: { mishap: Mishap; fits: { test(request: string): boolean }; left: number }[] = []
+  let mishaps: { mishap: GatewayFault; fits: { test(request: string): boolean }; left: number }[] = []
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers, socket } = request

@@ -2,7 +2,7 @@ import { afterEach } from 'vitest'
 import { announce } from '#kit/server/live.ts'
 import type { Client } from './client.ts'
 import { vendors } from './goods.ts'
-import { type HeardEvent, type OpenStream, openLive } from './live.ts'
+import { type OpenStream, openLive, type ReceivedEvent } from './live.ts'
 import type { World } from './world.ts'
 
 /** Opens live connections for a test file and closes each after the test that opened it. */
@@ -28,5 +28,5 @@ export const announceDelivery = ({ database }: World, id: number): Promise<void>
 
 export const holds =
   (id: number) =>
-  (received: readonly HeardEvent[]): boolean =>
+  (received: readonly ReceivedEvent[]): boolean =>
     received.some(({ data }) => data.id === id)

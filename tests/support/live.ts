@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly event: string
   readonly data: Record<string, unknown>
 }
@@ -10,11 +10,11 @@ export interface HeardEvent {
 export interface OpenStream {
   readonly status: number
   readonly contentType: string
-  readonly received: readonly HeardEvent[]
+  readonly received: readonly ReceivedEvent[]
   /** The position from which to resume. */
   lastId(): string | undefined
   /** Waits until the condition holds for the received events; fails if the stream ends first. */
-  until(enough: (received: readonly HeardEvent[]) => boolean): Promise<readonly HeardEvent[]>
+  until(enough: (received: readonly ReceivedEvent[]) => boolean): Promise<readonly ReceivedEvent[]>
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   close(): Promise<void>
@@ -32,7 +32,7 @@ export const openLive = async (url: string, token: string | undefined, since?: s
   }).end()
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   const status = response.statusCode ?? 0
-  const received: HeardEvent[] = []
+  const received: ReceivedEvent[] = []
   const waiting = new Set<() => void>()
   let id = since
   let isOver = false

@@ -5,9 +5,9 @@ import { openWorld, type World } from './world.ts'
 
 interface Dock {
   world: World
-  /** Delivers. */
+  /** The supplier's client, which confirms deliveries. */
   vendor: Client
-  /** Receives. */
+  /** The store's client, which receives them. */
   store: Client
 }
 

@@ -36,7 +36,7 @@ export const usernames = Object.keys(everyone) as readonly Username[]
 
 let hashed: Promise<string> | undefined
 
-/** Adds all users with the password PASSWORD. */
+/** Adds these users, all with the password PASSWORD. */
 export const people = async (db: Db): Promise<void> => {
   hashed ??= hashPassword(PASSWORD)
   const passwordHash = await hashed

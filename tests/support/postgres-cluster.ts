@@ -78,7 +78,7 @@ export const startCluster = async (
     const running = startOn(data, port, { ...settingsFor(folder, durability), ...more })
     server = running
     const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
-    await ready(running, url('postgres'))
+    await waitUntilReady(running, url('postgres'))
     return {
       url,
       data,
@@ -138,7 +138,7 @@ const reachable = (bin: string, folder: string, asOther: boolean): string => {
 }
 
 /** Waits until the server accepts connections. */
-export const ready = async (server: ChildProcess, url: string) => {
+export const waitUntilReady = async (server: ChildProcess, url: string) => {
   let log = ''
   server.stderr?.on('data', (text) => {
     log = (log + text).slice(-4000)

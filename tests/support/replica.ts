@@ -3,7 +3,7 @@ import { appendFileSync, chownSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
-import { type Cluster, ready, type Settings, stopped, unprivilegedAccount } from './postgres-cluster.ts'
+import { type Cluster, type Settings, stopped, unprivilegedAccount, waitUntilReady } from './postgres-cluster.ts'
 
 /** Settings of a server that replicas follow. */
 export const primarySettings: Settings = { wal_level: 'replica', max_wal_senders: '5', synchronous_commit: 'on' }
@@ -50,7 +50,7 @@ export const startReplica = async (primary: Cluster): Promise<Replica> => {
     at.port = String(port)
     return at.toString()
   }
-  await ready(server, url('postgres'))
+  await waitUntilReady(server, url('postgres'))
   await admin.query("alter system set synchronous_standby_names = '*'")
   await admin.query('select pg_reload_conf()')
   await admin.end()

@@ -97,7 +97,7 @@ export const zipWith = (parts: readonly PackedPart[]): Uint8Array<ArrayBuffer> =
 const SECTOR = 512
 
 /** A compound file of Excel 97–2003 (or Word, by the name of its stream): header, table, directory, one stream. */
-export const compound = (stream = 'Workbook'): Uint8Array<ArrayBuffer> => {
+export const officeFile = (stream = 'Workbook'): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(SECTOR * 11)
   const view = new DataView(bytes.buffer)
   bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A received mail. */
-export interface Arrived {
+export interface ReceivedMail {
   /** The recipients of the SMTP envelope, not of the header. */
   readonly envelopeTo: readonly string[]
   readonly mail: Email
@@ -12,7 +12,7 @@ export interface Arrived {
 
 export interface MailServer {
   readonly port: number
-  readonly arrived: readonly Arrived[]
+  readonly arrived: readonly ReceivedMail[]
   /** Waits until this number of mails has arrived. */
   until(count: number): Promise<void>
   /** Closes every connection without a response. */
@@ -27,14 +27,14 @@ export interface MailServerOptions extends SMTPServerOptions {
   /** Returns the refusal of a recipient; undefined to accept it. */
   readonly judge?: (address: string) => Error | undefined
   /** Called when a mail is complete, before the response. Its result determines the response. */
-  readonly answer?: (arrived: Arrived) => Promise<Error | undefined>
+  readonly answer?: (arrived: ReceivedMail) => Promise<Error | undefined>
   readonly listenOn?: number
 }
 
 /** Starts a real SMTP server on a free port. */
 export const startMailServer = async (options: MailServerOptions = {}): Promise<MailServer> => {
   const { judge, answer, listenOn = 0, ...input } = options
-  const arrived: Arrived[] = []
+  const arrived: ReceivedMail[] = []
   const waiting: { count: number; done: () => void }[] = []
   const server = new SMTPServer({
     authOptional: true,

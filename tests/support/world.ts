@@ -60,7 +60,7 @@ export interface WorldOptions {
   readonly smtp?: true
   /** Environment variables of the portal. */
   readonly env?: Readonly<Record<string, string>>
-  /** Finds the addresses of webhooks instead of the name server. */
+  /** Resolves the host names of webhooks instead of the name server. */
   readonly webhookResolve?: ComposeOptions['webhookResolve']
   /** The folder of built screens; by default the last build. */
   readonly webFolder?: string

@@ -36,7 +36,7 @@ const columns: Readonly<Record<string, (answer: ErpAnswer) => string>> = {
   AT: ({ at }) => at,
 }
 
-/** Replaces the extract at once, so that a reader sees a whole file. */
+/** Replaces the extract atomically, so that a reader sees a complete file. */
 const writeExtract = async (folder: string, answers: readonly ErpAnswer[]): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const path = join(folder, FILE)

@@ -214,7 +214,7 @@ const answerOf = (id: number): ErpAnswer => ({
   at: '2025-11-24T03:00:00.000Z',
 })
 
-test('[ACK-04] posts each answer with its key, and says of each whether the ERP has it', async () => {
+test('[ACK-04] posts each answer with its key, and returns for each whether the ERP has it', async () => {
   gateway.misbehave('deny', /orderAnswers/)
   const receipts = await erp.sendAnswers([answerOf(1), answerOf(2), answerOf(3)])
   expect(receipts.filter(({ ok }) => ok)).toHaveLength(2)

@@ -4,7 +4,7 @@ import type { GatewayClient } from './gateway-client.ts'
 import type { GatewaySettings } from './settings.ts'
 import * as shapes from './shapes.ts'
 
-/** An answer in the words of the gateway's receipt lines. */
+/** An answer with the field names of the gateway's receipt lines. */
 const posted = (answer: ErpAnswer) => ({
   key: answer.key,
   event: answer.event,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import type { Found } from '#areas/purchase-orders/rules/search.ts'
+import type { FoundOrder } from '#areas/purchase-orders/rules/search.ts'
 import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { GatewayClient } from './gateway-client.ts'
 import type { GatewaySettings } from './settings.ts'
@@ -45,11 +45,11 @@ const findByJobs = async <L extends ErpJobLine>(
   vendor_id: number,
   company: number | null,
   jobs: readonly string[],
-): Promise<Found<L>> => {
+): Promise<FoundOrder<L>> => {
   const job = jobs.filter((one) => !isOddText(one))
   if (job.length === 0) return { lines: [] }
   const query = { api, vendor_id, job, ...(company === null ? {} : { inv_orgid: company }) }
-  const found: Found<L> = await search(query, shapes.jobReply(shape))
+  const found: FoundOrder<L> = await search(query, shapes.jobReply(shape))
   return { ...found, lines: found.lines.toSorted(byJob) }
 }
 

@@ -1,6 +1,6 @@
 import type { PdsFetch } from '#areas/delivery-schedule/server/schedule.port.ts'
 import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
-import type { Found } from '#areas/purchase-orders/rules/search.ts'
+import type { FoundOrder } from '#areas/purchase-orders/rules/search.ts'
 import type { OpenErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { ErpPort } from '../port.ts'
@@ -38,7 +38,11 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
 }
 
 type List = <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit) => Promise<T[]>
-type Search = <L>(question: readonly unknown[], live: () => Promise<Found<L>>, unit?: Unit) => Promise<Found<L>>
+type Search = <L>(
+  question: readonly unknown[],
+  live: () => Promise<FoundOrder<L>>,
+  unit?: Unit,
+) => Promise<FoundOrder<L>>
 type AnswerCache = ReturnType<typeof createAnswerCache>
 
 const directoryOf = (erp: ErpPort, list: List): Pick<ErpPort, 'suppliers' | 'organisations' | 'sites'> => ({
@@ -65,7 +69,7 @@ const ordersOf = (
     search(['job details', vendorId, company, jobs], () => erp.jobDetails(vendorId, company, jobs, unit), unit),
 
   openLines: async (scope) => {
-    const live = async (): Promise<Found<OpenErpLine>> => {
+    const live = async (): Promise<FoundOrder<OpenErpLine>> => {
       const found = await erp.openLines(scope)
       if ('query' in found) throw new Error('an ERP in the portal’s own database has no answers to keep')
       return found

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 import { OperatorError } from '#kit/server/operator-error.ts'
 
-/** The last entry of an archive: an archive without it was cut. */
+/** The last entry of an archive: an archive without it is truncated. */
 const CONTENTS = 'contents.json'
 
 interface Content {
@@ -85,7 +85,7 @@ export const textOfEntry = async (content: Readable): Promise<string> => {
 /**
  * Reads the whole archive and compares each entry with the list at its end.
  * @returns the text of the first entry
- * @throws OperatorError if the archive is cut, changed, or no archive of the portal
+ * @throws OperatorError if the archive is truncated, changed, or not one of the portal
  */
 export const verifyArchive = async (path: string, firstName: string): Promise<string> => {
   const found: Content[] = []

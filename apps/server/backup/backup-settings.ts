@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readWholeNumber } from '../setting.ts'
 
-/** When the portal makes backups by itself. */
+/** When the portal makes backups automatically. */
 export interface BackupSettings {
   readonly folder: string
   readonly everyHours: number

@@ -32,7 +32,7 @@ const readWhole = async <T>(path: string): Promise<T | undefined> => {
   return text === undefined ? undefined : (JSON.parse(text) as T)
 }
 
-/** Makes the requested backup, if there is a request. The portal calls this all the time. */
+/** Makes the requested backup, if there is a request. The portal calls this regularly. */
 export const makeRequestedBackup = async (source: BackupSource): Promise<void> => {
   const path = join(source.dataDir, REQUEST)
   const request = await readWhole<BackupRequest>(path)

@@ -1,4 +1,4 @@
-/** Settings whose values would open something: they are not part of a backup. */
+/** Settings with secret values, which are not part of a backup. */
 const SECRET_NAME = /SECRET|PASSWORD|TOKEN|KEY|DATABASE_URL|DATABASE_DIRECT_URL|SMTP_URL/
 
 /** The names of the portal's settings, as in docs/operating. */

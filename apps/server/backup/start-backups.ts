@@ -28,7 +28,7 @@ export const startBackups = (
       const made = await makeDueBackup(source, settings)
       if (made) server.log.info(made, 'backup written and verified')
     } catch (fault) {
-      // another process makes it
+      // another process makes the backup
       if (!(fault instanceof OperatorError)) throw fault
       server.log.info(fault.message)
     }

@@ -34,7 +34,7 @@ export interface BackupSequence {
   readonly last: string | null
 }
 
-/** The sequences of all tables, those of live events included, so that browsers never meet a number twice. */
+/** The sequences of all tables, those of live events included, so that browsers never receive a number twice. */
 export const listSequences = async (db: Db): Promise<BackupSequence[]> => {
   const { rows } = await sql<BackupSequence>`
     select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as last

@@ -42,7 +42,7 @@ export interface BackupReport {
 
 /**
  * Writes database, files and settings into one archive, and reads it again to verify it. The archive shows one moment,
- * although the portal goes on working: the rows come from one snapshot, and no file is removed until the end.
+ * although the portal continues to work: the rows come from one snapshot, and no file is removed until the end.
  * @param path must not exist
  * @throws OperatorError if another backup is being made
  */

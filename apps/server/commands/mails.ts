@@ -18,7 +18,7 @@ const asText = ({ createdAt, subject, recipients, text }: ReadMail): string =>
     text,
   ].join('\n')
 
-export const mails: Command = {
+export const listMailsCommand: Command = {
   usage: 'mails [ADDRESS]',
   does: `prints the last ${MAX_MAILS} mails (to that address), codes included while they are kept`,
   run: async ([address]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching, operationsOf, typeOf } from './api-document.ts'
+import { matchingOperations, operationsOf, typeOf } from './api-document.ts'
 
 const document = {
   paths: {
@@ -49,9 +49,9 @@ test('[API-06] reads each call of the document with its scope, fields, replies a
   expect(typeOf({ type: 'array', items: { enum: ['a', 'b'] } })).toBe('list of "a" | "b"')
 })
 
-test('[API-06] finds calls by words, and those that keys may make', () => {
+test('[API-06] finds calls by words, and filters the calls that keys may make', () => {
   const operations = operationsOf(document)
-  const ids = (text: string, onlyKeys: boolean) => matching(operations, text, onlyKeys).map(({ id }) => id)
+  const ids = (text: string, onlyKeys: boolean) => matchingOperations(operations, text, onlyKeys).map(({ id }) => id)
   expect(ids('user signed', false)).toEqual(['getUsersMe'])
   expect(ids('', true)).toEqual(['getDeliveriesById'])
   expect(ids('user', true)).toEqual([])

@@ -148,7 +148,11 @@ export const operationsOf = ({ paths }: ApiDocument): ApiOperation[] =>
   )
 
 /** The calls that contain all words, in path, summary, id or tag. */
-export const matching = (operations: readonly ApiOperation[], text: string, onlyKeys: boolean): ApiOperation[] => {
+export const matchingOperations = (
+  operations: readonly ApiOperation[],
+  text: string,
+  onlyKeys: boolean,
+): ApiOperation[] => {
   const words = text.toLowerCase().split(/\s+/)
   return operations.filter(({ path, method, summary, id, tag, scope }) => {
     const content = `${method} ${path} ${summary} ${id} ${tag}`.toLowerCase()

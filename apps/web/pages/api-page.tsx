@@ -7,7 +7,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import { type ApiField, type ApiOperation, apiDocument, matching, operationsOf } from './api-document.ts'
+import { type ApiField, type ApiOperation, apiDocument, matchingOperations, operationsOf } from './api-document.ts'
 import { apiTexts } from './api-texts.ts'
 import './api-page.css'
 
@@ -106,7 +106,7 @@ const Calls = ({ operations }: { readonly operations: readonly ApiOperation[] })
   const id = useId()
   const [text, setText] = useState('')
   const [onlyKeys, setOnlyKeys] = useState(true)
-  const found = matching(operations, text, onlyKeys)
+  const found = matchingOperations(operations, text, onlyKeys)
   const tags = [...new Set(found.map(({ tag }) => tag))]
   return (
     <>

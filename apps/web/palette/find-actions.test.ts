@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findActions } from './find-actions.ts'
 
-test('finds New user and the change log for those who may open them, in either language', () => {
+test('finds New user and the change log for users who may open them, in either language', () => {
   const titles = (...input: Parameters<typeof findActions>) => findActions(...input).map(({ title }) => title)
   expect(titles('admin', 'new user', 'en')).toEqual(['New user'])
   expect(titles('admin', 'CHANGE', 'th')).toEqual(['บันทึกการเปลี่ยนแปลง'])

@@ -19,7 +19,7 @@ export interface FoundGroup {
 
 export interface PaletteSearch {
   readonly groups: readonly FoundGroup[]
-  /** Groups that the ERP knows, while it does not answer. */
+  /** The groups that are missing because the ERP does not respond. */
   readonly away: readonly SearchGroup[]
   /** True while the server searches. */
   readonly isSearching: boolean

@@ -16,7 +16,7 @@ export interface MenuEntry {
   readonly search: Search
   /** True if the entry opens a part of a screen. */
   readonly isPart: boolean
-  /** The state of the address that shows what its count counts; undefined: the screen itself does. */
+  /** The state of the address that lists the records behind its count; undefined: the screen itself lists them. */
   readonly waiting: Search | undefined
 }
 

@@ -26,7 +26,7 @@ export const useWaiting = (): Readonly<Record<string, number>> => {
     const refresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        // the queue shows the same
+        // the queue shows the same items
         for (const call of [badges, countWork, listWork]) void queries.invalidateQueries({ queryKey: keyOf(call) })
       }, DEBOUNCE_MS)
     }
@@ -54,7 +54,7 @@ export const Waiting = ({ entry, counts }: { entry: MenuEntry; counts: Readonly<
   )
 }
 
-/** Over the count of an entry, a link to exactly what is counted (STA-10). */
+/** A link over the count of an entry, to exactly the records that it counts (STA-10). */
 export const WaitingLink = ({ entry, counts }: { entry: MenuEntry; counts: Readonly<Record<string, number>> }) => {
   const t = useTexts(shellTexts)
   const count = entry.isPart ? 0 : (counts[entry.screen.path] ?? 0)

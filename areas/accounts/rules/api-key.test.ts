@@ -4,13 +4,13 @@ import { readScopes, usefulScopes, writeScopes } from './scopes.ts'
 
 const now = new Date('2025-11-24T03:00:00Z')
 
-test('[API-04] a key ends after a year, at a given time, or with a given day in Bangkok', () => {
+test('[API-04] a key expires after a year, at a given time, or at the end of a given day in Bangkok', () => {
   expect(keyEnd(undefined, now).toISOString()).toBe('2026-11-24T03:00:00.000Z')
   expect(keyEnd('2026-01-31', now).toISOString()).toBe('2026-01-31T16:59:59.999Z')
   expect(keyEnd('2026-01-31T08:00:00Z', now).toISOString()).toBe('2026-01-31T08:00:00.000Z')
 })
 
-test('[API-04] a key is read only in its own form, and is never taken for the token of a session', () => {
+test('[API-04] a key is read only in its own format, and is never mistaken for a session token', () => {
   const secret = 'A'.repeat(43)
   const clientId = 'sdp_0123456789abcdef'
   expect(readKey(`${clientId}_${secret}`)).toEqual({ clientId, secret })

@@ -61,7 +61,7 @@ export const capabilities = {
   'order-answer.write': { vendor: 'own', internal: 'own' },
   'order-answer.decide': { purchase: 'org', admin: 'org' },
   'order-answer.settings': { admin: 'org' },
-  // what waits for a user; each kind of work also needs the capability of its own screen
+  // pending work; each kind of work also needs the capability of its own screen
   'work.read': {
     vendor: 'own',
     demo: 'demo',

@@ -32,7 +32,7 @@ export const withdrawInvitation = defineCall({
   path: '/users/:id/invitation',
   who: 'user.write',
   tag: 'users',
-  summary: 'Withdraw the invitation of a user who has not come in yet',
+  summary: 'Withdraw the invitation of a user who has not signed in yet',
   params: userId,
   reply: done,
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readInvited } from './invitation.ts'
 
-test('[SES-13] reads a list with headings, empty rows and cells that are left out', () => {
+test('[SES-13] reads a list with headings, empty rows and missing cells', () => {
   const { users, faults } = readInvited([
     ['First Name', 'E-mail', 'Type', 'Supplier', 'Company', 'Store name'],
     ['somchai', ' somchai@siam.example ', 'Vendor', '100234'],

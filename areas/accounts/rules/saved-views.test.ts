@@ -26,7 +26,7 @@ test('[SHL-19] keeps at most one view as the default of a list', () => {
   expect(withView(first, view('c'))).toContainEqual({ name: 'b', search: '', isDefault: true })
 })
 
-test('[SHL-19] names the reason that a view cannot be saved', () => {
+test('[SHL-19] reports why a view cannot be saved', () => {
   expect(withView([], view('  '))).toBe('nameMissing')
   expect(withView([], view('a', 'x'.repeat(1501)))).toBe('tooLong')
   const full = saved(...Array.from({ length: MAX_VIEWS }, (_, index) => String(index)))

@@ -1,7 +1,7 @@
 import type { Capability, UserType } from './capabilities.ts'
 import { may } from './capabilities.ts'
 
-/** What a machine may be allowed to do. Each call that machines may make names one of these. */
+/** The scopes of keys. Each call that keys may make names one of them. */
 export const scopes = [
   'orders:read',
   'orders:answer',

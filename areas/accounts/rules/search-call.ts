@@ -31,6 +31,6 @@ export const search = defineCall({
   query: z.strictObject({ q: storableText(60).describe('at least 2 characters; numbers at least 3') }),
   reply: z.object({
     hits: z.array(searchHit),
-    away: z.array(group).describe('groups that only the ERP knows, while it does not answer'),
+    away: z.array(group).describe('groups that are missing because the ERP does not respond'),
   }),
 })

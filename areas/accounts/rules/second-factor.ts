@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const RECOVERY_CODE_COUNT = 10
 /** The number of days on which a remembered device needs no second step. */
 export const TRUST_DAYS = 30
-/** The number of days in which a user whom an administrator obliges must set up a second factor. */
+/** The number of days that a user has to set up a second factor that an administrator requires. */
 export const GRACE_DAYS = 7
 export const MAX_GRACE_DAYS = 90
 /** The time for which a session stays confirmed after a password or code was entered. */

@@ -13,7 +13,7 @@ export const sessionEnd = (startedAt: Date, { hours }: SessionLimits): Date =>
   new Date(startedAt.getTime() + hours * HOUR_MS)
 
 /** Returns whether a session has reached its end or was not used for too long. */
-export const isOver = (
+export const isSessionOver = (
   session: { readonly expires_at: Date; readonly last_used_at: Date },
   now: Date,
   { idleHours }: SessionLimits,

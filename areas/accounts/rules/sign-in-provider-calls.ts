@@ -26,7 +26,7 @@ export const invitedProviders = defineCall({
   path: '/auth/invitation-providers',
   who: 'anyone',
   tag: 'accounts',
-  summary: 'Identity providers with which an invited user can come in',
+  summary: 'Identity providers with which an invited user can sign in',
   body: z.object({ code }),
   reply: z.object({
     providers: z.array(offeredProvider),

@@ -3,7 +3,7 @@ import {
   cleanIssuer,
   isForUser,
   isIssuer,
-  mayBeForced,
+  mayBeEnforced,
   mayChangeProvider,
   type ProviderReach,
   seesProvider,
@@ -20,7 +20,7 @@ const org103 = of({ organisations: [103] })
 const two = of({ organisations: [103, 175] })
 const supplier = of({ audience: 'supplier', vendor_id: 7 })
 
-test('[SES-10] a provider is for the staff of its organisations or the people of its supplier', () => {
+test('[SES-10] a provider signs in either the staff of its organisations or the users of its supplier', () => {
   const people = {
     store: { vendor_id: null, company_id: 103 },
     other: { vendor_id: null, company_id: 175 },
@@ -38,12 +38,12 @@ test('[SES-10] a provider is for the staff of its organisations or the people of
 })
 
 test('[SES-10] only administrators of all organisations keep their password where a provider is enforced', () => {
-  expect(mayBeForced({ user_type: 'admin', company_id: null, vendor_id: null })).toBe(false)
-  expect(mayBeForced({ user_type: 'admin', company_id: 103, vendor_id: null })).toBe(true)
-  expect(mayBeForced({ user_type: 'account_admin', company_id: null, vendor_id: null })).toBe(true)
+  expect(mayBeEnforced({ user_type: 'admin', company_id: null, vendor_id: null })).toBe(false)
+  expect(mayBeEnforced({ user_type: 'admin', company_id: 103, vendor_id: null })).toBe(true)
+  expect(mayBeEnforced({ user_type: 'account_admin', company_id: null, vendor_id: null })).toBe(true)
 })
 
-test('[SES-10] the administrator of an organisation sees what concerns it, and changes what concerns it alone', () => {
+test('[SES-10] an organisation’s administrator sees the providers of the organisation, and changes only those of no other organisation', () => {
   const admin = { companyId: 103 }
   const all = { companyId: null }
   expect([staff, org103, two, supplier].map((one) => seesProvider(admin, one))).toEqual([true, true, true, false])
@@ -57,7 +57,7 @@ test('[SES-10] the administrator of an organisation sees what concerns it, and c
     expect([seesProvider(all, one), mayChangeProvider(all, one)]).toEqual([true, true])
 })
 
-test('[SES-10] an issuer is an https address; http only for a trial on the same machine', () => {
+test('[SES-10] an issuer must be an https address, or an http address on the same machine', () => {
   expect(cleanIssuer(' https://login.example/realms/a/.well-known/openid-configuration ')).toBe(
     'https://login.example/realms/a',
   )

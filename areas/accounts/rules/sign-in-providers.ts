@@ -7,7 +7,7 @@ export const REQUEST_MINUTES = 10
 /** The time in which the password links an identity. Longer than that of the second step, which comes after it. */
 export const LINK_MINUTES = 25
 
-/** Whose people a provider signs in: staff of all organisations, of some organisations, or one supplier's people. */
+/** The people whom a provider signs in: staff of all organisations, of some organisations, or one supplier's people. */
 export const audiences = ['staff', 'organisations', 'supplier'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -47,7 +47,7 @@ export const isForUser = (
  * Returns whether an enforced provider may replace the password of this user. Administrators of all organisations keep
  * theirs, so that a wrong setting can always be corrected.
  */
-export const mayBeForced = ({ user_type, company_id, vendor_id }: Person): boolean =>
+export const mayBeEnforced = ({ user_type, company_id, vendor_id }: Person): boolean =>
   !(user_type === 'admin' && company_id === null && vendor_id === null)
 
 interface Administrator {

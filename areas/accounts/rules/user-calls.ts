@@ -22,7 +22,7 @@ export const listedUser = z.object({
   store_name: z.string().nullable(),
   email_alert: z.string().nullable(),
   blocked: z.boolean(),
-  invitation: z.enum(['sent', 'expired', 'withdrawn']).nullable().describe('of a user who has not come in yet'),
+  invitation: z.enum(['sent', 'expired', 'withdrawn']).nullable().describe('of a user who has not signed in yet'),
   second_factor: z.enum(['none', 'on']).describe('whether the user has set one up'),
   second_factor_due: z
     .string()

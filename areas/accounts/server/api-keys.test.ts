@@ -59,7 +59,7 @@ test('[API-04] a key is shown once, works as a bearer token, and is stored and l
     expect([invented, await statusOf(invented)]).toEqual([invented, 401])
 })
 
-test('[API-04] what a key does stands in the change log and on the delivery under the name of the key', async () => {
+test('[API-04] the change log and the delivery name the key that made a change', async () => {
   const key = await newKey(vendor, ['deliveries:write'], 'ERP link')
   const line = await addLine(world.database.db)
   const { status, body } = await world
@@ -74,7 +74,7 @@ test('[API-04] what a key does stands in the change log and on the delivery unde
   expect(kept.rows).toEqual([{ what: 'api-key.create' }])
 })
 
-test('[API-04] a revoked key ends immediately, with its access tokens, in every process', async () => {
+test('[API-04] a revoked key and its access tokens stop working immediately in every process', async () => {
   const other = await world.another()
   const key = await newKey(vendor)
   const { access_token: token } = (await (
@@ -117,7 +117,7 @@ test('[API-04] after a rotation both secrets work until the overlap ends, and an
   expect(await Promise.all([second, third, fourth].map(({ key }) => statusOf(key)))).toEqual([401, 401, 200])
 })
 
-test('[API-04] a key expires at its end, and cannot be created with an end in the past', async () => {
+test('[API-04] a key stops working when it expires, and cannot be created already expired', async () => {
   const create = (expires: string) => vendor.post<NewKey>('/keys', { name: 'short', scopes: ['orders:read'], expires })
   const { body: key } = await create(new Date(start.getTime() + DAY_MS).toISOString())
   expect(await statusOf(key.key, '/open-lines')).toBe(200)
@@ -128,7 +128,7 @@ test('[API-04] a key expires at its end, and cannot be created with an end in th
   expect([past.status, codeOf(past)]).toEqual([400, 'KEY_END_PAST'])
 })
 
-test('[API-04] a key has never more rights than its creator has at the time of use', async () => {
+test('[API-04] a key never has more rights than its creator has when it is used', async () => {
   const { db } = world.database
   const key = await newKey(vendor)
   const change = (set: ReturnType<typeof sql>) =>
@@ -153,7 +153,7 @@ test('[API-04] a key has never more rights than its creator has at the time of u
   expect(await statusOf(key.key)).toBe(200)
 })
 
-test('[API-04] suppliers need the permission of an administrator, and nobody sees or changes keys of others', async () => {
+test('[API-04] suppliers need an administrator’s permission for keys, and no user sees or changes the keys of others', async () => {
   const vendor2 = await world.signIn('vendor2')
   const colleague = await world.signIn('vendorColleague')
   const store = await world.signIn('store')
@@ -175,12 +175,12 @@ test('[API-04] suppliers need the permission of an administrator, and nobody see
   ])
   expect(codeOf(await admin2.delete(`/keys/${of103.id}`))).toBe('KEY_NOT_FOUND')
   expect(codeOf(await vendor.post(`/keys/${of103.id}/rotate`, {}))).toBe('KEY_NOT_FOUND')
-  // who sees all would get a key that creates deliveries
+  // an administrator of all organisations must not get a key that creates deliveries
   expect(codeOf(await adminAll.post(`/keys/${ofSiam.id}/rotate`, {}))).toBe('KEY_OF_OTHERS')
   expect(codeOf(await admin.put('/keys/suppliers/999999', { allowed: true }))).toBe('USER_VENDOR_UNKNOWN')
 })
 
-test('[API-04] a machine creates no keys and makes no call that is for users only', async () => {
+test('[API-04] a key cannot create keys or make calls that are only for users', async () => {
   const machine = world.as((await newKey(vendor)).key)
   for (const answer of [
     await machine.post('/keys', { name: 'Copy', scopes: ['orders:read'] }),
@@ -191,7 +191,7 @@ test('[API-04] a machine creates no keys and makes no call that is for users onl
     expect([answer.status, codeOf(answer)]).toEqual([403, 'KEY_CALL_NOT_ALLOWED'])
 })
 
-test('[API-04] [SES-11] creating and replacing a key needs a session that was confirmed lately', async () => {
+test('[API-04] [SES-11] creating and replacing a key requires a recently confirmed session', async () => {
   const colleague = await world.signIn('vendorColleague')
   const { secret } = await setUpApp(colleague, start)
   const key = await newKey(colleague)
@@ -201,7 +201,7 @@ test('[API-04] [SES-11] creating and replacing a key needs a session that was co
   expect(codeOf(await colleague.post(`/keys/${key.id}/rotate`, {}))).toBe('IDENTITY_NOT_CONFIRMED')
   await colleague.post('/auth/confirm-identity', { code: codeAt(secret, new Date(start.getTime() + 20 * MINUTE_MS)) })
   expect((await create()).status).toBe(201)
-  // without a second factor the password confirms
+  // without a second factor, the password confirms the session
   expect(codeOf(await vendor.post('/keys', { name: 'Later', scopes: ['orders:read'] }))).toBe('IDENTITY_NOT_CONFIRMED')
   await vendor.post('/auth/confirm-identity', { password: PASSWORD })
   expect((await vendor.post('/keys', { name: 'Later', scopes: ['orders:read'] })).status).toBe(201)
@@ -230,7 +230,7 @@ test('[API-04] an OAuth client gets a token by form or Basic authentication, wit
   expect(await statusOf(byBasic.access_token)).toBe(401)
 })
 
-test('[API-04] the token endpoint refuses in the words of RFC 6749', async () => {
+test('[API-04] the token endpoint refuses with the error codes of RFC 6749', async () => {
   const { key, clientId } = await newKey(vendor, ['orders:read'])
   const errorOf = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
     const response = await form(fields, headers)

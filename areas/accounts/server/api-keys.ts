@@ -129,7 +129,7 @@ const insertKey = async (
   wanted: { readonly name: string; readonly scopes: readonly KeyScope[]; readonly expires: Date },
   at: Date,
 ): Promise<Result<NewKey>> => {
-  // counts and inserts of one owner follow each other
+  // serialises counting and inserting for one owner
   const lock = `api-key/${owner.vendorId ?? ''}/${owner.companyId ?? ''}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(unit)
   const { active } = await unit

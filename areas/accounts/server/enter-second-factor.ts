@@ -8,7 +8,7 @@ import { actorOf } from './actor.ts'
 import { hashOfCode } from './codes.ts'
 import { mailNotice } from './notices.ts'
 import { redeemLink } from './provider-links.ts'
-import { addAuthenticator, checkAppCode, checkCode, type RightCode, replaceRecoveryCodes } from './second-factor.ts'
+import { addAuthenticator, checkAppCode, checkCode, replaceRecoveryCodes, type ValidCode } from './second-factor.ts'
 import { type Entry, enter, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { recordAttempt, remainingDelay, type SignInAttempt } from './sign-in-counts.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
@@ -27,7 +27,7 @@ const attemptOf = (userId: number): SignInAttempt => ({
 export interface CodeAttempt {
   readonly from: Entry['from']
   /** Returns the right code, or undefined. It locks what the code belongs to. */
-  readonly check: (unit: Unit) => Promise<RightCode | undefined>
+  readonly check: (unit: Unit) => Promise<ValidCode | undefined>
 }
 
 /**
@@ -40,7 +40,7 @@ export const tryCode = async (
   account: Account,
   { from, check }: CodeAttempt,
   fails: Refusal,
-): Promise<Result<RightCode>> => {
+): Promise<Result<ValidCode>> => {
   const at = deps.now()
   const attempt = attemptOf(account.id)
   const before = await remainingDelay(unit, attempt, at)

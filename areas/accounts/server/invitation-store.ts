@@ -11,7 +11,7 @@ export const isInvited = async (db: Db | Unit, userId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** Voids the mailed link. The user stays one who has not come in yet. */
+/** Voids the mailed link. The user still has no password. */
 export const voidInvitation = async (unit: Unit, mail: AccountMail, userId: number): Promise<void> => {
   await unit.updateTable('accounts.invitation').set({ code_hash: null }).where('user_id', '=', userId).execute()
   await mail.forgetCodes(unit, 'invitation', userId)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Unit } from '#kit/server/database.ts'
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** The device and network address of a sign-in. */
 export interface SignInOrigin {
@@ -12,7 +12,7 @@ export interface SignInOrigin {
 
 export const attemptOrigin = (network: string, token: string | undefined): SignInOrigin => ({
   network,
-  device: token === undefined ? undefined : hashOf(token),
+  device: token === undefined ? undefined : hashOfToken(token),
 })
 
 export interface KnownOrigin {
@@ -61,7 +61,7 @@ export const rememberOrigin = async (
       .limit(1)
       .executeTakeFirst()) !== undefined
   const deviceToken = seen && token !== undefined ? token : randomBytes(24).toString('base64url')
-  const keys = keysOf({ ...origin, device: hashOf(deviceToken) })
+  const keys = keysOf({ ...origin, device: hashOfToken(deviceToken) })
   await unit
     .insertInto('accounts.known_origin')
     .values(Object.values(keys).flatMap((key) => (key ? [{ user_id: userId, origin: key, last_seen_at: now }] : [])))

@@ -5,7 +5,7 @@ import type { Caller, SessionFacts } from '../rules/caller.ts'
 import { factsOfAccount } from './account-facts.ts'
 import { isSuspended } from './machines.ts'
 
-/** What a machine works for: the user who set it up, and the supplier and organisation at that time. */
+/** The owner of a machine's access: the user who set it up, and the supplier and organisation at that time. */
 export interface MachineOwner {
   readonly created_by: number
   readonly vendor_id: number | null

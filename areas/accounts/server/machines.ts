@@ -23,7 +23,10 @@ export const hashOfKey = (key: string): string => createHash('sha256').update(ke
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Whether the creator of a key has lost what the key rests on: a block, a deletion, another supplier, no permission. */
+/**
+ * Whether a key stopped working because of its creator: after a block, a deletion, a change of supplier, or a withdrawn
+ * permission.
+ */
 export const isSuspended = (
   key: Pick<Selectable<ApiKeyTable>, 'vendor_id' | 'company_id'>,
   account: Pick<Selectable<UserAccountTable>, 'user_type' | 'blocked' | 'deleted_at' | 'vendor_id' | 'company_id'>,
@@ -97,7 +100,7 @@ export class Machines {
       () => undefined,
     )
     const row = payload?.sub ? await this.#read(payload.sub) : undefined
-    // the token ends with the secret that it was issued for
+    // the token expires with the secret that it was issued for
     if (!payload || !row || !this.#activeSecrets(row).some(({ start }) => start === payload.start))
       return refuse(accountMessages.KEY_NOT_VALID)
     const kept = readScopes(row.scopes) ?? []
@@ -168,5 +171,5 @@ export class Machines {
   }
 }
 
-/** The name under which a key stands in the change log and on deliveries, so that no key passes for a user. */
+/** The name of a key in the change log and on deliveries, so that it is never mistaken for a user. */
 export const machineName = (keyName: string): string => `${keyName} (API key)`

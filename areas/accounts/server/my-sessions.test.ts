@@ -29,7 +29,7 @@ const signIn = async (username: Username, userAgent: string, address = '203.0.11
 const sessionsOf = async (client: Client) => (await client.get<OwnSession[]>('/auth/sessions')).body
 const worksFor = async (client: Client) => (await client.get('/users/me')).status === 200
 
-test('[SES-12] shows the own sessions with device, address, start and last use, and nobody else’s', async () => {
+test('[SES-12] shows users only their own sessions, with device, address, start and last use', async () => {
   const desk = await signIn('vendor', 'Desk browser')
   const phone = await signIn('vendor', 'Phone browser', '198.51.100.3')
   await signIn('vendorColleague', 'Colleague')
@@ -43,7 +43,7 @@ test('[SES-12] shows the own sessions with device, address, start and last use, 
   expect(await sessionsOf(phone)).toHaveLength(2)
 })
 
-test('[SES-12] ends one session or all others at once, and never a session of another user', async () => {
+test('[SES-12] ends one session or all other sessions of the user, and never a session of another user', async () => {
   const [desk, phone, tablet] = [
     await signIn('store', 'Desk'),
     await signIn('store', 'Phone'),
@@ -61,7 +61,7 @@ test('[SES-12] ends one session or all others at once, and never a session of an
   expect([await worksFor(tablet), await worksFor(desk), await worksFor(foreign)]).toEqual([false, true, true])
 })
 
-test('[SES-12] an administrator ends the sessions of the users whom it manages', async () => {
+test('[SES-12] an administrator can end the sessions of managed users', async () => {
   const store = await signIn('store', 'Desk')
   const store2 = await signIn('store2', 'Desk')
   const admin = await signIn('admin', 'Desk')
@@ -75,7 +75,7 @@ test('[SES-12] an administrator ends the sessions of the users whom it manages',
   expect(body.map(({ what }) => what)).toContain('user.end-sessions')
 })
 
-test('[SES-12] a session ends after the idle hours, and after its hours although it is used', async () => {
+test('[SES-12] a session ends after the idle hours without use, and after its maximum hours even if it is used', async () => {
   const idle = await signIn('purchase', 'Idle')
   const used = await signIn('purchase', 'Used')
   for (let minute = 60; minute < 8 * 60; minute += 60) {

@@ -9,7 +9,7 @@ import { mailNotice } from './notices.ts'
 import { changeOwnFactor } from './own-second-factor.ts'
 import { type Assertion, type Attestation, checkPasskey, creationOptions, storePasskey } from './passkeys.ts'
 import { requiredProviderRefusal } from './provider-store.ts'
-import { dueOf, factorsOf, hasFactor, removeRecoveryCodes, replaceRecoveryCodes } from './second-factor.ts'
+import { factorsOf, hasFactor, removeRecoveryCodes, replaceRecoveryCodes, secondFactorDueOf } from './second-factor.ts'
 import { type Entry, enter, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
@@ -47,7 +47,8 @@ export const removePasskey = (deps: SignInDeps, caller: Caller, id: string) =>
     const present = passkeys.find(({ credential_id }) => credential_id === id)
     if (!present) return refuse(accountMessages.PASSKEY_NOT_FOUND)
     const isLast = appSince === null && passkeys.length === 1
-    if (isLast && (await dueOf(unit, account)) !== undefined) return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
+    if (isLast && (await secondFactorDueOf(unit, account)) !== undefined)
+      return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
     await unit.deleteFrom('accounts.passkey').where('credential_id', '=', id).execute()
     if (isLast) await removeRecoveryCodes(unit, account.id)
     await deps.sessions.endOthers(unit, account.id, caller.sessionId)

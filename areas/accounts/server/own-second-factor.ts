@@ -12,12 +12,12 @@ import { mailNotice } from './notices.ts'
 import {
   addAuthenticator,
   checkAppCode,
-  dueOf,
   factorsOf,
   hasFactor,
   removeApp,
   removeRecoveryCodes,
   replaceRecoveryCodes,
+  secondFactorDueOf,
 } from './second-factor.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { userAuditEntry } from './user-audit.ts'
@@ -26,7 +26,7 @@ export const ownSecondFactor = async ({ db }: SignInDeps, caller: Caller): Promi
   const account = await accountById(db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
   const { appSince, recoveryCodes, passkeys } = await factorsOf(db, account.id)
-  const due = await dueOf(db, account)
+  const due = await secondFactorDueOf(db, account)
   return {
     app: appSince?.toISOString() ?? null,
     recoveryCodes,
@@ -83,7 +83,8 @@ export const confirmAuthenticator = (deps: SignInDeps, caller: Caller, typed: st
 export const removeAuthenticator = (deps: SignInDeps, caller: Caller) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<true>> => {
     const isLast = (await factorsOf(unit, account.id)).passkeys.length === 0
-    if (isLast && (await dueOf(unit, account)) !== undefined) return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
+    if (isLast && (await secondFactorDueOf(unit, account)) !== undefined)
+      return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
     if (!(await removeApp(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
     if (isLast) await removeRecoveryCodes(unit, account.id)
     await deps.sessions.endOthers(unit, account.id, caller.sessionId)

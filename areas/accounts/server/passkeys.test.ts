@@ -58,7 +58,7 @@ test('[SES-11] a user signs in with a passkey alone, and needs a second step aft
   expect((await stateOf(client)).recoveryCodes).toBe(0)
 })
 
-test('[SES-11] a sign-in is refused with another site, challenge, signature or counter, and without user verification', async () => {
+test('[SES-11] refuses a passkey of another site, with a wrong challenge, signature or counter, or without user verification', async () => {
   const { passkey } = await withPasskey('vendor2')
   const used = await openChallenge()
   expect((await signInWith(passkey.get(used))).status).toBe(200)
@@ -114,7 +114,7 @@ test('[SES-11] only the owner removes a single passkey, an administrator removes
   expect((await signIn(passkey)).status).toBe(401)
 })
 
-test('[SES-11] a passkey of the own account confirms the identity, and one of another user does not', async () => {
+test('[SES-11] only a passkey of the user’s own account confirms the identity', async () => {
   const own = await withPasskey('internal')
   const other = await withPasskey('purchase2')
   await sql`update accounts.session set confirmed_at = null`.execute(world.database.db)

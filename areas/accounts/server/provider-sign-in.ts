@@ -48,7 +48,7 @@ const invitedUser = async (db: Db | Unit, codeHash: string, now: Date): Promise<
   return account?.blocked ? undefined : account
 }
 
-/** The providers with which an invited user can come in. Refusal: INVITATION_FAILS. */
+/** The providers with which an invited user can sign in. Refusal: INVITATION_FAILS. */
 export const invitedProviders = async (
   { db, now }: ProviderDeps,
   code: string,
@@ -160,7 +160,7 @@ const enterByIdentity = async (
   { provider: { id }, proven, invitation }: Proven,
 ): Promise<Result<SignedIn>> => {
   const provider = await lockProvider(unit, id, 'share')
-  // an administrator may have changed it while the person signed in
+  // an administrator may have changed the provider while the person signed in
   if (!provider || provider.mode === 'off' || provider.issuer !== proven.issuer)
     return refuse(accountMessages.PROVIDER_NOT_FOUND)
   const identity = await unit
@@ -193,7 +193,7 @@ const enterByIdentity = async (
   return enter(deps, unit, account, { ...input, isConfirmed: true, trust: false })
 }
 
-/** An invited user comes in for the first time, without a password. */
+/** Signs in an invited user for the first time, without a password. */
 const acceptByIdentity = async (
   deps: ProviderDeps,
   unit: Unit,

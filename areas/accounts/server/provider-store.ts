@@ -4,7 +4,7 @@ import type { Db, Tables, Unit } from '#kit/server/database.ts'
 import type { Message } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../messages.ts'
-import { isForUser, mayBeForced } from '../rules/sign-in-providers.ts'
+import { isForUser, mayBeEnforced } from '../rules/sign-in-providers.ts'
 import type { Account } from './account-store.ts'
 import type { ProviderConnection, ProviderFailure, ProviderProblem } from './identity-provider.port.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -41,7 +41,7 @@ export const activeProvider = async (db: Db | Unit, id: string): Promise<Provide
 
 /** The provider without which this user cannot sign in, if any. */
 export const enforcedProvider = async (db: Db | Unit, account: Account): Promise<Provider | undefined> =>
-  mayBeForced(account)
+  mayBeEnforced(account)
     ? (await activeProviders(db)).find((one) => one.mode === 'enforced' && isForUser(one, account))
     : undefined
 

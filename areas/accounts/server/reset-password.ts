@@ -42,7 +42,7 @@ export const voidResetCodes = async (unit: Unit, mail: AccountMail, userId: numb
 export const forgotPassword = async (db: Db, mail: AccountMail, email: string, now: Date): Promise<void> => {
   const account = await findAccount(db, email)
   if (!account || account.blocked || account.email.toLowerCase() !== email.toLowerCase()) return
-  // the invitation is the way in for users who have not set a password yet
+  // users without a password sign in by their invitation first
   if (await isInvited(db, account.id)) return
   await db.transaction().execute(async (unit) => {
     // concurrent requests wait here for each other

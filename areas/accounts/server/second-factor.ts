@@ -61,7 +61,7 @@ export const addAuthenticator = async (
 }
 
 /** A right code, which is used up by `use`. */
-export interface RightCode {
+export interface ValidCode {
   readonly kind: 'app' | 'recovery'
   readonly use: (unit: Unit) => Promise<void>
 }
@@ -75,7 +75,7 @@ export const checkAppCode = async (
   secrets: SecretBox,
   userId: number,
   { code, isNew, at }: { readonly code: string; readonly isNew: boolean; readonly at: Date },
-): Promise<RightCode | undefined> => {
+): Promise<ValidCode | undefined> => {
   const row = await unit
     .selectFrom('accounts.authenticator')
     .selectAll()
@@ -103,7 +103,7 @@ const checkRecoveryCode = async (
   userId: number,
   code: string,
   at: Date,
-): Promise<RightCode | undefined> => {
+): Promise<ValidCode | undefined> => {
   const codeHash = hashOfCode(code)
   const row = await unit
     .selectFrom('accounts.recovery_code')
@@ -134,7 +134,7 @@ export const checkCode = async (
   userId: number,
   typed: string,
   at: Date,
-): Promise<RightCode | undefined> => {
+): Promise<ValidCode | undefined> => {
   const code = cleanCode(typed)
   return isAppCode(code)
     ? checkAppCode(unit, secrets, userId, { code, isNew: false, at })
@@ -216,6 +216,6 @@ const ruleOf = async (db: Db | Unit, account: Account): Promise<SecondFactorRule
   return row && { graceDays: row.grace_days, decidedAt: row.decided_at }
 }
 
-/** From when the user cannot sign in without a second factor. */
-export const dueOf = async (db: Db | Unit, account: Account): Promise<Date | undefined> =>
+/** The time from which the user cannot sign in without a second factor. */
+export const secondFactorDueOf = async (db: Db | Unit, account: Account): Promise<Date | undefined> =>
   secondFactorDue(await ruleOf(db, account), { createdAt: account.created_at, due: account.second_factor_due })

@@ -4,8 +4,8 @@ import { accountMessages } from '../messages.ts'
 import { trustEnd } from '../rules/second-factor.ts'
 import type { Account } from './account-store.ts'
 import { hashOfCode, newCode } from './codes.ts'
-import { hashOf } from './known-origins.ts'
-import { dueOf, factorsOf, hasFactor } from './second-factor.ts'
+import { hashOfToken } from './known-origins.ts'
+import { factorsOf, hasFactor, secondFactorDueOf } from './second-factor.ts'
 
 /** The time in which the second step must be completed. */
 export const STEP_LIFETIME_MS = 10 * 60_000
@@ -21,7 +21,7 @@ export const secondStepFacts = async (
   isTrusted: device !== undefined && (await isTrusted(db, account.id, device, now)),
   // only the dock has shared devices
   isExempt: account.user_type === 'store' && isExempt(ip),
-  due: await dueOf(db, account),
+  due: await secondFactorDueOf(db, account),
 })
 
 const isTrusted = async (db: Db, userId: number, device: string, now: Date): Promise<boolean> => {
@@ -29,7 +29,7 @@ const isTrusted = async (db: Db, userId: number, device: string, now: Date): Pro
     .selectFrom('accounts.trusted_device')
     .select('user_id')
     .where('user_id', '=', userId)
-    .where('device_hash', '=', hashOf(device))
+    .where('device_hash', '=', hashOfToken(device))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined
@@ -39,7 +39,7 @@ export const trustDevice = async (unit: Unit, userId: number, device: string, no
   const expires = { expires_at: trustEnd(now) }
   await unit
     .insertInto('accounts.trusted_device')
-    .values({ user_id: userId, device_hash: hashOf(device), ...expires })
+    .values({ user_id: userId, device_hash: hashOfToken(device), ...expires })
     .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet(expires))
     .execute()
 }

@@ -6,7 +6,7 @@ import type { Origin } from '#kit/shared/origin.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
-import { isOver, type SessionLimits, sessionEnd, standardLimits } from '../rules/session-limits.ts'
+import { isSessionOver, type SessionLimits, sessionEnd, standardLimits } from '../rules/session-limits.ts'
 import { factsOfAccount } from './account-facts.ts'
 import type { Account } from './account-store.ts'
 
@@ -145,7 +145,7 @@ export class Sessions {
       .orderBy('last_used_at', 'desc')
       .orderBy('id')
       .execute()
-    return rows.filter((row) => !isOver(row, now, this.#limits))
+    return rows.filter((row) => !isSessionOver(row, now, this.#limits))
   }
 
   /**
@@ -260,7 +260,7 @@ export class Sessions {
       .executeTakeFirst()
     if (!row || row.deleted_at) return refuse(accountMessages.SESSION_EXPIRES)
     if (row.blocked) return refuse(accountMessages.BLOCKED)
-    if (row.ended_at || isOver(row, this.#now(), this.#limits)) return refuse(accountMessages.SESSION_EXPIRES)
+    if (row.ended_at || isSessionOver(row, this.#now(), this.#limits)) return refuse(accountMessages.SESSION_EXPIRES)
     return {
       expiresAt: row.expires_at.getTime(),
       lastUsedAt: row.last_used_at.getTime(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeAt, later, setUpApp } from '#tests/support/authenticator.ts'
+import { codeAt, setUpApp, timeOfNextCode } from '#tests/support/authenticator.ts'
 import type { Client } from '#tests/support/client.ts'
 import { goods } from '#tests/support/goods.ts'
 import {
@@ -106,7 +106,7 @@ const eventsOf = async (username: Username) => {
   return rows.map(({ what }) => what)
 }
 
-test('[SES-10] one sign-in with the password links a person of the provider, who then signs in without it', async () => {
+test('[SES-10] one sign-in with the password links the provider’s account, which then signs in without it', async () => {
   const { id } = await addProvider()
   expect((await world.nobody.get('/auth/providers')).body).toEqual([{ id, name: 'Company account' }])
   const linked = await link(id, 'som', 'store')
@@ -146,7 +146,7 @@ test('[SES-10] the request to the provider uses PKCE, a state and a nonce, and r
   expect(rows.map(({ row }) => row).join()).not.toContain(plain.get('state'))
 })
 
-test('[SES-10] [SES-13] an invited user comes in with the provider, without a password, and the invitation works once', async () => {
+test('[SES-10] [SES-13] an invited user signs in with the provider, without a password, and the invitation works once', async () => {
   const { id } = await addProvider()
   const invite = async (username: string, company_id: number) => {
     const user = { user_type: 'store', company_id, store_name: 'S', username, email: `${username}@test.example` }
@@ -170,7 +170,7 @@ test('[SES-10] [SES-13] an invited user comes in with the provider, without a pa
   expect((await signInAt(id, 'nok', { invitation: second.invitation })).body.code).toBe('PROVIDER_IDENTITY_TAKEN')
   const foreign = await invite('invited3', 175)
   expect((await signInAt(id, 'lek', { invitation: foreign.invitation })).body.code).toBe('PROVIDER_NOT_FOR_USER')
-  // a deleted user leaves the person free
+  // after the user is deleted, the person can be linked again
   await portalAdmin.delete(
     `/users/${(await portalAdmin.get<ListedUser[]>('/users?username=invited&user_type=store')).body[0]?.id}`,
   )
@@ -203,7 +203,7 @@ test('[SES-10] an answer with a wrong nonce, issuer, audience, signature or an e
   expect(rows).toHaveLength(5)
 })
 
-test('[SES-10] an answer works once, within ten minutes, and only in the browser that began', async () => {
+test('[SES-10] an answer works once, within ten minutes, and only in the browser that started the sign-in', async () => {
   const { id } = await addProvider()
   await link(id, 'som', 'store')
   const browser = newBrowser()
@@ -223,14 +223,14 @@ test('[SES-10] an answer works once, within ten minutes, and only in the browser
   const late = await answerOf(id, browser, 'som')
   world.setNow(new Date(Date.now() + 11 * 60_000))
   expect((await finish(late, browser)).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
-  // of concurrent uses one succeeds
+  // only one of several concurrent uses succeeds
   world.setNow(new Date())
   const once = await answerOf(id, browser, 'som')
   const answers = await Promise.all([1, 2, 3, 4].map(() => finish(once, browser)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
-test('[SES-10] the callback leads to the portal only, whatever it is called with, and the person may cancel', async () => {
+test('[SES-10] the callback redirects only to the portal, whatever its parameters, and the user can cancel', async () => {
   const { id } = await addProvider()
   const call = async (search: string) =>
     (await fetch(`${world.url}/api/auth/provider/callback?${search}`, { redirect: 'manual' })).headers.get('location')
@@ -246,7 +246,7 @@ test('[SES-10] the callback leads to the portal only, whatever it is called with
   })
 })
 
-test('[SES-10] the same e-mail address at another provider reaches nothing, and a stranger needs the password', async () => {
+test('[SES-10] the same e-mail address at another provider gives no access, and a person who is not linked needs the password', async () => {
   const first = await addProvider({ audience: 'supplier', organisations: [], vendor_id: 100234 })
   const second = await addProvider({
     name: 'Other account',
@@ -270,7 +270,7 @@ test('[SES-10] the same e-mail address at another provider reaches nothing, and 
   expect(await nameOf(await signInAt(first.id, 'som'))).toBe('vendor')
   // another person does not take a linked account over, also with its password
   expect((await link(first.id, 'lek', 'vendor')).body.code).toBe('PROVIDER_IDENTITY_TAKEN')
-  // at a provider of another supplier the user is a stranger once the supplier changes
+  // after a change of supplier, the link to the former supplier's provider no longer counts
   const moved = {
     name: 'Other account',
     issuer: other.issuer,
@@ -283,7 +283,7 @@ test('[SES-10] the same e-mail address at another provider reaches nothing, and 
   expect((await signInAt(second.id, 'som')).body.code).toBe('PROVIDER_NOT_FOR_USER')
 })
 
-test('[SES-10] enforced: password and passkey are refused with the way to go, also while linking is still possible', async () => {
+test('[SES-10] an enforced provider refuses password and passkey and names the way to sign in, also while linking is still possible', async () => {
   const provider = await addProvider({ mode: 'enforced' })
   const refused = await passwordSignIn('purchase')
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -292,7 +292,7 @@ test('[SES-10] enforced: password and passkey are refused with the way to go, al
     'Your account does not use a password here. Sign in with Company account.',
   ])
   expect(refused.body.details?.params).toMatchObject({ provider: 'Company account', id: provider.id })
-  // a stranger learns nothing
+  // the answer reveals nothing to a person who is not linked
   const guess = await world.nobody.post<Reply>('/auth/local', { identifier: 'purchase', password: 'wrong' })
   expect(guess.body.code).toBe('LOGIN_FAILS')
   const linked = await link(provider.id, 'pim', 'purchase')
@@ -323,7 +323,7 @@ test('[SES-10] an administrator of all organisations keeps the password when all
   expect((await link(id, 'boss', 'adminAll')).status).toBe(200)
 })
 
-test('[SES-10] while the provider is away, running sessions go on, the password works where it is optional, and the text says why', async () => {
+test('[SES-10] while the provider is unavailable, sessions continue, the password works where it is allowed, and a message gives the reason', async () => {
   const { id } = await addProvider()
   const session = world.as((await link(id, 'som', 'store')).body.jwt)
   const browser = newBrowser()
@@ -341,7 +341,7 @@ test('[SES-10] while the provider is away, running sessions go on, the password 
   expect((await signInAt(id, 'som')).status).toBe(200)
 })
 
-test('[SES-10] a sign-in that one process began is completed by another one', async () => {
+test('[SES-10] a sign-in started in one process can be completed in another', async () => {
   const { id } = await addProvider()
   await link(id, 'som', 'store')
   const second = await world.another()
@@ -350,7 +350,7 @@ test('[SES-10] a sign-in that one process began is completed by another one', as
   expect([entered.status, await nameOf(entered)]).toEqual([200, 'store'])
 })
 
-test('[SES-10] a blocked user does not come in, and one who is unlinked becomes a stranger', async () => {
+test('[SES-10] a blocked user cannot sign in, and an unlinked user must link again', async () => {
   const { id } = await addProvider()
   const linked = await link(id, 'som', 'store')
   const client = world.as(linked.body.jwt)
@@ -385,7 +385,7 @@ test('[SES-10] [SES-11] the provider counts as second factor; linking needs the 
   expect(needed.body.code).toBe('SECOND_FACTOR_NEEDED')
   expect((await signInAt(id, 'kai')).body.code, 'not linked before the code').toBe('PROVIDER_NOT_LINKED')
   const step = needed.body.details?.params.step
-  const entered = await world.nobody.post('/auth/second-factor', { step, code: codeAt(secret, later(start)) })
+  const entered = await world.nobody.post('/auth/second-factor', { step, code: codeAt(secret, timeOfNextCode(start)) })
   expect(entered.status).toBe(200)
   expect(await nameOf(await signInAt(id, 'kai'))).toBe('accountCompany')
   // a user who must set up an app need not do so with the provider
@@ -396,7 +396,7 @@ test('[SES-10] [SES-11] the provider counts as second factor; linking needs the 
   expect((await signInAt(id, 'pim')).status).toBe(200)
 })
 
-test('[SES-10] an administrator configures providers of the own organisation only, and each change is in the audit without the secret', async () => {
+test('[SES-10] an administrator configures only providers of the administrator’s organisation, and records each change in the audit without the secret', async () => {
   const admin = await world.signIn('admin')
   const admin2 = await world.signIn('admin2')
   const own = await addProvider({}, admin)
@@ -445,7 +445,7 @@ test('[SES-10] an administrator configures providers of the own organisation onl
   expect(JSON.stringify(await seenBy(portalAdmin))).not.toContain(CLIENT.secret)
 })
 
-test('[SES-10] a provider with unusable data is refused with its field, and another issuer removes the links', async () => {
+test('[SES-10] rejects invalid data of a provider by field, and removes its links when the issuer changes', async () => {
   const fieldOf = async (more: Input) => {
     const { status, body } = await portalAdmin.post<{ details?: { path?: string } }>(SETTINGS, inputOf(more))
     return [status, body.details?.path]
@@ -468,7 +468,7 @@ test('[SES-10] a provider with unusable data is refused with its field, and anot
   expect((await signInAt(pasted.id, 'som')).body.code).toBe('PROVIDER_NOT_LINKED')
 })
 
-test('[SES-10] the test of a connection names what is wrong in plain words', async () => {
+test('[SES-10] the connection test reports in plain words what is wrong', async () => {
   const tried = async (more: object = {}, id?: string) => {
     const { issuer, client_id, client_secret } = inputOf()
     const { body } = await portalAdmin.post<Reply>(`${SETTINGS}/test`, {
@@ -505,7 +505,7 @@ test('[SES-10] the test of a connection names what is wrong in plain words', asy
   expect((await admin2.post(`${SETTINGS}/test`, foreign)).status).toBe(404)
 })
 
-test('[SES-10] a provider that is off is not offered, and deleting one leaves sessions and passwords', async () => {
+test('[SES-10] a provider that is off is not offered, and deleting a provider keeps sessions and passwords', async () => {
   const { id, version } = await addProvider()
   const session = world.as((await link(id, 'som', 'store')).body.jwt)
   const browser = newBrowser()

@@ -132,7 +132,7 @@ test('[USR-01] rejects an address that is taken or invalid', async () => {
   )
 })
 
-test('[USR-05] reports to the later of two editors who changed the user and the current values', async () => {
+test('[USR-05] informs the second of two editors who changed the user first, and of the current values', async () => {
   const user = await make()
   const first = await put(adminAll, user, { email_alert: 'first@users.example', version: user.version })
   expect(first.status).toBe(200)

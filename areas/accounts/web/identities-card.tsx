@@ -9,7 +9,7 @@ import { listOwnSessions, ownIdentities, unlinkIdentity } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { singleSignOnTexts } from './single-sign-on-texts.ts'
 
-/** The company accounts that are linked to the own account (SES-10). Not shown to users for whom there is none. */
+/** The company accounts that are linked to the user's account (SES-10). Hidden if there are none. */
 export const IdentitiesCard = () => {
   const t = useTexts(singleSignOnTexts)
   const queries = useQueryClient()

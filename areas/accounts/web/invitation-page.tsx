@@ -9,7 +9,7 @@ import { useInvitedProviders } from './single-sign-on.tsx'
 import { singleSignOnTexts } from './single-sign-on-texts.ts'
 import { accountTexts } from './texts.ts'
 
-/** The company account with which the user can come in, and the form for a password unless that account is enforced. */
+/** The company account with which the user can sign in, and the form for a password unless that account is enforced. */
 const WaysIn = ({ code, children }: { readonly code: string; readonly children: ReactNode }) => {
   const t = useTexts(singleSignOnTexts)
   const { providers, enforced } = useInvitedProviders(code)

@@ -94,7 +94,7 @@ const NewPasswordForm = ({ code, ...props }: FormProps & { readonly code: string
 
 interface PageProps extends FormProps {
   readonly title: string
-  /** Adds other ways in for the user of this code, or replaces the form by them. */
+  /** Adds other ways to sign in for the user of this code, or replaces the form by them. */
   readonly around?: (code: string, form: ReactNode) => ReactNode
 }
 

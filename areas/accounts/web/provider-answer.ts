@@ -5,18 +5,18 @@ import { say } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { finishProviderSignIn } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
-import { takeFromTab } from './provider-tab.ts'
+import { takeProviderSignIn } from './provider-tab.ts'
 import { deviceToken, signedIn } from './session.ts'
 
 /** A person whom a provider knows and the portal does not: the next sign-in with the password links both. */
-export interface OpenLink {
+export interface PendingLink {
   readonly code: string
   readonly text: string
 }
 
 const readAddress = (raw: RawSearch) => ({ next: addressText(raw, 'next'), answer: addressText(raw, 'answer') })
 
-const linkOf = ({ code, text, details }: Problem): OpenLink | undefined =>
+const linkOf = ({ code, text, details }: Problem): PendingLink | undefined =>
   code === accountMessages.PROVIDER_NOT_LINKED.code
     ? { code: (details as { params: { link: string } }).params.link, text }
     : undefined
@@ -25,13 +25,13 @@ const linkOf = ({ code, text, details }: Problem): OpenLink | undefined =>
 export const useProviderAnswer = () => {
   const [{ next, answer }, change] = useAddressState(readAddress)
   const [busy, setBusy] = useState(answer !== '')
-  const [link, setLink] = useState<OpenLink>()
+  const [link, setLink] = useState<PendingLink>()
   const [fault, setFault] = useState<string>()
   const isTaken = useRef(false)
   useEffect(() => {
     if (answer === '' || isTaken.current) return
     isTaken.current = true
-    const started = takeFromTab()
+    const started = takeProviderSignIn()
     const finish = async () => {
       const result = await callApi(finishProviderSignIn, {
         body: { answer, browser: started?.browser ?? 'another tab', device: deviceToken() },

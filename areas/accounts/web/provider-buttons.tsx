@@ -4,7 +4,7 @@ import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { type OfferedProvider, startProviderSignIn } from '../contract.ts'
-import { beginInTab } from './provider-tab.ts'
+import { rememberProviderSignIn } from './provider-tab.ts'
 import { hasSignedOut } from './session.ts'
 import { singleSignOnTexts } from './single-sign-on-texts.ts'
 
@@ -28,7 +28,12 @@ const useStart = ({ next = '', invitation }: ProviderButtonsProps) => {
   const start = async (provider: string) => {
     setBusy(true)
     const answer = await callApi(startProviderSignIn, {
-      body: { provider, browser: beginInTab(next), fresh: hasSignedOut(), ...(invitation ? { invitation } : {}) },
+      body: {
+        provider,
+        browser: rememberProviderSignIn(next),
+        fresh: hasSignedOut(),
+        ...(invitation ? { invitation } : {}),
+      },
     })
     if (!answer.ok) {
       setBusy(false)

@@ -12,7 +12,7 @@ const newSecret = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Remembers in this tab that a sign-in begins. @returns the secret of the tab */
-export const beginInTab = (next: string): string => {
+export const rememberProviderSignIn = (next: string): string => {
   const started: StartedSignIn = { browser: newSecret(), next }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(started))
@@ -23,7 +23,7 @@ export const beginInTab = (next: string): string => {
 }
 
 /** Returns the sign-in that this tab has started, and forgets it. */
-export const takeFromTab = (): StartedSignIn | undefined => {
+export const takeProviderSignIn = (): StartedSignIn | undefined => {
   try {
     const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)

@@ -12,7 +12,7 @@ import { secondFactorTexts } from './second-factor-texts.ts'
 import { deviceToken, signedIn } from './session.ts'
 
 /** A sign-in that needs a second step, as the server refused it. */
-export interface OpenStep {
+export interface PendingStep {
   readonly step: string
   readonly isSetup: boolean
 }
@@ -20,8 +20,8 @@ export interface OpenStep {
 /** The codes of problems after which the sign-in must begin again. */
 const ENDED: readonly string[] = [accountMessages.SIGN_IN_STEP_EXPIRED.code, accountMessages.BLOCKED.code]
 
-/** The input of the code, and the end of the sign-in. */
-const useSecondStep = ({ step }: OpenStep, onBack: () => void) => {
+/** The input of the code, and the completion of the sign-in. */
+const useSecondStep = ({ step }: PendingStep, onBack: () => void) => {
   const t = useTexts(secondFactorTexts)
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
@@ -51,7 +51,7 @@ const useSecondStep = ({ step }: OpenStep, onBack: () => void) => {
 }
 
 /** The secret of the app that this sign-in sets up. */
-const useNewSecret = ({ step, isSetup }: OpenStep, onBack: () => void) => {
+const useNewSecret = ({ step, isSetup }: PendingStep, onBack: () => void) => {
   const [created, setCreated] = useState<{ readonly secret: string; readonly uri: string }>()
   useEffect(() => {
     if (!isSetup) return
@@ -65,7 +65,7 @@ const useNewSecret = ({ step, isSetup }: OpenStep, onBack: () => void) => {
 }
 
 /** The second step of a sign-in: a code, or first the set-up of the app that the account needs (SES-11). */
-export default function SecondStep({ open, onBack }: { readonly open: OpenStep; readonly onBack: () => void }) {
+export default function SecondStep({ open, onBack }: { readonly open: PendingStep; readonly onBack: () => void }) {
   const t = useTexts(secondFactorTexts)
   const { code, setCode, trust, setTrust, reason, busy, shown, submit } = useSecondStep(open, onBack)
   const created = useNewSecret(open, onBack)

@@ -29,8 +29,8 @@ export const signedIn = (jwt: string, user: SessionUser, device: string): void =
 }
 
 /**
- * Returns whether a user signed out on this device. The portal then requests a new sign-in from the provider, so that the
- * next person at a shared device does not come in with the provider's session of the former one.
+ * Returns whether a user signed out on this device. The portal then requests a new sign-in from the provider, so that
+ * the next person at a shared device is not signed in with the provider's session of the former one.
  */
 export const hasSignedOut = (): boolean => deviceMemory.read(SIGNED_OUT_KEY) !== null
 

@@ -14,7 +14,7 @@ import { ForgotDialog } from './forgot-dialog.tsx'
 import { useProviderAnswer } from './provider-answer.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { PublicPage } from './public-page.tsx'
-import type { OpenStep } from './second-step.tsx'
+import type { PendingStep } from './second-step.tsx'
 import { deviceToken, signedIn } from './session.ts'
 import { signInParts } from './sign-in-parts.ts'
 import { OfferedProviders } from './single-sign-on.tsx'
@@ -27,7 +27,7 @@ const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
 /** The second step that a refused sign-in needs, if that is the reason. */
-const openStepOf = ({ code, details }: Problem): OpenStep | undefined => {
+const openStepOf = ({ code, details }: Problem): PendingStep | undefined => {
   const isSetup = code === accountMessages.SECOND_FACTOR_SETUP_NEEDED.code
   if (!isSetup && code !== accountMessages.SECOND_FACTOR_NEEDED.code) return undefined
   return { step: (details as { params: { step: string } }).params.step, isSetup }
@@ -40,7 +40,7 @@ const requiredProviderOf = ({ code, details }: Problem): OfferedProvider | undef
   return { id, name }
 }
 
-/** A refusal that the page shows, with the provider that is the way in. */
+/** A refusal that the page shows, with the provider to use instead. */
 interface ShownProblem {
   readonly text: string
   readonly provider?: OfferedProvider | undefined
@@ -53,7 +53,7 @@ const useSignIn = (link: string | undefined, onProblem: (problem: ShownProblem |
   const [password, setPassword] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [open, setOpen] = useState<OpenStep>()
+  const [open, setOpen] = useState<PendingStep>()
   const goBack = useCallback(() => setOpen(undefined), [])
   const form = useRef<HTMLFormElement>(null)
   const showRefusal = (problem: Problem) => {
@@ -126,7 +126,7 @@ const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
   )
 }
 
-/** Why the last attempt failed, with the button of the provider that is the way in. */
+/** Why the last attempt failed, with the button of the provider to use instead. */
 const SignInProblem = ({ problem, next }: { readonly problem: ShownProblem; readonly next: string | undefined }) => (
   <div role="alert" className="sign-in-problem">
     <p>{problem.text}</p>

@@ -18,7 +18,7 @@ export const OfferedProviders = ({ next }: { readonly next: string | undefined }
   )
 }
 
-/** The providers with which the invited user can come in, and whether a password can be set too. */
+/** The providers with which the invited user can sign in, and whether a password can be set too. */
 export const useInvitedProviders = (code: string) => {
   const { data } = useQuery({ ...apiQuery(invitedProviders, { body: { code } }), enabled: code !== '' })
   return { providers: data?.providers ?? [], enforced: data?.enforced === true }

@@ -27,7 +27,7 @@ const write = (id: string, organisation: number | null, at = NOW) =>
   )
 const records = (entries: readonly AuditEntry[]) => entries.map(({ record }) => record)
 
-test('[OPS-05] shows an admin the changes of the admin’s organisation with before, after and origin, and all changes to an admin of all', async () => {
+test('[OPS-05] shows an admin the changes of the admin’s organisation with before, after and origin, and all changes to an admin of all organisations', async () => {
   const vendor = await world.signIn('vendor')
   const { id } = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
   await vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' }, { 'user-agent': 'Handheld 7' })
@@ -55,7 +55,7 @@ test('[OPS-05] shows an admin the changes of the admin’s organisation with bef
   expect(records(await read('adminAll', 'kind=thing'))).toEqual(['of 175', 'of nobody'])
 })
 
-test('[OPS-05] names documents and users of entries, and where they are shown', async () => {
+test('[OPS-05] names the documents and users of entries, and the pages that show them', async () => {
   const [store, purchase, vendor] = [
     await world.signIn('store'),
     await world.signIn('purchase'),

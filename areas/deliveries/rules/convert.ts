@@ -21,7 +21,7 @@ export interface NewInvoice {
 export interface ConvertFacts {
   readonly status: DeliveryStatus
   readonly isInvoice: boolean
-  /** Its receipt is being posted to the ERP as a DO. */
+  /** The receipt of the DO is being posted to the ERP. */
   readonly isBeingReceived: boolean
   /** The store that is scanning its boxes, if any. */
   readonly atDock: AtDock | null

@@ -28,7 +28,7 @@ test('builds a copy from today’s lines with the earlier quantities, without de
     expect([lotSup, packs.map(({ heat }) => heat), lotsConfirmed]).toEqual(['', ['', '', ''], false])
 })
 
-test('[DLV-02] keeps a copied quantity that no longer fits, and rejects it with one that does', () => {
+test('[DLV-02] keeps a copied quantity that no longer fits, and rejects it with the quantity that fits', () => {
   const { lines } = copyLines(details, [samplePoLine({ LINE_NUM: 1, transit: 80 })])
   expect(lines[0]?.amount).toBe(30)
   const refusal = lines[0] && checkAmount(lines[0].line, 30, facts)
@@ -57,7 +57,7 @@ test('[DLV-22] keeps packs, heat numbers and Lot Sup of a delivery that is repla
     expect([lotSup, packs.map(({ heat }) => heat), lotsConfirmed]).toEqual(['OLD', ['H1', 'H2', 'H3'], true])
 })
 
-test('[DLV-22] proposes the packs again when the pack size is another one by now', () => {
+test('[DLV-22] proposes new packs when the pack size has changed', () => {
   const { lines } = copyLines(details, [samplePoLine({ LINE_NUM: 1, PIECES_PER_KANBAN: '15' })], { keepsPacks: true })
   expect(lines.map(({ packs, lotsConfirmed }) => [packs.length, lotsConfirmed])).toEqual([[2, false]])
 })

@@ -49,7 +49,7 @@ export const copyLines = (
   return { lines, leftOut }
 }
 
-/** With packs, heat numbers and Lot Sup of the former delivery, where its packs are still the ones to be made. */
+/** Adds packs, heat numbers and Lot Sup of the former delivery if the line still has the same packs. */
 const withFormerPacks = (draft: DraftLine, details: Delivery['details'], row: number): DraftLine => {
   // an SSCC belongs to the pack that was sent
   const packs = packsAt({ ...details, ssccDetails: undefined }, row)

@@ -32,7 +32,7 @@ export const deliveredLine = (
   packs: packs.map((pack) => ({ ...pack, quantity: pack.quantity ?? 0 })),
 })
 
-/** The lines as the stored details have them: lists that run parallel to `poSelect`. */
+/** The lines in the form of the stored details: lists parallel to `poSelect`. */
 export const lineLists = (lines: readonly DeliveredLine[]) => ({
   poSelect: lines.map(({ line }) => line),
   delAmount: lines.map(({ amount }) => amount),

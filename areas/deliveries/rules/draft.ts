@@ -34,7 +34,7 @@ export interface Draft {
   /** Text typed as that date that is not a valid date; otherwise empty (DLV-18). */
   readonly documentDateText: string
   readonly deliveryDate: IsoDate | null
-  /** The same for the delivery date. */
+  /** Text typed as the delivery date that is not a valid date; otherwise empty. */
   readonly deliveryDateText: string
   readonly site: VendorSite | null
   readonly lines: readonly DraftLine[]
@@ -62,7 +62,7 @@ export const newDraftLine = (line: PoLine): DraftLine => ({
   lotsConfirmed: false,
 })
 
-/** The packs that are proposed: planned quantities; what else was entered for a pack stays. */
+/** The proposed packs: planned quantities, with the other entries of each pack unchanged. */
 export const proposedPacks = ({ line, amount, packCount, packs }: DraftLine): DraftPack[] =>
   plannedLots(line, amount, packCount).map((quantity, index) => ({ ...(packs[index] ?? emptyPack), quantity }))
 

@@ -13,7 +13,7 @@ export interface LabelPrint {
 
 export const defaultLabels: LabelPrint = { format: 'a4', start: 1 }
 
-/** Pages that so many tags take. */
+/** The number of pages for this number of tags. */
 export const labelPages = ({ format, start }: LabelPrint, tags: number): number =>
   tags === 0 ? 0 : format === 'a4' ? Math.ceil((start - 1 + tags) / LABELS_PER_A4) : tags
 

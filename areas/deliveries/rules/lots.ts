@@ -23,7 +23,7 @@ export const lotsAreFixed = (draft: DraftLine): boolean => packSizeOf(draft.line
 const isPartOfPiece = (draft: DraftLine, { quantity }: DraftPack): boolean =>
   !lotsAreFixed(draft) && isFilled(quantity) && !hasAllowedDecimals(quantity, draft.line.UOM)
 
-/** Packs of counted pieces hold whole numbers of them (DLV-19). `line` of the culprit is the pack's row, from 0. */
+/** Packs of counted pieces hold whole numbers of them (DLV-19). `line` of the refusal is the pack's row, from 0. */
 export const checkWholeLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
   const broken = packs.findIndex((pack) => isPartOfPiece(draft, pack))
   return broken < 0
@@ -52,7 +52,7 @@ export const checkLotTotal = (draft: DraftLine, packs: readonly DraftPack[]): Re
 
 const hasHeat = ({ heat }: DraftPack): boolean => heat.trim() !== ''
 
-/** The first pack whose text cannot be printed (DLV-10). `line` of the culprit is the pack's row, from 0. */
+/** The first pack whose text cannot be printed (DLV-10). `line` of the refusal is the pack's row, from 0. */
 export const checkPackText = (packs: readonly DraftPack[], field: PackText): Refusal | undefined => {
   for (const [line, pack] of packs.entries()) {
     const refusal = checkText(pack[field].trim(), packTexts[field].label, { path: field, line })
@@ -63,7 +63,7 @@ export const checkPackText = (packs: readonly DraftPack[], field: PackText): Ref
 
 /**
  * What CONFIRM requires of the lots, in this order: a heat number for every pack and fit to print, a quantity in every
- * pack, whole pieces, the right total (DLV-07, DLV-19). `line` of the culprit is the pack's row, from 0.
+ * pack, whole pieces, the right total (DLV-07, DLV-19). `line` of the refusal is the pack's row, from 0.
  */
 export const checkLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
   const missing = packs.findIndex((pack) => !hasHeat(pack))

@@ -11,7 +11,7 @@ const lineIdentity = z.object({
   ITEM_CODE: code,
 })
 
-/** Arrays that run parallel to `poSelect`. */
+/** Arrays parallel to `poSelect`. */
 const parallelLists = {
   delAmount: z.array(z.number().nullable()).max(500),
   qtyLot: z.array(z.number().nullable()).max(500),
@@ -20,8 +20,8 @@ const parallelLists = {
 }
 
 /**
- * What a client may say of a new delivery; the server reads the rest from the ERP and from the session (G-57). What is
- * missing here is refused by the Preview checks with their own texts (DLV-08), not as malformed.
+ * The fields of a new delivery that a client may send; the server reads the rest from the ERP and from the session
+ * (G-57). Missing fields are refused by the Preview checks with their own texts (DLV-08), not as malformed.
  */
 export const newDeliveryDetails = z
   .object({
@@ -34,8 +34,9 @@ export const newDeliveryDetails = z
     ...parallelLists,
   })
   .superRefine((details, { addIssue }) => {
-    // What a shorter one lacks, and a sheet without lines, is said by the Preview checks. A longer one speaks of a line that is
-    // not there: left out, it would be missing on the lorry.
+    // The Preview checks report missing entries and a sheet without lines. A longer list is refused here: its last
+    // entries
+    // belong to no line, and ignoring them would leave goods out.
     if (details.poSelect.length === 0) return
     for (const path of Object.keys(parallelLists) as (keyof typeof parallelLists)[])
       if (details[path].length > details.poSelect.length)

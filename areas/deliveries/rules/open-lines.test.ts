@@ -26,7 +26,7 @@ test('[PO-09] suggests nothing for a line that cannot be chosen', () => {
   expect(suggested({ QUANTITY_REMAIN: 100, transit: 10, JOBS: 'J-1', ITEM_TYPE: 'OP' })).toBe(0)
 })
 
-test('[PO-09] groups a line by its due date, and apart when everything is in transit', () => {
+test('[PO-09] groups lines by due date, and lines that are wholly in transit separately', () => {
   const group = (DUE_DATE: string | null, today = '2025-11-24', transit = 0) =>
     dueGroupOf(samplePoLine({ DUE_DATE, transit }), today)
   // a Monday
@@ -42,7 +42,7 @@ test('[PO-09] groups a line by its due date, and apart when everything is in tra
   expect(group('2025-12-02', '2025-11-30')).toBe('later')
 })
 
-test('[PO-09] counts days until the due date over the end of a month', () => {
+test('[PO-09] counts the days until the due date across the end of a month', () => {
   expect(daysUntil('2025-12-01', '2025-11-30')).toBe(1)
   expect(daysUntil('2025-11-26', '2025-11-30')).toBe(-4)
 })

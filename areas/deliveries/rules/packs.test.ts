@@ -3,7 +3,7 @@ import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { exact, isQuantity, sum } from '#kit/shared/quantity.ts'
 import { checkPacks, fullPacks, packLot, packsFor, plannedLots, splitEvenly } from './packs.ts'
 
-/** Quantities that repeat from run to run, spread over sizes and decimals. */
+/** Quantities of various sizes and decimals, the same in every run. */
 function* quantities(count: number): Generator<number> {
   let state = 20251121
   for (let i = 0; i < count; i++) {

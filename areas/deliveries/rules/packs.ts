@@ -25,8 +25,8 @@ export const fullPacks = (amount: number, size: Big): number[] => {
 }
 
 /**
- * Evenly over the packs, rounded down to the unit's decimals, the rest in the last pack; exact (DLV-04, G-73). A counted
- * unit with a broken amount is parted like a measured one.
+ * Splits an amount evenly over the packs, rounded down to the unit's decimals, with the rest in the last pack; exact
+ * (DLV-04, G-73). An amount with a fraction of a counted unit is split like a measured one.
  */
 export const splitEvenly = (amount: number, packs: number, uom: string | null): number[] => {
   const total = exact(amount)

@@ -10,12 +10,12 @@ test('reads a column of a spreadsheet: separators, decimals, Thai digits and bla
   expect(amountsIn('10\r20')).toEqual([10, 20])
 })
 
-test('reads a row from left to right, and of several columns the first', () => {
+test('reads a row from left to right, and only the first of several columns', () => {
   expect(amountsIn('10\t20\t\t30')).toEqual([10, 20, null, 30])
   expect(amountsIn('10\tPCS\n20\tKG\n')).toEqual([10, 20])
 })
 
-test('leaves a single value to the field', () => {
+test('leaves a single pasted value to the browser', () => {
   for (const text of ['', '120', '1,200\r\n', ' 5 ']) expect(isSpreadsheet(text), text).toBe(false)
   for (const text of ['1\n2', '1\t2']) expect(isSpreadsheet(text), text).toBe(true)
 })
@@ -42,13 +42,13 @@ test('[DLV-02] pastes a column into the lines in their order, beginning with the
   expect([closed, surplus]).toEqual([[], []])
 })
 
-test('[DLV-01] names what met a closed line or went beyond the last line', () => {
+test('[DLV-01] reports values that were pasted on a closed line or beyond the last line', () => {
   const pasted = matchColumn(lines, 2, cells(10, Number.NaN, null, 5, 6))
   expect([...pasted.amounts.keys()]).toEqual(['d'])
   expect(pasted).toMatchObject({ closed: ['10'], surplus: ['5', '6'] })
 })
 
-test('puts quantities that stand beside item codes onto the lines of these items, whatever their order', () => {
+test('assigns quantities next to item codes to the lines of these items, in any order', () => {
   const items = readItems(
     'Item\tName\tQTY\nbx-2\tBolt\t7\nAX-1\tNut\t1,000\nAX-1\tNut\t5\nAX-1\tNut\t6\nCX-3\tCap\t4\nZZ-9\tPin\t3\n',
     lines.map(({ item }) => item),
@@ -62,7 +62,7 @@ test('puts quantities that stand beside item codes onto the lines of these items
   expect(pasted).toMatchObject({ closed: ['CX-3 4'], surplus: ['AX-1 6', 'ZZ-9 3'] })
 })
 
-test('reads no items where no column holds a known item code', () => {
+test('reads no items if no column contains a known item code', () => {
   expect(readItems('1\t2\n3\t4', ['AX-1'])).toBeUndefined()
   expect(readItems('50\tAX-1\n60\tBX-2', ['AX-1', 'BX-2'])).toMatchObject([
     { item: 'AX-1', cell: { amount: 50 } },

@@ -17,7 +17,7 @@ describe('pages of a PSC', () => {
   })
 
   test.each(['0', '3-1', '1,', 'a', '1-', '-2', '1-2-3', '1.5', '1:2', '9999999'])(
-    '[PSC-07] %s is none, and the piece that is none is named',
+    '[PSC-07] rejects %s and names the invalid part',
     (typed) => {
       const chunk = typed === '1,' ? '' : typed
       expect(read(readPages(typed))).toEqual(['PRINT_PAGES_UNREADABLE', { part: chunk }, 'pages'])

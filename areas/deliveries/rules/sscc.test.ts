@@ -32,7 +32,7 @@ test.each([
   ['8851234', 0, 999_999_999, '088512349999999994'],
   ['0614141', 1, 234_567_890, '106141412345678908'],
   ['8851234567', 9, 42, '988512345670000426'],
-])('[EDI-03] makes 18 digits of prefix %s, extension digit %i and serial %i', (prefix, extension, serial, sscc) => {
+])('[EDI-03] builds 18 digits from prefix %s, extension digit %i and serial %i', (prefix, extension, serial, sscc) => {
   const setting = { prefix, extension }
   expect(ssccOf(setting, serial)).toBe(sscc)
   expect(showSscc(sscc)).toBe(`(00)${sscc}`)
@@ -40,7 +40,7 @@ test.each([
   expect(maxSerial(setting)).toBe(10 ** (16 - prefix.length) - 1)
 })
 
-test('[EDI-03] reads a typed prefix of 7 to 10 digits, with spaces or hyphens, and nothing as none', () => {
+test('[EDI-03] reads a typed prefix of 7 to 10 digits, with spaces or hyphens, and an empty text as no prefix', () => {
   expect(readPrefix(' 885-1234 ')).toEqual({ ok: true, value: '8851234' })
   expect(readPrefix(' ')).toEqual({ ok: true, value: null })
   for (const typed of ['123456', '12345678901', '88512A4', '๘๘๕๑๒๓๔'])

@@ -9,7 +9,7 @@ import type { DeliveredLine } from './delivered-lines.ts'
 export interface SsccSetting {
   /** The GS1 company prefix, 7 to 10 digits; null: packs get no SSCC. */
   readonly prefix: string | null
-  /** 0 to 9, so that the portal and other systems of the supplier never give the same number. */
+  /** 0 to 9, so that the portal and other systems of the supplier never assign the same number. */
   readonly extension: number
 }
 
@@ -62,7 +62,7 @@ export const ssccOf = (setting: Given, serial: number): string => {
 /** As printed below the bars: the application identifier in parentheses. */
 export const showSscc = (sscc: string): string => `(00)${sscc}`
 
-/** Gives the packs of a delivery their SSCCs, in the order of the sheet. */
+/** Assigns SSCCs to the packs of a delivery, in the order of the sheet. */
 export const withSsccs = (lines: readonly DeliveredLine[], ssccs: readonly string[]): DeliveredLine[] => {
   let next = 0
   return lines.map((line) => ({

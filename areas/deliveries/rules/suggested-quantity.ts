@@ -7,8 +7,8 @@ import { isChoosable } from './choosable.ts'
 import { decimalsOf } from './units.ts'
 
 /**
- * What a supplier most likely delivers of an open line: as many full packs as fit into remaining minus in transit, without a
- * pack size all of it (PO-09). 0 when the line cannot be chosen, or not even one pack fits.
+ * The quantity that a supplier most likely delivers of an open line: as many full packs as fit into remaining minus in
+ * transit, or all of it without a pack size (PO-09). 0 when the line cannot be chosen, or not even one pack fits.
  */
 export const suggestedQuantity = (line: PoLine, facts: PackExemption): number => {
   if (!isChoosable(line)) return 0

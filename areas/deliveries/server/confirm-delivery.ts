@@ -24,7 +24,7 @@ import { type Creator, creatorOf } from './creator.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { type LockedLines, lockLines, readLockedLines } from './hold-lines.ts'
-import { once } from './once.ts'
+import { withRetries } from './once.ts'
 import { allotSsccs } from './sscc-run.ts'
 
 export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
@@ -100,7 +100,7 @@ export const confirmDelivery = async (
     return ok({ json: await insertDelivery(unit, facts), replayed: false })
   }
 
-  return once(deps.db, confirm, (fault) => {
+  return withRetries(deps.db, confirm, (fault) => {
     const conflict = brokenUniqueConstraint(fault)
     if (conflict === 'delivery_number_once')
       return refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textsOf } from '#tests/paper/read-pdf.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, doing, filled, freshNumber, receive, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  codeOf,
+  confirm,
+  filled,
+  freshNumber,
+  receive,
+  request,
+  testContext,
+} from '#tests/support/deliveries.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
@@ -86,9 +95,9 @@ test('[STA-04] rejects an invoice, a deleted delivery and a delivery that is bei
   const { id } = await makeDo()
   const inUnit = (work: Parameters<ReturnType<typeof world.database.db.transaction>['execute']>[0]) =>
     world.database.db.transaction().execute(work)
-  await inUnit((unit) => beginReceipt(unit, id, doing(NOW)))
+  await inUnit((unit) => beginReceipt(unit, id, testContext(NOW)))
   expect((await convert(vendor, id, freshNumber())).body.Message).toContain('is being received')
-  await inUnit((unit) => cancelReceipt(unit, id, doing(NOW), 'Period closed'))
+  await inUnit((unit) => cancelReceipt(unit, id, testContext(NOW), 'Period closed'))
   expect((await convert(vendor, id, freshNumber())).body).toEqual(SUCCESS)
   expect((await convert(vendor, id, freshNumber())).body).toEqual(already)
   const deleted = await makeDo()

@@ -13,7 +13,7 @@ import { checkConversion, type NewInvoice, readNewInvoice } from '../rules/conve
 import { numberKey } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { numberExists } from './hold-lines.ts'
-import { once } from './once.ts'
+import { withRetries } from './once.ts'
 import { currentStateJson, type EventContext, recordAndAnnounce } from './recorded.ts'
 import { inScope } from './scope.ts'
 
@@ -62,7 +62,7 @@ export const convertDelivery = async (
     await write(unit, { by: caller, at: now() }, id, locked, invoice)
     return ok(null)
   }
-  return once(db, convertHeld, (fault) =>
+  return withRetries(db, convertHeld, (fault) =>
     // another delivery took the number after it was checked
     brokenUniqueConstraint(fault) === 'delivery_number_once'
       ? refuse(messages.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' })

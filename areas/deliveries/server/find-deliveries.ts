@@ -20,7 +20,7 @@ export interface DeliverySearchDeps extends OpenLineDeps {
 const MIN_PO_LENGTH = 5
 /** Trigram indexes need three characters. */
 const MIN_INDEXED_LENGTH = 3
-/** A part that many numbers have is not looked for to the end. */
+/** The search stops after this many matches. */
 const MAX_MATCHES = 100
 
 const anyTime = { from: 'any', to: 'any' }
@@ -79,7 +79,7 @@ const byItem = (db: Db, where: RawBuilder<unknown>, text: string) =>
     join deliveries.delivery d on d.id = l.delivery_id
     where ${where} order by d.created_at desc, d.id desc limit ${MAX_HITS}`.execute(db)
 
-/** By part of the invoice or DO number, longer parts of an order number, and items on the way. */
+/** Searches by part of the invoice or DO number, by longer parts of an order number, and by items in transit. */
 const deliverySearch = ({ db }: DeliverySearchDeps): SearchSource => ({
   group: 'deliveries',
   capability: 'delivery.read',

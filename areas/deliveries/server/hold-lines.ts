@@ -5,7 +5,7 @@ import { withoutNul } from '#kit/shared/storable-text.ts'
 import { numberKey } from '../rules/numbers.ts'
 import { type BilledNumbers, noBilledNumbers } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
-import { inTransit } from './transit.query.ts'
+import { transitQuantities } from './transit.query.ts'
 
 /** The scope in which numbers are unique: a supplier, with demo numbers separate (G-60). */
 export type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
@@ -64,7 +64,7 @@ export const readLockedLines = async (
   const { vendorId, userId, demo } = creator
   const { rows } = await sql<LockedRow>`select
       (select json_object_agg(line_key, quantity)
-        from (${inTransit(vendorId, lines, demo ? userId : undefined)}) as held) as transit,
+        from (${transitQuantities(vendorId, lines, demo ? userId : undefined)}) as held) as transit,
       ${numberTaken(creator, number, billed)} as taken,
       (select json_build_object('id', id, 'hash', request_hash) from deliveries.delivery
         where created_by = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as earlier`.execute(unit)

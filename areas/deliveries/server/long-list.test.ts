@@ -38,7 +38,7 @@ afterAll(() => world.close())
 
 const list = (query: string) => store.get<Delivery[]>(`/deliveries?${query}`)
 
-test('[API-01] reports the row count of a list, and reports a text with more than a hundred matches as such', async () => {
+test('[API-01] reports the row count of a list, up to a hundred matches of a text', async () => {
   const all = await list('status=transit&_limit=10')
   expect(all.headers.get('content-range')).toBe(`items 0-9/${COUNT}`)
   const few = await list('inv_do=long95&_limit=10')

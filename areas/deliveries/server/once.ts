@@ -18,7 +18,7 @@ class Refusing extends Error {
  * Runs work in a transaction and repeats it if the database aborted it. `settle` interprets an error: it returns a
  * result, 'again', or undefined for an error that it does not handle. A refusal rolls the transaction back.
  */
-export const once = async <T>(
+export const withRetries = async <T>(
   db: Db,
   work: (unit: Unit) => Promise<T>,
   settle: (fault: unknown) => T | 'again' | undefined,

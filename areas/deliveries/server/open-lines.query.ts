@@ -97,7 +97,7 @@ interface OpenLineSource {
   readonly from: Sql
   /** Conditions of the search. */
   readonly where: readonly Sql[]
-  /** When the ERP gave this answer, while it does not answer (ERP-04). */
+  /** The time of the cached answer, if the ERP does not respond (ERP-04). */
   readonly asOf: Date | undefined
 }
 
@@ -105,7 +105,7 @@ interface LineScope extends OpenLineScope {
   readonly demoOf?: number | undefined
 }
 
-/** Whose lines a caller sees; undefined: nobody's. A group company delivers to its own organisation only (G-190). */
+/** The lines that a caller sees; undefined: none. A group company delivers to its own organisation only (G-190). */
 const lineScope = (caller: Caller): LineScope | undefined => {
   const scope = scopeOf(caller)
   switch (scope.kind) {
@@ -180,7 +180,7 @@ const fieldColumns = Object.fromEntries(Object.keys(openLineFields).map((field) 
   Sql
 >
 
-/** Adds what a rule decides to the rows of a list. */
+/** Adds the values that rules compute to the rows of a list. */
 const withSuggestion = (list: JsonList, packExemptOrganisations: readonly number[]): JsonList => ({
   ...list,
   batches: (async function* () {
@@ -259,7 +259,7 @@ export const openLineCounts = async (deps: OpenLineDeps, caller: Caller, { q, co
 }
 
 /**
- * What is late, for the work queue (SHL-16): the same lines as the group 'late'.
+ * Late lines, for the work queue (SHL-16): the same lines as the group 'late'.
  * @param hasSearch whether the caller's start page finds the lines of an order
  */
 export const lateLineRows = async (
@@ -309,8 +309,8 @@ export const unansweredRows = async (
 const KEPT_MS = 30_000
 
 /**
- * Asks an ERP outside for the open lines of a supplier or organisation at most twice a minute: every open browser counts
- * what is late. Errors are not kept.
+ * Queries an external ERP for the open lines of a supplier or organisation at most twice a minute, because every open
+ * browser counts late lines. Errors are not cached.
  * @param clock a monotonic clock in milliseconds
  */
 export const keptOpenLines = (

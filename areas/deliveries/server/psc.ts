@@ -9,7 +9,7 @@ import { deliveryMessages } from '../messages.ts'
 import type { TypedPart } from '../rules/print-part.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import type { PrintedPsc, PscTask, PscTaskAnswer } from './psc-task.ts'
-import { readsDemo } from './scope.ts'
+import { mayReadDemo } from './scope.ts'
 
 /** Renders PSCs in worker threads, because one with 10,000 packs takes a second. */
 export type PscThreads = ThreadPool<PscTask, PscTaskAnswer>
@@ -46,7 +46,7 @@ export const printPsc = async (
   id: number,
   part: TypedPart = {},
 ): Promise<Result<PrintedPsc>> => {
-  const found = await findDelivery(db, scopeOf(caller), id, readsDemo(caller))
+  const found = await findDelivery(db, scopeOf(caller), id, mayReadDemo(caller))
   if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   const organisations = (await directory.organisations()).map(
     ({ INVENTORY_ORG_ID, INVENTORY_ORG_CODE, COMPANY_NAME, PACK_EXEMPT }) => ({

@@ -7,7 +7,7 @@ import type { DeliveryDetails } from '../contract.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import { ssccBodyOf } from '../rules/sscc.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
-import { type EventContext, recordAndAnnounce, written } from './recorded.ts'
+import { auditedEvent, type EventContext, recordAndAnnounce } from './recorded.ts'
 
 /** The received quantities of a delivery with missing boxes (RCV-12). */
 export interface ShortReceipt {
@@ -149,7 +149,7 @@ export const beginScan = async (unit: Unit, id: number, store: string, doing: Ev
 /** Records that a receipt is in progress. From then on the delivery cannot be deleted. */
 export const beginReceipt = async (unit: Unit, id: number, doing: EventContext): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = ${doing.at} where d.id = ${id} returning d.*)
-    select ${written(doing, 'delivery.begin-receipt')} from d`.execute(unit)
+    select ${auditedEvent(doing, 'delivery.begin-receipt')} from d`.execute(unit)
 }
 
 /** Returns the delivery to transit after the ERP refused the receipt. */

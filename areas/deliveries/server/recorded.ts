@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, audited, type Change } from '#kit/server/audit.ts'
+import { type Actor, auditSql, type Change } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 import type { DeliveryEvent } from '../rules/history.ts'
@@ -16,12 +16,12 @@ export interface EventContext {
  * An audit entry of an event as part of the statement that makes the change, selected from a `deliveries.delivery`
  * named `d`.
  */
-export const written = (
+export const auditedEvent = (
   { by, at }: EventContext,
   what: DeliveryEvent,
   change: Pick<Change, 'before' | 'after'> = {},
 ): RawBuilder<unknown> =>
-  sql`${audited(by, at, { what, kind: 'delivery', id: sql`d.id`, ...eventAudience, ...change })} as audited`
+  sql`${auditSql(by, at, { what, kind: 'delivery', id: sql`d.id`, ...eventAudience, ...change })} as audited`
 
 /** The same, with an announcement for screens. The announcement of a demo delivery goes only to its creator (G-44). */
 export const recordAndAnnounce = (
@@ -30,7 +30,7 @@ export const recordAndAnnounce = (
   what: DeliveryEvent,
   change: Pick<Change, 'before' | 'after'> = {},
 ): RawBuilder<unknown> =>
-  sql`${written(doing, what, change)}, ${announceSql(unit, {
+  sql`${auditedEvent(doing, what, change)}, ${announceSql(unit, {
     topic: what,
     ...eventAudience,
     onlyUser: sql`case when d.demo then d.created_by end`,

@@ -25,7 +25,7 @@ import { numberExists } from './hold-lines.ts'
 import { holdingDeliveriesQuery } from './holding.query.ts'
 import { openLineCounts, openLineList } from './open-lines.query.ts'
 import { type PscThreads, printPsc } from './psc.ts'
-import { readsDemo } from './scope.ts'
+import { mayReadDemo } from './scope.ts'
 import { saveSsccSetting, visibleSsccSetting } from './sscc-setting.ts'
 
 /** The dependencies of the deliveries area. */
@@ -66,7 +66,7 @@ const countDuplicates = async (deps: DeliveryDeps, caller: Caller, query: Duplic
 
 export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   answer(calls.listDeliveries, async ({ query, caller }) =>
-    listReply(await deliveryList(deps.db, scopeOf(caller), query, readsDemo(caller))),
+    listReply(await deliveryList(deps.db, scopeOf(caller), query, mayReadDemo(caller))),
   ),
 
   answer(calls.checkDuplicate, ({ query, caller }) => countDuplicates(deps, caller, query)),
@@ -93,7 +93,7 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   }),
 
   answer(calls.getDelivery, async ({ params, caller }) => {
-    const found = await findDelivery(deps.db, scopeOf(caller), params.id, readsDemo(caller))
+    const found = await findDelivery(deps.db, scopeOf(caller), params.id, mayReadDemo(caller))
     return found ? json(found.json) : refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   }),
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope, SessionFacts } from '#areas/accounts/rules/caller.ts'
 
 /** Returns whether a user reads the demo deliveries of others: administrators do, within their scope (G-217). */
-export const readsDemo = ({ userType }: Pick<SessionFacts, 'userType'>): boolean => userType === 'admin'
+export const mayReadDemo = ({ userType }: Pick<SessionFacts, 'userType'>): boolean => userType === 'admin'
 
 /**
  * The rows of `deliveries.delivery as d` that a caller may see (STA-07). A demo delivery is visible to its creator only

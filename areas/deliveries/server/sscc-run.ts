@@ -16,7 +16,7 @@ export interface SsccRun {
 
 export const noSsccRun: SsccRun = { numbers: [], first: null, last: null }
 
-/** The digits that all prefixes have, by which their numbers are locked. */
+/** The length of the shortest prefix: ranges whose numbers begin with the same digits are locked together. */
 const LOCKED_DIGITS = 7
 
 /**

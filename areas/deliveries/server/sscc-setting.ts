@@ -13,7 +13,7 @@ interface SsccSettingDeps {
   readonly now: () => Date
 }
 
-/** What a supplier has set about its SSCCs. */
+/** A supplier's settings for its SSCCs. */
 export const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<SsccSetting> =>
   (await db
     .selectFrom('deliveries.sscc_setting')
@@ -21,7 +21,7 @@ export const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<Ss
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst()) ?? noSscc
 
-/** Users of a supplier find no other one; staff find all, as each supplier delivers to any organisation. */
+/** Users of a supplier find only that one; staff find all, because a supplier may deliver to any organisation. */
 const refuseSupplier = async ({ directory }: SsccSettingDeps, caller: Caller, vendorId: number) => {
   const scope = scopeOf(caller)
   const isVisible = scope.kind === 'vendor' ? scope.vendorId === vendorId : scope.kind !== 'none'

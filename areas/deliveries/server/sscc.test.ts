@@ -42,7 +42,7 @@ const make = async (client = vendor, amount = 30, vendorId: number = vendors.sia
   return confirm(client, request([filled(await addLine(world.database.db, {}, vendorId), amount)], site))
 }
 
-test('[EDI-03] gives every pack the next SSCC of the prefix at confirm, in the order of the sheet', async () => {
+test('[EDI-03] assigns every pack the next SSCC of the prefix on confirmation, in the order of the sheet', async () => {
   const prefix = freshPrefix()
   await set(vendor, { prefix, extension: 3 })
   const [one, other] = await addLines(world.database.db, 2)
@@ -84,14 +84,14 @@ test('[EDI-03] changes nothing without a prefix, after it is removed, and for tr
   expect((await make()).details).not.toHaveProperty('ssccDetails')
 })
 
-test('[EDI-03] takes no SSCC from a request', async () => {
+test('[EDI-03] ignores SSCCs in a request', async () => {
   const body = request([filled(await addLine(world.database.db), 10)])
   const forged = { ...body, details: { ...body.details, ssccDetails: [['388512340000000013']] } }
   const { status, body: delivery } = await vendor.post<Delivery>('/deliveries', forged)
   expect([status, ssccsOf(delivery)]).toEqual([201, undefined])
 })
 
-test('[EDI-03] never gives an SSCC twice: two processes, and two suppliers that share a prefix', async () => {
+test('[EDI-03] never assigns an SSCC twice, with two processes or two suppliers that share a prefix', async () => {
   const setting = { prefix: freshPrefix(), extension: 5 }
   for (const id of [vendors.siam, vendors.other]) await set(admin, setting, id)
   const second = await world.another()
@@ -104,7 +104,7 @@ test('[EDI-03] never gives an SSCC twice: two processes, and two suppliers that 
   expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: 54 }, (_, index) => index + 1))
 })
 
-test('[EDI-03] refuses to confirm when the numbers of the prefix are used up, and goes on with another digit', async () => {
+test('[EDI-03] refuses to confirm when the numbers of the prefix are used up, and continues with another extension digit', async () => {
   const prefix = `${freshPrefix()}123`
   await set(vendor, { prefix, extension: 0 })
   const delivery = await make()
@@ -116,7 +116,7 @@ test('[EDI-03] refuses to confirm when the numbers of the prefix are used up, an
   expect(ssccsOf(await make())?.[0]?.[0]).toMatch(new RegExp(`^1${prefix}000001`))
 })
 
-test('[EDI-03] lets the supplier’s own users and administrators change the prefix, and writes it into the audit', async () => {
+test('[EDI-03] lets the supplier’s own users and administrators change the prefix, and records it in the audit', async () => {
   const typed = { prefix: '885-1234', extension: 7 }
   expect((await set(vendor, typed)).body).toEqual({ prefix: '8851234', extension: 7 })
   expect((await vendor.get(`/suppliers/${vendors.siam}/sscc`)).body).toEqual({ prefix: '8851234', extension: 7 })

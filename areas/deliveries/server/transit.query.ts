@@ -12,7 +12,7 @@ interface TransitRow {
  * The quantities of lines in transit, as a query for `from (…)`. A demo user's own demo deliveries count for that user
  * in addition to the real ones (G-72). Each line is looked up in the index separately, independent of table statistics.
  */
-export const inTransit = (
+export const transitQuantities = (
   vendorId: number,
   lines: readonly LineIdentity[],
   demoUserId: number | undefined,
@@ -31,7 +31,7 @@ export const inTransit = (
 export const transitPort = (db: Db): TransitPort => ({
   transitOf: async (vendorId, lines: readonly LineIdentity[], { demoOf } = {}, unit) => {
     if (lines.length === 0) return new Map()
-    const { rows } = await inTransit(vendorId, lines, demoOf).execute(unit ?? db)
+    const { rows } = await transitQuantities(vendorId, lines, demoOf).execute(unit ?? db)
     return new Map(rows.map((row) => [row.line_key, Number(row.quantity)]))
   },
 })

@@ -4,10 +4,10 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { keyOfLine, type OpenLineDeps, queryOf, withAnswer } from './open-lines.query.ts'
 
 /**
- * What suppliers were not told yet about the open lines of all (ACK-05): answered lines whose order changed, or changed
- * back, and late answers. Nothing while the ERP does not answer.
+ * Changes of open lines of which their suppliers were not notified yet (ACK-05): answered lines whose order changed or
+ * changed back, and late answers. Empty while the ERP does not respond.
  */
-export const watchedLines = async ({
+export const linesToNotify = async ({
   db,
   orders,
   now,

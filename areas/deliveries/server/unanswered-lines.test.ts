@@ -9,7 +9,7 @@ import { goods, vendors } from '#tests/support/goods.ts'
 import { allowKeys } from '#tests/support/keys.ts'
 import { openReceiver } from '#tests/support/webhook-receiver.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { watchedLines } from './index.ts'
+import { linesToNotify } from './index.ts'
 
 let now = new Date('2025-11-24T03:00:00Z')
 let world: World
@@ -48,7 +48,7 @@ const watch = () => {
   return watchOrders({
     db,
     directory: erp,
-    readLines: () => watchedLines({ db, orders: erp, now: clock }),
+    readLines: () => linesToNotify({ db, orders: erp, now: clock }),
     now: clock,
   })
 }
@@ -60,7 +60,7 @@ const mailsOf = async (template: string) => {
 }
 const names = (...lines: PoLine[]) => lines.map((one) => `PO ${one.PO_NUMBER} / 1`).join(', ')
 
-test('[ACK-05] [EML-01] a supplier gets one mail of all answered lines that an import changed, and none again', async () => {
+test('[ACK-05] [EML-01] a supplier gets one mail about all answered lines that an import changed, and no second one', async () => {
   const [one, two, same] = (await addLines(world.database.db, 3)) as [PoLine, PoLine, PoLine]
   await accept(one, two, same)
   await watch()
@@ -72,13 +72,13 @@ test('[ACK-05] [EML-01] a supplier gets one mail of all answered lines that an i
   await change(80, two)
   await watch()
   expect((await mailsOf('order-changed')).map(({ lines }) => lines)).toEqual([names(one, two), names(two)])
-  // the answer to the changed order ends it
+  // an answer to the changed order ends the notices
   await accept(one, two)
   await watch()
   expect(await mailsOf('order-changed')).toHaveLength(2)
 })
 
-test('[ACK-02] the answer shows what the ERP changed the order to, until it takes that back', async () => {
+test('[ACK-02] the answer shows the new figures of a changed order until the ERP restores the old ones', async () => {
   const [line] = (await addLines(world.database.db, 1)) as [PoLine]
   const [id] = await accept(line)
   const vendor = await world.signIn('vendor')
@@ -94,7 +94,7 @@ test('[ACK-02] the answer shows what the ERP changed the order to, until it take
   expect(await mailsOf('order-changed')).toHaveLength(before)
 })
 
-test('[ACK-02] [API-05] a webhook is told of each change of an answered order, with its answer and the new figures', async () => {
+test('[ACK-02] [API-05] a webhook is notified of each change of an answered order, with its answer and the new figures', async () => {
   const there = await openReceiver()
   await allowKeys(await world.signIn('admin'), vendors.siam)
   const vendor = await world.signIn('vendor')
@@ -118,12 +118,12 @@ test('[ACK-02] [API-05] a webhook is told of each change of an answered order, w
   await there.close()
 })
 
-test('[ACK-05] [EML-01] a supplier gets one mail of late answers where the organisation wants answers, once for each line', async () => {
+test('[ACK-05] [EML-01] a supplier gets one mail about overdue answers if the organisation requests answers, once for each line', async () => {
   await watch()
   expect(await mailsOf('answer-late')).toEqual([])
   const admin = await world.signIn('admin')
   const settings = { policy: 'warn', daysEarly: 0, daysLate: 0, answerDays: 7 }
-  // a first mail names all that is due, so that the test sees only its own lines
+  // a first mail lists all lines that are already due, so that the next one lists only those of this test
   await admin.put('/organisations/103/order-answers', settings)
   await watch()
   const before = (await mailsOf('answer-late')).length

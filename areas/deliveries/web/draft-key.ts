@@ -10,7 +10,7 @@ type DraftOwner = Pick<SessionUser, 'id' | 'vendor_id'>
 export const draftKey = ({ id, vendor_id }: DraftOwner, place = ''): string =>
   `portal.draft.${id}${vendor_id === null ? '' : `.${vendor_id}`}${place === '' ? '' : `#${place}`}`
 
-/** The places where this device has a draft of the user, in the order of their making. */
+/** The places where this device has a draft of the user, in the order of their creation. */
 export const draftPlaces = (user: DraftOwner): string[] => {
   const first = draftKey(user)
   const others = deviceMemory.keys(`${first}#`).map((key) => key.slice(first.length + 1))

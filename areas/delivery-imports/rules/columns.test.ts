@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnNames, findHeader, savedMapping, titleOf, withTitles } from './columns.ts'
 
-test('[DLV-24] recognises the titles of the template in both languages, in any order and with other signs', () => {
+test('[DLV-24] recognises the titles of the template in both languages, in any order and punctuation', () => {
   for (const language of ['en', 'th'] as const) {
     const titles = columnNames.map((name) => titleOf(name, language))
     expect(findHeader([titles])).toMatchObject({ row: 0, missing: [] })
@@ -18,7 +18,7 @@ test('[DLV-24] finds the titles below other text, and names required columns tha
   expect(findHeader([[''], ['']])).toBeUndefined()
 })
 
-test('[DLV-24] prefers the titles that a user mapped to those that are recognised', () => {
+test('[DLV-24] prefers titles mapped by the user to recognised ones', () => {
   const mapping = { quantity: ['Ship'], order: ['Our order'] }
   const header = findHeader([['Quantity', 'Ship', 'Our order', 'PO', 'DO No.']], mapping)
   expect(header?.placement).toEqual({ quantity: 1, order: 2, number: 4 })

@@ -40,7 +40,9 @@ export interface GroupHead {
   readonly site: string
 }
 
-/** What the rows of a delivery have in common. An empty cell equals the row that fills it; other values are refused. */
+/**
+ * The values that the rows of a delivery share. An empty cell equals the row that fills it; other values are refused.
+ */
 export const headOf = ({ rows }: RowGroup): { readonly head: GroupHead; readonly faults: readonly RowFault[] } => {
   const faults: RowFault[] = []
   const common = <F extends keyof typeof headFields>(column: F): ImportRow[(typeof headFields)[F]] | undefined => {

@@ -70,7 +70,7 @@ const followUps = [
   deliveryMessages.LOT_TOTAL_WRONG,
 ].map(({ code }) => code)
 
-/** Of each line the causes only, and each code once. */
+/** Only the original refusals of each line, and each code once. */
 const causes = (refusals: readonly Refusal[]): Refusal[] =>
   refusals.filter(({ message, culprit }, place) => {
     const ofLine = refusals.filter((other) => other.culprit?.line === culprit?.line)

@@ -42,7 +42,7 @@ test('[DLV-24] finds a line by the cells that are filled, and asks for more if s
   expect(found([one, two], { order: '' })).toBe('IMPORT_ORDER_MISSING')
 })
 
-test('[DLV-24] finds an order whose leading zeros a spreadsheet removed, and prefers the one as written', () => {
+test('[DLV-24] finds an order whose leading zeros a spreadsheet removed, and prefers the order number as written', () => {
   const padded = samplePoLine({ PO_NUMBER: '00450' })
   const plain = samplePoLine({ PO_NUMBER: '450' })
   expect(found([padded], { order: '450' })).toBe(padded)

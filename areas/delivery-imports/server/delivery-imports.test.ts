@@ -34,7 +34,7 @@ const refusedRows = async (id: number, client = vendor): Promise<string[][]> => 
   )
 }
 
-test('[DLV-24] previews and creates the deliveries of a sheet, which are those of the screen', async () => {
+test('[DLV-24] previews and creates the deliveries of a sheet, equal to those created on the screen', async () => {
   const [one, two, three] = (await lines(3)) as [PoLine, PoLine, PoLine]
   const [a, b] = [freshNumber(), freshNumber()]
   const sheet = csvOf(
@@ -117,7 +117,7 @@ test('[DLV-24] creates each delivery once when a sheet is sent several times at 
   for (const number of numbers) expect(await countOf(number)).toBe(1)
 })
 
-test('[DLV-24] returns refused rows with their reasons, and accepts them after their correction without doubles', async () => {
+test('[DLV-24] returns refused rows with their reasons, and accepts them after their correction without duplicates', async () => {
   const [one, two, three] = (await lines(3)) as [PoLine, PoLine, PoLine]
   const [good, bad] = [freshNumber(), freshNumber()]
   const rows = [rowOf(one, good, 30), rowOf(two, bad, 30), rowOf(three, bad, 700, { heat: '' })]
@@ -144,7 +144,7 @@ test('[DLV-24] returns refused rows with their reasons, and accepts them after t
   expect([await countOf(good), await countOf(bad)]).toEqual([1, 1])
 })
 
-test('[DLV-24] shows the refused rows to the supplier that sent them only, and deletes them after 30 days', async () => {
+test('[DLV-24] shows the refused rows only to the supplier that sent them, and deletes them after 30 days', async () => {
   const line = await addLine(world.database.db)
   const { body } = await sendSheet(vendor, csvOf(table([rowOf(line, freshNumber(), 5000)])))
   const thai = await fetch(`${world.url}/api/delivery-imports/${body.id}/refused.xlsx`, {
@@ -163,7 +163,7 @@ test('[DLV-24] shows the refused rows to the supplier that sent them only, and d
   expect((await vendor.bytes(`/delivery-imports/${body.id}/refused.xlsx`)).status).toBe(404)
 })
 
-test('[DLV-24] offers the own open lines as a template, which is accepted when it is filled in', async () => {
+test('[DLV-24] offers the supplier’s open lines as a template, and accepts it when it is filled in', async () => {
   const line = await addLine(world.database.db, { DESCRIPTION: 'ฝาครอบ', DUE_DATE: '2026-01-05' })
   const foreign = await addLine(world.database.db, {}, vendors.other)
   const { body, headers } = await vendor.bytes('/delivery-imports/template.xlsx')
@@ -200,7 +200,7 @@ test('[DLV-24] offers the own open lines as a template, which is accepted when i
   expect(sent.body).toMatchObject({ rows: 1, deliveries: [{ number, state: 'created' }] })
 })
 
-test('[DLV-24] applies the rules of the screen, and counts what earlier deliveries of the sheet take', async () => {
+test('[DLV-24] applies the rules of the screen, and counts the quantities of earlier deliveries in the sheet', async () => {
   const [line, other] = (await lines(2)) as [PoLine, PoLine]
   const numbers = [freshNumber(), freshNumber(), freshNumber(), freshNumber(), freshNumber()] as const
   const rows = [
@@ -285,7 +285,7 @@ test('[DLV-24] reads other layouts by a mapping in the request, or by the one th
     )
 })
 
-test('[DLV-24] accepts sheets of store keepers for a supplier, and of keys; nobody creates for another supplier', async () => {
+test('[DLV-24] accepts sheets from keys and from a store for a supplier, and refuses those for another supplier', async () => {
   const line = await addLine(world.database.db)
   const [a, b, c] = [freshNumber(), freshNumber(), freshNumber()]
   const one = (number: string) => csvOf(table([rowOf(line, number, 10)]))
@@ -300,7 +300,7 @@ test('[DLV-24] accepts sheets of store keepers for a supplier, and of keys; nobo
   expect(statesIn((await sendSheet(world.as(key), one(b))).body)).toEqual(['created'])
   const readOnly = await newKey(vendor, ['deliveries:read'], 'reader')
   expect((await sendSheet(world.as(readOnly.key), one(c))).status).toBe(403)
-  // a trial account sees and repeats its own only
+  // a trial account sees and repeats only its own imports
   const demo = await world.signIn('demo')
   const trial = (await sendSheet(demo, one(a))).body
   expect(statesIn(trial)).toEqual(['created'])
@@ -308,7 +308,7 @@ test('[DLV-24] accepts sheets of store keepers for a supplier, and of keys; nobo
   expect((await vendor.get(`/deliveries/${trial.deliveries[0]?.id}`)).status).toBe(404)
 })
 
-test('[DLV-24] a number that the screen uses meanwhile is refused, not replaced', async () => {
+test('[DLV-24] a number that is used on the screen in the meantime is refused, not replaced', async () => {
   const [line, other] = (await lines(2)) as [PoLine, PoLine]
   const number = freshNumber()
   const made = await vendor.post<Delivery>('/deliveries', request([filled(other, 10)], { number }))

@@ -60,7 +60,7 @@ export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: numb
   })
 }
 
-/** What has a number: a delivery that the caller may see, or something else. */
+/** The owner of a number: a delivery that the caller may see, or another record. */
 export interface TakenNumber {
   readonly delivery: Delivery | undefined
 }

@@ -13,7 +13,7 @@ import { isSameDelivery } from '../rules/same-delivery.ts'
 import type { ImportDeps } from './deps.ts'
 import { type ImportFacts, type TakenNumber, takenNumbers } from './facts.query.ts'
 
-/** What became of one delivery number of the sheet. */
+/** The result for one delivery number of the sheet. */
 export interface ImportedGroup {
   readonly group: RowGroup
   readonly state: (typeof importStates)[number]
@@ -84,7 +84,7 @@ const numberTaken: readonly string[] = [
   deliveryMessages.INVOICE_NO_IN_TRANSIT.code,
 ]
 
-/** Confirms a delivery that was judged ready, in a transaction of its own and by the same way as on the screen. */
+/** Confirms a delivery that was judged ready, in its own transaction and in the same way as on the screen. */
 const confirmGroup = async (
   deps: ImportDeps,
   caller: Caller,

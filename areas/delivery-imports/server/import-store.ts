@@ -12,7 +12,7 @@ export interface NewImport {
   readonly fileName: string
   readonly isPreview: boolean
   readonly refused: RefusedSheet
-  /** Of each state, how many deliveries. */
+  /** The number of deliveries in each state. */
   readonly counts: Readonly<Record<string, number>>
 }
 

@@ -60,7 +60,7 @@ const checkExtent = (xml: string): void => {
   }
 }
 
-/** As many as 10,000 rows with all columns merged. */
+/** Enough for 10,000 rows with all columns merged. */
 const MAX_MERGED_ROWS = 200_000
 
 const mergedIn = (xml: string, rowCount: number): MergedRange[] => {

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const preview = async (bytes: Parameters<typeof sendSheet>[1]) => (await sendSheet(vendor, bytes, '?dry_run=true')).body
 const ready = { refused: [], deliveries: [{ state: 'ready' }] }
 
-test('[DLV-24] reads Thai CSV in UTF-8, with and without mark, in TIS-620 and in UTF-16', async () => {
+test('[DLV-24] reads Thai CSV in UTF-8, with and without a byte order mark, in TIS-620 and in UTF-16', async () => {
   const line = await addLine(world.database.db)
   const titles = columnNames.map((name) => titleOf(name, 'th'))
   const rows = table([rowOf(line, freshNumber(), 30, { type: 'ใบส่งของ', description: 'ฝาครอบ, ซ้าย' })]).slice(1)
@@ -81,7 +81,7 @@ test('[DLV-24] reads an XLSX of LibreOffice with merged cells, formulas and date
   })
 })
 
-test('[DLV-24] refuses what is not a spreadsheet, is damaged, or would unpack to too much', async () => {
+test('[DLV-24] refuses files that are not spreadsheets, are damaged, or would unpack beyond the limit', async () => {
   const sent = async (bytes: Parameters<typeof sendSheet>[1]) => codeOf(await sendSheet(vendor, bytes, '', 'x.xlsx'))
   expect(await sent(Uint8Array.of(0x25, 0x50, 0x44, 0x46, 1))).toBe('IMPORT_FILE_KIND')
   expect(await sent(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1))).toBe('IMPORT_FILE_KIND')

@@ -1,6 +1,6 @@
 import { plainQuantity } from '#kit/shared/quantity.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
-import { delivered, shownCode } from '../rules/schedule.ts'
+import { deliveredQuantity, shownCode } from '../rules/schedule.ts'
 
 /** The column titles of `/pds-status` (S2 §2). */
 export const pdsTitles = {
@@ -55,7 +55,7 @@ export const pdsText = (column: PdsColumn, line: PdsLine, company: Pick<PdsCompa
     case 'order':
       return plainQuantity(line.QTY_ORDER)
     case 'delivered':
-      return plainQuantity(delivered(line))
+      return plainQuantity(deliveredQuantity(line))
     case 'remain':
       return plainQuantity(line.QTY_REMAIN)
   }

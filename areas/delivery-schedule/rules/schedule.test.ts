@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PdsLine } from '../contract.ts'
-import { counts, delivered, linesFor, shownCode, stateOf } from './schedule.ts'
+import { countStates, deliveredQuantity, linesFor, shownCode, stateOf } from './schedule.ts'
 
 const line = (varied: Partial<PdsLine>): PdsLine => ({
   PDS_NUM: 'PDS-1',
@@ -20,7 +20,7 @@ const line = (varied: Partial<PdsLine>): PdsLine => ({
   ...varied,
 })
 
-test('[PDS-01] treats no status as waiting, Delayed in any case as delayed, and keeps any other word', () => {
+test('[PDS-01] treats a missing status as waiting and Delayed in any letter case as delayed, and keeps any other status', () => {
   expect([null, '', '  ', 'Delayed', 'DELAYED ', 'Confirmed'].map((STATUS) => stateOf({ STATUS }))).toEqual([
     'waiting',
     'waiting',
@@ -32,8 +32,8 @@ test('[PDS-01] treats no status as waiting, Delayed in any case as delayed, and 
 })
 
 test('[PDS-01] calculates QTY Del. exactly as order minus remain', () => {
-  expect(delivered({ QTY_ORDER: 0.3, QTY_REMAIN: 0.1 })).toBe(0.2)
-  expect(delivered({ QTY_ORDER: 10, QTY_REMAIN: 12.5 })).toBe(-2.5)
+  expect(deliveredQuantity({ QTY_ORDER: 0.3, QTY_REMAIN: 0.1 })).toBe(0.2)
+  expect(deliveredQuantity({ QTY_ORDER: 10, QTY_REMAIN: 12.5 })).toBe(-2.5)
 })
 
 test('[PDS-01] shows the code APD as AH[APD], and every other code unchanged', () => {
@@ -59,7 +59,7 @@ test('[PDS-01] sorts delayed lines first by longest delay, then waiting lines, t
     'd1',
     'c',
   ])
-  expect(counts(lines)).toEqual({ lines: 4, delayed: 2, waiting: 1 })
+  expect(countStates(lines)).toEqual({ lines: 4, delayed: 2, waiting: 1 })
 })
 
 test('[PDS-01] finds lines by state, supplier and words of PDS, PO, item and supplier', () => {

@@ -10,7 +10,7 @@ export const stateOf = ({ STATUS }: Pick<PdsLine, 'STATUS'>): LineState => {
 }
 
 /** QTY Del.: the quantity delivered so far, order minus remain (S2 §2). */
-export const delivered = ({ QTY_ORDER, QTY_REMAIN }: Pick<PdsLine, 'QTY_ORDER' | 'QTY_REMAIN'>): number =>
+export const deliveredQuantity = ({ QTY_ORDER, QTY_REMAIN }: Pick<PdsLine, 'QTY_ORDER' | 'QTY_REMAIN'>): number =>
   exact(QTY_ORDER).minus(QTY_REMAIN).toNumber()
 
 /**
@@ -78,7 +78,7 @@ export const linesFor = (lines: readonly PdsLine[], { status, q = '', vendorId, 
 }
 
 /** The number of lines in each state. */
-export const counts = (lines: readonly PdsLine[]) => {
+export const countStates = (lines: readonly PdsLine[]) => {
   const of = (state: LineState) => lines.filter((line) => stateOf(line) === state).length
   return { lines: lines.length, delayed: of('delayed'), waiting: of('waiting') }
 }

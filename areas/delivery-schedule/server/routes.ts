@@ -7,7 +7,7 @@ import { comparisonsIn, filterRows } from '#kit/shared/list-query.ts'
 import { ok, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { scheduleMessages as messages } from '../messages.ts'
-import { counts, linesFor, sortable } from '../rules/schedule.ts'
+import { countStates, linesFor, sortable } from '../rules/schedule.ts'
 import type { PdsFetch, SchedulePort } from './schedule.port.ts'
 import { scheduleScope } from './scope.ts'
 
@@ -35,7 +35,7 @@ const companyOf = (organisation: OrganisationFacts, { createdAt, lines }: PdsFet
   name: organisation.NAME,
   hideNumbers: organisation.HIDE_PDS_NO_LINE,
   createdAt: createdAt?.toISOString() ?? null,
-  ...counts(lines),
+  ...countStates(lines),
 })
 
 export const scheduleRoutes = (deps: ScheduleDeps): PortalRoute[] => [

@@ -27,7 +27,7 @@ test('[PDS-01] shows a tab per organisation with a schedule, with its counts and
   expect(Date.now() - Date.parse(body[0]?.createdAt ?? '')).toBeLessThan(3_600_000)
 })
 
-test('[PDS-01] shows a supplier only its lines in every organisation, staff their organisation, and an admin all', async () => {
+test('[PDS-01] shows a supplier its own lines in every organisation, staff the lines of their organisation, and an admin all lines', async () => {
   for (const username of ['vendor', 'demo'] as const) expect(await tabs(username)).toBe('103 3, 175 1, 310 0')
   expect(await tabs('vendor2')).toBe('103 1, 175 0, 310 0')
   expect(await tabs('internal')).toBe('103 0, 175 0, 310 0')
@@ -51,7 +51,7 @@ test('[PDS-01] sorts delayed lines first, filters by state, words and supplier, 
   expect(body[0]).toMatchObject({ PDS_NUM: null, QTY_ORDER: 200, QTY_REMAIN: 150.5, NEED_BY_DATE: '2025-11-25' })
 })
 
-test('[PDS-01] queries the schedule once in fifteen seconds, and again immediately after an error', async () => {
+test('[PDS-01] queries the schedule at most once in fifteen seconds, and again immediately after an error', async () => {
   let now = 0
   let requestCount = 0
   let away = false

@@ -4,7 +4,7 @@ import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { type PdsColumn, pdsText } from '../exports/schedule.ts'
-import { delivered, type LineState, stateOf } from '../rules/schedule.ts'
+import { deliveredQuantity, type LineState, stateOf } from '../rules/schedule.ts'
 import { scheduleTexts } from './texts.ts'
 
 const looks: Readonly<Record<LineState, ChipStyle>> = {
@@ -30,7 +30,7 @@ export const daysLate = ({ NEED_BY_DATE, QTY_REMAIN }: PdsLine): number =>
 
 const quantities: Partial<Record<PdsColumn, (line: PdsLine) => number>> = {
   order: ({ QTY_ORDER }) => QTY_ORDER,
-  delivered,
+  delivered: deliveredQuantity,
   remain: ({ QTY_REMAIN }) => QTY_REMAIN,
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkHolidays, readHolidays, writeHolidays } from './holidays.ts'
 
-test('[DLV-18] reads a holiday per line, with any usual separator, and names the lines that are none', () => {
+test('[DLV-18] reads one holiday per line, with any usual separator, and reports lines that are not holidays', () => {
   const text =
     '2026-12-31 New Year’s Eve\n\n05/12/2026,"วันพ่อแห่งชาติ"\r\n10/12/2026;Constitution Day\n2026-07-28\tวันเฉลิมฯ'
   const { holidays, unread } = readHolidays(`\uFEFF${text}`)

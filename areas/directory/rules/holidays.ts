@@ -19,7 +19,7 @@ export const checkHolidays = (year: number, holidays: readonly Holiday[]): Refus
 }
 
 /** A line that is not a holiday. `offered`: the Gregorian day of a Buddhist one. */
-export interface UnreadLine {
+export interface UnreadableLine {
   /** From 1. */
   readonly line: number
   readonly text: string
@@ -30,9 +30,9 @@ export interface UnreadLine {
  * Reads holidays as they are typed or come from a spreadsheet: a line per day with its date (YYYY-MM-DD or DD/MM/YYYY) and its
  * name, separated by a space, comma, semicolon or tab.
  */
-export const readHolidays = (text: string): { holidays: Holiday[]; unread: UnreadLine[] } => {
+export const readHolidays = (text: string): { holidays: Holiday[]; unread: UnreadableLine[] } => {
   const holidays: Holiday[] = []
-  const unread: UnreadLine[] = []
+  const unread: UnreadableLine[] = []
   for (const [index, whole] of text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)

@@ -22,7 +22,7 @@ interface Year {
   readonly year: number
 }
 
-/** As the change log shows them. */
+/** The holidays in the form of the change log. */
 const listed = (holidays: readonly Holiday[]) => ({
   days: writeHolidays([...holidays].sort((a, b) => (a.day < b.day ? -1 : 1))),
 })

@@ -8,7 +8,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Holiday, listHolidays, putHolidays, type ShownOrganisation } from '../contract.ts'
-import { readHolidays, type UnreadLine, writeHolidays } from '../rules/holidays.ts'
+import { readHolidays, type UnreadableLine, writeHolidays } from '../rules/holidays.ts'
 import { holidayTexts } from './holiday-texts.ts'
 import { OrganisationDialog } from './organisation-dialog.tsx'
 import './holiday-dialog.css'
@@ -124,7 +124,7 @@ const HolidayForm = (props: HolidayFormProps) => {
   )
 }
 
-const UnreadLines = ({ lines }: { readonly lines: readonly UnreadLine[] }) => {
+const UnreadLines = ({ lines }: { readonly lines: readonly UnreadableLine[] }) => {
   const t = useTexts(holidayTexts)
   return (
     <div role="alert">

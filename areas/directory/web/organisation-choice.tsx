@@ -22,7 +22,7 @@ interface OrganisationChoiceProps {
   readonly onChange: (organisation: number) => void
 }
 
-/** One of several organisations; nothing to choose when there is one. */
+/** Selects one of several organisations; hidden if there is only one. */
 export const OrganisationChoice = ({ organisations, value, label, onChange }: OrganisationChoiceProps) => {
   const id = useId()
   if (organisations.length < 2) return null

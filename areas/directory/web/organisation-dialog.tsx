@@ -17,7 +17,7 @@ interface OrganisationDialogProps {
   readonly children: (organisation: ShownOrganisation) => ReactNode
 }
 
-/** A dialog with something of an organisation that its administrator may change; the first organisation is selected. */
+/** A dialog for data of an organisation that its administrator may change; the first organisation is selected. */
 export const OrganisationDialog = ({ title, close, company, onClose, children }: OrganisationDialogProps) => {
   const { organisations, selected, choose, error, refetch } = useOwnOrganisations()
   return (

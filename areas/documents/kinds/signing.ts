@@ -6,7 +6,7 @@ import { type DocumentKind, inALine, type MailedRecord, type NamedRecord } from 
 /** The facts that differ between kinds of documents to sign. */
 export interface SigningKindFacts
   extends Pick<DocumentKind, 'page' | 'waitsAs' | 'accept' | 'maxFiles' | 'whole' | 'check'> {
-  /** The first part of the paths of its calls, below `/api`. */
+  /** The first part of the paths of this kind's calls, below `/api`. */
   readonly path: string
   /** For the summaries of its calls: 'Codes of conduct'. */
   readonly what: string

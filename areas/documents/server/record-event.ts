@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, audited } from '#kit/server/audit.ts'
+import { type Actor, auditSql } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 import type { KindName } from '../kinds/index.ts'
@@ -37,7 +37,13 @@ export const recordEvent = async (
   const news = announceSql(unit, { topic: `document.${what}`, organisation: company, vendor: null, body: { id, kind } })
   if (what === 'opened' || what === 'downloaded') await sql`select ${news}`.execute(unit)
   else {
-    const entry = audited(by, at, { what: `document.${what}`, kind: 'document', id, ...whose, after: { kind, detail } })
+    const entry = auditSql(by, at, {
+      what: `document.${what}`,
+      kind: 'document',
+      id,
+      ...whose,
+      after: { kind, detail },
+    })
     await sql`select ${entry}, ${news}`.execute(unit)
   }
 }

@@ -53,7 +53,7 @@ test('[DOC-08] sends no reminders by default, and reports an invalid setting in 
     expect(() => readReminders(invalid), invalid).toThrow(/^DOCUMENT_REMINDERS must be like/)
 })
 
-test('[DOC-08] reminds at most three times of a document not downloaded, then not confirmed, and shows it in the timeline', async () => {
+test('[DOC-08] reminds at most three times of a document that is not downloaded or not confirmed, and shows the reminders in the timeline', async () => {
   const group = await addGroup(store, ['vendor@test.example'])
   const order = await uploadOrder(store, group)
   const result = await uploadOrder(store, group)
@@ -91,7 +91,7 @@ test('[DOC-08] sends no reminder of a signed or replaced document', async () => 
   expect(await remindOn(40, 'sqm=7')).toBe(0)
 })
 
-test('[DOC-13] reminds of many documents at the request of a user, names those that it cannot, and repeats a mail within a day only if asked to', async () => {
+test('[DOC-13] reminds of many documents at the request of a user, lists those without a reminder, and repeats a mail within a day only on request', async () => {
   const purchase = await world.signIn('purchase')
   const group = await addGroup(store, ['vendor@test.example'])
   const [sqm, signed] = [await uploadSqm(purchase, group, '11'), await uploadCoc(purchase, group)]

@@ -81,7 +81,7 @@ test('[DOC-04] [DOC-05] stores one confirmation when the client repeats it after
   expect((await purchase.get<SigningDocument>(`/sqm-tables/${id}`)).body.confirm_count).toBe(1)
 })
 
-test('[DOC-12] refuses an order file that is there already with the same content, and takes a changed one', async () => {
+test('[DOC-12] refuses an order file that is already stored with the same content, and accepts a changed one', async () => {
   const name = orderName({ po: '42119001' })
   const upload = (content: Uint8Array<ArrayBuffer>) =>
     send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content }])

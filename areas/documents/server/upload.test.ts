@@ -15,7 +15,7 @@ import {
   uploadSqm,
 } from '#tests/support/documents.ts'
 import { vendors } from '#tests/support/goods.ts'
-import { compound, formOf, pdf, program, xlsx } from '#tests/support/sample-files.ts'
+import { formOf, officeFile, pdf, program, xlsx } from '#tests/support/sample-files.ts'
 
 let { world, store, purchase, vendor, group, rowsOf } = {} as Exchange
 beforeAll(async () => {
@@ -158,7 +158,7 @@ test('[DOC-05] [DOC-06] stores files, revision and supplier of an SQM and a code
   if (!pdfFile || !sheet) throw new Error('two files')
   expect(await invalid('/sqm-tables', [pdfFile, sheet, sheet])).toEqual([409, 'over limit'])
   expect(await invalid('/sqm-tables', [pdfFile])).toEqual([409, 'No upload file,Please check file upload'])
-  expect(await invalid('/sqm-tables', [pdfFile, { name: 'SQM-1.xlsx', content: compound('WordDocument') }])).toEqual([
+  expect(await invalid('/sqm-tables', [pdfFile, { name: 'SQM-1.xlsx', content: officeFile('WordDocument') }])).toEqual([
     415,
     'File format not support. Please upload file .xlsx .pdf .xls',
   ])

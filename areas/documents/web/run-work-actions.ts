@@ -23,7 +23,7 @@ export const remind = async (entries: readonly WorkEntry[], again: boolean): Pro
   }
 }
 
-/** Does one call after another, so that one refusal does not stop the others. */
+/** Makes one call after another, so that one refusal does not stop the others. */
 const each = async (
   entries: readonly WorkEntry[],
   send: (entry: WorkEntry) => Promise<Answer<unknown>>,

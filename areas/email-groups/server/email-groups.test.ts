@@ -184,7 +184,7 @@ test('[FCT-02] lets other areas find groups by id, name and text within a scope,
   expect((await purchase.get<EmailGroup[]>('/email-groups?_q=nightshift')).body.map(({ id }) => id)).toEqual([group.id])
 })
 
-test('[EGR-03] reports to the later of two editors of one version who changed the group and its current addresses', async () => {
+test('[EGR-03] informs the second of two editors who changed the group first, and of its current addresses', async () => {
   const group = await add(store, { description: 'edited twice' })
   const edit = (client: Client, email_list: string, version: number) =>
     client.put<EmailGroup>(`/email-groups/${group.id}`, { email_list, version })

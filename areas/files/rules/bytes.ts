@@ -18,7 +18,7 @@ export const latin1Text = (bytes: Uint8Array): string => {
 }
 
 /** Decodes bytes as UTF-16LE text. */
-export const utf16 = (bytes: Uint8Array): string => {
+export const utf16Text = (bytes: Uint8Array): string => {
   let text = ''
   for (let at = 0; at + 1 < bytes.length; at += 2) text += String.fromCharCode(readUint16(bytes, at))
   return text

@@ -1,4 +1,4 @@
-import { type Bytes, readUint16, readUint32, utf16 } from './bytes.ts'
+import { type Bytes, readUint16, readUint32, utf16Text } from './bytes.ts'
 
 /** An entry in the directory of a compound file. */
 export interface CompoundEntry {
@@ -62,7 +62,7 @@ const entriesIn = (sector: Uint8Array): CompoundEntry[] => {
   for (let at = 0; at + ENTRY_BYTES <= sector.length; at += ENTRY_BYTES) {
     const length = readUint16(sector, at + 64)
     if (length < 2 || length > 64) continue
-    const name = utf16(sector.subarray(at, at + length - 2))
+    const name = utf16Text(sector.subarray(at, at + length - 2))
     const kind = sector[at + 66] === 2 ? 'stream' : sector[at + 66] === 5 ? 'root' : 'other'
     entries.push({ name, kind, size: readUint32(sector, at + 120) })
   }

@@ -13,7 +13,7 @@ export const MAX_NAME_LENGTH = 300
 const invisible = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/gu
 
 /** Returns the sender's file name as safe text: the last part of a path, visible characters only. */
-export const keptName = (input: string): string => {
+export const safeFileName = (input: string): string => {
   const last = input.replace(invisible, '').split(/[\\/]/).at(-1) ?? ''
   const name = [...last.normalize('NFC').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')]
   if (name.length === 0) return 'file'
@@ -35,7 +35,7 @@ const percent = (text: string): string =>
  * Returns a `Content-Disposition` header (RFC 6266) with an ASCII name for old clients and the real name as
  * `filename*`.
  */
-export const disposition = (name: string, inline: boolean): string => {
+export const contentDisposition = (name: string, inline: boolean): string => {
   const plain = name.replace(/[^\x20-\x7E]/g, '_').replace(/["\\%]/g, '_')
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${percent(name)}`
 }

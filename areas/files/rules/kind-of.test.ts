@@ -1,6 +1,16 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import { compound, jpeg, largePng, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/support/sample-files.ts'
+import {
+  jpeg,
+  largePng,
+  officeFile,
+  packedZeros,
+  pdf,
+  png,
+  program,
+  xlsx,
+  zipWith,
+} from '#tests/support/sample-files.ts'
 import type { Bytes } from './bytes.ts'
 import { kindOf } from './kind-of.ts'
 
@@ -17,8 +27,8 @@ test('[DOC-07] detects the type of a file from its content', async () => {
   expect(await kind(pdf())).toBe('pdf')
   expect(await kind(behind(pdf(), '\r\n<signature/>'))).toBe('pdf')
   expect(await kind(xlsx())).toBe('xlsx')
-  expect(await kind(compound('Workbook'))).toBe('xls')
-  expect(await kind(compound('Book'))).toBe('xls')
+  expect(await kind(officeFile('Workbook'))).toBe('xls')
+  expect(await kind(officeFile('Book'))).toBe('xls')
   expect(await kind(png())).toBe('png')
   expect(await kind(jpeg())).toBe('jpeg')
 })
@@ -32,14 +42,14 @@ test('[DOC-07] rejects programs, pages, other documents and text as unsupported 
     strToU8('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     strToU8('a,b\n1,2\n'),
     strToU8('G'),
-    compound('WordDocument'),
+    officeFile('WordDocument'),
     zipWith([part('xl/vbaProject.bin')]),
   ]
   for (const [index, content] of others.entries()) expect(await kind(content), String(index)).toBe('unsupported')
 })
 
 test('[DOC-07] reports a truncated file of any kind as damaged', async () => {
-  for (const whole of [pdf(), xlsx(), compound(), png(), jpeg()])
+  for (const whole of [pdf(), xlsx(), officeFile(), png(), jpeg()])
     for (const share of [0.4, 0.7, 0.95]) expect(await kind(cut(whole, share)), String(whole[1])).toBe('damaged')
   expect(await kind(strToU8('PK\x03\x04'))).toBe('damaged')
   expect(await kind(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toBe('damaged')

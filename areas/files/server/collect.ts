@@ -6,7 +6,7 @@ import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.t
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as messages } from '../messages.ts'
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '../rules/file-kinds.ts'
-import { keptName } from '../rules/file-name.ts'
+import { safeFileName } from '../rules/file-name.ts'
 
 /** A received file on the local disk that has not been checked yet. */
 export interface ReceivedFile {
@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000
  * Writes the files of an upload to the folder and hashes them while they stream, so that only a small part is in
  * memory. After an error, all written files are removed.
  */
-export const collect = async (
+export const collectUpload = async (
   upload: Upload,
   folder: string,
   max: number,
@@ -72,7 +72,7 @@ const collectAll = async (
     const path = join(folder, key)
     paths.push(path)
     const { size, sha256 } = await write(part, path, until)
-    const name = keptName(part.fileName)
+    const name = safeFileName(part.fileName)
     if (part.isCut()) return refuse(messages.FILE_TOO_LARGE, { name, most: MAX_FILE_MB })
     if (size === 0) return refuse(messages.FILE_EMPTY, { name })
     files.push({ field: part.name, name, path, key, size, sha256 })

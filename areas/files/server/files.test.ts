@@ -10,7 +10,7 @@ import { diskStorage } from '#adapters/files/disk.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
 import { type Dropped, MAX_DROPPED, openFileDrop } from '#tests/support/file-drop.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
-import { compound, formOf, jpeg, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/support/sample-files.ts'
+import { formOf, jpeg, officeFile, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/support/sample-files.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { MAX_FILE_BYTES } from '../rules/file-kinds.ts'
 
@@ -46,7 +46,7 @@ const readStorage = async () => {
 const thai = 'ใบสั่งซื้อประจำเดือนพฤศจิกายน'.repeat(20).slice(0, 296)
 
 test('[DOC-07] returns files of every kind byte for byte as attachments, with their names and hashes', async () => {
-  const input = { pdf: pdf(), xlsx: xlsx(), xls: compound(), jpeg: jpeg(), png: png() }
+  const input = { pdf: pdf(), xlsx: xlsx(), xls: officeFile(), jpeg: jpeg(), png: png() }
   const answer = await send(
     ...Object.entries(input).map(([ending, content]) => ({ name: `${thai}.${ending}`, content })),
   )

@@ -6,8 +6,8 @@ import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as messages } from '../messages.ts'
 import { type FileKind, fileKinds } from '../rules/file-kinds.ts'
-import { disposition, savedName } from '../rules/file-name.ts'
-import { collect, type ReceivedFile, type ReceivedUpload } from './collect.ts'
+import { contentDisposition, savedName } from '../rules/file-name.ts'
+import { collectUpload, type ReceivedFile, type ReceivedUpload } from './collect.ts'
 import type { FileStorage } from './file-storage.port.ts'
 import { inspectFile } from './inspect-file.ts'
 import { findFile, type StoredFile } from './keep.ts'
@@ -61,7 +61,7 @@ export class Files {
     work: (accepted: AcceptedUpload) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     if (!upload) return refuse(kitMessages.UNSUPPORTED_TYPE)
-    const collected = await collect(upload, this.parts.storage.incoming, rules.most)
+    const collected = await collectUpload(upload, this.parts.storage.incoming, rules.most)
     try {
       if (!collected.ok) return collected
       const kinds = await kindsOf(collected.value, rules)
@@ -151,7 +151,7 @@ export class Files {
     const { mime, inline: showable } = fileKinds[file.kind]
     return Reply.raw<never>(content, mime, {
       'content-length': String(file.size),
-      'content-disposition': disposition(savedName(file.name, file.kind), inline && showable),
+      'content-disposition': contentDisposition(savedName(file.name, file.kind), inline && showable),
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',

@@ -55,7 +55,7 @@ test('[FIN-05] the remittance names payee, cheque, bank, date, every invoice and
     expect(page.replace(/[ \u00A0]+/g, ' ')).toContain(text)
 })
 
-test('[FIN-05] a missing payee and payment date are left open, and many invoices go on over pages with the sum on the last', async () => {
+test('[FIN-05] a missing payee and payment date stay blank, and many invoices continue over pages with the sum on the last page', async () => {
   const parts = Array.from({ length: 120 }, (_, at) => part(at))
   const pages = textsOf(await remittance(parts, { SUPPLIER_NAME: null, PAYMENT_DATE: null }))
   expect(pages).toHaveLength(4)

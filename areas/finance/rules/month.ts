@@ -13,7 +13,7 @@ export const readMonth = (text: string): Month | undefined => {
 /** Formats a month as `MMM-YYYY`, as the calls write it (S2 §9). */
 export const writeMonth = (month: Month): string => `${names[Number(month.slice(5, 7)) - 1]}-${month.slice(0, 4)}`
 
-/** The month so many months later; earlier if negative. */
+/** The month the given number of months later; earlier if negative. */
 export const monthsLater = (month: Month, count: number): Month => {
   const [year = 0, at = 1] = month.split('-').map(Number)
   const months = year * 12 + (at - 1) + count

@@ -15,13 +15,13 @@ test('[FIN-03] accepts a month only as MMM-YYYY, in any case', () => {
   expect(monthOf('2025-11-24')).toBe('2025-11')
 })
 
-test('[FIN-05] steps from a month to its neighbours over the end of a year', () => {
+test('[FIN-05] finds the previous and the next month across the end of a year', () => {
   expect(monthsLater('2025-12', 1)).toBe('2026-01')
   expect(monthsLater('2026-01', -1)).toBe('2025-12')
   expect(monthsLater('2025-06', -30)).toBe('2022-12')
 })
 
-test('[FIN-05] an invoice is late from the day after it is due, also over the end of a year', () => {
+test('[FIN-05] an invoice is late from the day after it is due, also across the end of a year', () => {
   expect(daysLate('2025-12-31', '2025-12-31')).toBe(0)
   expect(daysLate('2025-12-31', '2026-01-01')).toBe(1)
   expect(daysLate('2026-01-31', '2026-01-01')).toBe(-30)

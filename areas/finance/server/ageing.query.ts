@@ -20,10 +20,10 @@ const ageOn = (today: IsoDate): RawBuilder<Age> => {
 }
 
 /** The condition of an age filter on `r`: open invoices of an age, or of any. */
-export const ofAge = (age: AgeFilter, today: IsoDate): RawBuilder<unknown> =>
+export const ageCondition = (age: AgeFilter, today: IsoDate): RawBuilder<unknown> =>
   age === 'open' ? isOpen : sql`${isOpen} and ${ageOn(today)} = ${age}`
 
-/** What is open in these loads, by age; ages without invoices are left out. */
+/** The open amounts in these loads, by age; ages without invoices are left out. */
 export const openByAge = async (
   db: Db,
   loadIds: readonly number[],

@@ -105,7 +105,7 @@ test('[FIN-01] [FIN-05] shows every stored month of their rows to users of a sup
   })
 })
 
-test('[FIN-05] sums open invoices of every readable month by the days since they were due, and lists those of an age', async () => {
+test('[FIN-05] totals open invoices of every readable month by days overdue, and lists the invoices of one total', async () => {
   // 2025-11-24 is today: due today, 1, 30, 31, 60, 61, 90 and 91 days late, and one that October's payment covers
   const dues = ['11-24', '11-23', '10-25', '10-24', '09-25', '09-24', '08-26', '08-25']
   const rows = dues.map((due, at) => ({
@@ -144,7 +144,7 @@ test('[FIN-05] sums open invoices of every readable month by the days since they
   expect((await get<Ageing>('account', '/invoices/ageing?q=due-7')).body.ages).toEqual([
     { age: 'over90', rows: 1, total: '10000000.01' },
   ])
-  // other suppliers have none of it; staff who may not update read the latest month alone
+  // other suppliers have none of it; staff who may not update read only the latest month
   expect((await get<Ageing>('vendor2', '/invoices/ageing')).body.ages).toEqual([])
   expect((await get<Ageing>('accountCompany', '/invoices/ageing')).body).toMatchObject({
     months: 1,

@@ -6,7 +6,7 @@ import { isStreamed, type JsonList } from '#kit/server/list-reply.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { invoiceFields, type listInvoices } from '../contract.ts'
-import { ofAge } from './ageing.query.ts'
+import { ageCondition } from './ageing.query.ts'
 import { MAX_ROWS_OF_MONTH, searchedInInvoices, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
@@ -62,7 +62,7 @@ export const invoiceList = (
   today: IsoDate,
 ): Promise<Result<JsonList>> => {
   const fields = fieldConditions(invoiceFields, columns, input)
-  if (input.age) fields.push(ofAge(input.age, today))
+  if (input.age) fields.push(ageCondition(input.age, today))
   const list = {
     from: sql`finance.invoice r`,
     id: sql`r.id`,
@@ -71,7 +71,7 @@ export const invoiceList = (
       columns,
       byDefault: 'INVOICE_DATE:DESC',
       nullable: Object.keys(columns),
-      // by row as in the ERP
+      // by row number, as in the ERP
       tieBreaker: sql`r.id`,
     },
     json: isStreamed(input._limit ?? 0)

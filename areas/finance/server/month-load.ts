@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { Month } from '../rules/month.ts'
-import type { Kind } from './tables.ts'
+import type { FinanceKind } from './tables.ts'
 
 /** The lease of a load in ms. A load that was not renewed for longer counts as failed. */
 export const MONTH_LEASE_MS = 30_000
@@ -12,7 +12,7 @@ const aliveFor = (ms: number) => sql`now() + ${ms}::double precision * interval 
 /** Starts a load after marking expired loads as failed. Returns undefined if another load runs. */
 export const startMonthLoad = async (
   db: Db,
-  kind: Kind,
+  kind: FinanceKind,
   month: Month,
   by: Pick<Caller, 'userId' | 'username'>,
   leaseMs: number,
@@ -42,7 +42,7 @@ export const keepAlive = async (db: Db | Unit, loadId: number, leaseMs: number, 
 export const finishLoad = (
   db: Db,
   loadId: number,
-  kind: Kind,
+  kind: FinanceKind,
   month: Month,
   written: (unit: Unit) => Promise<void>,
 ): Promise<void> =>
@@ -61,7 +61,7 @@ export const failLoad = async (db: Db, loadId: number): Promise<void> => {
 }
 
 /** Deletes the rows of replaced loads. Recently replaced rows stay, because a response may still be streaming them. */
-export const dropOldRows = async (db: Db, kind: Kind): Promise<void> => {
+export const dropOldRows = async (db: Db, kind: FinanceKind): Promise<void> => {
   const old = sql`load_id in (select id from finance.month_load where kind = ${kind}
     and (state = 'failed' or (state = 'replaced' and ended_at < now() - interval '10 minutes')))`
   if (kind === 'invoices') await sql`delete from finance.invoice where ${old}`.execute(db)

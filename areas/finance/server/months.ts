@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { RunningUpdate, StoredMonth } from '../contract.ts'
 import { financeMessages } from '../messages.ts'
 import { type Month, readMonth, writeMonth } from '../rules/month.ts'
-import type { Kind } from './tables.ts'
+import type { FinanceKind } from './tables.ts'
 
 /** A month whose data can be read. */
 export interface LoadedMonth extends StoredMonth {
@@ -16,13 +16,13 @@ export interface LoadedMonth extends StoredMonth {
  * The months that a caller may read, newest first: all months for users who may update and for those of a supplier, who
  * see only its rows (FIN-05); the latest for others (G-124).
  */
-export const monthsFor = (db: Db, kind: Kind, caller: Caller): Promise<readonly LoadedMonth[]> =>
+export const monthsFor = (db: Db, kind: FinanceKind, caller: Caller): Promise<readonly LoadedMonth[]> =>
   newestMonths(db, kind, caller.vendorId === null && !may(caller.userType, 'finance.update') ? 1 : undefined)
 
 /** The stored months, newest first. */
 export const newestMonths = async (
   db: Db,
-  kind: Kind,
+  kind: FinanceKind,
   maxMonths: number | undefined,
 ): Promise<readonly LoadedMonth[]> => {
   const rows = await db
@@ -57,7 +57,7 @@ export const chooseMonth = (
 }
 
 /** The running Update of any process. */
-export const runningUpdate = async (db: Db, kind: Kind): Promise<RunningUpdate | null> => {
+export const runningUpdate = async (db: Db, kind: FinanceKind): Promise<RunningUpdate | null> => {
   const row = await db
     .selectFrom('finance.month_load')
     .select(['month', 'user_name', 'started_at', 'row_count'])

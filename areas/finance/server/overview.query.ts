@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
 import type { Overview } from '../contract.ts'
 import { searchedInInvoices, visibleRows } from './filters.ts'
-import { paymentsSeen } from './payment-list.query.ts'
+import { visiblePayments } from './payment-list.query.ts'
 import type { FinanceScope } from './scope.ts'
-import type { Kind } from './tables.ts'
+import type { FinanceKind } from './tables.ts'
 
 type Cards = Overview['cards']
 
@@ -14,7 +14,7 @@ type Cards = Overview['cards']
  */
 export const organisationTotals = async (
   db: Db,
-  kind: Kind,
+  kind: FinanceKind,
   loadId: number,
   scope: FinanceScope,
   q: string | undefined,
@@ -26,7 +26,7 @@ export const organisationTotals = async (
           group by r.org_code order by r.org_code`
       : sql`select r.org_code as "ORG_CODE", count(*) as rows,
             coalesce(sum(r.total_amount) filter (where upper(trim(r.bank_name)) <> 'CLEARING'), 0.00)::text as total
-          from finance.payment r where ${paymentsSeen([loadId], scope, { q })}
+          from finance.payment r where ${visiblePayments([loadId], scope, { q })}
           group by r.org_code order by r.org_code`
   return (await query.execute(db)).rows
 }

@@ -77,7 +77,7 @@ const detail = sql`json_build_object('id', r.row_num::text, 'parentId', 'c' || m
   'PAYMENT_DATE', r.payment_date)::text`
 
 /** The rows of a load that a caller may see. Rows with a zero payment are hidden (G-127). */
-export const paymentsSeen = (
+export const visiblePayments = (
   ...values: Parameters<typeof visibleRows> extends [...infer Head, unknown] ? Head : never
 ) => sql`${visibleRows(...values, searchedInPayments)} and r.total_amount <> 0`
 
@@ -93,7 +93,7 @@ export const paymentList = (
   input: ListInput,
 ): Promise<Result<JsonList>> => {
   const fields = fieldConditions(paymentFields, columns, input)
-  const where = paymentsSeen([loadId], scope, { ...input, fields })
+  const where = visiblePayments([loadId], scope, { ...input, fields })
   const list = {
     from: chequesOf(where),
     id: sql`c.cheque_key`,

@@ -16,7 +16,7 @@ import { chooseMonth, monthsFor, newestMonths, runningUpdate } from './months.ts
 import { organisationTotals } from './overview.query.ts'
 import { paymentList } from './payment-list.query.ts'
 import { financeScope } from './scope.ts'
-import type { Kind } from './tables.ts'
+import type { FinanceKind } from './tables.ts'
 import { type UpdateMonthDeps, updateMonth } from './update-month.ts'
 
 export interface FinanceDeps extends UpdateMonthDeps {
@@ -33,7 +33,7 @@ const updatedMessage = { invoices: messages.INVOICES_UPDATED, payments: messages
 
 const rowsOf = async (
   deps: FinanceDeps,
-  kind: Kind,
+  kind: FinanceKind,
   caller: Caller,
   input: MonthQuery,
 ): Promise<Result<JsonList & { month: string | null }>> => {
@@ -48,12 +48,16 @@ const rowsOf = async (
   return found.ok ? ok({ ...found.value, month: chosen.value.month }) : found
 }
 
-const list = async <T>(deps: FinanceDeps, kind: Kind, caller: Caller, input: MonthQuery): Promise<Reply<T> | Refusal> =>
-  listReply<T>(await rowsOf(deps, kind, caller, input))
+const list = async <T>(
+  deps: FinanceDeps,
+  kind: FinanceKind,
+  caller: Caller,
+  input: MonthQuery,
+): Promise<Reply<T> | Refusal> => listReply<T>(await rowsOf(deps, kind, caller, input))
 
 const summary = async <T>(
   deps: FinanceDeps,
-  kind: Kind,
+  kind: FinanceKind,
   caller: Caller,
   Month: string | undefined,
 ): Promise<Reply<T> | Refusal> => {
@@ -64,7 +68,7 @@ const summary = async <T>(
 
 const overview = async (
   { db, directory }: FinanceDeps,
-  kind: Kind,
+  kind: FinanceKind,
   caller: Caller,
   { Month, q }: { Month?: string | undefined; q?: string | undefined },
 ) => {
@@ -94,7 +98,7 @@ const ageing = async ({ db, directory, now }: FinanceDeps, caller: Caller, q: st
   }
 }
 
-const update = async (deps: FinanceDeps, kind: Kind, caller: Caller, Month: string, language: Language) => {
+const update = async (deps: FinanceDeps, kind: FinanceKind, caller: Caller, Month: string, language: Language) => {
   const result = await updateMonth(deps, kind, readMonth(Month) ?? '', caller)
   if (!result.ok) return result
   const { month, rows } = result.value

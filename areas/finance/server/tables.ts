@@ -4,11 +4,11 @@ import type { Money } from '../rules/money.ts'
 import type { Month } from '../rules/month.ts'
 
 /** The two monthly data sets: billing invoices and payments. */
-export type Kind = 'invoices' | 'payments'
+export type FinanceKind = 'invoices' | 'payments'
 
 interface MonthLoadTable {
   id: Generated<number>
-  kind: Kind
+  kind: FinanceKind
   month: Month
   state: 'loading' | 'shown' | 'replaced' | 'failed'
   row_count: Generated<number>

@@ -11,7 +11,7 @@ import type { ErpPayment, FinancePort } from './finance.port.ts'
 import { dropOldRows, failLoad, finishLoad, keepAlive, MONTH_LEASE_MS, startMonthLoad } from './month-load.ts'
 import { runningUpdate } from './months.ts'
 import { insertInvoices, insertPayments } from './rows-in.ts'
-import type { Kind } from './tables.ts'
+import type { FinanceKind } from './tables.ts'
 
 export interface UpdateMonthDeps {
   readonly db: Db
@@ -35,7 +35,7 @@ const failureMessage = { invoices: messages.INVOICES_UPDATE_FAILED, payments: me
 class EmptyMonth extends Error {}
 
 /** The rows of a month in batches, each with a function that inserts it. */
-const batchesOf = ({ erp, directory }: UpdateMonthDeps, kind: Kind, month: Month): AsyncIterable<Batch> =>
+const batchesOf = ({ erp, directory }: UpdateMonthDeps, kind: FinanceKind, month: Month): AsyncIterable<Batch> =>
   kind === 'invoices'
     ? written(erp.invoiceMonth(month), insertInvoices)
     : written(withPayee(erp.paymentMonth(month), directory), insertPayments)
@@ -75,7 +75,7 @@ async function* written<T>(
  */
 export const updateMonth = async (
   deps: UpdateMonthDeps,
-  kind: Kind,
+  kind: FinanceKind,
   month: Month,
   by: Caller,
 ): Promise<Result<UpdatedMonth>> => {
@@ -113,7 +113,7 @@ export const updateMonth = async (
 
 const refuseWhileRunning = async (
   deps: UpdateMonthDeps,
-  kind: Kind,
+  kind: FinanceKind,
   month: Month,
   by: Caller,
 ): Promise<Result<never>> => {
@@ -129,7 +129,7 @@ const refuseWhileRunning = async (
 /** Inserts the rows of the month in batches, and returns their number. Each batch extends the lease. */
 const loadRows = async (
   deps: UpdateMonthDeps,
-  kind: Kind,
+  kind: FinanceKind,
   month: Month,
   loadId: number,
   leaseMs: number,

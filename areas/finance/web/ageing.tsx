@@ -13,7 +13,7 @@ interface AgeingProps {
   readonly onChoose: (age: AgeFilter | undefined) => void
 }
 
-/** What is open in all months, by the days since it was due; each sum shows its invoices in the list (FIN-05). */
+/** The open amounts of all months, by days overdue; each sum shows its invoices in the list (FIN-05). */
 export const OpenByAge = ({ q, chosen, onChoose }: AgeingProps) => {
   const t = useTexts(financeTexts)
   const { data } = useQuery({

@@ -65,7 +65,15 @@ const useSteps = (invoice: Invoice, steps: InvoiceSteps): readonly Step[] => {
 }
 
 /** The progress of an invoice on one line: received, invoiced, paid. `full` also shows the text of the tooltip. */
-export const Steps = ({ invoice, steps, full = false }: { invoice: Invoice; steps: InvoiceSteps; full?: boolean }) => (
+export const InvoiceProgress = ({
+  invoice,
+  steps,
+  full = false,
+}: {
+  invoice: Invoice
+  steps: InvoiceSteps
+  full?: boolean
+}) => (
   <ol className="steps">
     {useSteps(invoice, steps).map(({ key, look, icon, text, hint, more }) => (
       <li key={key} className={look} data-whole={hint ? `${text} · ${hint}` : undefined}>

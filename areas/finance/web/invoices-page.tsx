@@ -10,8 +10,8 @@ import { csvFile } from '#kit/web/row-files.ts'
 import { type Invoice, type InvoiceSteps, listInvoices } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
 import { OpenByAge } from './ageing.tsx'
-import { Steps } from './invoice-steps.tsx'
-import { kinds } from './kinds.ts'
+import { InvoiceProgress } from './invoice-steps.tsx'
+import { summaryKinds } from './kinds.ts'
 import { SummaryExport, SummaryFrame, SummaryPager, type SummaryState, summaryPage } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
@@ -38,7 +38,7 @@ const InvoiceCards = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
               {row.TERMS && ` · ${row.TERMS}`}
             </p>
           )}
-          {row.steps && <Steps invoice={row} steps={row.steps} full />}
+          {row.steps && <InvoiceProgress invoice={row} steps={row.steps} full />}
         </li>
       ))}
     </ul>
@@ -81,7 +81,7 @@ const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
       key: 'steps',
       title: t('steps'),
       width: rows.some(({ steps }) => steps && steps.paid.length > 0) ? 490 : 406,
-      render: (_, row) => row.steps && <Steps invoice={row} steps={row.steps} />,
+      render: (_, row) => row.steps && <InvoiceProgress invoice={row} steps={row.steps} />,
     },
   ]
   return (
@@ -128,7 +128,7 @@ const Exporting = ({ state }: { state: SummaryState }) => {
 /** The page `/invoice-admin`: Monthly Invoice Summary (FIN-01). */
 const InvoicesPage = () => (
   <SummaryFrame
-    kind={kinds.invoices}
+    kind={summaryKinds.invoices}
     above={({ view }, change) => (
       <OpenByAge
         q={view.q}

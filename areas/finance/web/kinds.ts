@@ -1,7 +1,7 @@
 import * as calls from '../contract.ts'
 
 /** The calls, texts and names in which the two summaries differ; their tables are separate components. */
-export const kinds = {
+export const summaryKinds = {
   invoices: {
     name: 'invoices',
     list: calls.listInvoices,
@@ -21,7 +21,7 @@ export const kinds = {
     search: 'searchPayments',
   },
 } as const
-export type SummaryKind = (typeof kinds)[keyof typeof kinds]
+export type SummaryKind = (typeof summaryKinds)[keyof typeof summaryKinds]
 
 /** The available page sizes (S2 §9). */
 export const pageSizes = [5, 10, 20, 50, 100] as const

@@ -14,7 +14,7 @@ import { listPayments, type Payment } from '../contract.ts'
 import { paymentCells, paymentColumns } from '../exports/payments.ts'
 import { bankForDisplay } from '../rules/settled.ts'
 import { type Cheque, chequesOf } from './cheques.ts'
-import { kinds } from './kinds.ts'
+import { summaryKinds } from './kinds.ts'
 import { RemittanceButton } from './remittance-button.tsx'
 import { SummaryExport, SummaryFrame, SummaryPager, type SummaryState, summaryPage } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
@@ -112,7 +112,7 @@ const usePaymentColumns = (
     width: 150,
     render: text('SUPPLIER_NAME', 150),
   }
-  // an accountant of a supplier knows it
+  // a supplier's accountant does not need the supplier
   return [
     {
       key: 'CHECK_NUMBER',
@@ -221,7 +221,7 @@ const Exporting = ({ state }: { state: SummaryState }) => {
 const PaymentsPage = () => {
   const t = useTexts(financeTexts)
   return (
-    <SummaryFrame kind={kinds.payments} note={t('settled')} exporting={(state) => <Exporting state={state} />}>
+    <SummaryFrame kind={summaryKinds.payments} note={t('settled')} exporting={(state) => <Exporting state={state} />}>
       {(state) => <Payments state={state} />}
     </SummaryFrame>
   )

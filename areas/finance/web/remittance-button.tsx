@@ -10,7 +10,7 @@ import { isSettled } from '../rules/settled.ts'
 import { chequesOf } from './cheques.ts'
 import { financeTexts } from './texts.ts'
 
-/** Draws in a worker of its own, which ends with the sheet. */
+/** Draws the sheet in a separate worker, which then ends. */
 const draw = (remittance: Remittance): Promise<Blob> => {
   const worker = new Worker(new URL('../documents/remittance.worker.ts', import.meta.url), { type: 'module' })
   const drawn = new Promise<Blob>((done, failed) => {
@@ -34,7 +34,7 @@ interface RemittanceButtonProps {
   readonly cheque: Payment
   readonly month: string
   readonly fetchedAt: string
-  /** Shows the words beside the picture. */
+  /** Shows the label beside the icon. */
   readonly full?: boolean
 }
 

@@ -6,7 +6,7 @@ import { codeOf } from '#tests/support/deliveries.ts'
 import { addGroup, send } from '#tests/support/documents.ts'
 import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
 import { goods, vendors } from '#tests/support/goods.ts'
-import { compound, pdf, xlsx } from '#tests/support/sample-files.ts'
+import { officeFile, pdf, xlsx } from '#tests/support/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Forecast } from '../contract.ts'
 import { forecastMessages } from '../messages.ts'
@@ -146,7 +146,7 @@ test('[FCT-03] [FCT-04] a repeated upload with the same key returns the first fo
 test('[FCT-03] accepts a file with XLS content whatever its extension', async () => {
   const other = await addGroup(store, ['vendor@test.example'])
   const name = forecastName().replace('.xlsx', '.XLS')
-  const { status, body } = await sendForecast(store, other, name, { content: compound() })
+  const { status, body } = await sendForecast(store, other, name, { content: officeFile() })
   expect([status, body.forecast?.ext]).toEqual([201, '.xls'])
 })
 

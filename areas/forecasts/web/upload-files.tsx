@@ -5,7 +5,7 @@ import { uploadResult } from './alert-result.ts'
 import type { MailGroup } from './group-search.tsx'
 import { forecastTexts } from './texts.ts'
 import { useAlertStates } from './use-alert-states.ts'
-import { type ChosenFile, isOpen, type UploadResult } from './use-upload.ts'
+import { type ChosenFile, isNotUploaded, type UploadResult } from './use-upload.ts'
 
 const lookOf = ({ result, progress }: ChosenFile): { icon: IconName; tone: string } => {
   if (result) return result.ok ? { icon: 'tick', tone: 'good' } : { icon: 'alert', tone: 'bad' }
@@ -37,7 +37,7 @@ const FileRow = ({ chosen, busy, waits, textOf, onRemove }: FileRowProps) => {
           {Math.round(progress * 100)}%
         </progress>
       )}
-      {isOpen(chosen) && !busy && (
+      {isNotUploaded(chosen) && !busy && (
         <button
           type="button"
           className="button quiet"

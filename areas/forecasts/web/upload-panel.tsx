@@ -9,13 +9,13 @@ import { forecastMessages as messages } from '../messages.ts'
 import { GroupSearch, type MailGroup } from './group-search.tsx'
 import { forecastTexts } from './texts.ts'
 import { UploadFiles } from './upload-files.tsx'
-import { isOpen, type Upload, useUpload } from './use-upload.ts'
+import { isNotUploaded, type Upload, useUpload } from './use-upload.ts'
 
 const EXAMPLE = 'XXX-MM-YYYY-VERSION.XLS'
 
 const UploadActions = ({ files, busy, lost, clear, stop }: Upload) => {
   const t = useTexts(forecastTexts)
-  const done = files.filter((one) => !isOpen(one)).length
+  const done = files.filter((one) => !isNotUploaded(one)).length
   return (
     <div className="upload-actions">
       <button type="submit" className="button primary" disabled={busy}>
@@ -49,7 +49,7 @@ export const UploadPanel = () => {
   const { files, busy, lost, add, remove, send } = upload
 
   const submit = () => {
-    if (!files.some(isOpen)) return notify.validation(say(messages.FORECAST_FILE_REQUIRED))
+    if (!files.some(isNotUploaded)) return notify.validation(say(messages.FORECAST_FILE_REQUIRED))
     setMissing(!group)
     if (!group) return notify.validation(say(messages.FORECAST_GROUP_REQUIRED))
     void send(group.id)

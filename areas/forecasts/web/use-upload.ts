@@ -34,7 +34,7 @@ const uploadRefusal = (problem: Problem): string =>
     : `${say(forecastMessages.FORECAST_UPLOAD_ERROR)}. ${problem.text}`
 
 /** A file that has not been uploaded. */
-export const isOpen = ({ result }: ChosenFile): boolean => !result?.ok
+export const isNotUploaded = ({ result }: ChosenFile): boolean => !result?.ok
 
 const formOf = (file: File, groupId: number, batch: string): FormData => {
   const form = new FormData()
@@ -69,7 +69,7 @@ const useFiles = () => {
       setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one))),
     add: (more: readonly File[]) =>
       setFiles((all) => [
-        ...all.filter(isOpen),
+        ...all.filter(isNotUploaded),
         ...more.map((file) => ({ key: String(++chosen), uploadKey: newUploadKey(), file })),
       ]),
     remove: (key: string) => setFiles((all) => all.filter((one) => one.key !== key)),
@@ -117,7 +117,7 @@ export const useUpload = () => {
   const running = useRef<AbortController>(undefined)
   const batch = useBatch()
   useEffect(() => () => running.current?.abort(), [])
-  useOpenWork(busy || files.some(isOpen))
+  useOpenWork(busy || files.some(isNotUploaded))
 
   /** @returns whether to continue with the next file */
   const sendOne = async (one: ChosenFile, groupId: number, signal: AbortSignal): Promise<boolean> => {
@@ -133,7 +133,7 @@ export const useUpload = () => {
     setBusy(true)
     setLost(false)
     let all = true
-    for (const one of files.filter(isOpen)) {
+    for (const one of files.filter(isNotUploaded)) {
       all = await sendOne(one, groupId, control.signal)
       if (!all) break
     }

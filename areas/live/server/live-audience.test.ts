@@ -6,7 +6,7 @@ import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
 import { goods, vendors } from '#tests/support/goods.ts'
 import { announceDelivery, holds, listenersOf } from '#tests/support/listeners.ts'
-import { type HeardEvent, type OpenStream, openLive } from '#tests/support/live.ts'
+import { type OpenStream, openLive, type ReceivedEvent } from '#tests/support/live.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const listen = listenersOf(() => world)
 const listenAs = async (username: Username) => listen(await world.signIn(username))
 const make = async (client: Client) => confirm(client, request([filled(await addLine(world.database.db), 30)]))
-const idsIn = (received: readonly HeardEvent[]) => received.map(({ event, data }) => `${event} ${data.id}`)
+const idsIn = (received: readonly ReceivedEvent[]) => received.map(({ event, data }) => `${event} ${data.id}`)
 
 test('[STA-09] notifies a supplier and its store of a confirmation, receipt and deletion, also through another server', async () => {
   const vendor = await world.signIn('vendor')

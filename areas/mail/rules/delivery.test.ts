@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countStates, isDelivered, overallState, resendable, retryDelayAfter, stateAfter } from './delivery.ts'
+import { countStates, isDelivered, overallState, resendableCount, retryDelayAfter, stateAfter } from './delivery.ts'
 
 test('[EML-02] retries a failed mail until the third try, with a growing random delay', () => {
   expect([1, 2, 3].map((tries) => stateAfter('later', tries))).toEqual(['queued', 'queued', 'failed'])
@@ -21,11 +21,11 @@ test('[DOC-07] a mail counts as sent when at least one address has it and none i
   expect(isDelivered(count('sent', 'sending'))).toBe(false)
   expect(isDelivered(count('refused', 'failed'))).toBe(false)
   expect(isDelivered(count('kept'))).toBe(false)
-  expect(resendable(count('sent', 'failed', 'kept'))).toBe(2)
-  expect(resendable(count('sent', 'sending'))).toBe(0)
+  expect(resendableCount(count('sent', 'failed', 'kept'))).toBe(2)
+  expect(resendableCount(count('sent', 'sending'))).toBe(0)
 })
 
-test('[EML-02] shows the state that still changes first, then the one that needs attention', () => {
+test('[EML-02] summarises a mail by the address that is still pending, then by the one that needs attention', () => {
   expect(overallState([])).toBe('none')
   expect(overallState(['sent', 'queued'])).toBe('queued')
   expect(overallState(['sent', 'refused', 'kept'])).toBe('refused')

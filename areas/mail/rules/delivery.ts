@@ -85,4 +85,4 @@ export const isPending = (state: MailState): boolean => state === 'queued' || st
 export const isDelivered = ({ sent, open }: DeliveryCount): boolean => sent > 0 && open === 0
 
 /** The number of addresses for which the mail can be sent again. */
-export const resendable = ({ failed, kept }: DeliveryCount): number => failed + kept
+export const resendableCount = ({ failed, kept }: DeliveryCount): number => failed + kept

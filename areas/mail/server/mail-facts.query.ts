@@ -6,7 +6,7 @@ import { mailsFor } from './mail-list.query.ts'
 /** Larger counts are not counted to their end. */
 export const MAX_MAILS_COUNTED = 1000
 
-/** How the sending of the mails goes that a caller may read. */
+/** Counts the mails that a caller may read by the progress of their delivery. */
 export interface MailFacts {
   /** Mails that are queued or being sent, at most `MAX_MAILS_COUNTED`. */
   readonly waiting: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { mailbox } from '#adapters/mail/mailbox.ts'
-import { smtp } from '#adapters/mail/smtp.ts'
+import { mailboxTransport } from '#adapters/mail/mailbox.ts'
+import { smtpTransport } from '#adapters/mail/smtp.ts'
 import type { MailHooks, NewMail } from '#areas/mail/server/index.ts'
 import { enqueueMail, mailsForRecords, OutboxWorker, resendForRecord } from '#areas/mail/server/index.ts'
 import { type MailServer, type MailServerOptions, smtpAnswer, startMailServer } from '#tests/support/smtp-server.ts'
@@ -28,7 +28,13 @@ const postman = (
   more: { hooks?: MailHooks; patienceMs?: number; db?: typeof opened.database.db } = {},
 ) => {
   const { hooks = {}, patienceMs = 2000, db = opened.database.db } = more
-  const transport = smtp({ host: '127.0.0.1', port, tls: 'none', from: 'Portal <portal@group.example>', patienceMs })
+  const transport = smtpTransport({
+    host: '127.0.0.1',
+    port,
+    tls: 'none',
+    from: 'Portal <portal@group.example>',
+    patienceMs,
+  })
   const created = new OutboxWorker({ db, transport, hooks, publicUrl: 'https://portal.example', now: () => clock })
   closers.push(() => created.stop())
   return created
@@ -217,7 +223,7 @@ test('[EML-02] stores mails while no mail server is set up, and sends a stored m
   const record = await write({ ...po, to: ['one@supplier.example'] })
   const counts: unknown[] = []
   const hooks: MailHooks = { test: async (_unit, _id, count) => void counts.push(count) }
-  await new OutboxWorker({ db, transport: mailbox(), hooks, publicUrl: '', now: () => clock }).deliverDue()
+  await new OutboxWorker({ db, transport: mailboxTransport(), hooks, publicUrl: '', now: () => clock }).deliverDue()
   expect(await states(record)).toEqual([['one@supplier.example', 'kept', 'no mail server is set up']])
   expect(counts).toEqual([{ sent: 0, failed: 0, open: 0, kept: 1 }])
 

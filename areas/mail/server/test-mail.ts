@@ -16,7 +16,7 @@ interface TestMailDeps {
 }
 
 /**
- * Queues a test mail to the caller's own address. It goes the way of all mails, so its result is the real one.
+ * Queues a test mail to the caller's own address. It is sent like any other mail, so its result is real.
  * @returns the id of the mail. Refusals: MAIL_NO_ADDRESS, MAIL_TEST_TOO_SOON.
  */
 export const sendTestMail = (

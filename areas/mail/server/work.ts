@@ -3,8 +3,8 @@ import type { WorkKind } from '#areas/work/server/index.ts'
 import { mailsFor } from './mail-list.query.ts'
 
 /**
- * Mails that an address refused or that could not be delivered. A document whose mail reached nobody waits as such, for
- * those who sent it, and is not counted twice.
+ * Mails that an address refused or that could not be delivered. Mails about documents are left out if the document
+ * itself is listed as pending work, so that it does not count twice.
  */
 export const mailWork: readonly WorkKind[] = [
   {

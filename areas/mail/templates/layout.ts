@@ -143,7 +143,7 @@ const asText = (content: MailContent, publicUrl: string): string =>
     .join('\n\n')
 
 /** Renders a mail. `publicUrl` is the public address of the portal. */
-export const layOut = (content: MailContent, language: Language, publicUrl: string): RenderedMail => ({
+export const renderLayout = (content: MailContent, language: Language, publicUrl: string): RenderedMail => ({
   subject: oneLine(content.subject),
   html: asHtml(content, language, publicUrl),
   text: asText(content, publicUrl),

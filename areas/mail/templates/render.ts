@@ -1,6 +1,6 @@
 import type { Language } from '#kit/shared/message.ts'
 import { isTemplateName, type TemplateName, templateOf } from './index.ts'
-import { layOut, type RenderedMail } from './layout.ts'
+import { type RenderedMail, renderLayout } from './layout.ts'
 
 /** The placeholder for a secret. */
 const HIDDEN = '••••••••'
@@ -8,7 +8,7 @@ const HIDDEN = '••••••••'
 /** Renders a template. Throws if the data does not match it. */
 export const renderMail = (name: TemplateName, data: unknown, language: Language, publicUrl: string): RenderedMail => {
   const template = templateOf(name)
-  return layOut(template.content(template.data.parse(data), language), language, publicUrl)
+  return renderLayout(template.content(template.data.parse(data), language), language, publicUrl)
 }
 
 /** Separates the secret fields from the rest of the data. */

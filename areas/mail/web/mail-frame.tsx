@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { mailTexts } from './texts.ts'
 
-export interface Shown {
+export interface ShownMail {
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -23,7 +23,7 @@ const withThai = (html: string): string =>
  * Previews a mail (SHL-12) in a sandboxed frame without scripts, origin or requests. The content comes from the server,
  * never from the address.
  */
-export const MailFrame = ({ subject, html, text }: Shown) => {
+export const MailFrame = ({ subject, html, text }: ShownMail) => {
   const t = useTexts(mailTexts)
   const [asText, setAsText] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { getMail, listMails, type MailDetail, resendMailCall } from '../contract.ts'
-import { countStates, isPending, resendable } from '../rules/delivery.ts'
+import { countStates, isPending, resendableCount } from '../rules/delivery.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { MailStateChip } from './mail-state-chip.tsx'
 import { mailTexts } from './texts.ts'
@@ -42,7 +42,7 @@ const Resend = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean }) =
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const counts = countStates(mail.recipients.map(({ state }) => state))
-  const count = hasServer ? resendable(counts) : counts.failed
+  const count = hasServer ? resendableCount(counts) : counts.failed
   if (count === 0) return null
   const resend = async () => {
     setBusy(true)

@@ -7,11 +7,11 @@ export const pageRights = {
   account: { read: 'account-info.read', write: 'account-info.write' },
 } as const satisfies Record<NewsPage, { read: Capability; write: Capability }>
 
-export const mayRead = (type: UserType, page: NewsPage): boolean => may(type, pageRights[page].read)
-export const mayWrite = (type: UserType, page: NewsPage): boolean => may(type, pageRights[page].write)
+export const mayReadPage = (type: UserType, page: NewsPage): boolean => may(type, pageRights[page].read)
+export const mayWritePage = (type: UserType, page: NewsPage): boolean => may(type, pageRights[page].write)
 
 /** The user's inventory organisation; null for all organisations. */
-export interface Writer {
+export interface NewsWriter {
   readonly userType: UserType
   readonly companyId: number | null
 }
@@ -20,7 +20,7 @@ export interface Writer {
  * Returns whether a user may change or delete an item. The user must be able to write on its page, and belong to the
  * organisation that published it or to all organisations.
  */
-export const mayChange = (
-  { userType, companyId }: Writer,
+export const mayChangeItem = (
+  { userType, companyId }: NewsWriter,
   { from, company }: { readonly from: NewsPage; readonly company: number | null },
-): boolean => mayWrite(userType, from) && (companyId === null || company === null || companyId === company)
+): boolean => mayWritePage(userType, from) && (companyId === null || company === null || companyId === company)

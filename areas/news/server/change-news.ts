@@ -7,7 +7,7 @@ import { type NewsChange, type NewsItem, newsChange } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
 import { type Attachments, attachmentsOf, namesOf, replaceAttachments } from './attachments.ts'
-import { holdNews, type NewsRow } from './hold-news.ts'
+import { lockNews, type NewsRow } from './hold-news.ts'
 import { findNews } from './news-list.query.ts'
 import { newsFileRules, splitNewsUpload } from './news-upload.ts'
 import type { NewsDeps } from './parts.ts'
@@ -49,7 +49,7 @@ const change = async (
   files: readonly AcceptedFile[],
 ): Promise<Result<NewsItem>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<NewsItem>> => {
-    const locked = await holdNews(unit, caller, id)
+    const locked = await lockNews(unit, caller, id)
     if (!locked.ok) return locked
     const item = locked.value
     if (data.version && data.version !== item.version)

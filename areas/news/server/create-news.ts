@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsData, type NewsItem, newsData } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
-import { mayWrite } from '../rules/who.ts'
+import { mayWritePage } from '../rules/who.ts'
 import { namesOf, replaceAttachments } from './attachments.ts'
 import { findNews } from './news-list.query.ts'
 import { type NewsUpload, newsFileRules, splitNewsUpload } from './news-upload.ts'
@@ -17,7 +17,7 @@ import type { NewsDeps } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
 import { audienceOf, readData } from './written.ts'
 
-export interface Created {
+export interface CreatedNews {
   readonly item: NewsItem
   /** True if an earlier request with the same key created the item. */
   readonly replayed: boolean
@@ -40,12 +40,12 @@ export const createNews = (
   caller: Caller,
   upload: Upload | undefined,
   key: string | undefined,
-): Promise<Result<Created>> =>
+): Promise<Result<CreatedNews>> =>
   deps.files.take(upload, newsFileRules, caller.userId, async ({ fields, files }) => {
     const read = readData(newsData, fields.data)
     if (!read.ok) return read
     const data = read.value
-    if (!mayWrite(caller.userType, data.from)) return refuse(accountMessages.FORBIDDEN)
+    if (!mayWritePage(caller.userType, data.from)) return refuse(accountMessages.FORBIDDEN)
     const uploaded = splitNewsUpload(files)
     if (!uploaded.ok) return uploaded
     const audience = await audienceOf(deps, data.vendor_id)
@@ -74,7 +74,7 @@ const madeBefore = async (
   { db }: NewsDeps,
   caller: Caller,
   { key, hash }: NewNews,
-): Promise<Result<Created> | undefined> => {
+): Promise<Result<CreatedNews> | undefined> => {
   if (key === undefined) return undefined
   const earlier = await db
     .selectFrom('news.item')
@@ -93,7 +93,7 @@ const insert = async (
   caller: Caller,
   at: Date,
   { data, audience, parts: deps, key, hash }: NewNews,
-): Promise<Result<Created>> => {
+): Promise<Result<CreatedNews>> => {
   const row = await unit
     .insertInto('news.item')
     .values({

@@ -4,14 +4,14 @@ import { releaseFiles } from '#areas/files/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { attachmentsOf, namesOf, replaceAttachments } from './attachments.ts'
-import { holdNews } from './hold-news.ts'
+import { lockNews } from './hold-news.ts'
 import type { NewsDeps } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
 
 /** Deletes an item and its files. */
 export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<Result<null>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<null>> => {
-    const locked = await holdNews(unit, caller, id)
+    const locked = await lockNews(unit, caller, id)
     if (!locked.ok) return locked
     const item = locked.value
     const there = await attachmentsOf(unit, id)
@@ -40,7 +40,7 @@ export const deleteNewsFile = (deps: NewsDeps, caller: Caller, fileId: number): 
       .where('file_id', '=', fileId)
       .executeTakeFirst()
     if (!named) return refuse(fileMessages.FILE_NOT_FOUND)
-    const locked = await holdNews(unit, caller, named.item_id)
+    const locked = await lockNews(unit, caller, named.item_id)
     if (!locked.ok) return locked.message === messages.NEWS_NOT_FOUND ? refuse(fileMessages.FILE_NOT_FOUND) : locked
     if (named.use === 'thumbnail') return refuse(messages.NEWS_IMAGE_STAYS)
     const item = locked.value

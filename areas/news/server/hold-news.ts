@@ -4,7 +4,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
-import { mayChange, mayWrite } from '../rules/who.ts'
+import { mayChangeItem, mayWritePage } from '../rules/who.ts'
 import { visible } from './scope.ts'
 import type { NewsTable } from './tables.ts'
 
@@ -14,13 +14,13 @@ export type NewsRow = Selectable<NewsTable>
  * Selects an item that the caller may change and locks it until the transaction ends, so that changes run one after
  * another.
  */
-export const holdNews = async (unit: Unit, caller: Caller, id: number): Promise<Result<NewsRow>> => {
+export const lockNews = async (unit: Unit, caller: Caller, id: number): Promise<Result<NewsRow>> => {
   const { rows } = await sql<NewsRow>`
     select n.* from news.item n where n.id = ${id} and ${visible(caller)} for update`.execute(unit)
   const [item] = rows
   if (!item) return refuse(messages.NEWS_NOT_FOUND)
-  if (mayChange(caller, { from: item.page, company: item.company })) return ok(item)
-  return mayWrite(caller.userType, item.page)
+  if (mayChangeItem(caller, { from: item.page, company: item.company })) return ok(item)
+  return mayWritePage(caller.userType, item.page)
     ? refuse(messages.NEWS_OTHER_ORGANISATION, { factory: item.factory ?? '' })
     : refuse(accountMessages.FORBIDDEN)
 }

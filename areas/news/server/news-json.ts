@@ -17,8 +17,7 @@ const file = sql`json_build_object('_id', a.file_id, 'name', a.name, 'url', '/ap
   'ext', ${ofKind(({ endings }) => endings[0])}, 'mime', ${ofKind(({ mime }) => mime)}, 'size', a.size)`
 
 /**
- * The suppliers of an item. A supplier's user sees only the own supplier in it, because the other names are
- * confidential.
+ * The suppliers of an item. A supplier's user sees only that supplier in it, because the other names are confidential.
  */
 const audience = ({ vendorId }: Caller): Sql =>
   sql`case when n.for_all then 'all' else ${

@@ -8,7 +8,7 @@ import type { JsonList } from '#kit/server/list-reply.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsItem, type NewsQuery, newsFields } from '../contract.ts'
 import { newsMessages } from '../messages.ts'
-import { mayRead } from '../rules/who.ts'
+import { mayReadPage } from '../rules/who.ts'
 import { newsJson } from './news-json.ts'
 import { visible } from './scope.ts'
 
@@ -39,7 +39,7 @@ const conditions = (caller: Caller, input: NewsQuery): RawBuilder<unknown>[] => 
 
 /** The list of news: one page, or all items in batches. It is refused if the caller may not read the portal page. */
 export const newsList = async (db: Db, caller: Caller, input: NewsQuery): Promise<Result<JsonList>> => {
-  if (input.from && !mayRead(caller.userType, input.from)) return refuse(accountMessages.FORBIDDEN)
+  if (input.from && !mayReadPage(caller.userType, input.from)) return refuse(accountMessages.FORBIDDEN)
   const list = {
     from: sql`news.item n`,
     id: sql`n.id`,

@@ -232,7 +232,7 @@ test('[NWS-01] lists items newest first, ten per page, filtered by type and sear
     expect((await list(invalid)).status, invalid).toBe(400)
 })
 
-test("[NWS-03] shows a supplier 'all' or its own number, and never the other suppliers of an item", async () => {
+test("[NWS-03] shows a supplier the audience of an item as 'all' or its own number, never the other suppliers", async () => {
   const both = `${vendors.siam},${vendors.other}`
   const { id } = await publish(store, { vendor_id: both })
   expect((await store.get<NewsItem>(`/information/${id}`)).body.vendor_id).toBe(both)

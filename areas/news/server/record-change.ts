@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, audited } from '#kit/server/audit.ts'
+import { type Actor, auditSql } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 import { audienceText } from '../rules/item.ts'
@@ -40,7 +40,7 @@ export const recordChange = async (
   at: Date,
   { what, item, audienceBefore, before, after }: Recorded,
 ): Promise<void> => {
-  const entry = audited(by, at, {
+  const entry = auditSql(by, at, {
     what: `news.${what}`,
     kind: 'news',
     id: item.id,

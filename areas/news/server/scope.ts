@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { newsPages } from '../rules/item.ts'
-import { mayRead, mayWrite } from '../rules/who.ts'
+import { mayReadPage, mayWritePage } from '../rules/who.ts'
 
 /**
  * The rows of `news.item as n` that a caller may see (NWS-03, S2 §6): items for all suppliers on the pages that the
@@ -12,11 +12,11 @@ export const visible = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
   if (scope.kind === 'none') return sql<boolean>`(false)`
   const readablePages = newsPages.flatMap((page) => {
-    if (!mayRead(caller.userType, page)) return []
+    if (!mayReadPage(caller.userType, page)) return []
     const of = sql`n.page = ${sql.lit(page)}`
     if (scope.kind === 'vendor')
       return [sql`(${of} and (n.for_all or n.vendor_ids @> array[${scope.vendorId}]::bigint[]))`]
-    if (!mayWrite(caller.userType, page)) return [sql`(${of} and n.for_all)`]
+    if (!mayWritePage(caller.userType, page)) return [sql`(${of} and n.for_all)`]
     return [of]
   })
   if (readablePages.length === 0) return sql<boolean>`(false)`

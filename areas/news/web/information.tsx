@@ -4,7 +4,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import type { NewsItem } from '../contract.ts'
 import { informationTypes, type NewsPage, type NewsType } from '../rules/item.ts'
-import { mayWrite } from '../rules/who.ts'
+import { mayWritePage } from '../rules/who.ts'
 import type { NewsView } from './news-address.ts'
 import { useInformation } from './news-queries.ts'
 import { NewsBody, NewsMeta, NewsRow } from './news-row.tsx'
@@ -65,7 +65,7 @@ export const Information = ({
   page: NewsPage
 } & Pick<GroupProps, 'view' | 'turn'>) => {
   const t = useTexts(newsTexts)
-  const writes = mayWrite(useUser().user_type, page)
+  const writes = mayWritePage(useUser().user_type, page)
   const { data, error, refetch } = useInformation(page)
   return (
     <section className="news-section" aria-labelledby="information-heading">

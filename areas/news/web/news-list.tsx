@@ -4,7 +4,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
 import type { NewsPage } from '../rules/item.ts'
-import { mayWrite } from '../rules/who.ts'
+import { mayWritePage } from '../rules/who.ts'
 import { NEWS_PAGE_SIZE, type NewsView } from './news-address.ts'
 import { NewsPager } from './news-pager.tsx'
 import { useNewsPage } from './news-queries.ts'
@@ -21,7 +21,7 @@ interface NewsListProps {
 /** The news of a page, newest first, ten per page; one item can be expanded (NWS-01). */
 export const NewsList = ({ page: of, view, turn }: NewsListProps) => {
   const t = useTexts(newsTexts)
-  const writes = mayWrite(useUser().user_type, of)
+  const writes = mayWritePage(useUser().user_type, of)
   const { item: open } = view
   const list = useListPage(useNewsPage(of, view.page), {
     page: view.page,

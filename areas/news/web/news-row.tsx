@@ -4,7 +4,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { NewsItem } from '../contract.ts'
-import { mayChange, mayWrite } from '../rules/who.ts'
+import { mayChangeItem, mayWritePage } from '../rules/who.ts'
 import { FileFrame, isShowable, PreviewImage, Thumbnail } from './file-frame.tsx'
 import { FileList } from './file-list.tsx'
 import { openDialog } from './open-dialog.ts'
@@ -31,8 +31,8 @@ export const NewsActions = ({ item }: { item: NewsItem }) => {
   const t = useTexts(newsTexts)
   const { user_type: userType, company_id: companyId } = useUser()
   const id = useId()
-  if (!mayWrite(userType, item.from)) return null
-  const may = mayChange({ userType, companyId }, item)
+  if (!mayWritePage(userType, item.from)) return null
+  const may = mayChangeItem({ userType, companyId }, item)
   const why = may ? undefined : t('whyNot', { factory: item.factory ?? '' })
   return (
     <div className="news-actions">

@@ -37,7 +37,7 @@ const read = (rows: readonly string[][], language: 'en' | 'th' = 'en', known = l
 const codes = (rows: readonly string[][], known = lines) =>
   read(rows, 'en', known)?.map(({ rows: numbers, refusal }) => [numbers, refusal?.message.code ?? 'ok'])
 
-test('[ACK-01] a spreadsheet accepts, proposes in several rows and rejects; rows without an answer are left out', () => {
+test('[ACK-01] a spreadsheet can accept, propose in several rows and reject, and rows without an answer are ignored', () => {
   const found = read([
     row(1, { answer: 'Accept' }),
     row(2, { answer: 'propose', date: '01/12/2025', quantity: '40', reason: 'no material' }),
@@ -64,7 +64,7 @@ test('[ACK-01] a spreadsheet accepts, proposes in several rows and rejects; rows
   expect(read([row(1, { answer: sheetAnswers.accept.th })], 'th')?.[0]).toMatchObject({ answer: 'accept' })
 })
 
-test('[ACK-01] each refused row of a spreadsheet says why', () => {
+test('[ACK-01] reports the reason for each refused row of a spreadsheet', () => {
   expect(
     codes([
       row(1, { answer: 'maybe' }),
@@ -100,7 +100,7 @@ test('[ACK-01] a spreadsheet does not answer a line that was answered or changed
   expect(codes([row(1, { answer: 'accept', ordered: '' })], [line(1, { QUANTITY: 90 })])).toEqual([[[2], 'ok']])
 })
 
-test('[ACK-01] a spreadsheet with other columns is not read', () => {
+test('[ACK-01] refuses a spreadsheet with other columns', () => {
   expect(
     readAnswerSheet(
       [

@@ -38,13 +38,13 @@ export const sheetAnswers: Readonly<Record<AnswerKind, Readonly<Record<Language,
   reject: { en: 'reject', th: 'ปฏิเสธ' },
 }
 
-/** An open line as the spreadsheet is compared with it. */
+/** The data of an open line with which the spreadsheet is compared. */
 export interface SheetLine extends LineIdentity, OrderedFigures {
   readonly QUANTITY_REMAIN: number
   readonly answer: { readonly state: LineState } | null
 }
 
-/** What the rows of one line say, and why they are refused. */
+/** The answer in the rows of one line, and the reasons to refuse them. */
 export interface SheetAnswer<L extends SheetLine = SheetLine> {
   /** As the spreadsheet program counts them, from 1. */
   readonly rows: readonly number[]
@@ -65,7 +65,7 @@ interface Row {
 
 const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Where each column stands, by its title in any language; undefined without the columns that name a line. */
+/** The position of each column, by its title in any language; undefined without the columns that name a line. */
 const placesOf = (titles: readonly string[]): Readonly<Record<SheetTitle, number>> | undefined => {
   const places = Object.fromEntries(
     sheetColumns.map((column) => [
@@ -105,7 +105,7 @@ const dayOf = (text: string): IsoDate => {
   return read.kind === 'day' || read.kind === 'buddhist' ? read.day : ''
 }
 
-/** A spreadsheet program shows two decimals and saves only these as CSV: such a number is the line's own. */
+/** A spreadsheet program shows two decimals and saves only these as CSV: such a number counts as that of the line. */
 const unrounded = (shown: number, own: number | null): number =>
   own !== null && shown === Number(own.toFixed(2)) ? own : shown
 
@@ -160,8 +160,8 @@ const judge = (
 }
 
 /**
- * What a filled-in spreadsheet says about open lines, judged as the server will judge it; undefined if its columns are
- * not known. Several rows of a line are the dates of one proposal.
+ * The answers of a filled-in spreadsheet to open lines, checked by the same rules as on the server; undefined if its
+ * columns are not known. Several rows of a line are the dates of one proposal.
  */
 export const readAnswerSheet = <L extends SheetLine>(
   sheet: readonly (readonly string[])[],

@@ -10,10 +10,10 @@ import {
   lineState,
   type OrderedFigures,
   sameFigures,
-  steps,
+  stateTransitions,
 } from './states.ts'
 
-export interface GivenAnswer {
+export interface SubmittedAnswer {
   readonly PO_NUMBER: string
   readonly LINE_NUM: number
   readonly answer: AnswerKind
@@ -39,10 +39,10 @@ export interface AnswerFacts {
 
 /**
  * Judges an answer by the line's present figures and its latest answer. An answered line is answered again only by
- * naming the answer that is replaced, so that of several answers at the same time one wins.
+ * naming the answer that is replaced, so that only one of several concurrent answers succeeds.
  */
 export const judgeAnswer = (
-  given: GivenAnswer,
+  given: SubmittedAnswer,
   { ordered, latest, tolerance, today }: AnswerFacts,
 ): Result<'accepted' | 'proposed' | 'rejected'> => {
   const named = { po: given.PO_NUMBER, line: given.LINE_NUM }
@@ -50,7 +50,7 @@ export const judgeAnswer = (
   if (ordered.QUANTITY_REMAIN <= 0) return refuse(messages.ORDER_LINE_DONE, named)
   const state = lineState(latest, ordered)
   const isOutdated = given.replaces !== undefined && given.replaces !== latest?.id
-  if (isOutdated || (given.replaces === undefined && !isOpen(state)) || !steps[state][given.answer])
+  if (isOutdated || (given.replaces === undefined && !isOpen(state)) || !stateTransitions[state][given.answer])
     return refuse(messages.ORDER_LINE_ANSWERED, named)
   const refusal = checkContent(given, ordered, today)
   if (refusal) return refusal
@@ -60,7 +60,7 @@ export const judgeAnswer = (
 }
 
 const checkContent = (
-  { answer, schedule, reason }: GivenAnswer,
+  { answer, schedule, reason }: SubmittedAnswer,
   ordered: AnswerFacts['ordered'],
   today: IsoDate,
 ): Refusal | undefined => {
@@ -69,14 +69,14 @@ const checkContent = (
   return schedule.length > 0 ? refuse(messages.ANSWER_SCHEDULE_UNASKED, {}, { path: 'schedule' }) : undefined
 }
 
-/** What a buyer's decision leads to. The order must still be the one that the proposal answers. */
+/** The result of a buyer's decision. The order must still be the one that the proposal answers. */
 export const judgeDecision = (
   decision: Decision,
   proposal: LatestAnswer & { readonly isLatest: boolean; readonly PO_NUMBER: string; readonly LINE_NUM: number },
   ordered: OrderedFigures | undefined,
 ): Result<'accepted' | 'declined'> => {
   const named = { po: proposal.PO_NUMBER, line: proposal.LINE_NUM }
-  if (!proposal.isLatest || !steps[lineState(proposal, proposal)][decision])
+  if (!proposal.isLatest || !stateTransitions[lineState(proposal, proposal)][decision])
     return refuse(messages.PROPOSAL_DECIDED, named)
   if (!ordered || !sameFigures(proposal, ordered)) return refuse(messages.ORDER_LINE_CHANGED, named)
   return ok(decision === 'approve' ? 'accepted' : 'declined')

@@ -8,14 +8,14 @@ export type Policy = (typeof policies)[number]
 
 export interface AnswerSettings {
   readonly policy: Policy
-  /** A proposal within these days of the due date is accepted by itself (ACK-02). */
+  /** A proposal within these days of the due date is accepted automatically (ACK-02). */
   readonly daysEarly: number
   readonly daysLate: number
   /** An answer is late when the line is due within these days and still open (ACK-05). */
   readonly answerDays: number
 }
 
-/** Of an organisation that has set nothing. */
+/** The settings of an organisation that has not changed any. */
 export const defaultSettings: AnswerSettings = { policy: 'off', daysEarly: 0, daysLate: 0, answerDays: 7 }
 
 export const MAX_DAYS = 90

@@ -6,7 +6,7 @@ const part = (date: string, quantity: number) => ({ date, quantity })
 const code = (schedule: ReturnType<typeof part>[], QUANTITY_REMAIN = 100) =>
   checkSchedule(schedule, { QUANTITY_REMAIN }, '2025-11-24')?.message.code
 
-test('[ACK-01] a proposal splits exactly the remaining quantity, into days from today on', () => {
+test('[ACK-01] a proposal splits exactly the remaining quantity over dates from today on', () => {
   expect(code([part('2025-12-01', 60), part('2025-12-08', 40)])).toBeUndefined()
   expect(code([part('2025-11-24', 0.1), part('2025-11-25', 0.2)], 0.3)).toBeUndefined()
   expect(code([])).toBe('ANSWER_SCHEDULE_MISSING')
@@ -33,7 +33,7 @@ test('[ACK-02] a proposal is within the tolerance if each of its days is', () =>
   expect(within(['2025-12-01'], 90, 90, null)).toBe(false)
 })
 
-test('[ACK-02] shows how far a proposal is from the order', () => {
+test('[ACK-02] shows how a proposal differs from the order', () => {
   expect(differenceOf([part('2025-12-08', 40), part('2025-12-01', 60)], '2025-12-01')).toEqual({
     days: 7,
     lateQuantity: 40,

@@ -12,7 +12,7 @@ export interface Promised {
 export const MAX_PARTS = 24
 export const MAX_REASON_LENGTH = 500
 
-/** How many days before and after the due date a proposal is accepted by itself (ACK-02). */
+/** How many days before and after the due date a proposal is accepted automatically (ACK-02). */
 export interface Tolerance {
   readonly daysEarly: number
   readonly daysLate: number

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { judgeAnswer, judgeDecision, type LatestAnswer } from './answer.ts'
-import { type AnswerState, answerKinds, decisions, isOpen, lineState, lineStates, mayDeliver, steps } from './states.ts'
+import {
+  type AnswerState,
+  answerKinds,
+  decisions,
+  isOpen,
+  lineState,
+  lineStates,
+  mayDeliver,
+  stateTransitions,
+} from './states.ts'
 
 const ordered = { QUANTITY: 100, QUANTITY_REMAIN: 100, DUE_DATE: '2025-12-01', UNIT_PRICE: 12.5 }
 const facts = { ordered, tolerance: { daysEarly: 0, daysLate: 0 }, today: '2025-11-24' }
@@ -22,12 +31,12 @@ const given = (answer: (typeof answerKinds)[number], replaces?: number) => ({
 })
 
 test.each(lineStates)(
-  '[ACK-01] walks the table of states: what a supplier may answer to a line that is %s',
+  '[ACK-01] allows a supplier only the answers that the table of states has for a line that is %s',
   (state) => {
     const latest = latestIn[state]
     expect(lineState(latest, ordered)).toBe(state)
     for (const answer of answerKinds) {
-      const expected = steps[state][answer]
+      const expected = stateTransitions[state][answer]
       const judged = judgeAnswer(given(answer, isOpen(state) ? undefined : latest?.id), { ...facts, latest })
       expect(judged.ok ? judged.value : undefined, answer).toBe(expected)
       // a line that is answered needs the name of the answer that is replaced
@@ -40,11 +49,11 @@ test.each(lineStates)(
 )
 
 test.each(lineStates)(
-  '[ACK-02] walks the table of states: what a buyer may decide about a line that is %s',
+  '[ACK-02] allows a buyer only the decisions that the table of states has for a line that is %s',
   (state) => {
     const latest = latestIn[state]
     for (const decision of decisions) {
-      const expected = steps[state][decision]
+      const expected = stateTransitions[state][decision]
       const judged =
         latest && judgeDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
       const led = judged?.ok ? lineState({ ...ordered, state: judged.value }, ordered) : undefined
@@ -53,7 +62,7 @@ test.each(lineStates)(
   },
 )
 
-test('[ACK-02] a buyer decides neither about a replaced proposal nor about one whose order has changed', () => {
+test('[ACK-02] refuses a decision about a replaced proposal or a changed order', () => {
   const proposal = { ...ordered, id: 7, state: 'proposed' as AnswerState, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }
   const code = (...input: Parameters<typeof judgeDecision>) => {
     const judged = judgeDecision(...input)
@@ -65,7 +74,7 @@ test('[ACK-02] a buyer decides neither about a replaced proposal nor about one w
   expect(code('decline', proposal, undefined)).toBe('ORDER_LINE_CHANGED')
 })
 
-test('[ACK-02] new quantity, due date or price opens a line again, and receipts do not', () => {
+test('[ACK-02] a new quantity, due date or price reopens a line, and a receipt does not', () => {
   const answer = { ...ordered, state: 'accepted' as const }
   expect(lineState(answer, { ...ordered, QUANTITY_REMAIN: 10 } as typeof ordered)).toBe('accepted')
   for (const change of [{ QUANTITY: 90 }, { DUE_DATE: null }, { UNIT_PRICE: 12 }])
@@ -73,7 +82,7 @@ test('[ACK-02] new quantity, due date or price opens a line again, and receipts 
   expect(lineState({ ...ordered, QUANTITY: 90, state: 'declined' }, ordered)).toBe('open')
 })
 
-test('[ACK-01] refuses an answer to figures that the supplier did not see, and to a line that is delivered', () => {
+test('[ACK-01] refuses an answer to figures that have changed since the supplier saw them, and to a delivered line', () => {
   const code = (judged: ReturnType<typeof judgeAnswer>) => (judged.ok ? judged.value : judged.message.code)
   const seen = { ...ordered, QUANTITY: 90 }
   expect(code(judgeAnswer({ ...given('accept'), seen }, { ...facts, latest: undefined }))).toBe('ORDER_LINE_CHANGED')

@@ -1,8 +1,8 @@
-/** What a supplier says to an order line (ACK-01). */
+/** A supplier's answer to an order line (ACK-01). */
 export const answerKinds = ['accept', 'propose', 'reject'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
-/** What a buyer says to a proposal (ACK-02). */
+/** A buyer's decision about a proposal (ACK-02). */
 export const decisions = ['approve', 'decline'] as const
 export type Decision = (typeof decisions)[number]
 
@@ -22,10 +22,11 @@ type Steps = Partial<Record<AnswerKind | Decision, LineState>>
 const answers = { accept: 'accepted', propose: 'proposed', reject: 'rejected' } as const
 
 /**
- * Who may do what in which state, and where it leads. A proposal within the tolerance becomes `accepted` at once. An answer
- * to a line that is answered already replaces the former answer, which must be named (`replaces`).
+ * The actions that are allowed in each state, and the states that follow. A proposal within the tolerance becomes
+ * `accepted` immediately. An answer to a line that is answered already replaces the former answer, which must be named
+ * (`replaces`).
  */
-export const steps: Readonly<Record<LineState, Steps>> = {
+export const stateTransitions: Readonly<Record<LineState, Steps>> = {
   open: answers,
   changed: answers,
   accepted: { propose: 'proposed', reject: 'rejected' },
@@ -46,7 +47,7 @@ export interface OrderedFigures {
   readonly UNIT_PRICE: number | null
 }
 
-/** What a receipt changes is not part of the order, so it opens no line. */
+/** The values that a receipt changes are not part of the order, so a receipt reopens no line. */
 export const sameFigures = (a: OrderedFigures, b: OrderedFigures): boolean =>
   a.QUANTITY === b.QUANTITY && a.DUE_DATE === b.DUE_DATE && a.UNIT_PRICE === b.UNIT_PRICE
 

@@ -4,7 +4,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import { audited } from '#kit/server/audit.ts'
+import { auditSql } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announce } from '#kit/server/live.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -35,8 +35,8 @@ interface JudgedAnswer {
 }
 
 /**
- * Stores a supplier's answers to order lines (ACK-01) in one transaction that locks the lines: of several answers at the
- * same time one wins. Without `each`, one refused line refuses all.
+ * Stores a supplier's answers to order lines (ACK-01) in one transaction that locks the lines, so that only one of
+ * several concurrent answers succeeds. Without `each`, one refused line refuses all.
  */
 export const answerLines = async (
   deps: OrderAnswerDeps,
@@ -234,7 +234,7 @@ const record = async (
   at: Date,
 ): Promise<void> => {
   const entries = answers.map(({ given, key, line, before, state }) =>
-    audited(caller, at, {
+    auditSql(caller, at, {
       ...entryOf(given.answer),
       kind: 'order-answer',
       id: ids.get(key) ?? 0,

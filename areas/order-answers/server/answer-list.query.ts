@@ -39,7 +39,7 @@ export const stateOfLine = sql<string>`case when a.id is null or a.state = 'decl
   when (a.quantity, a.due_date, a.unit_price) is distinct from (line.quantity, line.due_date, line.unit_price) then 'changed'
   else a.state end`
 
-/** What the list of open lines shows of an answer, for `json_build_object`. */
+/** The data of an answer that the list of open lines shows, for `json_build_object`. */
 const shortJson = sql`'id', a.id, 'answer', a.answer, 'reason', a.reason, 'schedule', a.schedule,
   'answeredBy', a.answered_by_name, 'answeredAt', ${instant(sql`a.answered_at`)}, 'decision', a.decision,
   'decisionReason', a.decision_reason, 'QUANTITY', trim_scale(a.quantity), 'DUE_DATE', a.due_date,

@@ -19,10 +19,10 @@ export interface GivenDecision {
 }
 
 /** A decided proposal, or why it could not be decided. */
-export type Decided = { readonly id: number } & Result<OrderAnswer>
+export type DecisionResult = { readonly id: number } & Result<OrderAnswer>
 
 /**
- * Approves or declines proposals (ACK-02), each for itself, in one transaction that locks their lines. The suppliers of
+ * Approves or declines proposals (ACK-02) individually, in one transaction that locks their lines. The suppliers of
  * declined ones get one mail each.
  */
 export const decideAll = async (
@@ -30,17 +30,17 @@ export const decideAll = async (
   caller: Caller,
   ids: readonly number[],
   given: GivenDecision,
-): Promise<Decided[]> => {
+): Promise<DecisionResult[]> => {
   // before the transaction: PGlite has one connection, which the directory may need
   const organisations = await deps.directory.organisations()
-  return deps.db.transaction().execute(async (unit): Promise<Decided[]> => {
+  return deps.db.transaction().execute(async (unit): Promise<DecisionResult[]> => {
     const known: OrderAnswer[] = []
     for (const id of new Set(ids)) {
       const found = await findAnswer(unit, caller, id)
       if (found) known.push(found)
     }
     await lockAll(unit, known)
-    const decided: Decided[] = []
+    const decided: DecisionResult[] = []
     for (const id of new Set(ids)) decided.push({ id, ...(await decideOne(deps, unit, caller, id, given)) })
     const declined = decided.flatMap((one) => (one.ok && one.value.state === 'declined' ? [one.value] : []))
     await writeDeclineNotices(unit, organisations, declined, given.reason ?? '', deps.now())

@@ -9,7 +9,7 @@ import type { OrderAnswer } from '../contract.ts'
 const MAX_NAMED = 10
 const MAX_TEXT_LENGTH = 200
 
-/** What a mail names of an order line. */
+/** The data of an order line that a mail contains. */
 export interface NoticedLine {
   readonly VENDOR_ID: number
   readonly VENDOR_NAME: string
@@ -27,7 +27,7 @@ const namesOf = (lines: readonly NoticedLine[]): string => {
 type Notice = 'proposal-declined' | 'order-changed' | 'answer-late'
 type OfEach = 'factory' | 'supplier' | 'lines'
 
-/** What a mail says about the lines of one supplier and organisation. */
+/** The content of a mail about the lines of one supplier and organisation. */
 interface Words<T extends Notice, L> {
   readonly template: T
   readonly about: (first: L) => MailSubjectRecord

@@ -2,7 +2,7 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Promised } from '../rules/schedule.ts'
 import type { AnswerKind, AnswerState, Decision } from '../rules/states.ts'
 
-/** A supplier's answer to an order line, or a buyer's decision about it, as the ERP gets it. */
+/** A supplier's answer to an order line, or a buyer's decision about it, as the ERP receives it. */
 export interface ErpAnswer {
   /** The same in every attempt. */
   readonly key: string
@@ -20,7 +20,7 @@ export interface ErpAnswer {
   readonly decision: Decision | null
   readonly state: AnswerState
   readonly reason: string
-  /** Of a proposal; otherwise the line comes as it was ordered. */
+  /** The dates and quantities of a proposal; empty if the line is delivered as ordered. */
   readonly schedule: readonly Promised[]
   /** The figures that were answered. */
   readonly QUANTITY: number
@@ -32,14 +32,14 @@ export interface ErpAnswer {
   readonly at: string
 }
 
-/** The ERP has the answer, or why it does not have it yet. */
+/** Whether the ERP has the answer, with the reason if not. */
 export type AnswerReceipt = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
-/** Takes answers to order lines (ACK-04). */
+/** Receives answers to order lines (ACK-04). */
 export interface OrderAnswerPort {
   /**
-   * Hands over answers, and returns for each, in their order, whether the ERP has it. An answer whose key the ERP has
-   * already is not taken twice. May throw if the ERP has none of them.
+   * Sends answers, and returns for each, in their order, whether the ERP has it. An answer with a key that the ERP
+   * already has is not stored twice. May throw if the ERP has none of them.
    */
   sendAnswers(answers: readonly ErpAnswer[]): Promise<readonly AnswerReceipt[]>
 }

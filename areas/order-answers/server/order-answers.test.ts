@@ -75,7 +75,7 @@ test('[ACK-01] accepts, proposes for and rejects lines in one request, and the o
   expect((await openLine(three, 'demo')).answer).toMatchObject({ state: 'rejected', reason: 'no longer made' })
 })
 
-test('[ACK-01] refuses all lines if one is refused, or each for itself when asked to', async () => {
+test('[ACK-01] refuses all lines if one is refused, or each line individually on request', async () => {
   const [good, other] = (await addLines(world.database.db, 2)) as [PoLine, PoLine]
   const wrong = [accept(good), propose(other, ['2025-12-01', 99])]
   const refused = await send('vendor', wrong)
@@ -91,7 +91,7 @@ test('[ACK-01] refuses all lines if one is refused, or each for itself when aske
   ])
 })
 
-test('[ACK-01] of 20 answers at the same time one wins', async () => {
+test('[ACK-01] accepts exactly one of 20 concurrent answers', async () => {
   const line = await add()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => send('vendor', [index % 2 ? accept(line) : reject(line)])),
@@ -107,7 +107,7 @@ test('[ACK-01] of 20 answers at the same time one wins', async () => {
   )
 })
 
-test('[ACK-01] an answer is changed by naming it, and the former ones stay readable', async () => {
+test('[ACK-01] a new answer names the one that it replaces, and former answers stay readable', async () => {
   const line = await add()
   const [first] = (await send('vendor', [accept(line)])).body
   expect(codeOf(await send('vendor', [reject(line)]))).toBe('ORDER_LINE_ANSWERED')
@@ -121,7 +121,7 @@ test('[ACK-01] an answer is changed by naming it, and the former ones stay reada
   ])
 })
 
-test('[ACK-02] figures that the ERP changes open a line again and keep the old answer', async () => {
+test('[ACK-02] figures that change in the ERP reopen a line and keep the old answer', async () => {
   const line = await add()
   await send('vendor', [accept(line)])
   const change = (set: string) =>
@@ -141,7 +141,7 @@ test('[ACK-02] figures that the ERP changes open a line again and keep the old a
   ])
 })
 
-test('[ACK-02] a proposal within the tolerance is accepted by itself, and a buyer decides about the others', async () => {
+test('[ACK-02] a proposal within the tolerance is accepted automatically, and a buyer decides about the others', async () => {
   const admin = await as('admin')
   expect((await admin.put('/organisations/103/order-answers', { ...settings, daysLate: 3 })).status).toBe(200)
   const [near, far, farther] = (await addLines(world.database.db, 3)) as [PoLine, PoLine, PoLine]
@@ -171,7 +171,7 @@ test('[ACK-02] a proposal within the tolerance is accepted by itself, and a buye
   await admin.put('/organisations/103/order-answers', settings)
 })
 
-test('[ACK-02] of 20 decisions at the same time one wins, and a changed order is not approved', async () => {
+test('[ACK-02] accepts exactly one of 20 concurrent decisions, and approves no changed order', async () => {
   const [line, changed] = (await addLines(world.database.db, 2)) as [PoLine, PoLine]
   const { body } = await send('vendor', [propose(line, ['2025-12-24', 100]), propose(changed, ['2025-12-24', 100])])
   const buyer = await as('purchase')
@@ -223,7 +223,7 @@ test('[ACK-02] buyers see and decide about proposals of their own organisation o
   expect(seen).toEqual([1, 1, 1, 0, 0])
 })
 
-test('[ACK-01] finds open lines by the state of their answer, as the rule says', async () => {
+test('[ACK-01] filters open lines by the state of their answer, with the same result as the rule', async () => {
   const [open, done, changed] = (await addLines(world.database.db, 3, { ITEM_CODE: 'STATE-1' })) as [
     PoLine,
     PoLine,
@@ -356,7 +356,7 @@ test('[ACK-03] the policy of the organisation is applied at Confirm: off, warn, 
   await admin.put('/organisations/103/order-answers', settings)
 })
 
-test('[ACK-05] [EML-01] the supplier gets one mail of the proposals that were declined together', async () => {
+test('[ACK-05] [EML-01] the supplier gets one mail about the proposals that were declined together', async () => {
   const lines = await addLines(world.database.db, 2)
   const { body } = await send(
     'vendor',

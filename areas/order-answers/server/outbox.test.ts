@@ -24,7 +24,7 @@ let world: World
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-extract-'))
-  // the portal's own sending must not take what the tests send
+  // the portal's background work must not send the answers of the tests
   world = await openWorld({ prepare: withoutSending, now })
 })
 afterAll(async () => {
@@ -57,7 +57,7 @@ const release = () =>
     world.database.db,
   )
 
-/** An ERP that counts what it is given. */
+/** An ERP that counts the answers that it receives. */
 const countingErp = (answer: (one: ErpAnswer) => { ok: true } | { ok: false; reason: string }) => {
   const given: string[] = []
   const erp: OrderAnswerPort = {
@@ -80,7 +80,7 @@ test('[ACK-04] [OPS-08] several processes send each answer once', async () => {
   expect(given.toSorted()).toEqual(keys.toSorted())
 })
 
-test('[ACK-04] an answer that the ERP does not take is sent again later, with the same key and a growing pause', async () => {
+test('[ACK-04] retries an answer that the ERP does not accept, with the same key and growing delays', async () => {
   const [key] = await answerLines(1)
   let isAway = true
   const { erp, given } = countingErp(() => (isAway ? { ok: false, reason: 'closed' } : { ok: true }))
@@ -104,7 +104,7 @@ test('[ACK-04] an answer that the ERP does not take is sent again later, with th
   expect(given).toEqual([key, key, key])
 })
 
-test('[ACK-04] what is about one line is sent in order, the decision after the proposal', async () => {
+test('[ACK-04] sends the entries of one line in order, the decision after the proposal', async () => {
   const [line] = (await addLines(world.database.db, 1)) as [PoLine]
   const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID } = line
   const vendor = await world.signIn('vendor')
@@ -144,7 +144,7 @@ test('[ACK-04] what is about one line is sent in order, the decision after the p
   ])
 })
 
-/** A database whose nth statement is the last: what follows fails, as after a kill. */
+/** A database that fails after its nth statement, as if the process had been killed. */
 const dyingAt = (statement: number): Db => {
   let executed = 0
   return world.database.db.withPlugin({
@@ -159,7 +159,7 @@ const dyingAt = (statement: number): Db => {
 const rowsOfExtract = async (): Promise<string[]> =>
   (await readFile(join(folder, 'order-answers.csv'), 'utf8')).split('\r\n').slice(1, -1)
 
-test('[ACK-04] the extract of the built-in ERP has one row for each answer, also after an end at any statement of the sending', async () => {
+test('[ACK-04] the extract of the built-in ERP has one row for each answer, also if sending stops at any statement', async () => {
   const keys: string[] = []
   let died = true
   for (let statement = 1; died; statement++) {
@@ -181,7 +181,7 @@ test('[ACK-04] the extract of the built-in ERP has one row for each answer, also
   expect(rows[0]).toContain(`,"'=1+1, ""no""\nmaterial",`)
 })
 
-test('[ACK-04] what the ERP has had for long is deleted, but nothing that waits', async () => {
+test('[ACK-04] deletes old entries that the ERP has accepted, and no waiting ones', async () => {
   await answerLines(1)
   const { db } = world.database
   const count = async () => (await db.selectFrom('order_answers.outbox').select('sent_at').execute()).length

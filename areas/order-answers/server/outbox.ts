@@ -108,7 +108,7 @@ export const sendDueAnswers = async ({ db, erp, now, log }: AnswerOutboxDeps): P
   }
 }
 
-/** Deletes what the ERP has had for long. */
+/** Deletes answers that the ERP accepted long ago. */
 export const purgeSentAnswers = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('order_answers.outbox')

@@ -12,8 +12,8 @@ import { settingsOf } from './settings.ts'
 type Body = z.output<NonNullable<(typeof checkUnanswered)['body']>>
 
 /**
- * The lines of a delivery that have no answer, by the policy of their organisation (ACK-03). Nothing is said about lines
- * that the ERP does not have, and nothing while it does not answer: Confirm looks again.
+ * The lines of a delivery that have no answer, by the policy of their organisation (ACK-03). Lines that the ERP does
+ * not have are left out. The result is empty while the ERP does not respond, because Confirm checks again.
  */
 export const unansweredRows = async (
   deps: OrderAnswerDeps,

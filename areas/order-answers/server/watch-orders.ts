@@ -6,7 +6,7 @@ import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { OrderedFigures } from '../rules/states.ts'
 import { type NoticedLine, writeChangeNotices, writeLateNotices } from './notices.ts'
 
-/** An open line about which the supplier was not told yet, with the ERP's present figures. */
+/** An open line of which the supplier was not notified yet, with the ERP's present figures. */
 export interface WatchedLine extends Omit<NoticedLine, 'VENDOR_NAME'>, OrderedFigures {
   /** `restored`: the ERP took its change back, so the answer holds again. */
   readonly why: 'changed' | 'restored' | 'late'
@@ -51,7 +51,7 @@ const record = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> => {
 }
 
 /**
- * Notes a change of the order, unless the line was answered meanwhile, or another process noted something later than
+ * Records a change of the order, unless the line was answered meanwhile, or another process recorded a change after
  * `readAt`.
  */
 const noteChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Date): Promise<boolean> => {
@@ -76,7 +76,7 @@ const noteChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Date
   return true
 }
 
-/** Notes that a mail names a late answer; false if one did already, or the line was answered meanwhile. */
+/** Records that a mail lists a late answer; false if an earlier mail did, or the line was answered meanwhile. */
 const noteLate = async (unit: Unit, { VENDOR_ID, lineKey, version }: WatchedLine, at: Date): Promise<boolean> => {
   const { rows } = await sql`insert into order_answers.late_notice (vendor_id, line_key, version, noted_at)
     select ${VENDOR_ID}::bigint, ${lineKey}::text, ${version}::integer, ${at}::timestamptz
@@ -87,7 +87,7 @@ const noteLate = async (unit: Unit, { VENDOR_ID, lineKey, version }: WatchedLine
 }
 
 /**
- * Tells suppliers, once for each change, which answered orders the ERP changed and which answers are late: one mail for
+ * Notifies suppliers, once for each change, of answered orders that the ERP changed and of late answers: one mail for
  * each supplier and organisation (ACK-05), and the event `order.changed` for webhooks. Runs in every process.
  */
 export const watchOrders = async ({ db, directory, readLines, now }: WatchDeps): Promise<void> => {

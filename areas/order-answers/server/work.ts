@@ -11,7 +11,7 @@ const lastDay = sql`(select max((part ->> 'date')::date) from jsonb_array_elemen
 const lateQuantity = sql`(select coalesce(sum((part ->> 'quantity')::numeric), 0) from jsonb_array_elements(a.schedule) as part
   where (part ->> 'date')::date > a.due_date)`
 
-/** The facts of a proposal: what was ordered, and how far it is from the order. */
+/** The facts of a proposal: the ordered figures, and how the proposal differs from them. */
 const proposalFacts: RawBuilder<unknown> = sql`jsonb_build_object('line', a.line_num, 'item', a.item_code, 'uom', a.uom,
   'ordered', trim_scale(a.quantity_remain), 'due', a.due_date, 'promised', ${lastDay}, 'days', ${lastDay} - a.due_date,
   'late', trim_scale(${lateQuantity}), 'tolerance', a.days_late, 'reason', a.reason)`

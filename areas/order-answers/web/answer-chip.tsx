@@ -18,7 +18,7 @@ export const AnswerChip = ({ state }: { readonly state: LineState | AnswerState 
   return <StatusChip {...styles[state]}>{t(`state_${state}`)}</StatusChip>
 }
 
-/** What the supplier promises instead of the due date; nothing if it is the due date. */
+/** The promised date, if it differs from the due date. */
 const PromisedDays = ({ line: { answer } }: { readonly line: AnswerableLine }) => {
   const t = useTexts(answerTexts)
   const [first, ...more] = answer?.state === 'changed' ? [] : (answer?.schedule ?? [])
@@ -30,7 +30,7 @@ const PromisedDays = ({ line: { answer } }: { readonly line: AnswerableLine }) =
 
 interface AnswerCellProps {
   readonly line: AnswerableLine
-  /** By which the line is named. */
+  /** The name of the line for screen readers. */
   readonly name: string
   readonly onAnswer: (line: AnswerableLine) => void
 }

@@ -96,7 +96,7 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
   )
 }
 
-/** Who answered a line when and how, promised beside ordered (ACK-02). */
+/** The answers to a line with user and time, and promised next to ordered figures (ACK-02). */
 export const AnswerList = ({ line }: { readonly line: LineIdentity & { readonly VENDOR_ID?: number } }) => {
   const { answers, error, refetch } = useAnswersOf(line)
   if (!answers) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />

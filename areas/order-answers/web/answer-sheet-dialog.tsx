@@ -47,7 +47,7 @@ const Row = ({ one }: { readonly one: CheckedAnswer }) => {
   )
 }
 
-/** What was read, refused lines first. */
+/** The lines that were read, refused ones first. */
 const Preview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) => {
   const t = useTexts(sheetTexts)
   const refused = answers.filter(({ problem }) => problem !== undefined)
@@ -79,7 +79,7 @@ const Preview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) =>
 }
 
 interface AnswerSheetDialogProps {
-  /** Reads the lines that wait for an answer; undefined: they could not be read, and the user was told. */
+  /** Reads the lines that wait for an answer; undefined: they could not be read, and the user was notified. */
   readonly loadLines: LoadLines
   readonly onAnswered: () => void
   readonly onClose: () => void

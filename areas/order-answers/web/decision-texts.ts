@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** What a buyer did about proposals (ACK-02). */
+/** Texts about a buyer's decisions on proposals (ACK-02). */
 export const decisionTexts = defineTexts({
   area: 'order-decisions',
   en: {

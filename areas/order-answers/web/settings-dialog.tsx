@@ -104,7 +104,7 @@ const SettingsForm = (props: SettingsFormProps) => {
   )
 }
 
-/** What an organisation sets about answers to its orders: policy, tolerance, and when an answer is late. */
+/** The settings of an organisation for answers to its orders: policy, tolerance, and when an answer is late. */
 const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(settingsTexts)
   const kit = useTexts(kitTexts)

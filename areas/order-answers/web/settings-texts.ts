@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** What an organisation sets about answers to its orders (ACK-02, ACK-03). */
+/** Texts of an organisation's settings for answers to its orders (ACK-02, ACK-03). */
 export const settingsTexts = defineTexts({
   area: 'order-answer-settings',
   en: {

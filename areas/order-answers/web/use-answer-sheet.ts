@@ -73,7 +73,9 @@ const sendChecked = async (answers: readonly CheckedAnswer[]) => {
 
 export type LoadLines = () => Promise<readonly AnswerableLine[] | undefined>
 
-/** Writes the spreadsheet of the lines without an answer, reads it when it is filled in, and sends what is right. */
+/**
+ * Writes the spreadsheet of the lines without an answer, reads it when it is filled in, and sends the valid answers.
+ */
 export const useAnswerSheet = (loadLines: LoadLines, onAnswered: () => void) => {
   const t = useTexts(sheetTexts)
   const tAnswer = useTexts(answerTexts)

@@ -7,7 +7,7 @@ import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkSchedule } from '../rules/schedule.ts'
-import { type AnswerKind, steps } from '../rules/states.ts'
+import { type AnswerKind, stateTransitions } from '../rules/states.ts'
 import { type AnswerableLine, sendAnswers, stateOf } from './line.ts'
 import { answerTexts } from './texts.ts'
 
@@ -23,13 +23,15 @@ const numberOf = (text: string): number => {
   return /^\d+\.?\d*$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** What is typed so far, as 'total of remaining'. */
+/** The typed total, as 'total of remaining'. */
 export const totalOf = (parts: readonly TypedPart[]): string =>
   showQuantity(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
 
 /** The answers that the table of states allows for all of these lines. */
 export const allowedKinds = (lines: readonly AnswerableLine[]): AnswerKind[] =>
-  (['accept', 'propose', 'reject'] as const).filter((kind) => lines.every((line) => steps[stateOf(line)][kind]))
+  (['accept', 'propose', 'reject'] as const).filter((kind) =>
+    lines.every((line) => stateTransitions[stateOf(line)][kind]),
+  )
 
 const firstParts = (lines: readonly AnswerableLine[]): TypedPart[] => {
   const [line] = lines
@@ -89,7 +91,7 @@ export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => vo
 
 export type AnswerForm = ReturnType<typeof useAnswer>
 
-/** The next row of a proposal takes what is left. */
+/** The next row of a proposal gets the rest. */
 export const nextPart = (parts: readonly TypedPart[], remain: number): TypedPart => {
   const left = exact(remain).minus(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
   return {

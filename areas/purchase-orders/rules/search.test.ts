@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from './po-line.sample.ts'
-import { checkFound, checkSearch, erpLookupFor, type SearchInput } from './search.ts'
+import { checkFoundOrder, checkSearch, erpLookupFor, type SearchInput } from './search.ts'
 
 const filled: SearchInput = { company: 103, ponum: '41000123', rel: '', supplier: 100234 }
 const code = (input: Partial<SearchInput>, type: Parameters<typeof checkSearch>[1]) =>
@@ -28,8 +28,8 @@ test('[PO-04] checks order, organisation and outside-processing work in this ord
   const here = samplePoLine()
   const elsewhere = samplePoLine({ INV_ORGID: 175 })
   const osp = samplePoLine({ ITEM_TYPE: 'OP', JOBS: 'J1', LINE_NUM: 2 })
-  const answer = (...parameters: Parameters<typeof checkFound<typeof here>>) => {
-    const result = checkFound(...parameters)
+  const answer = (...parameters: Parameters<typeof checkFoundOrder<typeof here>>) => {
+    const result = checkFoundOrder(...parameters)
     return result.ok ? result.value : result.message.code
   }
   expect(answer({ lines: [] }, 103)).toBe('PO_NOT_FOUND')

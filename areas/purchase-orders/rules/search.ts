@@ -34,7 +34,7 @@ export const checkSearch = (input: SearchInput, type: UserType): Refusal | undef
  * The result of a lookup: all lines of the order, and whether the number of a standard search belongs to a blanket
  * order (G-65).
  */
-export interface Found<Line> {
+export interface FoundOrder<Line> {
   readonly lines: readonly Line[]
   readonly isBlanket?: boolean
   /** The ERP's message if it found nothing (PO-06). */
@@ -48,8 +48,8 @@ export interface Found<Line> {
  * if `company` is null); none of its lines is outside-processing work. One such line refuses the whole search (PO-04,
  * G-64).
  */
-export const checkFound = <Line extends Pick<PoLine, 'INV_ORGID' | 'ITEM_TYPE'>>(
-  found: Found<Line>,
+export const checkFoundOrder = <Line extends Pick<PoLine, 'INV_ORGID' | 'ITEM_TYPE'>>(
+  found: FoundOrder<Line>,
   company: number | null,
 ): Result<Line[]> => {
   if (found.isBlanket) return refuse(messages.PO_RELEASE_REQUIRED, {}, { path: 'rel' })

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
 import type { JobLine, PoLine } from '../contract.ts'
 import type { LineIdentity } from '../rules/line-key.ts'
-import type { Found } from '../rules/search.ts'
+import type { FoundOrder } from '../rules/search.ts'
 
 /** A line from the ERP. It has no quantity in transit, which only the portal knows. */
 export type ErpLine = Omit<PoLine, 'transit'>
@@ -15,7 +15,7 @@ export interface OpenErpLine extends ErpLine {
   readonly VENDOR_ID: number
 }
 
-/** Whose open lines: those of a supplier, in an organisation, or both; null does not limit. */
+/** The open lines to read: those of a supplier, in an organisation, or both; null: no limit. */
 export interface OpenLineScope {
   readonly vendorId: number | null
   readonly company: number | null
@@ -25,7 +25,7 @@ export interface OpenLineScope {
  * Open lines as rows; or, from an ERP whose tables are in the portal's own database, as a query with the columns of
  * `OpenErpLine` in lower case and a unique `id`. The list searches and sorts it there.
  */
-export type OpenErpLines = Found<OpenErpLine> | { readonly query: RawBuilder<unknown> }
+export type OpenErpLines = FoundOrder<OpenErpLine> | { readonly query: RawBuilder<unknown> }
 
 /**
  * Purchase orders from the ERP (S1 §7). `unit` is the caller's transaction: the built-in adapter reads inside it and
@@ -36,14 +36,24 @@ export interface PurchaseOrderPort {
   /**
    * All lines of a standard order, in every organisation; `isBlanket` if the number belongs to a blanket order (G-65).
    */
-  standardLines(vendorId: number, ponum: string, unit?: Unit): Promise<Found<ErpLine>>
+  standardLines(vendorId: number, ponum: string, unit?: Unit): Promise<FoundOrder<ErpLine>>
   /** All lines of one release of a blanket order. */
-  blanketLines(vendorId: number, ponum: string, rel: string, unit?: Unit): Promise<Found<ErpLine>>
+  blanketLines(vendorId: number, ponum: string, rel: string, unit?: Unit): Promise<FoundOrder<ErpLine>>
   /** The lines of outside-processing jobs in one organisation, or in all organisations if null. */
-  jobLines(vendorId: number, company: number | null, jobs: readonly string[], unit?: Unit): Promise<Found<ErpJobLine>>
+  jobLines(
+    vendorId: number,
+    company: number | null,
+    jobs: readonly string[],
+    unit?: Unit,
+  ): Promise<FoundOrder<ErpJobLine>>
   /** The same lines with all details of the order. */
-  jobDetails(vendorId: number, company: number | null, jobs: readonly string[], unit?: Unit): Promise<Found<ErpLine>>
-  /** All lines of which something remains to be delivered (PO-09), in no promised order. */
+  jobDetails(
+    vendorId: number,
+    company: number | null,
+    jobs: readonly string[],
+    unit?: Unit,
+  ): Promise<FoundOrder<ErpLine>>
+  /** All lines with a remaining quantity to deliver (PO-09), in no defined order. */
   openLines(scope: OpenLineScope): Promise<OpenErpLines>
   /**
    * Reads lines again by identity, never from a cache. Lines that the ERP does not have are missing. The order is not

@@ -4,7 +4,7 @@ import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { purchaseOrderMessages as messages } from '../messages.ts'
 import { checkJobsOfOrder } from '../rules/job-search.ts'
-import { checkFound } from '../rules/search.ts'
+import { checkFoundOrder } from '../rules/search.ts'
 import { findJobs } from './find-jobs.ts'
 import type { PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
 import { searchScope } from './search-scope.ts'
@@ -27,7 +27,8 @@ export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, tran
       query.api === 'FindPOSTD'
         ? await erp.standardLines(vendorId, query.ponum)
         : await erp.blanketLines(vendorId, query.ponum, query.rel)
-    const lines = query.osp && !found.isBlanket ? checkJobsOfOrder(found.lines, company) : checkFound(found, company)
+    const lines =
+      query.osp && !found.isBlanket ? checkJobsOfOrder(found.lines, company) : checkFoundOrder(found, company)
     if (!lines.ok) return lines
     return { Output: await withTransit(transit, vendorId, lines.value, demoOf), ...staleSince(found) }
   }),

@@ -3,7 +3,7 @@ import { daysLate, filterBoard } from './board.ts'
 
 const TODAY = '2025-11-24'
 
-test('[RCV-14] counts the days of lateness, and filters by site and supplier', () => {
+test('[RCV-14] counts the days late, and filters by site and supplier', () => {
   expect([daysLate('2025-11-23', TODAY), daysLate('2025-10-31', TODAY)]).toEqual([1, 24])
   const rows = [
     { site: 'A', supplier: 'X' },

@@ -5,18 +5,18 @@ import { commandCode, dockCommands, readCommand } from './commands.ts'
 import { dockReducer } from './dock-reducer.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import type { Session } from './session.ts'
-import { received } from './shared-marks.ts'
+import { receiptSucceeded } from './shared-marks.ts'
 
 const sheet = delivery()
 const { header, item, box } = sheetCodesOf(sheet)
 const complete = ['EMP-0042', header, item(1), box(1, 1), box(1, 2), box(1, 3), item(2), box(2, 1)]
-const command = (session: Session, name: (typeof dockCommands)[number], by = settings) =>
+const command = (session: Session, name: (typeof dockCommands)[number], by = sampleSettings) =>
   applyScan(session, scanOf(commandCode(name)), by)
 
 const receiptOf = (session: Session): Session =>
-  received(session, {
+  receiptSucceeded(session, {
     deliveryId: sheet.id,
     number: sheet.number,
     receiveNumber: '1032511-000860',
@@ -56,7 +56,7 @@ test('[RCV-15] the code for Submit submits a complete delivery, and otherwise na
   expect(command(nobody, 'submit').outcomes).toMatchObject([
     { kind: 'wrong', next: { message: messages.EMPLOYEE_MISSING } },
   ])
-  expect(command(session, 'submit', { ...settings, isOffline: true })).toMatchObject({
+  expect(command(session, 'submit', { ...sampleSettings, isOffline: true })).toMatchObject({
     outcomes: [{ kind: 'wrong', message: messages.COMMAND_OFFLINE }],
   })
 })
@@ -66,7 +66,7 @@ test('[RCV-15] a Submit read while the header is looked up waits for it, and the
     let session = scanAll(['EMP-0042'], []).session
     let header: HeaderFacts | undefined
     for (const code of codes) {
-      const step = applyScan(session, scanOf(code), settings)
+      const step = applyScan(session, scanOf(code), sampleSettings)
       session = step.session
       header ??= step.ask[0]
     }
@@ -79,12 +79,12 @@ test('[RCV-15] a Submit read while the header is looked up waits for it, and the
     return { session: early.session, header }
   }
   const whole = lookUp(complete.slice(1))
-  const answered = answer(whole.session, whole.header, { found: sheet }, settings)
+  const answered = answer(whole.session, whole.header, { found: sheet }, sampleSettings)
   expect(answered.effect).toEqual({ type: 'submit' })
   expect(answered.session.last.some(({ message }) => message === messages.COMMAND_SUBMIT_WAITS)).toBe(false)
 
   const part = lookUp(complete.slice(1, -1))
-  const missing = answer(part.session, part.header, { found: sheet }, settings)
+  const missing = answer(part.session, part.header, { found: sheet }, sampleSettings)
   expect(missing.effect).toBeUndefined()
   expect(missing.outcomes.at(-1)).toMatchObject({
     message: messages.COMMAND_NOT_COMPLETE,
@@ -93,10 +93,10 @@ test('[RCV-15] a Submit read while the header is looked up waits for it, and the
   expect(missing.session.changes).toEqual([])
 
   // a delivery that cannot be received, and a connection that was lost in between, submit nothing
-  const refused = answer(whole.session, whole.header, { found: { ...sheet, status: 'completed' } }, settings)
+  const refused = answer(whole.session, whole.header, { found: { ...sheet, status: 'completed' } }, sampleSettings)
   expect(refused.effect).toBeUndefined()
-  const { session: later } = dockReducer(whole.session, { type: 'connectionLost' }, settings)
-  expect(answer(later, whole.header, { found: sheet }, settings).effect).toBeUndefined()
+  const { session: later } = dockReducer(whole.session, { type: 'connectionLost' }, sampleSettings)
+  expect(answer(later, whole.header, { found: sheet }, sampleSettings).effect).toBeUndefined()
 })
 
 test('[RCV-15] scanning Submit twice receives once, and the sticker command prints the last receipt', () => {

@@ -14,7 +14,7 @@ import {
   waitingEntries,
   withoutEntry,
 } from './do-to-invoice.ts'
-import { delivery, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, sampleSettings, sheetCodesOf } from './session.sample.ts'
 
 const received = delivery({
   status: 'received',
@@ -35,7 +35,7 @@ const codeOf = (of: DockDelivery) =>
     deliveryId: of.id,
     doNumber: of.doNumber ?? '',
   })
-const scanned = (list: DoList, text: string) => scanDoHeader(list, text, settings)
+const scanned = (list: DoList, text: string) => scanDoHeader(list, text, sampleSettings)
 const found = (of: DockDelivery, list = emptyDoList) => {
   const { list: pendingList, ask } = scanned(list, codeOf(of))
   if (!ask) throw new Error('nothing was asked')

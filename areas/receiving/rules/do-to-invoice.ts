@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { findPending, sheetOfHeader } from './match.ts'
-import { nextOfOtherCompany, nextOfRefusal, nextOfUnknownCode } from './next-step.ts'
+import { nextStepOfOtherCompany, nextStepOfRefusal, nextStepOfUnknownCode } from './next-step.ts'
 import { type Lookup, MAX_SHOWN_OUTCOMES, type NextStep, type Outcome, type ShownOutcome } from './session.ts'
 
 interface ReplaceFacts {
@@ -88,9 +88,9 @@ export const scanDoHeader = (
       params: { number: payload.number },
     })
   if (payload.kind === 'employee') return withOutcome(list, 'duplicate', messages.EMPLOYEE_NOT_NEEDED, { text })
-  if (payload.kind !== 'convertedHeader') return reject(messages.QR_INCORRECT, nextOfUnknownCode(text))
+  if (payload.kind !== 'convertedHeader') return reject(messages.QR_INCORRECT, nextStepOfUnknownCode(text))
   const { number, organisation } = payload
-  if (organisation !== company) return reject(messages.SCAN_OTHER_COMPANY, nextOfOtherCompany(number, organisation))
+  if (organisation !== company) return reject(messages.SCAN_OTHER_COMPANY, nextStepOfOtherCompany(number, organisation))
   const isKnown =
     sheetOfHeader(list.entries, payload) ||
     findPending(
@@ -121,7 +121,7 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
     return withOutcome(withoutHeader, 'wrong', lookup.refused.message, {
       text,
       params: lookup.refused.params,
-      ...nextOfRefusal(header, lookup.refused.message),
+      ...nextStepOfRefusal(header, lookup.refused.message),
     })
   const { found } = lookup
   const why = whyNotReplace(found)

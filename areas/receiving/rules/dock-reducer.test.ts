@@ -5,7 +5,7 @@ import { receivingMessages } from '../messages.ts'
 import { codesOf, invoice, paper, receipt, wholeDelivery } from './dock.sample.ts'
 import { type DockAction, dockReducer } from './dock-reducer.ts'
 import { readiness } from './ready.ts'
-import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Outcome, type Session, type Settings } from './session.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
@@ -13,9 +13,9 @@ const complete = scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session
 const receivedBy = (over: Partial<DockDelivery> = {}) =>
   delivery({ status: 'completed', receivedNo: '1032511-000001', receivedAt: AT, ...over })
 const { id: deliveryId } = invoice
-const away: Settings = { ...settings, isOffline: true }
+const away: Settings = { ...sampleSettings, isOffline: true }
 
-const after = (session: Session, actions: readonly DockAction[], by = settings) =>
+const after = (session: Session, actions: readonly DockAction[], by = sampleSettings) =>
   actions.reduce<{ session: Session; outcomes: readonly Outcome[] }>(
     (step, action) => dockReducer(step.session, action, by),
     {

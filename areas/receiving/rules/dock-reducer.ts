@@ -10,8 +10,8 @@ import {
   applyDelivery,
   applyProgress,
   receiptDeferred,
+  receiptSucceeded,
   receiptUndone,
-  received,
   scanTakenBack,
   submitFailed,
   submitStarted,
@@ -87,7 +87,7 @@ export const dockReducer = (session: Session, action: DockAction, settings: Sett
     case 'submitFailed':
       return submitFailed(session, action.deliveryId, action.message, action.params)
     case 'received':
-      return received(session, action.receipt)
+      return receiptSucceeded(session, action.receipt)
     case 'receiptDeferred':
       return receiptDeferred(session, action.deliveryId, action.since)
     case 'undoToggled':

@@ -1,7 +1,7 @@
 import type { DockDelivery, ReceiptAnswer } from '../contract.ts'
-import { delivery, scanAll, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, sampleSettings, scanAll, sheetCodesOf } from './session.sample.ts'
 import type { Outcome, Session } from './session.ts'
-import { received } from './shared-marks.ts'
+import { receiptSucceeded } from './shared-marks.ts'
 
 /** The delivery of the dock tests: an invoice with two lines, of three boxes and of one box. */
 export const invoice = delivery()
@@ -31,14 +31,14 @@ export const receipt: ReceiptAnswer = {
 }
 
 /** The session after the delivery was received. */
-export const receiptOf = (session: Session): Session => received(session, receipt).session
+export const receiptOf = (session: Session): Session => receiptSucceeded(session, receipt).session
 
 /** The last outcome of some scans, with the session after them. */
 export const lastOf = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[] = [invoice],
   start?: Session,
-  by = settings,
+  by = sampleSettings,
 ) => {
   const { outcomes, session } = scanAll(texts, deliveries, start, by)
   const last = outcomes.at(-1)

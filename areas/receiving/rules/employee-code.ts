@@ -18,7 +18,7 @@ export interface OpenItem {
 const key = (code: string): string => code.normalize('NFKC').trim().toUpperCase()
 
 /** Why a code in employee-ID form is not accepted as one, although no list of employees exists: it is a product barcode or an item code (RCV-11). */
-export const refuseAsEmployee = (code: string, openItems: readonly OpenItem[]): Refusal | undefined => {
+export const refuseEmployeeCode = (code: string, openItems: readonly OpenItem[]): Refusal | undefined => {
   if (isGtin(code)) return refuse(receivingMessages.EMPLOYEE_IS_PRODUCT_CODE, { code }, { path: 'employeeId' })
   const item = openItems.find(({ itemCode, internalItemCode }) =>
     [itemCode, internalItemCode ?? ''].some((one) => key(one) === key(code)),

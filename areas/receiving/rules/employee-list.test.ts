@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cellsOf } from '#kit/shared/pasted-cells.ts'
 import { dockReducer } from './dock-reducer.ts'
 import { checkEmployees, employeeLabel, readEmployees } from './employee-list.ts'
-import { scanOf, settings } from './session.sample.ts'
+import { sampleSettings, scanOf } from './session.sample.ts'
 import { emptySession, type Session, type Settings } from './session.ts'
 
 const pattern = /^[A-Za-z0-9-]{3,12}$/
@@ -10,13 +10,13 @@ const employees = [
   { code: 'EMP-0042', name: 'สมชาย ใจดี' },
   { code: 'BR-K46-071', name: 'วิภา ศรีสุข' },
 ]
-const listed: Settings = { ...settings, employees }
+const listed: Settings = { ...sampleSettings, employees }
 const scanned = (session: Session, text: string, by = listed) => {
   const step = dockReducer(session, { type: 'scanned', scan: scanOf(text) }, by)
   return { ...step, code: step.outcomes.at(-1)?.message.code, params: step.outcomes.at(-1)?.params }
 }
 
-test('[RCV-11] where a list exists, a known code shows the name and no other code is an employee', () => {
+test('[RCV-11] if a list exists, its codes show the employee’s name and other codes are rejected', () => {
   const known = scanned(emptySession, 'emp-0042')
   expect([known.session.employeeId, known.session.employeeName]).toEqual(['EMP-0042', 'สมชาย ใจดี'])
   expect(known.params).toEqual({ employee: 'สมชาย ใจดี (EMP-0042)' })
@@ -25,10 +25,10 @@ test('[RCV-11] where a list exists, a known code shows the name and no other cod
   expect(unknown.outcomes[0]?.next?.message.code).toBe('NEXT_NOT_LISTED')
   // a code that looks like an item belongs to the employee on the list
   expect(scanned(emptySession, 'BR-K46-071').code).toBe('EMPLOYEE_TAKEN')
-  expect(scanned(emptySession, 'EMP-0099', { ...settings, employees: [] }).code).toBe('EMPLOYEE_TAKEN')
+  expect(scanned(emptySession, 'EMP-0099', { ...sampleSettings, employees: [] }).code).toBe('EMPLOYEE_TAKEN')
 })
 
-test('[RCV-11] a second employee on the list asks by name before replacing the first', () => {
+test('[RCV-11] asks by name before a second listed employee replaces the first', () => {
   const { session } = scanned(emptySession, 'EMP-0042')
   const second = scanned(session, 'BR-K46-071')
   expect([second.code, second.params]).toEqual([
@@ -40,13 +40,13 @@ test('[RCV-11] a second employee on the list asks by name before replacing the f
   expect(employeeLabel(employees, 'EMP-7')).toBe('EMP-7')
 })
 
-test('[RCV-11] a receiver scanned before the list was read gets a name, or must be on the list', () => {
-  const before = (code: string) => scanned(emptySession, code, settings).session
+test('[RCV-11] a receiver scanned before the list was loaded gets the name from the list, or is removed if it is not listed', () => {
+  const before = (code: string) => scanned(emptySession, code, sampleSettings).session
   const named = dockReducer(before('emp-0042'), { type: 'settingsRead' }, listed)
   expect([named.session.employeeId, named.session.employeeName]).toEqual(['EMP-0042', 'สมชาย ใจดี'])
   const refused = dockReducer(before('EMP-0099'), { type: 'settingsRead' }, listed)
   expect([refused.session.employeeId, refused.outcomes[0]?.message.code]).toEqual([null, 'EMPLOYEE_NOT_LISTED'])
-  const withoutList = dockReducer(before('EMP-0099'), { type: 'settingsRead' }, settings)
+  const withoutList = dockReducer(before('EMP-0099'), { type: 'settingsRead' }, sampleSettings)
   expect(withoutList.session.employeeId).toBe('EMP-0099')
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dockReducer } from './dock-reducer.ts'
 import { isGtin } from './employee-code.ts'
-import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Scan, type Session } from './session.ts'
 
 const invoice = delivery({
@@ -13,7 +13,7 @@ const later = (scan: Scan, seconds: number): Scan => ({
   at: new Date(Date.parse(scan.at) + seconds * 1000).toISOString(),
 })
 const scanned = (session: Session, text: string, over: Partial<Scan> = {}, seconds = 0) =>
-  dockReducer(session, { type: 'scanned', scan: { ...later(scanOf(text), seconds), ...over } }, settings)
+  dockReducer(session, { type: 'scanned', scan: { ...later(scanOf(text), seconds), ...over } }, sampleSettings)
 const shift = scanned(emptySession, 'EMP-0042').session
 const codeOf = ({ outcomes }: ReturnType<typeof scanned>) => `${outcomes.at(-1)?.kind} ${outcomes.at(-1)?.message.code}`
 
@@ -24,7 +24,7 @@ test('[RCV-11] a product barcode never becomes the receiver', () => {
     expect(scanned(shift, code).session.employeeId).toBe('EMP-0042')
   }
   // EAN-13 and ITF-14 in an installation with longer employee IDs
-  const longer = { ...settings, employeePattern: '^[A-Za-z0-9-]{3,20}$' }
+  const longer = { ...sampleSettings, employeePattern: '^[A-Za-z0-9-]{3,20}$' }
   for (const code of ['4006381333931', '00012345600012']) {
     const step = dockReducer(emptySession, { type: 'scanned', scan: scanOf(code) }, longer)
     expect(codeOf(step)).toBe('wrong EMPLOYEE_IS_PRODUCT_CODE')
@@ -46,12 +46,12 @@ test('[RCV-11] an item of an open delivery never becomes the receiver, also by i
 })
 
 test('[RCV-11] an item of a delivery that waits for the server never becomes the receiver', () => {
-  const away = { ...settings, isOffline: true }
+  const away = { ...sampleSettings, isOffline: true }
   const { session } = scanAll([paper.header, paper.item(1)], [], emptySession, away)
   expect(codeOf(scanned(session, 'BR-K46-071'))).toBe('wrong EMPLOYEE_IS_ITEM')
 })
 
-test('[RCV-11] a receiver that turns out to be an item of the next delivery is dropped', () => {
+test('[RCV-11] removes a receiver whose code is an item of the next delivery', () => {
   const { session, outcomes } = scanAll(['BR-K46-071', paper.header], [invoice])
   expect(session.employeeId).toBeNull()
   expect(outcomes.at(-1)).toMatchObject({ kind: 'wrong', params: { code: 'BR-K46-071', number: invoice.number } })
@@ -61,13 +61,13 @@ test('[RCV-11] asks before a second code replaces the receiver', () => {
   const pending = scanned(shift, 'hello')
   expect(codeOf(pending)).toBe('question EMPLOYEE_REPLACE_ASKED')
   expect(pending.session.employeeId).toBe('EMP-0042')
-  const yes = dockReducer(pending.session, { type: 'employeeConfirmed' }, settings)
+  const yes = dockReducer(pending.session, { type: 'employeeConfirmed' }, sampleSettings)
   expect([codeOf(yes), yes.session.employeeId, yes.session.pendingEmployee]).toEqual([
     'good EMPLOYEE_TAKEN',
     'hello',
     null,
   ])
-  const no = dockReducer(pending.session, { type: 'employeeKept' }, settings)
+  const no = dockReducer(pending.session, { type: 'employeeKept' }, sampleSettings)
   expect([no.session.employeeId, no.session.pendingEmployee]).toEqual(['EMP-0042', null])
 })
 
@@ -87,8 +87,8 @@ test('[RCV-11] ignores an immediate second read of a code as a confirmation', ()
   expect(scanned(pending, 'LOT-2025').session.employeeId).toBe('EMP-0042')
 })
 
-test('[RCV-11] asks about a word typed outside a field, also without a receiver', () => {
+test('[RCV-11] asks whether a word typed outside a field is the receiver, also without a receiver', () => {
   const typed = scanned(emptySession, 'abc', { isTyped: true })
   expect([codeOf(typed), typed.session.employeeId]).toEqual(['question EMPLOYEE_ASKED', null])
-  expect(dockReducer(typed.session, { type: 'employeeConfirmed' }, settings).session.employeeId).toBe('abc')
+  expect(dockReducer(typed.session, { type: 'employeeConfirmed' }, sampleSettings).session.employeeId).toBe('abc')
 })

@@ -1,7 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages } from '../messages.ts'
 import type { Employee } from './employee-calls.ts'
-import { type OpenItem, refuseAsEmployee } from './employee-code.ts'
+import { type OpenItem, refuseEmployeeCode } from './employee-code.ts'
 import { findEmployee } from './employee-list.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
 import {
@@ -27,17 +27,18 @@ const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
 const withEmployee = (session: Session, { employeeId, name }: NamedEmployee, text: string): SessionStep =>
   keepSession(
     { ...session, employeeId, employeeName: name ?? null, pendingEmployee: null },
-    createOutcomeFor(text)('good', receivingMessages.EMPLOYEE_TAKEN, { employee: labelOf({ employeeId, name }) }),
+    createOutcomeFor(text)('good', receivingMessages.EMPLOYEE_TAKEN, { employee: receiverLabel({ employeeId, name }) }),
   )
 
 type NamedEmployee = Pick<PendingEmployee, 'employeeId' | 'name'>
 
 /** How an employee is shown: the name with the ID, or the ID alone. */
-export const labelOf = ({ employeeId, name }: NamedEmployee): string => (name ? `${name} (${employeeId})` : employeeId)
+export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
+  name ? `${name} (${employeeId})` : employeeId
 
 /** The employee with a scanned code: by the list where there is one, otherwise any code that is no product. */
 const employeeOf = (session: Session, code: string, employees: readonly Employee[] = []): Result<NamedEmployee> => {
-  if (employees.length === 0) return refuseAsEmployee(code, itemsOf(session)) ?? ok({ employeeId: code })
+  if (employees.length === 0) return refuseEmployeeCode(code, itemsOf(session)) ?? ok({ employeeId: code })
   const listed = findEmployee(employees, code)
   return listed
     ? ok({ employeeId: listed.code, name: listed.name })
@@ -59,7 +60,7 @@ export const scanEmployee = (session: Session, code: string, { scan, settings, s
   if (!found.ok) return keepSession(session, say('wrong', found.message, found.params, nextOfRefused(found, code)))
   const scanned = found.value
   const { employeeId } = scanned
-  const employee = labelOf(scanned)
+  const employee = receiverLabel(scanned)
   const { employeeId: before, employeeName, pendingEmployee } = session
   if (before === employeeId)
     return pendingEmployee
@@ -72,7 +73,7 @@ export const scanEmployee = (session: Session, code: string, { scan, settings, s
       ? say('question', receivingMessages.EMPLOYEE_ASKED, { employee })
       : say('question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
           employee,
-          before: labelOf({ employeeId: before, name: employeeName ?? undefined }),
+          before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
         })
   // a code that is read twice in quick succession does not restart the question
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
@@ -100,10 +101,10 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
   if (employees.length > 0) return step
   const openItems = itemsOf(session)
   const pendingEmployee =
-    session.pendingEmployee && refuseAsEmployee(session.pendingEmployee.employeeId, openItems)
+    session.pendingEmployee && refuseEmployeeCode(session.pendingEmployee.employeeId, openItems)
       ? null
       : (session.pendingEmployee ?? null)
-  const refusal = session.employeeId === null ? undefined : refuseAsEmployee(session.employeeId, openItems)
+  const refusal = session.employeeId === null ? undefined : refuseEmployeeCode(session.employeeId, openItems)
   if (!refusal)
     return pendingEmployee === (session.pendingEmployee ?? null)
       ? step

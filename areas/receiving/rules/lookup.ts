@@ -7,7 +7,7 @@ import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
 import { withoutItemAsEmployee } from './employee.ts'
 import { findPending, headerDifferences } from './match.ts'
-import { nextOfClosed, nextOfOpenSheet, nextOfOtherCompany, nextOfRefusal } from './next-step.ts'
+import { nextStepOfClosed, nextStepOfOpenSheet, nextStepOfOtherCompany, nextStepOfRefusal } from './next-step.ts'
 import { reapplyScan } from './scan-session.ts'
 import {
   type CreateOutcome,
@@ -46,7 +46,12 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
     'refused' in lookup
       ? keepSession(
           rest,
-          say('wrong', lookup.refused.message, lookup.refused.params, nextOfRefusal(header, lookup.refused.message)),
+          say(
+            'wrong',
+            lookup.refused.message,
+            lookup.refused.params,
+            nextStepOfRefusal(header, lookup.refused.message),
+          ),
         )
       : open(rest, header, lookup.found, settings, say)
   if (pendingHeader.waiting.length === 0) return opened
@@ -95,9 +100,9 @@ const asScannedElsewhere = (outcome: Outcome): Outcome =>
 
 const refusalToOpen = (delivery: DockDelivery, settings: Settings): [Message, NextStep | undefined] | undefined => {
   const { company, status, number } = delivery
-  if (company !== settings.company) return [messages.SCAN_OTHER_COMPANY, nextOfOtherCompany(number, company)]
+  if (company !== settings.company) return [messages.SCAN_OTHER_COMPANY, nextStepOfOtherCompany(number, company)]
   if (status === 'transit_demo') return [messages.SCAN_DEMO, { message: messages.NEXT_DEMO, params: { number } }]
-  return isActionAllowed('receive', status) ? undefined : [messages.SCAN_NOT_TRANSIT, nextOfClosed(delivery)]
+  return isActionAllowed('receive', status) ? undefined : [messages.SCAN_NOT_TRANSIT, nextStepOfClosed(delivery)]
 }
 
 /** The message for a delivery that was opened by this header. */
@@ -123,7 +128,7 @@ const open = (
   }
   const already = session.sheets.find((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id)
   if (already) {
-    const place = { deliveryId: delivery.id, next: nextOfOpenSheet(already) }
+    const place = { deliveryId: delivery.id, next: nextStepOfOpenSheet(already) }
     return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
   }
   const differences = headerDifferences(delivery, header)

@@ -3,7 +3,7 @@ import { textOf } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
 import { invoice, lastOf, paper, receiptOf, wholeDelivery } from './dock.sample.ts'
 import { missingSummary } from './ready.ts'
-import { delivery, scanAll, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, sampleSettings, scanAll, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
@@ -24,7 +24,7 @@ test('[RCV-16] the header of a closed delivery names its number, person, time an
     'INV2511001 was deleted 2025-11-24 10:00 by vendor. Ask the supplier for the new sheet',
   )
   const { session } = scanAll(wholeDelivery, [invoice])
-  const away = { ...settings, isOffline: true }
+  const away = { ...sampleSettings, isOffline: true }
   expect(nextStep([paper.header], [], receiptOf(session), away)).toContain('receive no. 1032511-000001')
 })
 
@@ -65,7 +65,7 @@ const summary = (session: Session): string => {
   return number === undefined ? what : `${number}: ${what}`
 }
 
-test('[RCV-16] names what the current delivery and line lack, and counts the other deliveries and lines', () => {
+test('[RCV-16] names what is missing from the current delivery and line, and counts the other deliveries and lines', () => {
   expect(summary(emptySession)).toBe('Scan your employee ID, Scan a PSC header')
   const { session } = scanAll(['EMP-1', paper.header, paper.item(2)], [invoice])
   expect(summary(session)).toBe('1 box of line 2 missing, 1 other line')

@@ -10,7 +10,13 @@ const minute = (instant: string): string => bangkokMinute(new Date(instant))
 type ReceiptFacts = Pick<ReceiptAnswer, 'number' | 'receiver' | 'storeName' | 'receiveNumber' | 'receivedAt'>
 
 /** Who received the delivery, when, and its receive number. */
-export const nextOfReceipt = ({ number, receiver, storeName, receiveNumber, receivedAt }: ReceiptFacts): NextStep => ({
+export const nextStepOfReceipt = ({
+  number,
+  receiver,
+  storeName,
+  receiveNumber,
+  receivedAt,
+}: ReceiptFacts): NextStep => ({
   message: messages.NEXT_RECEIVED,
   params: { number, at: minute(receivedAt), receiver: receiver ?? storeName ?? '-', receiveNo: receiveNumber },
 })
@@ -21,16 +27,16 @@ type ClosedFacts = Pick<
 >
 
 /** Why a delivery cannot be received any more: it was received or deleted. */
-export const nextOfClosed = (delivery: ClosedFacts): NextStep | undefined => {
+export const nextStepOfClosed = (delivery: ClosedFacts): NextStep | undefined => {
   const { number, receivedNo, receivedAt, deletedAt, deletedBy } = delivery
-  if (receivedNo && receivedAt) return nextOfReceipt({ ...delivery, receiveNumber: receivedNo, receivedAt })
+  if (receivedNo && receivedAt) return nextStepOfReceipt({ ...delivery, receiveNumber: receivedNo, receivedAt })
   return deletedAt
     ? { message: messages.NEXT_DELETED, params: { number, at: minute(deletedAt), by: deletedBy ?? '-' } }
     : undefined
 }
 
 /** The number and supplier of a header that the server does not know. */
-export const nextOfRefusal = (
+export const nextStepOfRefusal = (
   { number, vendor }: HeaderFacts,
   { code }: Pick<Message, 'code'>,
 ): { readonly next?: NextStep } =>
@@ -40,18 +46,18 @@ export const nextOfRefusal = (
 
 const MAX_CODE_LENGTH = 40
 
-export const nextOfUnknownCode = (text: string): NextStep => ({
+export const nextStepOfUnknownCode = (text: string): NextStep => ({
   message: messages.NEXT_CODE_UNKNOWN,
   params: { code: text.length > MAX_CODE_LENGTH ? `${text.slice(0, MAX_CODE_LENGTH - 1)}…` : text },
 })
 
-export const nextOfOtherCompany = (number: string, organisation: number): NextStep => ({
+export const nextStepOfOtherCompany = (number: string, organisation: number): NextStep => ({
   message: messages.NEXT_OTHER_COMPANY,
   params: { number, organisation },
 })
 
 /** An open sheet whose header is scanned again. */
-export const nextOfOpenSheet = ({ delivery, lines }: Sheet): NextStep => ({
+export const nextStepOfOpenSheet = ({ delivery, lines }: Sheet): NextStep => ({
   message: messages.NEXT_OPEN_SHEET,
   params: {
     number: delivery.number,
@@ -67,13 +73,13 @@ const lineFacts = (sheet: Sheet, line: DockLine) => ({
 })
 
 /** An item whose code is scanned again. */
-export const nextOfOpenLine = (sheet: Sheet, line: DockLine): NextStep => ({
+export const nextStepOfOpenLine = (sheet: Sheet, line: DockLine): NextStep => ({
   message: messages.NEXT_ITEM_OPEN,
   params: lineFacts(sheet, line),
 })
 
 /** A box that is scanned again: who scanned it before, and when. */
-export const nextOfKnownBox = (sheet: Sheet, line: DockLine, pack: number, { at: now }: Scan): NextStep => {
+export const nextStepOfKnownBox = (sheet: Sheet, line: DockLine, pack: number, { at: now }: Scan): NextStep => {
   const facts = { ...lineFacts(sheet, line), pack }
   const mark = scannedOf(sheet, line.sequence)?.boxes?.find((box) => box.pack === pack)
   if (!mark) return { message: messages.NEXT_BOX_HERE, params: facts }
@@ -84,7 +90,7 @@ export const nextOfKnownBox = (sheet: Sheet, line: DockLine, pack: number, { at:
 }
 
 /** A code of a sheet that is not open, or of a line that the open delivery does not have. */
-export const nextOfStrayCode = (paper: ItemFacts | PackFacts, open: string | undefined): NextStep => {
+export const nextStepOfUnexpectedCode = (paper: ItemFacts | PackFacts, open: string | undefined): NextStep => {
   const { number, line, po } = paper
   if (open === undefined) return { message: messages.NEXT_HEADER_OF, params: { number } }
   return open === number
@@ -92,7 +98,10 @@ export const nextOfStrayCode = (paper: ItemFacts | PackFacts, open: string | und
     : { message: messages.NEXT_OTHER_NUMBER, params: { number, open } }
 }
 
-export const nextOfUnstocked = ({ delivery: { number } }: Sheet, { sequence, itemCode }: DockLine): NextStep => ({
+export const nextStepWithoutSubInventory = (
+  { delivery: { number } }: Sheet,
+  { sequence, itemCode }: DockLine,
+): NextStep => ({
   message: messages.NEXT_SUBINVENTORY,
   params: { item: itemCode, line: sequence, number },
 })

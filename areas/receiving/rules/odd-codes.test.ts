@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readiness } from './ready.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session, type Settings } from './session.ts'
 
 const invoice = delivery()
@@ -55,9 +55,9 @@ const scanned = (by: Settings, start: Session): Session => {
 test('[RCV-02] damaged codes never stop the scanning, and the session survives storage on the device', () => {
   const open = scanAll(codes.slice(0, 3), [invoice]).session
   for (const [by, start] of [
-    [settings, open],
-    [{ ...settings, isOffline: true }, open],
-    [{ ...settings, isOffline: true, boxOpensLine: true }, emptySession],
+    [sampleSettings, open],
+    [{ ...sampleSettings, isOffline: true }, open],
+    [{ ...sampleSettings, isOffline: true, boxOpensLine: true }, emptySession],
   ] as const) {
     const session = scanned(by, start)
     expect(session.count).toBe(start.count + 5000)

@@ -7,11 +7,11 @@ import { answer } from './lookup.ts'
 import { currentSession, type SessionOfForm2 } from './older-session.ts'
 import { readiness } from './ready.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, packsOf, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, packsOf, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Outcome, type Session } from './session.ts'
 import { applyDelivery, applyProgress, withAcknowledgedScans, withUnverifiedSheets } from './shared-marks.ts'
 
-const away = { ...settings, isOffline: true }
+const away = { ...sampleSettings, isOffline: true }
 
 /** Applies scans while the server is not available. */
 const offline = (texts: readonly string[], start: Session = emptySession) => {
@@ -27,7 +27,7 @@ const offline = (texts: readonly string[], start: Session = emptySession) => {
 const back = (session: Session, found: DockDelivery) => {
   const header = session.pending[0]?.header
   if (!header) throw new Error('nothing is pending')
-  return answer(session, header, { found }, settings)
+  return answer(session, header, { found }, sampleSettings)
 }
 const texts = (outcomes: readonly Outcome[]) => outcomes.map(({ message, params }) => textOf(message, 'en', params))
 
@@ -168,7 +168,7 @@ describe('a receipt that was undone', () => {
 
 test('[RCV-08] reads a dock session of form 2, which had lists of quantities and heat numbers', () => {
   const open = scanAll(wholeDelivery.slice(0, 3), [invoice]).session
-  const { session } = applyScan(open, scanOf(sheetCodesOf(delivery({ number: 'INV-OTHER' })).header), settings)
+  const { session } = applyScan(open, scanOf(sheetCodesOf(delivery({ number: 'INV-OTHER' })).header), sampleSettings)
   expect(session.pending).toHaveLength(1)
   const older = JSON.parse(
     JSON.stringify(session, (key, value) =>

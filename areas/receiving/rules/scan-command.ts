@@ -1,7 +1,7 @@
 import type { Message } from '#kit/shared/message.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import type { DockCommand } from './commands.ts'
-import { nextOfReceipt } from './next-step.ts'
+import { nextStepOfReceipt } from './next-step.ts'
 import { missingSummary, readiness } from './ready.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
 import { keepSession, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
@@ -37,7 +37,7 @@ const waitForHeader = (session: Session, coming: PendingHeader, { say, scan }: C
     say('waiting', messages.COMMAND_SUBMIT_WAITS, { number: coming.header.number }),
   )
 
-/** Submit: as the bar does it. With something missing it answers with the first missing step. */
+/** Submits like the button of the bar. If something is missing, it reports the first missing step. */
 const scanSubmit = (session: Session, context: Context): SessionStep => {
   const { say, settings } = context
   const { complete } = readiness(session)
@@ -48,7 +48,7 @@ const scanSubmit = (session: Session, context: Context): SessionStep => {
     session.sheets.every((sheet) => !isOpen(sheet)) &&
     session.pending.length === 0
   )
-    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextOfReceipt(receipt) }))
+    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfReceipt(receipt) }))
   const [first] = complete
   const coming = session.pending.at(-1)
   if (!first && coming && !settings.isOffline) return waitForHeader(session, coming, context)

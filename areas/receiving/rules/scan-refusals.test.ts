@@ -5,7 +5,7 @@ import { receivingMessages as messages } from '../messages.ts'
 import { invoice, lastOf, paper, receiptOf, wholeDelivery } from './dock.sample.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, packsOf, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, packsOf, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession } from './session.ts'
 
 const code = (texts: readonly string[], deliveries = [invoice]) => lastOf(texts, deliveries).code
@@ -29,7 +29,10 @@ describe('codes that are refused', () => {
 
   test('[RCV-03] rejects a box before its item line (G-106), unless the setting lets the box open the line', () => {
     expect(code([paper.header, paper.box(1, 1)])).toBe('SCAN_ITEM_FIRST')
-    const opened = lastOf([paper.header, paper.box(1, 1)], [invoice], undefined, { ...settings, boxOpensLine: true })
+    const opened = lastOf([paper.header, paper.box(1, 1)], [invoice], undefined, {
+      ...sampleSettings,
+      boxOpensLine: true,
+    })
     expect(opened.code).toBe('BOX_TAKEN')
   })
 
@@ -58,8 +61,8 @@ describe('codes that are refused', () => {
   })
 
   test('[RCV-03] rejects a header as a duplicate when it is scanned again during its lookup', () => {
-    const first = applyScan(emptySession, scanOf(paper.header), settings)
-    const second = applyScan(first.session, scanOf(paper.header), settings)
+    const first = applyScan(emptySession, scanOf(paper.header), sampleSettings)
+    const second = applyScan(first.session, scanOf(paper.header), sampleSettings)
     expect([second.outcomes[0]?.kind, second.ask]).toEqual(['duplicate', []])
   })
 })
@@ -80,7 +83,7 @@ describe('deliveries that are refused', () => {
     const { session } = scanAll(wholeDelivery, [invoice])
     const received = delivery({ status: 'completed' })
     expect(lastOf([paper.header], [received], receiptOf(session)).code).toBe('SCAN_NOT_TRANSIT')
-    const away = { ...settings, isOffline: true }
+    const away = { ...sampleSettings, isOffline: true }
     expect(applyScan(receiptOf(session), scanOf(paper.header), away).outcomes[0]?.message.code).toBe('SCAN_NOT_TRANSIT')
   })
 
@@ -89,19 +92,27 @@ describe('deliveries that are refused', () => {
     const outcome = lastOf([paper.header, paper.item(1)], [lacking])
     expect(outcome.message.en).toBe('Item Invalid, no Sub-inventory !!!')
     expect(outcome.session.sheets[0]?.lines).toEqual([])
-    const byBox = lastOf([paper.header, paper.box(1, 1)], [lacking], undefined, { ...settings, boxOpensLine: true })
+    const byBox = lastOf([paper.header, paper.box(1, 1)], [lacking], undefined, {
+      ...sampleSettings,
+      boxOpensLine: true,
+    })
     expect(byBox.code).toBe('NO_SUBINVENTORY')
   })
 
   test('[RCV-03] rejects an unknown invoice together with the scans that waited for it', () => {
     const waiting = applyScan(
-      applyScan(emptySession, scanOf(paper.header), settings).session,
+      applyScan(emptySession, scanOf(paper.header), sampleSettings).session,
       scanOf(paper.item(1)),
-      settings,
+      sampleSettings,
     ).session
     const header = waiting.pending[0]?.header
     if (!header) throw new Error('nothing pending')
-    const step = answer(waiting, header, { refused: { message: messages.INVOICE_NOT_IN_SYSTEM, params: {} } }, settings)
+    const step = answer(
+      waiting,
+      header,
+      { refused: { message: messages.INVOICE_NOT_IN_SYSTEM, params: {} } },
+      sampleSettings,
+    )
     expect(step.outcomes.map(({ message }) => message.code)).toEqual(['INVOICE_NOT_IN_SYSTEM', 'SCANS_NOT_USED'])
   })
 })
@@ -113,7 +124,7 @@ describe('other texts that are refused', () => {
   })
 
   test('[RCV-03] uses the configured pattern of employee IDs', () => {
-    const strict = { ...settings, employeePattern: '^E\\d{4}$' }
+    const strict = { ...sampleSettings, employeePattern: '^E\\d{4}$' }
     expect(lastOf(['EMP-0042'], [], undefined, strict).code).toBe('QR_INCORRECT')
     expect(lastOf(['E0042'], [], undefined, strict).code).toBe('EMPLOYEE_TAKEN')
   })

@@ -6,7 +6,7 @@ import { invoice, lastOf, paper, receiptOf, wholeDelivery } from './dock.sample.
 import { answer } from './lookup.ts'
 import { readiness } from './ready.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, packsOf, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, packsOf, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
 import { applyDelivery } from './shared-marks.ts'
 
@@ -51,11 +51,11 @@ describe('accepted scans', () => {
 
   test('[RCV-02] queues the scans that follow a header in one burst and processes them in order after the lookup', () => {
     let session: Session = emptySession
-    for (const text of wholeDelivery) session = applyScan(session, scanOf(text), settings).session
+    for (const text of wholeDelivery) session = applyScan(session, scanOf(text), sampleSettings).session
     expect(session.sheets).toEqual([])
     const header = readPayload(paper.header)
     if (header.kind !== 'header') throw new Error('not a header')
-    const step = answer(session, header, { found: invoice }, settings)
+    const step = answer(session, header, { found: invoice }, sampleSettings)
     expect(step.session.pending).toEqual([])
     expect(step.outcomes.at(-1)?.message).toBe(messages.DELIVERY_COMPLETE)
     expect(step.session.count).toBe(wholeDelivery.length)

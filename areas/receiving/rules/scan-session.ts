@@ -5,7 +5,13 @@ import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
 import { scanEmployee } from './employee.ts'
 import { findPending, sheetOf, sheetOfHeader } from './match.ts'
-import { nextOfOpenSheet, nextOfOtherCompany, nextOfReceipt, nextOfStrayCode, nextOfUnknownCode } from './next-step.ts'
+import {
+  nextStepOfOpenSheet,
+  nextStepOfOtherCompany,
+  nextStepOfReceipt,
+  nextStepOfUnexpectedCode,
+  nextStepOfUnknownCode,
+} from './next-step.ts'
 import { scanCommand } from './scan-command.ts'
 import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
 import { scanSscc } from './scan-sscc.ts'
@@ -57,7 +63,7 @@ const applyPayload = (session: Session, payload: Payload, judging: ScanContext):
     case 'unknown':
       return keepSession(
         session,
-        say('wrong', messages.QR_INCORRECT, {}, { next: nextOfUnknownCode(judging.scan.text) }),
+        say('wrong', messages.QR_INCORRECT, {}, { next: nextStepOfUnknownCode(judging.scan.text) }),
       )
   }
 }
@@ -67,15 +73,15 @@ const scanHeader = (session: Session, header: HeaderFacts, settings: Settings, s
   if (organisation !== settings.company)
     return keepSession(
       session,
-      say('wrong', messages.SCAN_OTHER_COMPANY, {}, { next: nextOfOtherCompany(number, organisation) }),
+      say('wrong', messages.SCAN_OTHER_COMPANY, {}, { next: nextStepOfOtherCompany(number, organisation) }),
     )
   const known = sheetOfHeader(session.sheets, header)
   // its receipt may have been undone in the meantime; the server decides (G-123)
   const receipt = known?.receipt
   if (receipt && settings.isOffline)
-    return keepSession(session, say('wrong', messages.SCAN_NOT_TRANSIT, {}, { next: nextOfReceipt(receipt) }))
+    return keepSession(session, say('wrong', messages.SCAN_NOT_TRANSIT, {}, { next: nextStepOfReceipt(receipt) }))
   if (known && !receipt)
-    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextOfOpenSheet(known) }))
+    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfOpenSheet(known) }))
   if (findPending(session.pending, header))
     return keepSession(
       session,
@@ -104,7 +110,7 @@ const scanSheetCode = (
   const coming = findPending(session.pending, paper)
   if (coming) return scanUnverified(session, coming, paper, judging)
   const open = session.sheets.find(({ receipt }) => receipt === null)
-  const place = { next: nextOfStrayCode(paper, open?.delivery.number) }
+  const place = { next: nextStepOfUnexpectedCode(paper, open?.delivery.number) }
   if (paper.kind === 'item')
     return keepSession(session, say('wrong', open ? messages.PO_NOT_MATCH : messages.SCAN_HEADER_FIRST, {}, place))
   return keepSession(

@@ -3,7 +3,12 @@ import type { Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { itemDifferences, lineOf, packDifferences } from './match.ts'
-import { nextOfKnownBox, nextOfOpenLine, nextOfStrayCode, nextOfUnstocked } from './next-step.ts'
+import {
+  nextStepOfKnownBox,
+  nextStepOfOpenLine,
+  nextStepOfUnexpectedCode,
+  nextStepWithoutSubInventory,
+} from './next-step.ts'
 import { missingOf } from './ready.ts'
 import {
   type CreateOutcome,
@@ -44,7 +49,10 @@ const lineUnknown = (
   paper: ItemFacts | PackFacts,
   say: CreateOutcome,
 ): SessionStep =>
-  keepSession(session, say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId, next: nextOfStrayCode(paper, number) }))
+  keepSession(
+    session,
+    say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId, next: nextStepOfUnexpectedCode(paper, number) }),
+  )
 
 const lineUnstocked = (session: Session, sheet: Sheet, line: DockLine, say: CreateOutcome): SessionStep =>
   keepSession(
@@ -53,7 +61,7 @@ const lineUnstocked = (session: Session, sheet: Sheet, line: DockLine, say: Crea
       'wrong',
       messages.NO_SUBINVENTORY,
       {},
-      { deliveryId: sheet.delivery.id, sequence: line.sequence, next: nextOfUnstocked(sheet, line) },
+      { deliveryId: sheet.delivery.id, sequence: line.sequence, next: nextStepWithoutSubInventory(sheet, line) },
     ),
   )
 
@@ -67,7 +75,7 @@ export const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan
   if (scannedOf(sheet, line.sequence))
     return keepSession(
       session,
-      say('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next: nextOfOpenLine(sheet, line) }),
+      say('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next: nextStepOfOpenLine(sheet, line) }),
     )
   const differences = itemDifferences(line, item)
   const after = withSheet(session, {
@@ -110,7 +118,7 @@ export const scanBox = (
     return keepSession(session, say('wrong', messages.SCAN_ITEM_FIRST, {}, { ...place, next }))
   }
   if (before?.packs.includes(box.pack)) {
-    const next = nextOfKnownBox(sheet, line, box.pack, scan)
+    const next = nextStepOfKnownBox(sheet, line, box.pack, scan)
     return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next }))
   }
   const differences = packDifferences(line, box)

@@ -6,7 +6,7 @@ import { dockReducer } from './dock-reducer.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
 import type { SsccLookup } from './scan-sscc.ts'
-import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
 import type { SsccOwner } from './sscc-calls.ts'
 import { readSscc } from './sscc-code.ts'
@@ -26,12 +26,12 @@ const invoice = delivery({
   })),
 })
 const paper = sheetCodesOf(invoice)
-const offline = { ...settings, isOffline: true }
+const offline = { ...sampleSettings, isOffline: true }
 
-const codesOf = (texts: readonly string[], by = settings) =>
+const codesOf = (texts: readonly string[], by = sampleSettings) =>
   scanAll(texts, [invoice], emptySession, by).outcomes.map(({ kind, message }) => `${kind} ${message.code}`)
 
-describe('the code', () => {
+describe('an SSCC', () => {
   test.each([
     [']C100388512340000000013'],
     ['00388512340000000013'],
@@ -55,8 +55,8 @@ describe('the code', () => {
   })
 })
 
-describe('on an open delivery', () => {
-  test("[EDI-03] marks the box like its own code, by the delivery's own lines", () => {
+describe('an SSCC of an open delivery', () => {
+  test('[EDI-03] marks the same box as the portal’s own code, using the lines of the delivery', () => {
     const own = scanAll([paper.header, paper.item(1), paper.box(1, 1), paper.box(1, 2)], [invoice])
     const bySscc = scanAll([paper.header, paper.item(1), `]C1${first}`, second], [invoice])
     expect(bySscc.session.sheets[0]?.lines).toEqual(own.session.sheets[0]?.lines)
@@ -70,7 +70,7 @@ describe('on an open delivery', () => {
     )
   })
 
-  test('[EDI-03] completes a delivery by SSCCs and own codes mixed, and takes no box twice', () => {
+  test('[EDI-03] completes a delivery with a mix of SSCCs and the portal’s own codes, and accepts no box twice', () => {
     expect(codesOf([paper.header, paper.item(1), first, paper.box(1, 1), paper.box(1, 2), second])).toEqual(
       [
         'waiting HEADER_ASKED',
@@ -86,7 +86,7 @@ describe('on an open delivery', () => {
 
   test('[EDI-03] asks for the item line first, unless the setting lets the box open the line', () => {
     expect(codesOf([paper.header, first]).at(-1)).toBe('wrong SCAN_ITEM_FIRST')
-    expect(codesOf([paper.header, first], { ...settings, boxOpensLine: true }).at(-1)).toBe('good BOX_TAKEN')
+    expect(codesOf([paper.header, first], { ...sampleSettings, boxOpensLine: true }).at(-1)).toBe('good BOX_TAKEN')
   })
 
   test('[EDI-03] works without a connection once the delivery is open', () => {
@@ -94,15 +94,15 @@ describe('on an open delivery', () => {
     expect(applyScan(session, scanOf(first), offline).outcomes[0]?.message.code).toBe('BOX_TAKEN')
   })
 
-  test('[RCV-11] never takes an SSCC as the receiver, whatever the form of employee IDs', () => {
-    const anything = { ...settings, employeePattern: '^.{1,40}$' }
+  test('[RCV-11] never accepts an SSCC as the receiver, whatever the pattern of employee IDs', () => {
+    const anything = { ...sampleSettings, employeePattern: '^.{1,40}$' }
     const { session } = scanAll([first, `00${'1'.repeat(18)}`], [invoice], emptySession, anything)
     expect(session.employeeId).toBeNull()
   })
 })
 
-describe('while its header is looked up', () => {
-  const started = (by = settings): Session =>
+describe('an SSCC scanned while its header is looked up', () => {
+  const started = (by = sampleSettings): Session =>
     [paper.header, paper.item(1), first, first].reduce(
       (session, text) => applyScan(session, scanOf(text), by).session,
       emptySession,
@@ -113,21 +113,21 @@ describe('while its header is looked up', () => {
     return header
   }
 
-  test.each([settings, offline])('[EDI-03] waits for the delivery and is then taken once', (by) => {
+  test.each([sampleSettings, offline])('[EDI-03] waits for the delivery and is then accepted once', (by) => {
     const waiting = started(by)
     expect(waiting.last[0]?.message.code).toBe('SCAN_DUPLICATE')
-    const { session } = answer(waiting, headerOf(waiting), { found: invoice }, settings)
+    const { session } = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [1] }])
   })
 
-  test('[EDI-03] is looked up when it is not of that delivery', () => {
-    const waiting = applyScan(started(), scanOf(stranger), settings).session
-    const step = answer(waiting, headerOf(waiting), { found: invoice }, settings)
+  test('[EDI-03] is looked up when it does not belong to that delivery', () => {
+    const waiting = applyScan(started(), scanOf(stranger), sampleSettings).session
+    const step = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(step.askSscc?.map(({ text }) => text)).toEqual([stranger])
   })
 })
 
-describe('of no open delivery', () => {
+describe('an SSCC of no open delivery', () => {
   const owner: SsccOwner = {
     deliveryId: 9,
     number: 'INV77',
@@ -144,13 +144,13 @@ describe('of no open delivery', () => {
   }
   const lookedUp = (lookup: SsccLookup, session = emptySession) => {
     const scan = scanOf(stranger)
-    const requested = applyScan(session, scan, settings)
+    const requested = applyScan(session, scan, sampleSettings)
     expect(requested.askSscc).toEqual([scan])
     expect(requested.outcomes[0]?.kind).toBe('waiting')
     const { session: after, outcomes } = dockReducer(
       requested.session,
       { type: 'ssccAnswered', scan, lookup },
-      settings,
+      sampleSettings,
     )
     expect(after.last.some(({ message }) => message.code === messages.SSCC_ASKED.code)).toBe(false)
     return outcomes[0]
@@ -170,7 +170,7 @@ describe('of no open delivery', () => {
     })
   })
 
-  test('[EDI-03] says that an SSCC is unknown, and what to scan instead', () => {
+  test('[EDI-03] reports an unknown SSCC and what to scan instead', () => {
     const refused = { message: messages.SSCC_UNKNOWN, params: { sscc: '(00)1' } }
     expect(lookedUp({ refused })).toMatchObject({
       kind: 'wrong',
@@ -179,27 +179,27 @@ describe('of no open delivery', () => {
     })
   })
 
-  test('[EDI-03] says when the portal cannot be requested, also offline', () => {
+  test('[EDI-03] reports when the portal cannot be reached, also offline', () => {
     expect(lookedUp(undefined)?.message.code).toBe('SSCC_NOT_OPEN')
     const step = applyScan(emptySession, scanOf(stranger), offline)
     expect([step.askSscc, step.outcomes[0]?.message.code]).toEqual([undefined, 'SSCC_NOT_OPEN'])
   })
 
-  test('[EDI-03] takes the box if its header was scanned in the meantime', () => {
+  test('[EDI-03] accepts the box if its header was scanned in the meantime', () => {
     const scan = scanOf(first)
-    const requested = applyScan(emptySession, scan, settings).session
+    const requested = applyScan(emptySession, scan, sampleSettings).session
     const { session } = scanAll([paper.header, paper.item(1)], [invoice], requested)
-    const step = dockReducer(session, { type: 'ssccAnswered', scan, lookup: { found: owner } }, settings)
+    const step = dockReducer(session, { type: 'ssccAnswered', scan, lookup: { found: owner } }, sampleSettings)
     expect(step.outcomes[0]?.message.code).toBe('BOX_TAKEN')
   })
 
-  test('[EDI-03] asks again for a box of a delivery that was just received here', () => {
+  test('[EDI-03] looks up a box again if its delivery was just received on this page', () => {
     const { session } = scanAll([paper.header, paper.item(1)], [invoice])
-    expect(applyScan(receiptOf(session), scanOf(first), settings).askSscc).toHaveLength(1)
+    expect(applyScan(receiptOf(session), scanOf(first), sampleSettings).askSscc).toHaveLength(1)
   })
 
-  test('[EDI-03] refuses a misread SSCC without asking', () => {
-    const step = applyScan(emptySession, scanOf('00388512340000000014'), settings)
+  test('[EDI-03] rejects a misread SSCC without asking the server', () => {
+    const step = applyScan(emptySession, scanOf('00388512340000000014'), sampleSettings)
     expect([step.askSscc, step.outcomes[0]?.message.code]).toEqual([undefined, 'SSCC_MISREAD'])
   })
 })

@@ -4,7 +4,7 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { asPrinted } from './match.ts'
-import { nextOfClosed } from './next-step.ts'
+import { nextStepOfClosed } from './next-step.ts'
 import { type ScanContext, scanBox } from './scan-sheet-code.ts'
 import {
   createOutcomeFor,
@@ -44,7 +44,7 @@ const findBox = (sheets: readonly Sheet[], sscc: string): Box | undefined => {
   return undefined
 }
 
-/** What the box's own code says, from the delivery instead of the paper. */
+/** The content of the box's own code, from the delivery instead of the paper. */
 const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, pack: number): PackFacts => ({
   pack,
   sequence: line.sequence,
@@ -105,7 +105,7 @@ const ownerOutcome = (scan: Scan, owner: SsccOwner): Outcome => {
   const { number, vendorName: vendor, sequence: line, pack, status } = owner
   if (status === 'transit')
     return say('wrong', messages.BOX_OF_OTHER_SHEET, { number }, nextIs(messages.NEXT_SSCC_OF, { vendor, line, pack }))
-  const next = nextOfClosed(owner)
+  const next = nextStepOfClosed(owner)
   return say('wrong', messages.SSCC_CLOSED, { number }, next ? { next } : {})
 }
 

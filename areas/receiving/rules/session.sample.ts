@@ -6,7 +6,7 @@ import { applyScan } from './scan-session.ts'
 import { emptySession, type Lookup, type Outcome, type Scan, type Session, type Settings } from './session.ts'
 import { notScanned } from './sheet-from-header.ts'
 
-export const settings: Settings = {
+export const sampleSettings: Settings = {
   company: 103,
   employeePattern: '^[A-Za-z0-9-]{3,12}$',
   boxOpensLine: false,
@@ -107,7 +107,7 @@ export const scanAll = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[],
   start: Session = emptySession,
-  by: Settings = settings,
+  by: Settings = sampleSettings,
 ): { session: Session; outcomes: Outcome[] } => {
   const outcomes: Outcome[] = []
   let session = start

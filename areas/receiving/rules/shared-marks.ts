@@ -3,7 +3,7 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, MarkedLine, ReceiptAnswer, TakenBack } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
-import { nextOfClosed } from './next-step.ts'
+import { nextStepOfClosed } from './next-step.ts'
 import {
   type CreateOutcome,
   createOutcomeFor,
@@ -147,7 +147,7 @@ const changesOf = (sheet: Sheet, now: DockDelivery, say: CreateOutcome): Outcome
   const place = { deliveryId: now.id }
   const receipt = receiptIn(now)
   if (isUndone(sheet, now)) return [say('wrong', messages.UNDONE_MEANWHILE, { number }, place)]
-  const next = nextOfClosed(now)
+  const next = nextStepOfClosed(now)
   const closed = { ...place, ...(next ? { next } : {}) }
   if (receipt) return [say('wrong', messages.RECEIVED_MEANWHILE, { number, receiveNo: receipt.receiveNumber }, closed)]
   if (now.status === 'deleted') return [say('wrong', messages.DELETED_MEANWHILE, { number }, closed)]
@@ -287,7 +287,7 @@ const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined =>
 }
 
 /** The server received the delivery: removes the failures of earlier attempts (RCV-16). */
-export const received = (session: Session, receipt: ReceiptAnswer): SessionStep => {
+export const receiptSucceeded = (session: Session, receipt: ReceiptAnswer): SessionStep => {
   const { deliveryId, number, receiveNumber } = receipt
   const sheet = sheetOfId(session, deliveryId)
   const result = withoutOutcomes(sheet ? withSheet(session, { ...sheet, receipt }) : session, isAttemptOf(deliveryId))

@@ -15,7 +15,7 @@ const missing: MissingBox[] = [
 const codeOf = (of: Partial<{ scanned: typeof scanned; missing: MissingBox[]; facts: typeof allowed }>) =>
   checkShortReceipt(PACKS, of.scanned ?? scanned, of.missing ?? missing, of.facts ?? allowed)?.message.code
 
-test('[RCV-12] only a supervisor receives short, and only where the organisation allows it', () => {
+test('[RCV-12] only a supervisor can receive short, and only if the organisation allows it', () => {
   expect(codeOf({})).toBeUndefined()
   expect(codeOf({ facts: { ...allowed, isOn: false } })).toBe('SHORT_NOT_SWITCHED_ON')
   expect(codeOf({ facts: { ...allowed, isSupervisor: false } })).toBe('SHORT_NOT_ALLOWED')

@@ -3,7 +3,7 @@ import type { DockProgress } from '../contract.ts'
 import { codesOf, invoice, paper, wholeDelivery } from './dock.sample.ts'
 import { dockReducer } from './dock-reducer.ts'
 import { readiness } from './ready.ts'
-import { delivery, scanAll, settings } from './session.sample.ts'
+import { delivery, sampleSettings, scanAll } from './session.sample.ts'
 import { applyDelivery, applyProgress } from './shared-marks.ts'
 import { whyNotTakeBack } from './take-back.ts'
 
@@ -18,7 +18,7 @@ const progress: DockProgress = {
 }
 const complete = scanAll(['EMP-1', ...wholeDelivery], [invoice]).session
 
-test('[RCV-13] a mark is taken back by the user who set it or by a supervisor', () => {
+test('[RCV-13] only the user who set a mark or a supervisor can take it back', () => {
   const facts = { line: 1, pack: 2, by: 'somchai', at: new Date('2025-11-24T03:00:00.000Z') }
   expect(whyNotTakeBack({ ...facts, isOwn: true, isSupervisor: false })).toBeUndefined()
   expect(whyNotTakeBack({ ...facts, isOwn: false, isSupervisor: true })).toBeUndefined()
@@ -43,7 +43,7 @@ test('[RCV-13] taking back a mark on this device removes its unsent scans', () =
   const { session, outcomes } = dockReducer(
     complete,
     { type: 'scanTakenBack', box: { sequence: 1, pack: 3 }, progress },
-    settings,
+    sampleSettings,
   )
   expect(codesOf(outcomes)).toEqual(['info MARK_TAKEN_BACK'])
   expect(session.sheets[0]?.lines).toMatchObject([{ packs: [1, 2] }, { packs: [1] }])

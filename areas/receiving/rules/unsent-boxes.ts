@@ -5,9 +5,9 @@ export interface UnsentBoxes {
   has(sequence: number, pack: number): boolean
 }
 
-export const noBox: UnsentBoxes = { has: () => false }
+export const noUnsentBoxes: UnsentBoxes = { has: () => false }
 /** For a header without a response of the server. */
-export const everyBox: UnsentBoxes = { has: () => true }
+export const allBoxesUnsent: UnsentBoxes = { has: () => true }
 
 /** The boxes that the server has not confirmed, by delivery id. */
 export const unsentBoxes = (unsent: readonly ScanEvent[]): ReadonlyMap<number, UnsentBoxes> => {

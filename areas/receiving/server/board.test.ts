@@ -90,7 +90,7 @@ test('[RCV-14] the board shows reported problems until the delivery has left tra
   expect(placeOf((await board(store)).body, delivery)).toMatchObject({ group: 'received', problems: 1 })
 })
 
-test('[RCV-14] staff see the board of their organisation only; an admin without one names it', async () => {
+test('[RCV-14] staff see only the board of their organisation, and an admin of all organisations must name one', async () => {
   const delivery = await make('2025-11-24')
   for (const person of ['store', 'admin'] as const)
     expect(placeOf((await board(await world.signIn(person))).body, delivery)).toBeDefined()

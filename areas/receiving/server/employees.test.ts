@@ -52,7 +52,7 @@ test('[RCV-11] rejects a list with an invalid or repeated code as a whole, and l
   expect((await save(store, [somchai])).status).toBe(403)
 })
 
-test('[RCV-11] where a list exists only its employees receive, and the receipt has the code of the list', async () => {
+test('[RCV-11] if an organisation has a list of employees, only they can receive, and the receipt stores the code as listed', async () => {
   await save(admin, [somchai, { code: 'OWN-1', name: 'วิภา ศรีสุข' }])
   const delivery = await make({ ITEM_CODE: 'OWN-1' })
   const refused = await submit(store, delivery, { employeeId: 'EMP-0099' })

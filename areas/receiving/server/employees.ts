@@ -7,7 +7,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { type Employee, MAX_EMPLOYEES } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { refuseAsEmployee } from '../rules/employee-code.ts'
+import { refuseEmployeeCode } from '../rules/employee-code.ts'
 import { checkEmployees, employeeKey } from '../rules/employee-list.ts'
 import { itemInTransit } from './items-in-transit.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
@@ -157,5 +157,5 @@ export const checkEmployee = async (db: Db, company: number, employeeId: string)
     return known ? ok(known.code) : refuse(messages.EMPLOYEE_NOT_LISTED, { code: employeeId }, { path: 'employeeId' })
   }
   const item = await itemInTransit(db, company, employeeId)
-  return refuseAsEmployee(employeeId, item ? [item] : []) ?? ok(employeeId)
+  return refuseEmployeeCode(employeeId, item ? [item] : []) ?? ok(employeeId)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { booked, olderLines, submit } from '#tests/support/dock.ts'
+import { erpBookings, olderLines, submit } from '#tests/support/dock.ts'
 import { vendors } from '#tests/support/goods.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import type { ReceivedInvoice } from '../contract.ts'
@@ -21,7 +21,7 @@ test('[RCV-05] [API-01] receives a delivery by barcode_v2/invoice, and returns t
   expect(first.body.Status).toBe('SUCCESS')
   expect((await post(dock.store, olderLines(delivery))).body).toEqual(first.body)
   expect((await submit(dock.store, delivery)).body.receiveNumber).toBe(first.body.ReceiveNumber)
-  expect(await booked(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
+  expect(await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
     receiveNumbers: [first.body.ReceiveNumber],
     quantities: [30],
   })
@@ -50,7 +50,7 @@ test('[RCV-07] rejects quantities and lines that differ from the delivery, with 
       { ...line, qty: 20 },
     ]),
   ).toMatchObject({ Status: 'SUCCESS' })
-  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+  expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
 })
 
 test('[RCV-05] distinguishes two suppliers with the same invoice number by their lines', async () => {

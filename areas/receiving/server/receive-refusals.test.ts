@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { allScanned, booked, submit } from '#tests/support/dock.ts'
+import { allScanned, erpBookings, submit } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import type { DockDelivery } from '../contract.ts'
 import { packsOf } from '../rules/session.sample.ts'
@@ -23,7 +23,7 @@ test('[RCV-05] only the store can receive a delivery or look it up at the dock',
     expect((await client.post('/barcode_v2/invoice', [])).status).toBe(403)
   }
   expect((await submit(dock.world.nobody, delivery)).status).toBe(401)
-  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
+  expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
 })
 
 test('[RCV-05] returns 404 for a delivery of another organisation', async () => {
@@ -55,7 +55,7 @@ test('[RCV-04] rejects a receipt while a box is missing', async () => {
   expect(codeOf(await submit(dock.store, delivery, { scanned: [] }))).toBe('BOXES_NOT_ALL_SCANNED')
   const strange = await submit(dock.store, delivery, { scanned: [{ ...line, packs: [...line.packs, 9] }] })
   expect(codeOf(strange)).toBe('BOX_UNKNOWN')
-  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
+  expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
 })
 
 test('[RCV-11] neither a product barcode nor an item of an open delivery is recorded as the receiver', async () => {
@@ -155,7 +155,7 @@ test('[RCV-03] the old sheet of a DO that became an invoice in transit opens it,
     })
   const { body } = await submit(dock.store, delivery)
   expect(body).toMatchObject({ number, status: 'completed' })
-  expect((await booked(dock.world.database.db, number)).receiveNumbers).toEqual([body.receiveNumber])
+  expect((await erpBookings(dock.world.database.db, number)).receiveNumbers).toEqual([body.receiveNumber])
 })
 
 test('[RCV-05] rejects text that no scanner can type as malformed, without a server error', async () => {

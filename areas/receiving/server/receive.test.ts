@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { booked, submit } from '#tests/support/dock.ts'
+import { erpBookings, submit } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import { finishOpenReceipts } from './index.ts'
 import type { ReceivingPort } from './receiving.port.ts'
@@ -23,7 +23,7 @@ describe('receiving a delivery', () => {
     expect(body).toMatchObject({ deliveryId: delivery.id, number, status: 'completed', receiver: 'EMP-0042' })
     expect(body.receiveNumber).toMatch(/^1032511-\d{6}$/)
     expect(body.message).toBe(`Received successfully invoice no: ${number}- receive no: ${body.receiveNumber}`)
-    expect(await booked(dock.world.database.db, number)).toEqual({
+    expect(await erpBookings(dock.world.database.db, number)).toEqual({
       receiveNumbers: [body.receiveNumber],
       quantities: [30],
       lots: ['20251124'],
@@ -54,7 +54,7 @@ describe('receiving a delivery', () => {
     const first = await submit(dock.store, delivery)
     const repeated = await submit(dock.store, delivery, { employeeId: 'EMP-0099' })
     expect(repeated.body).toEqual(first.body)
-    expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+    expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
   })
 })
 
@@ -68,7 +68,7 @@ describe('quantities and concurrency', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const numbers = new Set(answers.map(({ body }) => body.receiveNumber))
     expect(numbers.size).toBe(1)
-    expect(await booked(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
+    expect(await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
       receiveNumbers: [...numbers],
       quantities: [30],
       received: [30],
@@ -85,7 +85,7 @@ describe('quantities and concurrency', () => {
       .execute()
     const store310 = await dock.world.signIn('store2')
     expect((await submit(store310, delivery)).status).toBe(200)
-    expect(await booked(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
+    expect(await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
       quantities: [25, 25, 10],
       lots: ['20251124-1', '20251124-2', '20251124-3'],
     })
@@ -135,7 +135,7 @@ describe('failures of the ERP', () => {
         .where('id', '=', delivery.id)
         .execute()
     })
-    return (await booked(db, number)).receiveNumbers[0]
+    return (await erpBookings(db, number)).receiveNumbers[0]
   }
 
   test('[RCV-05] keeps the receipt intent while the ERP is away, blocks deleting the delivery and finishes the receipt at the next start', async () => {
@@ -156,7 +156,7 @@ describe('failures of the ERP', () => {
       open: [],
     })
     expect((await read(delivery.id)).receivedNo).toBe(number)
-    expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+    expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
   })
 
   test('[RCV-05] leaves the delivery in transit when the ERP refuses, and allows a new submit', async () => {

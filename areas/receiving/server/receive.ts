@@ -18,7 +18,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { MissingBox, ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { checkAllScanned } from '../rules/all-scanned.ts'
-import { type OpenItem, refuseAsEmployee } from '../rules/employee-code.ts'
+import { type OpenItem, refuseEmployeeCode } from '../rules/employee-code.ts'
 import { checkShortReceipt, type ShortReceiptFacts } from '../rules/short-receipt.ts'
 import { checkEmployee, employeesOf } from './employees.ts'
 import { writeReceiptNotice } from './receipt-notice.ts'
@@ -112,7 +112,7 @@ const refuseItem = async (
   employeeId: string,
   delivery: ReceivableDelivery,
 ): Promise<Refusal | undefined> =>
-  (await employeesOf(unit, company)).length > 0 ? undefined : refuseAsEmployee(employeeId, itemsOf(delivery))
+  (await employeesOf(unit, company)).length > 0 ? undefined : refuseEmployeeCode(employeeId, itemsOf(delivery))
 
 const begin = async (
   deps: ReceivingDeps,

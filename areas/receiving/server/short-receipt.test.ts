@@ -5,7 +5,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { booked } from '#tests/support/dock.ts'
+import { erpBookings } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import type { DockSettings, MissingBox, ReceiptAnswer, ReceivedLine } from '../contract.ts'
 import { finishOpenReceipts, setUndoRight } from './index.ts'
@@ -46,11 +46,11 @@ const read = async (client: Client, { id }: Delivery) => (await client.get<Deliv
 const inTransit = async ({ PO_NUMBER }: PoLine) =>
   (await dock.vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${PO_NUMBER}`)).body.Output[0]
 
-test('[RCV-12] a supervisor receives the boxes that are there, the ERP books their quantity, and the difference can be delivered again', async () => {
+test('[RCV-12] a supervisor receives the boxes that arrived, the ERP books their quantity, and the difference can be delivered again', async () => {
   const { delivery, line } = await make()
   const { body } = await receiveShort(dock.store, delivery, absent(2))
   expect(body).toMatchObject({ status: 'completed', shortReceipt: { packs: 2, quantity: 20 } })
-  expect(await booked(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
+  expect(await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
     receiveNumbers: [body.receiveNumber],
     quantities: [20],
     received: [20],
@@ -96,7 +96,7 @@ test('[RCV-12] is switched on by an administrator and only for supervisors', asy
   expect(await settings()).toBe(false)
   const refused = await receiveShort(dock.store, delivery, absent(2))
   expect([refused.status, codeOf(refused)]).toEqual([403, 'SHORT_NOT_ALLOWED'])
-  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
+  expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
   expect((await dock.store.put('/receiving/organisation-settings', { shortReceipt: true })).status).toBe(403)
   expect((await admin.put('/receiving/organisation-settings', { company: 175, shortReceipt: true })).status).toBe(403)
 })
@@ -125,7 +125,7 @@ test('[RCV-12] concurrent short and full receipts on two servers result in one r
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(new Set(answers.map(({ body }) => body.receiveNumber)).size).toBe(1)
-  const [quantity] = (await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities
+  const [quantity] = (await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities
   const isShort = (await read(dock.store, delivery)).shortReceipt !== undefined
   expect(quantity).toBe(isShort ? 20 : 30)
   for (const { body } of answers) expect(body.shortReceipt).toEqual(isShort ? { packs: 2, quantity: 20 } : undefined)
@@ -168,10 +168,10 @@ test('[RCV-12] after its server was killed, a short receipt is completed with th
   })
   const repeated = await receiveShort(dock.store, delivery, [], [1, 2, 3])
   expect(repeated.body).toMatchObject({ receiveNumber: body.receiveNumber, shortReceipt: { packs: 1, quantity: 10 } })
-  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([10])
+  expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([10])
 })
 
-test('[RCV-12] a short receipt that the ERP refuses leaves no missing boxes behind', async () => {
+test('[RCV-12] a short receipt that the ERP refuses leaves no boxes marked as missing', async () => {
   const { delivery } = await make()
   await receiveShort(dock.store, delivery, absent(2))
   await stopBeforePosting(delivery)

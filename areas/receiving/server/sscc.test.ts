@@ -33,7 +33,7 @@ const make = async (company = 103): Promise<Delivery> => {
 }
 const find = (client: Client, sscc: string) => client.get<SsccOwner>(`/receiving/sscc?sscc=${encodeURIComponent(sscc)}`)
 
-test('[EDI-03] tells the scan page the SSCC of every pack', async () => {
+test('[EDI-03] returns the SSCC of every pack to the scan page', async () => {
   const { id, vendor_id, details } = await make()
   const { body } = await store.get<DockDelivery>(
     `/receiving/delivery?number=${details.invoiceNo}&vendor_id=${vendor_id}&id=${id}`,
@@ -41,7 +41,7 @@ test('[EDI-03] tells the scan page the SSCC of every pack', async () => {
   expect(body.lines.map(({ packs }) => packs.map(({ sscc }) => sscc))).toEqual(details.ssccDetails)
 })
 
-test('[EDI-03] says which delivery, line and pack an SSCC belongs to, in transit and after the receipt', async () => {
+test('[EDI-03] returns the delivery, line and pack of an SSCC, in transit and after the receipt', async () => {
   const delivery = await make()
   const sscc = delivery.details.ssccDetails?.[1]?.[0] ?? ''
   const expected = {
@@ -62,7 +62,7 @@ test('[EDI-03] says which delivery, line and pack an SSCC belongs to, in transit
   })
 })
 
-test('[EDI-03] does not know an SSCC that was not given, or of another organisation, and refuses a misread one', async () => {
+test('[EDI-03] does not find an SSCC that was never assigned or belongs to another organisation, and refuses a misread one', async () => {
   const unknown = await find(store, ssccOf(setting, 999_999))
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'SSCC_UNKNOWN'])
   const elsewhere = await make(175)

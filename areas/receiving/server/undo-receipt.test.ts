@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { booked, submit } from '#tests/support/dock.ts'
+import { erpBookings, submit } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import { setUndoRight } from './index.ts'
 
@@ -26,7 +26,7 @@ test('[RCV-10] a supervisor undoes a receipt of today, which restores transit an
   const number = delivery.details.invoiceNo
   const first = await submit(dock.store, delivery)
   expect((await undo(dock.store, delivery)).body).toEqual({ deliveryId: delivery.id, status: 'transit' })
-  expect((await booked(dock.world.database.db, number)).quantities).toEqual([])
+  expect((await erpBookings(dock.world.database.db, number)).quantities).toEqual([])
   const { PO_NUMBER = '' } = delivery.details.poSelect[0] ?? {}
   const line = dock.world.database.db
     .selectFrom('erp.po_line')
@@ -45,7 +45,7 @@ test('[RCV-10] a supervisor undoes a receipt of today, which restores transit an
     after: { status: 'transit', reason: 'wrong truck' },
   })
   const receivedAgain = await submit(dock.store, delivery)
-  expect([receivedAgain.status, (await booked(dock.world.database.db, number)).quantities]).toEqual([200, [30]])
+  expect([receivedAgain.status, (await erpBookings(dock.world.database.db, number)).quantities]).toEqual([200, [30]])
   expect(receivedAgain.body.receiveNumber).not.toBe(first.body.receiveNumber)
 })
 
@@ -70,7 +70,7 @@ test('[RCV-10] rejects an undo without the right, without a reason, on another d
   expect(codeOf(await undo(dock.store, delivery))).toBe('UNDO_NOT_ALLOWED')
   expect((await dock.store.get<{ mayUndo: boolean }>('/receiving/settings')).body.mayUndo).toBe(false)
   expect(await statusOf(delivery)).toBe('completed')
-  expect((await booked(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+  expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
 })
 
 test('[RCV-10] rejects an undo of a DO that became an invoice in the ERP', async () => {
@@ -89,6 +89,6 @@ test('[RCV-10] ten concurrent undos and submits leave one receipt or none, equal
   await Promise.all(
     Array.from({ length: 10 }, (_, index) => (index % 2 ? submit(dock.store, delivery) : undo(dock.store, delivery))),
   )
-  const { quantities } = await booked(dock.world.database.db, delivery.details.invoiceNo)
+  const { quantities } = await erpBookings(dock.world.database.db, delivery.details.invoiceNo)
   expect(quantities).toEqual((await statusOf(delivery)) === 'completed' ? [30] : [])
 })

@@ -7,7 +7,7 @@ import { receivingTexts } from './texts.ts'
 import './changes.css'
 
 /** The differences found when the connection returned, line by line, until the user dismisses them (RCV-08). */
-export const Changes = ({ changes, onRead }: { changes: readonly Outcome[]; onRead: () => void }) => {
+export const DeliveryChanges = ({ changes, onRead }: { changes: readonly Outcome[]; onRead: () => void }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
   const list = useRef<HTMLElement>(null)

@@ -21,7 +21,7 @@ import {
 } from '../rules/do-to-invoice.ts'
 import type { Outcome } from '../rules/session.ts'
 import { messageOfProblem, paramsOf } from './message-of-problem.ts'
-import { signal } from './signals.ts'
+import { playSignal } from './signals.ts'
 
 export interface DoDeskState {
   readonly list: DoList
@@ -114,7 +114,7 @@ const createDesk = (userId: number, company: number | null): DoDesk => {
   const show = ({ list, outcome }: DoListStep): void => {
     change(list)
     store.set({ ...store.get(), latest: { outcome, nth: ++index } })
-    signal(outcome.kind)
+    playSignal(outcome.kind)
   }
   const { lookUp, retryWaiting } = createLookups(store, change, show)
 

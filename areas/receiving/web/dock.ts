@@ -23,7 +23,7 @@ import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { newId } from './new-id.ts'
 import type { SavedDock } from './scan-log.ts'
 import { signInScans } from './sign-in-scans.ts'
-import { signal } from './signals.ts'
+import { playSignal } from './signals.ts'
 
 export interface DockState {
   readonly session: Session
@@ -49,7 +49,7 @@ export interface Dock {
   /** Takes back the mark of a box on the server and on all devices (RCV-13). */
   takeBack(box: BoxPlace): Promise<void>
   /**
-   * Reports what commands of the printed card ask of the page, except Submit (RCV-15).
+   * Reports the actions that commands of the printed card request from the page, except Submit (RCV-15).
    * @returns a function that stops it
    */
   onEffect(listener: (effect: DockEffect) => void): () => void
@@ -153,7 +153,7 @@ const openCore = (userId: number, company: number | null): DockCore => {
     // of several outcomes, the worst one sounds
     const received = isSilent ? undefined : (outcomes.find(({ kind }) => kind === 'wrong') ?? outcome)
     if (received)
-      signal(
+      playSignal(
         received.message === messages.DELIVERY_COMPLETE || received.message === messages.RECEIVED
           ? 'complete'
           : received.kind,

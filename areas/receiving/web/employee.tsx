@@ -1,6 +1,6 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { labelOf } from '../rules/employee.ts'
+import { receiverLabel } from '../rules/employee.ts'
 import type { Session } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 
@@ -13,8 +13,8 @@ interface Props extends Pick<Session, 'employeeId' | 'employeeName' | 'pendingEm
 export const Employee = ({ employeeId, employeeName, pendingEmployee, onConfirm, onKeep }: Props) => {
   const t = useTexts(receivingTexts)
   if (pendingEmployee) {
-    const employee = labelOf(pendingEmployee)
-    const before = employeeId === null ? '' : labelOf({ employeeId, name: employeeName ?? undefined })
+    const employee = receiverLabel(pendingEmployee)
+    const before = employeeId === null ? '' : receiverLabel({ employeeId, name: employeeName ?? undefined })
     const question =
       employeeId === null ? t('employeeAsk', { employee }) : t('employeeReplaceAsk', { employee, before })
     return (

@@ -10,11 +10,11 @@ import { ScanCatcher } from '#kit/web/wedge/scan-catcher.tsx'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { findSticker, getReceived, type ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { nextOfRefusal, nextOfUnknownCode } from '../rules/next-step.ts'
+import { nextStepOfRefusal, nextStepOfUnknownCode } from '../rules/next-step.ts'
 import type { NextStep, OutcomeKind } from '../rules/session.ts'
 import { type Sticker, stickerOf } from '../rules/sticker.ts'
 import { ScanCamera } from './scan-camera.tsx'
-import { signal } from './signals.ts'
+import { playSignal } from './signals.ts'
 import { Stickers } from './stickers.tsx'
 import { receivingTexts } from './texts.ts'
 import { TypeCode } from './type-code.tsx'
@@ -38,7 +38,7 @@ const inWords = ({ message, params }: NextStep) => ({ next: textOf(message, curr
 const nextOf = (header: HeaderFacts, { code }: Problem): Pick<Shown, 'next'> => {
   if (code === messages.INVOICE_NOT_RECEIVED.code)
     return inWords({ message: messages.NEXT_RECEIVE_FIRST, params: { number: header.number } })
-  const { next } = nextOfRefusal(header, { code })
+  const { next } = nextStepOfRefusal(header, { code })
   return next ? inWords(next) : {}
 }
 
@@ -52,7 +52,7 @@ const useStickers = () => {
   const say = useCallback((kind: OutcomeKind, text: string, more: Pick<Shown, 'sticker' | 'next'> = {}) => {
     scans.current += 1
     setShown({ kind, text, nth: scans.current, ...more })
-    signal(kind)
+    playSignal(kind)
   }, [])
   const show = useCallback(
     (found: Answer<ReceivedInvoice>, header?: HeaderFacts) => {
@@ -66,7 +66,7 @@ const useStickers = () => {
     async (text: string) => {
       const payload = readPayload(text)
       if (payload.kind !== 'header' && payload.kind !== 'convertedHeader')
-        return say('wrong', textOf(messages.QR_INCORRECT, currentLanguage()), inWords(nextOfUnknownCode(text)))
+        return say('wrong', textOf(messages.QR_INCORRECT, currentLanguage()), inWords(nextStepOfUnknownCode(text)))
       const { number, vendor, deliveryId } = payload
       say('waiting', t('looking', { number }))
       show(await callApi(findSticker, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }), payload)

@@ -12,8 +12,8 @@ import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { listDiscrepancies } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
 import { readCommand } from '../rules/commands.ts'
-import { everyBox, noBox, unsentBoxes } from '../rules/unsent-boxes.ts'
-import { Changes } from './changes.tsx'
+import { allBoxesUnsent, noUnsentBoxes, unsentBoxes } from '../rules/unsent-boxes.ts'
+import { DeliveryChanges } from './changes.tsx'
 import { type Dock, dockOf } from './dock.ts'
 import { Employee } from './employee.tsx'
 import { LastScans } from './last-scans.tsx'
@@ -74,7 +74,7 @@ export const Receiving = () => {
   )
 }
 
-/** The deliveries whose headers were scanned, above them what the user must know first. */
+/** The deliveries whose headers were scanned, below notices for the user. */
 const Sheets = ({ dock }: { readonly dock: Dock }) => {
   const { session, latest, isReady, isKept } = useStore(dock.store)
   const unsent = useMemo(() => unsentBoxes(session.unsent), [session.unsent])
@@ -85,11 +85,11 @@ const Sheets = ({ dock }: { readonly dock: Dock }) => {
       <OtherUnsentReports
         deliveryIds={session.sheets.filter(({ receipt }) => !receipt).map(({ delivery }) => delivery.id)}
       />
-      <Changes changes={session.changes} onRead={() => dock.dispatch({ type: 'changesRead' })} />
+      <DeliveryChanges changes={session.changes} onRead={() => dock.dispatch({ type: 'changesRead' })} />
       {session.pending.map(({ header, waiting, onPaper }) => (
         <Fragment key={`${header.vendor}|${header.number}`}>
           <PendingHeaderNote number={header.number} />
-          {waiting.length > 0 && <SheetCard sheet={onPaper} latest={unverified} unsent={everyBox} />}
+          {waiting.length > 0 && <SheetCard sheet={onPaper} latest={unverified} unsent={allBoxesUnsent} />}
         </Fragment>
       ))}
       {isReady && session.sheets.length + session.pending.length === 0 && <Start />}
@@ -98,7 +98,7 @@ const Sheets = ({ dock }: { readonly dock: Dock }) => {
           key={sheet.delivery.id}
           sheet={sheet}
           latest={latest?.outcome.deliveryId === sheet.delivery.id ? latest : undefined}
-          unsent={unsent.get(sheet.delivery.id) ?? noBox}
+          unsent={unsent.get(sheet.delivery.id) ?? noUnsentBoxes}
           onAction={dock.dispatch}
           onTakeBack={dock.takeBack}
           onSubmitShort={session.employeeId === null ? undefined : dock.submitShort}

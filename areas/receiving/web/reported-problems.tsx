@@ -4,7 +4,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { type LiveNews, onLive } from '#kit/web/live.ts'
+import { type LiveChange, onLive } from '#kit/web/live.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { type Discrepancy, getDiscrepancyPhoto, listDiscrepancies } from '../contract.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
@@ -22,7 +22,7 @@ export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
   })
   useEffect(() => {
     const reload = () => void refetch()
-    const received = ({ topic, body }: LiveNews) =>
+    const received = ({ topic, body }: LiveChange) =>
       topic === 'delivery.discrepancy' && body.id === deliveryId && reload()
     return onLive('delivery', received, reload)
   }, [deliveryId, refetch])

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Difference, Sheet } from '../rules/session.ts'
 import { isWaiting, scannedOf } from '../rules/session.ts'
-import { noBox, type UnsentBoxes } from '../rules/unsent-boxes.ts'
+import { noUnsentBoxes, type UnsentBoxes } from '../rules/unsent-boxes.ts'
 import type { Dock, DockState } from './dock.ts'
 import { LineCard } from './line-card.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
@@ -87,7 +87,7 @@ const SheetLines = ({ sheet, latest, unsent, onTakeBack, onReport }: LinesProps)
         deliveryId={sheet.delivery.id}
         scanned={scannedOf(sheet, line.sequence)?.packs}
         marks={scannedOf(sheet, line.sequence)?.boxes}
-        unsent={sheet.isVerified ? noBox : unsent}
+        unsent={sheet.isVerified ? noUnsentBoxes : unsent}
         latest={latest?.outcome.sequence === line.sequence ? latest : undefined}
         onTakeBack={sheet.isGone ? undefined : onTakeBack}
         onReport={sheet.isGone ? undefined : onReport}

@@ -81,12 +81,12 @@ const missingBoxes = (groups: readonly MissingGroup[], explanations: Explanation
     return packs.map(({ pack }) => ({ sequence, pack, reason, note: note.trim() || null }))
   })
 
-/** How many boxes were delivered, are there and are missing. */
+/** The numbers of delivered, present and missing boxes. */
 interface BoxFacts {
   readonly number: string
   readonly total: number
   readonly done: number
-  /** The missing ones. */
+  /** The missing boxes. */
   readonly count: number
 }
 
@@ -107,7 +107,7 @@ interface QuestionProps {
   readonly onBack: () => void
 }
 
-/** Asks once more before what is there is received. */
+/** Asks for confirmation before the present boxes are received. */
 const Question = ({ facts, onReceive, onBack }: QuestionProps) => {
   const t = useTexts(shortReceiptTexts)
   const [busy, setBusy] = useState(false)
@@ -194,7 +194,7 @@ interface Props {
   readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
 }
 
-/** Lets a supervisor receive what is there, where the organisation allows it (RCV-12). */
+/** Lets a supervisor receive the boxes that are there, if the organisation allows it (RCV-12). */
 export const ShortReceipt = ({ sheet, onSubmit }: Props) => {
   const t = useTexts(shortReceiptTexts)
   const { data } = useQuery(apiQuery(getDockSettings, {}))

@@ -5,7 +5,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { listenToWedge } from '#kit/web/wedge/wedge-input.ts'
 import { newId } from './new-id.ts'
 import { signInScans } from './sign-in-scans.ts'
-import { signal } from './signals.ts'
+import { playSignal } from './signals.ts'
 import { receivingTexts } from './texts.ts'
 import './changes.css'
 
@@ -30,7 +30,7 @@ const SignInScansNote = () => {
     const refresh = async (isKeptNow: boolean) => show({ count: await signInScans.count(), isKept: isKeptNow })
     const keep = async (text: string) => {
       const isKeptNow = await signInScans.append({ text, id: newId(), at: new Date().toISOString() })
-      signal(isKeptNow ? 'unverified' : 'wrong')
+      playSignal(isKeptNow ? 'unverified' : 'wrong')
       await refresh(isKeptNow)
     }
     void refresh(true)

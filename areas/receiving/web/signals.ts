@@ -48,7 +48,7 @@ let audio: AudioContext | undefined
 /**
  * Plays the sound and vibration of an outcome (RCV-03). Silent if the browser has no sound or does not allow it yet.
  */
-export const signal = (received: ReceivedSignal): void => {
+export const playSignal = (received: ReceivedSignal): void => {
   navigator.vibrate?.(vibrations[received])
   if (sounds[received].length === 0 || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()

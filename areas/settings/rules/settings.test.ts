@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { removalOf } from './retention.ts'
 import { allVariables } from './variables.ts'
 
-test('[OPS-11] the oldest month of the audit leaves as a whole, other data on its day', () => {
+test('[OPS-11] deletes the audit by whole months, and other data by day', () => {
   const day = (data: Parameters<typeof removalOf>[0], oldest: string, months: number) =>
     removalOf(data, new Date(oldest), months).toISOString().slice(0, 10)
   // the months that keepAuditMonths removes: those before the start of the current month less the kept ones

@@ -1,4 +1,4 @@
-/** What became of one imported file, which is imported completely or not at all. */
+/** The result of one imported file, which is imported completely or not at all. */
 export interface ErpImport {
   readonly file: string
   readonly at: Date
@@ -11,7 +11,7 @@ export interface ErpImport {
     readonly removed: number
   } | null
   readonly refusedRows: number
-  /** The first of them. */
+  /** The first refused rows. */
   readonly refusals: readonly { readonly row: number; readonly column: string; readonly reason: string }[]
   /** Why the file could not be read. */
   readonly unreadable: string | null

@@ -16,7 +16,7 @@ interface Row {
   readonly short: boolean
 }
 
-/** What administrators set up on screens, for these organisations. */
+/** The settings that administrators make on screens, for these organisations. */
 const rowsOf = async (db: Db, ids: readonly number[], today: IsoDate): Promise<ReadonlyMap<number, Row>> => {
   const { rows } = await sql<Row>`
     select wanted.id,

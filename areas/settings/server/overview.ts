@@ -15,7 +15,7 @@ import type { ErpImport, ErpImportsPort } from './erp-imports.port.ts'
 import { apiFacts, retentionFacts, waitingForErp } from './facts.query.ts'
 import { organisationSettings } from './organisations.query.ts'
 
-/** What the environment of this process sets up. It contains no secret. */
+/** The settings from the environment of this process, without secrets. */
 export interface Installation {
   /** The variables that are set. */
   readonly environment: readonly Variable[]
@@ -98,7 +98,9 @@ const erpFacts = async (deps: SettingsDeps, caller: Caller): Promise<SettingsOve
   }
 }
 
-/** What is set up, in the scope of the caller. Refusal: FORBIDDEN for an account without an organisation of its own. */
+/**
+ * The configuration, in the scope of the caller. Refusal: FORBIDDEN for an account without an organisation of its own.
+ */
 export const settingsOverview = async (deps: SettingsDeps, caller: Caller): Promise<Result<SettingsOverview>> => {
   const { db, installation, now } = deps
   const { kind } = scopeOf(caller)

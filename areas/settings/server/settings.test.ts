@@ -56,7 +56,7 @@ test('[OPS-12] shows an administrator what is set up in the environment by name,
   ])
 })
 
-test('[OPS-12] shows the settings of the own organisation as they were changed on their screens', async () => {
+test('[OPS-12] shows the settings of the administrator’s organisation as changed on their screens', async () => {
   const ownOf = async () => (await overview(admin)).organisations
   expect(await ownOf()).toEqual([
     expect.objectContaining({
@@ -80,7 +80,7 @@ test('[OPS-12] shows the settings of the own organisation as they were changed o
   expect((await overview(adminAll)).organisations.map(({ id }) => id).sort()).toEqual([103, 175, 310, 400])
 })
 
-test('[SES-11] shows the user types that need a second factor, and the providers of the own organisation', async () => {
+test('[SES-11] shows the user types that need a second factor, and the providers of the administrator’s organisation', async () => {
   const rules = [{ user_type: 'store', grace_days: 14 }]
   expect((await adminAll.put('/sign-in-settings/second-factor', { rules })).status).toBe(200)
   const provider = {
@@ -107,7 +107,7 @@ const lastAudited = async (what: string) =>
     .execute(world.database.db)
     .then(({ rows }) => rows[0])) as object
 
-test('[EML-02] an administrator sends a test mail to the own address, reads its result, and waits before the next one', async () => {
+test('[EML-02] an administrator sends a test mail to the user’s own address, reads its result, and waits before the next one', async () => {
   const { status, body } = await admin.post<{ id: number }>('/mails/test', { language: 'th' })
   expect(status).toBe(200)
   await world.deliverMails()
@@ -128,7 +128,7 @@ test('[EML-02] an administrator sends a test mail to the own address, reads its 
   expect([soon.status, soon.body.code]).toEqual([429, 'MAIL_TEST_TOO_SOON'])
 })
 
-test('[EML-02] of two test mails at the same time one is sent', async () => {
+test('[EML-02] sends only one of two concurrent test mails', async () => {
   const sent = await Promise.all([1, 2].map(() => adminAll.post('/mails/test', { language: 'en' })))
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 429])
 })
@@ -140,7 +140,7 @@ test('[EML-02] a user without an e-mail address gets no test mail', async () => 
   expect([refused.status, refused.body.code]).toEqual([409, 'MAIL_NO_ADDRESS'])
 })
 
-test('[EML-02] counts failed mails and shows the last failure, of the own organisation only', async () => {
+test('[EML-02] counts failed mails and shows the last failure of the administrator’s organisation only', async () => {
   const { db } = world.database
   await sql`with m as (insert into mail.message (message_id, template, language, subject, data, company, open)
       values ('<failed@test.example>', 'receipt', 'en', 'failed', '{}', 175, false) returning id)
@@ -185,7 +185,7 @@ test('[ERP-02] shows the last import of each file with its refused rows to admin
   expect(own.erp).toMatchObject({ imports: null, lastImportAt: erp.lastImportAt })
 })
 
-test('[API-05] counts the keys and webhooks of the own organisation', async () => {
+test('[API-05] counts the keys and webhooks of the administrator’s organisation', async () => {
   expect((await overview(admin)).api).toEqual({ keys: 0, webhooks: 0, stoppedWebhooks: 0, allowsPrivate: false })
   await newKey(admin, ['deliveries:read'])
   expect((await overview(admin)).api.keys).toBe(1)

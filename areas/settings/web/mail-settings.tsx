@@ -114,7 +114,7 @@ const useMailFacts = ({ mail, environment, reach }: SettingsOverview): SettingFa
   ]
 }
 
-/** How mails are sent, how that goes, and a test mail. */
+/** How mails are sent, their results, and a test mail. */
 export const MailSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const facts = useMailFacts(settings)

@@ -1,5 +1,5 @@
 import { useTexts } from '#kit/web/i18n.ts'
-import { type Variable, variables } from '../rules/variables.ts'
+import { settingVariables, type Variable } from '../rules/variables.ts'
 import { settingsTexts } from './texts.ts'
 
 /** Where settings come from, in the words of the page. */
@@ -14,8 +14,8 @@ export const useSources = (environment: readonly Variable[]) => {
         : t('fromDefault', { names: names.join(', ') })
     },
     /** The variables of a subject that are set; undefined if none is. */
-    setFor: (subject: keyof typeof variables): string | undefined => {
-      const set = variables[subject].filter((name) => environment.includes(name))
+    setFor: (subject: keyof typeof settingVariables): string | undefined => {
+      const set = settingVariables[subject].filter((name) => environment.includes(name))
       return set.length > 0 ? t('fromEnvironment', { names: set.join(', ') }) : undefined
     },
     screen: (page: string): string => t('fromScreen', { page }),

@@ -24,7 +24,7 @@ test('[SHL-18] shows any supplier with its contacts to staff, and suppliers only
   expect(await contacts('account_admin')).toEqual(['account'])
 })
 
-test('[SHL-18] answers not found for other suppliers to a supplier, and for unknown ones to everybody', async () => {
+test('[SHL-18] returns not found to a supplier for other suppliers, and to every user for unknown ones', async () => {
   for (const username of ['vendor', 'account', 'internal'] as const)
     expect([username, (await read(username, 100235)).status]).toEqual([username, 404])
   expect((await read('store', 999_999)).status).toBe(404)

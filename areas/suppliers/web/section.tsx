@@ -22,7 +22,7 @@ interface SectionProps<Data> {
   readonly query: Pick<UseQueryResult<Data, ProblemError>, 'data' | 'error' | 'refetch'>
   readonly count: (data: Data) => number
   readonly empty: string
-  /** The list that holds them all. */
+  /** The list with all entries. */
   readonly all?: Target | undefined
   readonly children: (data: Data) => ReactNode
 }

@@ -22,7 +22,7 @@ const keyOfLine = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS }: PoL
 
 interface OfSupplier {
   readonly id: number
-  /** The own supplier needs no filter in links. */
+  /** Links of a supplier's own users need no filter. */
   readonly isOwn: boolean
 }
 
@@ -90,7 +90,7 @@ export const OpenLines = ({ id, isOwn }: OfSupplier) => {
   )
 }
 
-export const OnTheWay = ({ id, isOwn }: OfSupplier) => {
+export const DeliveriesInTransit = ({ id, isOwn }: OfSupplier) => {
   const t = useTexts(supplierTexts)
   const request = { vendor_id: id, status: 'transit' as const, _start: 0, _limit: MAX_SHOWN, _sort: 'deliveryDate:ASC' }
   const query = useQuery(listQuery(listDeliveries, { query: request }))

@@ -1,7 +1,7 @@
 import { showSscc, ssccOf } from '#areas/deliveries/rules/sscc.ts'
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** The first SSCC of a prefix, as it stands below the bars. */
+/** The first SSCC of a prefix, as printed below the bars. */
 export const exampleSscc = (prefix: string, extension: number): string => showSscc(ssccOf({ prefix, extension }, 1))
 
 /** The SSCCs of a supplier's packs (EDI-03). */

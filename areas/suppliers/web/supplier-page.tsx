@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Contact, getSupplier } from '../contract.ts'
 import { OrderAnswers } from './order-answers.tsx'
 import { PageLink } from './section.tsx'
-import { Documents, Invoices, OnTheWay, OpenLines, Timeline, Waiting } from './sections.tsx'
+import { DeliveriesInTransit, Documents, Invoices, OpenLines, Timeline, Waiting } from './sections.tsx'
 import { SsccSection } from './sscc-section.tsx'
 import { supplierTexts } from './texts.ts'
 import './supplier.css'
@@ -108,7 +108,7 @@ const Supplier = ({ id, answer }: { readonly id: number; readonly answer: number
         <div>
           {may(type, 'open-line.read') && <OpenLines {...supplier} />}
           {may(type, 'order-answer.read') && <OrderAnswers id={id} shown={answer} />}
-          {mayReadDeliveries && <OnTheWay {...supplier} />}
+          {mayReadDeliveries && <DeliveriesInTransit {...supplier} />}
           {may(type, 'document.read') && <Documents {...supplier} />}
           {may(type, 'finance.read') && <Invoices {...supplier} name={data.name} />}
         </div>

@@ -1,7 +1,7 @@
 import { at, first, type ReadElement } from './tree.ts'
 import { documentTypes, HEAT_PROPERTY, JOB_TYPE } from './ubl-parts.ts'
 
-/** A value of a document and where it stands. */
+/** A value of a document and its position. */
 export interface Placed {
   readonly value: string
   readonly line: number

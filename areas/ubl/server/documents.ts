@@ -1,6 +1,6 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
-import { findDelivery, readsDemo } from '#areas/deliveries/server/index.ts'
+import { findDelivery, mayReadDemo } from '#areas/deliveries/server/index.ts'
 import { orderAnswerMessages } from '#areas/order-answers/messages.ts'
 import { answersOfOrder } from '#areas/order-answers/server/index.ts'
 import { missingBoxesOf } from '#areas/receiving/server/index.ts'
@@ -31,7 +31,7 @@ const write = async ({ threads }: UblDeps, task: UblTask, id: number): Promise<R
 
 /** A delivery in the caller's scope as DespatchAdvice (EDI-01). */
 export const writeDespatchAdvice = async (deps: UblDeps, caller: Caller, id: number): Promise<Result<UblFile>> => {
-  const found = await findDelivery(deps.db, scopeOf(caller), id, readsDemo(caller))
+  const found = await findDelivery(deps.db, scopeOf(caller), id, mayReadDemo(caller))
   if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   const buyer = await buyerOf(deps, found.company)
   return write(deps, { kind: 'despatch-advice', deliveryJson: found.json, buyer }, id)
@@ -39,7 +39,7 @@ export const writeDespatchAdvice = async (deps: UblDeps, caller: Caller, id: num
 
 /** The receipt of a delivery in the caller's scope as ReceiptAdvice; refused before its receipt (EDI-01). */
 export const writeReceiptAdvice = async (deps: UblDeps, caller: Caller, id: number): Promise<Result<UblFile>> => {
-  const found = await findDelivery(deps.db, scopeOf(caller), id, readsDemo(caller))
+  const found = await findDelivery(deps.db, scopeOf(caller), id, mayReadDemo(caller))
   if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   const buyer = await buyerOf(deps, found.company)
   const missing = await missingBoxesOf(deps.db, id)

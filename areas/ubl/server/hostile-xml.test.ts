@@ -96,7 +96,7 @@ const sendEndless = (path: string, megabytes: number): Promise<number> =>
     write()
   })
 
-test('[EDI-02] refuses 100 MB with flat memory', async () => {
+test('[EDI-02] refuses 100 MB without growing memory', async () => {
   await codeOf(body)
   const before = process.memoryUsage()
   for (let times = 0; times < 3; times++) expect(await sendEndless('/despatch-advices', 100)).toBe(413)

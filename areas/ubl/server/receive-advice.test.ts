@@ -82,7 +82,7 @@ test('[EDI-02] an Idempotency-Key names one document', async () => {
   expect([other.status, codeOf(other)]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
-test('[EDI-02] a rule that refuses names element and line, in Thai and English', async () => {
+test('[EDI-02] names element and line of a document that breaks a rule, in Thai and English', async () => {
   const { xml } = await download()
   const mine = renamed(xml, freshNumber())
   const lineOf = (text: string) => mine.slice(0, mine.indexOf(text)).split('\n').length

@@ -32,7 +32,7 @@ const readAdvice = async ({ threads }: UblDeps, bytes: Uint8Array, language: Lan
   return refuseWith(message, faults, language, { count: faults.length })
 }
 
-/** Equal for documents with the same content. Where it stands in the file does not matter. */
+/** Equal for documents with the same content. Their positions in the file do not matter. */
 const hashOf = (advice: Advice): string =>
   createHash('sha256')
     .update(
@@ -76,7 +76,7 @@ const readOrders = async (
   return ok(best)
 }
 
-/** Adds to the refusal of a rule where the document has the field (EDI-02). */
+/** Adds the position of the field in the document to the refusal of a rule (EDI-02). */
 const withPlace = (refusal: Refusal, advice: Advice, language: Language): Refusal => {
   const { message, params, culprit } = refusal
   const place = placeOf(advice, culprit?.path, culprit?.line)

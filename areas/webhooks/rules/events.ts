@@ -30,7 +30,7 @@ const eventOfChange: Readonly<Record<string, WebhookEvent>> = {
 }
 export const eventOf = (change: string): WebhookEvent | undefined => eventOfChange[change]
 
-/** What a creator must be allowed to read, for the events to be sent. */
+/** The capability that the creator of a webhook needs to receive these events. */
 export const neededToRead = (event: WebhookEvent): Capability => {
   if (event.startsWith('document.')) return 'document.read'
   return event.startsWith('order.') ? 'order-answer.read' : 'delivery.read'

@@ -16,7 +16,7 @@ export type ReadRecord = (facts: SessionFacts, event: WebhookEvent, record: stri
 /** The addresses of a record's documents, by the name of their field. */
 export type DocumentAddresses = (event: WebhookEvent, record: string) => Readonly<Record<string, string>>
 
-/** What messages hold. */
+/** The content of messages. */
 export interface MessageContent {
   readonly read: ReadRecord
   readonly addresses: DocumentAddresses

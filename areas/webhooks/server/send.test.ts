@@ -25,7 +25,7 @@ const receiver = async (listener: RequestListener): Promise<string> => {
 const send = (url: string, more: Partial<Parameters<typeof sendOnce>[3]> = {}) =>
   sendOnce(new URL(url), { 'content-type': 'application/json' }, '{}', { allowPrivate: true, timeoutMs: 5000, ...more })
 
-test('[API-05] signs as the example of the Standard Webhooks specification', () => {
+test('[API-05] signs the example of the Standard Webhooks specification with the expected signature', () => {
   const signed = signatureOf(
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     'msg_p5jXN8AQM9LWM0D4loKWxJek',

@@ -65,7 +65,7 @@ const messagesOf = async (id: number, client = vendor) =>
 const stateOf = async (id: number) =>
   (await vendor.get<Webhook[]>('/webhooks')).body.find((webhook) => webhook.id === id)?.state
 
-test('[API-05] a confirmed, converted and received delivery arrives signed, with the resource as its GET gives it', async () => {
+test('[API-05] a confirmed, converted and received delivery arrives signed, with the resource as its GET returns it', async () => {
   const there = await receiver()
   const { secret } = await create(there.url, ['delivery.confirmed', 'delivery.received', 'delivery.converted'])
   const delivery = await newDelivery(false)
@@ -95,7 +95,7 @@ test('[API-05] a confirmed, converted and received delivery arrives signed, with
   expect(new Set(there.received.map(({ id }) => id)).size).toBe(3)
 })
 
-test('[API-05] [ACK-01] an answer to an order line arrives as its GET gives it', async () => {
+test('[API-05] [ACK-01] an answer to an order line arrives as its GET returns it', async () => {
   const there = await receiver()
   await create(there.url, ['order.answered'])
   const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID } = await addLine(world.database.db)
@@ -134,7 +134,7 @@ test('[EDI-01] messages of deliveries hold the addresses of their UBL documents'
   expect((await vendor.bytes(path)).status).toBe(200)
 })
 
-test('[API-05] nobody is notified of what is not the own, not chosen, or rolled back', async () => {
+test('[API-05] sends no event of another owner, of an event type that is not selected, or of a change that is rolled back', async () => {
   const [own, other, unchosen] = [await receiver(), await receiver(), await receiver()]
   await create(own.url, ['delivery.confirmed'])
   await create(unchosen.url, ['delivery.deleted'])
@@ -277,7 +277,7 @@ test('[API-05] a dead endpoint delays none of a thousand others, and two process
   await newDelivery()
   const delivering = Promise.all([world.deliverWebhooks(), other.deliverWebhooks()])
   await expect.poll(() => there.received.length, { timeout: LOADED_MACHINE_MS }).toBe(count)
-  // ends the attempt that nobody has waited for
+  // ends the attempt to the endpoint that never answers
   await dead.close()
   await delivering
   expect(new Set(there.received.map(({ id: messageId }) => messageId)).size).toBe(count)

@@ -22,7 +22,7 @@ export const SecretOnce = ({ shown: { url, secret, formerUntil }, onDone }: Secr
   const t = useTexts(webhookTexts)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    // it stands above the list, whose lower rows are further down
+    // the secret appears above the list, so it may be out of sight after an action in a lower row
     if (secret !== '') card.current?.scrollIntoView({ block: 'nearest' })
   }, [secret])
   return (

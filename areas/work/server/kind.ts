@@ -10,18 +10,21 @@ export interface WorkScreen {
 }
 
 /**
- * One kind of work that an area knows of. Each area exports its kinds, and `apps/server` lists them: the queue, the
- * counts in the menu and what else waits for a supplier are all made of these.
+ * One kind of pending work of an area. Each area exports its kinds, and `apps/server` lists them for the queue, the
+ * counts in the menu and a supplier's other pending work.
  */
 export interface WorkKind {
   readonly kind: WorkKindName
   /** The capability that is required; `caller.reach` is the reach of this capability. */
   readonly capability: Capability
-  /** The screen whose list holds exactly these, and whose menu entry counts them. undefined: only the queue lists them. */
+  /**
+   * The screen whose list contains exactly these entries, and whose menu entry counts them. undefined: only the queue
+   * lists them.
+   */
   readonly screen: (caller: Caller) => WorkScreen | undefined
   /**
-   * A query of what waits, within the caller's scope; undefined: nothing can wait for this caller. Its columns are `id`
-   * (text), `due` (date), `number`, `facts` (jsonb), `vendor_id`, `supplier` (null: the directory knows the name),
+   * A query of the pending work within the caller's scope; undefined: this caller has no such work. Its columns are
+   * `id` (text), `due` (date), `number`, `facts` (jsonb), `vendor_id`, `supplier` (null: the directory knows the name),
    * `company`, `path` and `search` (jsonb). It must use an index, because every open browser counts it once a minute.
    * Throws SystemUnavailable if it needs an ERP that does not answer.
    */

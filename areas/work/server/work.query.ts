@@ -26,7 +26,7 @@ interface OpenKind {
 
 interface Work {
   readonly open: readonly OpenKind[]
-  /** Kinds that the ERP knows, while it does not answer. The others are counted nevertheless. */
+  /** The kinds that are missing because the ERP does not respond. The others are still counted. */
   readonly away: readonly WorkKindName[]
 }
 
@@ -74,7 +74,7 @@ const counted = async (db: Db, open: readonly OpenKind[], vendorId?: number): Pr
   })
 }
 
-/** The sum of several countings of one kind, such as the mails of three kinds of documents. */
+/** The sum of several counts of one kind, such as the mails of three kinds of documents. */
 const sumOf = (kind: WorkKindName, all: readonly Count[]): WorkCount => {
   const oldest = all.flatMap((one) => one.oldest ?? []).sort()
   const [only] = all
@@ -112,7 +112,7 @@ export const countsByScreen = async (deps: WorkDeps, caller: Caller): Promise<Re
   return found
 }
 
-export interface EntriesAsked {
+export interface RequestedEntries {
   readonly kind?: WorkKindName | undefined
   readonly vendor_id?: number | undefined
   readonly _start?: number | undefined
@@ -160,7 +160,7 @@ export const suppliersOfWork = async (
 }
 
 /** The queue: what waits for the caller, most urgent first. */
-export const workEntries = async (deps: WorkDeps, caller: Caller, asked: EntriesAsked): Promise<JsonList> => {
+export const workEntries = async (deps: WorkDeps, caller: Caller, asked: RequestedEntries): Promise<JsonList> => {
   const { open } = await workFor(deps, caller, asked.kind)
   const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = asked
   if (open.length === 0) return { total: 0, start, isStreamed: false, count: 0, batches: onePage([]) }

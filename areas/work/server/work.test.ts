@@ -87,7 +87,7 @@ test('[SHL-16] lists late order lines to their supplier and its factory, and no 
   expect((await entriesOf('vendor', '&kind=lateLines'))[0]?.search).toEqual({ due: 'late', find: other.PO_NUMBER })
   expect((await badgesOf('vendor'))['/']).toBe(3)
 
-  // all of it on the way: nothing to do
+  // the whole quantity is in transit: nothing to do
   await confirm(await as('vendor'), request([filled(late, 100, 10)]))
   expect(await numbers('store')).toEqual([later.PO_NUMBER])
 })
@@ -122,7 +122,7 @@ test('[SHL-16] shows unopened orders, unsigned documents and unsent ASNs to the 
   expect(await seen('vendor')).toEqual([1, 1, 1, 1, undefined])
   expect(await seen('store')).toEqual([1, undefined, undefined, 1, 0])
 
-  // one address of a mail that others got
+  // one failed address of a mail that reached the others
   await sql`update mail.recipient set state = 'refused', answer = '550 unknown', sent_at = null
     where lower(address) = 'vendorcolleague@test.example' and mail_id = (select min(id) from mail.message
       where about_kind = 'document' and about_id = ${String(order.id)})`.execute(world.database.db)

@@ -16,12 +16,12 @@ export const useWork = (vendorId?: number) => {
   return { ...data, error, refetch }
 }
 
-export const sumOf = (kinds: readonly WorkCount[]): number => kinds.reduce((sum, { count }) => sum + count, 0)
+export const totalCount = (kinds: readonly WorkCount[]): number => kinds.reduce((sum, { count }) => sum + count, 0)
 
 /** The kinds of which something waits, the most urgent one first. */
 export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] =>
   kinds.filter(({ count }) => count > 0).sort((a, b) => (a.oldest ?? '').localeCompare(b.oldest ?? ''))
 
 /** The page that shows a kind: its own list, or the queue. */
-export const linkOf = ({ kind, path, search }: WorkCount) =>
+export const workLink = ({ kind, path, search }: WorkCount) =>
   path === null ? { to: '/work', search: { kind } } : { to: path, search }

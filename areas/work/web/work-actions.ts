@@ -3,7 +3,7 @@ import type { Phrase } from '#kit/web/i18n.ts'
 import type { WorkEntry } from '../contract.ts'
 import type { WorkKindName } from '../rules/kinds.ts'
 
-/** An entry that an action could not do, with the reason in the user's language. */
+/** An entry for which an action failed, with the reason in the user's language. */
 export interface RefusedEntry {
   readonly id: string
   readonly text: string

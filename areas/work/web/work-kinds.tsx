@@ -4,8 +4,8 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { WorkCount } from '../contract.ts'
 import { type WorkKindName, workKinds } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
-import { sumOf, waitingKinds } from './use-work.ts'
-import { useAge } from './work-list.tsx'
+import { totalCount, waitingKinds } from './use-work.ts'
+import { useDueText } from './work-list.tsx'
 
 interface KindsProps {
   readonly kinds: readonly WorkCount[]
@@ -16,10 +16,10 @@ interface KindsProps {
 /** The kinds that wait, with their counts: one shows only that kind, a second click all again. On a phone they are a select. */
 export const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
   const t = useTexts(workTexts)
-  const ageOf = useAge()
+  const ageOf = useDueText()
   const isCompact = useCompact()
   const today = bangkokDay(new Date())
-  const total = sumOf(kinds)
+  const total = totalCount(kinds)
   const shown = kinds.filter(({ count, kind }) => count > 0 || kind === chosen)
   if (isCompact)
     return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { WorkKindName } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
-import { linkOf, useWork, waitingKinds } from './use-work.ts'
+import { useWork, waitingKinds, workLink } from './use-work.ts'
 
 /** The user's other pending work as links in one line; nothing if there is none. */
 export const WorkLinks = (props: {
@@ -17,7 +17,7 @@ export const WorkLinks = (props: {
   return (
     <nav className={props.className} aria-label={props.label}>
       {kinds.map((one) => {
-        const { to, search } = linkOf(one)
+        const { to, search } = workLink(one)
         return (
           <Link key={one.kind} to={to} search={search as never}>
             {t(`waits_${one.kind}`, { count: one.count })}

@@ -12,7 +12,7 @@ import type { WorkSelection } from './use-selection.ts'
 import './work.css'
 
 /** Days late, today, or in how many days. */
-export const useAge = () => {
+export const useDueText = () => {
   const t = useTexts(workTexts)
   return (due: string, today: string): string => {
     const days = daysUntil(due, today)
@@ -66,7 +66,7 @@ interface RowProps {
 const Row = ({ entry, today, urgency, selection }: RowProps) => {
   const t = useTexts(workTexts)
   const isSupplier = useUser().vendor_id !== null
-  const age = useAge()
+  const age = useDueText()
   const factsOf = useFacts()
   const action = useAction(isSupplier)
   const refusal = selection.refusalOf(entry)
@@ -108,7 +108,7 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
   )
 }
 
-/** Entries in groups, most urgent first. The number of each leads to where it is done. */
+/** Entries in groups, most urgent first. The number of each links to the page where it is handled. */
 export const WorkList = ({
   entries,
   selection,

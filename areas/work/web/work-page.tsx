@@ -14,7 +14,7 @@ import { listWork, type WorkEntry } from '../contract.ts'
 import { workKinds } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
 import { useSelection } from './use-selection.ts'
-import { sumOf, useWork } from './use-work.ts'
+import { totalCount, useWork } from './use-work.ts'
 import { WorkBulk } from './work-bulk.tsx'
 import { SupplierFilter } from './work-filters.tsx'
 import { WorkKinds } from './work-kinds.tsx'
@@ -101,7 +101,7 @@ const WorkPage = () => {
           {list.rows.length === 0 ? (
             <NoWork
               isFiltered={kind !== undefined}
-              total={sumOf(kinds)}
+              total={totalCount(kinds)}
               onShowAll={() => change({ kind: undefined, page: undefined })}
             />
           ) : (

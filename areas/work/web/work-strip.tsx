@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { workTexts } from './texts.ts'
-import { linkOf, sumOf, useWork, waitingKinds } from './use-work.ts'
+import { totalCount, useWork, waitingKinds, workLink } from './use-work.ts'
 import './work-strip.css'
 
 /** The user's pending work by kind, most urgent first, in one line above the start page of a role (SHL-16). */
@@ -12,7 +12,7 @@ export const WorkStrip = () => {
   // its place is kept while it loads, so that the page below does not move
   if (!kinds) return <div className="work-strip" aria-hidden="true" />
   const waiting = waitingKinds(kinds)
-  const total = sumOf(waiting)
+  const total = totalCount(waiting)
   return (
     <nav className="work-strip" aria-label={t('waitsForYou')}>
       {waiting.length === 0 && (
@@ -21,7 +21,7 @@ export const WorkStrip = () => {
         </p>
       )}
       {waiting.map((one) => {
-        const { to, search } = linkOf(one)
+        const { to, search } = workLink(one)
         return (
           <Link key={one.kind} to={to} search={search as never}>
             <b>{one.count}</b> {t(one.kind)}

@@ -15,7 +15,7 @@ test('[RCV-02] Enter ends a code that was inserted in one step', () => {
   expect(run([{ type: 'changed', text: '3|7|1', at: 10 }, { type: 'ended' }]).codes).toEqual(['3|7|1'])
 })
 
-test('[RCV-02] a code that is inserted at once ends after 500 ms of silence', () => {
+test('[RCV-02] a code that is inserted in one step ends after 500 ms without input', () => {
   const inserted: InsertedTextAction = { type: 'changed', text: '3|7|1', at: 10 }
   expect(run([inserted, { type: 'silenceChecked', at: 10 + SCAN_TIMEOUT_MS - 1 }]).codes).toEqual([])
   expect(run([inserted, { type: 'silenceChecked', at: 10 + SCAN_TIMEOUT_MS }])).toEqual({
@@ -32,7 +32,7 @@ test('[RCV-02] does not treat one or two characters as a code', () => {
   expect(run([{ type: 'changed', text: 'a', at: 10 }, { type: 'ended' }]).codes).toEqual([])
 })
 
-test('[RCV-02] tells a text inserted at once from one typed by hand', () => {
+test('[RCV-02] distinguishes a text inserted in one step from one typed by hand', () => {
   const typed = ['E', 'EM', 'EMP'].map(
     (text, index): InsertedTextAction => ({ type: 'changed', text, at: 200 * index }),
   )

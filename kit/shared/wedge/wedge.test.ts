@@ -60,7 +60,7 @@ test('[RCV-02] Enter and Tab end a scan immediately', () => {
   expect(run(keysOf('EMP-0042\tEMP-0043\n')).texts).toEqual(['EMP-0042', 'EMP-0043'])
 })
 
-test('[RCV-02] 500 ms of silence end a scan that has no terminator', () => {
+test('[RCV-02] 500 ms without input end a scan that has no terminator', () => {
   const { wedge, texts } = run(keysOf(payload))
   expect(texts).toEqual([])
   expect(endSilentScan(wedge, wedge.lastAt + SCAN_TIMEOUT_MS - 1).scans).toEqual([])

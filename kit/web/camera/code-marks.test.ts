@@ -27,7 +27,7 @@ test('[RCV-02] counts the codes in the picture by result, each code once', () =>
   expect(countMarks([], marks)).toEqual({ good: 0, again: 0, wrong: 0 })
 })
 
-test('[RCV-02] asks to come closer when a code is small in the picture', () => {
+test('[RCV-02] asks the user to come closer when a code is small in the picture', () => {
   expect(isTooSmall([code('A'), code('B', 0.04)])).toBe(true)
   expect(isTooSmall([code('A'), code('B', 0.06)])).toBe(false)
   expect(isTooSmall([])).toBe(false)

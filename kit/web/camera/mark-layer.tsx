@@ -11,7 +11,7 @@ interface Props {
   readonly marks: CodeMarks
 }
 
-/** The outlines of the codes in the picture, and on each what became of it. */
+/** The outlines of the codes in the picture, each with its result. */
 export const MarkLayer = ({ codes, marks }: Props) => (
   <>
     <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">

@@ -23,7 +23,7 @@ export const addedSince = ({ field, value, start, end }: FieldSnapshot): string 
   field.value.slice(start, Math.max(start, field.value.length - (value.length - end)))
 
 /** Restores the field's text and dispatches an input event, so that frameworks notice it. */
-export const restore = ({ field, value, start, end }: FieldSnapshot): void => {
+export const restoreField = ({ field, value, start, end }: FieldSnapshot): void => {
   if (field.value === value) return
   const owner = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, value)

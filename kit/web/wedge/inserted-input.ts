@@ -5,7 +5,7 @@ import {
   noInsertedText,
 } from '#kit/shared/wedge/inserted-text.ts'
 import { SCAN_TIMEOUT_MS } from '#kit/shared/wedge/wedge.ts'
-import { addedSince, type FieldSnapshot, isTextField, restore, snapshotOf, type TextField } from './field-text.ts'
+import { addedSince, type FieldSnapshot, isTextField, restoreField, snapshotOf, type TextField } from './field-text.ts'
 
 /** The attribute of a field that accepts inserted text as a scan. */
 export const SCAN_FIELD = 'data-scan-field'
@@ -56,7 +56,7 @@ const collectInsertedText = ({ onCode, isCode }: Listener) => {
     const isOver = state.text === ''
     if (isAccepted || (isOver && isCatcher(snapshot.field))) {
       isRestoring = true
-      restore(snapshot)
+      restoreField(snapshot)
       isRestoring = false
     }
     if (isOver) forget()

@@ -1,5 +1,5 @@
 import { endSilentScan, idleWedge, pressKey, SCAN_TIMEOUT_MS, type Scan, type Stroke } from '#kit/shared/wedge/wedge.ts'
-import { type FieldSnapshot, isTextField, restore, snapshotOf } from './field-text.ts'
+import { type FieldSnapshot, isTextField, restoreField, snapshotOf } from './field-text.ts'
 import { isCatcher, listenToInsertions } from './inserted-input.ts'
 
 const strokeOf = (event: KeyboardEvent): Stroke => ({
@@ -42,7 +42,7 @@ const collectKeys = (onScan: OnScan, { isCode = () => false, onlyCodesInFields =
     isCode(text) || (!onlyCodesInFields && fast && text.length >= MIN_LENGTH_IN_FIELD)
   const report = (scans: readonly Scan[]): boolean => {
     const acceptedScans = inField ? scans.filter(isScanInField) : scans
-    if (acceptedScans.length > 0 && before) restore(before)
+    if (acceptedScans.length > 0 && before) restoreField(before)
     for (const { text, isTyped } of acceptedScans) onScan(text, { isTyped: isTyped && !inField })
     return acceptedScans.length > 0
   }

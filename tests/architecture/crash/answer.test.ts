@@ -4,7 +4,7 @@ import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts
 import { erpGoods, goodsLine } from '#tests/support/goods.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, openCrashPortal } from './crash-portal.ts'
-import { type CutRequest, killAtEveryPoint } from './kill-points.ts'
+import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 
 const ANSWERS = /^POST .*orderAnswers/
 const orders = Array.from({ length: 60 }, (_, index) =>
@@ -22,8 +22,8 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** An answer that is given again after the restart only if it was not stored. The ERP's first reply is always lost. */
-const newRound = async (): Promise<CutRequest<string>> => {
+/** An answer that is sent again after the restart only if it was not stored. The ERP's first reply is always lost. */
+const newRound = async (): Promise<InterruptedRequest<string>> => {
   const order = waiting.shift()
   if (!order) throw new Error('more rounds than orders: add some')
   const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID } = order

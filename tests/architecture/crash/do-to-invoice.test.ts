@@ -5,7 +5,7 @@ import { submit } from '#tests/support/dock.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'
-import { type CutRequest, killAtEveryPoint } from './kill-points.ts'
+import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 import { openOrderLines } from './order-lines.ts'
 
 const lines = openOrderLines()
@@ -24,7 +24,7 @@ const change = async (id: number, headers: Record<string, string> = {}) =>
   (await portal.signIn('store')).post('/receiving/do-to-invoice', { deliveryIds: [id] }, headers)
 
 /** A received DO with an invoice number, which the store converts to an invoice. */
-const newRound = async (): Promise<CutRequest<Round>> => {
+const newRound = async (): Promise<InterruptedRequest<Round>> => {
   const [vendor, store] = [await portal.signIn('vendor'), await portal.signIn('store')]
   const draft = request([filled(lines.next(), 50)], { isInvoice: false, number: freshNumber() })
   const delivery = await confirm(vendor, draft)

@@ -8,7 +8,7 @@ import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts
 import { erpGoods, goodsLine } from '#tests/support/goods.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'
-import { type CutRequest, killAtEveryPoint } from './kill-points.ts'
+import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 
 /**
  * Each round uses its own order and item, because the portal caches the gateway's responses by order and item and locks
@@ -48,7 +48,7 @@ const read = async ({ id }: Delivery) => (await (await portal.signIn('store')).g
  * A receipt that the gateway books without a response. After the restart it is submitted again only if the portal had
  * not recorded it.
  */
-const newRound = async (): Promise<CutRequest<string>> => {
+const newRound = async (): Promise<InterruptedRequest<string>> => {
   const delivery = deliveries.shift()
   if (!delivery) throw new Error('more rounds than orders: add some')
   return {

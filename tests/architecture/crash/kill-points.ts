@@ -8,7 +8,7 @@ const isThorough = process.env.ALL_KILLS === '1'
 const BUSY = 503
 
 /** A request to interrupt, and the check after the restart. */
-export interface CutRequest<T> {
+export interface InterruptedRequest<T> {
   /**
    * Sends this round's request, suspended at `moment`.
    * @returns its response if it completed without reaching the moment
@@ -35,11 +35,11 @@ export interface KillPlan {
  */
 export const killAtEveryPoint = async <T>(
   portal: CrashPortal,
-  newRound: () => Promise<CutRequest<T>>,
+  newRound: () => Promise<InterruptedRequest<T>>,
   { isParallel }: KillPlan = { isParallel: true },
 ): Promise<T[]> => {
   const recovered: T[] = []
-  let suspended: CutRequest<T>[] = []
+  let suspended: InterruptedRequest<T>[] = []
   const killAndRecover = async () => {
     await portal.killAndRestart()
     for (const round of suspended) recovered.push(await round.recover())
@@ -69,7 +69,7 @@ export const killAtEveryPoint = async <T>(
 }
 
 /** The number of the middle statement of a request, counted in a round without interruption. */
-const middleStatement = async <T>(newRound: () => Promise<CutRequest<T>>): Promise<number> => {
+const middleStatement = async <T>(newRound: () => Promise<InterruptedRequest<T>>): Promise<number> => {
   const answer = await (await newRound()).send(Number.MAX_SAFE_INTEGER)
   if (!answer) throw new Error('cut off, although nothing held it')
   return Math.ceil(Number(answer.headers.get(STATEMENTS)) / 2)

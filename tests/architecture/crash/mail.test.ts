@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeClient } from '#tests/support/client.ts'
-import { type Arrived, type MailServer, startMailServer } from '#tests/support/smtp-server.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '#tests/support/smtp-server.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, openCrashPortal } from './crash-portal.ts'
 
@@ -11,7 +11,7 @@ let mails: MailServer
 /** The moment at which the mail server stops responding and reports that it did. */
 type Moment = 'RCPT' | 'end of data'
 let holdAt: Moment | undefined
-let holding = Promise.withResolvers<Arrived | undefined>()
+let holding = Promise.withResolvers<ReceivedMail | undefined>()
 const never = new Promise<never>(() => {})
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const lookInto = <T>(query: string): Promise<T[]> =>
  * Kills the portal when the mail server reaches that moment for a mail to this address, and restarts it.
  * @returns the mail that the server had received by then
  */
-const killedAt = async (moment: Moment, email: string): Promise<Arrived | undefined> => {
+const killedAt = async (moment: Moment, email: string): Promise<ReceivedMail | undefined> => {
   holding = Promise.withResolvers()
   holdAt = moment
   await makeClient(portal.url).post('/auth/forgot-password', { email })

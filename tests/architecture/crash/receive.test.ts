@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { ReceiptAnswer } from '#areas/receiving/contract.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { allScanned, booked } from '#tests/support/dock.ts'
+import { allScanned, erpBookings } from '#tests/support/dock.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'
-import { type CutRequest, killAtEveryPoint } from './kill-points.ts'
+import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 import { openOrderLines } from './order-lines.ts'
 
 const lines = openOrderLines()
@@ -31,7 +31,7 @@ interface Round {
 }
 
 const numbers: string[] = []
-const newRound = async (): Promise<CutRequest<Round>> => {
+const newRound = async (): Promise<InterruptedRequest<Round>> => {
   const delivery = await confirm(await portal.signIn('vendor'), request([filled(lines.next(), 50)]))
   const number = delivery.details.invoiceNo
   // every second receipt is submitted again immediately, while the portal may be about to finish it automatically
@@ -56,7 +56,7 @@ test('[RCV-05] books one ERP receipt with one receive number when killed at any 
 }, async () => {
   const rounds = await killAtEveryPoint(portal, newRound)
   const { found, books } = await portal.look(async ({ db }) => ({
-    found: await Promise.all(rounds.map(({ number }) => booked(db, number))),
+    found: await Promise.all(rounds.map(({ number }) => erpBookings(db, number))),
     books: await sql<{ open: number; received: string }>`
       select (select count(*) from receiving.receipt where state = 'posting') as open,
         (select sum(quantity_received) from erp.po_line where po_number like '9100%') as received`.execute(db),
@@ -69,6 +69,6 @@ test('[RCV-05] books one ERP receipt with one receive number when killed at any 
   expect(rounds.some(({ finishedAtStart }) => finishedAtStart)).toBe(true)
   const [sums] = books.rows
   expect(Number(sums?.open)).toBe(0)
-  // all rounds and the receipt that was not interrupted
+  // the receipts of all rounds, and the one that was not interrupted
   expect(Number(sums?.received)).toBe(50 * (rounds.length + 1))
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Overview, RunningUpdate } from '#areas/finance/contract.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'
-import { type CutRequest, killAtEveryPoint } from './kill-points.ts'
+import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 
 const OLD = '4.00 1.00 1.00'
 const NEW = '8.00 2.00 2.00'
@@ -34,7 +34,7 @@ const untilNoneRuns = () =>
     .toMatchObject({ invoices: null })
 
 /** @returns from `recover`: the totals after the restart */
-const newRound = async (): Promise<CutRequest<string>> => ({
+const newRound = async (): Promise<InterruptedRequest<string>> => ({
   send: async (moment) => {
     await untilNoneRuns()
     return portal.holdAt(moment, update)

@@ -11,7 +11,7 @@ import { addGroup, orderName } from '#tests/support/documents.ts'
 import { formOf, pdf } from '#tests/support/sample-files.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'
-import { type CutRequest, killAtEveryPoint } from './kill-points.ts'
+import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 
 let portal: CrashPortal
 let group: EmailGroup
@@ -33,7 +33,7 @@ const upload = async (headers: Record<string, string>) => {
 }
 
 /** A round whose upload is not repeated after the restart. */
-const newRound = async (): Promise<CutRequest<void>> => ({
+const newRound = async (): Promise<InterruptedRequest<void>> => ({
   send: (moment) => portal.holdAt(moment, upload),
   recover: async () => {},
 })

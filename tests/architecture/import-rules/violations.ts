@@ -9,11 +9,11 @@ export interface Violation {
 }
 
 export const areaOrder = 'areas stand on each other in one order'
-export const ownDoor = 'an area is entered by its front door'
-export const circle = 'no circles'
+export const publicFilesOnly = 'an area is entered by its front door'
+export const noCycles = 'no circles'
 
 /** The names of all import rules, in display order. */
-export const importRules: readonly string[] = [...rules.map(({ name }) => name), areaOrder, ownDoor, circle]
+export const importRules: readonly string[] = [...rules.map(({ name }) => name), areaOrder, publicFilesOnly, noCycles]
 
 /** Returns all violations of a tree; `stated` are the packages that the product may use at run time. */
 export const importViolations = (tree: Tree, declared: ReadonlySet<string>): Violation[] => {
@@ -48,7 +48,9 @@ const crossing = (one: Import): Violation[] => {
       violation({ name: areaOrder, why: `"${mine}" does not stand on "${theirs}" in import-rules.config.ts.` }, one),
     )
   if (!publicEntry.test(one.to))
-    found.push(violation({ name: ownDoor, why: 'Ask that area for a call, a rule or its server/index.ts.' }, one))
+    found.push(
+      violation({ name: publicFilesOnly, why: 'Ask that area for a call, a rule or its server/index.ts.' }, one),
+    )
   return found
 }
 
@@ -78,7 +80,7 @@ const importCycles = (imports: readonly Import[]): Violation[] => {
       const knot = stack.splice(stack.indexOf(file))
       if (knot.length > 1 || next.get(file)?.some(({ to }) => to === file))
         found.push({
-          rule: circle,
+          rule: noCycles,
           what: knot.sort().join(' ↔ '),
           why: 'Two files that need each other are one, or lack a third.',
         })

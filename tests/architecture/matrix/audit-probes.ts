@@ -7,7 +7,7 @@ const heads = 'admin admin2 adminAll'
 export const auditProbes: readonly Probe[] = [
   {
     call: 'GET /audit',
-    what: 'admins alone',
+    what: 'admins only',
     send: (client) => client.get('/audit?_limit=1'),
     expected: outcome({ 200: heads }, '403'),
   },

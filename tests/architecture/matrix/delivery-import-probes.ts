@@ -21,14 +21,14 @@ export const deliveryImportProbes: readonly Probe[] = [
   ...['xlsx', 'csv'].map(
     (kind): Probe => ({
       call: `GET /delivery-imports/template.${kind}`,
-      what: 'the open lines of the own supplier',
+      what: 'the open lines of the user’s own supplier',
       send: (client) => client.bytes(`/delivery-imports/template.${kind}`),
       expected: outcome({ 200: creators, 400: stores }, '403'),
     }),
   ),
   {
     call: 'GET /delivery-imports/{id}/refused.xlsx',
-    what: 'an import that does not exist; whose rows it shows is tested with the area',
+    what: 'an import that does not exist; the scope of its rows is tested with the area',
     send: (client) => client.get('/delivery-imports/999999/refused.xlsx'),
     expected: outcome({ 404: `${creators} ${stores}` }, '403'),
   },

@@ -131,7 +131,7 @@ export const deliveryProbes: readonly Probe[] = [
   },
   {
     call: 'GET /deliveries',
-    what: 'the list holds the own scope and nothing else',
+    what: 'the list contains the user’s own scope and nothing else',
     send: (client) => client.get('/deliveries?status=transit&_limit=1000'),
     read: ownersIn,
     expected: outcome({
@@ -148,14 +148,14 @@ export const deliveryProbes: readonly Probe[] = [
   },
   {
     call: 'GET /deliveries',
-    what: 'demo deliveries: the own ones, and for an administrator those of its scope (G-217)',
+    what: 'demo deliveries: the user’s own ones, and for an administrator those in scope (G-217)',
     send: (client) => client.get('/deliveries?status=transit_demo&_limit=1000'),
     read: ownersIn,
     expected: outcome({ '200: demo': 'demo admin adminAll', 403: accounting }, '200: '),
   },
   {
     call: 'GET /deliveries',
-    what: 'asking for another supplier and organisation widens nothing',
+    what: 'parameters for another supplier and organisation do not widen the scope',
     send: (client) => client.get(`/deliveries?vendor_id=${vendors.other}&company=103&_limit=-1`),
     read: ownersIn,
     expected: outcome({ '200: other103': 'vendor2 store purchase admin adminAll', 403: accounting }, '200: '),
@@ -183,7 +183,7 @@ export const deliveryProbes: readonly Probe[] = [
   },
   {
     call: 'GET /deliveries/dock-check',
-    what: 'an item for organisation 103, by whoever may create a delivery of the supplier siam for it',
+    what: 'an item for organisation 103, by users who may create a delivery of the supplier siam for it',
     send: (client) => client.get(`/deliveries/dock-check?company=103&vendor_id=${vendors.siam}&item=NS-00-001`),
     expected: outcome({ 200: 'vendor vendorColleague demo demo2 store' }, '403'),
   },
@@ -197,7 +197,7 @@ export const deliveryProbes: readonly Probe[] = [
   },
   ...['/open-lines?_limit=-1', '/open-lines/counts'].map((path) => ({
     call: `GET ${path.replace(/\?.*/, '')}`,
-    what: 'suppliers those of their own, staff those of their organisation',
+    what: 'open lines: suppliers read their own, staff those of their organisation',
     send: (client: Client) => client.get(path),
     read: organisationsIn,
     expected: outcome({
@@ -222,7 +222,7 @@ export const deliveryProbes: readonly Probe[] = [
   },
   {
     call: 'GET /deliveries/pos_v2',
-    what: 'sites of another supplier: one who has a supplier is answered with the own ones',
+    what: 'sites of another supplier: a user with a supplier gets the sites of that supplier',
     send: (client) => client.get(`/deliveries/pos_v2?api=vendor_sites&vendor_id=${vendors.other}&company=103`),
     read: ({ status, body }) =>
       status === 200

@@ -45,7 +45,7 @@ const suppliers = 'vendor vendorColleague vendor2 demo demo2 internal'
 const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
   {
     call: `GET ${pathOf(kind)}`,
-    what: 'own supplier and own address, own factory',
+    what: 'documents of the user’s own supplier and address, or own factory',
     send: async (client, setting) => {
       await documentsOf(setting)
       // a supplier or factory in the query narrows the scope and never widens it
@@ -81,7 +81,7 @@ const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
   ]),
   {
     call: `PUT ${pathOf(kind)}/{id}`,
-    what: 'an older client tells of a download that was counted already',
+    what: 'an older client reports a download that is already counted',
     send: async (client, setting) =>
       client.put(`${pathOf(kind)}/${(await documentsOf(setting)).records[kind].mine103.id}`, { download_count: 1 }),
     expected: readersOf('mine103'),
@@ -132,7 +132,7 @@ const writing: readonly Probe[] = kindNames.flatMap((kind): Probe[] => {
 const confirming: readonly Probe[] = [
   {
     call: 'GET /confirm-asns',
-    what: 'those of the own orders',
+    what: 'the confirmations of the user’s own orders',
     send: async (client, setting) => {
       const order = (await documentsOf(setting)).records.po.mine103
       await confirmOrder(setting.clients.vendor, order.id)

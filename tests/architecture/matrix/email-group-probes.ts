@@ -22,7 +22,7 @@ export const emailGroupProbes: readonly Probe[] = [
   {
     call: 'POST /email-groups',
     storesForLater: true,
-    what: 'a group for a supplier: in the own organisation; an admin without one has to name it',
+    what: 'a group for a supplier: in the user’s own organisation; an admin without one must name it',
     send: (client) => client.post('/email-groups', requested),
     expected: outcome({ 201: 'store store2 admin admin2', 400: 'adminAll' }, '403'),
   },
@@ -35,14 +35,14 @@ export const emailGroupProbes: readonly Probe[] = [
   },
   {
     call: 'GET /email-groups',
-    what: 'the groups of the own organisation',
+    what: 'the groups of the user’s own organisation',
     send: (client) => client.get('/email-groups?_limit=-1'),
     read: factories,
     expected: outcome({ AH: 'store admin purchase', SAT: 'store2 admin2 purchase2', 'AH SAT': 'adminAll' }, '403'),
   },
   {
     call: 'GET /email-groups/count',
-    what: 'a name of organisation 103: taken where it can be seen',
+    what: 'a name of organisation 103: refused as taken to users who can see it',
     send: (client) => client.get('/email-groups/count?name=AH-SPT-0001'),
     read: ({ status, body }) => (status === 200 ? `count ${(body as { count: number }).count}` : String(status)),
     expected: outcome({ 'count 1': 'store admin adminAll', 'count 0': 'store2 admin2' }, '403'),

@@ -69,14 +69,14 @@ export const financeProbes: readonly Probe[] = [
   },
   {
     call: 'GET /finance/updates',
-    what: 'the updates that run',
+    what: 'the running updates',
     send: (client) => client.get('/finance/updates'),
     expected: outcome({ 200: updaters }, '403'),
   },
   ...(['', '/summary'] as const).flatMap((path): Probe[] => [
     {
       call: `GET /finance/invoices${path}`,
-      what: 'invoices of three suppliers’ and organisations’ rows',
+      what: 'invoices of three suppliers and organisations',
       send: fetched('invoices', (client) => client.get(`/finance/invoices${path}`)),
       read: numbersIn,
       expected: invoicesSeen,

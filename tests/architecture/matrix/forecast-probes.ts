@@ -84,7 +84,7 @@ const byId = owners.flatMap((owner): Probe[] => [
 export const forecastProbes: readonly Probe[] = [
   {
     call: 'GET /forecasts',
-    what: 'the list holds the own scope and nothing else',
+    what: 'the list contains the user’s own scope and nothing else',
     send: async (client, setting) => {
       await forecastsOf(setting)
       return client.get('/forecasts?_limit=-1')
@@ -108,7 +108,7 @@ export const forecastProbes: readonly Probe[] = [
   ...byId,
   {
     call: 'GET /forecasts/groups',
-    what: 'the e-mail groups of the own factory',
+    what: 'the e-mail groups of the user’s own factory',
     send: async (client, setting) => {
       await documentsOf(setting)
       return client.get('/forecasts/groups')

@@ -6,7 +6,7 @@ import { outcome } from './roles.ts'
 export const liveProbes: readonly Probe[] = [
   {
     call: 'GET /live',
-    what: 'the stream of the own session',
+    what: 'the stream of the user’s own session',
     send: async (client, { world }) => {
       const stream = await openLive(world.url, client.token)
       await stream.close()

@@ -148,7 +148,7 @@ const deleteProbes = Object.entries(deleting).map(
 
 const listed = (query: string, expected: Readonly<Record<string, string>>): Probe => ({
   call: 'GET /information',
-  what: `the list ${query} holds the own scope and nothing else`,
+  what: `the list ${query} contains the user’s own scope and nothing else`,
   send: async (client, setting) => {
     await newsOf(setting)
     return client.get(`/information?_limit=-1${query}`)

@@ -40,20 +40,20 @@ const vendorNames = ({ status, body }: Answer): string =>
 const accountProbes: readonly Probe[] = [
   {
     call: 'GET /users/me',
-    what: 'everyone is told who they are',
+    what: 'every user can read their own account',
     send: (client) => client.get('/users/me'),
     read: ({ body }) => (body as { username: string }).username,
     expected: Object.fromEntries(Object.keys(outcome({}, '')).map((name) => [name, name])) as Outcome,
   },
   {
     call: 'PUT /users/{id}',
-    what: 'the own language',
+    what: 'the user’s own language',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { language: 'en' }),
     expected: outcome({}, '200'),
   },
   {
     call: 'PUT /users/{id}',
-    what: "another user's language, whoever asks",
+    what: "another user's language, for every role",
     send: (client, { ids }, username) =>
       client.put(`/users/${ids[username === 'vendor' ? 'store' : 'vendor']}`, { language: 'th' }),
     expected: outcome({}, '403'),
@@ -61,13 +61,13 @@ const accountProbes: readonly Probe[] = [
   {
     call: 'PUT /preferences',
     storesForLater: true,
-    what: 'everyone sets up the own screens',
+    what: 'every user can change their own settings',
     send: (client, { ids }, username) => client.put('/preferences', { 'deliveries.size': (ids[username] % 1000) + 1 }),
     expected: outcome({}, '200'),
   },
   {
     call: 'GET /preferences',
-    what: 'everyone is told the own settings',
+    what: 'every user can read their own settings',
     send: (client) => client.get('/preferences'),
     read: ({ body }, { ids }) =>
       String(usernames.find((name) => (body as Preferences)['deliveries.size'] === (ids[name] % 1000) + 1)),
@@ -75,13 +75,13 @@ const accountProbes: readonly Probe[] = [
   },
   {
     call: 'POST /auth/sign-out',
-    what: 'everyone ends the own session',
+    what: 'every user can end their own session',
     send: async (_, { world }, username) => (await world.signIn(username)).post('/auth/sign-out'),
     expected: outcome({}, '200'),
   },
   {
     call: 'GET /auth/sessions',
-    what: 'everyone sees the own session',
+    what: 'every user can read their own sessions',
     send: (client) => client.get('/auth/sessions'),
     read: ({ body }) => String((body as OwnSession[]).filter(({ current }) => current).length),
     expected: outcome({}, '1'),
@@ -100,7 +100,7 @@ const accountProbes: readonly Probe[] = [
   },
   {
     call: 'POST /auth/sessions/end-others',
-    what: 'everyone ends the own other sessions',
+    what: 'every user can end their own other sessions',
     send: (client) => client.post('/auth/sessions/end-others'),
     expected: outcome({}, '200'),
   },
@@ -170,7 +170,7 @@ const accountProbes: readonly Probe[] = [
   ),
   {
     call: 'GET /metadata',
-    what: 'a supplier is shown itself alone, staff all suppliers',
+    what: 'suppliers see only themselves, staff all suppliers',
     send: (client) => client.get('/metadata?type=vendors'),
     read: vendorNames,
     expected: outcome(
@@ -180,7 +180,7 @@ const accountProbes: readonly Probe[] = [
   },
   {
     call: 'GET /metadata',
-    what: 'everyone is shown the organisations',
+    what: 'every user can read the organisations',
     send: (client) => client.get('/metadata?type=companies'),
     expected: outcome({}, '200'),
   },
@@ -213,76 +213,77 @@ export const probes: readonly Probe[] = [
 ]
 
 /** Calls that need no session, with the result for visitors. */
-export const open: Readonly<Record<string, { send: (visitor: Client) => Promise<Answer>; status: number }>> = {
-  'POST /auth/local': {
-    send: (visitor) => visitor.post('/auth/local', { identifier: 'vendor', password: 'not this one' }),
-    status: 401,
-  },
-  'POST /auth/forgot-password': {
-    send: (visitor) => visitor.post('/auth/forgot-password', { email: 'nobody@test.example' }),
-    status: 200,
-  },
-  'POST /auth/reset-password': {
-    send: (visitor) =>
-      visitor.post('/auth/reset-password', {
-        code: 'guessed',
-        password: 'a new password',
-        passwordConfirmation: 'a new password',
-      }),
-    status: 400,
-  },
-  'POST /auth/confirm-email': {
-    send: (visitor) => visitor.post('/auth/confirm-email', { code: 'guessed' }),
-    status: 400,
-  },
-  'POST /auth/accept-invitation': {
-    send: (visitor) =>
-      visitor.post('/auth/accept-invitation', {
-        code: 'guessed',
-        password: 'a new password',
-        passwordConfirmation: 'a new password',
-      }),
-    status: 400,
-  },
-  'POST /auth/passkey/options': { send: (visitor) => visitor.post('/auth/passkey/options'), status: 200 },
-  'POST /auth/passkey': {
-    send: (visitor) =>
-      visitor.post('/auth/passkey', {
-        passkey: newPasskey({ origin: 'https://probe.example', host: 'probe.example' }).get('invented'),
-      }),
-    status: 401,
-  },
-  'POST /auth/second-factor': {
-    send: (visitor) => visitor.post('/auth/second-factor', { step: 'guessed', code: '123456' }),
-    status: 401,
-  },
-  'POST /auth/second-factor/setup': {
-    send: (visitor) => visitor.post('/auth/second-factor/setup', { step: 'guessed' }),
-    status: 401,
-  },
-  'POST /oauth/token': {
-    send: (visitor) => visitor.post('/oauth/token', { grant_type: 'client_credentials', client_id: 'guessed' }),
-    status: 401,
-  },
-  'GET /auth/providers': { send: (visitor) => visitor.get('/auth/providers'), status: 200 },
-  'POST /auth/invitation-providers': {
-    send: (visitor) => visitor.post('/auth/invitation-providers', { code: 'guessed' }),
-    status: 400,
-  },
-  'POST /auth/provider/start': {
-    send: (visitor) => visitor.post('/auth/provider/start', { provider: unknownProvider, browser: 'b'.repeat(32) }),
-    status: 404,
-  },
-  'GET /auth/provider/callback': {
-    // the redirect leads to the public address of the portal, which does not run here
-    send: (visitor) => visitor.get(`/auth/provider/callback?code=${'x'.repeat(5000)}`),
-    status: 400,
-  },
-  'POST /auth/provider/finish': {
-    send: (visitor) =>
-      visitor.post('/auth/provider/finish', { answer: 'code=guessed&state=guessed', browser: 'guessed' }),
-    status: 401,
-  },
-  'GET /softwares': { send: (visitor) => visitor.get('/softwares'), status: 200 },
-  'GET /settings': { send: (visitor) => visitor.get('/settings'), status: 200 },
-}
+export const openCallProbes: Readonly<Record<string, { send: (visitor: Client) => Promise<Answer>; status: number }>> =
+  {
+    'POST /auth/local': {
+      send: (visitor) => visitor.post('/auth/local', { identifier: 'vendor', password: 'not this one' }),
+      status: 401,
+    },
+    'POST /auth/forgot-password': {
+      send: (visitor) => visitor.post('/auth/forgot-password', { email: 'nobody@test.example' }),
+      status: 200,
+    },
+    'POST /auth/reset-password': {
+      send: (visitor) =>
+        visitor.post('/auth/reset-password', {
+          code: 'guessed',
+          password: 'a new password',
+          passwordConfirmation: 'a new password',
+        }),
+      status: 400,
+    },
+    'POST /auth/confirm-email': {
+      send: (visitor) => visitor.post('/auth/confirm-email', { code: 'guessed' }),
+      status: 400,
+    },
+    'POST /auth/accept-invitation': {
+      send: (visitor) =>
+        visitor.post('/auth/accept-invitation', {
+          code: 'guessed',
+          password: 'a new password',
+          passwordConfirmation: 'a new password',
+        }),
+      status: 400,
+    },
+    'POST /auth/passkey/options': { send: (visitor) => visitor.post('/auth/passkey/options'), status: 200 },
+    'POST /auth/passkey': {
+      send: (visitor) =>
+        visitor.post('/auth/passkey', {
+          passkey: newPasskey({ origin: 'https://probe.example', host: 'probe.example' }).get('invented'),
+        }),
+      status: 401,
+    },
+    'POST /auth/second-factor': {
+      send: (visitor) => visitor.post('/auth/second-factor', { step: 'guessed', code: '123456' }),
+      status: 401,
+    },
+    'POST /auth/second-factor/setup': {
+      send: (visitor) => visitor.post('/auth/second-factor/setup', { step: 'guessed' }),
+      status: 401,
+    },
+    'POST /oauth/token': {
+      send: (visitor) => visitor.post('/oauth/token', { grant_type: 'client_credentials', client_id: 'guessed' }),
+      status: 401,
+    },
+    'GET /auth/providers': { send: (visitor) => visitor.get('/auth/providers'), status: 200 },
+    'POST /auth/invitation-providers': {
+      send: (visitor) => visitor.post('/auth/invitation-providers', { code: 'guessed' }),
+      status: 400,
+    },
+    'POST /auth/provider/start': {
+      send: (visitor) => visitor.post('/auth/provider/start', { provider: unknownProvider, browser: 'b'.repeat(32) }),
+      status: 404,
+    },
+    'GET /auth/provider/callback': {
+      // the redirect leads to the public address of the portal, which does not run here
+      send: (visitor) => visitor.get(`/auth/provider/callback?code=${'x'.repeat(5000)}`),
+      status: 400,
+    },
+    'POST /auth/provider/finish': {
+      send: (visitor) =>
+        visitor.post('/auth/provider/finish', { answer: 'code=guessed&state=guessed', browser: 'guessed' }),
+      status: 401,
+    },
+    'GET /softwares': { send: (visitor) => visitor.get('/softwares'), status: 200 },
+    'GET /settings': { send: (visitor) => visitor.get('/settings'), status: 200 },
+  }

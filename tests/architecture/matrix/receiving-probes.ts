@@ -35,7 +35,7 @@ export const receivingProbes: readonly Probe[] = [
   },
   {
     call: 'POST /receipts',
-    what: 'receiving without a scanned box: refused to the own store by the rule, to others before it',
+    what: 'receiving without a scanned box: refused to the organisation’s store by the rule, to others before it',
     send: (client, { inTransit }) =>
       client.post('/receipts', { deliveryId: inTransit.siam103.id, employeeId: 'E1001', scanned: [] }),
     expected: outcome({ 409: 'store', 404: 'store2', 403: noDock() }),
@@ -61,7 +61,7 @@ export const receivingProbes: readonly Probe[] = [
   },
   {
     call: 'POST /posInvoice/checkexist',
-    what: 'a number in transit to organisation 103: who reads deliveries counts in the own scope',
+    what: 'a number in transit to organisation 103: users who read deliveries count within their own scope',
     send: (client, { inTransit }) =>
       client.post(`/posInvoice/checkexist?${siam}&status=transit&invoiceNo=${inTransit.siam103.details.invoiceNo}`),
     read: countIn,
@@ -69,7 +69,7 @@ export const receivingProbes: readonly Probe[] = [
   },
   {
     call: 'GET /posInvoice/checkreceived',
-    what: 'a number received in organisation 103: who reads deliveries counts in the own scope',
+    what: 'a number received in organisation 103: users who read deliveries count within their own scope',
     send: (client, { received }) =>
       client.get(`/posInvoice/checkreceived?${siam}&invoiceNo=${received.siam103.details.invoiceNo}`),
     read: countIn,
@@ -101,7 +101,7 @@ export const receivingProbes: readonly Probe[] = [
   },
   {
     call: 'POST /receiving/do-to-invoice',
-    what: 'a delivery in transit to organisation 103: refused to the own store by the rule, to others before it',
+    what: 'a delivery in transit to organisation 103: refused to the organisation’s store by the rule, to others before it',
     send: (client, { inTransit }) => client.post('/receiving/do-to-invoice', { deliveryIds: [inTransit.siam103.id] }),
     expected: outcome({ 409: 'store', 404: 'store2', 403: noDock() }),
   },
@@ -149,7 +149,7 @@ export const receivingProbes: readonly Probe[] = [
   },
   {
     call: 'GET /receiving/progress/{id}',
-    what: 'how far a delivery to organisation 103 is scanned',
+    what: 'the scanned boxes of a delivery to organisation 103',
     send: (client, { inTransit }) => client.get(`/receiving/progress/${inTransit.siam103.id}`),
     expected: outcome({ 200: readers.siam103, 403: accounting }, '404'),
   },
@@ -161,7 +161,7 @@ export const receivingProbes: readonly Probe[] = [
   },
   {
     call: 'POST /receiving/discrepancies',
-    what: 'a report about a line that the delivery does not have: refused to the own store by the rule, to others before it',
+    what: 'a report about a line that the delivery does not have: refused to the organisation’s store by the rule, to others before it',
     send: (client, { inTransit }) =>
       client.post('/receiving/discrepancies', {
         key: randomUUID(),
@@ -176,7 +176,7 @@ export const receivingProbes: readonly Probe[] = [
   },
   {
     call: 'GET /receiving/discrepancies/{id}/photo',
-    what: 'a photo that there is not',
+    what: 'a photo that does not exist',
     send: (client) => client.get('/receiving/discrepancies/999999/photo'),
     expected: outcome({ 403: accounting }, '404'),
   },

@@ -24,7 +24,7 @@ const managers = { 404: 'admin2 account_admin' }
 export const secondFactorProbes: readonly Probe[] = [
   {
     call: 'GET /auth/second-factor',
-    what: 'everyone sees the own second factor',
+    what: 'every user can read their own second factor',
     send: (client) => client.get('/auth/second-factor'),
     read: ({ body }) => String((body as { app: string | null }).app),
     expected: outcome({}, 'null'),
@@ -49,7 +49,7 @@ export const secondFactorProbes: readonly Probe[] = [
   },
   {
     call: 'DELETE /auth/second-factor/app',
-    what: 'an app without a confirmed code is none',
+    what: 'an app without a confirmed code cannot be removed',
     send: (client) => client.delete('/auth/second-factor/app'),
     expected: outcome({}, '409'),
   },
@@ -73,7 +73,7 @@ export const secondFactorProbes: readonly Probe[] = [
   },
   {
     call: 'DELETE /auth/passkeys/{id}',
-    what: 'nobody removes a passkey that is not the own one',
+    what: 'no user removes a passkey of another user',
     send: (client) => client.delete('/auth/passkeys/invented'),
     expected: outcome({}, '404'),
   },

@@ -6,7 +6,7 @@ import { outcome } from './roles.ts'
 export const settingsProbes: readonly Probe[] = [
   {
     call: 'GET /settings/overview',
-    what: 'administrators see their own organisation, those of all see the imports from the ERP too',
+    what: 'administrators see their own organisation, those of all organisations also see the imports from the ERP',
     send: (client) => client.get('/settings/overview'),
     read: ({ status, body }) => {
       if (status !== 200) return String(status)

@@ -26,20 +26,20 @@ const provider = async ({ clients }: Setting): Promise<ListedProvider> =>
 export const singleSignOnProbes: readonly Probe[] = [
   {
     call: 'GET /auth/identities',
-    what: 'everyone sees the own links',
+    what: 'every user can read their own links',
     send: (client) => client.get('/auth/identities'),
     read: ({ body }) => String((body as { linked: unknown[] }).linked.length),
     expected: outcome({}, '0'),
   },
   {
     call: 'DELETE /auth/identities/{id}',
-    what: 'nobody removes a link that is not the own one',
+    what: 'no user removes a link of another user',
     send: (client) => client.delete(`/auth/identities/${unknownProvider}`),
     expected: outcome({}, '404'),
   },
   {
     call: 'DELETE /users/{id}/identities',
-    what: 'only managers of the user remove links; this one has none, which reads like an unknown user',
+    what: 'only managers of the user remove links; a user without links is answered like an unknown user',
     send: (client, { ids }) => client.delete(`/users/${ids.store}/identities`),
     read: ({ body }) => String((body as { code?: string }).code),
     expected: outcome({ IDENTITY_NOT_FOUND: 'admin adminAll', USER_NOT_FOUND: 'admin2 account_admin' }, 'FORBIDDEN'),
@@ -57,13 +57,13 @@ export const singleSignOnProbes: readonly Probe[] = [
   },
   {
     call: 'POST /sign-in-settings/providers',
-    what: 'administrators add a provider for the own organisation only',
+    what: 'administrators add a provider only for their own organisation',
     send: (client) => client.post(SETTINGS, input(103)),
     expected: outcome({ 200: 'admin adminAll' }, '403'),
   },
   {
     call: 'PUT /sign-in-settings/providers/{id}',
-    what: 'administrators change a provider of the own organisation only',
+    what: 'administrators change a provider only of their own organisation',
     send: async (client, setting) => {
       const { id, version } = await provider(setting)
       return client.put(`${SETTINGS}/${id}`, { ...input(103), version })
@@ -72,7 +72,7 @@ export const singleSignOnProbes: readonly Probe[] = [
   },
   {
     call: 'DELETE /sign-in-settings/providers/{id}',
-    what: 'administrators delete a provider of the own organisation only',
+    what: 'administrators delete a provider only of their own organisation',
     send: async (client, setting) => client.delete(`${SETTINGS}/${(await provider(setting)).id}`),
     expected: outcome({ 200: 'admin adminAll', 404: 'admin2' }, '403'),
   },

@@ -25,7 +25,7 @@ export const ublProbes: readonly Probe[] = [
   },
   {
     call: 'POST /despatch-advices',
-    what: 'a document of another kind, which nobody gets past',
+    what: 'a document of another kind: not found for every role',
     send: (client) => client.post('/despatch-advices', new TextEncoder().encode('<Invoice/>')),
     expected: outcome({ 403: `${readOnly} ${accounting}` }, '400'),
   },

@@ -74,7 +74,7 @@ const types = ({ status, body }: Answer): string =>
 export const userProbes: readonly Probe[] = [
   {
     call: 'GET /users',
-    what: 'those whom the caller looks after, the store those of suppliers; never who reaches farther',
+    what: 'the users whom the caller manages, for the store those of suppliers; never users with a wider scope',
     send: (client) => client.get('/users?_limit=-1&email_contains=test.example'),
     read: types,
     expected: outcome(
@@ -91,7 +91,7 @@ export const userProbes: readonly Probe[] = [
   },
   {
     call: 'GET /users',
-    what: 'asking for a type that is not the own affair finds nobody',
+    what: 'a search for a user type that the caller does not manage finds no user',
     send: (client) => client.get('/users?user_type=admin&_limit=-1&email_contains=test.example'),
     read: types,
     expected: outcome(
@@ -106,7 +106,7 @@ export const userProbes: readonly Probe[] = [
   },
   {
     call: 'GET /users/employers',
-    what: 'who makes users is told for whom they can be',
+    what: 'users who create users can read the available suppliers and organisations',
     send: (client) => client.get('/users/employers'),
     read: ({ status, body }) =>
       status === 200
@@ -155,37 +155,37 @@ export const userProbes: readonly Probe[] = [
   ),
   {
     call: 'PUT /users/{id}',
-    what: 'the own e-mail: only who looks after users, and is one of them',
+    what: 'the user’s own e-mail address: only administrators who manage themselves',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { email: `${username}@test.example` }),
     expected: outcome({ 200: admins, 404: 'account_admin' }, '403'),
   },
   {
     call: 'PUT /users/{id}',
-    what: 'the own alert list: of a factory its staff',
+    what: 'the user’s own alert list: only factory staff',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { email_alert: 'own@probe.example' }),
     expected: outcome({ 200: `store store2 purchase purchase2 ${admins}`, 404: 'account_admin' }, '403'),
   },
   {
     call: 'PUT /users/{id}',
-    what: 'the own block',
+    what: 'users block themselves',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { blocked: true }),
     expected: outcome({ 409: admins, 404: 'account_admin' }, '403'),
   },
   {
     call: 'PUT /users/{id}',
-    what: 'another type for oneself: there is no such field',
+    what: 'users change their own type: the field does not exist',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { user_type: 'admin' }),
     expected: outcome({}, '400'),
   },
   {
     call: 'PUT /users/{id}',
-    what: 'another supplier for oneself',
+    what: 'users change their own supplier',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { vendor_id: vendors.other }),
     expected: outcome({ 409: admins, 404: 'account_admin' }, '403'),
   },
   {
     call: 'DELETE /users/{id}',
-    what: 'the own account',
+    what: 'a user deletes the user’s own account',
     send: (client, { ids }, username) => client.delete(`/users/${ids[username]}`),
     expected: outcome({ 409: admins, 404: 'account_admin' }, '403'),
   },

@@ -61,7 +61,7 @@ const confirmUntil = async (client: Client, acknowledged: number[], isOver: () =
   }
 }
 
-test('[OPS-08] after a failover of PostgreSQL every acknowledged delivery is there, and the portal works again by itself', async () => {
+test('[OPS-08] after a failover of PostgreSQL every acknowledged delivery exists, and the portal recovers automatically', async () => {
   const client = await signIn()
   const acknowledged: number[] = []
   let isOver = false

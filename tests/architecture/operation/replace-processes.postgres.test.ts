@@ -140,7 +140,7 @@ const load = (token: string) => {
   }
 }
 
-test('[OPS-08] two processes behind nginx and PgBouncer are replaced by a version with a migration under 50 requests per second: a request fails at most in the moment of the stop, its repetition does not, and no live update is lost', async () => {
+test('[OPS-08] replacing two processes by a version with a migration, under 50 requests per second, loses no retried request and no live update', async () => {
   const { status, body } = await makeClient(balancer.url).post<{ jwt: string }>('/auth/local', {
     identifier: 'vendor',
     password: PASSWORD,

@@ -79,7 +79,7 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await expect(card).toContainText('หากต้องการเชื่อม Company account')
 })
 
-test('[SES-10] where the provider is enforced, the password leads to its button, and a wrong answer says why', async ({
+test('[SES-10] where the provider is enforced, the password form leads to its button, and a failed sign-in shows the reason', async ({
   open,
   portal,
   provider,

@@ -12,7 +12,7 @@ withOrders([orderLine(order)])
 
 test.use({ framesPdf: true })
 
-test('[PSC-09] prints the tags of clicked packs as labels, and remembers the paper', async ({ open, portal }) => {
+test('[PSC-09] prints the tags of selected packs as labels, and remembers the paper', async ({ open, portal }) => {
   const signedIn = await makeClient(portal.url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
   const client = makeClient(portal.url, (signedIn.body as { jwt: string }).jwt)
   const site = { VENDOR_SITE_CODE: 'RAYONG', ADDR: '' }

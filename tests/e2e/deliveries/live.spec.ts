@@ -94,7 +94,7 @@ test('[STA-09] the list contains the changes that were missed during a lost conn
   await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })
   await expect(rowOf(page, delivery).getByText(DELETED)).toHaveCount(0)
   await page.context().setOffline(false)
-  // the row says it, or is gone if the list was loaded again, which leaves deleted ones out
+  // the row shows the deletion, or is gone if the list was loaded again, because it omits deleted deliveries
   await expect(rowOf(page, delivery).filter({ hasNotText: DELETED })).toHaveCount(0)
 })
 

@@ -47,7 +47,9 @@ test('[STA-01] the list opens with all deliveries since the previous month excep
   expect([...states].sort()).toEqual(['Completed', 'Received', 'Transit'])
 })
 
-test('[DLV-18] a typed date filters the list, and one that cannot be read stays with its reason', async ({ open }) => {
+test('[DLV-18] a typed date filters the list, and an unreadable one stays in its field with the reason', async ({
+  open,
+}) => {
   const page = await listOf(open, 'vendor')
   const from = page.getByLabel('Created from', { exact: true })
   await from.fill('31/11/2026')

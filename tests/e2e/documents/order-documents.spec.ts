@@ -3,7 +3,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import {
   button,
   chooseGroup,
-  drop,
+  dropFiles,
   expectNotification,
   newestMail,
   paper,
@@ -162,7 +162,7 @@ test('[DOC-02] [DOC-11] several orders are dropped together, cancelled while upl
   await page.getByRole('button', { name: t.upload, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await chooseGroup(page, t, 'SPT-0001')
-  await drop(
+  await dropFiles(
     page,
     names.map((name) => paper(name, 300_000)),
   )
@@ -202,7 +202,7 @@ test('[DOC-02] [DOC-11] several orders are dropped together, cancelled while upl
   await row(page, `${po}01`).waitFor({ state: 'detached' })
 })
 
-test('[DOC-12] orders of several suppliers are dropped together: each goes to the group of its supplier, and a wrong name stays with its reason', async ({
+test('[DOC-12] orders of several suppliers are dropped together: each goes to the group of its supplier, and a wrong file name shows the reason', async ({
   open,
 }) => {
   const t = words.en
@@ -210,7 +210,7 @@ test('[DOC-12] orders of several suppliers are dropped together: each goes to th
   const page = await open({ as: 'store' }, '/confirm-po')
   await page.getByRole('button', { name: t.upload, exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await drop(
+  await dropFiles(
     page,
     names.map((name) => paper(name)),
   )

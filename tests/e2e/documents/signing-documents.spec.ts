@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { readSheet } from 'read-excel-file/node'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import {
+  breakUploads,
   button,
   chooseGroup,
-  downloaded,
-  drop,
+  downloadFile,
+  dropFiles,
   expectNotification,
   type Language,
-  loseUploads,
   newestMail,
   paper,
   routeIn,
@@ -100,11 +100,11 @@ const uploadDocument = async ({ open, language, t, kind, supplier, revision, fil
   const dialog = purchase.getByRole('dialog')
   const addresses = await chooseGroup(purchase, t, `${supplier.code}-0001`)
   expect(addresses).toContain(`${supplier.user}@demo.example`)
-  await drop(purchase, files)
+  await dropFiles(purchase, files)
   await dialog.getByLabel(t.remark).fill(remark)
   await noViolations(purchase)
   const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
-  const undo = await loseUploads(purchase, 'uploads')
+  const undo = await breakUploads(purchase, 'uploads')
   await confirm.click()
   await expectNotification(purchase, `${kind} uploaded fails`)
   await dialog.getByText(t.nothingLost).first().waitFor()
@@ -129,7 +129,7 @@ const signDocument = async ({ open, language, t, kind, supplier, revision, name,
   await expect(vendor.locator('.data-table tr.ant-table-row')).toHaveCount(1)
   await expect(vendor.getByRole('button', { name: t.report, exact: true })).toHaveCount(0)
   for (const [at, what] of [t.downloadPdf, t.downloadExcel].slice(0, files.length).entries()) {
-    const file = await downloaded(vendor, what, name)
+    const file = await downloadFile(vendor, what, name)
     expect(file.name).toBe(files[at]?.name)
     expect(file.bytes).toEqual(files[at]?.buffer)
   }
@@ -144,7 +144,7 @@ const signDocument = async ({ open, language, t, kind, supplier, revision, name,
   await panel.locator('input[type=file]').setInputFiles(paper(`signed-${name}.pdf`))
   await noViolations(vendor)
   // the upload arrives but its response is lost; a retry does not add a second confirmation
-  const mend = await loseUploads(vendor, 'answers')
+  const mend = await breakUploads(vendor, 'answers')
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
   await expectNotification(vendor, 'Upload fail')
   await mend()
@@ -160,7 +160,7 @@ const checkSignedCopy = async (purchase: Page, { t, kind, supplier, revision, na
   await button(purchase, t.deleteFile, `${kind} ${revision}`).and(purchase.locator('[aria-disabled=true]')).waitFor()
   await button(purchase, t.viewConfirm, `${kind} ${revision}`).click()
   await purchase.getByRole('dialog').locator('.confirmation-card').getByText(supplier.user).waitFor()
-  const signed = await downloaded(purchase, t.downloadPdf, `signed-${name}`)
+  const signed = await downloadFile(purchase, t.downloadPdf, `signed-${name}`)
   expect(signed.bytes).toEqual(paper(`signed-${name}.pdf`).buffer)
   await purchase.keyboard.press('Escape')
   await purchase.getByRole('dialog').waitFor({ state: 'detached' })

@@ -154,7 +154,7 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   await expect(admin.locator('.org-code')).toHaveText(['AH'])
   await admin.getByRole('button', { name: 'Update', exact: true }).click()
   await toast(admin, 'Payment data updated successfully')
-  // a month that the ERP does not have: the reason stands beside the fixed text
+  // a month that the ERP does not have: the reason is shown beside the fixed text
   const month = admin.getByRole('textbox', { name: 'Month', exact: true })
   await month.fill('2020-02')
   await month.press('Enter')

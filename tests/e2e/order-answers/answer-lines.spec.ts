@@ -23,7 +23,7 @@ const line = (page: Page, item: string) => page.getByRole('checkbox', { name: ne
 const answerOf = (page: Page, item: string, state: string) =>
   page.getByRole('button', { name: new RegExp(`${item}: ${state}$`) })
 
-test('[ACK-01] a supplier accepts selected lines at once, and proposes a split or rejects with a reason', async ({
+test('[ACK-01] a supplier accepts selected lines together, and proposes a split or rejects with a reason', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
@@ -50,7 +50,7 @@ test('[ACK-01] a supplier accepts selected lines at once, and proposes a split o
   // the answer can be looked at and changed
   await dialog.getByText('Steel arrives late').first().waitFor()
   await expect(dialog.getByLabel('Quantity 2')).toHaveCount(0)
-  // who promised what when, beside what was ordered
+  // the answers with user, date and quantity, next to the ordered figures
   await dialog.getByText('1 answer so far').click()
   const former = dialog.getByRole('list').getByRole('listitem')
   await former.getByText(`40 PCS on ${addDays(today, 12)}`).waitFor()
@@ -62,7 +62,7 @@ test('[ACK-01] a supplier accepts selected lines at once, and proposes a split o
 test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ open }) => {
   const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/')
   await page.getByLabel('ค้นหารหัส ชื่อสินค้า หรือเลขที่ PO').fill('ANSTH-1')
-  // the answer and the amount stand on one line
+  // the answer and the amount are on one line
   const middleOf = async (one: Locator) => {
     const box = await one.boundingBox()
     return box ? box.y + box.height / 2 : 0
@@ -82,7 +82,7 @@ test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ o
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
 
-test('[ACK-01] a supplier answers by spreadsheet: what is refused says why in its row, and the rest is sent', async ({
+test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, and the others are sent', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')

@@ -61,7 +61,7 @@ test('[ACK-02] [ACK-05] a buyer approves and declines proposals in My work, and 
   await supplier.getByRole('button', { name: /DECIDE-1: รอตอบกลับ$/ }).waitFor()
 })
 
-test('[ACK-03] an administrator sees and saves what the company sets about answers', async ({ open }) => {
+test('[ACK-03] an administrator views and saves the company’s settings for answers', async ({ open }) => {
   const page = await open({ as: 'admin' }, '/work')
   await page.locator('.person-button').click()
   await button(page, 'Answers to orders').click()

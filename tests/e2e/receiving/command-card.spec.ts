@@ -1,6 +1,6 @@
 import { commandCode } from '#areas/receiving/rules/commands.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, boxes, expectSentence } from '#tests/e2e/at-dock.ts'
+import { atDock, expectBoxCount, expectSentence } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -40,12 +40,12 @@ test('[RCV-15] a delivery is received, its stickers printed and the next one set
   await scan(page, [commandCode('submit')])
   await expectSentence(page, receivedNo)
   await scan(page, [nextCodes.header, nextCodes.item(1), nextCodes.box(1, 1)])
-  await boxes(page, '1/5')
+  await expectBoxCount(page, '1/5')
   await scan(page, [commandCode('aside')])
   await expectSentence(page, 'INV-CARD-2 is set aside')
   await expect(page.locator('.sheet-count')).toHaveCount(0)
   await scan(page, [nextCodes.header])
-  await boxes(page, '1/5')
+  await expectBoxCount(page, '1/5')
 })
 
 test('[RCV-15] the command card shows its four codes in both languages, to be printed on A5', async ({ open }) => {

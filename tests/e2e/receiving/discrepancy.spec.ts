@@ -66,7 +66,7 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit' })
 })
 
-test('[RCV-10] [RCV-15] a box that is held, scanned or named by the command card is reported without a text', async ({
+test('[RCV-10] [RCV-15] a box can be reported by pressing it long, by scanning it or with the command card, without typing', async ({
   open,
   portal,
 }) => {

@@ -1,5 +1,5 @@
 import { readableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, edgeGone, expectSentence } from '#tests/e2e/at-dock.ts'
+import { atDock, expectSentence, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
 import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -30,7 +30,7 @@ test(`[RCV-06] [STK-01] scans changed DOs into a list and submits them together`
   await page.getByRole('button', { name: 'ยืนยัน (2)' }).click()
   await expectSentence(page, 'Do changes to invoice successfully.')
   await page.locator('.do-entry.done').nth(1).waitFor()
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   const store = await signInAs(portal.url, 'store')
   for (const { id } of [first, second])
     expect((await store.get(`/deliveries/${id}`)).body).toMatchObject({ status: 'completed' })

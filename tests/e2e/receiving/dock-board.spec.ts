@@ -22,7 +22,7 @@ const scanBox = (store: Client, { id: deliveryId }: Delivery, pack: number) =>
 
 const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 
-test('[RCV-14] the dock board follows a delivery live from expected to received, also on the wall', async ({
+test('[RCV-14] the dock board follows a delivery live from expected to received, also on a wall display', async ({
   open,
   portal,
 }) => {
@@ -78,7 +78,7 @@ test('[RCV-14] the dock board follows a delivery live from expected to received,
   )
 })
 
-test('[RCV-14] the board on a phone shows long numbers and reasons whole, filters by a tile, and says since when there is no data', async ({
+test('[RCV-14] on a phone, the board shows long numbers and reasons in full, filters by a tile, and shows how old the data is when the server is away', async ({
   open,
   portal,
 }) => {

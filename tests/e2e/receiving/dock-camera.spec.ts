@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, edgeGone, expectSentence, submitSheet } from '#tests/e2e/at-dock.ts'
+import { atDock, expectSentence, submitSheet, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
 import { cameraTest as test } from '#tests/e2e/fake-camera.ts'
 import { expect } from '#tests/e2e/fixtures.ts'
@@ -55,7 +55,7 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
   await show([...codes.boxes(1), ...codes.boxes(2)])
   await expectSentence(page, 'INV-CAM-1 complete')
   await expect(page.locator('.box.scanned')).toHaveCount(5)
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await submitSheet(page, 'INV-CAM-1')
 })
 
@@ -95,7 +95,7 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and says when 
   await expect.poll(marks).toEqual(['again 1 · 1', 'good 1 · 2', 'good 1 · 3', 'wrong'])
   await expect(page.locator('.camera-counts li')).toHaveText(['2 taken', '1 already', '1 not accepted'])
   expect(await page.evaluate('[asked.width.ideal, asked.height.ideal]')).toEqual([1920, 1080])
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await noViolations(page)
   await page.getByRole('button', { name: 'Close the camera' }).click()
   film({ picture: sheetOf([]) })

@@ -1,6 +1,16 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, away, back, boxes, edgeGone, expectSentence, noticed, scans, submitSheet } from '#tests/e2e/at-dock.ts'
+import {
+  atDock,
+  disconnect,
+  expectBoxCount,
+  expectOfflineNotice,
+  expectScanCount,
+  expectSentence,
+  reconnect,
+  submitSheet,
+  waitForEdgeGone,
+} from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -27,29 +37,29 @@ test('[RCV-08] two tabs of one device that scan the same delivery offline lose n
   const second = await first.context().newPage()
   await second.goto('/#/scan-received')
   await second.locator('.start').waitFor()
-  await away(first)
-  await noticed(second)
+  await disconnect(first)
+  await expectOfflineNotice(second)
   await scan(first, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
-  await scans(first, 4)
+  await expectScanCount(first, 4)
   // gets the scans of the first device together with its own
   await scan(second, [codes.box(1, 2), codes.box(1, 1)])
-  await scans(second, 6)
+  await expectScanCount(second, 6)
   await expectSentence(second, 'Duplicate scan')
   await scan(first, [codes.box(1, 3)])
-  await scans(first, 7)
+  await expectScanCount(first, 7)
   await expect(first.locator('.box.scanned')).toHaveCount(3)
   await scan(second, [codes.item(2)])
-  await scans(second, 8)
+  await expectScanCount(second, 8)
   // closes each tab without notifying the other one
   await first.close({ runBeforeUnload: false })
   await scan(second, codes.boxes(2))
-  await scans(second, 10)
+  await expectScanCount(second, 10)
   const third = await second.context().newPage()
   await second.close()
   await third.context().setOffline(false)
   await third.goto(`${portal.url}/#/scan-received`)
-  await scans(third, 10)
-  await boxes(third, '5/5')
+  await expectScanCount(third, 10)
+  await expectBoxCount(third, '5/5')
   const store = await submitted(third, portal.url, delivery)
   expect((await marksOf(store, delivery)).map(({ packs }) => packs.toSorted())).toEqual([
     [1, 2, 3],
@@ -71,15 +81,15 @@ test('[RCV-08] a device with full storage shows that scans are not stored, and s
   await scan(page, ['EMP-0042', codes.header, codes.item(1), ...codes.boxes(1)])
   const notKept = page.getByText('อย่าปิดหน้านี้ก่อนกดรับสินค้า')
   await notKept.waitFor()
-  await scans(page, 6)
-  await edgeGone(page)
+  await expectScanCount(page, 6)
+  await waitForEdgeGone(page)
   await noViolations(page)
   await device.send('Storage.overrideQuotaForOrigin', { origin })
   await scan(page, [codes.item(2)])
   await notKept.waitFor({ state: 'detached' })
   await page.reload()
-  await scans(page, 7)
-  await boxes(page, '3/5')
+  await expectScanCount(page, 7)
+  await expectBoxCount(page, '3/5')
 })
 
 test('[RCV-10] scans of an offline device are discarded, with a message, when the receipt was undone meanwhile', async ({
@@ -92,16 +102,16 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
   await expectSentence(page, 'Line 1: box 1, 1 of 3')
-  await away(page)
+  await disconnect(page)
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
   await expectSentence(page, 'INV-ANEW-1 complete')
   const store = await signInAs(portal.url, 'store')
   await submit(store, delivery, { employeeId: 'EMP-0099' })
   expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })).status).toBe(200)
-  await back(page)
+  await reconnect(page)
   await page.locator('.changes li', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
-  await boxes(page, '0/5')
-  await edgeGone(page)
+  await expectBoxCount(page, '0/5')
+  await waitForEdgeGone(page)
   await noViolations(page)
   await page.locator('.sentence.wrong', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
@@ -114,7 +124,7 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck again' })).status).toBe(200)
   await scan(page, [codes.header])
   await expectSentence(page, 'INV-ANEW-1: 2 items, 5 boxes')
-  await boxes(page, '0/5')
+  await expectBoxCount(page, '0/5')
 })
 
 /**
@@ -165,7 +175,7 @@ for (const year of [2019, 2041])
   })
 
 for (const way of ['by its clock', 'by the server'] as const)
-  test(`[RCV-08] [SES-07] a session that ends ${way} while scans wait offline: signed in again, all are there, with those of the sign-in page`, async ({
+  test(`[RCV-08] [SES-07] a session that ends ${way} while scans wait offline loses none of them, and none made on the sign-in page`, async ({
     open,
     portal,
   }) => {
@@ -174,10 +184,10 @@ for (const way of ['by its clock', 'by the server'] as const)
     const page = await open({ on: 'phone' }, '/signin')
     await atDock(page)
     await scan(page, ['EMP-0042', codes.header, codes.item(1)])
-    await boxes(page, '0/5')
-    await away(page)
+    await expectBoxCount(page, '0/5')
+    await disconnect(page)
     await scan(page, [...codes.boxes(1), codes.item(2)])
-    await scans(page, 7)
+    await expectScanCount(page, 7)
     if (way === 'by its clock') {
       await page.evaluate(`{
           const kept = JSON.parse(localStorage.getItem('portal.session'))
@@ -201,8 +211,8 @@ for (const way of ['by its clock', 'by the server'] as const)
     await expect(password).toHaveValue('')
     await noViolations(page)
     await signIn(page, 'store', way === 'by its clock' ? 'portal-demo' : NEW_PASSWORD)
-    await boxes(page, '5/5')
-    await scans(page, 9)
+    await expectBoxCount(page, '5/5')
+    await expectScanCount(page, 9)
     await submitSheet(page, delivery.details.invoiceNo)
     const vendor = await signInAs(portal.url, 'vendor')
     expect((await marksOf(vendor, delivery)).map(({ packs }) => packs.length)).toEqual([3, 2])

@@ -1,5 +1,5 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, boxes, expectSentence } from '#tests/e2e/at-dock.ts'
+import { atDock, expectBoxCount, expectSentence } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -39,7 +39,7 @@ test('[RCV-11] an administrator pastes the list of receivers, and the dock shows
   await expect(dock.locator('.employee')).toHaveText('สมชาย ใจดี EMP-0042')
 })
 
-test('[RCV-12] a supervisor receives what is there, and the supplier sees ordered, delivered and received', async ({
+test('[RCV-12] a supervisor receives the boxes that arrived, and the supplier sees ordered, delivered and received quantities', async ({
   open,
   portal,
 }) => {
@@ -51,7 +51,7 @@ test('[RCV-12] a supervisor receives what is there, and the supplier sees ordere
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1), codes.box(1, 3)])
-  await boxes(page, '2/5')
+  await expectBoxCount(page, '2/5')
   await page.getByRole('button', { name: 'รับสินค้าโดยไม่รวมกล่องที่ขาด' }).click()
   const form = page.getByRole('region', { name: 'รับสินค้าไม่ครบของ INV-SHORT-1' })
   const receive = form.getByRole('button', { name: 'รับ 2 จาก 5 กล่อง' })

@@ -1,7 +1,7 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, edgeGone, expectSentence } from '#tests/e2e/at-dock.ts'
-import { pick, search } from '#tests/e2e/delivery-page.ts'
+import { atDock, expectSentence, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
+import { pickOption, search } from '#tests/e2e/delivery-page.ts'
 import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
@@ -109,7 +109,7 @@ test('[ERP-04] [RCV-06] a changed DO submitted while the ERP is away waits, and 
   await page.getByRole('button', { name: submit }).click()
   await waiting.waitFor()
   await page.locator('.sentence.waiting').waitFor()
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
   await readableOutdoors(page)
   // another device submits the same delivery in the meantime, and this page is reloaded
@@ -125,7 +125,7 @@ test('[ERP-04] [RCV-06] a changed DO submitted while the ERP is away waits, and 
     await expectSentence(one, 'Do changes to invoice successfully.')
     await expect(one.locator('.do-waits')).toHaveCount(0)
   }
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   expect(gateway.notified.filter(({ DO }) => DO === doNo)).toMatchObject([{ INV: invoiceNo }])
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${changed.id}`)).body).toMatchObject({ status: 'completed' })
@@ -141,7 +141,7 @@ test(`[ERP-04] a search shows the last known lines with their age while the ERP 
   const page = await open({ language: 'th', as: 'vendor' }, '/')
   await page.locator('#what-ponum').waitFor()
   await gateway.goAway()
-  await pick(page, 'Invoice to', 'AH')
+  await pickOption(page, 'Invoice to', 'AH')
   await search(page, PO)
   await page.locator('.lines-age').waitFor()
   expect(await page.locator('.lines-age').textContent()).toMatch(/(as of|ณ) \d\d:\d\d/)

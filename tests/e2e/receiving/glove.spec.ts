@@ -1,5 +1,5 @@
 import { readableOutdoors, tooSmall } from '#tests/e2e/accessibility.ts'
-import { atDock, chooseAction, edgeGone } from '#tests/e2e/at-dock.ts'
+import { atDock, chooseAction, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
 import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -13,7 +13,7 @@ withDockOrders([PO])
  * wider than the screen.
  */
 const isForTheDock = async (page: Page, name: string) => {
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   expect(await tooSmall(page), name).toEqual([])
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), name).toBeLessThanOrEqual(0)
   await readableOutdoors(page)
@@ -60,7 +60,7 @@ test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the
   await page.locator('.print-page').waitFor()
   await scan(page, [codes.header])
   await page.locator('.sticker-preview .sticker').first().waitFor()
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await expect.poll(() => tooSmall(page)).toEqual([])
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'completed' })

@@ -1,14 +1,14 @@
 import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
 import {
   atDock,
-  away,
-  back,
   chooseAction,
-  edgeGone,
+  disconnect,
+  expectOfflineNotice,
+  expectScanCount,
   expectSentence,
-  noticed,
-  scans,
+  reconnect,
   submitSheet,
+  waitForEdgeGone,
 } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -25,15 +25,15 @@ test('[RCV-08] [SHL-11] completes a receipt with the connection lost before ever
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   for (const [index, code] of ['EMP-0042', ...codes.all].entries()) {
-    await away(page)
+    await disconnect(page)
     await scan(page, [code])
-    await scans(page, index + 1)
+    await expectScanCount(page, index + 1)
     if (index === 4) {
       await page.getByText('saved on this device until').waitFor()
       await noViolations(page)
     }
     await expect(page.locator('button.submit-bar')).toHaveCount(0)
-    await back(page)
+    await reconnect(page)
   }
   await expectSentence(page, 'INV-OFF-1 complete')
   const receiveNumber = await submitSheet(page, 'INV-OFF-1')
@@ -51,15 +51,15 @@ test('[RCV-08] a receipt scanned without a connection is kept as not verified, a
   const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-OFF-2' }))
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
-  await away(page)
+  await disconnect(page)
   await scan(page, ['EMP-0042', ...codes.all])
   await expectSentence(page, 'INV-OFF-2 ครบแล้ว')
   await expect(page.locator('.sentence.unverified')).toHaveCount(1)
   await expect(page.locator('.box.scanned')).toHaveCount(5)
   await page.getByText('ยังไม่ได้ตรวจสอบกับระบบ').first().waitFor()
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await readableOutdoors(page)
-  await back(page)
+  await reconnect(page)
   await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).waitFor()
   await expect(page.locator('.sheet-state')).toHaveCount(0)
   await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).click()
@@ -84,10 +84,10 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
   const faults: string[] = []
   await atDock(page)
   await installed(page)
-  await away(page)
+  await disconnect(page)
   for (const [index, code] of ['EMP-0042', ...codes.all].entries()) {
     await scan(page, [code])
-    await scans(page, index + 1)
+    await expectScanCount(page, index + 1)
     if (index % 2 === 0) await page.reload()
     else {
       const context = page.context()
@@ -96,11 +96,11 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
       page.on('pageerror', (fault) => faults.push(String(fault)))
       await page.goto('/#/scan-received')
     }
-    await scans(page, index + 1)
-    await noticed(page)
+    await expectScanCount(page, index + 1)
+    await expectOfflineNotice(page)
   }
   await expect(page.locator('.box.scanned')).toHaveCount(5)
-  await back(page)
+  await reconnect(page)
   const receiveNumber = await submitSheet(page, 'INV-OFF-6')
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
@@ -113,7 +113,7 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
   expect([storedReports, faults]).toEqual([[], []])
 })
 
-test('[RCV-08] [RCV-10] a problem reported without a connection is there after a reload, and sent once it is back', async ({
+test('[RCV-08] [RCV-10] a problem reported without a connection survives a reload, and is sent when the connection is back', async ({
   open,
   portal,
 }) => {
@@ -123,25 +123,25 @@ test('[RCV-08] [RCV-10] a problem reported without a connection is there after a
   await atDock(page)
   await installed(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1)])
-  await scans(page, 3)
-  await away(page)
+  await expectScanCount(page, 3)
+  await disconnect(page)
   await chooseAction(page, 'Report a problem')
   const form = page.getByRole('form', { name: 'Report a problem' })
   const reason = form.getByLabel('What happened')
   await reason.fill('Corner is wet')
   // a box scanned while the text has the focus counts and does not change the text
   await scan(page, [codes.box(1, 1)])
-  await scans(page, 4)
+  await expectScanCount(page, 4)
   await expect(reason).toHaveValue('Corner is wet')
   await form.getByRole('button', { name: 'Report', exact: true }).click()
   const storedReports = page.getByRole('region', { name: 'Reports on this device' })
   await storedReports.getByText('Corner is wet').waitFor()
   await page.reload()
-  await noticed(page)
+  await expectOfflineNotice(page)
   await storedReports.getByText('Saved on this device').waitFor()
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await noViolations(page)
-  await back(page)
+  await reconnect(page)
   await page.getByRole('region', { name: 'Reported problems' }).getByText('Corner is wet').waitFor()
   await expect(storedReports).toHaveCount(0)
 })
@@ -155,19 +155,19 @@ test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal
   await atDock(page)
   await scan(page, [one.header, three.header])
   await page.locator('.sheet-count').nth(1).waitFor()
-  await away(page)
+  await disconnect(page)
   await scan(page, [one.item(1), one.box(1, 1), two.header, two.item(1), two.box(1, 1)])
   await expectSentence(page, 'Line 1: box 1, 1 of 3')
   const vendor = await signInAs(portal.url, 'vendor')
   await vendor.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'wrong truck' })
   const other = await signInAs(portal.url, 'store')
   await submit(other, second, { employeeId: 'EMP-0099' })
-  await back(page)
+  await reconnect(page)
   const changes = page.locator('.changes li')
   await changes.filter({ hasText: 'The supplier deleted INV-OFF-3 in the meantime' }).waitFor()
   await changes.filter({ hasText: 'This PSC is not in transit' }).waitFor()
   await changes.filter({ hasText: 'INV-OFF-4: 2 scans are not used' }).waitFor()
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await readableOutdoors(page)
   await page.getByRole('button', { name: 'OK, read' }).click()
   await changes.first().waitFor({ state: 'detached' })

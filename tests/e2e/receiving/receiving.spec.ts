@@ -1,13 +1,13 @@
 import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
 import {
   atDock,
-  boxes,
   chooseAction,
-  edgeGone,
+  expectBoxCount,
   expectSentence,
   sentence,
   submitSheet,
-  takesInsertedText,
+  waitForEdgeGone,
+  waitForScannerInput,
 } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
@@ -44,7 +44,7 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   await expect(page.locator('[data-line="1"] .box.scanned')).toHaveCount(1)
   const size = await page.locator('[data-line="1"] .box').first().boundingBox()
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(48)
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await readableOutdoors(page)
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
   await expectSentence(page, 'INV-RCV-1 complete')
@@ -53,7 +53,7 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   const receiveNumber = await submitSheet(page, 'INV-RCV-1')
   expect(receiveNumber).toMatch(/^103\d{4}-\d{6}$/)
   await expectSentence(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
   await readableOutdoors(page)
   const store = await signInAs(portal.url, 'store')
@@ -97,26 +97,29 @@ test('[RCV-02] accepts codes of a scanner that inserts text, without focus, with
   const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-8' }))
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
-  await takesInsertedText(page)
+  await waitForScannerInput(page)
   await page.keyboard.insertText(codes.header)
   await expectSentence(page, 'INV-RCV-8: 2 items, 5 boxes')
   await page.getByRole('button', { name: 'More for INV-RCV-8' }).tap()
   await page.getByRole('group', { name: 'More for INV-RCV-8' }).getByRole('button', { name: 'Close' }).tap()
-  await takesInsertedText(page)
+  await waitForScannerInput(page)
   await page.keyboard.insertText(codes.item(1))
   await expectSentence(page, 'Line 1')
   await page.keyboard.insertText(codes.box(1, 1))
-  await boxes(page, '1/5')
+  await expectBoxCount(page, '1/5')
 })
 
-test('[RCV-11] a second badge asks on a phone: No keeps the first, Yes takes the second', async ({ open, portal }) => {
+test('[RCV-11] on a phone, a second badge asks first: No keeps the receiver, Yes changes it', async ({
+  open,
+  portal,
+}) => {
   const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-9' }))
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
   const known = (employee: string) => page.locator('.employee.known', { hasText: employee }).waitFor()
   await scan(page, ['EMP-0042', codes.header, codes.item(1), 'EMP-0077'])
   await page.locator('.employee.asked').waitFor()
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await noViolations(page)
   await page.getByRole('button', { name: 'ไม่ใช่ ใช้ EMP-0042' }).tap()
   await known('EMP-0042')
@@ -159,7 +162,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   }
   await after(codes.item(1), 'Scan header first', 'wrong')
   await after(codes.box(1, 1), 'กรุณาสแกน QR หัวเอกสารก่อน', 'wrong')
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await readableOutdoors(page)
   await after(codes.header.replace('|103|', '|175|'), 'PSC นี้ไม่ใช่ของบริษัทของคุณ', 'wrong')
   await after(codes.header.replace('INV-RCV-3', 'INV-NOWHERE'), 'ไม่พบ Invoice ในระบบ', 'wrong')
@@ -172,7 +175,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   await after(codes.item(1), 'รายการ 1', 'good')
   await after(codes.box(1, 1), 'กล่อง 1', 'good')
   await after(codes.box(1, 1), 'สแกนซ้ำ', 'duplicate')
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await readableOutdoors(page)
   await after(codes.box(1, 3).replace(/^3\|3\|/, '3|4|'), 'กล่อง 4', 'wrong')
   const needy = codesOf(await deliver(portal.url, LACKING, { number: 'INV-RCV-7' }))
@@ -216,7 +219,7 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   await expect(page.getByLabel('Type a code')).toHaveValue('')
   await scan(page, [codes.item(1).replace('|150|', '|999|'), codes.box(1, 1)])
   await page.getByText('Line 1: 999 on paper, 150 in the portal').waitFor()
-  await edgeGone(page)
+  await waitForEdgeGone(page)
   await noViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await readableOutdoors(page)

@@ -1,5 +1,5 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, boxes, expectSentence, submitSheet } from '#tests/e2e/at-dock.ts'
+import { atDock, expectBoxCount, expectSentence, submitSheet } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -29,7 +29,7 @@ const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal() })
 
 withDockOrders([PO], { on: test })
 
-test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopped, and both see each other’s marks and what is taken back', async ({
+test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopped, and both see which marks the other sets and takes back', async ({
   open,
   portal,
 }) => {
@@ -45,10 +45,10 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
   await expect.poll(() => marksOf(store, delivery)).toMatchObject([{ sequence: 1, packs: [1] }])
   await scan(second, [codes.header])
   await expectSentence(second, 'สแกนต่อ สแกนแล้ว 1 จาก 5 กล่อง')
-  await boxes(second, '1/5')
+  await expectBoxCount(second, '1/5')
   const started = Date.now()
   await scan(second, [codes.box(1, 2)])
-  await boxes(first, '2/5')
+  await expectBoxCount(first, '2/5')
   expect(Date.now() - started).toBeLessThan(5000)
   await scan(first, [codes.box(1, 2)])
   await expectSentence(first, 'INV-TWO-1, line 1: store scanned box 2 at')
@@ -58,9 +58,9 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
   await noViolations(first)
   await question.getByRole('button', { name: 'Take the scan back' }).click()
   await expectSentence(first, 'INV-TWO-1, line 1: box 2 is no longer scanned')
-  await boxes(second, '1/5')
+  await expectBoxCount(second, '1/5')
   await scan(second, [codes.box(1, 2)])
-  await boxes(first, '2/5')
+  await expectBoxCount(first, '2/5')
   const supplier = await open({ language: 'en', as: 'vendor' }, '/signin')
   await supplier.goto(`/#/table?psc=${delivery.id}`)
   const atDockNow = supplier.getByRole('region', { name: 'At the dock' })
@@ -76,9 +76,9 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
   await scan(first, [codes.box(1, 3), codes.item(2)])
   await second.locator('[data-line="2"].open').waitFor()
   await scan(second, ['EMP-0043', ...codes.boxes(2)])
-  await boxes(first, '5/5')
+  await expectBoxCount(first, '5/5')
   await atDockNow.getByText('Boxes 5 of 5').waitFor()
-  await boxes(second, '5/5')
+  await expectBoxCount(second, '5/5')
   const receiveNumber = await submitSheet(first, 'INV-TWO-1')
   await second.locator('.receive-number', { hasText: receiveNumber }).waitFor()
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })

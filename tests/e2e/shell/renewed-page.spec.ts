@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { boxes } from '#tests/e2e/at-dock.ts'
+import { expectBoxCount } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -121,13 +121,13 @@ test('[SHL-10] [RCV-08] a page with an open scan session is not updated automati
   await page.locator('.start').waitFor()
   await installed(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1)])
-  await boxes(page, '0/5')
+  await expectBoxCount(page, '0/5')
   const loads = countLoads(page)
   renewing.renew()
   await page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one.update())')
   await page.locator('.version-offer').waitFor()
   await scan(page, codes.boxes(1))
-  await boxes(page, '3/5')
+  await expectBoxCount(page, '3/5')
   // opens a part of the old page that was not loaded before
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'More' }).tap()
   await page.getByRole('dialog', { name: 'Whole menu' }).getByRole('link', { name: 'Print Received No' }).tap()

@@ -1,5 +1,5 @@
 import { ordersToTry } from '#database/demo/orders-to-try.ts'
-import { pick, search } from '#tests/e2e/delivery-page.ts'
+import { pickOption, search } from '#tests/e2e/delivery-page.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 
@@ -47,7 +47,7 @@ test('[SHL-10] a new version reloads an idle page once, and waits until an open 
   expect(loads.count).toBe(1)
 
   await page.getByRole('link', { name: 'Confirm PO' }).click()
-  await pick(page, 'Invoice to', 'AH')
+  await pickOption(page, 'Invoice to', 'AH')
   await search(page, ordersToTry.plain)
   await page.getByLabel('Invoice/DO No.').first().fill('DRAFT-77')
   await page.getByLabel('Invoice/DO No.').first().blur()

@@ -20,7 +20,7 @@ test('[SHL-18] purchasing opens a supplier from its queue and reads its deliveri
   await page.waitForURL(/#\/work\?vendor=\d+/)
 })
 
-test('[SHL-18] a supplier’s accountant sees the money part of its own supplier on a phone in Thai, and no other supplier', async ({
+test('[SHL-18] a supplier’s accountant sees invoices and payments of its own supplier only, on a phone in Thai', async ({
   open,
 }) => {
   const page = await open({ as: 'account', on: 'phone', language: 'th' }, '/supplier')

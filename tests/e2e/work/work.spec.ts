@@ -3,12 +3,12 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 
-test('[SHL-16] purchasing starts with what waits, narrows the queue to one kind and opens an entry where it is done', async ({
+test('[SHL-16] purchasing starts with what waits, narrows the queue to one kind and opens an entry on the page where it is handled', async ({
   open,
 }) => {
   const page = await open({ as: 'purchase' }, '/')
   const strip = page.getByRole('navigation', { name: 'What waits for you' })
-  // the page that the sources name stays below
+  // the page that the sources specify is still below
   await page
     .locator('.start-page')
     .getByRole('link', { name: /^Delivery Status/ })
@@ -25,7 +25,7 @@ test('[SHL-16] purchasing starts with what waits, narrows the queue to one kind 
   await late.click()
   await page.waitForURL((url) => !url.hash.includes('kind='))
 
-  // the first entry with the keyboard
+  // opens the first entry with the keyboard
   await page.locator('.work-open').first().waitFor()
   await page.keyboard.press('j')
   await expect(page.locator('.work-open').first()).toBeFocused()
@@ -51,7 +51,7 @@ test('[SHL-16] the queue of a supplier on a phone in Thai: kinds are a select, r
   await page.getByText('ไม่มีงานประเภทนี้ที่รอคุณ').waitFor()
 })
 
-test('[SHL-16] the counts of the menu are those of the queue', async ({ open, portal }) => {
+test('[SHL-16] the menu shows the same counts as the queue', async ({ open, portal }) => {
   const client = await clientOf(portal.url, 'store')
   const { body: entries } = await client.get<WorkEntry[]>('/work/entries?_limit=-1')
   const { body } = await client.get<{ kinds: WorkCount[] }>('/work')
@@ -66,7 +66,7 @@ test('[SHL-16] the counts of the menu are those of the queue', async ({ open, po
     .toBe(await total())
   expect(body.kinds.length).toBeGreaterThan(5)
 
-  // the kinds that wait are in one row
+  // the kinds of pending work are in one row
   await page.setViewportSize({ width: 1024, height: 768 })
   const rows = () =>
     page.evaluate<number>(
@@ -90,7 +90,7 @@ test('[SHL-16] [DOC-13] purchasing reminds the suppliers of several documents at
   await page.waitForURL(new RegExp(`vendor=${supplier.vendor_id}`))
   await expect(page.locator('.work-row')).toHaveCount(supplier.count)
 
-  // one with the keyboard, then all
+  // selects one entry with the keyboard, then all
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   const bulk = page.getByRole('toolbar', { name: 'Selected entries' })

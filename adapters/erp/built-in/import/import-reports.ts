@@ -8,7 +8,7 @@ const MAX_REPORTS_OF_FILE = 20
 /** The number of refused rows of which a report keeps the reason. */
 const MAX_REFUSALS = 50
 
-/** Stores what became of a file. */
+/** Stores the result of importing a file. */
 export const storeImportReport = async (
   db: Db | Unit,
   { file, rows, counts, bad, refused }: FileReport,

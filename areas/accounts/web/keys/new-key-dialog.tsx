@@ -14,7 +14,7 @@ import { keyTexts } from './texts.ts'
 const DAY_MS = 24 * 3_600_000
 const lifetimes = [90, 365, 730] as const
 
-/** The input of the form, its reasons, and the call that creates the key. */
+/** The input of the form, its errors, and the call that creates the key. */
 const useNewKey = (onCreated: (key: NewKey) => void) => {
   const t = useTexts(keyTexts)
   const [name, setName] = useState('')

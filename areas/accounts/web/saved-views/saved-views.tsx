@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { viewTexts } from './texts.ts'
-import { type GivenView, useSavedViews, type ViewsOfList } from './use-saved-views.ts'
+import { type BuiltInView, useSavedViews, type ViewsOfList } from './use-saved-views.ts'
 import './saved-views.css'
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
 interface SavedViewsProps extends Omit<ViewsOfList, 'given'> {
   /** Without it, there is 'All'. */
-  readonly given?: readonly GivenView[]
+  readonly given?: readonly BuiltInView[]
 }
 
 /** The views of a list as one line above its filters: those that the portal offers, then the user's own (SHL-19). */

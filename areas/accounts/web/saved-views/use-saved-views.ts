@@ -6,14 +6,14 @@ import { type PageSizeKey, setPreference, usePreference } from '../preferences.t
 import { searchOfView } from './view-search.ts'
 
 /** A view that the portal offers, such as 'All'. The first one is that of the bare address. */
-export interface GivenView {
+export interface BuiltInView {
   readonly key: string
   readonly label: string
 }
 
 export interface ViewsOfList {
   readonly list: ViewedList
-  readonly given: readonly GivenView[]
+  readonly given: readonly BuiltInView[]
   /** The rows per page, if the user can select them. */
   readonly size?: number | undefined
   /** Additional parts of the address that a view stores, such as the visible columns. */

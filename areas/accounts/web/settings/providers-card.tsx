@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confi
 
 const HOUR_MS = 3_600_000
 
-/** The names of those whom the provider is for. */
+/** The names of the organisations or the supplier that the provider is for. */
 const useAudienceName = () => {
   const t = useTexts(singleSignOnTexts)
   const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS }).data

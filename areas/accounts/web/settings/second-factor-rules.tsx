@@ -11,7 +11,7 @@ import { useUser } from '../session.ts'
 import { userTexts } from '../users/texts.ts'
 
 type Rules = CallReply<typeof getSecondFactorRules>
-/** The days as typed, for each type that needs a second factor. */
+/** The typed number of days for each user type that needs a second factor. */
 type Input = Partial<Record<UserType, string>>
 
 const inputOf = (rules: Rules): Input =>

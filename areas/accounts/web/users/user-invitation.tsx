@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { type ListedUser, listUsers, resendInvitation, withdrawInvitation } from '../../contract.ts'
 import { invitationTexts } from './invitation-texts.ts'
 
-/** A chip beside the name of a user who has not come in yet. */
+/** A chip beside the name of a user who has not signed in yet. */
 export const InvitationChip = ({ user: { invitation } }: { readonly user: ListedUser }) => {
   const t = useTexts(invitationTexts)
   return invitation === null ? null : <small className="muted user-invited">{t(`state_${invitation}`)}</small>

@@ -6,7 +6,7 @@ import { lineLists } from '../../rules/delivered-lines.ts'
 import { emptyPack } from '../../rules/pack.ts'
 import { type PscDocument, type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
 
-/** A line as a delivery keeps it, with what a sample wants to show changed. */
+/** A line as a delivery stores it, with the values that the sample changes. */
 export const sampleLine = (changes: Partial<PoLine> = {}): PoLine =>
   samplePoLine({
     item_code_int: 'AX-10-220',
@@ -94,7 +94,7 @@ export const everydayLines: readonly SampleLine[] = [
   },
 ]
 
-/** So many lines of so many packs each. */
+/** The given number of lines, each with the given number of packs. */
 export const manyLines = (lines: number, packs: number): SampleLine[] =>
   Array.from({ length: lines }, (_, index) => ({
     line: sampleLine({

@@ -49,7 +49,7 @@ test('[EDI-03] prints the SSCCs with the whole delivery note, the same ones each
   expect(barCodesOf(await renderPsc(withoutSscc, pscFonts())).flat()).toEqual([])
 })
 
-test('[EDI-03] encodes every SSCC in as many modules, and refuses a wrong check digit', () => {
+test('[EDI-03] encodes every SSCC with the same number of modules, and refuses a wrong check digit', () => {
   for (const sscc of all) {
     const { modules, bars } = ssccBars(sscc)
     const last = bars.at(-1)

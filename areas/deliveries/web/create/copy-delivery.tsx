@@ -12,7 +12,7 @@ import { type DeliveryForm, formWithHead, rowsOf } from './delivery-form.ts'
 import { draftTexts } from './draft-texts.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { PageNote } from './page-note.tsx'
-import { freshLines } from './queries.ts'
+import { currentLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import { headPresetFor } from './use-delivery-form.ts'
 
@@ -73,7 +73,7 @@ const copyOf = async (
   const { details, company, vendor_id } = delivery
   const supplier = mustChooseSupplier(user.user_type) ? vendor_id : null
   const lines = details.poSelect.map((line) => ({ line }))
-  const fresh = await freshLines({ company, supplier, lines })
+  const fresh = await currentLines({ company, supplier, lines })
   if (fresh.requested.length < lines.length) return undefined
   const { lines: copied, leftOut } = copyLines(details, fresh.lines, { keepsPacks: isReplacing })
   const { isInvoice, site } = details

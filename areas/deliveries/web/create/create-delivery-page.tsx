@@ -131,7 +131,7 @@ const placeForCopy = (user: SessionUser): string => {
 const DeliveryPageWithDrafts = () => {
   const user = useUser()
   const [address] = useAddressState(readAddress)
-  // if the address names no draft, the one opened first stays open
+  // if the address names no draft, the draft that was opened first stays open
   const [first] = useState(() => (address.copy || address.replaces ? placeForCopy(user) : placeOf(user, '')))
   const place = address.draft === '' ? first : placeOf(user, address.draft)
   const drafts = useDrafts(user, place)

@@ -85,7 +85,7 @@ test('[DLV-07] keeps confirmed lots until an amount adds a pack', () => {
   })
 })
 
-test('[DLV-19] packs count as set up as soon as nothing is missing while they are typed', () => {
+test('[DLV-19] packs count as set up as soon as all their values are typed', () => {
   const key = keyOf(found, 0)
   const form = deliveryFormReducer(found, { type: 'type', key, typed: { amount: 20 } })
   const half = deliveryFormReducer(form, { type: 'packs', key, packs: packsOf([10, 10], ['H 1 ', '']) })
@@ -121,7 +121,7 @@ test('fills rows with pasted amounts, and restores the earlier entries to the cu
   expect(back.rows[1]).toEqual(before.rows[1])
 })
 
-test('undoing a paste leaves what was typed after it', () => {
+test('undoing a paste keeps values that were typed after it', () => {
   const [first, second] = [keyOf(found, 0), keyOf(found, 1)]
   const amounts = new Map([
     [first, { text: '30', amount: 30 }],
@@ -174,7 +174,7 @@ test('[DLV-16] repacks a line when its pack size changes, and requires CONFIRM f
   })
 })
 
-test('without room on the device the chosen lines alone are kept', () => {
+test('stores only the selected lines when the device storage is full', () => {
   const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 30 } })
   const kept = JSON.parse(JSON.stringify(withChosenLinesOnly(typed))) as DeliveryForm
   expect(kept.rows).toEqual([typed.rows[0]])

@@ -82,8 +82,8 @@ const useDraftName = () => {
 }
 
 /**
- * Leads to the other unfinished deliveries, or starts one more. The button stands there before there is anything to keep, so
- * that the lines do not move away from the pointer when the first quantity is typed.
+ * Leads to the other unfinished deliveries, or starts one more. The button is shown before there is anything to store,
+ * so that the lines do not move away from the pointer when the first quantity is typed.
  */
 export const DraftSwitch = ({ form }: { readonly form: DeliveryForm }) => {
   const t = useTexts(draftTexts)

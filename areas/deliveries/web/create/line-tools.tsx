@@ -21,7 +21,7 @@ export const everyLine: LineFilter = { find: '', isChosenOnly: false }
 const MIN_ROWS_TO_FIND = 8
 
 /** The rows that contain every word in item, description, order or job; only selected ones if requested. */
-export const narrowedRows = (rows: readonly Row[], { find, isChosenOnly }: LineFilter): readonly Row[] => {
+export const filteredRows = (rows: readonly Row[], { find, isChosenOnly }: LineFilter): readonly Row[] => {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 && !isChosenOnly) return rows
   return rows.filter(({ chosen, draft: { line } }) => {

@@ -27,7 +27,7 @@ const openTab = (key: string, received: string[], name: string): DraftTab => {
   return tab
 }
 
-test('[DLV-23] a second tab on a draft is told so, and can take it over', async () => {
+test('[DLV-23] a second tab shows that the draft is open elsewhere, and can take it over', async () => {
   const received: string[] = []
   openTab('draft.1', received, 'first')
   await nextMillisecond()

@@ -8,8 +8,8 @@ export interface OrderHead {
 }
 
 /**
- * The heads of the orders in a table, by the index of the row that they stand above (PO-10). The lines keep their sequence,
- * so an order that comes twice has two heads. A table of one order has none.
+ * The headings of the orders in a table, by the index of the row below them (PO-10). The lines keep their sequence, so
+ * an order that occurs twice has two headings. A table of one order has none.
  */
 export const orderHeads = (lines: readonly Pick<PoLine, 'PO_NUMBER'>[]): ReadonlyMap<number, OrderHead> => {
   const heads = new Map<number, OrderHead>()

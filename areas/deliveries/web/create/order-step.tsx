@@ -15,7 +15,7 @@ import { jobTexts } from './job-texts.ts'
 import { LineCards } from './line-cards.tsx'
 import { LineTable } from './line-table.tsx'
 import { lineToolTexts } from './line-tool-texts.ts'
-import { everyLine, HeatForAll, type LineFilter, LineTools, narrowedRows } from './line-tools.tsx'
+import { everyLine, filteredRows, HeatForAll, type LineFilter, LineTools } from './line-tools.tsx'
 import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
 import { useSuppliers } from './queries.ts'
@@ -39,7 +39,7 @@ interface OrderStepProps extends Omit<LinesProps, 'rows'> {
   readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
 
-/** The release with which an order was searched; empty if its lines have none. */
+/** The release that was searched for with the order; empty if its lines have none. */
 const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
   String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
 
@@ -123,7 +123,7 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
   const [requested] = useAddressState(requestedOrder)
   const [isUnfolded, setUnfolded] = useState(requested.po !== '')
   const changeTab = (tab: SearchTab) => {
-    // the other tab brings back the open lines, but this user is about to search
+    // changing the tab shows the open lines again, although this user is about to search
     setUnfolded(true)
     onTab(tab)
   }
@@ -209,7 +209,7 @@ const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LinesProps['focusOn'
   const [ledTo, setLedTo] = useState(focusOn)
   if (focusOn !== ledTo) {
     setLedTo(focusOn)
-    if (!narrowedRows(rows, filter).some(({ key }) => key === focusOn?.key)) setFilter(everyLine)
+    if (!filteredRows(rows, filter).some(({ key }) => key === focusOn?.key)) setFilter(everyLine)
   }
   return [filter, setFilter] as const
 }
@@ -220,7 +220,7 @@ const FoundLines = ({ tab, form, children, ...lines }: Omit<LinesProps, 'rows'> 
   const isCompact = useCompact()
   const { rows } = form
   const [filter, setFilter] = useLineFilter(rows, lines.focusOn)
-  const shown = narrowedRows(rows, filter)
+  const shown = filteredRows(rows, filter)
   const onDeliverRemaining = () =>
     lines.dispatch({ type: 'deliverRemaining', keys: shown.map(({ key }) => key), facts: lines.facts })
   const Lines = isCompact ? LineCards : LineTable

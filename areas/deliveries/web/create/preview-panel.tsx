@@ -16,36 +16,36 @@ import { createTexts } from './texts.ts'
 import './preview-panel.css'
 
 /** The request of a preview, with an idempotency key. */
-export interface Attempt {
+export interface ConfirmAttempt {
   readonly key: string
   readonly body: NewDelivery
 }
 
-/** 128 random bits; works on plain http too, where browsers keep `randomUUID` to themselves. */
+/** 128 random bits; works on plain http too, where browsers do not offer `randomUUID`. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export interface Confirming {
+export interface ConfirmState {
   /**
    * The attempt of a preview. If the answer was lost, the same delivery is sent with the same key and cannot be
    * created twice.
    */
-  readonly attemptOf: (body: NewDelivery) => Attempt
+  readonly attemptOf: (body: NewDelivery) => ConfirmAttempt
   /** Sends the request. Pressing again while it is being sent has no effect (DLV-14). */
-  readonly send: (attempt: Attempt) => Promise<Delivery | undefined>
+  readonly send: (attempt: ConfirmAttempt) => Promise<Delivery | undefined>
   readonly isSending: boolean
   /** The reason why the delivery was not created, or that no answer came. */
   readonly problem: Problem | undefined
   readonly forgetProblem: () => void
 }
 
-export const useConfirm = (): Confirming => {
-  const unanswered = useRef<Attempt | undefined>(undefined)
+export const useConfirm = (): ConfirmState => {
+  const unanswered = useRef<ConfirmAttempt | undefined>(undefined)
   const sending = useRef(false)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem>()
 
-  const send = async (attempt: Attempt): Promise<Delivery | undefined> => {
+  const send = async (attempt: ConfirmAttempt): Promise<Delivery | undefined> => {
     if (sending.current) return undefined
     sending.current = true
     setSending(true)
@@ -59,7 +59,7 @@ export const useConfirm = (): Confirming => {
     setProblem(answer)
     return undefined
   }
-  const attemptOf = (body: NewDelivery): Attempt => {
+  const attemptOf = (body: NewDelivery): ConfirmAttempt => {
     const before = unanswered.current
     return before && JSON.stringify(before.body) === JSON.stringify(body) ? before : { key: newKey(), body }
   }

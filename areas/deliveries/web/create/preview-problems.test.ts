@@ -58,7 +58,7 @@ test('[DLV-21] warns once of each item without its sub-inventory', () => {
   expect(dockWarnings(sampleDraft(), ['NS'])).toEqual([])
 })
 
-test('[ACK-03] warns of lines without an answer, and says where one is required', () => {
+test('[ACK-03] warns of lines without an answer, and reports where an answer is required', () => {
   const draft = sampleDraft({ lines: [sampleDraftLine({ LINE_NUM: 1 }, 30), sampleDraftLine({ LINE_NUM: 2 }, 30)] })
   const warned = (policy: 'off' | 'warn' | 'require', rows: number[]) =>
     answerWarnings(draft, { policy, rows }).map(({ refusal, lines }) => [refusal.message.code, lines])

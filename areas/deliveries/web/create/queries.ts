@@ -39,7 +39,7 @@ export interface JobSearch {
 }
 
 /** The jobs' lines, or what the ERP replied instead of Success. */
-export type JobsFound = FoundLines | { readonly message: string }
+export type FoundJobs = FoundLines | { readonly message: string }
 
 const lookUp = async (api: 'FindJobOSP' | 'FindJobDetails', { company, supplier, jobs }: JobSearch) => {
   const whose = supplier === null ? {} : { vendor_id: supplier }
@@ -51,7 +51,7 @@ const lookUp = async (api: 'FindJobOSP' | 'FindJobDetails', { company, supplier,
 }
 
 /** Searches by FindJobOSP for the open lines, and by FindJobDetails for their details (G-82, G-83). */
-export const searchJobs = async (search: JobSearch): Promise<Answer<JobsFound>> => {
+export const searchJobs = async (search: JobSearch): Promise<Answer<FoundJobs>> => {
   const found = await lookUp('FindJobOSP', search)
   if (!found.ok) return found
   if (found.value.Status !== 'Success') return { ok: true, value: { message: found.value.Message } }
@@ -120,7 +120,7 @@ export const useSites = (
   return Array.isArray(data) ? data : undefined
 }
 
-/** Whether a live delivery of the supplier bears the number (check 1 of Preview, G-60). */
+/** Whether a live delivery of the supplier has the number (check 1 of Preview, G-60). */
 export const useNumberExists = (
   user: SessionUser,
   { company, supplier }: Pick<Draft, 'company' | 'supplier'>,
@@ -189,7 +189,7 @@ export interface LineSearch {
   readonly supplier: number | null
   readonly ponum: string
   readonly rel: string
-  /** The order's outside-processing lines, to read. */
+  /** The order's outside-processing lines, read-only. */
   readonly osp?: boolean
 }
 
@@ -211,9 +211,9 @@ export const searchLines = async ({ company, supplier, ponum, rel, osp }: LineSe
   }
 }
 
-export interface FreshLines {
+export interface CurrentLines {
   readonly lines: readonly PoLine[]
-  /** `lineKey` of the lines whose order or job answered; nothing is known of the others. */
+  /** `lineKey` of the lines whose order or job could be read; the others are unknown. */
   readonly requested: readonly string[]
 }
 
@@ -222,7 +222,7 @@ const answered = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.kind === 'refused' && answer.status < 500 && answer.status !== 429)
 
 /** The current versions of the lines, from the ERP and the open deliveries. */
-export const freshLines = async (draft: Pick<Draft, 'company' | 'supplier'> & OfLines): Promise<FreshLines> => {
+export const currentLines = async (draft: Pick<Draft, 'company' | 'supplier'> & OfLines): Promise<CurrentLines> => {
   const { company, supplier, lines } = draft
   const withJob = lines.filter(({ line }) => line.JOBS)
   const jobs = [...new Set(withJob.flatMap(({ line }) => line.JOBS || []))]

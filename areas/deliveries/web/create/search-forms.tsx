@@ -77,7 +77,7 @@ interface SearchFormProps {
   readonly company: number | null
   readonly supplier: number | null
   readonly onFound: (search: LineSearch, lines: readonly PoLine[]) => void
-  /** The pickers of the role. */
+  /** The company and supplier pickers that the role needs. */
   readonly children: (reasonOf: ReasonOf) => ReactNode
   readonly relLabel: string
   /** Looks for an order's outside-processing lines instead of refusing them. */
@@ -158,7 +158,7 @@ const useOrderSearch = (props: SearchFormProps) => {
   return { ponum, setPonum, rel, setRel, reasonOf, submit, isBusy, asOf }
 }
 
-/** PO No, Rel. and Search behind the pickers of the role. */
+/** PO No, Rel. and Search after the pickers that the role needs. */
 export const SearchForm = (props: SearchFormProps) => {
   const { children, relLabel, pickers } = props
   const t = useTexts(createTexts)
@@ -188,7 +188,7 @@ interface JobFormProps {
   readonly company: number | null
   readonly supplier: number | null
   readonly onFound: (jobs: readonly string[], lines: readonly PoLine[]) => void
-  /** The pickers of the role. */
+  /** The company and supplier pickers that the role needs. */
   readonly children: (reasonOf: ReasonOf) => ReactNode
 }
 
@@ -335,7 +335,7 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
   )
 }
 
-/** One JOB No per row behind the pickers of the role (PO-05). */
+/** One JOB No per row after the pickers that the role needs (PO-05). */
 export const JobForm = ({ children, ...search }: JobFormProps) => {
   const jobs = useJobRows()
   const { find, isBusy, reasons, forgetReasons, message, closeMessage, asOf } = useJobSearch(search)

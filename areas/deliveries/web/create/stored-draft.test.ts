@@ -42,7 +42,7 @@ test('[DLV-16] stores a non-numeric entry as empty', () => {
   })
 })
 
-test('[DLV-16] keeps lines that are not chosen, the order that was searched and a quantity that is no number', () => {
+test('[DLV-16] keeps lines that are not selected, the searched order and a quantity that is not a number', () => {
   const searched = deliveryFormReducer(formWithHead({ company: 103 }), { type: 'found', ponum: '41000123', lines })
   const typed = deliveryFormReducer(searched, {
     type: 'type',
@@ -65,7 +65,7 @@ test('[DLV-18] keeps a date that cannot be read', () => {
   })
 })
 
-test('[DLV-16] also reads the first format, which is the draft itself', () => {
+test('[DLV-16] reads drafts of the first format, without an envelope', () => {
   const first = JSON.stringify({
     ...built,
     rows: built.rows.map(({ key, draft, chosen }) => ({ key, draft, chosen })),
@@ -73,7 +73,7 @@ test('[DLV-16] also reads the first format, which is the draft itself', () => {
   expect(parseStoredDraft(first, {})).toMatchObject({ kind: 'draft', draft: { building: built, signIn: 0, lost: 0 } })
 })
 
-test('[DLV-16] also reads format 2, which had lists of quantities and heat numbers', () => {
+test('[DLV-16] reads drafts of format 2, which had lists of quantities and heat numbers', () => {
   const key = built.rows[0]?.key ?? ''
   const setUp = [
     { type: 'type', key, typed: { amount: 20 } },

@@ -14,10 +14,10 @@ import type { PscDocument } from '../../documents/psc/psc-document.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import { draftToRequest } from '../../rules/draft-request.ts'
 import { closedLineIndexes, type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
-import { type Attempt, draftPsc, useConfirm } from './preview-panel.tsx'
+import { type ConfirmAttempt, draftPsc, useConfirm } from './preview-panel.tsx'
 import { answerWarnings, dockWarnings, type PreviewProblem, previewProblems } from './preview-problems.ts'
 import {
-  freshLines,
+  currentLines,
   useForms,
   useLackingItems,
   useNumberExists,
@@ -58,7 +58,7 @@ export type JudgedDraft = ReturnType<typeof useJudgedDraft>
 
 interface Preview {
   readonly psc: PscDocument
-  readonly attempt: Attempt
+  readonly attempt: ConfirmAttempt
 }
 
 const previewInAddress = (raw: RawSearch) => ({ preview: addressText(raw, 'preview') })
@@ -127,7 +127,7 @@ export const usePreview = ({ user, form, judged, goTo }: PreviewInput) => {
   const confirm = async () => {
     if (!preview) return
     const made = await confirming.send(preview.attempt)
-    if (!made) return form.dispatch({ type: 'refresh', ...(await freshLines(draft)) })
+    if (!made) return form.dispatch({ type: 'refresh', ...(await currentLines(draft)) })
     form.forget()
     notify.success(t('confirmed', { number: made.details.invoiceNo }))
     void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })

@@ -12,7 +12,7 @@ import {
   hasWork,
   withChosenLinesOnly,
 } from './delivery-form.ts'
-import { freshLines } from './queries.ts'
+import { currentLines } from './queries.ts'
 import { parseStoredDraft, type StoredDraftResult, serializeDraft } from './stored-draft.ts'
 
 const SAVE_DELAY_MS = 300
@@ -80,7 +80,7 @@ const useRefreshedLines = ({ now, dispatch }: Pick<DeliveryDraftState, 'now' | '
   const isChecked = useRef(false)
   const check = useEffectEvent(async () => {
     if (isChecked.current || now.rows.length === 0) return
-    const fresh = await freshLines({ ...now.head, lines: now.rows.map(({ draft }) => draft) })
+    const fresh = await currentLines({ ...now.head, lines: now.rows.map(({ draft }) => draft) })
     isChecked.current ||= fresh.requested.length > 0
     dispatch({ type: 'refresh', ...fresh })
   })

@@ -46,7 +46,7 @@ export const useTyping = <T extends string | readonly object[] = string>(
   }, [])
   // a row that is no longer rendered must not lose its input
   useEffect(() => {
-    // nor must a tab that is closed
+    // and neither must a tab that is closed
     window.addEventListener('pagehide', handOver)
     return () => {
       window.removeEventListener('pagehide', handOver)

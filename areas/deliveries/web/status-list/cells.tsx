@@ -55,7 +55,7 @@ export const NumberLink = ({ row, number, actions }: { row: ListRow; number: str
 }
 
 /** Boxes scanned at the dock, of all boxes; only the number of boxes while nothing is scanned. */
-export const Boxes = ({ row: { scanned, packs } }: { row: ListRow }) => {
+export const BoxCount = ({ row: { scanned, packs } }: { row: ListRow }) => {
   const t = useTexts(listTexts)
   if (scanned === undefined) return packs
   return (
@@ -67,7 +67,7 @@ export const Boxes = ({ row: { scanned, packs } }: { row: ListRow }) => {
 }
 
 /** The problems that the store reported of a delivery in transit. */
-export const Problems = ({ count }: { count: number }) => {
+export const ProblemCount = ({ count }: { count: number }) => {
   const t = useTexts(listTexts)
   if (count === 0) return null
   return (

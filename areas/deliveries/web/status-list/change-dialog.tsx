@@ -7,7 +7,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
 
-export interface Change {
+export interface DeliveryChange {
   readonly busy: boolean
   /** The error text in the dialog, which stays open. */
   readonly fault: string | undefined
@@ -23,11 +23,11 @@ export interface Change {
  * Sends a change of one delivery and then reloads the list. Refusals appear in the dialog. Without a response the
  * dialog stays open, because the result is unknown.
  */
-export const useChange = (id: number, onClose: () => void): Change => {
+export const useDeliveryChange = (id: number, onClose: () => void): DeliveryChange => {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const send: Change['send'] = async (body, done) => {
+  const send: DeliveryChange['send'] = async (body, done) => {
     setBusy(true)
     setFault(undefined)
     const answer = await callApi(changeDelivery, { params: { id }, body })
@@ -47,7 +47,7 @@ export const useChange = (id: number, onClose: () => void): Change => {
 }
 
 interface Props {
-  readonly change: Change
+  readonly change: DeliveryChange
   readonly title: string
   /** The label of the confirm button; while it is busy, `busyText` is shown. */
   readonly okText: string

@@ -13,7 +13,7 @@ export interface ColumnChoice {
   readonly inAddress: { readonly cols: string }
 }
 
-/** The key of the view that keeps every column of the sources. */
+/** The key of the view with every column of the sources. */
 export const WHOLE_VIEW = 'all'
 
 const readAddress = (raw: RawSearch) => ({

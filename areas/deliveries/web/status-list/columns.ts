@@ -94,8 +94,8 @@ export const sourceColumns = (type: UserType): readonly ColumnKey[] =>
     .map(({ key }) => key)
 
 /**
- * What a role decides by, before everything else (STA-11): number, state, date, then the partner and the progress at the
- * dock for staff, the order and the receipt for all. Users of a supplier know their own name and company.
+ * The columns that a role needs first (STA-11): number, state, date, then the partner and the progress at the dock for
+ * staff, the order and the receipt for all. Users of a supplier know their own name and company.
  */
 const leadingColumns: readonly ColumnKey[] = [
   'invoice',

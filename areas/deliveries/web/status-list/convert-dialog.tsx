@@ -9,7 +9,7 @@ import { kitTexts } from '#kit/web/texts.ts'
 import type { AtDock } from '../../rules/at-dock.ts'
 import { readNewInvoice } from '../../rules/convert.ts'
 import { AtDockNote, useAtDock } from './at-dock-note.tsx'
-import { ChangeDialog, useChange } from './change-dialog.tsx'
+import { ChangeDialog, useDeliveryChange } from './change-dialog.tsx'
 import { convertTexts } from './convert-texts.ts'
 
 export interface ConvertDialogProps {
@@ -22,7 +22,7 @@ export interface ConvertDialogProps {
 
 /** The typed invoice, and the call that converts the DO. */
 const useConversion = (id: number, onClose: () => void, isRefused: boolean, dateId: string) => {
-  const change = useChange(id, onClose)
+  const change = useDeliveryChange(id, onClose)
   const [invoiceNo, setInvoiceNo] = useState('')
   const [date, setDate] = useState(noDate)
   const typedDate = { id: dateId, value: date, onChange: setDate }

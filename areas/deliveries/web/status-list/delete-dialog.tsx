@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import type { AtDock } from '../../rules/at-dock.ts'
 import { AtDockNote, useAtDock } from './at-dock-note.tsx'
-import { ChangeDialog, useChange } from './change-dialog.tsx'
+import { ChangeDialog, useDeliveryChange } from './change-dialog.tsx'
 import { listTexts } from './texts.ts'
 
 export interface DeleteDialogProps {
@@ -22,7 +22,7 @@ export interface DeleteDialogProps {
  */
 export const DeleteDialog = ({ id, number, atDock, onReplaced, onClose }: DeleteDialogProps) => {
   const t = useTexts(listTexts)
-  const change = useChange(id, onClose)
+  const change = useDeliveryChange(id, onClose)
   const dock = useAtDock(atDock)
   const [remark, setRemark] = useState('')
   const remarkId = useId()

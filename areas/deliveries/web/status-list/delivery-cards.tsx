@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import {
-  Boxes,
+  BoxCount,
   ConvertButton,
   DeleteButton,
   DeliveryStatusChip,
-  Problems,
+  ProblemCount,
   type RowActions,
   ShortHint,
 } from './cells.tsx'
@@ -43,11 +43,11 @@ const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
         <span className="muted">· {t('lines', { count: row.lines })}</span>
       </Fact>
       <Fact label={t('boxes')}>
-        <Boxes row={row} />
+        <BoxCount row={row} />
       </Fact>
       {row.problems > 0 && (
         <Fact label={t('problems')}>
-          <Problems count={row.problems} />
+          <ProblemCount count={row.problems} />
         </Fact>
       )}
       <Fact label={t('deliveryDate')}>{row.deliveryDate}</Fact>

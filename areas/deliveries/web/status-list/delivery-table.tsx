@@ -3,12 +3,12 @@ import { type ReactNode, useMemo } from 'react'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import {
-  Boxes,
+  BoxCount,
   ConvertButton,
   DeleteButton,
   DeliveryStatusChip,
   NumberLink,
-  Problems,
+  ProblemCount,
   type RowActions,
   ShortHint,
 } from './cells.tsx'
@@ -62,9 +62,9 @@ const useCell = (actions: RowActions) => {
           </a>
         )
       case 'boxes':
-        return <Boxes row={row} />
+        return <BoxCount row={row} />
       case 'problems':
-        return <Problems count={row.problems} />
+        return <ProblemCount count={row.problems} />
       default:
         return column.text ? (
           <CutText text={column.text(row)} whole={column.whole?.(row)} width={column.width} />

@@ -1,4 +1,4 @@
-import type { Exported, ExportedFile } from '#kit/web/row-files.ts'
+import type { ExportedFile, ExportProgress } from '#kit/web/row-files.ts'
 
 /**
  * The messages of the page to the export worker, in this order: the organisations' codes, the list in chunks, its end.
@@ -9,4 +9,4 @@ export type ExportRequest =
   | { readonly end: true }
 
 /** The reply to each chunk and to the end. */
-export type ExportReply = Exported | ExportedFile
+export type ExportReply = ExportProgress | ExportedFile

@@ -25,10 +25,10 @@ import { listTexts } from './texts.ts'
 
 interface SheetProps {
   readonly delivery: Delivery
-  /** Just confirmed: it is printed as a whole. */
+  /** The delivery was just confirmed, so the whole PSC is printed. */
   readonly isConfirmed: boolean
   readonly pages: number | undefined
-  /** The tags that are shown instead of the whole. */
+  /** The tags that are shown instead of the whole PSC. */
   readonly labels: PrintPart | undefined
   readonly onLabels: (labels: PrintPart | undefined) => void
   readonly onPrint: (() => void) | undefined

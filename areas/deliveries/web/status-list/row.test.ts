@@ -69,7 +69,7 @@ describe('the columns of the status list', () => {
     }
   })
 
-  test('[STA-11] lead with number, state and date; staff see supplier and dock, a supplier not its own name', () => {
+  test('[STA-11] begin with number, state and date, and include supplier and dock for staff only', () => {
     expect(roleColumns('store').slice(0, 7)).toEqual([
       'invoice',
       'do',

@@ -16,7 +16,7 @@ describe('the address of the status list', () => {
     expect(writeAddress(plain, today)).toEqual({})
   })
 
-  test('[STA-10] asks for received DOs without an invoice', () => {
+  test('[STA-10] filters received DOs without an invoice', () => {
     const view = readAddress({ status: 'needsInvoice', from: 'any', to: 'any' }, today)
     expect(queryOf(view)).toMatchObject({ status: 'received', isInvoice: 'false' })
     expect(queryOf(view)).not.toHaveProperty('createdAt_gte')
@@ -77,14 +77,14 @@ describe('the filters of the status list', () => {
     })
   })
 
-  test("[STA-01] 'Deleted Only' overrides the radio, and All sends no status", () => {
+  test("[STA-01] 'Deleted Only' overrides the status radio buttons, and All sends no status", () => {
     const { filters } = plain
     expect(queryOf({ ...plain, filters: { ...filters, status: 'transit', deletedOnly: true } }).status).toBe('deleted')
     expect(queryOf({ ...plain, filters: { ...filters, status: 'received' } }).status).toBe('received')
     expect(queryOf(plain)).not.toHaveProperty('status')
   })
 
-  test("[STA-01] 'Demo Only' is off by default, overrides the radio, and gives way to 'Deleted Only'", () => {
+  test("[STA-01] 'Demo Only' is off by default, overrides the status radio buttons, and gives way to 'Deleted Only'", () => {
     const demo = readAddress({ demo: true, status: 'received' }, today)
     expect(plain.filters.demoOnly).toBe(false)
     expect(queryOf(demo).status).toBe('transit_demo')

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
-import { type LiveNews, onLive } from '#kit/web/live.ts'
+import { type LiveChange, onLive } from '#kit/web/live.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Delivery, getDelivery, getHistory, listDeliveries } from '../../contract.ts'
 import { isShownInHistory } from '../../rules/history.ts'
@@ -69,7 +69,7 @@ const useScannedBoxes = (queries: QueryClient, now: { readonly current: { readon
       for (const answer of await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } }))))
         if (answer.ok) replace(queries, answer.value)
     }
-    const received = ({ topic, body }: LiveNews) => {
+    const received = ({ topic, body }: LiveChange) => {
       if (topic !== 'delivery.scan' || typeof body.id !== 'number' || !now.current.shown.includes(body.id)) return
       scanned.add(body.id)
       timer ??= setTimeout(() => void refresh(), SCAN_REFRESH_MS)
@@ -114,7 +114,7 @@ const useChangedIds = (now: RefObject<ShownRows>, follow: (ids: readonly number[
   useEffect(() => {
     const gathered = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const received = ({ topic, body }: LiveNews) => {
+    const received = ({ topic, body }: LiveChange) => {
       if (typeof body.id !== 'number' || !isShownInHistory(topic)) return
       if (!isRelevant(queries, now.current, topic, body.id)) return
       gathered.add(body.id)

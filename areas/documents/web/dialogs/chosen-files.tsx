@@ -19,7 +19,7 @@ export interface ChosenFile {
 
 let chosen = 0
 
-/** Adds the keys to a file that the user selected. */
+/** Adds a list key and an idempotency key to a selected file. */
 export const choose = (file: File): ChosenFile => ({ key: String(++chosen), uploadKey: newUploadKey(), file })
 
 /** The e-mail groups of the supplier in a file's name, and the one that the file goes to. */

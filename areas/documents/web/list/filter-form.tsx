@@ -20,7 +20,7 @@ const Labelled = ({ label, children }: { label: string; children: (id: string) =
 }
 
 export interface FilterFormProps {
-  /** In their order. */
+  /** The input fields, in their order. */
   readonly boxes: readonly (keyof DocumentFilters)[]
   readonly filters: DocumentFilters
   /** Left out if the list has no pending state. */

@@ -60,7 +60,7 @@ export const fileOf = ({ files }: DocumentRow, kind: 'pdf' | 'excel'): RecordFil
 export type DocumentState = 'superseded' | 'confirmed' | 'overdue' | 'opened' | 'unopened'
 
 /**
- * How a document stands. It is overdue after its day, until the supplier has confirmed or signed it.
+ * The state of a document. It is overdue after its due date, until the supplier has confirmed or signed it.
  * @param today YYYY-MM-DD
  */
 export const stateOf = (

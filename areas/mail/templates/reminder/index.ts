@@ -15,7 +15,7 @@ const asks = {
   confirm: { en: 'It has not been confirmed yet.', th: 'ยังไม่มีการยืนยันเอกสารนี้' },
 } as const
 
-/** The words of a mail that names several documents. */
+/** The texts of a mail about several documents. */
 const several = (count: number, factory: string, since: string) =>
   ({
     en: {
@@ -30,7 +30,7 @@ const several = (count: number, factory: string, since: string) =>
     },
   }) as const
 
-/** The words of a mail about one document. */
+/** The texts of a mail about one document. */
 const one = (document: string, factory: string, sentAt: string, missing: keyof typeof asks) =>
   ({
     en: {

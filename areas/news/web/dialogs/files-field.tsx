@@ -5,7 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { MAX_FILES } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
-import { type DraftFile, draftFileSize, nameOf } from './use-draft.ts'
+import { type DraftFile, draftFileName, draftFileSize } from './use-draft.ts'
 
 const accept = allFileKinds.flatMap((kind) => [...fileKinds[kind].endings]).join(',')
 
@@ -22,12 +22,12 @@ const ChosenFiles = ({ files, disabled, onRemove }: ChosenFilesProps) => {
       {files.map((one) => (
         <li key={one.key}>
           <Icon name="document" size={16} />
-          <span className="news-file-name">{nameOf(one)}</span>
+          <span className="news-file-name">{draftFileName(one)}</span>
           <span className="muted">{showFileSize(draftFileSize(one))}</span>
           <button
             type="button"
             className="button quiet"
-            aria-label={t('removeFile', { name: nameOf(one) })}
+            aria-label={t('removeFile', { name: draftFileName(one) })}
             disabled={disabled}
             onClick={() => onRemove(one.key)}
           >

@@ -17,7 +17,7 @@ import { dialogTexts } from '../dialog-texts.ts'
 /** An existing file of the item, or a newly selected one. */
 export type DraftFile = { readonly key: string } & ({ readonly kept: NewsFile } | { readonly file: File })
 
-export const nameOf = (one: DraftFile): string => ('kept' in one ? one.kept.name : one.file.name)
+export const draftFileName = (one: DraftFile): string => ('kept' in one ? one.kept.name : one.file.name)
 export const draftFileSize = (one: DraftFile): number => ('kept' in one ? one.kept.size : one.file.size)
 
 export interface Draft {

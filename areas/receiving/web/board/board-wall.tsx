@@ -154,7 +154,7 @@ const WallTrucks = ({ board, rows, counts }: Omit<Lists, 'problems'>) => {
   )
 }
 
-/** Reported problems, and what was received today. */
+/** Reported problems, and the deliveries received today. */
 const WallResults = ({ board, rows, problems, counts }: Lists) => {
   const t = useTexts(boardTexts)
   const placeOf = usePlaceOf()
@@ -191,7 +191,7 @@ const WallResults = ({ board, rows, problems, counts }: Lists) => {
   )
 }
 
-/** The lists of the wall: the trucks, what is being scanned, and what is done. */
+/** The lists of the wall: expected deliveries, those being scanned, and received ones. */
 const WallLists = (lists: Lists) => {
   const { board, rows, counts } = lists
   const now = new Date(board.now)

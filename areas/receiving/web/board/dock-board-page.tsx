@@ -54,7 +54,7 @@ interface GroupsProps {
   readonly now: Date
 }
 
-/** The groups: what is to be done on the left, problems and what is received beside it. */
+/** The groups: pending deliveries on the left, problems and received deliveries beside them. */
 const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: GroupsProps) => {
   const isShown = (group: TileGroup) => chosen === undefined || chosen === group
   const rowsOf = (group: TileGroup) => rows.filter((row) => row.group === group)
@@ -110,7 +110,7 @@ const useToggle = (open: readonly number[], change: ChangeAddress) => {
   )
 }
 
-/** The board that the filters leave, with its counts. */
+/** The rows of the board that match the filters, with their counts. */
 const useFilteredBoard = (board: DockBoard | undefined, { site, supplier }: Pick<Address, 'site' | 'supplier'>) => {
   const rows = useMemo(() => filterBoard(board?.deliveries ?? [], { site, supplier }), [board, site, supplier])
   const problems = useMemo(() => filterBoard(board?.problems ?? [], { site, supplier }), [board, site, supplier])

@@ -1,5 +1,5 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { field, find, numberedOrders } from '#tests/e2e/delivery-page.ts'
+import { field, numberedOrders, searchOrder } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -53,7 +53,7 @@ for (const [language, on] of [
     const w = words[language]
     const po = language === 'en' ? 1 : 2
     const vendor = await open({ language, as: 'vendor' }, '/')
-    await find(vendor, poOf(po))
+    await searchOrder(vendor, poOf(po))
     await field(vendor, 'QTY Del.', itemOf(po)).fill('30')
     await amountIsKept(vendor)
 

@@ -5,14 +5,14 @@ import {
   deliveriesOf,
   expectText,
   fillDocumentStep,
-  find,
+  homeLabels,
   keepSheets,
   numberedOrders,
   onTable,
+  openPreview,
+  searchOrder,
   setUpLots,
   sheetBytes,
-  toPreview,
-  words,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
@@ -28,13 +28,13 @@ test('[PSC-05] the preview shows the unsaved sheet with the watermark, and Back 
 }) => {
   const page = await open({ as: 'vendor' }, '/')
   await keepSheets(page)
-  await toPreview(page, poOf(7), itemOf(7), 'INV-MARK')
+  await openPreview(page, poOf(7), itemOf(7), 'INV-MARK')
   const [first = ''] = textsOf(await sheetBytes(page))
   expect(first).toContain('INV-MARK')
   expect(first.replaceAll(/\s/g, '')).toContain('ยังใช้PSCนี้ไม่ได้')
   // the browser's Back leads to the lines
   await page.goBack()
-  await button(page, words.preview).waitFor()
+  await button(page, homeLabels.preview).waitFor()
   await expect(page.getByLabel('Invoice No.')).toHaveValue('INV-MARK')
 })
 
@@ -42,23 +42,23 @@ test('[PSC-06] Cancel asks with the QR warning, going back keeps the delivery an
   open,
 }) => {
   const page = await open({ language: 'th', as: 'vendor' }, '/')
-  await toPreview(page, poOf(7), itemOf(7), 'INV-CANCEL')
-  await button(page, words.cancel).click()
+  await openPreview(page, poOf(7), itemOf(7), 'INV-CANCEL')
+  await button(page, homeLabels.cancel).click()
   await expectText(page, 'คุณแน่ใจหรือไม่? QR Code บนเอกสารนี้จะไม่สามารถใช้ส่งสินค้าได้อีก')
   await noViolations(page)
   await button(page, 'ย้อนกลับ').click()
   await button(page, 'ยืนยัน').waitFor()
-  await button(page, words.cancel).click()
+  await button(page, homeLabels.cancel).click()
   await button(page, 'ยกเลิกรายการนี้').click()
   await expectText(page, 'ยกเลิกแล้ว')
   await page.getByRole('heading', { name: 'รายการค้างส่ง' }).waitFor()
-  await find(page, poOf(7))
+  await searchOrder(page, poOf(7))
   await expect(page.getByLabel('เลขที่ Invoice/DO')).toHaveValue('')
 })
 
 test('[DLV-14] a double click creates one delivery', async ({ open, portal }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await toPreview(page, poOf(8), itemOf(8), 'INV-DOUBLE')
+  await openPreview(page, poOf(8), itemOf(8), 'INV-DOUBLE')
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/deliveries')) sent += 1
@@ -71,7 +71,7 @@ test('[DLV-14] a double click creates one delivery', async ({ open, portal }) =>
 
 test('[DLV-14] Confirm creates no second delivery when repeated after a lost answer', async ({ open, portal }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await toPreview(page, poOf(9), itemOf(9), 'INV-LOST')
+  await openPreview(page, poOf(9), itemOf(9), 'INV-LOST')
   await page.route('**/api/deliveries', async (route) => {
     await route.fetch()
     await route.abort()
@@ -88,23 +88,23 @@ test('[DLV-09] names the line that another user has delivered in the meantime, a
   open,
 }) => {
   const [mine, theirs] = [await open({ as: 'vendor' }, '/'), await open({ as: 'vendor' }, '/')]
-  await find(mine, poOf(10))
+  await searchOrder(mine, poOf(10))
   await deliver(mine, itemOf(10), '80')
   await fillDocumentStep(mine, 'INV-MINE', 'RAYONG')
-  await button(mine, words.preview).click()
-  await toPreview(theirs, poOf(10), itemOf(10), 'INV-THEIRS')
+  await button(mine, homeLabels.preview).click()
+  await openPreview(theirs, poOf(10), itemOf(10), 'INV-THEIRS')
   await button(theirs, 'Confirm').click()
   await onTable(theirs)
   await button(mine, 'Confirm').click()
   const refusal = mine.getByRole('alert').filter({ hasText: 'The delivery was not created' })
   await refusal.getByText(`PO ${poOf(10)} line 1, ${itemOf(10)}`).waitFor()
   await noViolations(mine)
-  await refusal.getByRole('button', { name: words.back }).click()
+  await refusal.getByRole('button', { name: homeLabels.back }).click()
   await expectText(mine, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
   await expect(mine.getByLabel('Invoice No.')).toHaveValue('INV-MINE')
   await button(mine, /^Take 70/).click()
   await setUpLots(mine, itemOf(10), 'H-2')
-  await button(mine, words.preview).click()
+  await button(mine, homeLabels.preview).click()
   await button(mine, 'Confirm').click()
   await onTable(mine)
 })

@@ -1,6 +1,6 @@
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, deliveriesOf, expectText, field, words } from '#tests/e2e/delivery-page.ts'
+import { button, deliveriesOf, expectText, field, homeLabels } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { makeClient } from '#tests/support/client.ts'
@@ -59,7 +59,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await page.reload()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('40')
 
-  // a copy stands beside an unfinished delivery
+  // a copy is added beside an unfinished delivery
   await openPsc(page, former.id)
   await page.getByText(/^Copy of FORMER-1/).waitFor()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('60')
@@ -72,7 +72,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await openPsc(page, former.id)
   await page.getByText(/^Copy of FORMER-1/).waitFor()
   // the note goes with the copy
-  await button(page, words.reset).click()
+  await button(page, homeLabels.reset).click()
   await button(page, 'Clear').click()
   await field(page, 'QTY Del.', 'TIGHT').waitFor({ state: 'detached' })
   await expect(page.getByText(/^Copy of FORMER-1/)).toHaveCount(0)
@@ -92,8 +92,8 @@ test('[DLV-22] a delivery in transit is replaced: deleted with a reason, and a d
   await page.getByText(/^WRONG-1 is deleted, and its sheet is invalid/).waitFor()
   await expect(page.getByLabel('Invoice No.')).toHaveValue('WRONG-1')
   await page.getByText('Everything is complete.').waitFor()
-  await button(page, words.preview).click()
-  await button(page, words.confirm('en')).click()
+  await button(page, homeLabels.preview).click()
+  await button(page, homeLabels.confirm('en')).click()
   await page.getByRole('button', { name: /^Print/ }).waitFor()
   expect(await deliveriesOf(portal.url, 'WRONG-1')).toMatchObject([{ status: 'transit', details: { delAmount: [10] } }])
   const old = await client.get<{ status: string; remarks: string }>(`/deliveries/${former.id}`)

@@ -7,16 +7,16 @@ import {
   expectText,
   field,
   fillDocumentStep,
-  find,
+  homeLabels,
   nextWeek,
   numberedOrders,
   onTable,
-  pick,
+  openPreview,
+  pickOption,
   search,
-  toPreview,
+  searchOrder,
   typeDate,
   unfoldSearch,
-  words,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
@@ -36,10 +36,10 @@ for (const [language, on, po] of [
   test(`[DLV-12] a supplier creates a delivery, ${language} on a ${on}`, async ({ open, portal }) => {
     const page = await open({ on, language, as: 'vendor' }, '/')
     const number = `INV-${language}-${on}`.toUpperCase()
-    await toPreview(page, poOf(po), itemOf(po), number)
+    await openPreview(page, poOf(po), itemOf(po), number)
     await noViolations(page)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-    await button(page, words.confirm(language)).click()
+    await button(page, homeLabels.confirm(language)).click()
     await onTable(page)
     const [created, ...others] = await deliveriesOf(portal.url, number)
     expect(others).toEqual([])
@@ -52,12 +52,12 @@ for (const [language, on, po] of [
 test('[DLV-12] a store creates a delivery on behalf of a supplier', async ({ open, portal }) => {
   const page = await open({ language: 'th', as: 'store' }, '/')
   await page.locator('#what-ponum').waitFor()
-  await pick(page, 'Supplier', 'SPT')
+  await pickOption(page, 'Supplier', 'SPT')
   await search(page, poOf(5))
   await deliver(page, itemOf(5), '40')
   await fillDocumentStep(page, 'INV-STORE', 'BANGPLI')
-  await button(page, words.preview).click()
-  await button(page, words.confirm('th')).click()
+  await button(page, homeLabels.preview).click()
+  await button(page, homeLabels.confirm('th')).click()
   await onTable(page)
   expect(await deliveriesOf(portal.url, 'INV-STORE')).toMatchObject([{ user: 'store', status: 'transit' }])
 })
@@ -66,7 +66,7 @@ test('[DLV-08] [G-209] the page lists what Preview would reject, with a line in 
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(6))
+  await searchOrder(page, poOf(6))
   const complaints = page.getByRole('region', { name: /Check/ }).getByRole('listitem')
   const texts = async () => (await complaints.allInnerTexts()).map((text) => text.split('\n'))
   await expect.poll(texts).toEqual([
@@ -79,7 +79,7 @@ test('[DLV-08] [G-209] the page lists what Preview would reject, with a line in 
   ])
   await button(page, 'Please filled Invoice number').click()
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('how-number')
-  await button(page, words.preview).click()
+  await button(page, homeLabels.preview).click()
   await page.getByRole('alert').getByText('Please select type of delivery').waitFor()
   await noViolations(page)
 })
@@ -87,13 +87,13 @@ test('[DLV-08] [G-209] the page lists what Preview would reject, with a line in 
 test('[SHL-08] notifications at the bottom right do not cover the buttons of the page', async ({ open }) => {
   for (const on of ['desktop', 'phone'] as const) {
     const page = await open({ on, as: 'vendor' }, '/')
-    await find(page, poOf(6))
-    await button(page, words.preview).click()
+    await searchOrder(page, poOf(6))
+    await button(page, homeLabels.preview).click()
     const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
     await notice.getByText('Please select type of delivery').waitFor()
-    await button(page, words.preview).scrollIntoViewIfNeeded()
+    await button(page, homeLabels.preview).scrollIntoViewIfNeeded()
     const bottomOf = async () => {
-      const [lowest, preview] = [await notice.boundingBox(), await button(page, words.preview).boundingBox()]
+      const [lowest, preview] = [await notice.boundingBox(), await button(page, homeLabels.preview).boundingBox()]
       return (lowest?.y ?? 0) + (lowest?.height ?? 0) - (preview?.y ?? 0)
     }
     await expect.poll(bottomOf).toBeLessThanOrEqual(0)
@@ -104,7 +104,7 @@ test('[DLV-10] removes white space from numbers and rejects characters that a QR
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(6))
+  await searchOrder(page, poOf(6))
   const number = page.getByLabel('Invoice/DO No.')
   await number.fill(' INV 2511\t001 ')
   await expect.poll(() => number.inputValue(), { timeout: 10_000 }).toBe('INV2511001')
@@ -118,7 +118,7 @@ test('[DLV-11] the invoice date is disabled until a delivery date is set, and ma
   open,
 }) => {
   const page = await open({ language: 'th', as: 'vendor' }, '/')
-  await find(page, poOf(6))
+  await searchOrder(page, poOf(6))
   await expect(page.getByLabel('วันที่ Invoice/DO', { exact: true })).toBeDisabled()
   await expectText(page, 'กรุณาเลือกวันที่ส่งสินค้าก่อน')
   await typeDate(page, /^วันที่ส่งสินค้า$/, addDays(bangkokDay(new Date()), -1))
@@ -131,13 +131,13 @@ test('[DLV-11] the invoice date is disabled until a delivery date is set, and ma
 test('[G-194] the only site is selected by default', async ({ open }) => {
   const page = await open({ as: 'store' }, '/')
   await page.locator('#what-ponum').waitFor()
-  await pick(page, 'Supplier', 'TW0 ')
+  await pickOption(page, 'Supplier', 'TW0 ')
   await page.getByText(/^ONLY · /).waitFor()
 })
 
 test('[DLV-17] the totals follow the selected lines', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(6))
+  await searchOrder(page, poOf(6))
   await field(page, 'QTY Del.', itemOf(6)).fill('30')
   await field(page, 'QTY Del.', 'OIL-6').fill('10')
   await field(page, '# Packs', 'OIL-6').fill('4')
@@ -148,18 +148,18 @@ test('[DLV-17] the totals follow the selected lines', async ({ open }) => {
 
 test('[G-93] a reset and a change of company ask before they clear the form', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(11))
+  await searchOrder(page, poOf(11))
   await field(page, 'QTY Del.', itemOf(11)).fill('30')
   await page.keyboard.press('Enter')
-  await pick(page, 'Invoice to', 'SAT')
-  await button(page, words.keep).click()
+  await pickOption(page, 'Invoice to', 'SAT')
+  await button(page, homeLabels.keep).click()
   await expect(field(page, 'QTY Del.', itemOf(11))).toHaveValue('30')
-  await button(page, words.reset).click()
-  await button(page, words.keep).click()
+  await button(page, homeLabels.reset).click()
+  await button(page, homeLabels.keep).click()
   await expect(field(page, 'QTY Del.', itemOf(11))).toHaveValue('30')
   await page.reload()
   await expect(field(page, 'QTY Del.', itemOf(11))).toHaveValue('30')
-  await button(page, words.reset).click()
+  await button(page, homeLabels.reset).click()
   await button(page, 'Clear').click()
   await page.getByRole('heading', { name: 'Open lines' }).waitFor()
 })
@@ -167,9 +167,9 @@ test('[G-93] a reset and a change of company ask before they clear the form', as
 test('[SHL-15] a site with a long address stays inside the form on a phone', async ({ open }) => {
   const page = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/')
   await unfoldSearch(page)
-  await pick(page, 'Invoice to', 'SAT')
+  await pickOption(page, 'Invoice to', 'SAT')
   await search(page, ORDER_OF_SAT)
-  await pick(page, 'Site', 'RAYONG')
+  await pickOption(page, 'Site', 'RAYONG')
   await page
     .getByTitle(/^RAYONG · .*หมู่/)
     .first()

@@ -1,5 +1,14 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, deliver, field, fillDocumentStep, onTable, pick, search, words } from '#tests/e2e/delivery-page.ts'
+import {
+  button,
+  deliver,
+  field,
+  fillDocumentStep,
+  homeLabels,
+  onTable,
+  pickOption,
+  search,
+} from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, people, withOrders } from '#tests/e2e/orders.ts'
 
@@ -45,14 +54,14 @@ for (const [role, { who, company, site, status }] of creators.entries()) {
     await label(page, /^JOB No/).waitFor()
     await expect(label(page, 'Supplier')).toHaveCount(isStore ? 1 : 0)
     await page.getByRole('tab', { name: 'PO', exact: true }).click()
-    if (company === 'chosen') await pick(page, 'Invoice to', 'AH')
-    if (isStore) await pick(page, 'Supplier', 'SPT')
+    if (company === 'chosen') await pickOption(page, 'Invoice to', 'AH')
+    if (isStore) await pickOption(page, 'Supplier', 'SPT')
     await search(page, po)
     await deliver(page, item, '30')
     await fillDocumentStep(page, `ROLE-${role}-${language}`, site)
     await noViolations(page)
-    await button(page, words.preview).click()
-    await button(page, words.confirm(language)).click()
+    await button(page, homeLabels.preview).click()
+    await button(page, homeLabels.confirm(language)).click()
     await onTable(page)
     // the view with the columns that the sources name, the user among them
     await page.goto('/#/table?view=all')
@@ -66,11 +75,11 @@ test(`[PO-01] an admin reads an order and cannot create a delivery`, async ({ op
   const page = await open({ language: 'th', as: 'admin' }, '/')
   await page.locator('#what-ponum').waitFor()
   await expect(label(page, 'Invoice to')).toHaveCount(0)
-  await pick(page, 'Supplier', 'SPT')
+  await pickOption(page, 'Supplier', 'SPT')
   await search(page, poOf(0, 1))
   await page.getByRole('cell', { name: itemOf(0, 1), exact: true }).waitFor()
   await expect(field(page, 'QTY Del.', itemOf(0, 1))).toHaveCount(0)
-  for (const name of [words.preview, words.reset, /^(Set up Lot|ระบุ Lot)/])
+  for (const name of [homeLabels.preview, homeLabels.reset, /^(Set up Lot|ระบุ Lot)/])
     await expect(button(page, name)).toHaveCount(0)
   await expect(page.getByRole('radio')).toHaveCount(0)
   await noViolations(page)

@@ -6,13 +6,13 @@ import {
   expectText,
   field,
   fillDocumentStep,
-  find,
+  homeLabels,
   nextWeek,
   numberedOrders,
-  pick,
+  pickOption,
+  searchOrder,
   signInHome,
   unfoldSearch,
-  words,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
@@ -51,7 +51,7 @@ test('[DLV-16] the draft survives a reload, a visit to another page and closing 
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(1))
+  await searchOrder(page, poOf(1))
   await deliver(page, itemOf(1), '30')
   await fillDocumentStep(page, 'INV-KEPT', 'RAYONG')
   await page.getByRole('link', { name: 'Delivery Status' }).click()
@@ -77,7 +77,7 @@ for (const [language, on] of [
   test(`[DLV-16] the draft is offered after a sign-in, to continue or to discard, ${language}`, async ({ open }) => {
     const page = await open({ language, on, as: 'vendor' }, '/')
     const po = language === 'en' ? 2 : 3
-    await find(page, poOf(po))
+    await searchOrder(page, poOf(po))
     await amount(page, po).fill('30')
     await expectStored(page, '"amount":30')
     await signOut(page, 'vendor')
@@ -110,7 +110,7 @@ test('[SES-07] unsaved work survives the end of the session and is offered after
   portal,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(4))
+  await searchOrder(page, poOf(4))
   await amount(page, 4).fill('50')
   await page.keyboard.press('Enter')
   const text = await page.evaluate(
@@ -131,7 +131,7 @@ test('[DLV-16] a draft can be edited without a connection, and its lines are che
   portal,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(5))
+  await searchOrder(page, poOf(5))
   await amount(page, 5).fill('90')
   await expectStored(page, '"amount":90')
   await page.context().setOffline(true)
@@ -158,7 +158,7 @@ test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the 
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(6))
+  await searchOrder(page, poOf(6))
   await amount(page, 6).fill('30')
   await field(page, 'QTY Del.', 'OIL-6').fill('5')
   await expectStored(page, '"amount":5')
@@ -189,7 +189,7 @@ test('[DLV-18] keeps and reports a typed date that cannot be read, and offers th
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(9))
+  await searchOrder(page, poOf(9))
   const date = page.getByLabel('Delivery Date', { exact: true })
   await date.fill('31/02/2027')
   await date.press('Tab')
@@ -206,9 +206,11 @@ test('[DLV-18] keeps and reports a typed date that cannot be read, and offers th
   await expect(date).not.toHaveAttribute('aria-invalid')
 })
 
-test('[DLV-23] a second tab on a delivery is told so and takes it over with everything typed', async ({ open }) => {
+test('[DLV-23] a second tab shows that the delivery is open elsewhere, and takes it over with all input', async ({
+  open,
+}) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(9))
+  await searchOrder(page, poOf(9))
   await amount(page, 9).fill('50')
   const second = await page.context().newPage()
   await second.goto('/#/')
@@ -222,11 +224,11 @@ test('[DLV-23] a second tab on a delivery is told so and takes it over with ever
 
 test('[DLV-23] several deliveries are kept side by side, each named by company and number', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(9))
+  await searchOrder(page, poOf(9))
   await amount(page, 9).fill('50')
   await page.getByLabel('Invoice/DO No.').fill('FIRST')
   await button(page, 'New delivery').click()
-  await pick(page, 'Invoice to', 'SAT')
+  await pickOption(page, 'Invoice to', 'SAT')
   const drafts = page.getByLabel('Unfinished deliveries')
   await expect(drafts.getByRole('option')).toHaveText(['New delivery', 'AH · FIRST · 1 line'])
   await page.reload()
@@ -239,7 +241,7 @@ test('[DLV-23] several deliveries are kept side by side, each named by company a
 
 test('[DLV-16] a device with full storage shows a warning, and the tab asks before it closes', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(7))
+  await searchOrder(page, poOf(7))
   await page.evaluate(() => {
     const { localStorage: device } = globalThis as unknown as {
       localStorage: { setItem(key: string, text: string): void }
@@ -267,7 +269,7 @@ test('[DLV-16] a device with full storage shows a warning, and the tab asks befo
 
 test('[SES-07] a sign-in that leads to another page shows that an unfinished delivery exists', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(8))
+  await searchOrder(page, poOf(8))
   await amount(page, 8).fill('30')
   await expectStored(page, '"amount":30')
   await signOut(page, 'vendor')
@@ -284,8 +286,8 @@ const signInAgainAndConfirm = async (page: Page) => {
   await button(page, 'Continue').click()
   await deliver(page, itemOf(8), '40')
   await fillDocumentStep(page, 'INV-LAST', 'RAYONG')
-  await button(page, words.preview).click()
-  await button(page, words.confirm('en')).click()
+  await button(page, homeLabels.preview).click()
+  await button(page, homeLabels.confirm('en')).click()
   await page.waitForURL(/#\/table/)
   await expect.poll(() => onDevice(page)).toBeUndefined()
   await button(page, 'Show the list').click()

@@ -1,6 +1,6 @@
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { pick, search } from '#tests/e2e/delivery-page.ts'
+import { pickOption, search } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { makeClient } from '#tests/support/client.ts'
@@ -20,7 +20,7 @@ const deliverBy = async (url: string, username: string, number: string, amount: 
 const figure = (page: Page) => page.getByRole('button', { name: /HELD: (show the deliveries|ดูใบส่งของ)$/ })
 const rows = async (page: Page) => (await page.getByRole('dialog').getByRole('row').allInnerTexts()).slice(1)
 
-test('[PO-07] the transit figure shows which deliveries hold the quantity, and each role only its own', async ({
+test('[PO-07] the transit figure lists the deliveries behind the quantity, within the scope of each role', async ({
   open,
   portal,
 }) => {
@@ -30,7 +30,7 @@ test('[PO-07] the transit figure shows which deliveries hold the quantity, and e
 
   const page = await open({ language: 'th', as: 'vendor' }, '/')
   await page.locator('#what-ponum').waitFor()
-  await pick(page, 'Invoice to', 'AH')
+  await pickOption(page, 'Invoice to', 'AH')
   await search(page, heldLine.PO_NUMBER)
   await expect(figure(page)).toHaveText('70')
   // the table may be drawn again between focus and key
@@ -68,7 +68,7 @@ test('[PO-07] the transit figure shows which deliveries hold the quantity, and e
 
   const trial = await open({ as: 'demo' }, '/')
   await trial.locator('#what-ponum').waitFor()
-  await pick(trial, 'Invoice to', 'AH')
+  await pickOption(trial, 'Invoice to', 'AH')
   await search(trial, heldLine.PO_NUMBER)
   await expect(figure(trial)).toHaveText('60')
   await figure(trial).click()
@@ -81,7 +81,7 @@ test('[PO-07] the transit figure shows which deliveries hold the quantity, and e
   ] as const) {
     const desk = await open({ on, as: staff }, '/')
     await desk.locator('#what-ponum').waitFor()
-    await pick(desk, 'Supplier', 'SPT')
+    await pickOption(desk, 'Supplier', 'SPT')
     await search(desk, heldLine.PO_NUMBER)
     await figure(desk).click()
     await expect.poll(async () => (await rows(desk)).length).toBe(1)

@@ -1,6 +1,6 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { fillDocumentStep, find, nextWeek, numberedOrders, typeDate } from '#tests/e2e/delivery-page.ts'
+import { fillDocumentStep, nextWeek, numberedOrders, searchOrder, typeDate } from '#tests/e2e/delivery-page.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
 
@@ -25,7 +25,7 @@ test('[DLV-18] an administrator enters a holiday of the company, and the supplie
   await admin.getByText(/^1 holiday of .+ is saved\.$/).waitFor()
 
   const page = await open({ as: 'vendor' }, '/')
-  await find(page, poOf(1))
+  await searchOrder(page, poOf(1))
   await fillDocumentStep(page, 'INV-HOLIDAY')
   await page.getByText('The company is closed on the delivery date: Stocktaking').waitFor()
   await expect(page.getByLabel('Delivery Date', { exact: true })).toHaveValue(nextWeek)

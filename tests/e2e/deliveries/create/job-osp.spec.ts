@@ -1,7 +1,15 @@
 import { purchaseOrderMessages as messages } from '#areas/purchase-orders/messages.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, deliver, fillDocumentStep, pick, search, unfoldSearch, words } from '#tests/e2e/delivery-page.ts'
+import {
+  button,
+  deliver,
+  fillDocumentStep,
+  homeLabels,
+  pickOption,
+  search,
+  unfoldSearch,
+} from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -43,7 +51,7 @@ test(`[PO-05] a supplier delivers two jobs`, async ({ open }) => {
   const [first, second] = jobs.en
   await home(page, 'vendor')
   await jobTab(page)
-  await pick(page, 'Invoice to', 'AH')
+  await pickOption(page, 'Invoice to', 'AH')
   await jobNo(page).fill(first)
   await button(page, names.add).click()
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('what-job-1')
@@ -51,22 +59,22 @@ test(`[PO-05] a supplier delivers two jobs`, async ({ open }) => {
   await button(page, names.add).click()
   await button(page, names.remove(3)).click()
   await noViolations(page)
-  await button(page, words.search).click()
+  await button(page, homeLabels.search).click()
   await page.getByText(new RegExp(`^JOB ${first}, ${second}: 3 `)).waitFor()
   await deliver(page, `PLATE-en`, '30')
   await deliver(page, `COAT-en`, '20')
   await fillDocumentStep(page, 'JOB-EN', 'RAYONG')
-  await button(page, words.preview).click()
+  await button(page, homeLabels.preview).click()
   await page.getByRole('heading', { name: /JOB-/ }).waitFor()
-  await button(page, words.confirm('en')).click()
+  await button(page, homeLabels.confirm('en')).click()
   await page.waitForURL(/#\/table/)
   await page.locator('tbody').getByText('JOB-EN').first().waitFor()
   await page.goto(`${new URL(page.url()).origin}/#/`)
   await unfoldSearch(page)
   await jobTab(page)
-  await pick(page, 'Invoice to', 'AH')
+  await pickOption(page, 'Invoice to', 'AH')
   await jobNo(page).fill(first)
-  await button(page, words.search).click()
+  await button(page, homeLabels.search).click()
   const duplicate = 'Duplicate found, check the Delivery page'
   await page.getByRole('cell', { name: duplicate }).waitFor()
 })
@@ -75,9 +83,9 @@ test('[PO-05] on a phone, the search stays open when a supplier changes from job
   const page = await open({ on: 'phone' })
   await home(page, 'vendor')
   await jobTab(page)
-  await pick(page, 'Invoice to', 'AH')
+  await pickOption(page, 'Invoice to', 'AH')
   await jobNo(page).fill(jobs.en[0])
-  await button(page, words.search).click()
+  await button(page, homeLabels.search).click()
   await page.getByText(new RegExp(`^JOB ${jobs.en[0]}: `)).waitFor()
   await page.getByRole('tab', { name: 'PO', exact: true }).click()
   await page.getByLabel('PO No', { exact: true }).waitFor()
@@ -86,7 +94,7 @@ test('[PO-05] on a phone, the search stays open when a supplier changes from job
 test(`[PO-06] shows the errors of a search by job in their order`, async ({ open }) => {
   const page = await open({ language: 'th' })
   const text = (code: keyof typeof messages) => textOf(messages[code], 'th')
-  const go = () => button(page, words.search).click()
+  const go = () => button(page, homeLabels.search).click()
   await home(page, 'vendor')
   await jobTab(page)
   await jobNo(page).fill('NONE')
@@ -97,7 +105,7 @@ test(`[PO-06] shows the errors of a search by job in their order`, async ({ open
   await jobNo(page, 2).fill('')
   await go()
   await notified(page, text('INVOICE_TO_REQUIRED'))
-  await pick(page, 'Invoice to', 'AH')
+  await pickOption(page, 'Invoice to', 'AH')
   await go()
   await notified(page, text('JOB_NO_REQUIRED'))
   await button(page, names.remove(2)).click()
@@ -122,24 +130,24 @@ test('[PO-05] a store searches jobs for a supplier in its own company', async ({
   await home(page, 'store')
   await jobTab(page)
   await jobNo(page).fill('J76-9')
-  await button(page, words.search).click()
+  await button(page, homeLabels.search).click()
   await notified(page, 'No Supplier found')
   await noViolations(page)
-  await pick(page, 'Supplier', 'SPT')
-  await button(page, words.search).click()
+  await pickOption(page, 'Supplier', 'SPT')
+  await button(page, homeLabels.search).click()
   await page.getByText(/^JOB J76-9: 1 /).waitFor()
 })
 
 test('[PO-05] an admin reads the jobs of an order and cannot create a delivery', async ({ open }) => {
   const page = await open()
   await home(page, 'admin')
-  await pick(page, 'Supplier', 'SPT')
+  await pickOption(page, 'Supplier', 'SPT')
   await search(page, osp.PO_NUMBER)
   await notified(page, 'This PO is OSP work, use the JOB OSP tab')
   await jobTab(page)
   await search(page, osp.PO_NUMBER)
   await page.getByRole('cell', { name: 'J76-9', exact: true }).waitFor()
-  await expect(button(page, words.preview)).toHaveCount(0)
+  await expect(button(page, homeLabels.preview)).toHaveCount(0)
   await noViolations(page)
 })
 
@@ -147,9 +155,9 @@ test('[PO-05] shows the jobs on a phone', async ({ open }) => {
   const page = await open({ on: 'phone', language: 'th' })
   await home(page, 'vendor')
   await jobTab(page)
-  await pick(page, 'Invoice to', 'AH')
+  await pickOption(page, 'Invoice to', 'AH')
   await jobNo(page).fill('J76-9')
-  await button(page, words.search).click()
+  await button(page, homeLabels.search).click()
   await page.getByText(/^JOB J76-9 · PO/).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   await noViolations(page)

@@ -1,5 +1,15 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, field, find, lotButton, lots, pick, search, signInHome, words } from '#tests/e2e/delivery-page.ts'
+import {
+  button,
+  field,
+  homeLabels,
+  lotButton,
+  openLots,
+  pickOption,
+  search,
+  searchOrder,
+  signInHome,
+} from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, people, withOrders } from '#tests/e2e/orders.ts'
 
@@ -29,7 +39,7 @@ const facts = [
 
 const vendorFinds = async (page: Page, po: string, company = 'AH') => {
   await signInHome(page, 'vendor')
-  await pick(page, 'Invoice to', company)
+  await pickOption(page, 'Invoice to', company)
   await search(page, po)
   await page.getByRole('region', { name: /^(Open lines|รายการที่ยังส่งได้)$/ }).waitFor()
 }
@@ -51,7 +61,7 @@ test('[PO-01] each role sees the search that it may use', async ({ open }) => {
   const admin = await open({ as: 'admin' }, '/')
   await admin.locator('#what-ponum').waitFor()
   await expect(admin.getByLabel('Invoice to')).toHaveCount(0)
-  await pick(admin, 'Supplier', 'SPT')
+  await pickOption(admin, 'Supplier', 'SPT')
   await search(admin, PLAIN.PO_NUMBER)
   await admin.getByRole('table').waitFor()
   await expect.poll(() => heads(admin)).toEqual(facts)
@@ -93,7 +103,7 @@ for (const [language, texts] of Object.entries({
     await page.locator('#what-ponum').waitFor()
     await search(page, '')
     await expectText(page, texts[0])
-    await pick(page, 'Invoice to', 'AH')
+    await pickOption(page, 'Invoice to', 'AH')
     await search(page, '')
     await expectText(page, texts[1])
     await search(page, '79999999')
@@ -112,7 +122,7 @@ test('[PO-08] the supplier list shows eight suppliers at a time, and totals upda
   await page.getByLabel('Supplier').click()
   const list = page.locator('.ant-select-dropdown .rc-virtual-list-holder, .ant-select-dropdown [class*=list-holder]')
   expect((await list.first().boundingBox())?.height).toBe(8 * 32)
-  await pick(page, 'Supplier', 'SPT')
+  await pickOption(page, 'Supplier', 'SPT')
   await search(page, PLAIN.PO_NUMBER)
   const lines = page.getByText('Lines', { exact: true }).locator('xpath=following-sibling::*[1]')
   await field(page, 'QTY Del.', 'PACKED').pressSequentially('30')
@@ -182,11 +192,11 @@ test('[DLV-07] [DLV-19] lots are set up in the row, and require packs, the corre
 }) => {
   const page = await open()
   await vendorFinds(page, PLAIN.PO_NUMBER)
-  const details = lots(page)
+  const details = openLots(page)
   await field(page, 'QTY Del.', 'LOOSE').fill('10')
   await lotButton(page, 'LOOSE').click()
   await expectText(page, 'No. Pack is not defined.')
-  await details.getByRole('button', { name: words.lotCancel }).click()
+  await details.getByRole('button', { name: homeLabels.lotCancel }).click()
   await field(page, '# Packs', 'LOOSE').fill('3')
   await lotButton(page, 'LOOSE').click()
   await expectText(page, 'LOT DETAILS')
@@ -199,17 +209,17 @@ test('[DLV-07] [DLV-19] lots are set up in the row, and require packs, the corre
   ] as const)
     await expect(quantity(pack)).toHaveValue(text)
   await expect(heat(1)).toBeFocused()
-  await details.getByRole('button', { name: words.lotConfirm }).click()
+  await details.getByRole('button', { name: homeLabels.lotConfirm }).click()
   await expectText(page, 'Please fill Heat No.')
   await heat(1).fill('H-77')
-  await button(page, words.fillDown).click()
+  await button(page, homeLabels.fillDown).click()
   await expect(heat(3)).toHaveValue('H-77')
   await quantity(3).fill('5')
-  await details.getByRole('button', { name: words.lotConfirm }).click()
+  await details.getByRole('button', { name: homeLabels.lotConfirm }).click()
   await expectText(page, 'Total Quantity is not correct')
   await noViolations(page)
   await quantity(3).fill('3.3334')
-  await details.getByRole('button', { name: words.lotConfirm }).click()
+  await details.getByRole('button', { name: homeLabels.lotConfirm }).click()
   await details.waitFor({ state: 'detached' })
   await expect(lotButton(page, 'LOOSE')).toContainText('3 lots')
   await expect(lotButton(page, 'LOOSE')).toBeFocused()
@@ -233,24 +243,24 @@ test('[DLV-07] [DLV-19] lots are set up in the row, and require packs, the corre
   await lotButton(page, 'PACKED').click()
   await heat(1).fill('')
   await expect(lotButton(page, 'PACKED')).toContainText('1 missing')
-  await details.getByRole('button', { name: words.lotCancel }).click()
+  await details.getByRole('button', { name: homeLabels.lotCancel }).click()
   await expect(lotButton(page, 'PACKED')).toContainText('2 lots')
 })
 
 test('[DLV-19] on a phone, heat numbers are typed in the card of the line, and survive a reload', async ({ open }) => {
   const page = await open({ as: 'vendor', language: 'th', on: 'phone' }, '/')
-  await find(page, PLAIN.PO_NUMBER)
+  await searchOrder(page, PLAIN.PO_NUMBER)
   await field(page, 'QTY Del.', 'PACKED').fill('20')
   await page.keyboard.press('Enter')
   await lotButton(page, 'PACKED').click()
-  await expect(lots(page).getByLabel('Heat No. ของ Pack 1')).toBeFocused()
+  await expect(openLots(page).getByLabel('Heat No. ของ Pack 1')).toBeFocused()
   await page.keyboard.type('H 26')
   await page.keyboard.press('Enter')
   await page.keyboard.type('H 27')
   await page.reload()
   await expect(lotButton(page, 'PACKED')).toContainText('2 Lot')
   await lotButton(page, 'PACKED').click()
-  await expect(lots(page).getByLabel('Heat No. ของ Pack 2')).toHaveValue('H 27')
+  await expect(openLots(page).getByLabel('Heat No. ของ Pack 2')).toHaveValue('H 27')
   await noViolations(page)
 })
 
@@ -280,7 +290,7 @@ test('[PO-03] [PO-10] with 500 lines only the visible rows are rendered, and typ
   await page.getByLabel('Only selected lines').uncheck()
   await page.getByRole('checkbox', { name: 'Choose all lines' }).check()
   await expectText(page, '500 of 500 selected')
-  await button(page, words.preview).click()
+  await button(page, homeLabels.preview).click()
   await expectText(page, 'Please select type of delivery')
   await page.getByRole('button', { name: /^Amount exceeds what can still be delivered/ }).click()
   const first = field(page, 'QTY Del.', 'BULK-001')

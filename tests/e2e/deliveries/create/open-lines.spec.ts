@@ -1,6 +1,6 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, deliveriesOf, words } from '#tests/e2e/delivery-page.ts'
+import { button, deliveriesOf, homeLabels } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 
@@ -37,7 +37,7 @@ const countWork = (page: Page) =>
 const workOf = (page: Page) =>
   page.evaluate<{ clicks: number; fields: number; prints: number }>('({ ...work, fields: work.fields.size })')
 
-test('[PO-09] [DLV-19] [DLV-20] six due lines are a printed sheet after at most eight clicks and two typed fields', async ({
+test('[PO-09] [DLV-19] [DLV-20] a printed sheet of six due lines takes at most eight clicks and two typed fields', async ({
   open,
   portal,
 }) => {
@@ -53,8 +53,8 @@ test('[PO-09] [DLV-19] [DLV-20] six due lines are a printed sheet after at most 
   await page.getByLabel('Heat No. of all packs').click()
   await page.keyboard.type('H26-1')
   await page.keyboard.press('Enter')
-  await button(page, words.preview).click()
-  await button(page, words.confirm('en')).click()
+  await button(page, homeLabels.preview).click()
+  await button(page, homeLabels.confirm('en')).click()
   await page.getByRole('button', { name: /^Print \d+ pages$/ }).click()
   const { clicks, fields, prints } = await workOf(page)
   expect(prints).toBe(1)
@@ -71,7 +71,7 @@ test('[PO-09] [DLV-19] [DLV-20] six due lines are a printed sheet after at most 
   expect(made?.details.heatDetails.flat().every((heat) => heat === 'H26-1')).toBe(true)
 })
 
-test('[PO-09] finds lines while typing, and a refused quantity offers the one that fits, in Thai on a phone', async ({
+test('[PO-09] finds lines while the user types, and offers the quantity that fits after refusing one, in Thai on a phone', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/')
@@ -93,7 +93,7 @@ test('[PO-09] finds lines while typing, and a refused quantity offers the one th
   await page.getByText('ใบส่งถึง SAT ยังไม่เสร็จ: 1 รายการ').waitFor()
 })
 
-test('[PO-10] lines of two orders stand under the heads of their orders', async ({ open }) => {
+test('[PO-10] the lines of two orders appear under a heading for each order', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
   await page.getByLabel('Find item, description or order').fill('HEAD-')
   for (const number of [1, 2, 3]) await line(page, `HEAD-${number}`).click()

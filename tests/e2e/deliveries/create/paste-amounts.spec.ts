@@ -1,5 +1,5 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, expectText, field, find } from '#tests/e2e/delivery-page.ts'
+import { button, expectText, field, searchOrder } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 
@@ -35,7 +35,7 @@ for (const [language, on] of [
   test(`[DLV-02] quantities are pasted from a spreadsheet's column, ${language}`, async ({ open }) => {
     const page = await open({ language, on, as: 'vendor' }, '/')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await find(page, PO)
+    await searchOrder(page, PO)
     await amount(page, 'ONE').fill('x')
     await page.keyboard.press('Enter')
     await pasteInto(page, 'ONE', '30\r\n๔๕\r\n50\r\n\r\n1,200.5\r\n7\r\n8\r\n')
@@ -66,7 +66,7 @@ test('[DLV-02] a row of cells fills downwards, text is rejected in its row and a
 }) => {
   const page = await open({ as: 'vendor' }, '/')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await find(page, PO)
+  await searchOrder(page, PO)
   await pasteInto(page, 'TWO', '20\t\tabc\t5')
   await expect.poll(() => amounts(page)).toEqual(['', '20', 'abc', '5'])
   await expectText(page, 'QTY Del. must be a number above 0 with at most 4 decimals')

@@ -72,7 +72,7 @@ interface AnswerBarProps {
   readonly onOther: (lines: readonly AnswerableLine[]) => void
 }
 
-/** The selected lines that wait for an answer: accepted at once, or answered otherwise. */
+/** The selected lines that wait for an answer: accepted together, or answered in a dialog. */
 export const AnswerBar = ({ selection, rows, onAnswered, onOther }: AnswerBarProps) => {
   const t = useTexts(answerTexts)
   const [isBusy, setBusy] = useState(false)

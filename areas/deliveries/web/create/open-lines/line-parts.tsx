@@ -17,7 +17,7 @@ import { openLineTexts } from './texts.ts'
 const MAX_DAYS_NAMED = 14
 
 /** The due date of a line in words. */
-export const DueWords = ({ line, today }: { readonly line: OpenLine; readonly today: IsoDate }) => {
+export const DueDateText = ({ line, today }: { readonly line: OpenLine; readonly today: IsoDate }) => {
   const t = useTexts(openLineTexts)
   if (line.DUE_DATE === null) return null
   const days = daysUntil(line.DUE_DATE, today)
@@ -34,7 +34,7 @@ export const DueWords = ({ line, today }: { readonly line: OpenLine; readonly to
 }
 
 /** The reason why a line cannot be selected, or null. */
-export const useWhyNot = () => {
+export const useReasonNotSelectable = () => {
   const t = useTexts(openLineTexts)
   return (line: OpenLine): string | null => {
     if (line.suggested > 0) return null
@@ -78,7 +78,7 @@ export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) =>
   )
 }
 
-/** The packs of the quantity; for a quantity that is refused, the one that fits. */
+/** The packs of the quantity; for a refused quantity, the quantity that fits. */
 export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => {
   const t = useTexts(openLineTexts)
   const say = useRefusalText()

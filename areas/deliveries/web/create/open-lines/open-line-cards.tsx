@@ -5,7 +5,7 @@ import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { OpenLine } from '../../../contract.ts'
 import { TransitQuantity } from '../holders.tsx'
-import { DeliverInput, DueWords, PacksOfLine, useLineName, useWhyNot } from './line-parts.tsx'
+import { DeliverInput, DueDateText, PacksOfLine, useLineName, useReasonNotSelectable } from './line-parts.tsx'
 import { GroupHead, groupsOf, type OpenLineRowsProps } from './open-line-table.tsx'
 import { openLineTexts } from './texts.ts'
 
@@ -30,7 +30,7 @@ const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
   const t = useTexts(openLineTexts)
   const name = useLineName()(line)
   const selected = selection.get(lineKey(line))
-  const whyNot = useWhyNot()(line)
+  const whyNot = useReasonNotSelectable()(line)
   const common = { line, selected, facts, onType: (text: string) => onType(line, text) }
   return (
     <li className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
@@ -48,7 +48,7 @@ const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
       <div className="line-facts">
         <b>{line.ITEM_CODE}</b>
         <span className="due">
-          <DueWords line={line} today={today} />
+          <DueDateText line={line} today={today} />
         </span>
         <span className="description">{line.DESCRIPTION}</span>
         <span className="muted">

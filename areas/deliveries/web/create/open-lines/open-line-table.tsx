@@ -9,7 +9,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import type { OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroupOf, dueGroups } from '../../../rules/due-group.ts'
 import { TransitQuantity } from '../holders.tsx'
-import { DeliverInput, DueWords, PacksOfLine, useLineName, useWhyNot } from './line-parts.tsx'
+import { DeliverInput, DueDateText, PacksOfLine, useLineName, useReasonNotSelectable } from './line-parts.tsx'
 import type { Selection } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 
@@ -70,7 +70,7 @@ export const GroupHead = ({
           className="button quiet"
           onClick={() => (isWhole ? onSelect(lines, false) : onSelectGroup(name))}
         >
-          {/* the number of those that can go is known only when all of them are here */}
+          {/* the number of deliverable lines is known only when all lines are loaded */}
           {isWhole ? t('unselectAll') : t('selectAll', { count: count > lines.length ? count : open.length })}
           <span className="visually-hidden">: {t(name)}</span>
         </button>
@@ -109,7 +109,7 @@ const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'c
       <td className="narrow">{[line.PO_NUMBER, release || '–', line.LINE_NUM].join(' / ')}</td>
       <td>{line.DUE_DATE}</td>
       <td className="due-words">
-        <DueWords line={line} today={today} />
+        <DueDateText line={line} today={today} />
       </td>
       <td className="number">{showQuantity(line.QUANTITY_REMAIN)}</td>
       <td className="number">
@@ -124,7 +124,7 @@ const LineRow = (props: OpenLineRowsProps & { line: OpenLine }) => {
   const t = useTexts(openLineTexts)
   const name = useLineName()(line)
   const selected = selection.get(lineKey(line))
-  const whyNot = useWhyNot()(line)
+  const whyNot = useReasonNotSelectable()(line)
   const common = { line, selected, facts, onType: (text: string) => onType(line, text) }
   return (
     <tr className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>

@@ -49,7 +49,7 @@ test('[PO-09] the next working day is not on a weekend', () => {
   expect(nextWorkingDay('2025-11-28', [{ day: '2025-12-01', name: 'Stocktaking' }])).toBe('2025-12-02')
 })
 
-test('[PO-09] builds a delivery with everything that is known', () => {
+test('[PO-09] builds a delivery with all known values', () => {
   const [entry] = byCompany(withLines(new Map(), [second, third], true), facts)
   if (!entry) throw new Error('nothing is selected')
   const site = { VENDOR_SITE_CODE: 'BANGPOO', ADDR: 'Samut Prakan' }
