@@ -8,7 +8,15 @@ import { root, stop } from './install.mjs'
 /** Packages that state their licence in a file only. */
 const statedInFile = { 'png-js': 'MIT' }
 
-const list = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
+const list = [
+  'sbom',
+  '--sbom-format',
+  'cyclonedx',
+  '--sbom-type',
+  'application',
+  '--package-lock-only',
+  '--workspaces=false',
+]
 const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
 const { status, stdout, stderr } = spawnSync(npm[0], [...npm.slice(1), ...list], {
   cwd: root,
@@ -24,7 +32,7 @@ sbom.metadata.component.name = 'supplier-delivery-portal'
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const needed = new Set(
   Object.entries(packages)
-    .filter(([path, { dev }]) => path !== '' && !dev)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
 )
 sbom.components = sbom.components.filter(({ name, version }) => needed.has(`${name}@${version}`))

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Machines, PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
 import { UPLOAD_TIMEOUT_MINUTES } from '#areas/files/server/index.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
@@ -23,7 +23,7 @@ import type { Config } from './config.ts'
 import { handleBadAddress, handleBrokenRequest, handleError, sendRefusal } from './errors.ts'
 import { type Readiness, serveHealth } from './health.ts'
 import { type MetricSources, serveMetrics } from './metrics.ts'
-import { completeOperations, contentTypesOf, openApi } from './open-api.ts'
+import { completeOperations, contentTypesOf, describeCall, openApi } from './open-api.ts'
 import { createRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts'
 import { helmetOptions, replyHeaders } from './response-headers.ts'
 import { serveSecurityText } from './security-txt.ts'
@@ -130,7 +130,7 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
   const contentTypes = contentTypesOf(edge.routes.map(({ call }) => call))
   await app.register(swagger, {
     openapi: openApi(config.version),
-    transform: jsonSchemaTransform,
+    transform: describeCall,
     transformObject: (input) => completeOperations(jsonSchemaTransformObject(input), contentTypes),
   })
 

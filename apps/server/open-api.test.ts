@@ -6,6 +6,11 @@ interface Operation {
   readonly 'x-codeSamples'?: readonly { readonly source: string }[]
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly operationId?: string
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly required?: boolean
+    readonly schema?: { readonly enum?: readonly string[] }
+  }[]
   readonly requestBody?: { readonly content?: Readonly<Record<string, unknown>> }
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
 }
@@ -35,6 +40,17 @@ test('[API-02] gives every operation a unique id and its possible errors in the 
   expect(statuses('get /api/deliveries/{id}')).toBe('200 400 401 403 404 429 503')
   expect(statuses('post /api/auth/local')).toBe('200 400 409 413 415 429 503')
   expect(body.components.schemas.Error?.required).toEqual(['statusCode', 'code', 'message', 'error'])
+})
+
+test('[API-02] names the records that several calls reply, and joins the alternatives of a query', async () => {
+  const { body } = await world.nobody.get<ApiDocument>('/docs')
+  const names = ['Delivery', 'DeliveryDetails', 'Error', 'OpenLine', 'OrderAnswer', 'OrderLine', 'VendorSite']
+  expect(Object.keys(body.components.schemas).sort()).toEqual(names)
+  const search = body.paths['/api/deliveries/pos_v2']?.get?.parameters ?? []
+  const parameters = new Map(search.map(({ name, required, schema }) => [name, { required, choices: schema?.enum }]))
+  const lookups = ['vendor_sites', 'FindPOSTD', 'FindPOBLK', 'FindJobOSP', 'FindJobDetails']
+  expect(parameters.get('api')).toEqual({ required: true, choices: lookups })
+  expect(['ponum', 'rel', 'job'].map((name) => parameters.get(name)?.required)).toEqual([false, false, false])
 })
 
 test('[API-06] gives every operation an example, and names the scope that keys need', async () => {

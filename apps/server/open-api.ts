@@ -1,3 +1,4 @@
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { KeyScope } from '#areas/accounts/rules/scopes.ts'
 import type { Call } from '#kit/shared/call.ts'
 import { curlOf, type ExampleOperation } from './open-api-examples.ts'
@@ -61,6 +62,51 @@ const errors: Readonly<Record<string, string>> = {
   503: 'The ERP, the database or the storage is away',
 }
 
+interface QuerySchema {
+  readonly oneOf?: readonly QuerySchema[]
+  readonly anyOf?: readonly QuerySchema[]
+  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>
+  readonly required?: readonly string[]
+}
+
+/**
+ * Joins the alternatives of a query into one list of parameters, because OpenAPI has no alternatives there. Only what every
+ * alternative requires is required.
+ */
+export const joinedQuery = (query: QuerySchema): QuerySchema => {
+  const alternatives = query.oneOf ?? query.anyOf
+  if (!alternatives) return query
+  const names = [...new Set(alternatives.flatMap(({ properties = {} }) => Object.keys(properties)))]
+  const joined = names.map((name) => {
+    const schemas = alternatives.flatMap(({ properties }) => properties?.[name] ?? [])
+    const isChoice = schemas.every((schema) => schema.const !== undefined)
+    return [name, isChoice ? { type: 'string', enum: [...new Set(schemas.map((one) => one.const))] } : schemas[0]]
+  })
+  const required = names.filter((name) => alternatives.every((one) => one.required?.includes(name)))
+  return Object.assign({ type: 'object' }, { properties: Object.fromEntries(joined), required })
+}
+
+/** Describes a call by its schemas. */
+export const describeCall: typeof jsonSchemaTransform = (input) => {
+  const described = jsonSchemaTransform(input)
+  const { querystring, ...schema } = described.schema as { readonly querystring?: QuerySchema }
+  return querystring ? { ...described, schema: { ...schema, querystring: joinedQuery(querystring) } } : described
+}
+
+/** Without the schemas that no operation uses: a record that is only replied needs none for requests. */
+const usedSchemas = (schemas: Record<string, unknown>, operations: unknown): Record<string, unknown> => {
+  const used: Record<string, unknown> = {}
+  const addSchemasOf = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (name in used || !(name in schemas)) continue
+      used[name] = schemas[name]
+      addSchemasOf(schemas[name])
+    }
+  }
+  addSchemasOf(operations)
+  return used
+}
+
 /** XML as a JSON schema: the text of a document. */
 const xmlSchema = { type: 'string', description: 'a UBL 2.1 document' }
 
@@ -103,7 +149,7 @@ const describeFiles = (operation: Operation, contentTypes: ReadonlyMap<string, s
  */
 export const completeOperations = <D extends object>(document: D, contentTypes: ReadonlyMap<string, string>): D => {
   const { paths = {}, components = {} } = document as ApiDocument
-  components.schemas = { ...components.schemas, [ERROR]: errorSchema }
+  components.schemas = { ...usedSchemas(components.schemas ?? {}, paths), [ERROR]: errorSchema }
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR}` } } }
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {

@@ -18,59 +18,63 @@ import { deliveryStatuses } from './rules/status.ts'
 export * from './rules/sscc-calls.ts'
 
 /** The content of a sheet. All arrays have one entry per line of `poSelect` (S1 §3). */
-export const deliveryDetails = z.object({
-  isInvoice: z.boolean(),
-  invoiceNo: z.string().describe('the invoice number; of a DO not yet converted: the DO number (G-51)'),
-  invoiceDate: day,
-  doNo: z.string().nullable(),
-  doDate: day.nullable(),
-  deliveryDate: day,
-  site: vendorSite,
-  poSelect: z.array(poLine),
-  delAmount: z.array(quantity),
-  qtyLot: z.array(z.number().int()).describe('packs per line'),
-  lotSup: z.array(z.string()),
-  ...packLists,
-  vendorName: z.string(),
-})
+export const deliveryDetails = z
+  .object({
+    isInvoice: z.boolean(),
+    invoiceNo: z.string().describe('the invoice number; of a DO not yet converted: the DO number (G-51)'),
+    invoiceDate: day,
+    doNo: z.string().nullable(),
+    doDate: day.nullable(),
+    deliveryDate: day,
+    site: vendorSite,
+    poSelect: z.array(poLine),
+    delAmount: z.array(quantity),
+    qtyLot: z.array(z.number().int()).describe('packs per line'),
+    lotSup: z.array(z.string()),
+    ...packLists,
+    vendorName: z.string(),
+  })
+  .meta({ id: 'DeliveryDetails' })
 export type DeliveryDetails = z.infer<typeof deliveryDetails>
 
-export const delivery = z.object({
-  id: z.number().int(),
-  user: z.string(),
-  status: z.enum(deliveryStatuses),
-  vendor_id: z.number().int(),
-  company: z.number().int().describe('inventory organisation id'),
-  job_id: z.string().nullable().describe('comma-joined jobs'),
-  createdAt: z.iso.datetime(),
-  timeStamp: z.iso.datetime().nullable().describe('when it was received'),
-  receivedNo: z.string().nullable(),
-  remarks: z.string().nullable(),
-  receivingSince: z.iso
-    .datetime()
-    .optional()
-    .describe('only while it holds: the store has submitted it, and the ERP has not answered yet (ERP-04)'),
-  shortReceipt: z
-    .object({ quantity, packs: z.number().int() })
-    .optional()
-    .describe('only of a receipt with missing boxes: what was received (RCV-12)'),
-  problems: z
-    .number()
-    .int()
-    .optional()
-    .describe('only while it is in transit: problems that the store reported (RCV-10)'),
-  atDock: z
-    .object({
-      since: z.iso.datetime(),
-      store: z.string(),
-      boxes: z.number().int().optional().describe('scanned so far'),
-    })
-    .optional()
-    .describe(
-      'only while the store scans its boxes: from the first box on only the store deletes or converts it (RCV-17)',
-    ),
-  details: deliveryDetails,
-})
+export const delivery = z
+  .object({
+    id: z.number().int(),
+    user: z.string(),
+    status: z.enum(deliveryStatuses),
+    vendor_id: z.number().int(),
+    company: z.number().int().describe('inventory organisation id'),
+    job_id: z.string().nullable().describe('comma-joined jobs'),
+    createdAt: z.iso.datetime(),
+    timeStamp: z.iso.datetime().nullable().describe('when it was received'),
+    receivedNo: z.string().nullable(),
+    remarks: z.string().nullable(),
+    receivingSince: z.iso
+      .datetime()
+      .optional()
+      .describe('only while it holds: the store has submitted it, and the ERP has not answered yet (ERP-04)'),
+    shortReceipt: z
+      .object({ quantity, packs: z.number().int() })
+      .optional()
+      .describe('only of a receipt with missing boxes: what was received (RCV-12)'),
+    problems: z
+      .number()
+      .int()
+      .optional()
+      .describe('only while it is in transit: problems that the store reported (RCV-10)'),
+    atDock: z
+      .object({
+        since: z.iso.datetime(),
+        store: z.string(),
+        boxes: z.number().int().optional().describe('scanned so far'),
+      })
+      .optional()
+      .describe(
+        'only while the store scans its boxes: from the first box on only the store deletes or converts it (RCV-17)',
+      ),
+    details: deliveryDetails,
+  })
+  .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof delivery>
 
 /** The fields by which deliveries can be sorted and filtered, besides status and number searches. */
@@ -251,12 +255,14 @@ export const changeDelivery = defineCall({
 })
 
 /** A line with a remaining quantity, for the user who delivers it (PO-09). */
-export const openLine = poLine.extend({
-  VENDOR_ID: z.number().int(),
-  suggested: quantity.describe('as many full packs as fit into remaining minus in transit; 0: not even one does'),
-  late: z.boolean().describe('the due date has passed and not everything is in transit'),
-  answer: answerOfLine.nullable().describe('the supplier’s latest answer to the order line; null: never answered'),
-})
+export const openLine = poLine
+  .extend({
+    VENDOR_ID: z.number().int(),
+    suggested: quantity.describe('as many full packs as fit into remaining minus in transit; 0: not even one does'),
+    late: z.boolean().describe('the due date has passed and not everything is in transit'),
+    answer: answerOfLine.nullable().describe('the supplier’s latest answer to the order line; null: never answered'),
+  })
+  .meta({ id: 'OpenLine' })
 export type OpenLine = z.infer<typeof openLine>
 
 /** The fields by which open lines can be sorted and filtered. */

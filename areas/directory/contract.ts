@@ -33,7 +33,7 @@ const shownOrganisation = organisation.extend({
 })
 export type ShownOrganisation = z.infer<typeof shownOrganisation>
 
-export const vendorSite = z.object({ VENDOR_SITE_CODE: z.string(), ADDR: z.string() })
+export const vendorSite = z.object({ VENDOR_SITE_CODE: z.string(), ADDR: z.string() }).meta({ id: 'VendorSite' })
 export type VendorSite = z.infer<typeof vendorSite>
 
 /** The footer of printed sheets: form number, date and revision (G-87). */

@@ -67,40 +67,42 @@ export const answerOrderLines = defineCall({
 })
 
 /** An answer with the figures of the order at that time. */
-export const orderAnswer = z.object({
-  id: z.number().int(),
-  VENDOR_ID: z.number().int(),
-  VENDOR_NAME: z.string(),
-  INV_ORGID: z.number().int(),
-  PO_NUMBER: z.string(),
-  RELEASE_NUM: z.number().int().nullable(),
-  LINE_NUM: z.number().int(),
-  SHIPMENT_NUM: z.number().int(),
-  JOBS: z.string().nullable(),
-  ITEM_CODE: z.string(),
-  DESCRIPTION: z.string(),
-  UOM: z.string().nullable(),
-  ...figures,
-  QUANTITY_REMAIN: z.number(),
-  version: z.number().int().describe('counts the answers of the line'),
-  latest: z.boolean(),
-  answer: z.enum(answerKinds),
-  state: z.enum(answerStates),
-  reason: z.string(),
-  schedule: z.array(z.object({ date: z.iso.date(), quantity: z.number() })),
-  daysEarly: z.number().int().describe('the tolerance when it was answered'),
-  daysLate: z.number().int(),
-  answeredBy: z.string(),
-  answeredAt: z.string(),
-  decision: z.enum(decisions).nullable(),
-  decisionReason: z.string().nullable(),
-  decidedBy: z.string().nullable(),
-  decidedAt: z.string().nullable(),
-  changed: z
-    .object({ ...figures, at: z.string().describe('when it was noticed') })
-    .nullable()
-    .describe('what the ERP changed the order to after this answer'),
-})
+export const orderAnswer = z
+  .object({
+    id: z.number().int(),
+    VENDOR_ID: z.number().int(),
+    VENDOR_NAME: z.string(),
+    INV_ORGID: z.number().int(),
+    PO_NUMBER: z.string(),
+    RELEASE_NUM: z.number().int().nullable(),
+    LINE_NUM: z.number().int(),
+    SHIPMENT_NUM: z.number().int(),
+    JOBS: z.string().nullable(),
+    ITEM_CODE: z.string(),
+    DESCRIPTION: z.string(),
+    UOM: z.string().nullable(),
+    ...figures,
+    QUANTITY_REMAIN: z.number(),
+    version: z.number().int().describe('counts the answers of the line'),
+    latest: z.boolean(),
+    answer: z.enum(answerKinds),
+    state: z.enum(answerStates),
+    reason: z.string(),
+    schedule: z.array(z.object({ date: z.iso.date(), quantity: z.number() })),
+    daysEarly: z.number().int().describe('the tolerance when it was answered'),
+    daysLate: z.number().int(),
+    answeredBy: z.string(),
+    answeredAt: z.string(),
+    decision: z.enum(decisions).nullable(),
+    decisionReason: z.string().nullable(),
+    decidedBy: z.string().nullable(),
+    decidedAt: z.string().nullable(),
+    changed: z
+      .object({ ...figures, at: z.string().describe('when it was noticed') })
+      .nullable()
+      .describe('what the ERP changed the order to after this answer'),
+  })
+  .meta({ id: 'OrderAnswer' })
 export type OrderAnswer = z.infer<typeof orderAnswer>
 
 /** The answer to an open line, as the list of open lines shows it. */

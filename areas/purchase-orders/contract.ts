@@ -5,34 +5,36 @@ import { vendorSite } from '#areas/directory/contract.ts'
 const quantity = z.number().nonnegative()
 
 /** A purchase-order shipment line from the ERP, with the quantity in open deliveries (S1 §3). */
-export const poLine = z.object({
-  ITEM_CODE: z.string(),
-  item_code_int: z.string().nullable(),
-  DESCRIPTION: z.string(),
-  PO_NUMBER: z.string(),
-  RELEASE_NUM: z.number().int().nullable(),
-  LINE_NUM: z.number().int(),
-  SHIPMENT_NUM: z.number().int(),
-  LINE_TYPE_ID: z.number().int().nullable(),
-  UNIT_PRICE: z.number().nullable(),
-  UOM: z.string().nullable(),
-  DUE_DATE: z.iso.date().nullable(),
-  PIECES_PER_KANBAN: z.string().nullable().describe('text in the ERP: a number, "0", empty or not a number (G-74)'),
-  PDS_NUMBER: z.string().nullable(),
-  TRIP: z.string().nullable(),
-  CREDIT_TERMS: z.string().nullable(),
-  DOCK_CODE: z.string().nullable(),
-  DELIVERY_CYCLE: z.string().nullable(),
-  COMMENTS: z.string().nullable(),
-  INV_ORGID: z.number().int(),
-  ORG_ID: z.number().int(),
-  JOBS: z.string().nullable(),
-  ITEM_TYPE: z.string().nullable(),
-  QUANTITY: quantity,
-  QUANTITY_RECEIVED: quantity,
-  QUANTITY_REMAIN: quantity,
-  transit: quantity.describe('quantity in open deliveries'),
-})
+export const poLine = z
+  .object({
+    ITEM_CODE: z.string(),
+    item_code_int: z.string().nullable(),
+    DESCRIPTION: z.string(),
+    PO_NUMBER: z.string(),
+    RELEASE_NUM: z.number().int().nullable(),
+    LINE_NUM: z.number().int(),
+    SHIPMENT_NUM: z.number().int(),
+    LINE_TYPE_ID: z.number().int().nullable(),
+    UNIT_PRICE: z.number().nullable(),
+    UOM: z.string().nullable(),
+    DUE_DATE: z.iso.date().nullable(),
+    PIECES_PER_KANBAN: z.string().nullable().describe('text in the ERP: a number, "0", empty or not a number (G-74)'),
+    PDS_NUMBER: z.string().nullable(),
+    TRIP: z.string().nullable(),
+    CREDIT_TERMS: z.string().nullable(),
+    DOCK_CODE: z.string().nullable(),
+    DELIVERY_CYCLE: z.string().nullable(),
+    COMMENTS: z.string().nullable(),
+    INV_ORGID: z.number().int(),
+    ORG_ID: z.number().int(),
+    JOBS: z.string().nullable(),
+    ITEM_TYPE: z.string().nullable(),
+    QUANTITY: quantity,
+    QUANTITY_RECEIVED: quantity,
+    QUANTITY_REMAIN: quantity,
+    transit: quantity.describe('quantity in open deliveries'),
+  })
+  .meta({ id: 'OrderLine' })
 export type PoLine = z.infer<typeof poLine>
 
 /** The fields that the lookup by job returns before the details are added (S1 §3). */

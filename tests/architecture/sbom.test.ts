@@ -7,7 +7,15 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 interface Locked {
-  readonly packages: Readonly<Record<string, { version: string; dev?: boolean; optional?: boolean; license?: string }>>
+  readonly packages: Readonly<Record<string, LockedPackage>>
+}
+interface LockedPackage {
+  readonly version: string
+  readonly dev?: boolean
+  readonly optional?: boolean
+  readonly license?: string
+  /** The example client, a package of this repository. */
+  readonly link?: boolean
 }
 interface Component {
   readonly name: string
@@ -23,7 +31,7 @@ const statedInFile = ['node_modules/png-js']
 
 const needed = () => {
   const { packages } = JSON.parse(read('package-lock.json')) as Locked
-  return Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev)
+  return Object.entries(packages).filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
 }
 
 test('[OPS-12] every package that the portal needs to run has a licence that the policy allows', () => {

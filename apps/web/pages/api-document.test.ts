@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { matchingOperations, operationsOf, typeOf } from './api-document.ts'
 
 const document = {
+  components: { schemas: { Delivery: { type: 'object', properties: { id: { type: 'integer' } } } } },
   paths: {
     '/api/deliveries/{id}': {
       get: {
@@ -33,6 +34,20 @@ const document = {
         'x-codeSamples': [{ source: 'curl' }],
       },
     },
+    '/api/deliveries': {
+      get: {
+        operationId: 'getDeliveries',
+        summary: 'All of them',
+        responses: {
+          '200': {
+            description: 'Default Response',
+            content: {
+              'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Delivery' } } },
+            },
+          },
+        },
+      },
+    },
     '/api/users/me': { get: { operationId: 'getUsersMe', summary: 'The signed-in user', responses: {} } },
   },
 }
@@ -46,6 +61,8 @@ test('[API-06] reads each call of the document with its scope, fields, replies a
     replies: [{ status: '200' }, { status: '404', text: 'Not found' }],
     example: 'curl',
   })
+  expect(operationsOf(document)[1]?.outputs).toMatchObject([{ name: 'id', type: 'integer' }])
+  expect(typeOf({ $ref: '#/components/schemas/Delivery' })).toBe('object')
   expect(typeOf({ type: 'array', items: { enum: ['a', 'b'] } })).toBe('list of "a" | "b"')
 })
 

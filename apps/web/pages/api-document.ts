@@ -3,6 +3,8 @@ import { defineCall } from '#areas/accounts/call.ts'
 
 /** A field of a request or reply, as far as the page shows it. */
 export interface FieldSchema {
+  /** A record that the document describes once. */
+  readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly format?: string
   readonly enum?: readonly unknown[]
@@ -37,6 +39,7 @@ interface DocumentOperation {
 }
 
 export interface ApiDocument {
+  readonly components?: { readonly schemas?: Readonly<Record<string, FieldSchema>> }
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>
 }
 
@@ -77,6 +80,7 @@ export const apiDocument = defineCall({
 /** A short name of a type: `integer`, `date or null`, `list of object`. */
 export const typeOf = (schema: FieldSchema | undefined): string => {
   if (!schema) return ''
+  if (schema.$ref !== undefined) return 'object'
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const choices = schema.anyOf ?? schema.oneOf
@@ -86,8 +90,9 @@ export const typeOf = (schema: FieldSchema | undefined): string => {
   return types.map((type) => (type === 'string' && schema.format ? schema.format : type)).join(' or ')
 }
 
-const fieldsOf = (schema: FieldSchema | undefined, place: string): ApiField[] => {
-  const of = schema?.items ?? schema
+const fieldsOf = (schema: FieldSchema | undefined, place: string, { components }: ApiDocument): ApiField[] => {
+  const named = schema?.items ?? schema
+  const of = named?.$ref === undefined ? named : components?.schemas?.[named.$ref.replace(/^.*\//, '')]
   return Object.entries(of?.properties ?? {}).map(([name, field]) => ({
     name,
     place,
@@ -117,8 +122,8 @@ const withFilters = (fields: readonly ApiField[]): ApiField[] => {
 }
 
 /** The calls of the document, in its order. */
-export const operationsOf = ({ paths }: ApiDocument): ApiOperation[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+export const operationsOf = (document: ApiDocument): ApiOperation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: operation.operationId,
       method: method.toUpperCase(),
@@ -137,11 +142,11 @@ export const operationsOf = ({ paths }: ApiDocument): ApiOperation[] =>
             text: description ?? schema?.description ?? '',
           })),
         ),
-        ...fieldsOf(schemaOf(operation.requestBody), 'body'),
+        ...fieldsOf(schemaOf(operation.requestBody), 'body', document),
       ],
       outputs: Object.entries(operation.responses)
         .filter(([status]) => status.startsWith('2'))
-        .flatMap(([, reply]) => fieldsOf(schemaOf(reply), 'reply')),
+        .flatMap(([, reply]) => fieldsOf(schemaOf(reply), 'reply', document)),
       replies: Object.entries(operation.responses).map(([status, { description }]) => ({ status, text: description })),
       example: operation['x-codeSamples']?.[0]?.source ?? '',
     })),

@@ -118,6 +118,41 @@ test('[EDI-02] the example of OASIS is read, and its unknown order is refused wi
   ])
 })
 
+/** In the form of Peppol: with an attachment, a carrier, several instances of an item, and units without content. */
+const peppol = (po: string, number: string) =>
+  readFileSync(join(import.meta.dirname, 'examples/peppol-despatch-advice-3.xml'), 'utf8')
+    .replaceAll('ORDER', po)
+    .replace('NUMBER', number)
+
+test('[EDI-02] a document in the form of Peppol makes a delivery, and an unknown order names each line', async () => {
+  world.setNow(new Date('2025-11-24T03:00:00Z'))
+  const unknown = peppol('4321', freshNumber())
+  const faults = faultsOf(await send(vendor, unknown))
+  const lines = [...unknown.matchAll(/<cbc:ID>4321</g)].map(({ index }) => unknown.slice(0, index).split('\n').length)
+  expect(faults.map(({ line, code }) => [line, code])).toEqual(
+    lines.slice(1).map((line) => [line, 'UBL_ORDER_LINE_UNKNOWN']),
+  )
+  const { PO_NUMBER } = await addLine(world.database.db, { INV_ORGID: 175, UOM: 'EA' })
+  await addLine(world.database.db, { PO_NUMBER, LINE_NUM: 2, INV_ORGID: 175, UOM: 'KG', PIECES_PER_KANBAN: null })
+  const number = freshNumber()
+  const sent = await send(vendor, peppol(PO_NUMBER, number))
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+  expect(sent.body.details).toMatchObject({
+    invoiceNo: number,
+    deliveryDate: '2025-11-25',
+    delAmount: [20, 3],
+    lotSup: ['898A129', '898A129'],
+    lotDetails: [[10, 10], [3]],
+    heatDetails: [['H-7', 'H-7'], ['H-7']],
+  })
+  expect((await send(vendor, peppol(PO_NUMBER, number))).status, 'sent again').toBe(200)
+  // each order line stands in a delivery once
+  const twice = peppol(PO_NUMBER, freshNumber())
+    .replace('>2</cbc:LineID>', '>1</cbc:LineID>')
+    .replace('"KGM">3.0', '"EA">10')
+  expect(faultsOf(await send(vendor, twice))).toMatchObject([{ line: lines[2], code: 'LINE_REPEATED' }])
+})
+
 /** A document of another system: no organisation, no site, no packs. */
 const foreign = (po: string, number: string, heat: string): string => `<?xml version="1.0"?>
 <d:DespatchAdvice xmlns:d="urn:oasis:names:specification:ubl:schema:xsd:DespatchAdvice-2"
