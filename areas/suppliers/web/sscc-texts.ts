@@ -21,7 +21,7 @@ export const ssccTexts = defineTexts({
     save: 'Save',
     saving: 'Saving…',
     cancel: 'Cancel',
-    saved: 'Saved. New deliveries follow it; former ones keep their SSCCs.',
+    saved: 'Saved. It applies to new deliveries; earlier ones keep their SSCCs.',
   },
   th: {
     title: 'SSCC บนป้ายแพ็ก',

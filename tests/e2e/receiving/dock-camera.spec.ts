@@ -93,7 +93,7 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and says when 
       .map((mark) => mark.replace('camera-mark ', '').replaceAll(/\s+/g, ' ').trim())
       .sort()
   await expect.poll(marks).toEqual(['again 1 · 1', 'good 1 · 2', 'good 1 · 3', 'wrong'])
-  await expect(page.locator('.camera-counts li')).toHaveText(['2 taken', '1 already', '1 not accepted'])
+  await expect(page.locator('.camera-counts li')).toHaveText(['2 accepted', '1 scanned before', '1 not accepted'])
   expect(await page.evaluate('[asked.width.ideal, asked.height.ideal]')).toEqual([1920, 1080])
   await waitForEdgeGone(page)
   await noViolations(page)

@@ -32,9 +32,9 @@ export const draftTexts = defineTexts({
     changed: 'Changed in the meantime:',
     change: '{name} {from} → {to}',
     seen: 'Seen',
-    seenOf: 'Seen: changes of {name}',
+    seenOf: 'Dismiss the changes of {name}',
     takeOff: 'Take off',
-    takeOffOf: 'Take off {name}',
+    takeOffOf: 'Remove {name}',
     // a copy of a former delivery
     copying: 'Loading the current lines of {number} …',
     copyTitle: 'Copy of {number}. Enter number and dates, and set up the lots.',
