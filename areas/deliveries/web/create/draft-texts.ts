@@ -31,9 +31,9 @@ export const draftTexts = defineTexts({
     // in the row of a line
     changed: 'Changed in the meantime:',
     change: '{name} {from} → {to}',
-    seen: 'Seen',
+    seen: 'Dismiss',
     seenOf: 'Dismiss the changes of {name}',
-    takeOff: 'Take off',
+    takeOff: 'Remove',
     takeOffOf: 'Remove {name}',
     // a copy of a former delivery
     copying: 'Loading the current lines of {number} …',
