@@ -94,7 +94,7 @@ test('[OPS-02] asks a client to try again when it waits longer than the configur
     }
   }
   for (const name of ['lock_timeout', 'statement_timeout']) {
-    // created one by one without the limit, because they would wait for each other too
+    // created one by one and before the limit is set, because concurrent ones would wait for each other too
     const lines = []
     for (let n = 0; n < 12; n++) lines.push(await addLine(db))
     await limit(name, 300)

@@ -44,7 +44,7 @@ test('[API-02] rejects input that is not HTTP with the standard error format', a
   expect([status, body]).toEqual([400, expect.objectContaining({ code: 'BAD_REQUEST' })])
 })
 
-test('[OPS-10] refuses a body whose length is stated in two ways, and TRACE', async () => {
+test('[OPS-10] refuses a body whose length is stated in two ways, and the method TRACE', async () => {
   const smuggled = 'GET /api/users/me HTTP/1.1\r\nhost: portal\r\n\r\n'
   const head = 'POST /api/auth/local HTTP/1.1\r\nhost: portal\r\nconnection: close\r\ncontent-type: application/json'
   for (const lengths of [

@@ -49,7 +49,7 @@ export const openDatabase = async (config: DatabaseConfig): Promise<Database> =>
 }
 
 /** Sends the queued mails. */
-const openPostman = ({ config, options, db, now, logFault }: Parts): OutboxWorker =>
+const openOutboxWorker = ({ config, options, db, now, logFault }: Parts): OutboxWorker =>
   new OutboxWorker({
     db,
     transport: openMailTransport(config.mail),
@@ -109,7 +109,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   const parts = await openParts(config, database, options, () => server.log)
   const { db, now, sessions, machines, hub, background } = parts
   const routes = routesOf(parts)
-  const postman = openPostman(parts)
+  const postman = openOutboxWorker(parts)
   const courier = openCourier(parts, routes)
   const server: FastifyInstance = await makeServer({
     config,

@@ -51,7 +51,7 @@ test('[OPS-11] keeps audit entries by month for the configured time, and removes
   expect(await monthsOfAudit()).not.toContain('entry_2026_11')
 })
 
-test('[OPS-11] two processes that prepare the months at the same time do not disturb each other', async () => {
+test('[OPS-11] two processes can prepare the audit partitions of the next months concurrently', async () => {
   const { db } = world.database
   const at = new Date('2031-03-01T00:00:00Z')
   await Promise.all([applyRetention(db, at, months), applyRetention(db, at, months)])

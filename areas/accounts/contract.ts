@@ -85,7 +85,7 @@ export const getPreferences = defineCall({
   path: '/preferences',
   who: 'session.use',
   tag: 'accounts',
-  summary: 'How the caller has set up the own screens',
+  summary: 'The caller’s settings for screens',
   reply: preferences,
 })
 
@@ -94,7 +94,7 @@ export const setPreferences = defineCall({
   path: '/preferences',
   who: 'session.use',
   tag: 'accounts',
-  summary: 'Set up the own screens: what is named is set, null forgets it, the rest stays',
+  summary: 'Change the caller’s settings for screens: null resets a setting, settings not named stay',
   body: preferenceChange,
   reply: preferences,
 })

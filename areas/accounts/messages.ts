@@ -54,7 +54,7 @@ export const accountMessages = defineMessages({
   },
   SECOND_FACTOR_REQUIRED: {
     status: 409,
-    en: 'Your account needs a second factor, so that it cannot be removed.',
+    en: 'Your account needs a second factor, so it cannot be removed.',
     th: 'บัญชีของคุณต้องใช้การยืนยันตัวตนขั้นที่สอง จึงลบไม่ได้',
   },
   SIGNED_IN: fixedText(200, 'Signin successfully!'),
@@ -128,7 +128,7 @@ export const accountMessages = defineMessages({
     en: 'This device is not signed in any more.',
     th: 'อุปกรณ์นี้ออกจากระบบไปแล้ว',
   },
-  USER_NOT_FOUND: { status: 404, en: 'There is no such user (any more).', th: 'ไม่พบผู้ใช้นี้ หรือถูกลบไปแล้ว' },
+  USER_NOT_FOUND: { status: 404, en: 'This user does not exist or was deleted.', th: 'ไม่พบผู้ใช้นี้ หรือถูกลบไปแล้ว' },
   USER_CHANGED: {
     status: 409,
     en: '{by} has changed this user in the meantime. Compare with the current data, then try again.',
@@ -289,7 +289,7 @@ export const accountMessages = defineMessages({
   },
   PROVIDER_CHANGED: {
     status: 409,
-    en: 'Somebody has changed this sign-in in the meantime. Close the window and try again.',
+    en: 'Another administrator has changed this provider in the meantime. Close the window and try again.',
     th: 'มีผู้แก้ไขข้อมูลนี้ไปแล้ว กรุณาปิดหน้าต่างแล้วลองใหม่',
   },
   PROVIDER_REQUIRED: {
@@ -322,10 +322,14 @@ export const accountMessages = defineMessages({
     en: 'You can sign in with {provider} only, so the link cannot be removed.',
     th: 'คุณเข้าสู่ระบบได้ด้วย {provider} เท่านั้น จึงยกเลิกการเชื่อมไม่ได้',
   },
-  IDENTITY_NOT_FOUND: { status: 404, en: 'There is no such link (any more).', th: 'ไม่พบการเชื่อมบัญชีนี้ หรือถูกยกเลิกไปแล้ว' },
+  IDENTITY_NOT_FOUND: {
+    status: 404,
+    en: 'This link does not exist or was removed.',
+    th: 'ไม่พบการเชื่อมบัญชีนี้ หรือถูกยกเลิกไปแล้ว',
+  },
   PROVIDER_NAME_INVALID: {
     status: 400,
-    en: 'Please enter a name of at most {most} characters. It stands on the button.',
+    en: 'Please enter a name of at most {most} characters. The button shows it.',
     th: 'กรุณากรอกชื่อไม่เกิน {most} ตัวอักษร ชื่อนี้จะแสดงบนปุ่ม',
   },
   PROVIDER_FIELD_REQUIRED: { status: 400, en: 'Please fill this in', th: 'กรุณากรอกข้อมูล' },
@@ -352,7 +356,7 @@ export const accountMessages = defineMessages({
   },
   PROVIDER_NOT_JSON: {
     status: 409,
-    en: 'The address is reachable but no OpenID Connect provider: {detail}. Check the issuer.',
+    en: 'The address is reachable but is not an OpenID Connect provider: {detail}. Check the issuer.',
     th: 'เชื่อมต่อที่อยู่นี้ได้ แต่ไม่ใช่ผู้ให้บริการ OpenID Connect: {detail} กรุณาตรวจสอบ issuer',
   },
   PROVIDER_ISSUER_DIFFERS: {

@@ -126,7 +126,12 @@ export const createDelivery = defineCall({
   body: z.object({
     user: z.string().optional(),
     status: z.string().optional(),
-    vendor_id: z.number().int().positive().optional().describe('which supplier, for store; else the own one'),
+    vendor_id: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe('the supplier, required for store; by default the caller’s own'),
     company: z.number().int().positive().describe('Invoice to: inventory organisation id'),
     job_id: z.string().nullable().optional(),
     details: newDeliveryDetails,
@@ -143,7 +148,7 @@ export const checkDuplicate = defineCall({
   summary: 'How many live deliveries of the supplier have the number, as invoice or as DO (G-60)',
   query: z.strictObject({
     invoiceNo: z.string().max(200),
-    vendor_id: id.optional().describe('which supplier, for store; else the own one'),
+    vendor_id: id.optional().describe('the supplier, required for store; by default the caller’s own'),
   }),
   reply: z.object({ count: z.number().int() }),
 })
@@ -156,7 +161,7 @@ export const holdingDeliveries = defineCall({
   tag: 'deliveries',
   summary: 'The deliveries in transit that hold a purchase-order line, the newest first (PO-07)',
   query: z.strictObject({
-    vendor_id: id.optional().describe('which supplier, for store and admin; else the own one'),
+    vendor_id: id.optional().describe('the supplier, required for store and admin; by default the caller’s own'),
     company: id.describe('the line’s INV_ORGID'),
     ponum: code,
     rel: z.coerce.number().int().optional(),
@@ -179,7 +184,7 @@ export const holdingDeliveries = defineCall({
     ),
     others: z
       .object({ count: z.number().int(), quantity })
-      .describe('of a trial account: the supplier’s real deliveries, which count but are not its to see'),
+      .describe('for a trial account: the supplier’s real deliveries, which count but are hidden from it'),
   }),
 })
 export type HoldingDeliveries = z.infer<typeof holdingDeliveries.reply>
@@ -193,10 +198,10 @@ export const dockCheck = defineCall({
   who: 'delivery.create',
   scope: 'deliveries:write',
   tag: 'deliveries',
-  summary: 'Items that the store could not receive, because they need a sub-inventory and have none (DLV-21)',
+  summary: 'Items that the store cannot receive, because they need a sub-inventory and have none (DLV-21)',
   query: z.strictObject({
     company: id,
-    vendor_id: id.optional().describe('which supplier, for store; else the own one'),
+    vendor_id: id.optional().describe('the supplier, required for store; by default the caller’s own'),
     item: z.union([code, z.array(code).max(MAX_ITEMS_CHECKED)]).describe('item codes'),
   }),
   reply: z.object({ lacking: z.array(z.string()) }),
@@ -349,7 +354,7 @@ export const checkPrintedCode = defineCall({
   path: '/deliveries/check-code',
   who: 'delivery.read',
   tag: 'deliveries',
-  summary: 'What a scanned code of a printed sheet is worth now, and what to use instead',
+  summary: 'Whether a scanned code of a printed sheet is still valid, and what to use instead',
   body: z.strictObject({ text: z.string().min(1).max(1000) }),
   reply: codeVerdict,
 })

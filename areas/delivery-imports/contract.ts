@@ -38,7 +38,7 @@ export const importReply = z.object({
 })
 export type ImportReply = z.infer<typeof importReply>
 
-const vendorId = id.optional().describe('which supplier, for store; else the own one')
+const vendorId = id.optional().describe('the supplier, required for store; by default the caller’s own')
 
 export const importDeliveries = defineCall({
   method: 'POST',

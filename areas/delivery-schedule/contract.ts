@@ -32,7 +32,7 @@ export const pdsCompany = z.object({
   alias: z.string().nullable().describe('how lines may name it instead: its file prefix'),
   name: z.string(),
   hideNumbers: z.boolean().describe('keeps no PDS numbers and lines'),
-  createdAt: z.iso.datetime().nullable().describe('how old its lines are'),
+  createdAt: z.iso.datetime().nullable().describe('the time of its lines'),
   lines: z.number().int(),
   delayed: z.number().int(),
   waiting: z.number().int(),

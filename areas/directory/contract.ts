@@ -49,7 +49,8 @@ export const metadata = defineCall({
   who: 'directory.read',
   scope: 'orders:read',
   tag: 'directory',
-  summary: 'Suppliers (the own one for a supplier) or organisations, and the form numbers of the printed sheets',
+  summary:
+    'Suppliers (only their own for users of a supplier) or organisations, and the form numbers of the printed sheets',
   query: z.strictObject({ type: z.enum(['vendors', 'companies']) }),
   reply: z.object({ Output: z.union([z.array(shownOrganisation), z.array(supplier)]), FORMS: documentForms }),
 })

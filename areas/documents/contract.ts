@@ -147,7 +147,7 @@ export const remindDocuments = defineCall({
   }),
   reply: z.object({
     reminded: z.array(documentId),
-    suppliers: z.number().int().describe('how many suppliers get a mail'),
+    suppliers: z.number().int().describe('the number of suppliers that get a mail'),
     refused: z.array(z.object({ id: documentId, reason: z.enum(reminderRefusals) })),
   }),
 })

@@ -15,7 +15,10 @@ export const emailGroup = z.object({
   vendor_id: z.number().int(),
   company: z.number().int().describe('inventory organisation id'),
   createdAt: z.string().describe('ISO 8601, UTC'),
-  version: z.number().int().describe('send it with a change: it is refused when somebody else was faster'),
+  version: z
+    .number()
+    .int()
+    .describe('send it with a change: the change is refused if another user changed the record in the meantime'),
 })
 export type EmailGroup = z.infer<typeof emailGroup>
 
@@ -43,7 +46,7 @@ export const listEmailGroups = defineCall({
   path: '/email-groups',
   who: 'email-group.read',
   tag: 'email-groups',
-  summary: 'E-mail groups of the own factory, newest first; searches ignore case and spaces',
+  summary: 'E-mail groups of the caller’s factory, newest first; searches ignore case and spaces',
   query: z.strictObject({
     _q: part.optional().describe('in name and description'),
     ...listPaging,
@@ -57,7 +60,7 @@ export const countEmailGroups = defineCall({
   path: '/email-groups/count',
   who: 'email-group.write',
   tag: 'email-groups',
-  summary: 'Whether a group name is taken',
+  summary: 'Whether a group name is already in use',
   query: z.strictObject({ name: part }),
   reply: z.object({ count: z.number().int() }),
 })
@@ -84,7 +87,7 @@ export const createEmailGroup = defineCall({
     name: z.string().max(60).nullish(),
     email_list: z.string().max(20_000),
     description: z.string().max(MAX_DESCRIPTION_LENGTH),
-    factory: z.string().max(20).nullish().describe('needed from an administrator of all organisations'),
+    factory: z.string().max(20).nullish().describe('required from an administrator of all organisations'),
     supplier_name: z.string().max(500).nullish(),
   }),
   reply: emailGroup,

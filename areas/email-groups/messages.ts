@@ -49,7 +49,7 @@ export const emailGroupMessages = defineMessages({
   },
   GROUP_NOT_FOUND: {
     status: 404,
-    en: 'This e-mail group does not exist (any more).',
+    en: 'This e-mail group does not exist or was deleted.',
     th: 'ไม่พบกลุ่มอีเมลนี้ หรือถูกลบไปแล้ว',
   },
   GROUP_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}.', th: 'เรียงลำดับตาม {field} ไม่ได้' },

@@ -109,7 +109,7 @@ export type AgeFilter = z.infer<typeof ageFilter>
 
 export const ageing = z.object({
   ages: z.array(z.object({ age: z.enum(ages), rows: z.number().int(), total })).describe('those with open invoices'),
-  months: z.number().int().describe('how many months of invoices are counted'),
+  months: z.number().int().describe('the number of months whose invoices are counted'),
   paidUntil: month.nullable().describe('the latest month of payments that is known'),
 })
 export type Ageing = z.infer<typeof ageing>
@@ -172,7 +172,7 @@ export const listInvoices = defineCall({
 export const invoiceOverview = defineCall({
   ...read,
   path: '/finance/invoices/overview',
-  summary: 'The months there are and the total of each organisation',
+  summary: 'The stored months and the total of each organisation',
   query: z.strictObject({ Month: filters.Month, q: filters.q }),
   reply: overview,
 })
@@ -180,7 +180,7 @@ export const invoiceOverview = defineCall({
 export const invoiceAgeing = defineCall({
   ...read,
   path: '/finance/invoices/ageing',
-  summary: 'What is open in all readable months, by the days since it was due (FIN-05)',
+  summary: 'Open amounts of all readable months, by days overdue (FIN-05)',
   query: z.strictObject({ q: filters.q }),
   reply: ageing,
 })
@@ -212,7 +212,7 @@ export const listPayments = defineCall({
 export const paymentOverview = defineCall({
   ...read,
   path: '/finance/payments/overview',
-  summary: 'The months there are and the total of each organisation, settlements left out',
+  summary: 'The stored months and the total of each organisation, settlements left out',
   query: z.strictObject({ Month: filters.Month, q: filters.q }),
   reply: overview,
 })

@@ -17,7 +17,7 @@ export const forecast = z.object({
   supplier_code: z.string().describe('AA: for all suppliers'),
   forecast_date: z.string().describe('MM-YYYY'),
   forecast: z.object({ name: z.string(), ext: z.string(), url: z.string(), size: z.number() }),
-  email_status: z.union([z.literal(0), z.literal(1)]).describe('1 once the alert went out'),
+  email_status: z.union([z.literal(0), z.literal(1)]).describe('1 after the alert was sent'),
   email_state: z.enum(mailStates),
   email_group: z.string(),
   uploader: z.string(),

@@ -79,7 +79,7 @@ export const listMails = defineCall({
   path: '/mails',
   who: 'mail.read',
   tag: 'mail',
-  summary: 'Mails of the own organisation and those of no organisation, newest first',
+  summary: 'Mails of the caller’s organisation and those of no organisation, newest first',
   query: z.strictObject({
     state: z.enum(mailChoices).optional(),
     _q: z.string().trim().min(1).max(200).optional().describe('in subject and addresses'),
@@ -105,7 +105,7 @@ export const testMailCall = defineCall({
   path: '/mails/test',
   who: 'mail.test',
   tag: 'mail',
-  summary: 'Queue a test mail to the own address; its result is that of GET /mails/{id}',
+  summary: 'Queue a test mail to the caller’s address; GET /mails/{id} returns its result',
   body: z.strictObject({ language }),
   reply: z.object({ id: z.number().int().describe('of the mail') }),
 })
@@ -115,7 +115,7 @@ export const resendMailCall = defineCall({
   path: '/mails/:id/resend',
   who: 'mail.resend',
   tag: 'mail',
-  summary: 'Queue a mail again for the addresses that it was not handed over for',
+  summary: 'Queue a mail again for the addresses that have not received it',
   params: id,
   reply: z.object({ count: z.number().int().describe('addresses') }),
 })

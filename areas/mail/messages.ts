@@ -9,7 +9,7 @@ export const mailMessages = defineMessages({
   },
   MAIL_CODE_VOID: {
     status: 409,
-    en: 'The link in this mail was used or has expired. The person can ask for a new one.',
+    en: 'The link in this mail was used or has expired. The user can request a new one.',
     th: 'ลิงก์ในอีเมลนี้ถูกใช้ไปแล้วหรือหมดอายุ ผู้ใช้ขอลิงก์ใหม่ได้',
   },
   MAIL_KEPT: {

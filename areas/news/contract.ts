@@ -23,7 +23,7 @@ export const newsItem = z.object({
   title: z.string(),
   description: z.string(),
   type: z.enum(newsTypes),
-  vendor_id: z.string().describe("supplier ids between commas or 'all'; a supplier is told no other's"),
+  vendor_id: z.string().describe("comma-separated supplier ids or 'all'; a supplier sees only its own"),
   from: z.enum(newsPages),
   files: z.array(newsFile),
   thumbnail: newsFile,

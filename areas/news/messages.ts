@@ -14,7 +14,7 @@ export const newsMessages = defineMessages({
   },
   NEWS_CHANGED: {
     status: 409,
-    en: '{by} has changed this in the meantime. What you wrote is still here. Compare, then save again to replace theirs.',
+    en: '{by} has changed this in the meantime. Your input is still here. Compare, then save again to overwrite the other change.',
     th: '{by} แก้ไขรายการนี้ไปแล้ว ข้อความของคุณยังอยู่ครบ กรุณาเปรียบเทียบ แล้วบันทึกอีกครั้งเพื่อแทนที่',
   },
   NEWS_TOO_MANY_FILES: { status: 409, en: 'At most {most} files', th: 'แนบไฟล์ได้ไม่เกิน {most} ไฟล์' },

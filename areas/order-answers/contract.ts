@@ -56,11 +56,11 @@ export const answerOrderLines = defineCall({
   who: 'order-answer.write',
   scope: 'orders:answer',
   tag: 'order-answers',
-  summary: 'Accept, propose other dates for, or reject order lines (ACK-01): all of them or none, or each for itself',
+  summary: 'Accept, propose other dates for, or reject order lines (ACK-01): all or none, or each individually',
   largeBody: true,
   body: z.strictObject({
     lines: z.array(answeredLine).min(1).max(MAX_LINES),
-    each: z.boolean().optional().describe('true: a refused line does not hold up the others'),
+    each: z.boolean().optional().describe('true: a refused line does not stop the others'),
   }),
   reply: z.array(answerResult),
   status: 201,
@@ -183,7 +183,7 @@ export const decideProposals = defineCall({
   path: '/order-answers/decisions',
   who: 'order-answer.decide',
   tag: 'order-answers',
-  summary: 'Approve or decline many proposals, each for itself',
+  summary: 'Approve or decline many proposals, each individually',
   body: decided.extend({ ids: z.array(id).min(1).max(MAX_LINES) }),
   reply: z.array(
     z.object({
@@ -205,7 +205,7 @@ export const checkUnanswered = defineCall({
   summary: 'The lines of a delivery without an answer, and whether the organisation requires one (ACK-03)',
   largeBody: true,
   body: z.strictObject({
-    vendor_id: id.optional().describe('which supplier, for store; else the own one'),
+    vendor_id: id.optional().describe('the supplier, required for store; by default the caller’s own'),
     lines: z.array(lineToDeliver).max(1000),
   }),
   reply: z.object({
@@ -230,7 +230,7 @@ export const getAnswerSettings = defineCall({
   path: '/organisations/:id/order-answers',
   who: 'order-answer.read',
   tag: 'order-answers',
-  summary: 'What an organisation has set about answers to its orders',
+  summary: 'An organisation’s settings for answers to its orders',
   params: ofOrganisation,
   reply: answerSettings,
 })
@@ -240,7 +240,7 @@ export const putAnswerSettings = defineCall({
   path: '/organisations/:id/order-answers',
   who: 'order-answer.settings',
   tag: 'order-answers',
-  summary: 'Changes what an organisation in the caller’s scope has set about answers to its orders',
+  summary: 'Changes the settings for answers of an organisation in the caller’s scope',
   params: ofOrganisation,
   body: z.strictObject(answerSettings.shape),
   reply: answerSettings,

@@ -56,7 +56,7 @@ export type JobLine = z.infer<typeof jobLine>
 const jobStatus = { Status: z.enum(['Success', 'ERROR']), Message: z.string() }
 
 const age = {
-  AS_OF: z.iso.datetime().optional().describe('the ERP does not answer: this is what it said then (ERP-04)'),
+  AS_OF: z.iso.datetime().optional().describe('the time of the cached result, if the ERP does not respond (ERP-04)'),
 }
 
 const id = z.coerce.number().int().positive()

@@ -66,9 +66,12 @@ export type TakenBack = NonNullable<z.infer<typeof takenBack>>
 /** The state of a receipt, or of a DO's change to an invoice, that the ERP has not booked (ERP-04). */
 const receiptState = {
   waitingSince: z.iso.datetime().nullable().describe('it was submitted and waits for the ERP, which does not answer'),
-  erpRefusal: z.string().nullable().describe('after it had waited the ERP refused it, in its own words'),
+  erpRefusal: z.string().nullable().describe('the ERP’s reason if it refused the receipt after waiting'),
 }
-const timesUndone = z.number().int().describe('how often its receipt was undone: each time it is scanned anew (G-123)')
+const timesUndone = z
+  .number()
+  .int()
+  .describe('the number of times that its receipt was undone; it is then scanned again (G-123)')
 /**
  * The number of times that the receipt had been undone when the boxes were scanned; if left out, the present number.
  */
@@ -176,7 +179,7 @@ export const sendScans = defineCall({
   largeBody: true,
   body: z.strictObject({
     deliveryId: z.number().int().positive(),
-    after: z.number().int().nonnegative().default(0).describe('answers only marks after this one'),
+    after: z.number().int().nonnegative().default(0).describe('returns only marks after this one'),
     undone,
     scans: z
       .array(
@@ -204,7 +207,7 @@ export const takeBackScan = defineCall({
     sequence: z.number().int().positive().max(10_000),
     pack: z.number().int().positive().max(100_000),
     unsent: z.array(z.uuid()).max(100).describe('scans of the box by this device that the server may not have yet'),
-    after: z.number().int().nonnegative().default(0).describe('answers only marks after this one'),
+    after: z.number().int().nonnegative().default(0).describe('returns only marks after this one'),
   }),
   reply: dockProgress,
 })

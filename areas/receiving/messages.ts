@@ -151,7 +151,7 @@ export const receivingMessages = defineMessages({
   },
   NEXT_SSCC_OFFLINE: {
     status: 409,
-    en: 'The portal cannot be asked now. Scan the header of its delivery first',
+    en: 'The portal cannot look it up now. Scan the header of its delivery first',
     th: 'ขณะนี้ค้นหาในระบบไม่ได้ กรุณาสแกน QR หัวเอกสารก่อน',
   },
   NEXT_NUMBER_UNKNOWN: {
@@ -176,7 +176,7 @@ export const receivingMessages = defineMessages({
   },
   NEXT_HEADER_ASKED: {
     status: 409,
-    en: '{number} is still being looked up. Go on with its items and boxes',
+    en: '{number} is still being looked up. Continue with its items and boxes',
     th: 'กำลังค้นหา {number} อยู่ สแกนรายการและกล่องต่อได้เลย',
   },
   NEXT_ITEM_OPEN: {
@@ -201,7 +201,7 @@ export const receivingMessages = defineMessages({
   },
   NEXT_OTHER_NUMBER: {
     status: 409,
-    en: 'This code belongs to {number}, open is {open}. Scan the header of {number} first',
+    en: 'This code belongs to {number}, but {open} is open. Scan the header of {number} first',
     th: 'รหัสนี้เป็นของ {number} แต่ที่เปิดอยู่คือ {open} กรุณาสแกน QR หัวเอกสารของ {number} ก่อน',
   },
   NEXT_NO_SUCH_LINE: {
@@ -309,7 +309,7 @@ export const receivingMessages = defineMessages({
   // Changes found after the connection was lost (RCV-08)
   SCANS_NOT_USED: {
     status: 409,
-    en: '{number}: {count} {count|scan is|scans are} not used',
+    en: '{number}: {count} {count|scan is|scans are} discarded',
     th: '{number}: ไม่ได้ใช้ข้อมูลสแกน {count} รายการ',
   },
   SCANNED_ELSEWHERE: {

@@ -47,7 +47,7 @@ const organisation = z.object({
   nextHoliday: z.object({ day: z.iso.date(), name: z.string() }).nullable(),
   answers: z.enum(policies).describe('whether a delivery needs answered lines'),
   receivers: count.describe('0: any employee ID is accepted'),
-  shortReceipt: z.boolean().describe('supervisors may receive what is there'),
+  shortReceipt: z.boolean().describe('supervisors may receive without the missing boxes'),
 })
 
 const retention = z.object({
@@ -93,7 +93,7 @@ export const getSettings = defineCall({
   path: '/settings/overview',
   who: 'settings.read',
   tag: 'settings',
-  summary: 'What is set up and where it comes from, in the scope of the caller; never a secret',
+  summary: 'The configuration and where it comes from, in the caller’s scope, without secrets',
   reply: z.object({
     reach: z.enum(['all', 'organisation']),
     environment: z.array(z.enum(allVariables)).describe('the environment variables that are set'),

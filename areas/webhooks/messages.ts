@@ -11,7 +11,7 @@ export const webhookMessages = defineMessages({
     en: 'This address is inside a private network. The portal sends messages to public addresses only.',
     th: 'ที่อยู่นี้อยู่ในเครือข่ายภายใน ระบบส่งข้อความไปยังที่อยู่สาธารณะเท่านั้น',
   },
-  WEBHOOK_NOT_FOUND: { status: 404, en: 'There is no such webhook (any more).', th: 'ไม่พบเว็บฮุกนี้ หรือถูกลบไปแล้ว' },
+  WEBHOOK_NOT_FOUND: { status: 404, en: 'This webhook does not exist or was deleted.', th: 'ไม่พบเว็บฮุกนี้ หรือถูกลบไปแล้ว' },
   WEBHOOK_MESSAGE_NOT_FOUND: { status: 404, en: 'There is no such message.', th: 'ไม่พบข้อความนี้' },
   TOO_MANY_WEBHOOKS: {
     status: 409,

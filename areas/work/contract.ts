@@ -36,7 +36,7 @@ export const countWork = defineCall({
   path: '/work',
   who: 'work.read',
   tag: 'work',
-  summary: 'What waits for the caller, by kind; kinds without any are listed with 0',
+  summary: 'The number of pending tasks of the caller by kind, including kinds with 0',
   query: z.strictObject({ vendor_id: z.coerce.number().int().optional() }),
   reply: z.object({
     kinds: z.array(workCount),
@@ -49,7 +49,7 @@ export const listWork = defineCall({
   path: '/work/entries',
   who: 'work.read',
   tag: 'work',
-  summary: 'What waits for the caller, most urgent first',
+  summary: 'The pending tasks of the caller, most urgent first',
   query: z.strictObject({
     kind: kind.optional(),
     vendor_id: z.coerce.number().int().optional(),
@@ -64,7 +64,7 @@ export const workSuppliers = defineCall({
   path: '/work/suppliers',
   who: 'work.read',
   tag: 'work',
-  summary: 'The suppliers of what waits for the caller, by name, each with its number of entries',
+  summary: 'The suppliers in the caller’s pending tasks, by name, each with its number of tasks',
   query: z.strictObject({ kind: kind.optional() }),
   reply: z.array(
     z.object({ vendor_id: z.number().int(), supplier: z.string().nullable(), count: z.number().int().positive() }),
@@ -80,6 +80,6 @@ export const badges = defineCall({
   path: '/badges',
   who: 'session.use',
   tag: 'work',
-  summary: 'How much waits for the caller, per screen',
+  summary: 'The number of pending tasks of the caller, per screen',
   reply: z.record(z.string(), z.number().int().nonnegative()),
 })

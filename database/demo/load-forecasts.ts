@@ -8,9 +8,9 @@ import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import { XlsxWriter } from '#kit/shared/xlsx.ts'
+import { beforeToday } from './before-today.ts'
 import type { Person } from './delivery-shape.ts'
 import { type DemoForecast, demoForecasts, monthFrom } from './forecasts.ts'
-import { beforeToday } from './in-the-past.ts'
 
 const HOUR = 3_600_000
 

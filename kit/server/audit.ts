@@ -52,7 +52,7 @@ const json = (value: unknown): unknown =>
   isSql(value) ? value : value === undefined || value === null ? null : JSON.stringify(value)
 
 /**
- * An audit entry as an SQL expression, for a statement that is executed anyway: `select …, ${audited(caller, now,
+ * An audit entry as an SQL expression, for a statement that is executed anyway: `select …, ${auditSql(caller, now,
  * change)} from d` writes one entry per row.
  */
 export const auditSql = (by: Actor, at: Date, change: Change): RawBuilder<null> =>

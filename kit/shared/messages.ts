@@ -4,7 +4,7 @@ import { defineMessages } from './message.ts'
 export const kitMessages = defineMessages({
   BAD_REQUEST: { status: 400, en: 'The request is not valid: {fields}', th: 'ข้อมูลที่ส่งมาไม่ถูกต้อง: {fields}' },
   NOT_SIGNED_IN: { status: 401, en: 'Please sign in.', th: 'กรุณาเข้าสู่ระบบ' },
-  ADDRESS_REFUSED: { status: 403, en: 'This address is not served.', th: 'ไม่อนุญาตให้เรียกที่อยู่นี้' },
+  ADDRESS_REFUSED: { status: 403, en: 'This address is not available.', th: 'ที่อยู่นี้ไม่เปิดให้ใช้งาน' },
   NOT_FOUND: { status: 404, en: 'Not found.', th: 'ไม่พบข้อมูล' },
   PRECONDITION_FAILED: {
     status: 412,

@@ -26,7 +26,7 @@ test('[SHL-19] writes days and minutes as dates, texts that look like dates as t
   expect(dateSerial('2025-11-21')).toBe(45982)
 })
 
-test('[SHL-19] the first row filters every column over all rows', () => {
+test('[SHL-19] the first row has a filter for every column, covering all rows', () => {
   const sheet = (rows: readonly (readonly SheetCell[])[]) =>
     strFromU8(unzipSync(written(rows))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   expect(sheet([['a'], ['b']])).toContain('</sheetData><autoFilter ref="A1:D3"/></worksheet>')

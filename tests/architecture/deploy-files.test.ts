@@ -31,7 +31,7 @@ test('[OPS-09] the recipes for container, compose and systemd set only settings 
   }
 })
 
-test('[OPS-09] the recipes start a program that exists, without npm between it and the signals', () => {
+test('[OPS-09] the recipes start an existing program directly, so that it receives signals without npm in between', () => {
   const started = ['deploy/Dockerfile', 'deploy/portal.service'].map(
     (file) => /^(CMD|ExecStart=).*?([\w/-]+\.ts)/m.exec(read(file))?.[2],
   )

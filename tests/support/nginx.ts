@@ -20,7 +20,11 @@ export interface LoadBalancer {
 }
 
 /** Resolves when a server accepts requests at the address. */
-export const answers = async (child: ChildProcess, ask: () => Promise<unknown>, log: () => string): Promise<void> => {
+export const serverAnswers = async (
+  child: ChildProcess,
+  ask: () => Promise<unknown>,
+  log: () => string,
+): Promise<void> => {
   const deadline = Date.now() + 20_000
   for (;;) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${child.spawnfile} did not start:\n${log()}`)
@@ -33,7 +37,7 @@ export const answers = async (child: ChildProcess, ask: () => Promise<unknown>, 
   }
 }
 
-export const stopped = (child: ChildProcess): Promise<void> =>
+export const serverStopped = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
@@ -83,7 +87,7 @@ export const startNginx = async (ports: readonly [number, number]): Promise<Load
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const url = `http://127.0.0.1:${port}`
-  await answers(
+  await serverAnswers(
     child,
     () => fetch(`${url}/metrics`),
     () => log,
@@ -93,7 +97,7 @@ export const startNginx = async (ports: readonly [number, number]): Promise<Load
     log: () => log,
     stop: async () => {
       process.off('exit', kill)
-      await stopped(child)
+      await serverStopped(child)
       remove()
     },
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
-import { answers, stopped, withServers } from './nginx.ts'
+import { serverAnswers, serverStopped, withServers } from './nginx.ts'
 import { unprivilegedAccount } from './postgres-cluster.ts'
 
 /** PgBouncer in front of one database. */
@@ -64,18 +64,18 @@ export const startPgbouncer = async (databaseUrl: string): Promise<Pooler> => {
     await client.connect()
     await client.query('select 1').finally(() => client.end())
   }
-  await answers(child, ask, () => log)
+  await serverAnswers(child, ask, () => log)
   return {
     url: urlOf('portal'),
     sessionUrl: urlOf('direct'),
     moveTo: async (other) => {
       writeFileSync(file, configuration(other, port))
       child.kill('SIGHUP')
-      await answers(child, ask, () => log)
+      await serverAnswers(child, ask, () => log)
     },
     stop: async () => {
       process.off('exit', kill)
-      await stopped(child)
+      await serverStopped(child)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { answers, stopped, withServers } from './nginx.ts'
+import { serverAnswers, serverStopped, withServers } from './nginx.ts'
 import { dataFolder } from './portal-process.ts'
 
 /** The folder of the documented configuration and alert rules. */
@@ -64,7 +64,7 @@ export const startPrometheus = async (portal: string, token: string): Promise<Pr
     if (!response.ok) throw new Error(`Prometheus answered ${response.status}`)
     return ((await response.json()) as { data: T }).data
   }
-  await answers(
+  await serverAnswers(
     child,
     () => get('/status/buildinfo'),
     () => log,
@@ -73,7 +73,7 @@ export const startPrometheus = async (portal: string, token: string): Promise<Pr
     get,
     stop: async () => {
       process.off('exit', kill)
-      await stopped(child)
+      await serverStopped(child)
       remove()
     },
   }

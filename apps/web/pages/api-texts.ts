@@ -11,7 +11,7 @@ export const apiTexts = defineTexts({
     startUbl:
       'Instead of fields, your ERP can send a UBL 2.1 DespatchAdvice. Faults name the element and its line. Deliveries, receipts and answers are downloaded as UBL too (…/despatch-advice.xml, …/receipt-advice.xml, …/order-response.xml).',
     startErrors:
-      'Errors have a stable code and a text in Thai or English (Accept-Language). Lists take _start, _limit and _sort, and answer Content-Range.',
+      'Errors have a stable code and a text in Thai or English (Accept-Language). Lists accept _start, _limit and _sort, and return Content-Range.',
     find: 'Find a call',
     onlyKeys: 'Only calls for keys',
     count: '{count} calls',

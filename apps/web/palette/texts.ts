@@ -22,7 +22,7 @@ export const paletteTexts = defineTexts({
     state_completed: 'Completed',
     away: 'The ERP does not answer. Not searched: {groups}.',
     looking: 'Searching…',
-    nothing: 'Nothing found for “{text}” among what you may see. Try a part of a number or of a name.',
+    nothing: 'Nothing that you may see matches “{text}”. Try a part of a number or of a name.',
     found_one: '{count} result. Enter opens it.',
     found_other: '{count} results. Arrow keys choose, Enter opens, Esc closes.',
   },

@@ -77,7 +77,7 @@ export const rotateKey = defineCall({
   path: '/keys/:id/rotate',
   who: 'api-key.write',
   tag: 'keys',
-  summary: 'Give a key a new secret; the former one works for some days more',
+  summary: 'Give a key a new secret; the former one keeps working for some days',
   params,
   body: z.strictObject({
     overlapDays: z.number().int().min(0).max(MAX_OVERLAP_DAYS).default(OVERLAP_DAYS).describe('0: it ends now'),
@@ -112,7 +112,7 @@ export const allowKeySupplier = defineCall({
   path: '/keys/suppliers/:id',
   who: 'api-key.allow',
   tag: 'keys',
-  summary: 'Let the users of a supplier create keys, or no longer; without this its keys do not work',
+  summary: 'Allow or forbid a supplier’s users to create keys; without permission, its keys do not work',
   params,
   body: z.strictObject({ allowed: z.boolean() }),
   reply: done,

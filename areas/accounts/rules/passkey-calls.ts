@@ -38,7 +38,7 @@ export const addPasskey = defineCall({
   path: '/auth/passkeys',
   who: 'session.use',
   tag: 'accounts',
-  summary: 'Add a passkey to the own account',
+  summary: 'Add a passkey to the caller’s account',
   body: z.strictObject({ name: z.string().trim().min(1).max(60), passkey: passkeyAttestation }),
   reply: z.object({
     statusCode: z.literal(200),
@@ -51,7 +51,7 @@ export const removePasskey = defineCall({
   path: '/auth/passkeys/:id',
   who: 'session.use',
   tag: 'accounts',
-  summary: 'Remove a passkey of the own account',
+  summary: 'Remove a passkey of the caller’s account',
   params: z.object({ id: z.string().min(1).max(2000) }),
   reply: z.object({ statusCode: z.literal(200) }),
 })

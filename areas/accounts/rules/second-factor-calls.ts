@@ -51,7 +51,7 @@ export const setUpAtSignIn = defineCall({
 
 export const secondFactorState = z.object({
   app: z.string().nullable().describe('ISO 8601, UTC: since when an authenticator app is set up'),
-  recoveryCodes: z.number().int().describe('those that are left'),
+  recoveryCodes: z.number().int().describe('the number of remaining codes'),
   due: z.string().nullable().describe('ISO 8601, UTC: from when a second factor is required'),
   passkeys: z.array(
     z.object({
@@ -130,7 +130,7 @@ export const requireSecondFactor = defineCall({
   path: '/users/:id/second-factor',
   who: 'user.write',
   tag: 'users',
-  summary: 'Require a second factor of a user, within seven days, or no longer',
+  summary: 'Require a second factor of a user within seven days, or stop requiring it',
   params: userId,
   body: z.strictObject({ required: z.boolean() }),
   reply: done,

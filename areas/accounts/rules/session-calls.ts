@@ -47,7 +47,7 @@ export const endUserSessions = defineCall({
   path: '/users/:id/end-sessions',
   who: 'user.write',
   tag: 'users',
-  summary: 'Sign a user out on all devices; of the own account, on all others',
+  summary: 'Sign a user out on all devices; the caller on all other devices',
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: done,
 })

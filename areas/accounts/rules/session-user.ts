@@ -16,6 +16,6 @@ export const sessionUser = z.object({
   email: z.string(),
   email_alert: z.string().nullable().describe('comma-separated alert addresses'),
   language: z.enum(['th', 'en']).nullable().describe('null until the user chooses one'),
-  preferences: preferences.describe('how the user has set up the own screens, the same on every device'),
+  preferences: preferences.describe('the user’s settings for screens, the same on every device'),
 })
 export type SessionUser = z.infer<typeof sessionUser>

@@ -91,7 +91,7 @@ export const finishProviderSignIn = defineCall({
 export const ownIdentity = z.object({
   id: z.string().describe('of the provider'),
   name: z.string(),
-  shown_name: z.string().nullable().describe('how the provider names the person'),
+  shown_name: z.string().nullable().describe('the provider’s name for the person'),
   since: z.string().describe('ISO 8601, UTC'),
   lastUsed: z.string().nullable().describe('ISO 8601, UTC'),
   enforced: z.boolean().describe('true: the user cannot sign in without it'),
@@ -112,7 +112,7 @@ export const unlinkIdentity = defineCall({
   path: '/auth/identities/:id',
   who: 'session.use',
   tag: 'accounts',
-  summary: 'Remove the link between the own account and an identity provider',
+  summary: 'Remove the link between the caller’s account and an identity provider',
   params: providerId,
   reply: done,
 })

@@ -30,7 +30,10 @@ export const listedUser = z.object({
     .describe('ISO 8601, UTC: from when an administrator requires one of this user'),
   single_sign_on: z.string().nullable().describe('the identity providers that are linked to the user, comma-separated'),
   createdAt: z.string().describe('ISO 8601, UTC'),
-  version: z.number().int().describe('hand it back with a change: it is refused when somebody else was faster'),
+  version: z
+    .number()
+    .int()
+    .describe('send it with a change: the change is refused if another user changed the record in the meantime'),
 })
 export type ListedUser = z.infer<typeof listedUser>
 
@@ -62,7 +65,7 @@ export const listUsers = defineCall({
   path: '/users',
   who: 'user.read',
   tag: 'users',
-  summary: 'Users that the caller looks after; a store sees those of suppliers',
+  summary: 'Users that the caller manages; a store sees those of suppliers',
   query: z.strictObject({
     _q: text.optional().describe('in user name, e-mail, supplier and store name'),
     user_type: z.union([userType, z.array(userType).max(userTypes.length)]).optional(),
@@ -92,19 +95,19 @@ export const createUser = defineCall({
   path: '/users',
   who: 'user.write',
   tag: 'users',
-  summary: 'Make a user; the same Idempotency-Key and body again: the same user',
+  summary: 'Create a user; repeating the Idempotency-Key and body returns the same user',
   headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
   body: z.strictObject({
     user_type: userType,
     username: z.string().max(200),
     email: z.string().max(300),
     invite: z.boolean().optional().describe('mail the user a link to set the password, instead of setting one'),
-    password: secret.optional().describe('needed unless the user is invited'),
+    password: secret.optional().describe('required unless the user is invited'),
     confirmPassword: secret.optional(),
     vendor: z.unknown().optional().describe('not read'),
     vendor_id: z.number().int().nullish(),
     vendor_name: z.string().max(500).nullish().describe('not read'),
-    company_id: z.number().int().nullish().describe('inventory organisation id; the own one where it is left out'),
+    company_id: z.number().int().nullish().describe('inventory organisation id; by default the caller’s own'),
     company_name: z.string().max(500).nullish().describe('not read'),
     factory: z.string().max(60).nullish().describe('not read'),
     store_name: z.string().max(200).nullish(),
@@ -123,7 +126,7 @@ export const updateUser = defineCall({
   path: '/users/:id',
   who: 'session.use',
   tag: 'users',
-  summary: 'Change the own password, language or alert list; e-mail, alert list, block and supplier of a user',
+  summary: 'Change the caller’s password, language or alert list, or a user’s e-mail, alert list, block and supplier',
   params: userId,
   body: z.union([
     z.strictObject({ oldPassword: secret, password: secret, passwordConfirmation: secret }),
@@ -138,8 +141,8 @@ export const updateUser = defineCall({
   ]),
   reply: z.object({
     statusCode: z.literal(200),
-    user: sessionUser.optional().describe('of a change of the own account'),
-    changed: listedUser.optional().describe('of a change by who looks after the user'),
+    user: sessionUser.optional().describe('if the caller changes their own account'),
+    changed: listedUser.optional().describe('if an administrator changes the user'),
   }),
 })
 
@@ -148,7 +151,7 @@ export const deleteUser = defineCall({
   path: '/users/:id',
   who: 'user.write',
   tag: 'users',
-  summary: 'Delete a user; what it did keeps its name',
+  summary: 'Delete a user; past actions keep the user’s name',
   params: userId,
   query: z.strictObject({ version: z.coerce.number().int().optional() }),
   reply: z.object({ statusCode: z.literal(200), id: z.number().int() }),

@@ -36,7 +36,7 @@ describe('managing users', () => {
     expect(userTypes.filter(managesOwnAlerts)).toEqual(['store', 'purchase'])
   })
 
-  test('[USR-01] shows suppliers and trials first and all types on request to an admin, accountants to account_admin, suppliers to the store', () => {
+  test('[USR-01] lists suppliers and trials by default and all types on request for an admin, accountants for account_admin, and suppliers for the store', () => {
     expect([defaultListedTypes('admin'), listedTypes('admin')]).toEqual([['vendor', 'demo'], userTypes])
     expect(listedTypes('account_admin')).toEqual(['account'])
     expect(listedTypes('store')).toEqual(['vendor'])

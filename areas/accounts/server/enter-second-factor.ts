@@ -9,7 +9,7 @@ import { hashOfCode } from './codes.ts'
 import { mailNotice } from './notices.ts'
 import { redeemLink } from './provider-links.ts'
 import { addAuthenticator, checkAppCode, checkCode, replaceRecoveryCodes, type ValidCode } from './second-factor.ts'
-import { type Entry, enter, type SignedIn, type SignInDeps } from './sign-in.ts'
+import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { recordAttempt, remainingDelay, type SignInAttempt } from './sign-in-counts.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
@@ -25,7 +25,7 @@ const attemptOf = (userId: number): SignInAttempt => ({
 })
 
 export interface CodeAttempt {
-  readonly from: Entry['from']
+  readonly from: CompletedSignIn['from']
   /** Returns the right code, or undefined. It locks what the code belongs to. */
   readonly check: (unit: Unit) => Promise<ValidCode | undefined>
 }
@@ -82,7 +82,7 @@ const openStep = async (unit: Unit, step: string, now: Date): Promise<OpenStep |
   return account.blocked ? refuse(accountMessages.BLOCKED) : { account, kind: row.kind, linkHash: row.link_hash }
 }
 
-export interface SecondFactorEntry extends Pick<Entry, 'device' | 'ip' | 'from' | 'trust'> {
+export interface SecondFactorEntry extends Pick<CompletedSignIn, 'device' | 'ip' | 'from' | 'trust'> {
   readonly step: string
   readonly code: string
 }
@@ -117,7 +117,7 @@ export const enterSecondFactor = (
     const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
     if (!linked.ok) return linked
     const codes = kind === 'setup' ? await finishSetup(deps, unit, account, input) : undefined
-    const entered = await enter(deps, unit, account, { ...input, isConfirmed: true })
+    const entered = await completeSignIn(deps, unit, account, { ...input, isConfirmed: true })
     return entered.ok && codes ? ok({ ...entered.value, recoveryCodes: codes }) : entered
   })
 
@@ -126,7 +126,7 @@ export const finishSetup = async (
   { sessions, mail, now }: Pick<SignInDeps, 'sessions' | 'mail' | 'now'>,
   unit: Unit,
   account: Account,
-  { from }: Pick<Entry, 'from'>,
+  { from }: Pick<CompletedSignIn, 'from'>,
   keepSession?: string,
 ): Promise<string[]> => {
   const at = now()

@@ -10,7 +10,7 @@ import { changeOwnFactor } from './own-second-factor.ts'
 import { type Assertion, type Attestation, checkPasskey, creationOptions, storePasskey } from './passkeys.ts'
 import { requiredProviderRefusal } from './provider-store.ts'
 import { factorsOf, hasFactor, removeRecoveryCodes, replaceRecoveryCodes, secondFactorDueOf } from './second-factor.ts'
-import { type Entry, enter, type SignedIn, type SignInDeps } from './sign-in.ts'
+import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
 /** Refusal: IDENTITY_NOT_CONFIRMED. */
@@ -62,7 +62,7 @@ export const removePasskey = (deps: SignInDeps, caller: Caller, id: string) =>
 export const signInWithPasskey = (
   deps: SignInDeps,
   answer: Assertion,
-  entry: Pick<Entry, 'device' | 'ip' | 'from'>,
+  entry: Pick<CompletedSignIn, 'device' | 'ip' | 'from'>,
 ): Promise<Result<SignedIn>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
     const userId = await checkPasskey(unit, deps.passkeySite, answer, deps.now())
@@ -74,7 +74,7 @@ export const signInWithPasskey = (
     }
     const refused = await requiredProviderRefusal(unit, account)
     if (refused) return refused
-    return enter(deps, unit, account, { ...entry, isConfirmed: true, trust: false })
+    return completeSignIn(deps, unit, account, { ...entry, isConfirmed: true, trust: false })
   })
 
 /** Confirms the session with a passkey of the caller. Refusal: PASSKEY_FAILS. */

@@ -101,7 +101,7 @@ const note = (
 
 type Clean = Omit<ProviderInput, 'client_secret'>
 
-/** The input without what its audience does not use. */
+/** The input without the fields that its audience does not use. */
 const clean = (input: ProviderInput): Clean => ({
   name: input.name.trim(),
   issuer: cleanIssuer(input.issuer),

@@ -18,7 +18,7 @@ import {
   lockProvider,
   type Provider,
 } from './provider-store.ts'
-import { type Entry, enter, type SignedIn, type SignInDeps } from './sign-in.ts'
+import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
 /** Where providers send the browser. It is below the API, so that one proxy rule serves both. */
@@ -101,7 +101,7 @@ export const startProviderSignIn = async (
   return ok({ url: started.url })
 }
 
-export interface ProviderAnswer extends Pick<Entry, 'device' | 'ip' | 'from'> {
+export interface ProviderAnswer extends Pick<CompletedSignIn, 'device' | 'ip' | 'from'> {
   /** The query with which the provider sent the browser back. */
   readonly answer: string
   readonly browser: string
@@ -190,7 +190,7 @@ const enterByIdentity = async (
     .where('issuer', '=', proven.issuer)
     .where('subject', '=', proven.subject)
     .execute()
-  return enter(deps, unit, account, { ...input, isConfirmed: true, trust: false })
+  return completeSignIn(deps, unit, account, { ...input, isConfirmed: true, trust: false })
 }
 
 /** Signs in an invited user for the first time, without a password. */
@@ -207,5 +207,5 @@ const acceptByIdentity = async (
   await unit.deleteFrom('accounts.invitation').where('user_id', '=', account.id).execute()
   await deps.mail.forgetCodes(unit, 'invitation', account.id)
   await audit(unit, actorOf(account, input.from), deps.now(), userAuditEntry(account, 'user.accept-invitation'))
-  return enter(deps, unit, account, { ...input, isConfirmed: true, trust: false })
+  return completeSignIn(deps, unit, account, { ...input, isConfirmed: true, trust: false })
 }

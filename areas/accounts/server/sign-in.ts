@@ -88,23 +88,23 @@ export const signIn = async (deps: SignInDeps, input: SignInRequest): Promise<Re
     if (next !== 'none') return requestSecondStep(unit, account, { kind: next, linkHash }, at)
     const linked = linkHash === undefined ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
     if (!linked.ok) return linked
-    return enter(deps, unit, account, { ...input, isConfirmed: !facts.hasFactor, trust: false })
+    return completeSignIn(deps, unit, account, { ...input, isConfirmed: !facts.hasFactor, trust: false })
   })
 }
 
 /** A user who has entered everything that the sign-in needs. */
-export interface Entry extends Pick<SignInRequest, 'device' | 'ip' | 'from'> {
+export interface CompletedSignIn extends Pick<SignInRequest, 'device' | 'ip' | 'from'> {
   readonly isConfirmed: boolean
   /** Leave out the second step on this device from now on. */
   readonly trust: boolean
 }
 
 /** Starts the session, remembers the device, and mails the user about a new place. Refusal: LOGIN_FAILS. */
-export const enter = async (
+export const completeSignIn = async (
   deps: SignInDeps,
   unit: Unit,
   account: Account,
-  { device, ip, from, isConfirmed, trust }: Entry,
+  { device, ip, from, isConfirmed, trust }: CompletedSignIn,
 ): Promise<Result<SignedIn>> => {
   const at = deps.now()
   const origin = attemptOrigin(networkOf(ip), device)

@@ -4,7 +4,7 @@ import { QrSquare } from '#kit/web/qr-square.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 /** The QR code and the text from which an authenticator app takes its secret. */
-export const NewApp = ({ secret, uri }: { readonly secret: string; readonly uri: string }) => {
+export const NewAuthenticatorApp = ({ secret, uri }: { readonly secret: string; readonly uri: string }) => {
   const t = useTexts(secondFactorTexts)
   return (
     <div className="new-app">

@@ -18,7 +18,7 @@ import {
 import { accountMessages } from '../messages.ts'
 import { CodeField } from './code-field.tsx'
 import { ConfirmButtons } from './confirm-buttons.tsx'
-import { NewApp, RecoveryCodes } from './new-app.tsx'
+import { NewAuthenticatorApp, RecoveryCodes } from './new-app.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
@@ -70,7 +70,7 @@ const Setup = ({ busy, run, onCodes }: Parts) => {
     )
   return (
     <form noValidate className="second-factor-setup" onSubmit={confirm}>
-      <NewApp {...created} />
+      <NewAuthenticatorApp {...created} />
       <CodeField value={code} onChange={setCode} reason={reason} isNew />
       <ConfirmButtons busy={busy} onCancel={() => setCreated(undefined)} />
     </form>

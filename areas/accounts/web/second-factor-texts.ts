@@ -5,7 +5,7 @@ export const secondFactorTexts = defineTexts({
   en: {
     title: 'Second factor',
     why: 'With an authenticator app, your password alone is not enough to sign in.',
-    due: 'Your account needs a second factor from {time}. Without it you cannot sign in from then on without setting it up.',
+    due: 'Your account needs a second factor from {time}. From then on, you must set one up to sign in.',
     setUp: 'Set up an app',
     since: 'An authenticator app is set up since {time}.',
     codesLeft_one: '{count} recovery code is left.',

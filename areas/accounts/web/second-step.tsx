@@ -6,7 +6,7 @@ import { Loading } from '#kit/web/states.tsx'
 import { enterSecondFactor, setUpAtSignIn } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { CodeField } from './code-field.tsx'
-import { NewApp, RecoveryCodes } from './new-app.tsx'
+import { NewAuthenticatorApp, RecoveryCodes } from './new-app.tsx'
 import PasskeyButton from './passkey-button.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import { deviceToken, signedIn } from './session.ts'
@@ -74,7 +74,7 @@ export default function SecondStep({ open, onBack }: { readonly open: PendingSte
   return (
     <form noValidate onSubmit={submit}>
       <p>{t(open.isSetup ? 'setupNeeded' : 'stepNeeded')}</p>
-      {created && <NewApp {...created} />}
+      {created && <NewAuthenticatorApp {...created} />}
       <CodeField value={code} onChange={setCode} reason={reason} isNew={open.isSetup} />
       <label className="sign-in-check">
         <input type="checkbox" checked={trust} onChange={(event) => setTrust(event.target.checked)} />

@@ -5,7 +5,7 @@ const sqm = { name: 'SQM 03', supplier: 'Chonburi' }
 const sentence = (what: string, subject = sqm, language: 'en' | 'th' = 'en') =>
   `${subject.name}${sentenceAfterName({ what, subject, userName: 'vendor' }, language)}`
 
-test('[OPS-05] makes a sentence of an entry: what happened to which record of which supplier, and by whom', () => {
+test('[OPS-05] describes an entry in a sentence with action, record, supplier and user', () => {
   expect(sentence('document.confirmed')).toBe('SQM 03 of Chonburi signed by vendor')
   expect(sentence('document.confirmed', { name: 'PO 41-0', supplier: 'Chonburi' })).toBe(
     'PO 41-0 of Chonburi confirmed by vendor',

@@ -88,7 +88,7 @@ describe('codes of an outdated sheet', () => {
     expect(check(pack(deleted.psc, 0, 1), deleted)).toMatchObject({ verdict: 'deleted', place: { line: 1, pack: 1 } })
   })
 
-  test('[PSC-05] replaces a deleted delivery with the active one when its number is used again', () => {
+  test('[PSC-05] refers from a deleted delivery to the active one that now has its number', () => {
     expect(check(headerOf(deleted.psc), sheet, deleted)).toMatchObject({
       verdict: 'deleted',
       delivery: { id: 58001 },

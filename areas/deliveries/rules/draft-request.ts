@@ -5,7 +5,7 @@ import type { createDelivery } from '../contract.ts'
 import { type Draft, type DraftLine, lotSupOf } from './draft.ts'
 import type { NewDeliveryDetails } from './new-details.ts'
 import { cleanNumber } from './numbers.ts'
-import { packListsMatch, packListsOf, packsAt, trimPack } from './pack.ts'
+import { doPackListsMatch, packListsOf, packsAt, trimPack } from './pack.ts'
 
 /** The body of `createDelivery`. */
 export type NewDelivery = NonNullable<CallRequest<typeof createDelivery>['body']>
@@ -70,6 +70,6 @@ export const requestToDraft = (details: NewDeliveryDetails, facts: RequestFacts)
     packCount: details.qtyLot[row] ?? null,
     lotSup: lotSupOf(details.lotSup[row], details.deliveryDate || null),
     packs: packsAt(details, row).map(trimPack),
-    lotsConfirmed: packListsMatch(details, row),
+    lotsConfirmed: doPackListsMatch(details, row),
   })),
 })

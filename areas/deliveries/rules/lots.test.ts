@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { packsOf } from './draft.sample.ts'
 import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
-import { checkLots, lotSetupRefusal, lotsAreFixed, lotsAreSetUp } from './lots.ts'
+import { areLotsFixed, areLotsSetUp, checkLots, lotSetupRefusal } from './lots.ts'
 
 const free = newDraftLine(samplePoLine({ PIECES_PER_KANBAN: null }))
 const packed = newDraftLine(samplePoLine())
@@ -45,8 +45,8 @@ test('[DLV-19] requires whole pieces in packs of pieces, and accepts any quantit
 
 test('[DLV-07] fixes the pack quantities when the line has a pack size', () => {
   const draft = withAmount(packed, 25)
-  expect(lotsAreFixed(draft)).toBe(true)
-  expect(lotsAreFixed(free)).toBe(false)
+  expect(areLotsFixed(draft)).toBe(true)
+  expect(areLotsFixed(free)).toBe(false)
   expect(refusalCode(draft, [10, 10, 5], ['H', 'H', 'H'])).toBeUndefined()
   expect(refusalCode(draft, [5, 10, 10], ['H', 'H', 'H'])).toBe('LOT_NOT_STANDARD_PACK')
 })
@@ -54,11 +54,11 @@ test('[DLV-07] fixes the pack quantities when the line has a pack size', () => {
 test('[DLV-07] completes the set-up of a line after CONFIRM, and requires heat numbers for packs that a new amount adds', () => {
   const draft = withAmount(packed, 25)
   expect(draft).toMatchObject({ packCount: 3, packs: packsOf([10, 10, 5], ['', '', '']) })
-  expect(lotsAreSetUp(draft)).toBe(false)
+  expect(areLotsSetUp(draft)).toBe(false)
   const confirmed = withLots(draft, packsOf([10, 10, 5], ['H1', 'H2 ', 'H3']))
-  expect(lotsAreSetUp(confirmed)).toBe(true)
+  expect(areLotsSetUp(confirmed)).toBe(true)
   const changed = withAmount(confirmed, 40)
-  expect(lotsAreSetUp(changed)).toBe(false)
+  expect(areLotsSetUp(changed)).toBe(false)
   expect(changed.packs.map(({ heat }) => heat)).toEqual(['H1', 'H2', 'H3', ''])
 })
 
@@ -66,8 +66,8 @@ test('[DLV-19] a smaller amount keeps the packs that still exist, with their hea
   const confirmed = withLots(withAmount(packed, 25), packsOf([10, 10, 5], ['H1', 'H2', 'H3']))
   const smaller = withAmount(confirmed, 15)
   expect(smaller).toMatchObject({ packCount: 2, packs: packsOf([10, 5], ['H1', 'H2']) })
-  expect(lotsAreSetUp(smaller)).toBe(true)
-  expect(lotsAreSetUp(withAmount(smaller, null))).toBe(false)
+  expect(areLotsSetUp(smaller)).toBe(true)
+  expect(areLotsSetUp(withAmount(smaller, null))).toBe(false)
   const fewer = withPacks(withLots(withPacks(withAmount(free, 9), 3), packsOf([2, 3, 4], ['A', 'B', 'C'])), 2)
-  expect([fewer.packs, lotsAreSetUp(fewer)]).toEqual([packsOf([4, 5], ['A', 'B']), true])
+  expect([fewer.packs, areLotsSetUp(fewer)]).toEqual([packsOf([4, 5], ['A', 'B']), true])
 })

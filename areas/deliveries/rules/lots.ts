@@ -17,11 +17,11 @@ export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
 }
 
 /** Pack quantities are fixed where a pack size exists: the QTY fields are disabled (DLV-07). */
-export const lotsAreFixed = (draft: DraftLine): boolean => packSizeOf(draft.line) !== null
+export const areLotsFixed = (draft: DraftLine): boolean => packSizeOf(draft.line) !== null
 
 /** Whether a pack contains a fraction of a piece. Packs computed from the ERP's pack size are not checked (DLV-19). */
 const isPartOfPiece = (draft: DraftLine, { quantity }: DraftPack): boolean =>
-  !lotsAreFixed(draft) && isFilled(quantity) && !hasAllowedDecimals(quantity, draft.line.UOM)
+  !areLotsFixed(draft) && isFilled(quantity) && !hasAllowedDecimals(quantity, draft.line.UOM)
 
 /** Packs of counted pieces hold whole numbers of them (DLV-19). `line` of the refusal is the pack's row, from 0. */
 export const checkWholeLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
@@ -76,5 +76,5 @@ export const checkLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusa
 }
 
 /** Whether the lots are complete: one per pack, each with a heat number (check 9 of Preview, G-77). */
-export const lotsAreSetUp = ({ lotsConfirmed, packCount, packs }: DraftLine): boolean =>
+export const areLotsSetUp = ({ lotsConfirmed, packCount, packs }: DraftLine): boolean =>
   lotsConfirmed && packs.length === packCount && packs.every(hasHeat)

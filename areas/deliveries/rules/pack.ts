@@ -62,10 +62,10 @@ export const packsAt = <Quantity>({ lotDetails, heatDetails, ssccDetails }: Pack
   })
 
 /** The lists have an entry for each pack of the line at `row`. */
-export const packListsMatch = ({ lotDetails, heatDetails }: PackLists<unknown>, row: number): boolean =>
+export const doPackListsMatch = ({ lotDetails, heatDetails }: PackLists<unknown>, row: number): boolean =>
   (lotDetails[row] ?? []).length === (heatDetails[row] ?? []).length
 
-/** The lists of some lines. */
+/** The lists for the given lines. */
 export const packListsOf = <P extends DraftPack & Pick<Pack, 'sscc'>>(
   lines: readonly { readonly packs: readonly P[] }[],
 ) => ({

@@ -170,7 +170,7 @@ test('[DLV-09] limits transit plus the new amount to QUANTITY, also for raw mate
   expect(judge(sampleDraftLine({ ...rm, transit: 90, ITEM_CODE: 'X-PRM-1' }, 30))).toEqual([])
 })
 
-test('[DLV-09] reports a number in transit first, and an exceeding item by its code', () => {
+test('[DLV-09] reports a number in transit first, and names an item that exceeds the order by its code', () => {
   const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, QUANTITY: 20 }, 30)]
   const refusals = recheck({ numberInTransit: true, lines })
   expect(refusals.map(({ message }) => message.code)).toEqual(['INVOICE_NO_IN_TRANSIT', 'ITEM_EXCEEDS_PO'])

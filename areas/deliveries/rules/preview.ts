@@ -10,7 +10,7 @@ import { checkAmount } from './amount.ts'
 import { isJobInTransit } from './choosable.ts'
 import { checkDateRange, checkDateText, checkDeliveryDate } from './dates.ts'
 import type { Draft, DraftLine } from './draft.ts'
-import { checkLotTotal, checkPackText, checkWholeLots, hasInvalidLot, lotsAreSetUp } from './lots.ts'
+import { areLotsSetUp, checkLotTotal, checkPackText, checkWholeLots, hasInvalidLot } from './lots.ts'
 import { MAX_PACKS } from './max-packs.ts'
 import { checkNumber, checkText, cleanNumber } from './numbers.ts'
 import { packTextFields, packTexts } from './pack.ts'
@@ -59,7 +59,7 @@ export const orderedChecks: readonly Check[] = [
       : perLine(draft, 'delAmount', ({ amount }) => (isMissing(amount) ? messages.AMOUNT_MISSING : undefined))),
     ...perLine(draft, 'qtyLot', ({ packCount }) => (isMissing(packCount) ? messages.PACKS_MISSING : undefined)),
     ...perLine(draft, 'lotDetails', (line) =>
-      isMissing(line.amount) || !line.packCount || lotsAreSetUp(line) ? undefined : messages.LOT_DETAILS_MISSING,
+      isMissing(line.amount) || !line.packCount || areLotsSetUp(line) ? undefined : messages.LOT_DETAILS_MISSING,
     ),
   ],
   (draft) => perLine(draft, 'lotDetails', ({ packs }) => (hasInvalidLot(packs) ? messages.QTY_LOT_INVALID : undefined)),
@@ -123,7 +123,7 @@ const lineRules: Check = (draft, facts) => [
     isMissing(amount) || packCount === null || packCount === 0 ? undefined : checkPacks(line, amount, packCount),
   ),
   ...perLine(draft, 'lotDetails', (line) =>
-    !isMissing(line.amount) && lotsAreSetUp(line) && !hasInvalidLot(line.packs)
+    !isMissing(line.amount) && areLotsSetUp(line) && !hasInvalidLot(line.packs)
       ? (checkWholeLots(line, line.packs) ?? checkLotTotal(line, line.packs))
       : undefined,
   ),

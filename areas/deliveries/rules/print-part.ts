@@ -47,14 +47,14 @@ export const readPages = (typed: string, max = MAX_PAGES): Result<readonly numbe
   for (const chunk of chunks(typed)) {
     const numbers = numbersOf(chunk)
     if (!numbers) return refuse(messages.PRINT_PAGES_UNREADABLE, { part: chunk }, { path: 'pages' })
-    if (numbers.to > max) return pagesBeyondRefusal(max)
+    if (numbers.to > max) return checkPageCount(max)
     for (const page of upTo(numbers.from, numbers.to)) pages.add(page)
   }
   return ok([...pages].sort((a, b) => a - b))
 }
 
 /** Refuses pages beyond the end of the PSC. */
-export const pagesBeyondRefusal = (max: number): Refusal =>
+export const checkPageCount = (max: number): Refusal =>
   refuse(messages.PRINT_PAGES_BEYOND, { most: max }, { path: 'pages' })
 
 /**

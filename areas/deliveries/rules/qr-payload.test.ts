@@ -95,7 +95,7 @@ describe('writing codes', () => {
     expect(packPayload({ ...pack, internalItemCode: 'P-77' })).toMatch(/\|103\|P-77$/)
   })
 
-  test('[DLV-10] keeps separators out of a payload by rejecting them in entered texts and replacing them with a space in ERP texts', () => {
+  test('[DLV-10] rejects separators in entered texts, and replaces them with a space in texts from the ERP', () => {
     expect(() => headerPayload({ ...header, number: 'A|B' })).toThrow(RangeError)
     expect(() => itemPayload({ ...item, lotSup: 'A\nB' })).toThrow(RangeError)
     expect(itemPayload({ ...item, itemCode: 'A|B\t' })).toContain('|A B |')

@@ -23,9 +23,9 @@ import type { BilledNumbers } from './billed-numbers.port.ts'
 import { type Creator, creatorOf } from './creator.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
-import { type LockedLines, lockLines, readLockedLines } from './hold-lines.ts'
-import { withRetries } from './once.ts'
+import { type LockedLines, lockLines, readLockedLines } from './lock-lines.ts'
 import { allotSsccs } from './sscc-run.ts'
+import { withRetries } from './with-retries.ts'
 
 export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
 

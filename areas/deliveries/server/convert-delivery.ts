@@ -12,10 +12,10 @@ import type { AtDock } from '../rules/at-dock.ts'
 import { checkConversion, type NewInvoice, readNewInvoice } from '../rules/convert.ts'
 import { numberKey } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
-import { numberExists } from './hold-lines.ts'
-import { withRetries } from './once.ts'
-import { currentStateJson, type EventContext, recordAndAnnounce } from './recorded.ts'
+import { currentStateJson, type EventContext, recordAndAnnounce } from './audited-event.ts'
+import { numberExists } from './lock-lines.ts'
 import { inScope } from './scope.ts'
+import { withRetries } from './with-retries.ts'
 
 interface LockedDelivery {
   readonly status: DeliveryStatus

@@ -8,9 +8,9 @@ import type { Delivery } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { refuseAtDock } from '../rules/at-dock.ts'
 import { allowedFrom } from '../rules/status.ts'
+import { recordAndAnnounce } from './audited-event.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { findDelivery } from './find-delivery.query.ts'
-import { recordAndAnnounce } from './recorded.ts'
 import { inScope } from './scope.ts'
 
 /**

@@ -6,10 +6,10 @@ import { deliveredLine, lineLists } from '../rules/delivered-lines.ts'
 import type { Draft } from '../rules/draft.ts'
 import { numberKey } from '../rules/numbers.ts'
 import { withSsccs } from '../rules/sscc.ts'
+import { recordAndAnnounce } from './audited-event.ts'
 import type { Creator } from './creator.ts'
 import { deliveryHead, withDetails } from './delivery-json.ts'
 import { lineRows } from './line-rows.ts'
-import { recordAndAnnounce } from './recorded.ts'
 import type { SsccRun } from './sscc-run.ts'
 
 interface KeyedRequest {

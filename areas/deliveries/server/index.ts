@@ -1,5 +1,6 @@
 import './tables.ts'
 
+export type { EventContext } from './audited-event.ts'
 export { type Confirmation, type Confirmed, confirmDelivery } from './confirm-delivery.ts'
 export { type Creator, creatorOf } from './creator.ts'
 export { deliveryJson } from './delivery-json.ts'
@@ -29,7 +30,6 @@ export {
   recordReceiver,
   type ShortReceipt,
 } from './receipt.ts'
-export type { EventContext } from './recorded.ts'
 export { type DeliveryDeps, deliveryRoutes } from './routes.ts'
 export { inScope, mayReadDemo } from './scope.ts'
 export { transitPort } from './transit.query.ts'

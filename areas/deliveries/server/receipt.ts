@@ -7,7 +7,7 @@ import type { DeliveryDetails } from '../contract.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import { ssccBodyOf } from '../rules/sscc.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
-import { auditedEvent, type EventContext, recordAndAnnounce } from './recorded.ts'
+import { auditedEvent, type EventContext, recordAndAnnounce } from './audited-event.ts'
 
 /** The received quantities of a delivery with missing boxes (RCV-12). */
 export interface ShortReceipt {

@@ -33,7 +33,7 @@ export const importTexts = defineTexts({
     confirming: 'Creating deliveries…',
     downloadRefused: 'Download refused rows',
     refusedHint:
-      'The sheet has a reason in each row. Correct it and send it again: what exists already is not created twice.',
+      'The sheet has a reason in each row. Correct it and send it again: existing deliveries are not created twice.',
     nothingReady: 'Nothing can be created yet. Correct the refused rows and send the file again.',
     again: 'Another file',
     columns: 'Assign columns',
@@ -54,7 +54,7 @@ export const importTexts = defineTexts({
     moreDeliveries_one: '{count} more delivery',
     moreDeliveries_other: '{count} more deliveries',
     withoutNumber: 'Rows without number',
-    noAnswer: 'The connection was lost. You can send the file again: what was created already is not created twice.',
+    noAnswer: 'The connection was lost. You can send the file again: existing deliveries are not created twice.',
     mappingTitle: 'Which column is which?',
     mappingText: 'The choice is saved and applied to the next file with these titles.',
     notThere: 'not in the file',

@@ -22,7 +22,7 @@ export const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_
 
 const whole = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
-export const readSchedule = (raw: RawSearch): ScheduleView => {
+export const readScheduleAddress = (raw: RawSearch): ScheduleView => {
   const sort = addressText(raw, 'sort')
   const [by, order] = sort.split(':')
   return {
@@ -37,7 +37,7 @@ export const readSchedule = (raw: RawSearch): ScheduleView => {
 }
 
 /** The state as address parameters. Default values are left out. */
-export const writeSchedule = (change: Partial<ScheduleView>): Record<string, string | undefined> =>
+export const writeScheduleAddress = (change: Partial<ScheduleView>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(change).map(([key, value]) => [
       key,

@@ -19,7 +19,7 @@ import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contra
 import { exportCells, exportName, exportTitles } from '../exports/schedule.ts'
 import { CompanyTabs } from './company-tabs.tsx'
 import { LineDrawer } from './line-drawer.tsx'
-import { lineId, readSchedule, type ScheduleView, writeSchedule } from './schedule-address.ts'
+import { lineId, readScheduleAddress, type ScheduleView, writeScheduleAddress } from './schedule-address.ts'
 import { ScheduleCards, ScheduleTable } from './schedule-table.tsx'
 import { scheduleTexts } from './texts.ts'
 import './schedule.css'
@@ -159,8 +159,8 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
 const Schedule = () => {
   const t = useTexts(scheduleTexts)
   const compact = useCompact()
-  const [view, changeAddress] = useAddressState(readSchedule)
-  const change: Change = (patch, replace) => changeAddress(writeSchedule(patch) as never, replace)
+  const [view, changeAddress] = useAddressState(readScheduleAddress)
+  const change: Change = (patch, replace) => changeAddress(writeScheduleAddress(patch) as never, replace)
   const query = {
     ...(view.q === '' ? {} : { q: view.q }),
     ...(view.vendor === undefined ? {} : { vendor_id: view.vendor }),

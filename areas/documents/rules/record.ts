@@ -37,7 +37,7 @@ const record = {
   supplier_name: z.string(),
   supplier_code: z.string(),
   vendor_id: z.number().int(),
-  receiver_email: z.string().describe('comma-separated; empty: everybody of the supplier'),
+  receiver_email: z.string().describe('comma-separated; empty: all users of the supplier'),
   email_group: z.string().describe('the name of the e-mail group'),
   uploader: z.string(),
   po_number: z.string().nullable(),

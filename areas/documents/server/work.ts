@@ -63,7 +63,7 @@ const notSent = (kind: KindName): WorkKind => ({
       : undefined,
 })
 
-/** The work of the document screens. */
+/** The kinds of pending work on the document screens. */
 export const documentWork: readonly WorkKind[] = [
   ...kindNames.map(unansweredDocuments),
   ...kindNames.map(notSent),

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 
-/** An input for one address. */
+/** A row of the form, with one address. */
 export interface AddressRow {
   readonly key: number
   readonly text: string

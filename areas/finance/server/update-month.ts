@@ -8,9 +8,9 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { financeMessages as messages } from '../messages.ts'
 import { type Month, monthOf, type UpdateFailure, writeMonth } from '../rules/month.ts'
 import type { ErpPayment, FinancePort } from './finance.port.ts'
+import { insertInvoices, insertPayments } from './insert-rows.ts'
 import { dropOldRows, failLoad, finishLoad, keepAlive, MONTH_LEASE_MS, startMonthLoad } from './month-load.ts'
 import { runningUpdate } from './months.ts'
-import { insertInvoices, insertPayments } from './rows-in.ts'
 import type { FinanceKind } from './tables.ts'
 
 export interface UpdateMonthDeps {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '#kit/web/address.ts'
-import { readSummary, writeSummary } from './summary-address.ts'
+import { readSummaryAddress, writeSummaryAddress } from './summary-address.ts'
 
-const through = (change: Parameters<typeof writeSummary>[0]) =>
-  readSummary(parseSearch(stringifySearch(writeSummary(change)).slice(1)))
+const through = (change: Parameters<typeof writeSummaryAddress>[0]) =>
+  readSummaryAddress(parseSearch(stringifySearch(writeSummaryAddress(change)).slice(1)))
 
 test('[FIN-01] the address keeps month, selected cards, search text, page and sort; all cards are selected by default, and none can be selected', () => {
   const view = { month: 'Nov-2025', orgs: ['AH', 'SAT'], q: 'a b', page: 3, size: 50, sort: 'TOTAL_AMOUNT:DESC' }
@@ -15,5 +15,5 @@ test('[FIN-01] the address keeps month, selected cards, search text, page and so
 
 test('[FIN-01] an invalid address typed by hand never breaks the page', () => {
   const typed = parseSearch('month=13-2025&page=-1&size=x&sort=drop%20table&orgs=&q=%20')
-  expect(readSummary(typed)).toEqual({ month: '', orgs: undefined, q: '', page: 1, size: undefined, sort: '' })
+  expect(readSummaryAddress(typed)).toEqual({ month: '', orgs: undefined, q: '', page: 1, size: undefined, sort: '' })
 })

@@ -22,7 +22,7 @@ export interface SummaryView {
 /** The parameter's value if no card is selected. */
 const NONE = '-'
 
-export const readSummary = (raw: RawSearch): SummaryView => {
+export const readSummaryAddress = (raw: RawSearch): SummaryView => {
   const month = readMonth(addressText(raw, 'month'))
   const orgs = addressText(raw, 'orgs')
   const page = Number(addressText(raw, 'page'))
@@ -39,7 +39,7 @@ export const readSummary = (raw: RawSearch): SummaryView => {
 }
 
 /** The state as address parameters. Default values are left out. */
-export const writeSummary = (change: Partial<SummaryView>) => ({
+export const writeSummaryAddress = (change: Partial<SummaryView>) => ({
   ...('month' in change ? { month: change.month || undefined } : {}),
   ...('orgs' in change ? { orgs: change.orgs === undefined ? undefined : change.orgs.join(',') || NONE } : {}),
   ...('age' in change ? { age: change.age } : {}),

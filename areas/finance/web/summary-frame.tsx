@@ -17,7 +17,7 @@ import { financeMessages } from '../messages.ts'
 import { OrganisationCards } from './cards.tsx'
 import { pageSizes, type SummaryKind } from './kinds.ts'
 import { MonthBar } from './month-bar.tsx'
-import { readSummary, type SummaryView, writeSummary } from './summary-address.ts'
+import { readSummaryAddress, type SummaryView, writeSummaryAddress } from './summary-address.ts'
 import { financeTexts } from './texts.ts'
 import '#kit/web/data-list.css'
 import './finance.css'
@@ -98,8 +98,9 @@ const EmptySummary = ({ view, overview, onShowAll }: EmptySummaryProps) => {
 /** The view in the address, the overview of the month, and what each summary's table needs. */
 const useSummary = (kind: SummaryKind) => {
   const compact = useCompact()
-  const [view, changeAddress] = useAddressState(readSummary)
-  const change = (patch: Partial<SummaryView>, replace = false) => changeAddress(writeSummary(patch) as never, replace)
+  const [view, changeAddress] = useAddressState(readSummaryAddress)
+  const change = (patch: Partial<SummaryView>, replace = false) =>
+    changeAddress(writeSummaryAddress(patch) as never, replace)
   const [usualSize, rememberSize] = usePageSize<number>(kind.sizeKey, pageSizes, kind.size)
   const query = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
   const overview = useQuery({ ...apiQuery(kind.overview, { query }), placeholderData: (old) => old })

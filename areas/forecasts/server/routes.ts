@@ -4,8 +4,8 @@ import { searchGroups } from '#areas/email-groups/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import * as calls from '../contract.ts'
 import { forecastList } from './forecast-list.query.ts'
-import { sendForecastFile } from './give-file.ts'
 import { sendAlert } from './send-alert.ts'
+import { sendForecastFile } from './send-file.ts'
 import { type ForecastDeps, uploadForecast } from './upload-forecast.ts'
 
 export const forecastRoutes = (deps: ForecastDeps): PortalRoute[] => [

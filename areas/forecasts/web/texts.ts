@@ -32,7 +32,7 @@ export const forecastTexts = defineTexts({
     uploadedOnly: 'Uploaded.',
     emptyNothing: 'There is no forecast yet.',
     emptyNothingUpload: 'Choose a mail group and the files above; an email to the supplier is queued.',
-    emptyNothingRead: 'You get an email when the factory uploads one.',
+    emptyNothingRead: 'You get an email when the factory uploads a forecast.',
     emptyFresh: 'All forecasts are downloaded.',
     emptyFreshWhy: 'Every forecast has been downloaded at least once.',
     emptyFilter: 'No forecast matches.',

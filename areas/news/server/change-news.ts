@@ -7,12 +7,12 @@ import { type NewsChange, type NewsItem, newsChange } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
 import { type Attachments, attachmentsOf, namesOf, replaceAttachments } from './attachments.ts'
-import { lockNews, type NewsRow } from './hold-news.ts'
+import { lockNews, type NewsRow } from './lock-news.ts'
 import { findNews } from './news-list.query.ts'
 import { newsFileRules, splitNewsUpload } from './news-upload.ts'
+import { audienceOf, readData } from './parse-news-form.ts'
 import type { NewsDeps } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
-import { audienceOf, readData } from './written.ts'
 
 /**
  * Changes an item, with new files or without (JSON). Missing fields stay unchanged; the existing preview image is

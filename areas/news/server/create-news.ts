@@ -9,13 +9,13 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsData, type NewsItem, newsData } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
-import { mayWritePage } from '../rules/who.ts'
+import { mayWritePage } from '../rules/page-rights.ts'
 import { namesOf, replaceAttachments } from './attachments.ts'
 import { findNews } from './news-list.query.ts'
 import { type NewsUpload, newsFileRules, splitNewsUpload } from './news-upload.ts'
+import { audienceOf, readData } from './parse-news-form.ts'
 import type { NewsDeps } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
-import { audienceOf, readData } from './written.ts'
 
 export interface CreatedNews {
   readonly item: NewsItem

@@ -4,7 +4,7 @@ import { releaseFiles } from '#areas/files/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { attachmentsOf, namesOf, replaceAttachments } from './attachments.ts'
-import { lockNews } from './hold-news.ts'
+import { lockNews } from './lock-news.ts'
 import type { NewsDeps } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
 

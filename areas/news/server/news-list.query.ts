@@ -8,7 +8,7 @@ import type { JsonList } from '#kit/server/list-reply.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsItem, type NewsQuery, newsFields } from '../contract.ts'
 import { newsMessages } from '../messages.ts'
-import { mayReadPage } from '../rules/who.ts'
+import { mayReadPage } from '../rules/page-rights.ts'
 import { newsJson } from './news-json.ts'
 import { visible } from './scope.ts'
 

@@ -3,7 +3,7 @@ import { type Actor, auditSql } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 import { audienceText } from '../rules/item.ts'
-import type { NewsRow } from './hold-news.ts'
+import type { NewsRow } from './lock-news.ts'
 
 export type AuditedNews = Pick<
   NewsRow,

@@ -7,9 +7,9 @@ import { newsMessages as messages } from '../messages.ts'
 import { addFiles, changeNews } from './change-news.ts'
 import { createNews } from './create-news.ts'
 import { deleteNews, deleteNewsFile } from './delete-news.ts'
-import { sendNewsFile } from './give-file.ts'
 import { findNews, newsList } from './news-list.query.ts'
 import type { NewsDeps } from './parts.ts'
+import { sendNewsFile } from './send-file.ts'
 
 export const newsRoutes = (deps: NewsDeps): PortalRoute[] => [
   answer(calls.listNews, async ({ caller, query }) => listReply(await newsList(deps.db, caller, query))),

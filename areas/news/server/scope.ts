@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { newsPages } from '../rules/item.ts'
-import { mayReadPage, mayWritePage } from '../rules/who.ts'
+import { mayReadPage, mayWritePage } from '../rules/page-rights.ts'
 
 /**
  * The rows of `news.item as n` that a caller may see (NWS-03, S2 §6): items for all suppliers on the pages that the

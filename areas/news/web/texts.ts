@@ -38,7 +38,7 @@ export const newsTexts = defineTexts({
     emptyInformationWrite: 'Publish one with New: choose its type in the dialog.',
     emptyPublic: 'There is no public news at present.',
     notThere: 'This item is not there any more.',
-    notThereText: 'It was deleted, or is not for you.',
+    notThereText: 'It was deleted, or you may not see it.',
     showAll: 'Show all news',
   },
   th: {

@@ -48,7 +48,7 @@ interface ClaimedAnswer {
   readonly attempts: number
 }
 
-/** Claims answers that are due; of each line the oldest only. */
+/** Claims answers that are due, only the oldest one of each line. */
 const claim = async (db: Db, at: Date): Promise<readonly ClaimedAnswer[]> => {
   const { rows } = await sql<ClaimedAnswer>`
     with chosen as (

@@ -7,7 +7,7 @@ export const settingsTexts = defineTexts({
     title: 'Answers to orders',
     company: 'Company',
     policy: 'Before a delivery, suppliers',
-    off: 'may answer (off)',
+    off: 'need not answer (off)',
     warn: 'are warned about lines without an answer',
     require: 'must have answered its lines',
     tolerance: 'A proposal is accepted automatically within',

@@ -46,7 +46,7 @@ export interface PurchaseOrderPort {
     jobs: readonly string[],
     unit?: Unit,
   ): Promise<FoundOrder<ErpJobLine>>
-  /** The same lines with all details of the order. */
+  /** The lines of `jobLines` with all details of the order. */
   jobDetails(
     vendorId: number,
     company: number | null,

@@ -26,7 +26,7 @@ export const listDiscrepancies = defineCall({
   who: 'delivery.read',
   scope: 'receipts:read',
   tag: 'receiving',
-  summary: 'What was found wrong with a delivery at the dock, oldest first',
+  summary: 'Problems of a delivery reported at the dock, oldest first',
   query: z.strictObject({ delivery_id: id }),
   reply: z.array(discrepancy),
 })

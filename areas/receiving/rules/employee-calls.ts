@@ -14,7 +14,7 @@ export type Employee = z.infer<typeof employee>
 
 const company = z.number().int().positive().optional()
 const companyInQuery = z.coerce.number().int().positive().optional()
-const forAll = 'inventory organisation id; needed from an administrator of all organisations'
+const forAll = 'inventory organisation id; required from an administrator of all organisations'
 
 const employeeList = z.object({
   company: z.number().int(),

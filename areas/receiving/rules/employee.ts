@@ -97,7 +97,7 @@ export const cancelEmployeeChange = (session: Session): Session => ({ ...session
 /** The receiver is removed if its code is an item of the delivery just opened; a badge must be scanned again. */
 export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Employee[] = []): SessionStep => {
   const { session } = step
-  // employees on a list are known to be employees
+  // no check is needed: a code on the list belongs to an employee
   if (employees.length > 0) return step
   const openItems = itemsOf(session)
   const pendingEmployee =

@@ -47,7 +47,7 @@ test('[RCV-16] every refused code names its number and the next step', () => {
     [[paper.item(1)], 'This code belongs to INV2511001. Scan the header of INV2511001 first'],
     [
       [paper.header, sheetCodesOf(second).item(1)],
-      'This code belongs to INV2511002, open is INV2511001. Scan the header of INV2511002 first',
+      'This code belongs to INV2511002, but INV2511001 is open. Scan the header of INV2511002 first',
     ],
     [['EMP-0042', 'EMP-0042'], 'EMP-0042 is already the receiver. Scan a header or the next box'],
     [['https://example.com'], 'Read: https://example.com. Scan a QR code of the PSC, a box, or an employee ID'],

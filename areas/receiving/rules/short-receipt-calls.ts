@@ -36,7 +36,8 @@ export const getShortReceipt = defineCall({
   who: 'delivery.read',
   scope: 'receipts:read',
   tag: 'receiving',
-  summary: 'What was ordered, delivered and received of a short receipt, with the reason of each missing box (RCV-12)',
+  summary:
+    'The ordered, delivered and received quantities of a short receipt, with the reason of each missing box (RCV-12)',
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: z.object({ lines: z.array(receivedLine) }).describe('no lines: everything was received'),
 })
@@ -51,7 +52,7 @@ export const getOrganisationSettings = defineCall({
   path: '/receiving/organisation-settings',
   who: 'receiver.write',
   tag: 'receiving',
-  summary: 'What an organisation has switched on at its dock',
+  summary: 'An organisation’s settings for its dock',
   query: z.strictObject({ company: z.coerce.number().int().positive().optional() }),
   reply: organisationSettings,
 })

@@ -68,7 +68,9 @@ export const progressOf = async (
 export interface SentScans {
   readonly deliveryId: number
   readonly after: number
-  /** The number of times that the receipt had been undone when they were scanned; undefined for the present number. */
+  /**
+   * The number of times that the receipt had been undone when the boxes were scanned; undefined for the present number.
+   */
   readonly undone?: number | undefined
   readonly scans: readonly {
     readonly id: string

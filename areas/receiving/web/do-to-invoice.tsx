@@ -14,7 +14,7 @@ import { PendingHeaderNote } from './pending.tsx'
 import { ScanCamera } from './scan-camera.tsx'
 import { ScanResultSentence } from './scan-result-sentence.tsx'
 import { receivingTexts } from './texts.ts'
-import { TypeCode } from './type-code.tsx'
+import { TypedCodeField } from './type-code.tsx'
 import './do-to-invoice.css'
 
 /** Collects the new headers of DOs that became invoices after their receipt, and submits them (RCV-06). */
@@ -52,7 +52,7 @@ export const DoToInvoice = () => {
           </ul>
         </div>
         <div className="dock-side">
-          <TypeCode onTake={desk.scan} />
+          <TypedCodeField onTake={desk.scan} />
           <LastScans last={list.last} />
         </div>
       </div>

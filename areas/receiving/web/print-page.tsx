@@ -17,7 +17,7 @@ import { ScanCamera } from './scan-camera.tsx'
 import { playSignal } from './signals.ts'
 import { Stickers } from './stickers.tsx'
 import { receivingTexts } from './texts.ts'
-import { TypeCode } from './type-code.tsx'
+import { TypedCodeField } from './type-code.tsx'
 import './dock.css'
 import './print-page.css'
 
@@ -126,7 +126,7 @@ const PrintPage = () => {
         </div>
       )}
       <ScanCamera onScan={scan} />
-      <TypeCode onTake={scan} />
+      <TypedCodeField onTake={scan} />
     </div>
   )
 }

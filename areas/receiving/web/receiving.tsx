@@ -25,7 +25,7 @@ import { ScanResultSentence } from './scan-result-sentence.tsx'
 import { SheetCard } from './sheet-card.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { receivingTexts } from './texts.ts'
-import { TypeCode } from './type-code.tsx'
+import { TypedCodeField } from './type-code.tsx'
 import { OtherUnsentReports } from './unsent-reports.tsx'
 import { UnsentScansNote } from './unsent-scans-note.tsx'
 import { reportDraftOf } from './use-report-draft.ts'
@@ -61,7 +61,7 @@ export const Receiving = () => {
         <ScanCamera onScan={dock.scan} marks={marks} />
         <Sheets dock={dock} />
         <div className="dock-side">
-          <TypeCode onTake={dock.scan} />
+          <TypedCodeField onTake={dock.scan} />
           <a className="command-card-link" href="#/command-card">
             {t('commandCard')}
           </a>

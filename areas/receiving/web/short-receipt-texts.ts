@@ -28,7 +28,7 @@ export const shortReceiptTexts = defineTexts({
     needs: 'Missing: a reason for line {line}, box {pack}',
     needsLine: 'Missing: a reason for line {line}',
     receive: 'Receive {done} of {total} boxes',
-    ask: 'Receive {done} of {total} boxes of {number}? The supplier is told which are missing and can deliver them again.',
+    ask: 'Receive {done} of {total} boxes of {number}? The supplier sees which boxes are missing and can deliver them again.',
     yes: 'Receive',
     receiving: 'Receiving…',
     back: 'Back',

@@ -9,7 +9,7 @@ import './type-code.css'
 const focusNow = (field: HTMLInputElement | null): void => field?.focus()
 
 /** A field for typing a code that no scanner can read (RCV-02). */
-export const TypeCode = ({ onTake }: { readonly onTake: (text: string) => void }) => {
+export const TypedCodeField = ({ onTake }: { readonly onTake: (text: string) => void }) => {
   const t = useTexts(receivingTexts)
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

@@ -18,7 +18,7 @@ export const ssccTexts = defineTexts({
     prefixHint: '7 to 10 digits. Leave it empty for labels without SSCC.',
     extension: 'Extension digit',
     extensionHint: 'Choose a digit that no other system of the supplier uses.',
-    saved: 'Saved. New deliveries follow it; former ones keep their SSCCs.',
+    saved: 'Saved. It applies to new deliveries; earlier ones keep their SSCCs.',
   },
   th: {
     title: 'SSCC บนป้ายแพ็ก',

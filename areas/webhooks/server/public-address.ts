@@ -29,7 +29,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic.addSubnet(network, bits)
-// these hold IPv4 addresses, or are for documentation
+// networks that contain IPv4 addresses or are reserved for documentation
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],

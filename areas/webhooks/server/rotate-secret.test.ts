@@ -75,7 +75,7 @@ test('[API-05] the library of Standard Webhooks verifies a message, and refuses 
   expect(verifyMessage(secret, message, new Date(clock.getTime() + 6 * 60_000))).toBe(false)
 })
 
-test('[API-05] a replaced secret signs beside the new one for 24 hours, then the new one alone', async () => {
+test('[API-05] the old and the new secret both sign for 24 hours after a replacement, then only the new one', async () => {
   const { id, secret: first } = await create()
   const { secret: second, formerUntil } = await rotate(id)
   expect(second).toMatch(/^whsec_/)

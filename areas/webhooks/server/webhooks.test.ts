@@ -235,7 +235,7 @@ test('[API-05] a message is sent again on request, with the same id', async () =
   expect(codeOf(await vendor.post(`/webhooks/${id}/messages/999999999/replay`))).toBe('WEBHOOK_MESSAGE_NOT_FOUND')
 })
 
-test('[API-05] a webhook ends with the rights of its creator, and a deleted one gets nothing', async () => {
+test('[API-05] a webhook stops when its creator loses the required rights, and a deleted one receives nothing', async () => {
   const there = await receiver()
   const { id } = await create(there.url, ['delivery.confirmed'])
   const admin = await world.signIn('admin')

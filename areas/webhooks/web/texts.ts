@@ -7,7 +7,7 @@ export const webhookTexts = defineTexts({
     keys: 'Keys',
     newWebhook: 'New webhook',
     none: 'No webhooks yet',
-    noneText: 'A webhook tells your system at once what happened, so that it need not ask again and again.',
+    noneText: 'A webhook notifies your system immediately, so that it does not have to poll.',
     notAllowed: 'Your company does not use webhooks yet',
     list: 'Webhooks',
     state_active: 'Active',

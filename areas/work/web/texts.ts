@@ -114,7 +114,7 @@ export const workTexts = defineTexts({
     facts_asnToSend: 'delivery date {deliveryDate}',
     facts_unsignedNew: 'sent {sent}, not opened',
     facts_unsignedOpened: 'opened, not signed',
-    facts_notSent: 'the mail server did not take it',
+    facts_notSent: 'the mail server did not accept it',
     reminders_one: '{count} reminder sent',
     reminders_other: '{count} reminders sent',
     problem_short: 'short',

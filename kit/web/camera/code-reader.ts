@@ -1,4 +1,4 @@
-import type { ReadReply, ReadRequest, SeenCode } from './reader-call.ts'
+import type { CodeReaderReply, CodeReaderRequest, SeenCode } from './reader-call.ts'
 
 export interface CodeReader {
   /**
@@ -13,7 +13,7 @@ export const openCodeReader = (): CodeReader => {
   const worker = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' })
   let waiting: PromiseWithResolvers<readonly SeenCode[]> | undefined
   const fail = (why: string) => waiting?.reject(new Error(why))
-  worker.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<CodeReaderReply>) => {
     if ('codes' in data) waiting?.resolve(data.codes)
     else fail(data.fault)
   })
@@ -22,7 +22,7 @@ export const openCodeReader = (): CodeReader => {
   return {
     read: (frame) => {
       waiting = Promise.withResolvers()
-      worker.postMessage({ frame } satisfies ReadRequest, [frame])
+      worker.postMessage({ frame } satisfies CodeReaderRequest, [frame])
       return waiting.promise
     },
     close: () => {

@@ -1,5 +1,5 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { ReadReply, ReadRequest, SeenCode } from './reader-call.ts'
+import type { CodeReaderReply, CodeReaderRequest, SeenCode } from './reader-call.ts'
 
 interface Found {
   readonly rawValue: string
@@ -43,9 +43,9 @@ const opened = (): Promise<Detector> => {
   return detector
 }
 
-const reply = (answer: ReadReply) => postMessage(answer)
+const reply = (answer: CodeReaderReply) => postMessage(answer)
 
-addEventListener('message', async ({ data: { frame } }: MessageEvent<ReadRequest>) => {
+addEventListener('message', async ({ data: { frame } }: MessageEvent<CodeReaderRequest>) => {
   const { width, height } = frame
   try {
     const found = await (await opened()).detect(frame)

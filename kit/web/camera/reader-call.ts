@@ -8,9 +8,9 @@ export interface SeenCode {
 }
 
 /** A message to the worker: one picture. */
-export interface ReadRequest {
+export interface CodeReaderRequest {
   readonly frame: ImageBitmap
 }
 
 /** A message from the worker: the codes in the picture, or that it cannot read any. */
-export type ReadReply = { readonly codes: readonly SeenCode[] } | { readonly fault: string }
+export type CodeReaderReply = { readonly codes: readonly SeenCode[] } | { readonly fault: string }

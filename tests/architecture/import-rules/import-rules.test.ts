@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { areaDependencies } from '../../../import-rules.config.ts'
-import { readTree, statedPackages } from './tree.ts'
+import { declaredPackages, readTree } from './tree.ts'
 import { importRules, importViolations } from './violations.ts'
 
 const tree = readTree()
-const violations = importViolations(tree, statedPackages())
+const violations = importViolations(tree, declaredPackages())
 
 test.each(importRules)('import rule: %s', (rule) => {
   expect(violations.filter((one) => one.rule === rule)).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areaDependencies } from '../../../import-rules.config.ts'
-import { readTree, statedPackages } from './tree.ts'
+import { declaredPackages, readTree } from './tree.ts'
 import { areaOrder, importRules, importViolations, noCycles, publicFilesOnly } from './violations.ts'
 
 /** Files that break exactly one import rule when added to the tree: [rule, path, source]. */
@@ -60,7 +60,7 @@ function wrongWayRound(): (readonly [string, string])[] {
   )
 }
 
-const declared = statedPackages()
+const declared = declaredPackages()
 const tree = readTree()
 const before = new Set(importViolations(tree, declared).map(({ what }) => what))
 

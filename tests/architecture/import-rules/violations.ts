@@ -8,9 +8,9 @@ export interface Violation {
   readonly why: string
 }
 
-export const areaOrder = 'areas stand on each other in one order'
-export const publicFilesOnly = 'an area is entered by its front door'
-export const noCycles = 'no circles'
+export const areaOrder = 'areas depend on each other in one order'
+export const publicFilesOnly = 'other areas import only the public files of an area'
+export const noCycles = 'no import cycles'
 
 /** The names of all import rules, in display order. */
 export const importRules: readonly string[] = [...rules.map(({ name }) => name), areaOrder, publicFilesOnly, noCycles]

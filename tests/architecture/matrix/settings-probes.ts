@@ -2,7 +2,10 @@ import type { SettingsOverview } from '#areas/settings/contract.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 
-/** Administrators see the settings of their organisation; those of all see the whole installation. */
+/**
+ * Administrators see the settings of their organisation; administrators of all organisations see the whole
+ * installation.
+ */
 export const settingsProbes: readonly Probe[] = [
   {
     call: 'GET /settings/overview',

@@ -112,7 +112,7 @@ test('[STA-05] a number opens the read-only PSC with its facts, and closing it r
   expect(await sheetText(page)).toContain(number)
   await noViolations(page)
 
-  // the address refers to the sheet
+  // the address of the page names the open sheet, so a reload shows it again
   await page.reload()
   await view.waitFor()
   await view.getByRole('button', { name: 'close' }).click()

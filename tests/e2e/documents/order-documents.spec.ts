@@ -152,7 +152,7 @@ test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to
   await noViolations(store)
 })
 
-test('[DOC-02] [DOC-11] several orders are dropped together, cancelled while uploading, kept through a lost connection and deleted', async ({
+test('[DOC-02] [DOC-11] several orders can be dropped together, cancelled during the upload, retried after a lost connection and deleted', async ({
   open,
 }) => {
   const t = words.th

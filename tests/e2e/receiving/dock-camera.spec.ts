@@ -93,7 +93,7 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and says when 
       .map((mark) => mark.replace('camera-mark ', '').replaceAll(/\s+/g, ' ').trim())
       .sort()
   await expect.poll(marks).toEqual(['again 1 · 1', 'good 1 · 2', 'good 1 · 3', 'wrong'])
-  await expect(page.locator('.camera-counts li')).toHaveText(['2 taken', '1 already', '1 not accepted'])
+  await expect(page.locator('.camera-counts li')).toHaveText(['2 accepted', '1 scanned before', '1 not accepted'])
   expect(await page.evaluate('[asked.width.ideal, asked.height.ideal]')).toEqual([1920, 1080])
   await waitForEdgeGone(page)
   await noViolations(page)
@@ -120,7 +120,7 @@ test('[RCV-02] [RCV-08] the camera reads codes on a device without a connection'
   await page.getByText('Internet connection lost').waitFor()
   film({ picture: sheetOf(['EMP-0042', codes.header]) })
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
-  // the reader starts from the cache of the device, which takes long on a busy machine
+  // starting the reader from the device's cache takes long on a busy machine
   await page.locator('.sheet.pending', { hasText: 'INV-CAM-2' }).waitFor({ timeout: 60_000 })
   await page.locator('.employee.known', { hasText: 'EMP-0042' }).waitFor()
 })

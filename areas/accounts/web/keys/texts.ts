@@ -8,7 +8,7 @@ export const keyTexts = defineTexts({
     apiPage: 'All calls',
     webhooks: 'Webhooks',
     noKeys: 'No keys yet',
-    noKeysText: 'Create one for each system, so that you can revoke it alone.',
+    noKeysText: 'Create one key for each system, so that you can revoke each separately.',
     notAllowed: 'Your company does not use keys yet',
     keys: 'Keys',
     ended: 'Ended keys',

@@ -15,7 +15,7 @@ export interface UserView {
   readonly sort: string
 }
 
-export const readUsers = (raw: RawSearch): UserView => {
+export const readUsersAddress = (raw: RawSearch): UserView => {
   const type = addressText(raw, 'type')
   const page = Number(addressText(raw, 'page'))
   const sort = addressText(raw, 'sort')
@@ -29,7 +29,7 @@ export const readUsers = (raw: RawSearch): UserView => {
 }
 
 /** The state as address parameters; default values are left out. */
-export const writeUsers = (change: Partial<UserView>): Record<string, string | undefined> =>
+export const writeUsersAddress = (change: Partial<UserView>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(change).map(([key, value]) => [
       key,
@@ -41,7 +41,7 @@ export const writeUsers = (change: Partial<UserView>): Record<string, string | u
  * The types that the viewer sees for a selection. A type that the viewer may not see falls back to the default
  * selection.
  */
-export const typesShown = (viewer: UserType, { type }: Pick<UserView, 'type'>): readonly UserType[] => {
+export const shownTypes = (viewer: UserType, { type }: Pick<UserView, 'type'>): readonly UserType[] => {
   const all = listedTypes(viewer)
   if (type === 'all') return all
   return type !== 'first' && all.includes(type) ? [type] : defaultListedTypes(viewer)

@@ -27,7 +27,7 @@ import SubscribeDialog from './subscribe-dialog.tsx'
 import { userTexts } from './texts.ts'
 import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
 import { UserCards, UserTable } from './user-list.tsx'
-import { readUsers, typesShown, type UserView, writeUsers } from './user-view.ts'
+import { readUsersAddress, shownTypes, type UserView, writeUsersAddress } from './user-view.ts'
 import './users.css'
 
 const pageSizes = [10, 20, 50, 100, 1000] as const
@@ -77,7 +77,7 @@ type Open =
 /** The page of users that the view selects. It reloads when a user changes. */
 const useUserRows = (view: UserView, size: number, change: Change) => {
   const queries = useQueryClient()
-  const types = typesShown(useUser().user_type, view)
+  const types = shownTypes(useUser().user_type, view)
   const list = useListPage(
     useQuery(
       listQuery(listUsers, {
@@ -183,8 +183,8 @@ const Users = () => {
   const t = useTexts(userTexts)
   const compact = useCompact()
   const me = useUser()
-  const [view, changeAddress] = useAddressState(readUsers)
-  const change: Change = (patch, replace) => changeAddress(writeUsers(patch) as never, replace)
+  const [view, changeAddress] = useAddressState(readUsersAddress)
+  const change: Change = (patch, replace) => changeAddress(writeUsersAddress(patch) as never, replace)
   const [size, rememberSize] = usePageSize('users.size', pageSizes, 50)
   const [open, setOpen] = useState<Open>()
   const rows = useUserRows(view, size, change)

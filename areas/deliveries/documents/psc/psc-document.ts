@@ -23,7 +23,7 @@ export interface PscPack extends Pack {
 }
 
 export interface PscLine {
-  /** 1…n on the sheet. */
+  /** The number of the line on the sheet, starting at 1. */
   readonly sequence: number
   readonly po: string
   readonly release: number | null

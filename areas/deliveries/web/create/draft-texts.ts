@@ -31,10 +31,10 @@ export const draftTexts = defineTexts({
     // in the row of a line
     changed: 'Changed in the meantime:',
     change: '{name} {from} → {to}',
-    seen: 'Seen',
-    seenOf: 'Seen: changes of {name}',
-    takeOff: 'Take off',
-    takeOffOf: 'Take off {name}',
+    seen: 'Dismiss',
+    seenOf: 'Dismiss the changes of {name}',
+    takeOff: 'Remove',
+    takeOffOf: 'Remove {name}',
     // a copy of a former delivery
     copying: 'Loading the current lines of {number}…',
     copyTitle: 'Copy of {number}. Enter number and dates, and set up the lots.',

@@ -5,7 +5,7 @@ import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { type DraftLine, proposedPacks } from '../../rules/draft.ts'
-import { checkLots, lotSetupRefusal, lotsAreFixed } from '../../rules/lots.ts'
+import { areLotsFixed, checkLots, lotSetupRefusal } from '../../rules/lots.ts'
 import { type DraftPack, type PackText, packTextFields } from '../../rules/pack.ts'
 import { readNumber } from '../../rules/read-number.ts'
 import type { DeliveryFormAction, Row } from './delivery-form.ts'
@@ -183,7 +183,7 @@ const Lots = (props: LotEditorProps) => {
     if (next >= 0 && next < packs.length) grid.focusPack(next, field)
     else if (event.key === 'Enter') confirmOrFocus()
   }
-  const isFixed = lotsAreFixed(row.draft)
+  const isFixed = areLotsFixed(row.draft)
   return (
     <>
       <LotHead {...{ packs, fillFrom, change }} amount={row.draft.amount ?? 0} />

@@ -5,7 +5,7 @@ import type { Refusal } from '#kit/shared/result.ts'
 import { checkAmount, warnOfAmount } from '../../rules/amount.ts'
 import { whyNotChoosable } from '../../rules/choosable.ts'
 import type { DraftLine } from '../../rules/draft.ts'
-import { lotsAreSetUp } from '../../rules/lots.ts'
+import { areLotsSetUp } from '../../rules/lots.ts'
 import { checkText } from '../../rules/numbers.ts'
 import { checkPacks } from '../../rules/packs.ts'
 import { isSpreadsheet } from '../../rules/paste-amounts.ts'
@@ -88,7 +88,7 @@ export const judgeRow = (draft: DraftLine, facts: PackExemption): RowJudgement =
     note: noteOf(draft, facts),
     remainder: size && last !== null && !size.eq(last) ? last : null,
     packsFollow: size !== null,
-    lotsReady: lotsAreSetUp(draft),
+    lotsReady: areLotsSetUp(draft),
     lotsMissing: missingHeats(draft),
   }
 }

@@ -22,7 +22,7 @@ export const DeliveryStatusChip = ({ status, isWaiting }: { status: DeliveryStat
 }
 
 /** The received quantity of a delivery with missing boxes, next to the delivered quantity (RCV-12). */
-export const ShortHint = ({ short }: { short: NonNullable<ListRow['short']> }) => {
+export const ShortReceiptHint = ({ short }: { short: NonNullable<ListRow['short']> }) => {
   const t = useTexts(listTexts)
   return (
     <strong className="short-hint" title={t('shortHint', short)}>

@@ -7,7 +7,7 @@ import {
   DeliveryStatusChip,
   ProblemCount,
   type RowActions,
-  ShortHint,
+  ShortReceiptHint,
 } from './cells.tsx'
 import type { ColumnKey, ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
@@ -39,7 +39,7 @@ const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
       <Fact label={t('poNo')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</Fact>
       <Fact label={t('quantity')}>
         {row.quantity}
-        {row.short && <ShortHint short={row.short} />}{' '}
+        {row.short && <ShortReceiptHint short={row.short} />}{' '}
         <span className="muted">· {t('lines', { count: row.lines })}</span>
       </Fact>
       <Fact label={t('boxes')}>

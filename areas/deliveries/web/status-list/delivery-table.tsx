@@ -10,7 +10,7 @@ import {
   NumberLink,
   ProblemCount,
   type RowActions,
-  ShortHint,
+  ShortReceiptHint,
 } from './cells.tsx'
 import { columnTitles } from './column-titles.ts'
 import type { ListColumn } from './columns.ts'
@@ -43,7 +43,7 @@ const useCell = (actions: RowActions) => {
         return (
           <>
             {row.quantity}
-            {row.short && <ShortHint short={row.short} />}
+            {row.short && <ShortReceiptHint short={row.short} />}
             {row.lines > 1 && <span className="muted line-hint"> · {t('lines', { count: row.lines })}</span>}
           </>
         )

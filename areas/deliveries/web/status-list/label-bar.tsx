@@ -8,7 +8,7 @@ import { labelTexts } from './label-texts.ts'
 import './label-bar.css'
 
 interface LabelLine {
-  /** On the sheet, from 1. */
+  /** The number of the line on the sheet, starting at 1. */
   readonly line: number
   readonly item: string
   readonly packs: number

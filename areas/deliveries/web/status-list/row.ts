@@ -34,7 +34,7 @@ export interface ListRow {
   /** The organisation's code, or its id while the code is loading. */
   readonly company: string
   readonly status: DeliveryStatus
-  /** True if the store has submitted it while the ERP was not available. */
+  /** True if the store has submitted the delivery while the ERP was not available. */
   readonly isWaiting: boolean
   /** Set while the store scans its boxes. */
   readonly atDock: AtDock | undefined

@@ -117,7 +117,7 @@ export const listTexts = defineTexts({
     pscLoading: 'The PSC is being drawn…',
     pscFailed: 'The PSC could not be drawn.',
     close: 'close',
-    facts: 'Facts',
+    facts: 'Details',
     supplier: 'Supplier',
     invoiceDate: 'Invoice Date',
     doDate: 'DO Date',

@@ -16,7 +16,7 @@ import { dialogTexts } from './texts.ts'
 interface DeleteDialogProps {
   readonly screen: KindScreen
   readonly row: DocumentRow
-  /** Left out: the whole record. */
+  /** The file to delete; if left out, the whole record. */
   readonly file?: RecordFile
   readonly onClose: () => void
 }

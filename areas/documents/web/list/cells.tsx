@@ -11,7 +11,7 @@ import { type DocumentRow, type DocumentState, stateOf } from './row.ts'
 
 interface RowButtonProps {
   readonly label: string
-  /** The object of the action. Screen readers read it after the label. */
+  /** The name of the record that the action is for. Screen readers read it after the label. */
   readonly of: string
   readonly icon?: IconName
   readonly reason?: string | undefined

@@ -6,7 +6,7 @@ export const dockSettingsTexts = defineTexts({
     company: 'Organisation',
     shortTitle: 'Short receipt',
     shortText:
-      'A supervisor may receive a delivery of which boxes are missing. Each missing box needs a reason, the ERP gets the counted quantities, and the supplier can deliver the difference again.',
+      'A supervisor may receive a delivery with missing boxes. Each missing box needs a reason, the ERP gets the counted quantities, and the supplier can deliver the difference again.',
     shortOn: 'Allow short receipts',
     shortSaved: 'Saved',
     employees: 'Receivers',
@@ -19,7 +19,8 @@ export const dockSettingsTexts = defineTexts({
     add: 'Add',
     remove: 'Remove',
     removeOne: 'Remove {name}',
-    removeAsk: 'Remove {name} ({code}) from the list? The last removed employee opens the list to every ID.',
+    removeAsk:
+      'Remove {name} ({code}) from the list? When the last employee is removed, every employee ID is accepted.',
     keep: 'Keep',
     added: '{name} is on the list',
     removed: '{name} is no longer on the list',

@@ -78,7 +78,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await expect(page.getByText(/^Copy of FORMER-1/)).toHaveCount(0)
 })
 
-test('[DLV-22] a delivery in transit is replaced: deleted with a reason, and a draft with number, dates and lots', async ({
+test('[DLV-22] replacing a delivery in transit deletes it with a reason and opens a draft with its number, dates and lots', async ({
   open,
   portal,
 }) => {

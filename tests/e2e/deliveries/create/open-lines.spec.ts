@@ -23,7 +23,7 @@ withOrders([
 
 const line = (page: Page, item: string) => page.getByRole('checkbox', { name: new RegExp(` ${item}$`) })
 
-/** Clicks of the mouse and fields that are typed into, as the page sees them; and how often it prints. */
+/** Counts the clicks, the fields that are typed into, and the prints of a page. */
 const countWork = (page: Page) =>
   page.addInitScript(`
     const work = { clicks: 0, fields: new Set(), prints: 0 }

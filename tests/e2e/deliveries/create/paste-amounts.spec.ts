@@ -44,9 +44,9 @@ for (const [language, on] of [
     const notified =
       language === 'en'
         ? [
-            '1 is refused, its row says why',
-            '1 met a closed line and was left out: 50',
-            '2 belong to no line and were left out: 7, 8',
+            '1 is refused; the reason is in its row',
+            '1 value was pasted on a closed line and left out: 50',
+            '2 values belong to no line and were left out: 7, 8',
           ]
         : ['ไม่ผ่าน 1 รายการ', 'ข้าม 1 จำนวน เพราะ', 'ข้าม 2 จำนวน เพราะไม่ตรงกับรายการใด: 7, 8']
     for (const text of notified) await page.getByText(text).waitFor()

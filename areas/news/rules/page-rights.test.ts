@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userTypes } from '#areas/accounts/rules/capabilities.ts'
-import { mayChangeItem, mayReadPage, mayWritePage } from './who.ts'
+import { mayChangeItem, mayReadPage, mayWritePage } from './page-rights.ts'
 
 const all = (may: (type: (typeof userTypes)[number]) => boolean) => userTypes.filter(may).join(' ')
 

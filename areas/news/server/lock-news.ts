@@ -4,7 +4,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
-import { mayChangeItem, mayWritePage } from '../rules/who.ts'
+import { mayChangeItem, mayWritePage } from '../rules/page-rights.ts'
 import { visible } from './scope.ts'
 import type { NewsTable } from './tables.ts'
 

@@ -8,7 +8,7 @@ import { OUTBOX_CHANNEL } from './enqueue.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.port.ts'
 import { type MailHooks, recordAttemptResult } from './settle.ts'
 
-export interface PostmanDeps {
+export interface OutboxWorkerDeps {
   readonly db: Db
   readonly transport: MailTransport
   readonly hooks: MailHooks
@@ -36,7 +36,7 @@ const MAILS_PER_LANE = 4
  * Message-ID (docs/decisions/mail.md).
  */
 export class OutboxWorker {
-  readonly #parts: PostmanDeps
+  readonly #parts: OutboxWorkerDeps
   readonly #leaseMs: number
   #round: Promise<void> | undefined
   /** When the round began or its last mail was sent, in ms of the process. */
@@ -45,7 +45,7 @@ export class OutboxWorker {
   #stopped = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(deps: PostmanDeps) {
+  constructor(deps: OutboxWorkerDeps) {
     this.#parts = deps
     this.#leaseMs = deps.leaseMs ?? LEASE_MS
   }
