@@ -1680,6 +1680,6 @@ CREATE TABLE webhooks.message (
   CONSTRAINT message_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhooks.endpoint(id),
   CONSTRAINT message_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 );
-CREATE INDEX message_due ON webhooks.message USING btree (next_at) WHERE (state = 'pending'::text);
+CREATE INDEX message_next ON webhooks.message USING btree (endpoint_id, next_at, id) WHERE (state = 'pending'::text);
 CREATE INDEX message_of_endpoint ON webhooks.message USING btree (endpoint_id, id);
 CREATE INDEX message_order ON webhooks.message USING btree (endpoint_id, subject, id) WHERE (state = 'pending'::text);

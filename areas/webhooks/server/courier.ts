@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { factsOfOwner, type SecretBox } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
+import { type ClaimedMessage, Lanes } from '../rules/lanes.ts'
 import { type AttemptAnswer, disabledBecause, outcomeOf } from '../rules/retry.ts'
 import { fanOut, type MessageContent } from './fan-out.ts'
 import type { Resolve } from './public-address.ts'
@@ -9,13 +10,18 @@ import { signaturesOf } from './sign.ts'
 
 const POLL_INTERVAL_MS = 1_000
 const ATTEMPT_TIMEOUT_MS = 15_000
-/** After this time another process sends the messages of a crashed one. Longer than an attempt takes. */
+/** After this time another process sends the messages of a crashed one. Longer than messages wait here and an attempt takes. */
 const LEASE_MS = 60_000
 /** Attempts at the same time: to endpoints that work, and to endpoints that fail, so that these take no place of others. */
 const LANES = { working: 48, failing: 16 } as const
 /** Attempts to one endpoint at the same time. */
 const PER_ENDPOINT = { working: 4, failing: 1 } as const
+/** Messages of one endpoint that are claimed with one query. They are about different records, whose order stays. */
+const CLAIMED = { working: 40, failing: 1 } as const
+/** Messages claimed with one query for each free lane. */
+const CLAIMED_PER_LANE = { working: 5, failing: 1 } as const
 type Condition = keyof typeof LANES
+const conditions = ['working', 'failing'] as const
 
 export interface CourierDeps {
   readonly db: Db
@@ -27,7 +33,8 @@ export interface CourierDeps {
   readonly log: (fault: unknown) => void
 }
 
-interface ClaimedMessage {
+/** A claimed message as it is when its attempt begins. */
+interface Outgoing {
   readonly id: number
   readonly message_id: string
   readonly endpoint_id: number
@@ -49,9 +56,13 @@ interface ClaimedMessage {
  */
 export class Courier {
   readonly #deps: CourierDeps
-  readonly #running = { working: new Map<number, number>(), failing: new Map<number, number>() }
+  readonly #lanes = {
+    working: new Lanes(LANES.working, PER_ENDPOINT.working),
+    failing: new Lanes(LANES.failing, PER_ENDPOINT.failing),
+  }
   readonly #attempts = new Set<Promise<void>>()
   #timer: NodeJS.Timeout | undefined
+  #making: Promise<void> | undefined
   #round: Promise<void> | undefined
   #isStopped = false
 
@@ -60,19 +71,25 @@ export class Courier {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#wake(), POLL_INTERVAL_MS).unref()
+    this.#timer = setInterval(() => {
+      void this.#makeMessages()
+      void this.#wake()
+    }, POLL_INTERVAL_MS).unref()
   }
 
-  /** Stops after the attempts that are running. */
+  /** Stops after the attempts that are running. Messages that wait for a lane are left to other processes. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
+    await this.#making
     await this.#round
     await Promise.all(this.#attempts)
+    for (const condition of conditions) await this.#release(this.#lanes[condition].clear())
   }
 
   /** Delivers everything that is due now. */
   async deliverDue(): Promise<void> {
+    await this.#makeMessages()
     do {
       await this.#wake()
       await Promise.all(this.#attempts)
@@ -80,8 +97,22 @@ export class Courier {
     } while (this.#attempts.size > 0)
   }
 
+  /** Makes messages of all stored events. The first ones are sent while the others are made. */
+  #makeMessages(): Promise<void> {
+    const { db, content, log } = this.#deps
+    const make = async () => {
+      while (!this.#isStopped && (await fanOut(db, content))) void this.#wake()
+    }
+    this.#making ??= make()
+      .catch(log)
+      .finally(() => {
+        this.#making = undefined
+      })
+    return this.#making
+  }
+
   #wake(): Promise<void> {
-    this.#round ??= this.#startAttempts()
+    this.#round ??= this.#claimAndStart()
       .catch((fault: unknown) => this.#deps.log(fault))
       .finally(() => {
         this.#round = undefined
@@ -89,67 +120,100 @@ export class Courier {
     return this.#round
   }
 
-  async #startAttempts(): Promise<void> {
-    if (this.#isStopped) return
-    const { db, content } = this.#deps
-    while (await fanOut(db, content));
-    for (const condition of ['working', 'failing'] as const) {
-      for (const message of await this.#claim(condition)) {
-        const running = this.#running[condition]
-        running.set(message.endpoint_id, (running.get(message.endpoint_id) ?? 0) + 1)
-        const attempt = this.#attempt(message)
-          .catch((fault: unknown) => this.#deps.log(fault))
-          .finally(() => {
-            this.#attempts.delete(attempt)
-            const left = (running.get(message.endpoint_id) ?? 1) - 1
-            if (left > 0) running.set(message.endpoint_id, left)
-            else running.delete(message.endpoint_id)
-            // several at once, because each query looks at everything that is due
-            if (!this.#isStopped && this.#attempts.size <= LANES.working / 2) void this.#wake()
-          })
-        this.#attempts.add(attempt)
-      }
+  async #claimAndStart(): Promise<void> {
+    for (const condition of conditions) {
+      if (this.#isStopped) return
+      this.#lanes[condition].add(await this.#claim(condition))
+      this.#startAttempts(condition)
     }
   }
 
+  #startAttempts(condition: Condition): void {
+    const lanes = this.#lanes[condition]
+    for (let message = this.#next(lanes); message; message = this.#next(lanes)) {
+      const { endpoint_id } = message
+      const attempt = this.#attempt(message, condition)
+        .catch((fault: unknown) => this.#deps.log(fault))
+        .finally(() => {
+          this.#attempts.delete(attempt)
+          lanes.leave({ endpoint_id })
+          this.#startAttempts(condition)
+          // several at once, because each query looks at all endpoints
+          if (!this.#isStopped && !lanes.hasWaiting(endpoint_id) && this.#attempts.size <= LANES.working / 2)
+            void this.#wake()
+        })
+      this.#attempts.add(attempt)
+    }
+  }
+
+  #next(lanes: Lanes): ClaimedMessage | undefined {
+    return this.#isStopped ? undefined : lanes.take()
+  }
+
+  /** Claims messages that are due, for each endpoint those that have waited longest. */
   async #claim(condition: Condition): Promise<readonly ClaimedMessage[]> {
-    const running = this.#running[condition]
-    const free = LANES[condition] - [...running.values()].reduce((sum, count) => sum + count, 0)
+    const { free, occupied } = this.#lanes[condition]
     if (free <= 0) return []
-    const busy = [...running].filter(([, count]) => count >= PER_ENDPOINT[condition]).map(([id]) => id)
     const at = this.#deps.now()
     const isFailing = condition === 'failing'
     const { rows } = await sql<ClaimedMessage>`
       with due as (
-        select m.id, row_number() over (partition by m.endpoint_id order by m.next_at, m.id) as place
-        from webhooks.message m join webhooks.endpoint e on e.id = m.endpoint_id
-        where m.state = 'pending' and m.next_at <= ${at}::timestamptz
-          and (m.lease_until is null or m.lease_until < ${at}::timestamptz)
-          and e.deleted_at is null and e.disabled_at is null and (e.failing_since is not null) = ${isFailing}::boolean
-          and not (e.id = any(${`{${busy.join(',')}}`}::bigint[]))
-          and not exists (select from webhooks.message earlier where earlier.endpoint_id = m.endpoint_id
-            and earlier.subject = m.subject and earlier.id < m.id and earlier.state = 'pending')
+        select m.id from webhooks.endpoint e cross join lateral (
+          select m.id, m.next_at from webhooks.message m
+          where m.endpoint_id = e.id and m.state = 'pending' and m.next_at <= ${at}::timestamptz
+            and (m.lease_until is null or m.lease_until < ${at}::timestamptz)
+            and not exists (select from webhooks.message earlier where earlier.endpoint_id = m.endpoint_id
+              and earlier.subject = m.subject and earlier.id < m.id and earlier.state = 'pending')
+          order by m.next_at, m.id limit ${CLAIMED[condition]}::integer
+        ) m
+        where e.deleted_at is null and e.disabled_at is null and (e.failing_since is not null) = ${isFailing}::boolean
+          and not (e.id = any(${`{${occupied.join(',')}}`}::bigint[]))
+        order by m.next_at, m.id limit ${free * CLAIMED_PER_LANE[condition]}::integer
       ), chosen as (
         select m.id from webhooks.message m
-        where m.id in (select id from due where place <= ${PER_ENDPOINT[condition]}::integer)
+        where m.id in (select id from due)
           and m.state = 'pending' and (m.lease_until is null or m.lease_until < ${at}::timestamptz)
-        order by m.next_at, m.id limit ${free}::integer for update skip locked
+        order by m.next_at, m.id for update skip locked
       )
       update webhooks.message m set lease_until = ${new Date(at.getTime() + LEASE_MS)}::timestamptz
-      from chosen, webhooks.endpoint e
-      where m.id = chosen.id and e.id = m.endpoint_id
-      returning m.id, m.message_id, m.endpoint_id, m.body, m.attempts, e.url, e.secret,
-        array(select f.secret from webhooks.former_secret f where f.endpoint_id = e.id and f.until > ${at}::timestamptz
-          order by f.id desc) as former,
-        e.failing_since, e.created_by, e.vendor_id, e.company_id`.execute(this.#deps.db)
+      from chosen where m.id = chosen.id
+      returning m.id, m.endpoint_id, m.lease_until`.execute(this.#deps.db)
     return rows
   }
 
-  async #attempt(message: ClaimedMessage): Promise<void> {
-    await this.#settle(message, await this.#send(message))
+  /**
+   * Reads a claimed message when its turn comes. Undefined if it may not be sent: the endpoint has failed, was switched off
+   * or deleted meanwhile, or the lease would end during the attempt.
+   */
+  async #read({ id, lease_until }: ClaimedMessage, condition: Condition): Promise<Outgoing | undefined> {
+    const at = this.#deps.now()
+    if (lease_until.getTime() - at.getTime() < 2 * ATTEMPT_TIMEOUT_MS) return undefined
+    const { rows } = await sql<Outgoing>`
+      select m.id, m.message_id, m.endpoint_id, m.body, m.attempts, e.url, e.secret,
+        array(select f.secret from webhooks.former_secret f where f.endpoint_id = e.id and f.until > ${at}::timestamptz
+          order by f.id desc) as former,
+        e.failing_since, e.created_by, e.vendor_id, e.company_id
+      from webhooks.message m join webhooks.endpoint e on e.id = m.endpoint_id
+      where m.id = ${id} and m.state = 'pending' and m.lease_until = ${lease_until}::timestamptz
+        and e.deleted_at is null and e.disabled_at is null
+        and (e.failing_since is not null) = ${condition === 'failing'}::boolean`.execute(this.#deps.db)
+    return rows[0]
   }
 
-  async #send(message: ClaimedMessage): Promise<AttemptAnswer> {
+  /** Gives back messages that are not sent now. */
+  async #release(messages: readonly ClaimedMessage[]): Promise<void> {
+    for (const { id, lease_until } of messages)
+      await sql`update webhooks.message set lease_until = null
+        where id = ${id} and lease_until = ${lease_until}::timestamptz`.execute(this.#deps.db)
+  }
+
+  async #attempt(claimed: ClaimedMessage, condition: Condition): Promise<void> {
+    const message = await this.#read(claimed, condition)
+    if (message) await this.#settle(message, await this.#send(message))
+    else await this.#release([claimed])
+  }
+
+  async #send(message: Outgoing): Promise<AttemptAnswer> {
     const { db, secrets, allowPrivate, resolve, now } = this.#deps
     // the creator may have lost the right since the message was made
     if (!(await factsOfOwner(db, message))) return { fault: 'SUSPENDED' }
@@ -172,7 +236,7 @@ export class Courier {
     })
   }
 
-  async #settle(message: ClaimedMessage, answer: AttemptAnswer): Promise<void> {
+  async #settle(message: Outgoing, answer: AttemptAnswer): Promise<void> {
     const { db, now } = this.#deps
     const at = now()
     const attempts = message.attempts + 1

@@ -7,6 +7,8 @@ import type { Db } from '#kit/server/database.ts'
 import { eventOf, neededToRead, readEvents, type WebhookEvent } from '../rules/events.ts'
 
 const MAX_EVENTS = 50
+/** Records that are read at the same time. The other connections are left to the users. */
+const READ_AT_ONCE = 4
 /** Locks out other processes, so that messages get their numbers in the order of the events. */
 const FAN_OUT_LOCK = 'webhooks fan-out'
 
@@ -62,29 +64,46 @@ interface Endpoint {
   readonly company_id: number | null
 }
 
-/** Reads the record as the creator of an endpoint sees it now; once for all endpoints of the same creator. */
-const readerFor = (db: Db, { record }: StoredEvent, type: WebhookEvent, read: ReadRecord) => {
-  const known = new Map<string, Promise<unknown>>()
-  const readAs = async (endpoint: Endpoint): Promise<unknown> => {
-    const facts = await factsOfOwner(db, endpoint)
-    return facts && reachOf(facts.userType, neededToRead(type)) ? read(facts, type, record) : undefined
-  }
-  return (endpoint: Endpoint): Promise<unknown> => {
-    const key = `${endpoint.created_by}/${endpoint.vendor_id}/${endpoint.company_id}`
-    const reading = known.get(key) ?? readAs(endpoint)
-    known.set(key, reading)
-    return reading
+/** Asks once for each key, for the events that are read together. */
+const once = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
+  const known = new Map<string, Promise<T>>()
+  return (key, ask) => {
+    const answer = known.get(key) ?? ask()
+    known.set(key, answer)
+    return answer
   }
 }
 
+/** What the events that are read together have in common: the endpoints and the rights of their creators. */
+const sharedFacts = (db: Db) => {
+  const endpoints = once<Awaited<ReturnType<typeof endpointsFor>>>()
+  const owners = once<SessionFacts | undefined>()
+  return {
+    endpointsFor: (event: StoredEvent) =>
+      endpoints(`${event.organisation}/${event.vendor}`, () => endpointsFor(db, event)),
+    factsOf: (endpoint: Endpoint) => owners(ownerOf(endpoint), () => factsOfOwner(db, endpoint)),
+  }
+}
+
+const ownerOf = ({ created_by, vendor_id, company_id }: Endpoint): string => `${created_by}/${vendor_id}/${company_id}`
+
 /** The messages of one event: for each endpoint with the data that its creator may see now. */
-const messagesOf = async (db: Db, event: StoredEvent, { read, addresses }: MessageContent): Promise<NewMessage[]> => {
+const messagesOf = async (
+  event: StoredEvent,
+  shared: ReturnType<typeof sharedFacts>,
+  { read, addresses }: MessageContent,
+): Promise<NewMessage[]> => {
   const type = eventOf(event.what)
   if (!type) return []
-  const readFor = readerFor(db, event, type, read)
+  const records = once<unknown>()
+  const readAs = async (endpoint: Endpoint): Promise<unknown> => {
+    const facts = await shared.factsOf(endpoint)
+    return facts && reachOf(facts.userType, neededToRead(type)) ? read(facts, type, event.record) : undefined
+  }
   const messages: NewMessage[] = []
-  for (const endpoint of await endpointsFor(db, event)) {
-    const resource = readEvents(endpoint.events).includes(type) ? await readFor(endpoint) : undefined
+  for (const endpoint of await shared.endpointsFor(event)) {
+    if (!readEvents(endpoint.events).includes(type)) continue
+    const resource = await records(ownerOf(endpoint), () => readAs(endpoint))
     if (resource === undefined) continue
     const data = { id: Number(event.record), [noun(type)]: resource, ...addresses(type, event.record) }
     messages.push({
@@ -100,6 +119,23 @@ const messagesOf = async (db: Db, event: StoredEvent, { read, addresses }: Messa
   return messages
 }
 
+/** The messages of events by the event's id, some of them read at the same time. */
+const messagesOfAll = async (
+  db: Db,
+  events: readonly StoredEvent[],
+  content: MessageContent,
+): Promise<ReadonlyMap<number, readonly NewMessage[]>> => {
+  const shared = sharedFacts(db)
+  const messages = new Map<number, readonly NewMessage[]>()
+  const left = [...events]
+  const readSome = async () => {
+    for (let event = left.shift(); event; event = left.shift())
+      messages.set(event.id, await messagesOf(event, shared, content))
+  }
+  await Promise.all(Array.from({ length: READ_AT_ONCE }, readSome))
+  return messages
+}
+
 /**
  * Makes messages of the stored events, in their order and each once: an event is deleted in the transaction that stores
  * its messages.
@@ -108,8 +144,7 @@ const messagesOf = async (db: Db, event: StoredEvent, { read, addresses }: Messa
 export const fanOut = async (db: Db, content: MessageContent): Promise<boolean> => {
   const events = await db.selectFrom('webhooks.event').selectAll().orderBy('id').limit(MAX_EVENTS).execute()
   if (events.length === 0) return false
-  const messages = new Map<number, NewMessage[]>()
-  for (const event of events) messages.set(event.id, await messagesOf(db, event, content))
+  const messages = await messagesOfAll(db, events, content)
   await db.transaction().execute(async (unit) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${FAN_OUT_LOCK}, 0))`.execute(unit)
     const ids = events.map(({ id }) => id)

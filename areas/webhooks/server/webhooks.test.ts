@@ -258,6 +258,24 @@ test('[API-05] a webhook stops when its creator loses the required rights, and a
   expect(there.received).toEqual([])
 })
 
+test('[API-05] an endpoint that does not answer holds up its own messages only, and gets none after it was deleted', async () => {
+  const [slow, there] = [await receiver(), await receiver()]
+  slow.answerWith('never')
+  const { id } = await create(slow.url, ['delivery.confirmed'])
+  await create(there.url, ['delivery.confirmed'])
+  const made: number[] = []
+  while (made.length < 6) made.push((await newDelivery()).id)
+  const delivering = world.deliverWebhooks()
+  await expect.poll(() => there.received.length).toBe(made.length)
+  await expect.poll(() => slow.received.length).toBe(4)
+  expect((await vendor.delete(`/webhooks/${id}`)).status).toBe(204)
+  // ends the attempts that are running
+  await slow.close()
+  await delivering
+  expect(slow.received).toHaveLength(4)
+  expect(new Set(there.received.map(({ body }) => body.data.id))).toEqual(new Set(made))
+})
+
 // PGlite takes many times as long for the same queries
 const count = process.env.TEST_DATABASE === 'pglite' ? 99 : 999
 const LOADED_MACHINE_MS = 200_000

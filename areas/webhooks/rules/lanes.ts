@@ -1,0 +1,68 @@
+/** A message that this process has claimed and alone may send until then. */
+export interface ClaimedMessage {
+  readonly id: number
+  readonly endpoint_id: number
+  readonly lease_until: Date
+}
+
+/**
+ * Lanes in which messages are sent at the same time. Claimed messages wait for a lane by endpoint, so that an endpoint that
+ * answers slowly holds up its own messages only.
+ */
+export class Lanes {
+  readonly #running = new Map<number, number>()
+  readonly #waiting = new Map<number, ClaimedMessage[]>()
+  readonly #count: number
+  readonly #perEndpoint: number
+
+  constructor(count: number, perEndpoint: number) {
+    this.#count = count
+    this.#perEndpoint = perEndpoint
+  }
+
+  get free(): number {
+    return this.#count - [...this.#running.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  /** The endpoints that need no further messages now. */
+  get occupied(): readonly number[] {
+    const full = [...this.#running].filter(([, count]) => count >= this.#perEndpoint).map(([id]) => id)
+    return [...new Set([...this.#waiting.keys(), ...full])]
+  }
+
+  hasWaiting(endpoint: number): boolean {
+    return this.#waiting.has(endpoint)
+  }
+
+  add(messages: readonly ClaimedMessage[]): void {
+    for (const message of messages)
+      this.#waiting.set(message.endpoint_id, [...(this.#waiting.get(message.endpoint_id) ?? []), message])
+  }
+
+  /** Takes a lane for a message that waits, the endpoints in turn; undefined if none can go now. */
+  take(): ClaimedMessage | undefined {
+    if (this.free <= 0) return undefined
+    for (const [endpoint, [message, ...rest]] of this.#waiting) {
+      const running = this.#running.get(endpoint) ?? 0
+      if (!message || running >= this.#perEndpoint) continue
+      this.#running.set(endpoint, running + 1)
+      this.#waiting.delete(endpoint)
+      if (rest.length > 0) this.#waiting.set(endpoint, rest)
+      return message
+    }
+    return undefined
+  }
+
+  leave({ endpoint_id }: Pick<ClaimedMessage, 'endpoint_id'>): void {
+    const left = (this.#running.get(endpoint_id) ?? 1) - 1
+    if (left > 0) this.#running.set(endpoint_id, left)
+    else this.#running.delete(endpoint_id)
+  }
+
+  /** Gives back all messages that wait. */
+  clear(): readonly ClaimedMessage[] {
+    const waiting = [...this.#waiting.values()].flat()
+    this.#waiting.clear()
+    return waiting
+  }
+}
