@@ -684,8 +684,11 @@ CREATE TABLE documents.document (
   reminders integer NOT NULL DEFAULT 0,
   deleted_by_name text,
   deleted_at timestamp with time zone,
+  upload_batch text,
+  mailed_with bigint,
   CONSTRAINT document_pkey PRIMARY KEY (id),
   CONSTRAINT document_scope UNIQUE (id, kind, company, vendor_id),
+  CONSTRAINT document_mailed_with_fkey FOREIGN KEY (mailed_with) REFERENCES documents.document(id),
   CONSTRAINT document_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES documents.document(id),
   CONSTRAINT document_check CHECK (((kind = 'po'::text) = (po_number <> ''::text))),
   CONSTRAINT document_check1 CHECK (((kind = 'po'::text) = (rel_number <> ''::text))),
@@ -700,17 +703,20 @@ CREATE TABLE documents.document (
   CONSTRAINT document_remark_check CHECK ((char_length(remark) <= 2000)),
   CONSTRAINT document_factory_check CHECK ((factory <> ''::text)),
   CONSTRAINT document_reminders_check CHECK ((reminders >= 0)),
+  CONSTRAINT document_upload_batch_check CHECK (((length(upload_batch) >= 8) AND (length(upload_batch) <= 100))),
   CONSTRAINT document_confirm_count_check CHECK ((confirm_count >= 0)),
   CONSTRAINT document_download_count_check CHECK ((download_count >= 0))
 );
 CREATE INDEX document_due ON documents.document USING btree (kind, company, due_date) WHERE ((deleted_at IS NULL) AND whole);
 CREATE INDEX document_found ON documents.document USING gin (po_number gin_trgm_ops, rel_number gin_trgm_ops, supplier_name gin_trgm_ops, supplier_code gin_trgm_ops);
+CREATE INDEX document_mailed_with ON documents.document USING btree (mailed_with) WHERE (mailed_with IS NOT NULL);
 CREATE INDEX document_not_confirmed ON documents.document USING btree (kind, company, created_at DESC, id DESC) WHERE ((confirm_count = 0) AND (superseded_by IS NULL) AND (deleted_at IS NULL) AND whole);
 CREATE INDEX document_not_confirmed_of ON documents.document USING btree (kind, vendor_id, created_at DESC, id DESC) WHERE ((confirm_count = 0) AND (superseded_by IS NULL) AND (deleted_at IS NULL) AND whole);
 CREATE INDEX document_not_downloaded ON documents.document USING btree (company, created_at DESC, id DESC) WHERE ((kind = 'po'::text) AND (download_count = 0) AND (superseded_by IS NULL) AND (deleted_at IS NULL) AND whole);
 CREATE INDEX document_not_downloaded_of ON documents.document USING btree (vendor_id, created_at DESC, id DESC) WHERE ((kind = 'po'::text) AND (download_count = 0) AND (superseded_by IS NULL) AND (deleted_at IS NULL) AND whole);
 CREATE INDEX document_of_all ON documents.document USING btree (kind, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND whole);
 CREATE INDEX document_of_company ON documents.document USING btree (kind, company, created_at DESC, id DESC) INCLUDE (po_number, rel_number, supplier_name, supplier_code) WHERE ((deleted_at IS NULL) AND whole);
+CREATE INDEX document_of_upload_batch ON documents.document USING btree (upload_batch) WHERE (upload_batch IS NOT NULL);
 CREATE INDEX document_of_vendor ON documents.document USING btree (kind, vendor_id, created_at DESC, id DESC) INCLUDE (po_number, rel_number, supplier_name, supplier_code) WHERE ((deleted_at IS NULL) AND whole);
 CREATE INDEX document_series ON documents.document USING btree (kind, company, vendor_id, po_number, rel_number) WHERE ((deleted_at IS NULL) AND whole AND (superseded_by IS NULL));
 CREATE INDEX document_unsent ON documents.document USING btree (kind, company) WHERE ((NOT mail_sent) AND (superseded_by IS NULL) AND (deleted_at IS NULL) AND whole);

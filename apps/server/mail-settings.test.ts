@@ -3,7 +3,7 @@ import { readMailSettings } from './mail-settings.ts'
 
 const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_HOST: 'mail.group.example', MAIL_FROM: 'Portal <portal@group.example>' }
 const templates =
-  'receipt:701, reminder:702, password-reset:703, discrepancy:704, confirm-email:705, account-notice:706, invitation:707, proposal-declined:708, order-changed:709, answer-late:710, test-mail:711'
+  'receipt:701, reminder:702, password-reset:703, discrepancy:704, confirm-email:705, account-notice:706, invitation:707, proposal-declined:708, order-changed:709, answer-late:710, test-mail:711, documents:712'
 const gateway = {
   MAIL_TRANSPORT: 'gateway',
   MAIL_GATEWAY_URL: 'https://gateway.group.example',
@@ -32,7 +32,7 @@ test.each([
   [{ ...gateway, MAIL_GATEWAY_URL: 'gateway' }, 'MAIL_GATEWAY_URL must be an address'],
   [
     { ...gateway, MAIL_GATEWAY_TEMPLATES: 'receipt:701' },
-    'missing: discrepancy, proposal-declined, order-changed, answer-late, reminder, password-reset, confirm-email, invitation, account-notice, test-mail',
+    'missing: documents, discrepancy, proposal-declined, order-changed, answer-late, reminder, password-reset, confirm-email, invitation, account-notice, test-mail',
   ],
 ])('[OPS-03] rejects %o with one line that names the reason', (env, why) => {
   expect(() => readMailSettings(env)).toThrow(why)

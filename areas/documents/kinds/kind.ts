@@ -46,6 +46,8 @@ export interface DocumentKind {
   readonly hasRecordPerFile: boolean
   /** Reads factory and supplier from a file name. Left out if file names do not contain them. */
   readonly addresseeOf?: (fileName: string) => { readonly prefix: string; readonly supplierCode: string } | undefined
+  /** Whether a file name says that the file is of this kind, so that it can be dropped on the page of any kind (DOC-12). */
+  readonly isNamed: (fileName: string) => boolean
   /** Messages for a file of an unsupported type, and for an upload that fails without a more specific reason. */
   readonly messages: {
     readonly unsupported: Message | ((name: string) => Refusal)

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Result } from '#kit/shared/result.ts'
 import type { UploadedFile, UploadFacts } from '../rules/facts.ts'
 import { documentKinds, type KindName, kindNames } from './index.ts'
 import { readOrderName } from './purchase-order/file-name.ts'
 import { revisionOf } from './revision.ts'
+import { isMixed, sortFiles } from './sort-files.ts'
 
 const AH = { code: 'AH', prefix: 'APD' }
 const SAT = { code: 'SAT', prefix: 'SAT' }
@@ -125,4 +126,36 @@ test('[DOC-07] accepts each kind as complete with exactly its files', () => {
   expect(kindNames.map((kind) => documentKinds[kind].whole(['pdf']))).toEqual([true, false, true])
   expect(documentKinds.sqm.whole(['xls', 'pdf'])).toBe(true)
   expect(documentKinds.sqm.whole(['xls', 'xlsx'])).toBe(false)
+})
+
+describe('files of several kinds on one page', () => {
+  const { po, sqm, coc } = documentKinds
+  const all = [po, sqm, coc]
+  const sorted = (page: (typeof all)[number], allowed: typeof all, ...names: string[]) =>
+    sortFiles(
+      page,
+      allowed,
+      names.map((name) => ({ name })),
+    ).map(({ kind, files }) => [kind.page, ...files.map(({ name }) => name)])
+
+  test('[DOC-12] reads the kind from each name, and puts the PDF and the spreadsheet of an SQM together', () => {
+    const names = [order.name, 'SQM-04-2026.pdf', 'COC-02.pdf', 'sqm-04-2026.XLSX', 'SQM-05.pdf', 'notes.pdf']
+    expect(sorted(po, all, ...names)).toEqual([
+      ['/confirm-po', order.name],
+      ['/purchase', 'SQM-04-2026.pdf', 'sqm-04-2026.XLSX'],
+      ['/codeOfconduct', 'COC-02.pdf'],
+      ['/purchase', 'SQM-05.pdf'],
+      ['/confirm-po', 'notes.pdf'],
+    ])
+    const files = names.map((name) => ({ name }))
+    expect([isMixed(po, sortFiles(po, all, files)), isMixed(po, sortFiles(po, [po], files))]).toEqual([true, false])
+  })
+
+  test('[DOC-05] [DOC-12] files of the kind of the page are one record, however they are named', () => {
+    expect(sorted(sqm, all, 'SQM-04.pdf', 'list.xlsx')).toEqual([['/purchase', 'SQM-04.pdf', 'list.xlsx']])
+  })
+
+  test('[DOC-12] a kind that the user may not upload is judged as the kind of the page', () => {
+    expect(sorted(po, [po], 'COC-02.pdf')).toEqual([['/confirm-po', 'COC-02.pdf']])
+  })
 })

@@ -46,6 +46,8 @@ export const signingKind = ({
     calls: documentCalls({ path, what, record: signingDocument, may }),
     record: signingDocument,
     hasRecordPerFile: false,
+    // 'SQM-03-2025.pdf'
+    isNamed: (fileName) => fileName.toUpperCase().startsWith(`${shortName.toUpperCase()}-`),
     messages: { ...own, confirmed: messages.SIGNING_CONFIRMED },
     pending: 'confirm',
     refusesRepeats: false,

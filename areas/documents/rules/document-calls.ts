@@ -62,6 +62,12 @@ export const documentData = z.object({
   group_id: z.number().int().positive().nullish(),
   receiver_email: z.string().max(20_000).nullish().describe('without group_id: the addresses of one group'),
   remark: z.string().max(2000).nullish().describe('goes into the mail'),
+  batch: z
+    .object({ key: z.string().regex(/^[\w-]{8,100}$/), more: z.boolean() })
+    .nullish()
+    .describe(
+      'documents that are uploaded together: one mail for each supplier, which waits while more for it follow; a repeated file is refused',
+    ),
   factory: z.string().nullish(),
   supplier_name: z.string().nullish(),
   supplier_code: z.string().nullish(),

@@ -8,10 +8,10 @@ import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
-import { enqueueDocumentMail, sendOrResend } from './document-mail.ts'
+import { enqueueDocumentMail, mailSubjectOf, sendOrResend } from './document-mail.ts'
 import { type DocumentRow, jsonOf, lockDocument } from './find-document.query.ts'
 import { lockSeries } from './make-record.ts'
-import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
+import type { DocumentDeps } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 import { visible } from './scope.ts'
 
@@ -40,8 +40,7 @@ export const sendDocument = (deps: DocumentDeps, caller: Caller, kind: KindName,
     const document = await readForSending(unit, caller, kind, id)
     if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
     if (!document.mail_sent) {
-      const about = { kind: MAIL_SUBJECT_KINDS.document, id }
-      if (!(await sendOrResend(unit, about, () => enqueueDocumentMail(unit, document))))
+      if (!(await sendOrResend(unit, mailSubjectOf(document), () => enqueueDocumentMail(unit, document))))
         return refuse(messages.EMAIL_NOT_SENT)
       await recordEvent(unit, caller, deps.now(), document, 'send', document.receivers.join(', '))
     }

@@ -46,7 +46,7 @@ const recordFields = sql`'id', d.id, 'factory', d.factory, 'company', d.company,
   'supplier_code', d.supplier_code, 'vendor_id', d.vendor_id, 'receiver_email', array_to_string(d.receivers, ','),
   'email_group', d.group_name, 'uploader', d.created_by_name, 'po_number', nullif(d.po_number, ''),
   'rel_number', nullif(d.rel_number, ''), 'due_date', ${day(sql`d.due_date`)}, 'createdAt', ${instant(sql`d.created_at`)},
-  'mail_sent', d.mail_sent, 'mail_state', ${recordMailState(MAIL_SUBJECT_KINDS.document, sql`d.id`, sql`d.mail_sent`)},
+  'mail_sent', d.mail_sent, 'mail_state', ${recordMailState(MAIL_SUBJECT_KINDS.document, sql`coalesce(d.mailed_with, d.id)`, sql`d.mail_sent`)},
   'downloaded_by', d.downloaded_by, 'downloaded_at', ${minute(sql`d.downloaded_at`)},
   'download_count', d.download_count, 'confirm_count', d.confirm_count, 'superseded_by', d.superseded_by,
   'attachment', coalesce((select json_agg(${file(

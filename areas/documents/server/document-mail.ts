@@ -20,8 +20,11 @@ export const languageOf = async (unit: Unit, addresses: readonly string[]): Prom
   return rows[0]?.language ?? 'th'
 }
 
-/** Queues the mail about a document to the supplier's e-mail group. @returns whether there is a recipient */
-export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow): Promise<boolean> => {
+/**
+ * Queues the mail about a document to the supplier's e-mail group, not to be sent before a time if there is one.
+ * @returns whether there is a recipient
+ */
+export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow, notBefore?: Date): Promise<boolean> => {
   const { id, kind, receivers, company } = document
   const mail = await enqueueMail(unit, {
     ...kindOf(kind).mail(document),
@@ -29,9 +32,16 @@ export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow): Pr
     language: await languageOf(unit, receivers),
     about: { kind: MAIL_SUBJECT_KINDS.document, id },
     company,
+    notBefore,
   })
   return mail !== undefined
 }
+
+/** The document that the mail of this one is about: itself, or the first of those uploaded with it. */
+export const mailSubjectOf = ({ id, mailed_with }: Pick<DocumentRow, 'id' | 'mailed_with'>) => ({
+  kind: MAIL_SUBJECT_KINDS.document,
+  id: mailed_with ?? id,
+})
 
 /** The alert addresses of the factory's staff, or the sender's address if there are none (C L128). */
 export const factoryAddresses = async (
@@ -110,7 +120,7 @@ export const documentMailHooks: MailHooks = {
   [MAIL_SUBJECT_KINDS.document]: async (unit, id, count) => {
     if (!isDelivered(count)) return
     await sql`update documents.document set mail_sent = true, mail_sent_at = now()
-      where id = ${Number(id)} and not mail_sent`.execute(unit)
+      where (id = ${Number(id)} or mailed_with = ${Number(id)}) and not mail_sent`.execute(unit)
   },
   [MAIL_SUBJECT_KINDS.confirmation]: async (unit, id, count) => {
     if (!isDelivered(count)) return

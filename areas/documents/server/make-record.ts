@@ -18,6 +18,8 @@ export interface NewRecord {
   readonly remark: string
   /** false if the files follow in a later request. */
   readonly whole: boolean
+  /** The same for documents that are uploaded together. */
+  readonly batch?: string | undefined
 }
 
 export const insertRecord = (unit: Unit, caller: Caller, at: Date, record: NewRecord): Promise<DocumentRow> => {
@@ -49,6 +51,8 @@ export const insertRecord = (unit: Unit, caller: Caller, at: Date, record: NewRe
       downloaded_by: null,
       downloaded_at: null,
       superseded_by: null,
+      upload_batch: record.batch ?? null,
+      mailed_with: null,
       reminded_at: null,
       deleted_by_name: null,
       deleted_at: null,
@@ -99,7 +103,7 @@ const seriesOf = ({ kind, po_number, rel_number }: Pick<DocumentRow, 'kind' | 'p
   kindOf(kind).series({ poNumber: po_number, relNumber: rel_number })
 
 /**
- * Returns the details of the refusal if the current record of the series has a file with the same name and content, or
+ * Returns the details of the refusal if the current record of the series has these files with the same names and contents, or
  * undefined for a new file. Locks the series.
  */
 export const repeatedUpload = async (
@@ -115,6 +119,7 @@ export const repeatedUpload = async (
     rel_number: facts.relNumber,
   }
   await lockSeries(unit, member)
+  const repeated: { name: string; at: string; by: string }[] = []
   for (const { name, sha256 } of files) {
     const { rows } = await sql<{ created_at: Date; created_by_name: string }>`
       select d.created_at, d.created_by_name
@@ -125,9 +130,11 @@ export const repeatedUpload = async (
         and lower(a.name) = lower(${name}) and f.sha256 = ${sha256}
       limit 1`.execute(unit)
     const [same] = rows
-    if (same) return { name, at: bangkokMinute(same.created_at), by: same.created_by_name }
+    // a corrected spreadsheet with the same PDF is a new document
+    if (!same) return undefined
+    repeated.push({ name, at: bangkokMinute(same.created_at), by: same.created_by_name })
   }
-  return undefined
+  return repeated[0]
 }
 
 /** Marks the older records of the same series as replaced by this one. They keep their files and confirmations. */

@@ -18,6 +18,7 @@ import {
 } from '../rules/reminders.ts'
 import { languageOf } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
+import { namesOf } from './names-of.ts'
 import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 import { visible } from './scope.ts'
@@ -60,14 +61,6 @@ const remindSome = (db: Db, kind: KindName, at: Date, before: Date): Promise<num
       order by d.id limit ${AT_ONCE} for update skip locked`.execute(unit)
     return queueReminders(unit, portal('reminders of documents'), rows, at)
   })
-
-/** As many names as one line of a mail holds. */
-const MAX_NAMED = 20
-
-const namesOf = (rows: readonly DocumentRow[]): string => {
-  const names = rows.slice(0, MAX_NAMED).map((row) => kindOf(row.kind).fullNameOf(row))
-  return rows.length > MAX_NAMED ? `${names.join(', ')} +${rows.length - MAX_NAMED}` : names.join(', ')
-}
 
 const missingIn = (row: DocumentRow) =>
   missingOf(row.kind, { downloads: row.download_count, confirmations: row.confirm_count }) ?? 'confirm'

@@ -33,6 +33,10 @@ export interface DocumentTable {
   downloaded_at: Date | null
   confirm_count: Generated<number>
   superseded_by: number | null
+  /** The same for documents that were uploaded together. */
+  upload_batch: string | null
+  /** The document whose mail also names this one. */
+  mailed_with: number | null
   reminded_at: Date | null
   reminders: Generated<number>
   deleted_by_name: string | null

@@ -27,8 +27,8 @@ const asEntry = (mail: SentMail): TimelineEntry => ({
 
 /** The events of a document, oldest first: its log, and the mails about it and about its confirmations. */
 export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Result<TimelineEntry[]>> => {
-  const { rows } = await sql<{ confirmations: number[] }>`
-    select array(select c.id from documents.confirmation c where c.document_id = d.id) as confirmations
+  const { rows } = await sql<{ confirmations: number[]; mailed: number }>`
+    select coalesce(d.mailed_with, d.id) as mailed, array(select c.id from documents.confirmation c where c.document_id = d.id) as confirmations
     from documents.document d where d.id = ${id} and ${visible(caller)}`.execute(db)
   const [found] = rows
   if (!found) return refuse(documentMessages.DOCUMENT_NOT_FOUND)
@@ -39,7 +39,7 @@ export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Re
     .orderBy('id')
     .execute()
   const own = [
-    ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.document, [id])).values(),
+    ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.document, [found.mailed])).values(),
     ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.reminder, [id])).values(),
     ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.confirmation, found.confirmations)).values(),
   ].flat()

@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type DocumentData, documentData } from '../contract.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
+import { enqueueBatchMail } from './batch-mail.ts'
 import { enqueueDocumentMail } from './document-mail.ts'
 import { jsonOf } from './find-document.query.ts'
 import { attachFiles, insertRecord, repeatedUpload, supersedeOlderRecords } from './make-record.ts'
@@ -28,6 +29,39 @@ export const parseDocumentData = (fields: AcceptedUpload['fields']): Result<Docu
   }
 }
 
+interface NewUpload {
+  readonly kind: KindName
+  readonly data: DocumentData
+  readonly files: AcceptedUpload['files']
+}
+
+/** Judges an upload and stores it with its mail. @returns the id of the record */
+const makeRecord = async (
+  deps: DocumentDeps,
+  unit: Unit,
+  caller: Caller,
+  at: Date,
+  { kind, data, files }: NewUpload,
+): Promise<Result<number>> => {
+  const { check, refusesRepeats } = kindOf(kind)
+  const { group, facts, supplierName } = await loadUploadContext(deps, unit, caller, data, files)
+  const checked = check(facts)
+  if (!checked.ok) return checked
+  if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+  const { batch } = data
+  const remark = data.remark?.trim() ?? ''
+  const record = { kind, group, supplierName, facts: checked.value, remark, whole: true, batch: batch?.key }
+  const repeated = refusesRepeats || batch ? await repeatedUpload(unit, record, files) : undefined
+  if (repeated) return refuse(messages.ORDER_ALREADY_UPLOADED, repeated, { path: 'files' })
+  const document = await insertRecord(unit, caller, at, record)
+  await attachFiles(unit, document.id, files)
+  await recordEvent(unit, caller, at, document, 'uploaded', files.map(({ name }) => name).join(', '))
+  if (batch) await enqueueBatchMail(unit, caller, at, document, batch)
+  await supersedeOlderRecords(unit, caller, at, document)
+  if (!batch) await enqueueDocumentMail(unit, document)
+  return ok(document.id)
+}
+
 /**
  * Saves an upload: record, files and mail in one transaction (DOC-07, G-155). Supplier, factory and addresses come from
  * the e-mail group, order number and date from the file name; values from the client are ignored. Repeating a request
@@ -41,30 +75,13 @@ export const uploadDocument = (
   upload: Upload | undefined,
   key?: string,
 ): Promise<Result<string>> => {
-  const { accept, check, messages: kindMessages, refusesRepeats } = kindOf(kind)
+  const { accept, messages: kindMessages } = kindOf(kind)
   const rules = { accept, most: MAX_FILES_PER_UPLOAD, unsupported: kindMessages.unsupported }
   return deps.files.take(upload, rules, caller.userId, ({ fields, files }) => {
     const data = parseDocumentData(fields)
     if (!data.ok) return Promise.resolve(data)
     const at = deps.now()
-    const make = async (unit: Unit): Promise<Result<number>> => {
-      const { group, facts, supplierName } = await loadUploadContext(deps, unit, caller, data.value, files)
-      const checked = check(facts)
-      if (!checked.ok) return checked
-      if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
-      const remark = data.value.remark?.trim() ?? ''
-      const record = { kind, group, supplierName, facts: checked.value, remark, whole: true }
-      const repeated = refusesRepeats
-        ? await repeatedUpload(unit, { kind, group, facts: checked.value }, files)
-        : undefined
-      if (repeated) return refuse(messages.ORDER_ALREADY_UPLOADED, repeated, { path: 'files' })
-      const document = await insertRecord(unit, caller, at, record)
-      await attachFiles(unit, document.id, files)
-      await recordEvent(unit, caller, at, document, 'uploaded', files.map(({ name }) => name).join(', '))
-      await supersedeOlderRecords(unit, caller, at, document)
-      await enqueueDocumentMail(unit, document)
-      return ok(document.id)
-    }
+    const make = (unit: Unit) => makeRecord(deps, unit, caller, at, { kind, data: data.value, files })
     return deps.db.transaction().execute(async (unit) => {
       const created = await uploadOnce(unit, { userId: caller.userId, what: kind, key, at }, () => make(unit))
       return created.ok ? ok(await jsonOf(unit, kind, created.value)) : created

@@ -59,7 +59,7 @@ const notSent = (kind: KindName): WorkKind => ({
       ? sql`select ${aDocument(kind)}, (d.created_at at time zone 'Asia/Bangkok')::date as due, '{}'::jsonb as facts
         from documents.document d
         where d.kind = ${sql.lit(kind)} and ${visible(caller)} and not d.mail_sent and d.superseded_by is null
-          and not ${isKept(MAIL_SUBJECT_KINDS.document, sql`d.id`)}`
+          and not ${isKept(MAIL_SUBJECT_KINDS.document, sql`coalesce(d.mailed_with, d.id)`)}`
       : undefined,
 })
 

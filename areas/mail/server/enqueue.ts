@@ -24,6 +24,8 @@ export interface NewMail<T extends TemplateName> {
   /** The inventory organisation whose administrators may read the mail. If left out, all administrators may. */
   readonly company?: number
   readonly attachments?: readonly MailFile[]
+  /** The mail is not sent earlier. */
+  readonly notBefore?: Date | undefined
 }
 
 /** The notification channel that wakes the processes which deliver mails. */
@@ -70,7 +72,7 @@ const insertMessage = async <T extends TemplateName>(
       about_kind: mail.about?.kind ?? null,
       about_id: mail.about ? String(mail.about.id) : null,
       company: mail.company ?? null,
-      not_before: null,
+      not_before: mail.notBefore ?? null,
       lease: null,
       lease_until: null,
     })

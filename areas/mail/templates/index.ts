@@ -4,6 +4,7 @@ import { answerLate } from './answer-late/index.ts'
 import { asn } from './asn/index.ts'
 import { confirmEmail } from './confirm-email/index.ts'
 import { discrepancy } from './discrepancy/index.ts'
+import { documents } from './documents/index.ts'
 import { forecast } from './forecast/index.ts'
 import { invitation } from './invitation/index.ts'
 import { orderChanged } from './order-changed/index.ts'
@@ -24,6 +25,7 @@ export const templates = {
   forecast,
   signing,
   signed,
+  documents,
   receipt,
   discrepancy,
   'proposal-declined': proposalDeclined,

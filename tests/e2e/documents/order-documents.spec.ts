@@ -10,6 +10,7 @@ import {
   routeIn,
   row,
   setLanguage,
+  sheet,
   words,
 } from '#tests/e2e/documents.ts'
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -236,6 +237,59 @@ test('[DOC-12] orders of several suppliers are dropped together: each goes to th
   await dialog.getByRole('button', { name: t.cancel, exact: true }).click()
   await row(page, '48000301').getByText('SPT', { exact: true }).waitFor()
   await row(page, '48000302').getByText('CPF', { exact: true }).waitFor()
+})
+
+test('[DOC-12] an order, an SQM and a code of conduct are dropped together: the supplier gets one mail, and a wrong name stays with its reason', async ({
+  open,
+  portal,
+}) => {
+  const t = words.en
+  await setLanguage(portal.url, 'vendor2', 'en')
+  const page = await open({ as: 'admin' }, '/confirm-po')
+  await page.getByRole('button', { name: t.upload, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const files = dialog.getByRole('list', { name: t.chosen }).locator('li')
+  await drop(page, [
+    paper('APD-CPF-001-20301128-48000401-0.pdf'),
+    paper('SQM-D12-CPF.pdf'),
+    paper('COC-D12-CPF.pdf'),
+    sheet('SQM-D12-CPF.xlsx'),
+    paper('COC.pdf'),
+  ])
+  await expect(files.filter({ hasText: 'SQM D12' })).toHaveCount(2)
+  await dialog.getByText('For each file below, or one for all').waitFor()
+  const one = files.filter({ hasText: 'COC-D12-CPF.pdf' }).getByRole('combobox')
+  const option = one.getByRole('option', { name: /CPF-0001/ })
+  await one.selectOption(await option.innerText())
+  await noViolations(page)
+  expect(await chooseGroup(page, t, 'AH-CPF-0001')).toContain('vendor2@demo.example')
+  await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
+  await files
+    .filter({ hasText: 'COC.pdf' })
+    .getByText(/^File format not support/)
+    .waitFor()
+  await expect(files.filter({ hasText: 'Uploaded' })).toHaveCount(4)
+  await dialog.getByRole('button', { name: t.cancel, exact: true }).click()
+  await row(page, '48000401').getByText(t.kept, { exact: true }).waitFor()
+
+  const mail = await newestMail(open, 'en', {
+    subject: '3 new documents',
+    address: 'vendor2@demo.example',
+    includes: 'PO 48000401-0, SQM D12, Code of Conduct D12',
+  })
+  expect(routeIn(mail)).toBe('/work')
+
+  // other tests count what waits for this supplier
+  const { body } = await makeClient(portal.url).post('/auth/local', {
+    identifier: 'purchase',
+    password: 'portal-demo',
+  })
+  const purchase = makeClient(portal.url, (body as { jwt: string }).jwt)
+  for (const path of ['/sqm-tables', '/coc-tables']) {
+    const { body: rows } = await purchase.get<{ id: number }[]>(`${path}?revision=D12`)
+    expect(rows).toHaveLength(1)
+    await purchase.delete(`${path}/${rows[0]?.id}`)
+  }
 })
 
 test('[DOC-10] another supplier’s user cannot open an order or a file by its number', async ({ open, portal }) => {

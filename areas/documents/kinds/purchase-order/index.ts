@@ -26,6 +26,7 @@ export const purchaseOrder: DocumentKind = {
   maxFiles: 1,
   hasRecordPerFile: true,
   addresseeOf: readOrderName,
+  isNamed: (name) => readOrderName(name) !== undefined,
   messages: {
     // a wrong name is reported first; if the name is right, the type of the content is reported
     unsupported: (name) =>

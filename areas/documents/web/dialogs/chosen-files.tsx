@@ -26,7 +26,9 @@ export const choose = (file: File): ChosenFile => ({ key: String(++chosen), uplo
 export interface GroupsByName {
   readonly groupsOf: (file: File) => readonly EmailGroup[]
   readonly groupOf: (file: File) => EmailGroup | undefined
-  readonly onChoose: (group: EmailGroup) => void
+  readonly onChoose: (group: EmailGroup, file: File) => void
+  /** What the file is read as, among files of several kinds: 'SQM 03'. */
+  readonly nameOf: (file: File) => string | undefined
 }
 
 interface GroupOfFileProps {
@@ -40,7 +42,7 @@ const GroupOfFile = ({ file, byName, disabled }: GroupOfFileProps) => {
   const groups = byName.groupsOf(file)
   const group = byName.groupOf(file)
   if (groups.length === 0) return null
-  if (groups.length === 1) return <span className="muted">{group?.name}</span>
+  if (groups.length === 1 && group) return <span className="muted">{group.name}</span>
   return (
     <select
       className="input"
@@ -49,7 +51,7 @@ const GroupOfFile = ({ file, byName, disabled }: GroupOfFileProps) => {
       value={group?.id ?? ''}
       onChange={({ target }) => {
         const chosen = groups.find(({ id }) => String(id) === target.value)
-        if (chosen) byName.onChoose(chosen)
+        if (chosen) byName.onChoose(chosen, file)
       }}
     >
       {!group && <option value="">{t('chooseGroup')}</option>}
@@ -84,6 +86,7 @@ export const ChosenFiles = ({
           <Icon name={done ? 'tick' : fault ? 'alert' : 'document'} size={16} />
           <span className="file-name">
             {file.name} <span className="muted">{showFileSize(file.size)}</span>
+            {byName?.nameOf(file) && <span className="muted">{byName.nameOf(file)}</span>}
             {byName && !done && <GroupOfFile file={file} byName={byName} disabled={busy} />}
             {fault && (
               <span role="alert" className="fault">

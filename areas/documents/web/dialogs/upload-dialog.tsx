@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Modal } from 'antd'
 import { useId, useState } from 'react'
-import type { EmailGroup } from '#areas/email-groups/contract.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
 import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { say, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
+import { kindNames, kindOf } from '../../kinds/index.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
+import { isMixed, sortFiles } from '../../kinds/sort-files.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { notifyDocumentProblem } from '../list/use-mail-watch.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { dialogFooter } from './dialog-footer.tsx'
-import { GroupPicker, useGroups } from './group-picker.tsx'
+import { GroupPicker } from './group-picker.tsx'
 import { dialogTexts } from './texts.ts'
-import { groupsOfName, refusalOf, refusedFiles } from './upload-facts.ts'
+import { refusalOf, refusedFiles } from './upload-facts.ts'
+import { useGroupChoice } from './use-group-choice.ts'
 import { type UploadFault, useUpload } from './use-upload.ts'
 import './dialogs.css'
 
@@ -25,38 +29,10 @@ export interface UploadDialogProps {
   readonly onClose: () => void
 }
 
-/** The e-mail group selected for all files, or the groups of the suppliers in their names. */
-const useGroupChoice = (kind: DocumentKind, open: readonly File[], onChange: () => void) => {
-  const groups = useGroups()
-  const [group, setGroup] = useState<EmailGroup>()
-  const [perSupplier, setPerSupplier] = useState<readonly EmailGroup[]>([])
-  const groupsOf = (file: File) => groupsOfName(kind, file.name, groups)
-  /** The group selected for all files, otherwise for the supplier in the file's name, otherwise its only group. */
-  const groupOf = (file: File) => {
-    const [only, ...more] = groupsOf(file)
-    return group ?? perSupplier.find((one) => groupsOf(file).includes(one)) ?? (more.length > 0 ? undefined : only)
-  }
-  const onChoose = (chosen: EmailGroup) => {
-    setPerSupplier((all) => [chosen, ...all.filter(({ supplier_code }) => supplier_code !== chosen.supplier_code)])
-    onChange()
-  }
-  const chooseForAll = (chosen: EmailGroup | undefined) => {
-    setGroup(chosen)
-    onChange()
-  }
-  const clearGroups = () => {
-    setGroup(undefined)
-    setPerSupplier([])
-  }
-  const isByName = group === undefined && open.some((file) => groupsOf(file).length > 0)
-  return {
-    groups,
-    group,
-    chooseForAll,
-    groupOf,
-    clearGroups,
-    byName: isByName ? { groupsOf, groupOf, onChoose } : undefined,
-  }
+/** The kinds that the user may upload. Files of these kinds can be dropped together (DOC-12). */
+const useAllowedKinds = (): readonly DocumentKind[] => {
+  const { user_type } = useUser()
+  return kindNames.map(kindOf).filter((kind) => may(user_type, kind.may.upload))
 }
 
 /** The input of the dialog, and the upload with its messages. */
@@ -66,9 +42,19 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
   const queries = useQueryClient()
   const [remark, setRemark] = useState('')
   const [lost, setLost] = useState(false)
-  const upload = useUpload(kind)
+  const upload = useUpload()
+  const allowed = useAllowedKinds()
   const open = upload.files.filter(({ done }) => !done).map(({ file }) => file)
-  const { group, groupOf, clearGroups, ...groupChoice } = useGroupChoice(kind, open, upload.clearFaults)
+  // uploaded files count too, so that what is left is not read in another way
+  const sorted = sortFiles(
+    kind,
+    allowed,
+    upload.files.map(({ file }) => file),
+  )
+  const mixed = isMixed(kind, sorted)
+  const batches = sorted.filter(({ files }) => files.some((file) => open.includes(file)))
+  const isEach = (kind.hasRecordPerFile || mixed) && open.length > 0
+  const { group, groupOf, clearGroups, ...groupChoice } = useGroupChoice(sorted, mixed, upload.clearFaults)
   const clear = () => {
     upload.clear()
     clearGroups()
@@ -77,20 +63,19 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
   }
   /** With one file, the source's message alone; with several, preceded by the file's name. */
   const reportFile = (name: string, reason: string) =>
-    notifyDocumentProblem(screen, kind.hasRecordPerFile && open.length > 1 ? `${name}: ${reason}` : reason)
-  const showFault = ({ problem, file }: UploadFault) => {
+    notifyDocumentProblem(screen, isEach && open.length > 1 ? `${name}: ${reason}` : reason)
+  const showFault = ({ problem, file, kind: failed }: UploadFault) => {
     setLost(problem.kind === 'network')
     const isRule = problem.kind === 'refused' && problem.status < 500
-    reportFile(file, isRule ? problem.text : say(kind.messages.fails))
+    reportFile(file, isRule ? problem.text : say(failed.messages.fails))
   }
   const submit = async () => {
-    const isEach = kind.hasRecordPerFile && open.length > 0
     const refusal = isEach ? undefined : refusalOf(kind, open, group)
     if (refusal) return notifyDocumentProblem(screen, say(refusal.message, refusal.params))
-    const refused = isEach ? refusedFiles(kind, open, groupOf) : new Map<File, string>()
+    const refused = isEach ? refusedFiles(batches, groupOf) : new Map<File, string>()
     for (const [file, reason] of [...refused].slice(0, 1)) reportFile(file.name, reason)
     setLost(false)
-    const { made: created, fault } = await upload.send({ groupOf, remark: remark.trim() }, refused)
+    const { made: created, fault } = await upload.send(batches, { groupOf, remark: remark.trim() }, refused)
     for (const id of created) onMade(id)
     if (created.length > 0) {
       if (refused.size === 0 && !fault) dismissFailures()
@@ -100,7 +85,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
     if (fault) showFault(fault)
     else if (created.length > 0 && refused.size === 0) onClose()
   }
-  return { ...upload, ...groupChoice, group, remark, setRemark, lost, clear, submit }
+  return { ...upload, ...groupChoice, allowed, mixed, group, remark, setRemark, lost, clear, submit }
 }
 type UploadForm = ReturnType<typeof useUploadForm>
 
@@ -129,7 +114,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
   const language = useLanguage()
   const t = useTexts(dialogTexts)
   const form = useUploadForm(props)
-  const { files, group, busy } = form
+  const { files, group, busy, allowed, mixed } = form
   return (
     <Modal
       open
@@ -145,24 +130,26 @@ export const UploadDialog = (props: UploadDialogProps) => {
       onCancel={busy ? form.stop : onClose}
     >
       <div className="document-dialog">
-        <p className="muted">{t('uploadHint')}</p>
+        <p className="muted">{t(allowed.length > 1 ? 'uploadHintKinds' : 'uploadHint')}</p>
         <GroupPicker
           groups={form.groups}
           chosen={group}
-          placeholder={t(form.byName ? 'groupByName' : 'groupPlaceholder')}
+          placeholder={t(form.byName ? (mixed ? 'groupByRow' : 'groupByName') : 'groupPlaceholder')}
           disabled={busy}
           onChoose={form.chooseForAll}
         />
         <DropArea
           label={upload.drop[language]}
-          accept={kind.accept.flatMap((one) => [...fileKinds[one].endings]).join(',')}
-          multiple={kind.hasRecordPerFile || kind.maxFiles > 1}
+          accept={[...new Set(allowed.flatMap(({ accept }) => accept))]
+            .flatMap((one) => [...fileKinds[one].endings])
+            .join(',')}
+          multiple={allowed.length > 1 || kind.hasRecordPerFile || kind.maxFiles > 1}
           mostMb={MAX_FILE_MB}
           disabled={busy}
           onFiles={form.add}
         />
         <ChosenFiles files={files} byName={form.byName} busy={busy} onRemove={form.remove} />
-        {upload.hasRemark && <RemarkField form={form} />}
+        {(upload.hasRemark || mixed) && <RemarkField form={form} />}
         {(files.length > 0 || group || form.remark !== '') && !busy && (
           <button type="button" className="button quiet clear-form" onClick={form.clear}>
             {t('clear')}

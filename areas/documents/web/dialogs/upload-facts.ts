@@ -4,6 +4,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { say } from '#kit/web/i18n.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
+import type { FileBatch } from '../../kinds/sort-files.ts'
 
 /** The type according to the file extension. The server checks the content. */
 const claimedKind = (name: string): FileKind | undefined =>
@@ -33,16 +34,16 @@ export const refusalOf = (
   return checked.ok ? undefined : checked
 }
 
-/** The files that fail validation, with the reasons, if each file is a record. The other files are uploaded without them. */
+/** The files of records that fail validation, with the reasons. The other files are uploaded without them. */
 export const refusedFiles = (
-  kind: DocumentKind,
-  files: readonly File[],
+  batches: readonly FileBatch<File>[],
   groupOf: (file: File) => EmailGroup | undefined,
 ): ReadonlyMap<File, string> =>
   new Map(
-    files.flatMap((file) => {
-      const refusal = refusalOf(kind, [file], groupOf(file))
-      return refusal ? [[file, say(refusal.message, refusal.params)] as const] : []
+    batches.flatMap(({ kind, files }) => {
+      const [first] = files
+      const refusal = first && refusalOf(kind, files, groupOf(first))
+      return refusal ? files.map((file) => [file, say(refusal.message, refusal.params)] as const) : []
     }),
   )
 
@@ -54,4 +55,33 @@ export const groupsOfName = (
 ): readonly EmailGroup[] => {
   const code = kind.addresseeOf?.(name)?.supplierCode.toUpperCase()
   return groups.filter((group) => group.supplier_code.toUpperCase() === code)
+}
+
+/** The groups whose supplier's code is a part of a file name after its revision: 'SQM-03-SPT.pdf'. */
+export const groupsInParts = (name: string, groups: readonly EmailGroup[]): readonly EmailGroup[] => {
+  const parts = name
+    .replace(/\.[^.]+$/, '')
+    .toUpperCase()
+    .split('-')
+    .slice(2)
+    .map((part) => part.trim())
+  return groups.filter(({ supplier_code }) => parts.includes(supplier_code.toUpperCase()))
+}
+
+/** The name of the document that the files are read as; undefined if they are not complete or their names are wrong. */
+export const readAs = (batch: FileBatch<File> | undefined): string | undefined => {
+  if (!batch) return undefined
+  const { kind, files } = batch
+  const addressee = kind.addresseeOf?.(files[0]?.name ?? '')
+  const checked = kind.check({
+    files: files.map(({ name }) => ({ name, kind: claimedKind(name) })),
+    group: { factory: '', supplierCode: addressee?.supplierCode ?? '' },
+    factory: { code: '', prefix: addressee?.prefix ?? '' },
+    own: undefined,
+    supplierKnown: true,
+    today: bangkokDay(new Date()),
+  })
+  if (!checked.ok) return undefined
+  const { poNumber, relNumber, revision } = checked.value
+  return kind.nameOf({ po_number: poNumber, rel_number: relNumber, revision })
 }

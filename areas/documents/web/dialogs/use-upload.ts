@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { type Problem, uploadApi } from '#kit/web/api.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
+import { newUploadKey } from '#kit/web/upload-key.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
+import type { FileBatch } from '../../kinds/sort-files.ts'
 import { type ChosenFile, choose } from './chosen-files.tsx'
 
 /** The reason that a file was not uploaded. */
 export interface UploadFault {
   readonly problem: Problem
   readonly file: string
+  readonly kind: DocumentKind
 }
 
 interface UploadOutcome {
@@ -34,10 +37,13 @@ const formOf = (files: readonly File[], data: object): FormData => {
   return form
 }
 
-/** The files of each upload: one file each if the kind has a record per file, else all files together. */
-const batchesOf = (kind: DocumentKind, files: readonly File[]): readonly (readonly File[])[] => {
-  if (kind.hasRecordPerFile) return files.map((file) => [file])
-  return files.length > 0 ? [files] : []
+type Batch = FileBatch<File>
+
+/** Whether a later record of the upload goes to the same group, so that both share one mail (DOC-12). */
+const hasMore = (batches: readonly Batch[], at: number, { groupOf }: UploadData): boolean => {
+  const groupIn = ({ files: [file] }: Batch) => file && groupOf(file)?.id
+  const [batch, ...later] = batches.slice(at)
+  return batch !== undefined && later.some((one) => groupIn(one) === groupIn(batch))
 }
 
 /** The selected files. Newly selected ones replace the uploaded ones. */
@@ -56,21 +62,25 @@ const useFiles = () => {
 }
 
 /**
- * The selected files and their upload, one by one or together, by kind. Files that were not uploaded stay selected, so
+ * The selected files and their upload, record by record. Files that were not uploaded stay selected, so
  * that a lost connection loses nothing.
  */
-export const useUpload = (kind: DocumentKind) => {
+export const useUpload = () => {
   const { files, mark, ...changes } = useFiles()
   const [busy, setBusy] = useState(false)
+  const batchKey = useRef(newUploadKey())
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   useOpenWork(files.some(({ done }) => !done))
 
-  const uploadBatch = async (batch: readonly File[], { groupOf, remark }: UploadData, signal: AbortSignal) => {
+  const uploadBatch = async (batches: readonly Batch[], at: number, upload: UploadData, signal: AbortSignal) => {
+    const { groupOf, remark } = upload
+    const { kind, files: batch } = batches[at] as Batch
     mark(batch, { progress: 0, fault: undefined })
     const group_id = batch[0] && groupOf(batch[0])?.id
     const headers = { 'idempotency-key': keyOf(files, batch, group_id) }
-    const data = { group_id, remark }
+    const together = { batch: { key: batchKey.current, more: hasMore(batches, at, upload) } }
+    const data = { group_id, remark, ...(batches.length > 1 ? together : {}) }
     const onProgress = (progress: number) => mark(batch, { progress })
     const answer = await uploadApi(kind.calls.upload, { headers }, formOf(batch, data), { signal, onProgress })
     mark(batch, answer.ok ? { done: true } : { progress: undefined, fault: answer.text })
@@ -78,23 +88,27 @@ export const useUpload = (kind: DocumentKind) => {
   }
 
   /** Uploads the valid files and marks the others with the reason of their refusal. */
-  const send = async (data: UploadData, refused: ReadonlyMap<File, string>): Promise<UploadOutcome> => {
+  const send = async (
+    all: readonly Batch[],
+    data: UploadData,
+    refused: ReadonlyMap<File, string>,
+  ): Promise<UploadOutcome> => {
     const control = new AbortController()
     running.current = control
     setBusy(true)
-    const waiting = files.filter(({ done }) => !done)
     for (const [file, reason] of refused) mark([file], { progress: undefined, fault: reason })
-    const open = waiting.map(({ file }) => file).filter((file) => !refused.has(file))
+    const batches = all.filter(({ files: some }) => !some.some((file) => refused.has(file)))
+    const open = batches.flatMap(({ files: some }) => some)
     const created: number[] = []
     let fault: UploadFault | undefined
     try {
-      for (const batch of batchesOf(kind, open)) {
-        const answer = await uploadBatch(batch, data, control.signal)
+      for (const [at, { kind, files: batch }] of batches.entries()) {
+        const answer = await uploadBatch(batches, at, data, control.signal)
         if (answer.ok) {
           created.push(answer.value.id)
           continue
         }
-        fault ??= { problem: answer, file: batch[0]?.name ?? '' }
+        fault ??= { problem: answer, file: batch[0]?.name ?? '', kind }
         if (answer.kind === 'network') break
       }
     } catch (reason) {

@@ -1,0 +1,37 @@
+import type { DocumentKind } from './kind.ts'
+
+/** Files that become one record, or several of a kind that are refused together. */
+export interface FileBatch<F> {
+  readonly kind: DocumentKind
+  readonly files: readonly F[]
+}
+
+const withoutEnding = (name: string): string => name.replace(/\.[^.]+$/, '').toLowerCase()
+
+/**
+ * Sorts the files of one drop into records (DOC-12). The kind is that in a file's name, otherwise the kind of the page.
+ * Files of a kind with several files for each record belong together by their names, unless all are of the page's kind:
+ * then they are one record, however they are named (S3 §5).
+ */
+export const sortFiles = <F extends { readonly name: string }>(
+  page: DocumentKind,
+  allowed: readonly DocumentKind[],
+  files: readonly F[],
+): readonly FileBatch<F>[] => {
+  const kindFor = ({ name }: F): DocumentKind => allowed.find((kind) => kind.isNamed(name)) ?? page
+  const isMixed = files.some((file) => kindFor(file) !== page)
+  const batches = new Map<string, { kind: DocumentKind; files: F[] }>()
+  for (const [index, file] of files.entries()) {
+    const kind = kindFor(file)
+    const together = isMixed ? withoutEnding(file.name) : ''
+    const key = `${kind.page} ${kind.hasRecordPerFile ? index : together}`
+    const batch = batches.get(key) ?? { kind, files: [] }
+    batch.files.push(file)
+    batches.set(key, batch)
+  }
+  return [...batches.values()]
+}
+
+/** Whether the files are of several kinds, or of another kind than that of the page. */
+export const isMixed = (page: DocumentKind, batches: readonly FileBatch<unknown>[]): boolean =>
+  batches.some(({ kind }) => kind !== page)

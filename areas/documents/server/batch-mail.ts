@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { lockWaitingMail, rewriteMail } from '#areas/mail/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+import type { DocumentData } from '../contract.ts'
+import { kindOf } from '../kinds/index.ts'
+import { enqueueDocumentMail, languageOf } from './document-mail.ts'
+import type { DocumentRow } from './find-document.query.ts'
+import { namesOf } from './names-of.ts'
+import { MAIL_SUBJECT_KINDS } from './parts.ts'
+
+export type Batch = NonNullable<DocumentData['batch']>
+
+/**
+ * How long a mail waits for the next document of its upload. If the browser is closed in between, it is sent with the
+ * documents that arrived.
+ */
+const WAIT_MS = 120_000
+
+/** The documents that the waiting mail of this upload to the same addresses names, locked with it. */
+const waitingMail = async (unit: Unit, document: DocumentRow, batch: Batch, at: Date) => {
+  const { rows: leads } = await sql<{ id: number }>`
+    select id from documents.document
+    where upload_batch = ${batch.key} and created_by = ${document.created_by} and id <> ${document.id}
+      and company = ${document.company} and vendor_id = ${document.vendor_id}
+      and receivers = ${document.receivers}::text[] and mailed_with is null
+    order by id desc limit 1`.execute(unit)
+  const [lead] = leads
+  const mail = lead && (await lockWaitingMail(unit, { kind: MAIL_SUBJECT_KINDS.document, id: lead.id }, at))
+  if (!lead || mail === undefined) return undefined
+  const { rows } = await sql<DocumentRow>`
+    select * from documents.document
+    where (id = ${lead.id} or mailed_with = ${lead.id}) and deleted_at is null order by id`.execute(unit)
+  return { lead: lead.id, mail, rows }
+}
+
+const mailOf = (rows: readonly DocumentRow[], document: DocumentRow) => {
+  const { page } = kindOf(document.kind)
+  const isOneKind = rows.every(({ kind }) => kind === document.kind)
+  return {
+    template: 'documents',
+    data: {
+      url: isOneKind ? `${page}?show=pending` : '/work',
+      factory: document.factory,
+      supplier: document.supplier_name,
+      count: rows.length,
+      documents: namesOf(rows),
+      text: rows.findLast(({ remark }) => remark !== '')?.remark ?? '',
+    },
+  } as const
+}
+
+/**
+ * Queues the mail about a document of an upload of several (DOC-12). The first document for a supplier starts a mail
+ * that waits while more follow; the next ones are added to it, in the transaction that stores them. Call this before
+ * locking other documents: the outbox locks a mail before its documents.
+ */
+export const enqueueBatchMail = async (
+  unit: Unit,
+  caller: Caller,
+  at: Date,
+  document: DocumentRow,
+  batch: Batch,
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents/batch/${caller.userId}/${batch.key}`}, 0))`.execute(
+    unit,
+  )
+  const notBefore = batch.more ? new Date(at.getTime() + WAIT_MS) : undefined
+  const waiting = await waitingMail(unit, document, batch, at)
+  if (!waiting) {
+    await enqueueDocumentMail(unit, document, notBefore)
+    return
+  }
+  const { lead, mail, rows } = waiting
+  await unit.updateTable('documents.document').set({ mailed_with: lead }).where('id', '=', document.id).execute()
+  const language = await languageOf(unit, document.receivers)
+  // the first document may have been deleted in the meantime
+  const content = rows.length > 0 ? mailOf([...rows, document], document) : kindOf(document.kind).mail(document)
+  await rewriteMail(unit, mail, { ...content, language, notBefore })
+}

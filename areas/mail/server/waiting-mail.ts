@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Unit } from '#kit/server/database.ts'
+import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
+import type { TemplateName } from '../templates/index.ts'
+import { templateOf } from '../templates/index.ts'
+import { renderMail } from '../templates/render.ts'
+import { type MailSubjectRecord, type NewMail, OUTBOX_CHANNEL } from './enqueue.ts'
+
+const NO_PORTAL = ''
+
+/**
+ * Locks the mail about a record that waits for its time and was never tried, so that it is not sent before the
+ * transaction ends.
+ * @returns its id, or undefined if it is being sent or was sent
+ */
+export const lockWaitingMail = async (unit: Unit, about: MailSubjectRecord, now: Date): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from mail.message
+    where about_kind = ${about.kind} and about_id = ${String(about.id)}
+      and open and tries = 0 and lease is null and not_before > ${now}
+    order by id desc limit 1 for update`.execute(unit)
+  return rows[0]?.id
+}
+
+/** Replaces the content of a mail that `lockWaitingMail` locked. It keeps its addresses. Without `notBefore` it is sent now. */
+export const rewriteMail = async <T extends TemplateName>(
+  unit: Unit,
+  id: number,
+  mail: Pick<NewMail<T>, 'template' | 'language' | 'data' | 'notBefore'>,
+): Promise<void> => {
+  const data = templateOf(mail.template).data.parse(mail.data)
+  const { subject } = renderMail(mail.template, data, mail.language, NO_PORTAL)
+  await unit
+    .updateTable('mail.message')
+    .set({
+      template: mail.template,
+      language: mail.language,
+      subject,
+      data: JSON.stringify(data),
+      not_before: mail.notBefore ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (!mail.notBefore) noticeAfterCommit(unit, OUTBOX_CHANNEL)
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { downloadAndViewAll, greeting, line, pagePath, sampleSupplier, signInNote } from '../fields.ts'
+import { defineTemplate } from '../template.ts'
+
+const facts = { url: '/work', factory: 'AH', count: 3, documents: 'PO 41000101-0, PO 41000102-0, SQM 04' }
+
+/** Mail to the supplier: several documents were uploaded together (DOC-12). */
+export const documents = defineTemplate({
+  title: { en: 'Several documents uploaded', th: 'แจ้งเอกสารใหม่หลายรายการ' },
+  data: z.object({
+    url: pagePath,
+    factory: line,
+    supplier: line,
+    count: z.number().int(),
+    documents: z.string().max(4000).describe('their names, as the supplier knows them'),
+    text: z.string().max(2000).describe('a remark of the sender'),
+  }),
+  sample: {
+    en: { ...facts, supplier: sampleSupplier.en, text: 'Please sign by the end of the month.' },
+    th: { ...facts, supplier: sampleSupplier.th, text: 'กรุณาลงนามภายในสิ้นเดือน' },
+  },
+  content: ({ url, factory, supplier, count, documents: names, text }, language) => ({
+    ...(language === 'th'
+      ? {
+          subject: `เอกสารใหม่ ${count} รายการ`,
+          heading: `มีเอกสารใหม่ ${count} รายการสำหรับคุณ`,
+          paragraphs: [
+            greeting(supplier, language),
+            `โรงงาน ${factory} ได้อัปโหลดเอกสาร กรุณาดาวน์โหลด แล้วยืนยันหรือลงนามแต่ละรายการ`,
+            text,
+          ],
+          facts: { โรงงาน: factory, เอกสาร: names },
+        }
+      : {
+          subject: `${count} new documents`,
+          heading: `${count} documents are waiting for you`,
+          paragraphs: [
+            greeting(supplier, language),
+            `factory ${factory} has uploaded documents. Please download them, and confirm or sign each of them.`,
+            text,
+          ],
+          facts: { Factory: factory, Documents: names },
+        }),
+    // the page of all work has no list of its own to view
+    buttons: downloadAndViewAll(url, language).slice(0, url.includes('?') ? 2 : 1),
+    note: signInNote[language],
+  }),
+})
