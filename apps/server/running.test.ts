@@ -156,6 +156,7 @@ test('[OPS-07] backs up the embedded database while the portal runs, restores it
   const made = await command('backup', dataDir)
   expect(made.output).toMatch(/: [\d,]+ rows and [\d,]+ files, verified\n$/)
   expect((await command('backup', dataDir)).output).toContain('A backup replaces no file')
+  expect((await stat(archive)).mode & 0o777).toBe(0o600)
   await expect
     .poll(() => readdir(scheduled).catch(() => []))
     .toEqual([expect.stringMatching(/^portal-\d{8}T\d{6}Z\.tar\.gz$/)])
