@@ -1,3 +1,4 @@
+import { noteEnvironment } from '#areas/settings/server/index.ts'
 import { compose, openDatabase } from './compose.ts'
 import { readConfig } from './config.ts'
 import { prepareDemo, refuseDemoAccounts } from './demo.ts'
@@ -16,6 +17,7 @@ const run = async (): Promise<void> => {
     if (config.mode === 'demo') await prepareDemo(database, undefined, await openStorage(config.files))
     else await refuseDemoAccounts(database.db)
     const { server } = await compose(config, database, { appliesRetention: true })
+    await noteEnvironment(database.db, config.environmentValues, new Date())
     const folders = [config.dataDir, config.files.folder]
     const disks = await nearlyFullDisks(folders, config.limits.minFreeDiskMb)
     for (const warning of [...unsafeSettings(config), ...disks]) server.log.warn(warning)
