@@ -1614,6 +1614,14 @@ CREATE TABLE receiving.taken_back (
 );
 CREATE INDEX taken_back_in_order ON receiving.taken_back USING btree (delivery_id, nth);
 
+CREATE SCHEMA settings;
+
+CREATE TABLE settings.environment_variable (
+  name text NOT NULL,
+  value text,
+  CONSTRAINT environment_variable_pkey PRIMARY KEY (name)
+);
+
 CREATE SCHEMA webhooks;
 
 CREATE OR REPLACE FUNCTION webhooks.note_event()

@@ -7,7 +7,7 @@ import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import type { DocumentForms } from '#areas/directory/contract.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { ReminderDays } from '#areas/documents/rules/reminders.ts'
-import { allVariables, type Variable } from '#areas/settings/rules/variables.ts'
+import { allVariables, settingValuesOf, type Variable, type VariableValues } from '#areas/settings/rules/variables.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts'
 import { readReminders } from './document-settings.ts'
@@ -22,6 +22,8 @@ export interface Config {
   readonly mode: 'demo' | 'production'
   /** The environment variables that are set, of those that administrators see. */
   readonly environment: readonly Variable[]
+  /** The values of these variables, without secrets. */
+  readonly environmentValues: VariableValues
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -155,6 +157,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
   return {
     mode,
     environment: allVariables.filter((name) => env[name]),
+    environmentValues: settingValuesOf(env),
     host,
     port,
     dataDir,

@@ -65,7 +65,8 @@ const inTime = (answer: Promise<boolean>): Promise<boolean> =>
 
 const BYTES_PER_MB = 1024 * 1024
 
-const freeMb = async (folder: string): Promise<number> => {
+/** The free space of the disk that a folder is or will be on. */
+export const freeMb = async (folder: string): Promise<number> => {
   try {
     const { bavail, bsize } = await statfs(folder)
     return (bavail * bsize) / BYTES_PER_MB

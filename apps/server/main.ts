@@ -1,10 +1,11 @@
+import { noteEnvironment } from '#areas/settings/server/index.ts'
 import { compose, openDatabase } from './compose.ts'
 import { readConfig } from './config.ts'
 import { prepareDemo, refuseDemoAccounts } from './demo.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { openStorage } from './open-files.ts'
 import { printStartupError } from './print-startup-error.ts'
-import { unsafeSettings } from './unsafe-settings.ts'
+import { nearlyFullDisks, unsafeSettings } from './unsafe-settings.ts'
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 const IDLE_CHECK_INTERVAL_MS = 100
@@ -16,7 +17,10 @@ const run = async (): Promise<void> => {
     if (config.mode === 'demo') await prepareDemo(database, undefined, await openStorage(config.files))
     else await refuseDemoAccounts(database.db)
     const { server } = await compose(config, database, { appliesRetention: true })
-    for (const warning of unsafeSettings(config)) server.log.warn(warning)
+    await noteEnvironment(database.db, config.environmentValues, new Date())
+    const folders = [config.dataDir, config.files.folder]
+    const disks = await nearlyFullDisks(folders, config.limits.minFreeDiskMb)
+    for (const warning of [...unsafeSettings(config), ...disks]) server.log.warn(warning)
 
     let stopping = false
     const stop = async (signal: string) => {

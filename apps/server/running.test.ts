@@ -71,7 +71,7 @@ test('[OPS-01] [OPS-04] starts with the embedded database, prints its address an
   await restarted.kill()
 }, 240_000)
 
-test('[OPS-03] refuses to start in production without a secret or with demo accounts, and creates the first admin by a command', async () => {
+test('[OPS-03] refuses to start in production without a secret or with demo accounts, creates the first admin by a command, and notes changed settings at the next start', async () => {
   const bare = await runToEnd('apps/server/main.ts', [], {
     DATA_DIR: join(folder, 'bare'),
     PORTAL_MODE: 'production',
@@ -112,6 +112,11 @@ test('[OPS-03] refuses to start in production without a secret or with demo acco
   expect((await client.post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })).status).toBe(401)
   expect((await client.get<{ demoAccounts: unknown[] }>('/settings')).body.demoAccounts).toEqual([])
   await portal.stop()
+
+  const changed = await startPortal(env.DATA_DIR, { ...env, SESSION_HOURS: '8' })
+  const entries = await makeClient(changed.url, boss.body.jwt).get<{ record: string }[]>('/audit?kind=environment')
+  expect(entries.body.map(({ record }) => record).sort()).toEqual(['SESSION_HOURS', 'WEBHOOKS_ALLOW_PRIVATE'])
+  await changed.stop()
   expect((await readFile(join(folder, 'trial', 'session-secret'), 'utf8')).length).toBeGreaterThan(40)
 }, 240_000)
 
@@ -156,6 +161,7 @@ test('[OPS-07] backs up the embedded database while the portal runs, restores it
   const made = await command('backup', dataDir)
   expect(made.output).toMatch(/: [\d,]+ rows and [\d,]+ files, verified\n$/)
   expect((await command('backup', dataDir)).output).toContain('A backup replaces no file')
+  expect((await stat(archive)).mode & 0o777).toBe(0o600)
   await expect
     .poll(() => readdir(scheduled).catch(() => []))
     .toEqual([expect.stringMatching(/^portal-\d{8}T\d{6}Z\.tar\.gz$/)])

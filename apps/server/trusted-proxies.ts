@@ -8,7 +8,9 @@ export const warnOfUntrustedProxy = (app: FastifyInstance): void => {
   let hasWarned = false
   app.addHook('onRequest', (request, _, done) => {
     const { headers, socket } = request.raw
-    if (!hasWarned && headers['x-forwarded-for'] !== undefined && request.ip === socket.remoteAddress) {
+    // a sender that is trusted is followed by the addresses that it names; the client may have the sender's own address
+    const isTrusted = (request.ips?.length ?? 0) > 1
+    if (!hasWarned && headers['x-forwarded-for'] !== undefined && !isTrusted) {
       hasWarned = true
       request.log.warn(
         { proxy: socket.remoteAddress },

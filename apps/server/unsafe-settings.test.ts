@@ -1,9 +1,35 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { unsafeSettings } from './unsafe-settings.ts'
+import { nearlyFullDisks, unsafeSettings } from './unsafe-settings.ts'
+
+const safe = {
+  mode: 'production',
+  webhooksAllowPrivate: false,
+  publicUrl: 'https://portal.example',
+  mail: { transport: 'smtp' },
+} as const
 
 test('[API-05] [OPS-12] warns of webhooks to private addresses in production only', () => {
-  const warned = unsafeSettings({ mode: 'production', webhooksAllowPrivate: true })
+  const warned = unsafeSettings({ ...safe, webhooksAllowPrivate: true })
   expect(warned).toEqual([expect.stringContaining('WEBHOOKS_ALLOW_PRIVATE')])
-  expect(unsafeSettings({ mode: 'production', webhooksAllowPrivate: false })).toEqual([])
-  expect(unsafeSettings({ mode: 'demo', webhooksAllowPrivate: true })).toEqual([])
+  expect(unsafeSettings(safe)).toEqual([])
+  expect(unsafeSettings({ ...safe, mode: 'demo', webhooksAllowPrivate: true })).toEqual([])
+})
+
+test('[OPS-12] warns in production of mails that are not sent and of a public address without https', () => {
+  const trial = { ...safe, publicUrl: 'http://127.0.0.1:3000', mail: { transport: 'mailbox' } } as const
+  expect(unsafeSettings(trial)).toEqual([
+    expect.stringContaining('MAIL_TRANSPORT'),
+    expect.stringContaining('PUBLIC_URL'),
+  ])
+  expect(unsafeSettings({ ...trial, mode: 'demo' })).toEqual([])
+})
+
+test('[OPS-12] warns of a disk that is nearly full, once for each folder, also before the folder exists', async () => {
+  const folder = join(tmpdir(), 'a folder that does not exist')
+  expect(await nearlyFullDisks([folder, folder], 1_000_000_000)).toEqual([
+    expect.stringMatching(/^The disk of .* is nearly full: \d+ MB are free$/),
+  ])
+  expect(await nearlyFullDisks([folder], 0)).toEqual([])
 })

@@ -1,12 +1,30 @@
 import type { Config } from './config.ts'
+import { freeMb } from './health.ts'
+
+/** With less than this multiple of `MIN_FREE_DISK_MB`, the log warns at start. */
+const NEARLY_FULL = 10
+
+type Checked = Pick<Config, 'mode' | 'webhooksAllowPrivate' | 'publicUrl'> & {
+  readonly mail: Pick<Config['mail'], 'transport'>
+}
 
 /** What the log warns of at start: settings for trials that weaken a portal in production (OPS-12). */
-export const unsafeSettings = ({
-  mode,
-  webhooksAllowPrivate,
-}: Pick<Config, 'mode' | 'webhooksAllowPrivate'>): string[] =>
-  mode === 'production' && webhooksAllowPrivate
-    ? [
-        'WEBHOOKS_ALLOW_PRIVATE=yes is for trials: users can let the portal call addresses inside the network, and without TLS. Remove it in production',
-      ]
-    : []
+export const unsafeSettings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: Checked): string[] => {
+  if (mode !== 'production') return []
+  return [
+    webhooksAllowPrivate &&
+      'WEBHOOKS_ALLOW_PRIVATE=yes is for trials: users can let the portal call addresses inside the network, and without TLS. Remove it in production',
+    mail.transport === 'mailbox' &&
+      'MAIL_TRANSPORT is not set: mails are stored and not sent, so nobody gets invitations, codes and reminders',
+    !publicUrl.startsWith('https:') &&
+      'PUBLIC_URL is no https address: links in mails lead to it, and single sign-on, passkeys and handhelds need https',
+  ].filter((warning) => warning !== false)
+}
+
+/** A warning for each folder whose disk is nearly full (OPS-12). */
+export const nearlyFullDisks = async (folders: readonly string[], minFreeDiskMb: number): Promise<string[]> => {
+  const free = await Promise.all([...new Set(folders)].map(async (folder) => ({ folder, mb: await freeMb(folder) })))
+  return free
+    .filter(({ mb }) => mb < minFreeDiskMb * NEARLY_FULL)
+    .map(({ folder, mb }) => `The disk of ${folder} is nearly full: ${Math.floor(mb)} MB are free`)
+}

@@ -15,7 +15,8 @@ const documented = new Set(
 const settingsIn: Readonly<Record<string, RegExp>> = {
   'deploy/Dockerfile': /^ENV (.*)$/gm,
   'deploy/compose.yml': /^ {4}([A-Z][A-Z0-9_]+): /gm,
-  'deploy/portal.service': /^Environment=(.*)$/gm,
+  'deploy/portal@.service': /^Environment=(.*)$/gm,
+  'deploy/portal.env.example': /^([A-Z_]+)=/gm,
 }
 
 test('[OPS-09] the recipes for container, compose and systemd set only settings that the portal has', () => {
@@ -32,13 +33,13 @@ test('[OPS-09] the recipes for container, compose and systemd set only settings 
 })
 
 test('[OPS-09] the recipes start an existing program directly, so that it receives signals without npm in between', () => {
-  const started = ['deploy/Dockerfile', 'deploy/portal.service'].map(
+  const started = ['deploy/Dockerfile', 'deploy/portal@.service'].map(
     (file) => /^(CMD|ExecStart=).*?([\w/-]+\.ts)/m.exec(read(file))?.[2],
   )
   expect(started).toEqual(['apps/server/main.ts', 'apps/server/main.ts'])
   expect(existsSync(join(root, 'apps/server/main.ts'))).toBe(true)
   expect(read('deploy/Dockerfile')).toContain('USER node')
-  expect(read('deploy/portal.service')).toContain('User=portal')
+  expect(read('deploy/portal@.service')).toContain('User=portal')
 })
 
 test('[OPS-09] every variable of compose has a line in the example of its settings', () => {
@@ -63,4 +64,20 @@ test('[OPS-09] nginx offers strong TLS only, and refuses calls without TLS inste
 test('[OPS-09] the image holds neither tests nor the history of the source', () => {
   const left = read('deploy/Dockerfile.dockerignore').trim().split('\n')
   expect(left).toEqual(expect.arrayContaining(['.git', 'tests', 'bench', '**/*.test.ts', 'data']))
+})
+
+test('[OPS-09] the folders of the example settings are those that the systemd unit may write', () => {
+  const settings = read('deploy/portal.env.example')
+  const unit = read('deploy/portal@.service')
+  const folder = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(settings)?.[1]
+  expect(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`).toBe(folder('DATA_DIR'))
+  expect(/^ReadWritePaths=-(.*)$/m.exec(unit)?.[1]).toBe(folder('BACKUP_FOLDER'))
+  // it would count for every process of the unit
+  expect(settings).not.toMatch(/^PORT=/m)
+})
+
+test('[OPS-09] the commands of the guide to production name files that exist', () => {
+  const named = [...read('production.md').matchAll(/docs\/operating\/[\w/.@-]+/g)].map(([path]) => path)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

@@ -24,7 +24,11 @@ export interface ArchiveWriter {
 /** Writes an archive (tar with gzip) whose last entry lists the SHA-256 of all others. */
 export const writeArchive = async (path: string, write: (writer: ArchiveWriter) => Promise<void>): Promise<void> => {
   const archive = pack()
-  const written = pipeline(archive, createGzip({ level: 6 }), createWriteStream(path, { flags: 'wx', flush: true }))
+  const written = pipeline(
+    archive,
+    createGzip({ level: 6 }),
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+  )
   const contents: Content[] = []
   const writer: ArchiveWriter = {
     addText: async (name, text) => {

@@ -1,33 +1,18 @@
-import { createInterface } from 'node:readline/promises'
 import { passwordRefusal } from '#areas/accounts/rules/password.ts'
 import { addAccount, hashPassword, isFrequentPassword } from '#areas/accounts/server/index.ts'
 import { audit, operator } from '#kit/server/audit.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { openDatabase } from '../compose.ts'
+import { askPassword } from './ask-password.ts'
 import { type Command, databaseConfig } from './command.ts'
-
-/**
- * Reads the password from the terminal or from the first line of standard input, so that it never appears in a command
- * line.
- */
-const askPassword = async (): Promise<string> => {
-  const terminal = createInterface({
-    input: process.stdin,
-    output: process.stderr,
-    terminal: process.stdin.isTTY ?? false,
-  })
-  const password = await terminal.question('Password: ')
-  terminal.close()
-  return password
-}
 
 export const createAdmin: Command = {
   usage: 'create-admin USERNAME EMAIL',
   does: 'adds the first admin; the password is read from the terminal or standard input',
   run: async ([username, email]) => {
     if (!username || !email) throw new OperatorError('usage: npm run portal -- create-admin USERNAME EMAIL')
-    const password = await askPassword()
+    const password = await askPassword(process.stdin, process.stderr)
     const refusal = passwordRefusal({ username, email }, password, password, isFrequentPassword)
     if (refusal) throw new OperatorError(textOf(refusal.message, 'en', refusal.params))
     const database = await openDatabase(databaseConfig())

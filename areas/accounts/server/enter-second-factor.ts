@@ -117,7 +117,11 @@ export const enterSecondFactor = (
     const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
     if (!linked.ok) return linked
     const codes = kind === 'setup' ? await finishSetup(deps, unit, account, input) : undefined
-    const entered = await completeSignIn(deps, unit, account, { ...input, isConfirmed: true })
+    const entered = await completeSignIn(deps, unit, account, {
+      ...input,
+      isConfirmed: true,
+      proof: 'password and code',
+    })
     return entered.ok && codes ? ok({ ...entered.value, recoveryCodes: codes }) : entered
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
+import { signInProofs } from '#tests/support/sign-in-proofs.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 const WRONG = 'not the password'
@@ -199,6 +200,7 @@ test('[SES-14] records sign-ins, failures, locks and sign-outs in the audit, wit
   await signIn(HOME, 'admin2', WRONG)
   await signIn(HOME, 'my-secret-typed-as-name', WRONG)
   expect(await entriesOf('admin2')).toEqual(['session.start', 'session.end', 'session.fail'])
+  expect(await signInProofs(world, 'admin2')).toEqual(['password'])
   const { rows } = await sql<Record<string, unknown>>`select user_name, record, after, ip from audit.entry
     where what = 'session.fail' order by id desc limit 1`.execute(world.database.db)
   expect(rows).toEqual([{ user_name: 'unknown', record: 'unknown', after: null, ip: HOME }])

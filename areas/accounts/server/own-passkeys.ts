@@ -74,7 +74,7 @@ export const signInWithPasskey = (
     }
     const refused = await requiredProviderRefusal(unit, account)
     if (refused) return refused
-    return completeSignIn(deps, unit, account, { ...entry, isConfirmed: true, trust: false })
+    return completeSignIn(deps, unit, account, { ...entry, isConfirmed: true, proof: 'passkey', trust: false })
   })
 
 /** Confirms the session with a passkey of the caller. Refusal: PASSKEY_FAILS. */

@@ -4,6 +4,7 @@ import { setUpApp } from '#tests/support/authenticator.ts'
 import type { Client } from '#tests/support/client.ts'
 import { type AnswerOptions, newPasskey, type Passkey } from '#tests/support/passkey.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
+import { signInProofs } from '#tests/support/sign-in-proofs.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { SecondFactorState } from '../contract.ts'
 
@@ -52,6 +53,7 @@ test('[SES-11] a user signs in with a passkey alone, and needs a second step aft
     { id: passkey.id, name: 'Phone', lastUsed: expect.any(String) },
   ])
   expect((await passwordSignIn('vendor')).body.code).toBe('SECOND_FACTOR_NEEDED')
+  expect((await signInProofs(world, 'vendor')).at(-1)).toBe('passkey')
   expect((await client.delete(`/auth/passkeys/${passkey.id}`)).status).toBe(200)
   expect((await signIn(passkey)).body.code).toBe('PASSKEY_SIGN_IN_FAILS')
   expect((await passwordSignIn('vendor')).status).toBe(200)

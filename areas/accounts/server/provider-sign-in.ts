@@ -190,7 +190,7 @@ const enterByIdentity = async (
     .where('issuer', '=', proven.issuer)
     .where('subject', '=', proven.subject)
     .execute()
-  return completeSignIn(deps, unit, account, { ...input, isConfirmed: true, trust: false })
+  return completeSignIn(deps, unit, account, { ...input, isConfirmed: true, proof: 'provider', trust: false })
 }
 
 /** Signs in an invited user for the first time, without a password. */
@@ -207,5 +207,5 @@ const acceptByIdentity = async (
   await unit.deleteFrom('accounts.invitation').where('user_id', '=', account.id).execute()
   await deps.mail.forgetCodes(unit, 'invitation', account.id)
   await audit(unit, actorOf(account, input.from), deps.now(), userAuditEntry(account, 'user.accept-invitation'))
-  return completeSignIn(deps, unit, account, { ...input, isConfirmed: true, trust: false })
+  return completeSignIn(deps, unit, account, { ...input, isConfirmed: true, proof: 'provider', trust: false })
 }

@@ -18,8 +18,8 @@ const PERIOD_SECONDS = 30
 /** A code of the time step before or after the present one is accepted too, because clocks differ. */
 const WINDOW = 1
 const SECRET_BYTES = 20
-/** 80 random bits, which cannot be guessed from a stolen hash. */
-const RECOVERY_CODE_LENGTH = 16
+/** 140 random bits, which cannot be guessed from a stolen hash. */
+const RECOVERY_CODE_LENGTH = 28
 
 const ownerOf = (userId: number): string => `authenticator/${userId}`
 

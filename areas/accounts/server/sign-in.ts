@@ -19,7 +19,7 @@ import { requestSecondStep, secondStepFacts, trustDevice } from './second-step.t
 import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './sessions.ts'
 import { recordAttempt, remainingDelay, type SignInAttempt } from './sign-in-counts.ts'
-import { sessionEvent } from './user-audit.ts'
+import { type SignInProof, sessionEvent } from './user-audit.ts'
 
 export interface SignInDeps {
   readonly db: Db
@@ -88,13 +88,19 @@ export const signIn = async (deps: SignInDeps, input: SignInRequest): Promise<Re
     if (next !== 'none') return requestSecondStep(unit, account, { kind: next, linkHash }, at)
     const linked = linkHash === undefined ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
     if (!linked.ok) return linked
-    return completeSignIn(deps, unit, account, { ...input, isConfirmed: !facts.hasFactor, trust: false })
+    return completeSignIn(deps, unit, account, {
+      ...input,
+      isConfirmed: !facts.hasFactor,
+      proof: 'password',
+      trust: false,
+    })
   })
 }
 
 /** A user who has entered everything that the sign-in needs. */
 export interface CompletedSignIn extends Pick<SignInRequest, 'device' | 'ip' | 'from'> {
   readonly isConfirmed: boolean
+  readonly proof: SignInProof
   /** Leave out the second step on this device from now on. */
   readonly trust: boolean
 }
@@ -104,7 +110,7 @@ export const completeSignIn = async (
   deps: SignInDeps,
   unit: Unit,
   account: Account,
-  { device, ip, from, isConfirmed, trust }: CompletedSignIn,
+  { device, ip, from, isConfirmed, proof, trust }: CompletedSignIn,
 ): Promise<Result<SignedIn>> => {
   const at = deps.now()
   const origin = attemptOrigin(networkOf(ip), device)
@@ -113,7 +119,7 @@ export const completeSignIn = async (
   if (jwt === undefined) return refuse(accountMessages.LOGIN_FAILS)
   const token = await rememberOrigin(unit, account.id, origin, device, at)
   if (trust) await trustDevice(unit, account.id, token, at)
-  await audit(unit, actorOf(account, from), at, sessionEvent('session.start', account))
+  await audit(unit, actorOf(account, from), at, sessionEvent('session.start', account, proof))
   if (!known.first && !known.device && !known.address)
     await mailNotice(unit, deps.mail, account, { what: 'new-device', at, from })
   return ok({ account, jwt, device: token })

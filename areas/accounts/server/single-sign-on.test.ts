@@ -12,6 +12,7 @@ import {
 } from '#tests/support/identity-provider.ts'
 import { newPasskey } from '#tests/support/passkey.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
+import { signInProofs } from '#tests/support/sign-in-proofs.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { ListedProvider, ListedUser, OwnIdentities } from '../contract.ts'
 
@@ -113,6 +114,7 @@ test('[SES-10] one sign-in with the password links the provider’s account, whi
   expect([linked.status, await nameOf(linked)]).toEqual([200, 'store'])
   const again = await signInAt(id, 'som')
   expect([again.status, await nameOf(again)]).toEqual([200, 'store'])
+  expect((await signInProofs(world, 'store')).slice(-2)).toEqual(['password', 'provider'])
   const own = (await world.as(again.body.jwt).get<OwnIdentities>('/auth/identities')).body
   expect(own).toMatchObject({
     linked: [{ id, name: 'Company account', shown_name: 'som@company.example' }],

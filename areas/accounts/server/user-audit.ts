@@ -18,6 +18,9 @@ export const userAuditEntry = (
   ...change,
 })
 
+/** By what a user has signed in. A remembered device or a network without second step counts as password alone. */
+export type SignInProof = 'password' | 'password and code' | 'passkey' | 'provider'
+
 /**
  * The audit entry of a sign-in, failed sign-in, lock or sign-out (SES-14). Unknown user names are not recorded, because
  * they may be passwords typed into the wrong field.
@@ -25,13 +28,14 @@ export const userAuditEntry = (
 export const sessionEvent = (
   what: `session.${string}`,
   account: Pick<Account, 'id' | 'username' | 'company_id' | 'vendor_id'> | undefined,
+  proof?: SignInProof,
 ): Change => ({
   what,
   kind: 'session',
   id: account?.id ?? 'unknown',
   organisation: account?.company_id ?? null,
   vendor: account?.vendor_id ?? null,
-  ...(account ? { after: { username: account.username } } : {}),
+  ...(account ? { after: { username: account.username, ...(proof && { proof }) } } : {}),
 })
 
 /**

@@ -11,6 +11,7 @@ export const nouns: Words = {
   webhook: { en: 'Webhook', th: 'เว็บฮุก' },
   'api-key': { en: 'API key', th: 'คีย์ API' },
   'sign-in-provider': { en: 'Single sign-on provider', th: 'ผู้ให้บริการ single sign-on' },
+  environment: { en: 'Environment variable', th: 'ตัวแปรระบบ' },
   session: { en: 'Sign-in', th: 'การเข้าสู่ระบบ' },
   'email-group': { en: 'E-mail group', th: 'กลุ่มอีเมล' },
   mail: { en: 'E-mail', th: 'อีเมล' },

@@ -19,3 +19,16 @@ export type Variable = (typeof settingVariables)[Subject][number]
 export const allVariables: readonly Variable[] = settingSubjects.flatMap(
   (subject): readonly Variable[] => settingVariables[subject],
 )
+
+/** What each variable is set to; null: not set. */
+export type VariableValues = Readonly<Record<Variable, string | null>>
+
+/** An address without user, password and query, into which an operator may have put a secret. */
+const withoutSecrets = (text: string): string =>
+  /^https?:\/\//i.test(text) ? text.replace(/^(\w+:\/\/)[^/?#]*@/, '$1').replace(/[?#].*$/, '') : text
+
+/** The values of the variables, without secrets. An empty variable is not set. */
+export const settingValuesOf = (environment: Readonly<Record<string, string | undefined>>): VariableValues =>
+  Object.fromEntries(
+    allVariables.map((name) => [name, environment[name] ? withoutSecrets(environment[name]) : null]),
+  ) as VariableValues

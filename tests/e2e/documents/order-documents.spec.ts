@@ -249,7 +249,7 @@ test('[DOC-12] an order, an SQM and a code of conduct are dropped together: the 
   await page.getByRole('button', { name: t.upload, exact: true }).click()
   const dialog = page.getByRole('dialog')
   const files = dialog.getByRole('list', { name: t.chosen }).locator('li')
-  await drop(page, [
+  await dropFiles(page, [
     paper('APD-CPF-001-20301128-48000401-0.pdf'),
     paper('SQM-D12-CPF.pdf'),
     paper('COC-D12-CPF.pdf'),

@@ -1,0 +1,11 @@
+export interface EnvironmentVariableTable {
+  name: string
+  /** Null: not set. */
+  value: string | null
+}
+
+declare module '#kit/server/database.ts' {
+  interface Tables {
+    'settings.environment_variable': EnvironmentVariableTable
+  }
+}
