@@ -6,16 +6,16 @@ import { askPassword } from './ask-password.ts'
 test('[OPS-03] a password typed at the terminal is not shown', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const output = new PassThrough()
-  const asked = askPassword(input, output)
+  const prompted = askPassword(input, output)
   for (const key of ['l', 'o', 'n', 'g', ' ', 'x', '\u007F', 'words', '\r']) input.write(key)
-  expect(await asked).toBe('long words')
+  expect(await prompted).toBe('long words')
   output.end()
   expect(await text(output)).toBe('Password: \n')
 })
 
 test('[OPS-03] a password is read from the first line of standard input', async () => {
   const input = new PassThrough()
-  const asked = askPassword(input, new PassThrough())
+  const prompted = askPassword(input, new PassThrough())
   input.end('long enough words\nanother line\n')
-  expect(await asked).toBe('long enough words')
+  expect(await prompted).toBe('long enough words')
 })

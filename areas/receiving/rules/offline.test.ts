@@ -99,7 +99,7 @@ describe('a header that cannot be looked up', () => {
 
   test('[RCV-08] reports how many scans are unused when the delivery was received meanwhile', () => {
     const { session } = back(offline(wholeDelivery).session, delivery({ status: 'completed' }))
-    expect(texts(session.changes)).toEqual(['This PSC is not in transit', 'INV2511001: 6 scans are not used'])
+    expect(texts(session.changes)).toEqual(['This PSC is not in transit', 'INV2511001: 6 scans are discarded'])
     expect([session.sheets, session.pending]).toEqual([[], []])
   })
 })

@@ -49,7 +49,7 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await noViolations(settings)
   const tryIt = dialog.getByRole('button', { name: 'Test the connection' })
   await tryIt.click()
-  await expect(dialog.getByRole('status')).toContainText('no OpenID Connect provider: HTTP 404')
+  await expect(dialog.getByRole('status')).toContainText('not an OpenID Connect provider: HTTP 404')
   await dialog.getByLabel('Issuer', { exact: true }).fill(provider.issuer)
   await tryIt.click()
   await expect(dialog.getByRole('status')).toContainText('The provider answers')
