@@ -71,10 +71,7 @@ export class Courier {
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      void this.#makeMessages()
-      void this.#wake()
-    }, POLL_INTERVAL_MS).unref()
+    this.#timer = setInterval(() => void this.#makeMessages(), POLL_INTERVAL_MS).unref()
   }
 
   /** Stops after the attempts that are running. Messages that wait for a lane are left to other processes. */
@@ -84,7 +81,8 @@ export class Courier {
     await this.#making
     await this.#round
     await Promise.all(this.#attempts)
-    for (const condition of conditions) await this.#release(this.#lanes[condition].clear())
+    // without this, they would wait until their lease ends
+    await this.#release(conditions.flatMap((condition) => this.#lanes[condition].clear())).catch(this.#deps.log)
   }
 
   /** Delivers everything that is due now. */
@@ -97,7 +95,7 @@ export class Courier {
     } while (this.#attempts.size > 0)
   }
 
-  /** Makes messages of all stored events. The first ones are sent while the others are made. */
+  /** Makes messages of all stored events, and sends what is due. The first ones are sent while the others are made. */
   #makeMessages(): Promise<void> {
     const { db, content, log } = this.#deps
     const make = async () => {
@@ -107,6 +105,7 @@ export class Courier {
       .catch(log)
       .finally(() => {
         this.#making = undefined
+        void this.#wake()
       })
     return this.#making
   }
@@ -202,9 +201,11 @@ export class Courier {
 
   /** Gives back messages that are not sent now. */
   async #release(messages: readonly ClaimedMessage[]): Promise<void> {
-    for (const { id, lease_until } of messages)
-      await sql`update webhooks.message set lease_until = null
-        where id = ${id} and lease_until = ${lease_until}::timestamptz`.execute(this.#deps.db)
+    if (messages.length === 0) return
+    await sql`
+      update webhooks.message m set lease_until = null
+      from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as claimed (id bigint, lease_until timestamptz)
+      where m.id = claimed.id and m.lease_until = claimed.lease_until`.execute(this.#deps.db)
   }
 
   async #attempt(claimed: ClaimedMessage, condition: Condition): Promise<void> {
