@@ -4,11 +4,19 @@ import type { Plugin } from 'vite'
 type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1]
 
 /**
- * The screens, and the part of the sign-in page, that work offline. All their imports are stored with them, and so is
- * the page with its frame.
+ * The screens, and the parts of them that load on their own, that work offline. All their imports are stored with them,
+ * and so is the page with its frame.
  */
-const OFFLINE_SCREENS =
-  /\/(receiving\/web\/(scan-page|print-page|scanner-page|kept-at-sign-in)|accounts\/web\/sign-in-page)\.tsx$/
+const OFFLINE_SCREENS: readonly string[] = [
+  'areas/accounts/web/passkey-button.tsx',
+  'areas/accounts/web/sign-in-page.tsx',
+  'areas/receiving/web/print-page.tsx',
+  'areas/receiving/web/printed-stickers.tsx',
+  'areas/receiving/web/scan-page.tsx',
+  'areas/receiving/web/scanner-page.tsx',
+  'areas/receiving/web/sign-in-scans-note.tsx',
+  'areas/work/web/work-strip.tsx',
+]
 /** The files that decode camera images: large, and needed at the dock only. */
 const CAMERA = /\/kit\/web\/camera\/camera\.tsx$/
 const CAMERA_READER = /\/(read-codes\.worker|ponyfill|zxing_reader)-[^/]*\.(js|wasm)$/
@@ -47,7 +55,12 @@ export const serviceWorker = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const atOnce = filesOf(bundle, ({ isEntry, module }) => isEntry || OFFLINE_SCREENS.test(module))
+      const isOffline = (module: string) => OFFLINE_SCREENS.some((one) => module.endsWith(`/${one}`))
+      const atOnce = filesOf(bundle, ({ isEntry, module }) => isEntry || isOffline(module))
+      const modules = Object.values(bundle).map((chunk) => (chunk.type === 'chunk' && chunk.facadeModuleId) || '')
+      const missing = OFFLINE_SCREENS.filter((one) => !modules.some((module) => module.endsWith(`/${one}`)))
+      if (missing.length > 0)
+        throw new Error(`Not a file of its own, so it would not work offline: ${missing.join(', ')}`)
       const files = ['./', './manifest.webmanifest', './favicon.svg', ...atOnce]
       const camera = [
         ...filesOf(bundle, ({ module }) => CAMERA.test(module)).filter((name) => !files.includes(name)),

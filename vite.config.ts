@@ -7,6 +7,7 @@ import { serviceWorker, workerFileName } from './service-worker.config.ts'
 
 const root = join(import.meta.dirname, 'apps/web')
 const outDir = join(import.meta.dirname, 'dist/web')
+const OWN_MODULE = /^(?!.*node_modules).*\/(apps|areas|kit)\/.*\.tsx?$/
 
 /** Writes `.br` and `.gz` next to every file that compression makes smaller. The server sends these files. */
 const precompress = (): Plugin => ({
@@ -39,11 +40,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: join(root, 'index.html'), sw: join(root, 'service-worker/sw.worker.ts') },
+      // a page gets only those calls and texts of an area that it uses: importing a module of the portal has no effect
+      treeshake: { moduleSideEffects: [{ test: OWN_MODULE, sideEffects: false }] },
       output: {
         entryFileNames: workerFileName,
         // what every page needs is one file instead of fifty small ones; the service worker stays a file of its own
         codeSplitting: {
-          groups: [{ name: 'portal', tags: ['$initial'], test: (id) => !id.includes('sw.worker') }],
+          groups: [
+            { name: 'portal', tags: ['$initial'], test: (id) => !id.includes('sw.worker') },
+            // otherwise the helpers that every page imports stand in this file
+            { name: 'dayjs', test: /\/node_modules\/dayjs\// },
+          ],
           includeDependenciesRecursively: false,
         },
       },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { accountMessages } from '#areas/accounts/messages.ts'
 import { landingPage } from '#areas/accounts/rules/landing.ts'
+import { signInMessages } from '#areas/accounts/rules/sign-in-messages.ts'
 import { session } from '#areas/accounts/web/index.ts'
 import { notifyUnfinishedDraft } from '#areas/deliveries/web/index.ts'
 import { isMobile } from '#kit/web/device.ts'
@@ -18,7 +18,7 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
   session.onEnd((reason) => {
     // if the session ended without sign-out, the next sign-in returns to this page
     if (reason !== 'signed-out')
-      notify.warning(say(reason === 'blocked' ? accountMessages.BLOCKED : accountMessages.SESSION_EXPIRES))
+      notify.warning(say(reason === 'blocked' ? signInMessages.BLOCKED : signInMessages.SESSION_EXPIRES))
     if (isOpenPage()) return
     void router.navigate({ to: '/signin', search: reason === 'signed-out' ? {} : { next: here().href } })
   })

@@ -1,21 +1,12 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
+import { signInMessages } from './rules/sign-in-messages.ts'
 
-export const accountMessages = defineMessages({
+const otherMessages = defineMessages({
   LOGIN_FAILS: fixedText(401, 'login fails'),
   LOGIN_LOCKED: {
     status: 429,
     en: 'Too many failed sign-ins. Try again in {seconds} seconds.',
     th: 'เข้าสู่ระบบไม่สำเร็จหลายครั้ง กรุณาลองใหม่ในอีก {seconds} วินาที',
-  },
-  SECOND_FACTOR_NEEDED: {
-    status: 401,
-    en: 'Please enter the code of your authenticator app.',
-    th: 'กรุณากรอกรหัสจากแอปยืนยันตัวตน',
-  },
-  SECOND_FACTOR_SETUP_NEEDED: {
-    status: 401,
-    en: 'Your account needs a second factor. Set it up to sign in.',
-    th: 'บัญชีของคุณต้องใช้การยืนยันตัวตนขั้นที่สอง กรุณาตั้งค่าก่อนเข้าสู่ระบบ',
   },
   SECOND_FACTOR_FAILS: {
     status: 401,
@@ -37,11 +28,6 @@ export const accountMessages = defineMessages({
     en: 'This code is not right, or was used before. Enter the next code that the app shows.',
     th: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณากรอกรหัสถัดไปที่แอปแสดง',
   },
-  IDENTITY_NOT_CONFIRMED: {
-    status: 403,
-    en: 'Please confirm that it is you.',
-    th: 'กรุณายืนยันว่าเป็นคุณ',
-  },
   SECOND_FACTOR_EXISTS: {
     status: 409,
     en: 'An authenticator app is set up already. Remove it first.',
@@ -57,9 +43,6 @@ export const accountMessages = defineMessages({
     en: 'Your account needs a second factor, so it cannot be removed.',
     th: 'บัญชีของคุณต้องใช้การยืนยันตัวตนขั้นที่สอง จึงลบไม่ได้',
   },
-  SIGNED_IN: fixedText(200, 'Signin successfully!'),
-  SESSION_EXPIRES: fixedText(401, 'Session expires'),
-  BLOCKED: fixedText(401, 'User have been blocked'),
   FORBIDDEN: {
     status: 403,
     en: 'Your account is not allowed to do this.',
@@ -77,8 +60,6 @@ export const accountMessages = defineMessages({
     en: 'This link is no longer valid. Ask the administrator of your account for a new one.',
     th: 'ลิงก์นี้ใช้ไม่ได้แล้ว กรุณาขอลิงก์ใหม่จากผู้ดูแลบัญชีของคุณ',
   },
-  EMAIL_SENT: fixedText(200, 'Email send...'),
-  SOMETHING_WENT_WRONG: fixedText(500, 'Something went wrong...'),
   USER_UPDATE_FAILS: fixedText(400, 'User update fails'),
   EMAIL_CONFIRMATION_REQUESTED: {
     status: 200,
@@ -292,16 +273,6 @@ export const accountMessages = defineMessages({
     en: 'Another administrator has changed this provider in the meantime. Close the window and try again.',
     th: 'มีผู้แก้ไขข้อมูลนี้ไปแล้ว กรุณาปิดหน้าต่างแล้วลองใหม่',
   },
-  PROVIDER_REQUIRED: {
-    status: 401,
-    en: 'Your account does not use a password here. Sign in with {provider}.',
-    th: 'บัญชีของคุณไม่ใช้รหัสผ่านที่นี่ กรุณาเข้าสู่ระบบด้วย {provider}',
-  },
-  PROVIDER_NOT_LINKED: {
-    status: 401,
-    en: '{provider} knows you, but the portal does not know yet which account is yours. Enter user name and password of the portal once.',
-    th: '{provider} ยืนยันตัวตนของคุณแล้ว แต่ยังไม่ได้เชื่อมกับบัญชีในระบบนี้ กรุณากรอกชื่อผู้ใช้และรหัสผ่านของระบบนี้หนึ่งครั้ง',
-  },
   PROVIDER_SIGN_IN_ENDED: {
     status: 401,
     en: 'This sign-in took too long, was used already, or began in another browser. Start again.',
@@ -396,3 +367,5 @@ export const accountMessages = defineMessages({
   },
   USER_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}.', th: 'เรียงลำดับตาม {field} ไม่ได้' },
 })
+
+export const accountMessages = { ...signInMessages, ...otherMessages }

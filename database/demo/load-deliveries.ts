@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
-import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { lineRows } from '#areas/deliveries/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { DeliveryHistory, WithId } from './delivery-shape.ts'

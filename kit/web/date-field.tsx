@@ -1,9 +1,16 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import { useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { readDate, readMonth, type TypedDate } from '#kit/shared/typed-date.ts'
+import type { CalendarProps } from './calendar.tsx'
+import { type DateUnit, dateFormats } from './date-unit.ts'
 import './date-field.css'
+
+export type { DateUnit } from './date-unit.ts'
+
+/** The calendar is loaded after the page. Without a connection dates are typed. */
+const Calendar = lazy<ComponentType<CalendarProps>>(() =>
+  import('./calendar.tsx').catch(() => ({ default: () => null })),
+)
 
 export interface DateFieldValue {
   /** `YYYY-MM` in a month field. */
@@ -14,14 +21,9 @@ export interface DateFieldValue {
 
 export const noDate: DateFieldValue = { day: null, text: '' }
 
-export type DateUnit = 'date' | 'month'
+const readers: Readonly<Record<DateUnit, (text: string) => TypedDate>> = { date: readDate, month: readMonth }
 
-const units = {
-  date: { read: readDate, format: 'YYYY-MM-DD' },
-  month: { read: readMonth, format: 'YYYY-MM' },
-} as const satisfies Record<DateUnit, { read: (text: string) => TypedDate; format: string }>
-
-export const readTyped = (text: string, unit: DateUnit = 'date'): TypedDate => units[unit].read(text)
+export const readTyped = (text: string, unit: DateUnit = 'date'): TypedDate => readers[unit](text)
 
 interface DateFieldProps {
   readonly id: string
@@ -38,33 +40,6 @@ interface DateFieldProps {
   readonly onChange: (value: DateFieldValue) => void
 }
 
-interface CalendarProps extends Pick<DateFieldProps, 'calendarLabel' | 'from' | 'to'> {
-  readonly day: IsoDate | null
-  readonly unit: DateUnit
-  readonly disabled: boolean
-  readonly onSelect: (day: IsoDate | null) => void
-}
-
-/** The button beside the input that opens the calendar. */
-const Calendar = ({ calendarLabel, day, unit, from, to, disabled, onSelect }: CalendarProps) => (
-  <DatePicker
-    className="date-field-calendar"
-    aria-label={calendarLabel}
-    picker={unit}
-    // keyboard users type the date instead
-    tabIndex={-1}
-    inputReadOnly
-    allowClear={false}
-    placeholder=""
-    placement="bottomRight"
-    disabled={disabled}
-    {...(from ? { minDate: dayjs(from) } : {})}
-    {...(to ? { maxDate: dayjs(to) } : {})}
-    value={day === null ? null : dayjs(day)}
-    onChange={(selected) => onSelect(selected && !Array.isArray(selected) ? selected.format(units[unit].format) : null)}
-  />
-)
-
 /** A date or month that the user types or selects in a calendar. Invalid text stays in the field (DLV-18). */
 export const DateField = ({
   id,
@@ -75,12 +50,11 @@ export const DateField = ({
   ...props
 }: DateFieldProps) => {
   const { placeholder, describedBy, onChange, ...calendar } = props
-  const { read, format } = units[unit]
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const type = (text: string) => {
     setTyped(text)
-    const found = read(text)
+    const found = readTyped(text, unit)
     onChange(found.kind === 'day' ? { day: found.day, text: '' } : { day: null, text: text.trim() })
   }
   return (
@@ -90,7 +64,7 @@ export const DateField = ({
         id={id}
         className="input"
         autoComplete="off"
-        placeholder={placeholder ?? format}
+        placeholder={placeholder ?? dateFormats[unit]}
         disabled={disabled}
         aria-invalid={isRefused || undefined}
         aria-describedby={describedBy}
@@ -100,17 +74,19 @@ export const DateField = ({
         onBlur={() => setTyped(undefined)}
         onKeyDown={(event) => event.key === 'Enter' && setTyped(undefined)}
       />
-      <Calendar
-        {...calendar}
-        day={value.day}
-        unit={unit}
-        disabled={disabled}
-        onSelect={(day) => {
-          setTyped(undefined)
-          onChange({ day, text: '' })
-          input.current?.focus()
-        }}
-      />
+      <Suspense fallback={null}>
+        <Calendar
+          {...calendar}
+          day={value.day}
+          unit={unit}
+          disabled={disabled}
+          onSelect={(day) => {
+            setTyped(undefined)
+            onChange({ day, text: '' })
+            input.current?.focus()
+          }}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Field } from '#kit/web/field.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { forgotPassword } from '../contract.ts'
-import { accountMessages } from '../messages.ts'
+import { signInMessages } from '../rules/sign-in-messages.ts'
 import { accountTexts } from './texts.ts'
 
 /** Requests a reset mail (SES-04). The response is the same for known and unknown addresses. */
@@ -22,10 +22,10 @@ export const ForgotDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement |
     const answer = await callApi(forgotPassword, { body: { email: address } })
     setBusy(false)
     if (!answer.ok)
-      return notify.warning(answer.kind === 'network' ? answer.text : say(accountMessages.SOMETHING_WENT_WRONG))
+      return notify.warning(answer.kind === 'network' ? answer.text : say(signInMessages.SOMETHING_WENT_WRONG))
     dialog.current?.close()
     setEmail('')
-    notify.success(say(accountMessages.EMAIL_SENT))
+    notify.success(say(signInMessages.EMAIL_SENT))
   }
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="forgot-title">

@@ -1,6 +1,6 @@
 import type { Problem } from '#kit/web/api.ts'
 import { createStore } from '#kit/web/store.ts'
-import { accountMessages } from '../messages.ts'
+import { signInMessages } from '../rules/sign-in-messages.ts'
 
 /** The input that confirms a session, and the function that receives the result. */
 export interface Question {
@@ -12,7 +12,7 @@ export const identityQuestion = createStore<Question | undefined>(undefined)
 
 /** Asks the user to confirm the session if the refused call needs it. @returns whether the user did */
 export const askForIdentity = ({ code, details }: Problem): Promise<boolean> => {
-  if (code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) return Promise.resolve(false)
+  if (code !== signInMessages.IDENTITY_NOT_CONFIRMED.code) return Promise.resolve(false)
   const { by } = (details as { params: { by: Question['by'] } }).params
   return new Promise((resolve) => {
     identityQuestion.get()?.answer(false)

@@ -5,13 +5,13 @@ import { acceptInvitation } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { NewPasswordPage } from './new-password-page.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { providerSignInTexts } from './provider-sign-in-texts.ts'
 import { useInvitedProviders } from './single-sign-on.tsx'
-import { singleSignOnTexts } from './single-sign-on-texts.ts'
 import { accountTexts } from './texts.ts'
 
 /** The company account with which the user can sign in, and the form for a password unless that account is enforced. */
 const WaysIn = ({ code, children }: { readonly code: string; readonly children: ReactNode }) => {
-  const t = useTexts(singleSignOnTexts)
+  const t = useTexts(providerSignInTexts)
   const { providers, enforced } = useInvitedProviders(code)
   if (providers.length === 0) return children
   return (

@@ -3,14 +3,14 @@ import { callApi } from '#kit/web/api.ts'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { signInWithPasskey } from '../contract.ts'
-import { accountMessages } from '../messages.ts'
+import { signInMessages } from '../rules/sign-in-messages.ts'
 import { askForPasskey, canUsePasskeys } from './passkey.ts'
-import { secondFactorTexts } from './second-factor-texts.ts'
 import { deviceToken, signedIn } from './session.ts'
+import { accountTexts } from './texts.ts'
 
 /** Signs in with a passkey alone (SES-11). Not shown where the browser has none. */
 export default function PasskeyButton() {
-  const t = useTexts(secondFactorTexts)
+  const t = useTexts(accountTexts)
   const [busy, setBusy] = useState(false)
   if (!canUsePasskeys()) return null
   const signIn = async () => {
@@ -23,7 +23,7 @@ export default function PasskeyButton() {
     setBusy(false)
     if (!answer.ok) return notify.problem(answer)
     if (!answer.value || !('jwt' in answer.value)) return notify.validation(t('passkeyCancelled'))
-    notify.success(say(accountMessages.SIGNED_IN))
+    notify.success(say(signInMessages.SIGNED_IN))
     signedIn(answer.value.jwt, answer.value.user, answer.value.device)
   }
   return (

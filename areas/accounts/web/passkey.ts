@@ -1,11 +1,14 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { z } from 'zod'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { newPasskeyOptions, passkeyOptions } from '../contract.ts'
 import type { passkeyAssertion, passkeyAttestation } from '../rules/passkey-answers.ts'
 
 /** Whether the browser can use passkeys here. They are bound to a host name, so an address of numbers has none. */
-export const canUsePasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(window.location.hostname)
+export const canUsePasskeys = (): boolean =>
+  typeof globalThis.PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname)
+
+/** Loaded with the first passkey, because the sign-in page only offers them. */
+const library = () => import('@simplewebauthn/browser')
 
 /** `undefined`: the user has cancelled, or the device has no passkey for the portal. */
 const unlessCancelled = <T>(answer: Promise<unknown>): Promise<T | undefined> =>
@@ -22,12 +25,16 @@ export type PasskeyResult<T> =
 export const askForPasskey = async (): Promise<PasskeyResult<z.infer<typeof passkeyAssertion>>> => {
   const options = await callApi(passkeyOptions, {})
   if (!options.ok) return options
-  return { ok: true, value: await unlessCancelled(startAuthentication({ optionsJSON: options.value as never })) }
+  const signing = library().then(({ startAuthentication }) =>
+    startAuthentication({ optionsJSON: options.value as never }),
+  )
+  return { ok: true, value: await unlessCancelled(signing) }
 }
 
 /** Lets the user create a passkey. */
 export const createPasskey = async (): Promise<PasskeyResult<z.infer<typeof passkeyAttestation>>> => {
   const options = await callApi(newPasskeyOptions, {})
   if (!options.ok) return options
-  return { ok: true, value: await unlessCancelled(startRegistration({ optionsJSON: options.value as never })) }
+  const creating = library().then(({ startRegistration }) => startRegistration({ optionsJSON: options.value as never }))
+  return { ok: true, value: await unlessCancelled(creating) }
 }

@@ -4,7 +4,7 @@ import { callApi, type Problem } from '#kit/web/api.ts'
 import { say } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { finishProviderSignIn } from '../contract.ts'
-import { accountMessages } from '../messages.ts'
+import { signInMessages } from '../rules/sign-in-messages.ts'
 import { takeProviderSignIn } from './provider-tab.ts'
 import { deviceToken, signedIn } from './session.ts'
 
@@ -17,7 +17,7 @@ export interface PendingLink {
 const readAddress = (raw: RawSearch) => ({ next: addressText(raw, 'next'), answer: addressText(raw, 'answer') })
 
 const linkOf = ({ code, text, details }: Problem): PendingLink | undefined =>
-  code === accountMessages.PROVIDER_NOT_LINKED.code
+  code === signInMessages.PROVIDER_NOT_LINKED.code
     ? { code: (details as { params: { link: string } }).params.link, text }
     : undefined
 
@@ -38,7 +38,7 @@ export const useProviderAnswer = () => {
       })
       setBusy(false)
       if (result.ok) {
-        notify.success(say(accountMessages.SIGNED_IN))
+        notify.success(say(signInMessages.SIGNED_IN))
         return signedIn(result.value.jwt, result.value.user, result.value.device)
       }
       setLink(linkOf(result))

@@ -4,9 +4,9 @@ import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { type OfferedProvider, startProviderSignIn } from '../contract.ts'
+import { providerSignInTexts } from './provider-sign-in-texts.ts'
 import { rememberProviderSignIn } from './provider-tab.ts'
 import { hasSignedOut } from './session.ts'
-import { singleSignOnTexts } from './single-sign-on-texts.ts'
 
 /** The provider that was last used on this device. */
 const LAST_KEY = 'portal.provider'
@@ -47,7 +47,7 @@ const useStart = ({ next = '', invitation }: ProviderButtonsProps) => {
 
 /** One button per provider, the one last used on this device first (SES-10). */
 export const ProviderButtons = (props: ProviderButtonsProps) => {
-  const t = useTexts(singleSignOnTexts)
+  const t = useTexts(providerSignInTexts)
   const { busy, start } = useStart(props)
   const last = deviceMemory.read(LAST_KEY)
   const providers = [...props.providers].sort((one, other) => Number(other.id === last) - Number(one.id === last))

@@ -8,17 +8,17 @@ import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { Loading } from '#kit/web/states.tsx'
 import { type OfferedProvider, publicSettings, signIn as signInCall } from '../contract.ts'
-import { accountMessages } from '../messages.ts'
+import { signInMessages } from '../rules/sign-in-messages.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx'
 import { useProviderAnswer } from './provider-answer.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { providerSignInTexts } from './provider-sign-in-texts.ts'
 import { PublicPage } from './public-page.tsx'
 import type { PendingStep } from './second-step.tsx'
 import { deviceToken, signedIn } from './session.ts'
 import { signInParts } from './sign-in-parts.ts'
 import { OfferedProviders } from './single-sign-on.tsx'
-import { singleSignOnTexts } from './single-sign-on-texts.ts'
 import { accountTexts } from './texts.ts'
 
 const DEMO_PASSWORD = 'portal-demo' // the password of the demo accounts, which the server lists only in demo mode
@@ -28,14 +28,14 @@ const SecondStep = lazy(() => import('./second-step.tsx'))
 
 /** The second step that a refused sign-in needs, if that is the reason. */
 const openStepOf = ({ code, details }: Problem): PendingStep | undefined => {
-  const isSetup = code === accountMessages.SECOND_FACTOR_SETUP_NEEDED.code
-  if (!isSetup && code !== accountMessages.SECOND_FACTOR_NEEDED.code) return undefined
+  const isSetup = code === signInMessages.SECOND_FACTOR_SETUP_NEEDED.code
+  if (!isSetup && code !== signInMessages.SECOND_FACTOR_NEEDED.code) return undefined
   return { step: (details as { params: { step: string } }).params.step, isSetup }
 }
 
 /** The provider that the user must sign in with instead, if that is the reason of a refusal. */
 const requiredProviderOf = ({ code, details }: Problem): OfferedProvider | undefined => {
-  if (code !== accountMessages.PROVIDER_REQUIRED.code) return undefined
+  if (code !== signInMessages.PROVIDER_REQUIRED.code) return undefined
   const { id, provider: name } = (details as { params: { id: string; provider: string } }).params
   return { id, name }
 }
@@ -74,7 +74,7 @@ const useSignIn = (link: string | undefined, onProblem: (problem: ShownProblem |
     const answer = await callApi(signInCall, { body })
     setBusy(false)
     if (!answer.ok) return showRefusal(answer)
-    notify.success(say(accountMessages.SIGNED_IN))
+    notify.success(say(signInMessages.SIGNED_IN))
     signedIn(answer.value.jwt, answer.value.user, answer.value.device)
   }
   const missing = (value: string) => (isSubmitted && value.trim() === '' ? t('required') : undefined)
@@ -140,7 +140,7 @@ const SignInWays = ({
   answer,
   onForgot,
 }: Pick<SignInFormProps, 'signIn' | 'onForgot'> & { answer: Answer }) => {
-  const t = useTexts(singleSignOnTexts)
+  const t = useTexts(providerSignInTexts)
   const { link, setLink, next } = answer
   if (link)
     return (
@@ -168,7 +168,7 @@ type Answer = ReturnType<typeof useProviderAnswer>
 /** The sign-in page (SES-02). The app opens the next page when the session starts. */
 export default function SignInPage() {
   const t = useTexts(accountTexts)
-  const linkTitle = useTexts(singleSignOnTexts)('linkTitle')
+  const linkTitle = useTexts(providerSignInTexts)('linkTitle')
   const settings = useQuery(apiQuery(publicSettings, {})).data
   const answer = useProviderAnswer()
   const [problem, setProblem] = useState<ShownProblem>()

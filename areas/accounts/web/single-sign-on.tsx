@@ -3,11 +3,11 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { invitedProviders, offeredProviders } from '../contract.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { singleSignOnTexts } from './single-sign-on-texts.ts'
+import { providerSignInTexts } from './provider-sign-in-texts.ts'
 
 /** The providers below the sign-in form. Nothing is shown where there are none. */
 export const OfferedProviders = ({ next }: { readonly next: string | undefined }) => {
-  const t = useTexts(singleSignOnTexts)
+  const t = useTexts(providerSignInTexts)
   const providers = useQuery(apiQuery(offeredProviders, {})).data ?? []
   if (providers.length === 0) return null
   return (

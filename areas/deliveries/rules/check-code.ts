@@ -1,7 +1,7 @@
 import { doHeaderOf, headerOf, itemOf, packOf } from '../documents/psc/payloads.ts'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
 import type { CodeDifference, CodeVerdict } from './code-verdict.ts'
-import { numberKey } from './numbers.ts'
+import { numberKey } from './number-key.ts'
 import { type Payload, readPayload } from './read-payload.ts'
 import type { DeliveryStatus } from './status.ts'
 

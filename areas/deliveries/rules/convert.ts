@@ -4,7 +4,8 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { type AtDock, refuseAtDock } from './at-dock.ts'
 import { checkDateRange } from './dates.ts'
-import { checkNumber, cleanNumber } from './numbers.ts'
+import { cleanNumber } from './number-key.ts'
+import { checkNumber } from './numbers.ts'
 import { type DeliveryStatus, isActionAllowed } from './status.ts'
 
 /** The result of a conversion. `Message` is in the caller's language and can be shown to the user. */

@@ -4,7 +4,7 @@ import type { CallRequest } from '#kit/shared/call.ts'
 import type { createDelivery } from '../contract.ts'
 import { type Draft, type DraftLine, lotSupOf } from './draft.ts'
 import type { NewDeliveryDetails } from './new-details.ts'
-import { cleanNumber } from './numbers.ts'
+import { cleanNumber } from './number-key.ts'
 import { doPackListsMatch, packListsOf, packsAt, trimPack } from './pack.ts'
 
 /** The body of `createDelivery`. */

@@ -1,24 +1,12 @@
 import { type Refusal, type RefusedInput, refuse } from '#kit/shared/result.ts'
-import { westernDigits } from '#kit/shared/western-digits.ts'
 import { deliveryMessages } from '../messages.ts'
+import { numberKey } from './number-key.ts'
 
 /** The ERP's limit for a document number; lot, heat and site texts have the same limit (G-61). */
 export const MAX_TEXT_LENGTH = 30
 
-// U+2800 is a blank Braille cell: it prints as a space, though Unicode counts it as a symbol.
-const blanks = /[\s\u2800\p{Default_Ignorable_Code_Point}]+/gu
 // '|' separates the fields of a QR code; control and format characters do not survive printing and scanning (G-61).
 const notAllowed = /[|\u2800\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
-
-/** An invoice or DO number as it is stored: without white space (S1 §5) and invisible characters (G-213). */
-export const cleanNumber = (typed: string): string => typed.replace(blanks, '')
-
-/**
- * The form in which numbers are compared: two numbers that look the same have the same key (G-60, G-213). Invoice and DO numbers
- * share one space. Upper-casing and removing characters can leave text that is not in NFKC, so NFKC comes last again.
- */
-export const numberKey = (number: string): string =>
-  westernDigits(cleanNumber(cleanNumber(number).normalize('NFKC')).toUpperCase()).normalize('NFKC')
 
 /** Scripts whose letters may occur together: Japanese and Korean mix several. */
 const scripts: readonly RegExp[] = [

@@ -7,7 +7,7 @@ import type { Delivery } from '../contract.ts'
 import { type PscFacts, pscDocument } from '../documents/psc/psc-document.ts'
 import { type Candidate, checkCode, type SheetCode, sheetCode } from '../rules/check-code.ts'
 import type { CodeVerdict } from '../rules/code-verdict.ts'
-import { cleanNumber } from '../rules/numbers.ts'
+import { cleanNumber } from '../rules/number-key.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { inScope } from './scope.ts'
 

@@ -1,4 +1,4 @@
-import { cleanNumber, numberKey } from '#areas/deliveries/rules/numbers.ts'
+import { cleanNumber, numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { refuse } from '#kit/shared/result.ts'
 import { importMessages as messages } from '../messages.ts'
 import type { ImportRow, RowFault } from './read-rows.ts'

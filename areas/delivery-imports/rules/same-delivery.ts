@@ -1,6 +1,6 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { deliveredLine, deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
-import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { isSamePack } from '#areas/deliveries/rules/pack.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { linesOfGroup } from './delivery-lines.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import type { ErpInvoice, ErpPayment } from './finance.port.ts'
 
 const numbered = <T extends object>(

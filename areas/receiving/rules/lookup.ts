@@ -1,4 +1,4 @@
-import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import type { Message } from '#kit/shared/message.ts'

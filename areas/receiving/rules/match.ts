@@ -1,4 +1,4 @@
-import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { exact, plainQuantity } from '#kit/shared/quantity.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, MarkedLine, ReceiptAnswer, TakenBack } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'

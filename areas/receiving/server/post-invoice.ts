@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { cleanNumber } from '#areas/deliveries/rules/numbers.ts'
+import { cleanNumber } from '#areas/deliveries/rules/number-key.ts'
 import { findByNumber, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import { exact, plainQuantity, sum } from '#kit/shared/quantity.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { findByNumber } from '#areas/deliveries/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { PostedReplacement } from '../contract.ts'

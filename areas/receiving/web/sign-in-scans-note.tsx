@@ -5,8 +5,8 @@ import { Icon } from '#kit/web/icons.tsx'
 import { listenToWedge } from '#kit/web/wedge/wedge-input.ts'
 import { newId } from './new-id.ts'
 import { signInScans } from './sign-in-scans.ts'
+import { signInScansTexts } from './sign-in-scans-texts.ts'
 import { playSignal } from './signals.ts'
-import { receivingTexts } from './texts.ts'
 import './changes.css'
 
 interface Kept {
@@ -20,7 +20,7 @@ interface Kept {
  * form (RCV-08).
  */
 const SignInScansNote = () => {
-  const t = useTexts(receivingTexts)
+  const t = useTexts(signInScansTexts)
   const [{ count, isKept }, setKept] = useState<Kept>({ count: 0, isKept: true })
   useEffect(() => {
     let isGone = false
@@ -49,12 +49,12 @@ const SignInScansNote = () => {
   if (!isKept)
     return (
       <p className="kept-here wrong" role="alert">
-        <Icon name="alert" size={20} /> {t('notKeptAtSignIn')}
+        <Icon name="alert" size={20} /> {t('notKept')}
       </p>
     )
   return (
     <p className="kept-here" role="status" hidden={count === 0}>
-      <Icon name="scan" size={20} /> {t('keptAtSignIn', { count })}
+      <Icon name="scan" size={20} /> {t('kept', { count })}
     </p>
   )
 }

@@ -3,10 +3,9 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { workTexts } from './texts.ts'
 import { totalCount, useWork, waitingKinds, workLink } from './use-work.ts'
-import './work-strip.css'
 
 /** The user's pending work by kind, most urgent first, in one line above the start page of a role (SHL-16). */
-export const WorkStrip = () => {
+const WorkStrip = () => {
   const t = useTexts(workTexts)
   const { kinds } = useWork()
   // its place is kept while it loads, so that the page below does not move
@@ -36,3 +35,5 @@ export const WorkStrip = () => {
     </nav>
   )
 }
+
+export default WorkStrip

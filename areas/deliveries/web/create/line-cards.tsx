@@ -5,7 +5,6 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { showPrice } from './columns.ts'
-import { TransitQuantity } from './holders.tsx'
 import {
   FitButton,
   hasRowNotice,
@@ -17,6 +16,7 @@ import {
 } from './line-inputs.tsx'
 import { LotEditor } from './lot-editor.tsx'
 import { createTexts } from './texts.ts'
+import { TransitQuantity } from './transit-quantity.tsx'
 import { type EditedLine, type LineProps, type LinesProps, useLine } from './use-line.ts'
 import './lines.css'
 

@@ -16,7 +16,6 @@ import { isChoosable } from '../../rules/choosable.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { CHOOSE_WIDTH, type Column, cellClass, columnsAround, inputWidths } from './columns.ts'
 import type { Row } from './delivery-form.ts'
-import { TransitQuantity } from './holders.tsx'
 import {
   FitButton,
   hasRowNotice,
@@ -29,6 +28,7 @@ import {
 import { LotEditor } from './lot-editor.tsx'
 import { type OrderHead, orderHeads } from './order-heads.ts'
 import { createTexts } from './texts.ts'
+import { TransitQuantity } from './transit-quantity.tsx'
 import { type EditedLine, judgeRow, type LineProps, type LinesProps, useLine } from './use-line.ts'
 import { useRowWindow } from './use-row-window.ts'
 import './lines.css'

@@ -23,7 +23,7 @@ import { say } from '#kit/web/i18n.ts'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
 import { checkDuplicate, dockCheck } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
-import { numberKey } from '../../rules/numbers.ts'
+import { numberKey } from '../../rules/number-key.ts'
 
 /** The result of a search. */
 export interface FoundLines {

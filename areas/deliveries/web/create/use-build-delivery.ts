@@ -27,9 +27,9 @@ import {
   useSuppliers,
   useUnanswered,
 } from './queries.ts'
+import type { Question } from './question-dialog.tsx'
 import { createTexts } from './texts.ts'
 import { type DeliveryDraftState, headPresetFor } from './use-delivery-form.ts'
-import type { Question } from './use-question.tsx'
 
 /** The draft with the data that its checks need, and every problem and warning of Preview. */
 export const useJudgedDraft = (user: SessionUser, form: DeliveryForm) => {

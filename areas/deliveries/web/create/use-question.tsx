@@ -1,35 +1,34 @@
-import { Modal } from 'antd'
-import { type ReactNode, useCallback } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import type { Question } from './question-dialog.tsx'
 
-export interface Question {
-  readonly title: string
-  readonly text?: string
-  readonly yes: string
-  readonly no: string
-  /** True if confirming discards something. */
-  readonly isDanger?: boolean
+interface OpenQuestion {
+  readonly question: Question
+  readonly answer: (isConfirmed: boolean) => void
 }
+
+const QuestionDialog = lazy(() => import('./question-dialog.tsx'))
 
 /**
  * Asks a question and resolves to whether the user confirmed. Escape declines. The second value must be rendered in
  * the page.
  */
 export const useQuestion = (): [ask: (question: Question) => Promise<boolean>, place: ReactNode] => {
-  const [modal, place] = Modal.useModal()
+  const [open, setOpen] = useState<OpenQuestion>()
   const ask = useCallback(
-    async ({ title, text, yes, no, isDanger = true }: Question) =>
-      (await modal.confirm({
-        title,
-        content: text,
-        okText: yes,
-        cancelText: no,
-        okButtonProps: { danger: isDanger },
-        // Enter presses the button that keeps everything
-        autoFocusButton: 'cancel',
-        centered: true,
-        icon: null,
-      })) === true,
-    [modal],
+    (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (isConfirmed: boolean) => {
+          setOpen(undefined)
+          resolve(isConfirmed)
+        }
+        setOpen({ question, answer })
+      }),
+    [],
+  )
+  const place = open && (
+    <Suspense fallback={null}>
+      <QuestionDialog {...open} />
+    </Suspense>
   )
   return [ask, place]
 }

@@ -1,7 +1,7 @@
 import { bangkokDayBounds } from '#kit/shared/dates.ts'
 import type { Delivery } from '../../contract.ts'
 import { numbersOf } from '../../rules/document-numbers.ts'
-import { cleanNumber } from '../../rules/numbers.ts'
+import { cleanNumber } from '../../rules/number-key.ts'
 import type { ListFilters } from './search.ts'
 
 const isOfStatus = (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Modal } from 'antd'
-import { createContext, useContext, useState } from 'react'
+import { useContext } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
@@ -15,10 +15,7 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type HoldingDeliveries, holdingDeliveries } from '../../contract.ts'
 import { DeliveryStatusChip } from '../status-list/cells.tsx'
 import { holderTexts } from './holder-texts.ts'
-import './holders.css'
-
-/** The supplier of the lines, if the role selects one. */
-export const SupplierOfLines = createContext<number | null>(null)
+import { type LineName, SupplierOfLines } from './supplier-of-lines.ts'
 
 type Holder = HoldingDeliveries['deliveries'][number]
 
@@ -111,12 +108,6 @@ const Holders = ({ line }: { readonly line: PoLine }) => {
   )
 }
 
-interface LineName {
-  readonly po: string
-  readonly line: number
-  readonly item: string
-}
-
 const HoldersDialog = (props: { readonly line: PoLine; readonly name: LineName; readonly onClose: () => void }) => {
   const t = useTexts(holderTexts)
   const isCompact = useCompact()
@@ -140,25 +131,4 @@ const HoldersDialog = (props: { readonly line: PoLine; readonly name: LineName; 
   )
 }
 
-/** The transit quantity of a line; if it is not zero, it opens the list of deliveries (PO-07). */
-export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
-  const t = useTexts(holderTexts)
-  const [isOpen, setOpen] = useState(false)
-  const quantity = showQuantity(line.transit)
-  if (line.transit <= 0) return quantity
-  const name: LineName = { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE }
-  return (
-    <>
-      <button
-        type="button"
-        className="transit-figure"
-        aria-haspopup="dialog"
-        aria-label={t('whoHolds', { quantity, ...name })}
-        onClick={() => setOpen(true)}
-      >
-        {quantity}
-      </button>
-      {isOpen && <HoldersDialog line={line} name={name} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export default HoldersDialog

@@ -1,0 +1,49 @@
+import { Modal } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
+
+export interface Question {
+  readonly title: string
+  readonly text?: string
+  readonly yes: string
+  readonly no: string
+  /** True if confirming discards something. */
+  readonly isDanger?: boolean
+}
+
+interface QuestionDialogProps {
+  readonly question: Question
+  readonly answer: (isConfirmed: boolean) => void
+}
+
+/** Shows one question until it is answered. */
+const QuestionDialog = ({ question, answer }: QuestionDialogProps) => {
+  const [modal, place] = Modal.useModal()
+  useReturnFocus()
+  const open = useEffectEvent(() => {
+    const { title, text, yes, no, isDanger = true } = question
+    const shown = modal.confirm({
+      title,
+      content: text,
+      okText: yes,
+      cancelText: no,
+      okButtonProps: { danger: isDanger },
+      // Enter presses the button that keeps everything
+      autoFocusButton: 'cancel',
+      centered: true,
+      icon: null,
+    })
+    shown.then(
+      (isConfirmed) => answer(isConfirmed === true),
+      () => answer(false),
+    )
+    return shown
+  })
+  useEffect(() => {
+    const shown = open()
+    return () => shown.destroy()
+  }, [])
+  return place
+}
+
+export default QuestionDialog

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { showQuantity } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { holderTexts } from './holder-texts.ts'
+import type { LineName } from './supplier-of-lines.ts'
+import './holders.css'
+
+const HoldersDialog = lazy(() => import('./holders-dialog.tsx'))
+
+/** The transit quantity of a line; if it is not zero, it opens the list of deliveries (PO-07). */
+export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
+  const t = useTexts(holderTexts)
+  const [isOpen, setOpen] = useState(false)
+  const quantity = showQuantity(line.transit)
+  if (line.transit <= 0) return quantity
+  const name: LineName = { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE }
+  return (
+    <>
+      <button
+        type="button"
+        className="transit-figure"
+        aria-haspopup="dialog"
+        aria-label={t('whoHolds', { quantity, ...name })}
+        onClick={() => setOpen(true)}
+      >
+        {quantity}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <HoldersDialog line={line} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import type { Sticker } from '../rules/sticker.ts'
+import { StickerPrint } from './stickers.tsx'
+
+/** Prints the stickers once they are rendered. */
+const PrintedStickers = ({ sticker }: { readonly sticker: Sticker }) => {
+  useEffect(() => window.print(), [])
+  return <StickerPrint sticker={sticker} />
+}
+
+export default PrintedStickers

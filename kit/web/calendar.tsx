@@ -1,0 +1,37 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { IsoDate } from '#kit/shared/dates.ts'
+import { type DateUnit, dateFormats } from './date-unit.ts'
+
+export interface CalendarProps {
+  readonly calendarLabel: string
+  /** The calendar offers only days in this range. */
+  readonly from?: IsoDate | null
+  readonly to?: IsoDate | null
+  readonly day: IsoDate | null
+  readonly unit: DateUnit
+  readonly disabled: boolean
+  readonly onSelect: (day: IsoDate | null) => void
+}
+
+/** The button beside the input of a date that opens the calendar. */
+const Calendar = ({ calendarLabel, day, unit, from, to, disabled, onSelect }: CalendarProps) => (
+  <DatePicker
+    className="date-field-calendar"
+    aria-label={calendarLabel}
+    picker={unit}
+    // keyboard users type the date instead
+    tabIndex={-1}
+    inputReadOnly
+    allowClear={false}
+    placeholder=""
+    placement="bottomRight"
+    disabled={disabled}
+    {...(from ? { minDate: dayjs(from) } : {})}
+    {...(to ? { maxDate: dayjs(to) } : {})}
+    value={day === null ? null : dayjs(day)}
+    onChange={(selected) => onSelect(selected && !Array.isArray(selected) ? selected.format(dateFormats[unit]) : null)}
+  />
+)
+
+export default Calendar

@@ -1,0 +1,3 @@
+export type DateUnit = 'date' | 'month'
+
+export const dateFormats: Readonly<Record<DateUnit, string>> = { date: 'YYYY-MM-DD', month: 'YYYY-MM' }
