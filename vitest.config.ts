@@ -18,7 +18,7 @@ const onDatabase = testFiles.filter((file) => needsDatabase(file) && !isCrash(fi
 const onNothing = testFiles.filter((file) => !needsDatabase(file) && !isCrash(file))
 /** Needs several connections or a server that restarts, which PGlite does not support. */
 const isPostgresOnly = (file: string) => file.endsWith('.postgres.test.ts')
-/** Tests of password hashing, uploads, printing and slow clients: the database takes the smallest part of their time. */
+/** Tests of password hashing, uploads, printing, slow clients and another program: the database takes the smallest part of their time. */
 const notAboutQueries = [
   'apps/server/slow-bodies.test.ts',
   'areas/accounts/server/lock-out.test.ts',
@@ -27,6 +27,7 @@ const notAboutQueries = [
   'areas/deliveries/server/psc.test.ts',
   'areas/documents/server/odd-uploads.test.ts',
   'areas/files/server/files.test.ts',
+  'tests/outside-client/generated-client.test.ts',
 ]
 const onEitherDatabase = onDatabase.filter((file) => !isPostgresOnly(file) && !notAboutQueries.includes(file))
 const isOfServer = (file: string) => !isWholeApi(file)

@@ -69,7 +69,7 @@ test('[OPS-01] [OPS-04] starts with the embedded database, prints its address an
   ).toBe(200)
   // the next tests start on this folder after the kill
   await restarted.kill()
-}, 240_000)
+}, 600_000)
 
 test('[OPS-03] refuses to start in production without a secret or with demo accounts, creates the first admin by a command, and notes changed settings at the next start', async () => {
   const bare = await runToEnd('apps/server/main.ts', [], {
@@ -118,7 +118,7 @@ test('[OPS-03] refuses to start in production without a secret or with demo acco
   expect(entries.body.map(({ record }) => record).sort()).toEqual(['SESSION_HOURS', 'WEBHOOKS_ALLOW_PRIVATE'])
   await changed.stop()
   expect((await readFile(join(folder, 'trial', 'session-secret'), 'utf8')).length).toBeGreaterThan(40)
-}, 240_000)
+}, 600_000)
 
 test('[OPS-04] the log names the user of each request, also of refused ones, and never the token', async () => {
   const portal = await startPortal(join(folder, 'trial'), { LOG_LEVEL: 'info' })
@@ -138,7 +138,7 @@ test('[OPS-04] the log names the user of each request, also of refused ones, and
     [200, 403, 404].map((status) => `${status} ${body.user.id}`),
   )
   expect(portal.output()).not.toContain(body.jwt)
-}, 240_000)
+}, 600_000)
 
 test('[OPS-10] [OPS-12] logs one warning about an unconfigured proxy and no errors for client mistakes', async () => {
   const portal = await startPortal(join(folder, 'trial'), { LOG_LEVEL: 'info' })
@@ -150,7 +150,7 @@ test('[OPS-10] [OPS-12] logs one warning about an unconfigured proxy and no erro
   const lines = portal.output().split('\n')
   expect(lines.filter((line) => line.includes('TRUSTED_PROXIES does not name'))).toHaveLength(1)
   expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([])
-}, 240_000)
+}, 600_000)
 
 test('[OPS-07] backs up the embedded database while the portal runs, restores it into an empty folder, and keeps scheduled backups', async () => {
   const dataDir = join(folder, 'backed-up')
@@ -179,4 +179,4 @@ test('[OPS-07] backs up the embedded database while the portal runs, restores it
   const reply = await makeClient(again.url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
   expect(reply.status).toBe(200)
   await again.stop()
-}, 240_000)
+}, 600_000)

@@ -33,7 +33,7 @@ export interface StandbyPortal {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-const READY_TIMEOUT_MS = 120_000
+const READY_TIMEOUT_MS = 240_000
 const STOP_TIMEOUT_MS = 15_000
 
 const MAIN = 'apps/server/main.ts'
