@@ -1473,12 +1473,10 @@ CREATE TABLE receiving.discrepancy (
   sequence integer,
   pack integer,
   reason text NOT NULL,
-  photo bigint,
   user_id bigint NOT NULL,
   user_name text NOT NULL,
   reported_at timestamp with time zone NOT NULL,
   CONSTRAINT discrepancy_pkey PRIMARY KEY (id),
-  CONSTRAINT discrepancy_photo_key UNIQUE (photo),
   CONSTRAINT discrepancy_device_key_key UNIQUE (device_key),
   CONSTRAINT discrepancy_check CHECK (((pack IS NULL) OR (sequence IS NOT NULL))),
   CONSTRAINT discrepancy_kind_check CHECK ((kind = ANY (ARRAY['short'::text, 'damaged'::text, 'unknown'::text]))),
@@ -1487,6 +1485,16 @@ CREATE TABLE receiving.discrepancy (
   CONSTRAINT discrepancy_sequence_check CHECK ((sequence >= 1))
 );
 CREATE INDEX discrepancy_of_delivery ON receiving.discrepancy USING btree (delivery_id, id);
+
+CREATE TABLE receiving.discrepancy_photo (
+  discrepancy_id bigint NOT NULL,
+  nth integer NOT NULL,
+  file_id bigint NOT NULL,
+  CONSTRAINT discrepancy_photo_pkey PRIMARY KEY (discrepancy_id, nth),
+  CONSTRAINT discrepancy_photo_file_id_key UNIQUE (file_id),
+  CONSTRAINT discrepancy_photo_discrepancy_id_fkey FOREIGN KEY (discrepancy_id) REFERENCES receiving.discrepancy(id),
+  CONSTRAINT discrepancy_photo_nth_check CHECK ((nth >= 1))
+);
 
 CREATE TABLE receiving.do_replacement (
   delivery_id bigint NOT NULL,

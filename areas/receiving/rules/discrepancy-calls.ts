@@ -3,6 +3,8 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 
 const id = z.coerce.number().int().positive()
+/** The most photos of one report. */
+export const MAX_PHOTOS = 5
 export const discrepancyKinds = ['short', 'damaged', 'unknown'] as const
 
 /** A problem of a delivery at the dock (RCV-10). */
@@ -14,7 +16,7 @@ export const discrepancy = z.object({
   sequence: z.number().int().nullable(),
   pack: z.number().int().nullable(),
   reason: z.string().describe('what happened; empty if the dock gave no text'),
-  hasPhoto: z.boolean(),
+  photos: z.number().int().describe('how many photos it has'),
   by: z.string(),
   at: z.iso.datetime(),
 })
@@ -45,7 +47,7 @@ export const reportDiscrepancy = defineCall({
     sequence: z.number().int().positive().max(10_000).nullable(),
     pack: z.number().int().positive().max(100_000).nullable(),
     reason: storableText(500).trim(),
-    photo: z.base64().max(4_000_000).nullable().describe('a jpeg or png, resized by the device'),
+    photos: z.array(z.base64().min(1).max(1_500_000)).max(MAX_PHOTOS).describe('jpeg or png, resized by the device'),
   }),
   reply: discrepancy,
   status: 201,
@@ -53,12 +55,12 @@ export const reportDiscrepancy = defineCall({
 
 export const getDiscrepancyPhoto = defineCall({
   method: 'GET',
-  path: '/receiving/discrepancies/:id/photo',
+  path: '/receiving/discrepancies/:id/photos/:nth',
   who: 'delivery.read',
   scope: 'receipts:read',
   tag: 'receiving',
-  summary: 'The photo of a discrepancy',
-  params: z.object({ id }),
+  summary: 'A photo of a discrepancy, counted from 1',
+  params: z.object({ id, nth: id }),
   reply: z.unknown(),
   contentType: 'application/octet-stream',
 })

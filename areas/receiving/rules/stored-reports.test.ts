@@ -10,7 +10,7 @@ const report = (key: string): StoredReport => ({
   sequence: 1,
   pack: 2,
   reason: 'wet corner',
-  photo: null,
+  photos: [],
 })
 const run = (...actions: StoredReportsAction[]) => actions.reduce(storedReportsReducer, [] as readonly StoredReport[])
 const keys = (reports: readonly StoredReport[]) => reports.map(({ key }) => key)

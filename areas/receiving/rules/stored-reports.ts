@@ -12,8 +12,8 @@ export interface StoredReport {
   readonly sequence: number | null
   readonly pack: number | null
   readonly reason: string
-  /** A JPEG as base64. */
-  readonly photo: string | null
+  /** JPEGs as base64. */
+  readonly photos: readonly string[]
   /** The server's refusal; the user decides what to do with the report. */
   readonly refusal?: { readonly message: Message; readonly params: Params }
 }

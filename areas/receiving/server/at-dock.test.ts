@@ -50,7 +50,7 @@ test('[RCV-17] refuses the supplier’s delete and conversion once a box is scan
 
 test('[STA-11] counts the scanned boxes and the reported problems of a delivery until its receipt', async () => {
   const delivery = await makeDo()
-  const problem = { deliveryId: delivery.id, kind: 'damaged', sequence: 1, pack: 1, reason: 'wet', photo: null }
+  const problem = { deliveryId: delivery.id, kind: 'damaged', sequence: 1, pack: 1, reason: 'wet', photos: [] }
   expect((await read(delivery)).problems).toBeUndefined()
   await scan(delivery, 0, 1)
   for (const key of [randomUUID(), randomUUID()])

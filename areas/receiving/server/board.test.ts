@@ -77,7 +77,7 @@ test('[RCV-14] the board shows each delivery in one group, with the boxes that a
 test('[RCV-14] the board shows reported problems until the delivery has left transit', async () => {
   const delivery = await make('2025-11-24')
   const report = { key: randomUUID(), deliveryId: delivery.id, kind: 'damaged', sequence: 1, pack: 2, reason: 'wet' }
-  await store.post('/receiving/discrepancies', { ...report, photo: null })
+  await store.post('/receiving/discrepancies', { ...report, photos: [] })
   const problemsOf = async () =>
     (await board(store)).body.problems.filter(({ deliveryId }) => deliveryId === delivery.id)
   expect(await problemsOf()).toMatchObject([

@@ -21,6 +21,7 @@ afterAll(() => world.close())
 
 /** A white pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
+const RED_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 const make = async (): Promise<Delivery> => confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
 const report = (client: Client, { id: deliveryId }: Delivery, over: object = {}) =>
   client.post<Discrepancy>('/receiving/discrepancies', {
@@ -30,15 +31,15 @@ const report = (client: Client, { id: deliveryId }: Delivery, over: object = {})
     sequence: 1,
     pack: 2,
     reason: 'กล่องเปียกน้ำ',
-    photo: null,
+    photos: [],
     ...over,
   })
 const list = (client: Client, { id }: Delivery) =>
   client.get<Discrepancy[]>(`/receiving/discrepancies?delivery_id=${id}`)
 
-test('[RCV-10] stores a report of a damaged box with its photo, leaves the delivery in transit and shows both to the supplier', async () => {
+test('[RCV-10] stores a report of a damaged box with its photos, leaves the delivery in transit and shows them to the supplier', async () => {
   const delivery = await make()
-  const { status, body } = await report(store, delivery, { photo: PNG })
+  const { status, body } = await report(store, delivery, { photos: [PNG, RED_PNG] })
   expect([status, body]).toEqual([
     201,
     {
@@ -47,14 +48,17 @@ test('[RCV-10] stores a report of a damaged box with its photo, leaves the deliv
       sequence: 1,
       pack: 2,
       reason: 'กล่องเปียกน้ำ',
-      hasPhoto: true,
+      photos: 2,
       by: 'store',
       at: '2025-11-24T03:00:00.000Z',
     },
   ])
   expect((await list(vendor, delivery)).body).toEqual([body])
-  const photo = await vendor.bytes(`/receiving/discrepancies/${body.id}/photo`)
-  expect([photo.status, Buffer.from(photo.body).toString('base64')]).toEqual([200, PNG])
+  for (const [index, taken] of [PNG, RED_PNG].entries()) {
+    const photo = await vendor.bytes(`/receiving/discrepancies/${body.id}/photos/${index + 1}`)
+    expect([photo.status, Buffer.from(photo.body).toString('base64')]).toEqual([200, taken])
+  }
+  expect((await vendor.get(`/receiving/discrepancies/${body.id}/photos/3`)).status).toBe(404)
   expect((await store.get<Delivery>(`/deliveries/${delivery.id}`)).body.status).toBe('transit')
   const entries = await world.database.db
     .selectFrom('audit.entry')
@@ -84,7 +88,7 @@ test('[RCV-10] returns the existing report when the same report is sent again', 
   const delivery = await make()
   const key = randomUUID()
   const first = await report(store, delivery, { key, kind: 'short' })
-  expect((await report(store, delivery, { key, kind: 'short', photo: PNG })).body).toEqual(first.body)
+  expect((await report(store, delivery, { key, kind: 'short', photos: [PNG] })).body).toEqual(first.body)
   expect((await list(store, delivery)).body).toHaveLength(1)
 })
 
@@ -94,13 +98,16 @@ test('[RCV-10] requires a line and box of the delivery and a valid picture, and 
   expect(await code({ sequence: 2 })).toBe('NOT_ON_DELIVERY')
   expect(await code({ pack: 4 })).toBe('NOT_ON_DELIVERY')
   expect(await code({ sequence: null })).toBe('NOT_ON_DELIVERY')
-  expect((await report(store, delivery, { photo: Buffer.from('%PDF-1.4 %%EOF').toString('base64') })).status).toBe(415)
+  expect(
+    (await report(store, delivery, { photos: [PNG, Buffer.from('%PDF-1.4 %%EOF').toString('base64')] })).status,
+  ).toBe(415)
   for (const [size, status] of [
-    [4_000_004, 400],
+    [1_500_004, 400],
     [9_000_000, 413],
   ] as const)
-    expect((await report(store, delivery, { photo: 'A'.repeat(size) })).status).toBe(status)
-  expect((await report(store, delivery, { photo: '' })).status).toBe(400)
+    expect((await report(store, delivery, { photos: ['A'.repeat(size)] })).status).toBe(status)
+  expect((await report(store, delivery, { photos: [''] })).status).toBe(400)
+  expect((await report(store, delivery, { photos: Array(6).fill(PNG) })).status).toBe(400)
   expect((await report(store, delivery, { kind: 'unknown', sequence: null, pack: null })).status).toBe(201)
   expect((await report(store, delivery, { reason: '  ' })).body).toMatchObject({ kind: 'damaged', reason: '' })
   expect((await list(store, delivery)).body).toHaveLength(2)
@@ -108,13 +115,13 @@ test('[RCV-10] requires a line and box of the delivery and a valid picture, and 
 
 test('[RCV-10] only the store of the organisation may report, and outsiders see neither report nor photo', async () => {
   const delivery = await make()
-  const { body } = await report(store, delivery, { photo: PNG })
+  const { body } = await report(store, delivery, { photos: [PNG] })
   expect(codeOf(await report(await world.signIn('store2'), delivery))).toBe('INVOICE_NOT_IN_SYSTEM')
   expect((await report(vendor, delivery)).status).toBe(403)
   for (const person of ['vendor2', 'store2', 'demo'] as const) {
     const client = await world.signIn(person)
     expect((await list(client, delivery)).status).toBe(404)
-    expect((await client.get(`/receiving/discrepancies/${body.id}/photo`)).status).toBe(404)
+    expect((await client.get(`/receiving/discrepancies/${body.id}/photos/1`)).status).toBe(404)
   }
   await submit(store, delivery)
   expect(codeOf(await report(store, delivery))).toBe('SCAN_NOT_TRANSIT')

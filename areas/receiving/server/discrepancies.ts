@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import { lockForReceipt, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
@@ -11,7 +12,7 @@ import type { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import type { Discrepancy } from '../contract.ts'
+import { type Discrepancy, MAX_PHOTOS } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { visibleDelivery } from './received-invoice.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
@@ -29,11 +30,11 @@ export interface ReportedDiscrepancy {
   readonly sequence: number | null
   readonly pack: number | null
   readonly reason: string
-  /** A JPEG or PNG as base64. */
-  readonly photo: string | null
+  /** JPEG or PNG as base64. */
+  readonly photos: readonly string[]
 }
 
-type Row = Omit<DiscrepancyTable, 'id'> & { readonly id: number }
+type Row = Omit<DiscrepancyTable, 'id'> & { readonly id: number; readonly photos: number }
 
 const asDiscrepancy = (row: Row): Discrepancy => ({
   id: row.id,
@@ -41,26 +42,26 @@ const asDiscrepancy = (row: Row): Discrepancy => ({
   sequence: row.sequence,
   pack: row.pack,
   reason: row.reason,
-  hasPhoto: row.photo !== null,
+  photos: row.photos,
   by: row.user_name,
   at: row.reported_at.toISOString(),
 })
 
-/** Converts the photo to an upload, so that it is stored like every other file. */
-const uploadOf = (photo: string | null): Upload =>
+/** Converts the photos to an upload, so that they are stored like every other file. */
+const uploadOf = (photos: readonly string[]): Upload =>
   async function* () {
-    if (photo === null) return
-    yield {
-      kind: 'file',
-      name: 'photo',
-      fileName: 'photo.jpg',
-      content: Readable.from([Buffer.from(photo, 'base64')]),
-      isCut: () => false,
-    }
+    for (const [index, photo] of photos.entries())
+      yield {
+        kind: 'file',
+        name: 'photo',
+        fileName: `photo-${index + 1}.jpg`,
+        content: Readable.from([Buffer.from(photo, 'base64')]),
+        isCut: () => false,
+      }
   }
 
 /**
- * Stores a report about a delivery in transit to the caller's organisation, with its photo, for the supplier (RCV-10).
+ * Stores a report about a delivery in transit to the caller's organisation, with its photos, for the supplier (RCV-10).
  * The delivery stays in transit. Repeating a report with the same device key returns the first one.
  */
 export const reportDiscrepancy = (
@@ -68,7 +69,7 @@ export const reportDiscrepancy = (
   caller: Caller,
   report: ReportedDiscrepancy,
 ): Promise<Result<Discrepancy>> =>
-  deps.files.take(uploadOf(report.photo), { accept: ['jpeg', 'png'], most: 1 }, caller.userId, ({ files }) =>
+  deps.files.take(uploadOf(report.photos), { accept: ['jpeg', 'png'], most: MAX_PHOTOS }, caller.userId, ({ files }) =>
     deps.db.transaction().execute((unit) => storeDiscrepancy(deps, unit, caller, report, files)),
   )
 
@@ -82,9 +83,7 @@ const storeDiscrepancy = async (
   const { companyId } = caller
   const delivery = companyId === null ? undefined : await lockForReceipt(unit, companyId, report.deliveryId)
   if (!delivery || delivery.status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  const before = await unit
-    .selectFrom('receiving.discrepancy')
-    .selectAll()
+  const before = await reports(unit)
     .where('device_key', '=', report.key)
     .where('delivery_id', '=', delivery.id)
     .executeTakeFirst()
@@ -93,11 +92,21 @@ const storeDiscrepancy = async (
   if (!isOnDelivery(delivery, report)) return refuse(messages.NOT_ON_DELIVERY, {}, { path: 'pack' })
   await keepFiles(unit, files)
   const at = deps.now()
-  const row = await insertDiscrepancy(unit, caller, report, files[0]?.id ?? null, at)
+  const row = await insertDiscrepancy(unit, caller, report, files, at)
   await announceDiscrepancy(unit, caller, delivery, report, at)
   await mailDiscrepancy(deps, unit, delivery, report, at)
   return ok(asDiscrepancy(row))
 }
+
+const reports = (db: Db | Unit) =>
+  db
+    .selectFrom('receiving.discrepancy as d')
+    .selectAll('d')
+    .select(
+      sql<number>`(select count(*)::integer from receiving.discrepancy_photo p where p.discrepancy_id = d.id)`.as(
+        'photos',
+      ),
+    )
 
 /** Returns whether the reported line and box exist. A report without line and box concerns the whole delivery. */
 const isOnDelivery = (delivery: ReceivableDelivery, { sequence, pack }: ReportedDiscrepancy): boolean => {
@@ -106,14 +115,14 @@ const isOnDelivery = (delivery: ReceivableDelivery, { sequence, pack }: Reported
   return boxes !== undefined && (pack === null || pack <= boxes)
 }
 
-const insertDiscrepancy = (
+const insertDiscrepancy = async (
   unit: Unit,
   caller: Caller,
   { key, deliveryId, kind, sequence, pack, reason }: ReportedDiscrepancy,
-  photo: number | null,
+  photos: readonly AcceptedFile[],
   at: Date,
-) =>
-  unit
+): Promise<Row> => {
+  const row = await unit
     .insertInto('receiving.discrepancy')
     .values({
       device_key: key,
@@ -122,13 +131,19 @@ const insertDiscrepancy = (
       sequence,
       pack,
       reason,
-      photo,
       user_id: caller.userId,
       user_name: caller.username,
       reported_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (photos.length > 0)
+    await unit
+      .insertInto('receiving.discrepancy_photo')
+      .values(photos.map(({ id }, index) => ({ discrepancy_id: row.id, nth: index + 1, file_id: id })))
+      .execute()
+  return { ...row, photos: photos.length }
+}
 
 const announceDiscrepancy = (
   unit: Unit,
@@ -178,27 +193,24 @@ const mailDiscrepancy = async (
 /** The reports about a delivery that the caller may see. */
 export const discrepanciesOf = async (db: Db, caller: Caller, deliveryId: number): Promise<Result<Discrepancy[]>> => {
   if (!(await visibleDelivery(db, caller, { id: deliveryId }))) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  const rows = await db
-    .selectFrom('receiving.discrepancy')
-    .selectAll()
-    .where('delivery_id', '=', deliveryId)
-    .orderBy('id')
-    .execute()
+  const rows = await reports(db).where('delivery_id', '=', deliveryId).orderBy('id').execute()
   return ok(rows.map(asDiscrepancy))
 }
 
-/** Sends the photo of a report to a user who may see its delivery. */
+/** Sends a photo of a report to a user who may see its delivery. */
 export const photoOf = async (
   { db, files }: DiscrepancyDeps,
   caller: Caller,
-  id: number,
+  { id, nth }: { readonly id: number; readonly nth: number },
 ): Promise<Refusal | Reply<never>> => {
   const row = await db
-    .selectFrom('receiving.discrepancy')
-    .select(['delivery_id', 'photo'])
-    .where('id', '=', id)
+    .selectFrom('receiving.discrepancy as d')
+    .innerJoin('receiving.discrepancy_photo as p', 'p.discrepancy_id', 'd.id')
+    .select(['d.delivery_id', 'p.file_id'])
+    .where('d.id', '=', id)
+    .where('p.nth', '=', nth)
     .executeTakeFirst()
-  if (!row?.photo || scopeOf(caller).kind === 'none') return refuse(fileMessages.FILE_NOT_FOUND)
+  if (!row || scopeOf(caller).kind === 'none') return refuse(fileMessages.FILE_NOT_FOUND)
   if (!(await visibleDelivery(db, caller, { id: row.delivery_id }))) return refuse(fileMessages.FILE_NOT_FOUND)
-  return files.reply(row.photo, { inline: true })
+  return files.reply(row.file_id, { inline: true })
 }

@@ -135,7 +135,7 @@ const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 
   answer(calls.reportDiscrepancy, ({ body, caller }) => reportDiscrepancy(deps, caller, body).then(answerOf)),
 
-  answer(calls.getDiscrepancyPhoto, ({ params, caller }) => photoOf(deps, caller, params.id)),
+  answer(calls.getDiscrepancyPhoto, ({ params, caller }) => photoOf(deps, caller, params)),
 
   answer(calls.undoReceipt, ({ params, body, caller }) =>
     undoReceipt(deps, caller, params.id, body.reason).then(answerOf),

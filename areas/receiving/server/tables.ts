@@ -46,11 +46,17 @@ export interface DiscrepancyTable {
   sequence: number | null
   pack: number | null
   reason: string
-  /** References `files.file`. */
-  photo: number | null
   user_id: number
   user_name: string
   reported_at: Date
+}
+
+export interface DiscrepancyPhotoTable {
+  discrepancy_id: number
+  /** From 1, in the order in which they were taken. */
+  nth: number
+  /** References `files.file`. */
+  file_id: number
 }
 
 export interface SupervisorTable {
@@ -112,6 +118,7 @@ declare module '#kit/server/database.ts' {
     'receiving.receipt': ReceiptTable
     'receiving.refused_receipt': RefusedReceiptTable
     'receiving.discrepancy': DiscrepancyTable
+    'receiving.discrepancy_photo': DiscrepancyPhotoTable
     'receiving.supervisor': SupervisorTable
     'receiving.scan': ScanTable
     'receiving.taken_back': TakenBackTable

@@ -41,8 +41,8 @@ const createSender = (
 ) => {
   let isSending = false
   const sendOne = async (report: StoredReport): Promise<boolean> => {
-    const { number: _, refusal: _refusal, ...body } = report
-    const sent = await callApi(reportDiscrepancy, { body })
+    const { number: _, refusal: _refusal, photos, ...facts } = report
+    const sent = await callApi(reportDiscrepancy, { body: { ...facts, photos: [...photos] } })
     if (sent.ok) {
       await removeStored(opened, report.key)
       dispatch({ type: 'sent', key: report.key })

@@ -84,12 +84,12 @@ const KindChoice = ({ draft: { kind }, onChange }: Pick<Props, 'draft' | 'onChan
   )
 }
 
-/** The form for a problem of a delivery at the dock: its kind, and a text and a photo if there are any (RCV-10). */
+/** The form for a problem of a delivery at the dock: its kind, and a text and photos if there are any (RCV-10). */
 export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()
   const { id: userId } = useUser()
-  const { key, reason, photo } = draft
+  const { key, reason, photos } = draft
   const [sending, setSending] = useState(false)
 
   const send = async (event: FormEvent) => {
@@ -118,7 +118,7 @@ export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => 
           onChange={({ target }) => onChange({ reason: target.value })}
         />
       </div>
-      <PhotoField photo={photo ?? undefined} onPhoto={(newPhoto) => onChange({ photo: newPhoto })} />
+      <PhotoField photos={photos} onChange={(taken) => onChange({ photos: taken })} />
       <p className="facts">
         <Icon name="info" size={16} /> {t('staysInTransit')}
       </p>

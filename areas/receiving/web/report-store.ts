@@ -15,10 +15,10 @@ interface DeviceStore<T extends Keyed> {
 /** Stores reports with their photos until the server has accepted them. */
 export type ReportStore = DeviceStore<StoredReport>
 
-/** The photo of an unsent report, under the report's key. */
-export interface DraftPhoto extends Keyed {
-  /** A JPEG as base64. */
-  readonly photo: string
+/** The photos of an unsent report, under the report's key. */
+export interface DraftPhotos extends Keyed {
+  /** JPEGs as base64. */
+  readonly photos: readonly string[]
 }
 
 const RECORDS = 'report'
@@ -60,5 +60,5 @@ const openStore = async <T extends Keyed>(name: string): Promise<DeviceStore<T>>
 export const openReportStore = (userId: number): Promise<ReportStore> =>
   openStore<StoredReport>(`portal-dock-reports-${userId}`)
 
-export const openDraftPhotoStore = (userId: number): Promise<DeviceStore<DraftPhoto>> =>
-  openStore<DraftPhoto>(`portal-dock-draft-photos-${userId}`)
+export const openDraftPhotoStore = (userId: number): Promise<DeviceStore<DraftPhotos>> =>
+  openStore<DraftPhotos>(`portal-dock-draft-photos-${userId}`)

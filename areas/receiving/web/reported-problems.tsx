@@ -43,7 +43,7 @@ export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
 
 const Problem = ({ problem }: { problem: Discrepancy }) => {
   const t = useTexts(discrepancyTexts)
-  const { sequence, pack, kind, reason, by, at, hasPhoto, id } = problem
+  const { sequence, pack, kind, reason, by, at, photos, id } = problem
   const place = [
     ...(sequence === null ? [] : [t('line', { line: sequence, item: '' }).trim()]),
     ...(pack === null ? [] : [t('boxNumber', { pack })]),
@@ -55,20 +55,26 @@ const Problem = ({ problem }: { problem: Discrepancy }) => {
         {place !== '' && ` · ${place}`}
       </p>
       {reason !== '' && <p>{reason}</p>}
-      {hasPhoto && <Photo id={id} />}
+      {photos > 0 && (
+        <div className="problem-photos">
+          {Array.from({ length: photos }, (_, index) => index + 1).map((nth) => (
+            <Photo key={nth} id={id} nth={nth} />
+          ))}
+        </div>
+      )}
       <p className="facts muted">{t('by', { by, time: bangkokMinute(new Date(at)) })}</p>
     </li>
   )
 }
 
 /** Loads the picture with a request, because an `img` address cannot carry the session. */
-const Photo = ({ id }: { id: number }) => {
+const Photo = ({ id, nth }: { readonly id: number; readonly nth: number }) => {
   const t = useTexts(discrepancyTexts)
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     let url: string | undefined
     let isGone = false
-    void callApi(getDiscrepancyPhoto, { params: { id } }).then((answer) => {
+    void callApi(getDiscrepancyPhoto, { params: { id, nth } }).then((answer) => {
       if (!answer.ok || isGone || !(answer.value instanceof Blob)) return
       url = URL.createObjectURL(answer.value)
       setAddress(url)
@@ -77,6 +83,6 @@ const Photo = ({ id }: { id: number }) => {
       isGone = true
       if (url) URL.revokeObjectURL(url)
     }
-  }, [id])
-  return address ? <img src={address} alt={t('photoAlt')} /> : null
+  }, [id, nth])
+  return address ? <img src={address} alt={t('photoAlt', { nth })} /> : null
 }

@@ -34,13 +34,19 @@ const ReportList = ({ reports, onDiscard }: ListProps) => {
   return (
     <section className="problems kept" aria-label={t('kept')}>
       <ul>
-        {reports.map(({ key, number, kind, reason, photo, refusal }) => (
+        {reports.map(({ key, number, kind, reason, photos, refusal }) => (
           <li key={key}>
             <p>
               <strong>{t(`kind_${kind}`)}</strong> · {number}
             </p>
             {reason !== '' && <p>{reason}</p>}
-            {photo && <img src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt')} />}
+            {photos.length > 0 && (
+              <div className="problem-photos">
+                {photos.map((photo, index) => (
+                  <img key={photo} src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt', { nth: index + 1 })} />
+                ))}
+              </div>
+            )}
             <p className={refusal ? 'refusal' : 'facts'} role="status">
               <Icon name={refusal ? 'alert' : 'clock'} size={16} />{' '}
               {refusal

@@ -12,8 +12,8 @@ export interface ReportDraft {
   readonly sequence: number | null
   readonly pack: number | null
   readonly reason: string
-  /** A JPEG as base64. */
-  readonly photo: string | null
+  /** JPEGs as base64. */
+  readonly photos: readonly string[]
 }
 
 export type ReportPlace = Pick<ReportDraft, 'sequence' | 'pack'>
@@ -30,16 +30,16 @@ const emptyDraft = (place: ReportPlace): ReportDraft => ({
   key: newId(),
   kind: 'damaged',
   reason: '',
-  photo: null,
+  photos: [],
   ...place,
 })
 
 const read = (place: string): ReportDraft | undefined => {
   const text = deviceMemory.read(place)
-  return text === null ? undefined : { ...(JSON.parse(text) as Omit<ReportDraft, 'photo'>), photo: null }
+  return text === null ? undefined : { ...(JSON.parse(text) as Omit<ReportDraft, 'photos'>), photos: [] }
 }
 
-const write = (place: string, { photo: _, ...texts }: ReportDraft): void =>
+const write = (place: string, { photos: _, ...texts }: ReportDraft): void =>
   deviceMemory.write(place, JSON.stringify(texts))
 
 interface DraftStore extends Omit<ReportDraftState, 'draft'> {
@@ -48,7 +48,7 @@ interface DraftStore extends Omit<ReportDraftState, 'draft'> {
 
 /**
  * The report that a user fills in for a delivery. The device stores every change, so that a reload loses nothing: texts
- * in local storage, the photo in a separate store with more space.
+ * in local storage, the photos in a separate store with more space.
  */
 const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
   const place = `portal.report.${userId}.${deliveryId}`
@@ -59,21 +59,21 @@ const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
     const next = { ...now, ...patch }
     draft.set(next)
     write(place, next)
-    const { photo } = patch
-    if (photo)
+    const { photos } = patch
+    if (photos)
       void openDraftPhotoStore(userId)
-        .then((photos) => photos.put({ key: next.key, photo }))
+        .then((store) => store.put({ key: next.key, photos }))
         .catch(() => {})
   }
   const key = draft.get()?.key
-  const showPhoto = async () => {
-    const photos = await (await openDraftPhotoStore(userId)).read()
-    const photo = photos.find((one) => one.key === key)?.photo
+  const showPhotos = async () => {
+    const stored = await (await openDraftPhotoStore(userId)).read()
+    const photos = stored.find((one) => one.key === key)?.photos
     const now = draft.get()
-    if (photo !== undefined && now?.key === key && now?.photo === null) draft.set({ ...now, photo })
+    if (photos && now && now.key === key && now.photos.length === 0) draft.set({ ...now, photos })
   }
-  // a browser without storage has no photo
-  if (key !== undefined) showPhoto().catch(() => {})
+  // a browser without storage has no photos
+  if (key !== undefined) showPhotos().catch(() => {})
   return {
     draft,
     start: (at = { sequence: null, pack: null }) => {
@@ -90,7 +90,7 @@ const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
       draft.set(undefined)
       deviceMemory.write(place, null)
       void openDraftPhotoStore(userId)
-        .then((photos) => photos.remove(now.key))
+        .then((store) => store.remove(now.key))
         .catch(() => {})
     },
   }

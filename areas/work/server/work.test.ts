@@ -143,7 +143,7 @@ test('[SHL-16] shows reported problems of deliveries in transit to supplier and 
     sequence: 1,
     pack: null,
     reason: 'one box of two',
-    photo: null,
+    photos: [],
   }
   expect((await store.post('/receiving/discrepancies', report)).status).toBe(201)
   for (const username of ['vendor', 'store', 'purchase', 'admin'] as const)

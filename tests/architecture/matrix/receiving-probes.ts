@@ -170,14 +170,14 @@ export const receivingProbes: readonly Probe[] = [
         sequence: 99,
         pack: null,
         reason: '',
-        photo: null,
+        photos: [],
       }),
     expected: outcome({ 409: 'store', 404: 'store2', 403: noDock() }),
   },
   {
-    call: 'GET /receiving/discrepancies/{id}/photo',
+    call: 'GET /receiving/discrepancies/{id}/photos/{nth}',
     what: 'a photo that does not exist',
-    send: (client) => client.get('/receiving/discrepancies/999999/photo'),
+    send: (client) => client.get('/receiving/discrepancies/999999/photos/1'),
     expected: outcome({ 403: accounting }, '404'),
   },
   {

@@ -11,7 +11,7 @@ const PO = '41990006'
 
 withDockOrders([PO])
 
-test('[RCV-10] the dock reports a damaged box with a photo, and the supplier sees the report', async ({
+test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees the report', async ({
   open,
   portal,
 }) => {
@@ -40,16 +40,21 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   await take('IMG_1.png', 'image/png', whitePicture(8000, 6000))
   // a busy machine decodes 192 MB of pixels slowly
   await form.getByRole('img').waitFor({ timeout: 60_000 })
+  await take('IMG_2.png', 'image/png', own)
+  await form.getByRole('img', { name: 'รูปถ่ายที่ 2' }).waitFor()
+  await take('IMG_3.png', 'image/png', whitePicture(300, 500))
+  await form.getByRole('img', { name: 'รูปถ่ายที่ 3' }).waitFor()
+  await form.getByRole('button', { name: 'ลบรูปถ่ายที่ 3' }).click()
   // before it is sent, a reload keeps the form's input
   await page.reload()
-  await form.getByRole('img').waitFor()
+  await expect(form.getByRole('img')).toHaveCount(2)
   await expect(form.getByLabel('รายละเอียด')).toHaveValue('มุมกล่องเปียกน้ำ')
   await expect(form.getByLabel('กล่อง', { exact: true })).toHaveValue('2')
   await noViolations(page)
   await form.getByRole('button', { name: 'แจ้งปัญหา' }).click()
   const problems = page.getByRole('region', { name: 'ปัญหาที่แจ้งแล้ว' })
   await problems.getByText('มุมกล่องเปียกน้ำ').waitFor()
-  await problems.getByRole('img').waitFor()
+  await expect(problems.getByRole('img')).toHaveCount(2)
   await page.reload()
   await problems.getByText('มุมกล่องเปียกน้ำ').waitFor()
   await expect(form).toHaveCount(0)
@@ -58,8 +63,7 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   await supplier.goto(`/#/table?psc=${delivery.id}`)
   const reportedProblems = supplier.getByRole('region', { name: 'Reported problems' })
   await reportedProblems.getByText('Box damaged · Line 1, box 2').waitFor()
-  const photo = reportedProblems.getByRole('img')
-  await photo.waitFor()
+  await expect(reportedProblems.getByRole('img')).toHaveCount(2)
   const size = `Math.max(...['naturalWidth', 'naturalHeight'].map((side) => document.querySelector('.problems img')[side]))`
   expect(await supplier.evaluate<number>(size)).toBeLessThanOrEqual(1280)
   const store = await signInAs(portal.url, 'store')

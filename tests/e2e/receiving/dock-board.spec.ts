@@ -57,7 +57,7 @@ test('[RCV-14] the dock board follows a delivery live from expected to received,
     sequence: 1,
     pack: 2,
     reason: 'corner is wet',
-    photo: null,
+    photos: [],
   })
   await expect(group(page, 'Problems').getByRole('listitem').filter({ hasText: 'INV-BOARD-2' })).toContainText(
     'Damaged · line 1, box 2',
@@ -93,7 +93,7 @@ test('[RCV-14] on a phone, the board shows long numbers and reasons in full, fil
     sequence: 2,
     pack: 1,
     reason: 'กล่องเปียกน้ำเสียหายทั้งสองด้านและฉลากหลุดระหว่างขนส่งWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW',
-    photo: null,
+    photos: [],
   })
   await portal.db
     .updateTable('deliveries.delivery')
