@@ -18,10 +18,15 @@ const scheduleCheck = (ms: number): void => {
   waiting = setTimeout(ping, ms)
 }
 
-export const connectionWorked = (): void => {
+const portalResponded = (): void => {
   store.set('online')
   // varied, so that the devices of a dock do not ping at the same moment
   scheduleCheck(PING_INTERVAL_MS * (0.8 + 0.4 * Math.random()))
+}
+
+export const connectionWorked = (): void => {
+  // a reply may have been on its way when the connection was lost; the next check decides
+  if (navigator.onLine || store.get() === 'online') portalResponded()
 }
 
 export const connectionFailed = (): void => {
@@ -38,7 +43,7 @@ const ping = async (): Promise<void> => {
     // checks the portal's own header, because a proxy may respond while the portal is not available
     const { headers } = await fetch('api/health', { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
     if (!(headers.get('content-type') ?? '').includes('json')) throw new Error('not the portal')
-    connectionWorked()
+    portalResponded()
   } catch {
     connectionFailed()
     if (waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
