@@ -49,7 +49,7 @@ const DEFINITIONS = sql<{ definition: string }>`
         from pg_index i join pg_class c on c.oid = i.indexrelid
         where i.indrelid = r.oid and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype in ('p', 'u', 'x'))), (
         select string_agg(format('ALTER TABLE %s ALTER COLUMN %I SET STATISTICS %s;', name, attname, attstattarget), E'\n' order by attnum)
-        from pg_attribute where attrelid = r.oid and attnum > 0 and attstattarget >= 0), (
+        from pg_attribute where attrelid = r.oid and attnum > 0 and not attisdropped and attstattarget >= 0), (
         select string_agg(pg_get_statisticsobjdef(oid) || ';', E'\n' order by stxname collate "C")
         from pg_statistic_ext where stxrelid = r.oid), (
         select string_agg(pg_get_triggerdef(oid) || ';', E'\n' order by tgname collate "C")
