@@ -57,7 +57,7 @@ const fill = async (database: Database): Promise<void> => {
 
 const drained = async (database: Database): Promise<number> => {
   const server = await startServer()
-  const postman = new OutboxWorker({
+  const outboxWorker = new OutboxWorker({
     db: database.db,
     transport: smtpTransport({ host: '127.0.0.1', port: server.port, tls: 'none', from: 'portal@group.example' }),
     hooks: {},
@@ -66,10 +66,10 @@ const drained = async (database: Database): Promise<number> => {
   })
   await fill(database)
   const start = performance.now()
-  await postman.deliverDue()
+  await outboxWorker.deliverDue()
   const seconds = (performance.now() - start) / 1000
   const mailCount = server.taken()
-  await postman.stop()
+  await outboxWorker.stop()
   await server.close()
   if (mailCount !== MAILS) throw new Error(`${mailCount} of ${MAILS} mails arrived`)
   return MAILS / seconds

@@ -73,17 +73,22 @@ const openCourier = ({ config, options, db, now, secrets, logFault }: Parts, rou
   })
 
 interface Workers {
-  readonly postman: OutboxWorker
+  readonly outboxWorker: OutboxWorker
   readonly courier: Courier
 }
 
 /** Starts the background work when the server listens, and ends it when the server closes. */
-const attachWork = (server: FastifyInstance, database: Database, parts: Parts, { postman, courier }: Workers): void => {
+const attachWork = (
+  server: FastifyInstance,
+  database: Database,
+  parts: Parts,
+  { outboxWorker, courier }: Workers,
+): void => {
   const { config, background, storage, now } = parts
   // open streams would prevent the server from closing
   server.addHook('preClose', async () => parts.hub.close())
-  server.addHook('onListen', () => postman.start(database))
-  server.addHook('onClose', () => postman.stop())
+  server.addHook('onListen', () => outboxWorker.start(database))
+  server.addHook('onClose', () => outboxWorker.stop())
   server.addHook('onListen', async () => courier.start())
   server.addHook('onClose', () => courier.stop())
   server.addHook('onClose', () => background.close())
@@ -109,7 +114,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   const parts = await openParts(config, database, options, () => server.log)
   const { db, now, sessions, machines, hub, background } = parts
   const routes = routesOf(parts)
-  const postman = openOutboxWorker(parts)
+  const outboxWorker = openOutboxWorker(parts)
   const courier = openCourier(parts, routes)
   const server: FastifyInstance = await makeServer({
     config,
@@ -119,7 +124,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     readiness: createReadiness({
       pingDatabase: () => sql`select 1`.execute(db),
       hasMigrations: await checkMigrations(db, MIGRATIONS),
-      isStuck: () => background.isStuck() || postman.isStuck(),
+      isStuck: () => background.isStuck() || outboxWorker.isStuck(),
       folders: [config.dataDir, config.files.folder],
       minFreeDiskMb: config.limits.minFreeDiskMb,
     }),
@@ -133,6 +138,6 @@ export const compose = async (config: Config, database: Database, options: Compo
     webFolder: options.webFolder,
     routes,
   })
-  attachWork(server, database, parts, { postman, courier })
-  return { server, sessions, postman, courier }
+  attachWork(server, database, parts, { outboxWorker, courier })
+  return { server, sessions, outboxWorker, courier }
 }

@@ -129,7 +129,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const closers: (() => Promise<unknown>)[] = []
 
   const start = async (on: Database) => {
-    const { server, postman, courier } = await compose(config, on, {
+    const { server, outboxWorker, courier } = await compose(config, on, {
       now,
       checkReplies: true,
       webFolder: options.webFolder,
@@ -146,7 +146,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       url,
       signIn,
       as: (token: string) => makeClient(url, token),
-      deliverMails: () => postman.deliverDue(),
+      deliverMails: () => outboxWorker.deliverDue(),
       deliverWebhooks: () => courier.deliverDue(),
     }
   }

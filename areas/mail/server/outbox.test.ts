@@ -23,7 +23,7 @@ const later = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000)
 }
 
-const postman = (
+const outboxWorker = (
   port: number,
   more: { hooks?: MailHooks; patienceMs?: number; db?: typeof opened.database.db } = {},
 ) => {
@@ -75,7 +75,7 @@ test('[EML-02] sends a mail to each address, in HTML and text, only after its tr
     }),
   ).rejects.toThrow('the rest failed')
   const record = await write()
-  await postman(server.port).deliverDue()
+  await outboxWorker(server.port).deliverDue()
   expect(server.arrived).toHaveLength(1)
   const [arrived] = server.arrived
   expect(arrived?.envelopeTo).toEqual(po.to)
@@ -98,7 +98,7 @@ test('[EML-02] delivers a mail to the other addresses when one is permanently re
   const outcomes: unknown[] = []
   const hooks: MailHooks = { test: async (_unit, id, count) => void outcomes.push([id, count]) }
   const record = await write()
-  const carrier = postman(server.port, { hooks })
+  const carrier = outboxWorker(server.port, { hooks })
   await carrier.deliverDue()
   expect(await states(record)).toEqual([
     ['one@supplier.example', 'sent', expect.stringMatching(/^250 /)],
@@ -135,7 +135,7 @@ test('[EML-02] retries a greylisting server after a delay, with the same Message
   }
   const server = await mailServer({ judge })
   const record = await write()
-  const carrier = postman(server.port)
+  const carrier = outboxWorker(server.port)
   await carrier.deliverDue()
   expect(await states(record)).toEqual(po.to.map((address) => [address, 'queued', '451 greylisted']))
   later(1)
@@ -157,7 +157,7 @@ test('[EML-02] stops after three tries when a mail server hangs up, is slow or i
     },
   })
   const record = await write({ ...po, to: ['one@supplier.example'] })
-  const carrier = postman(server.port, { patienceMs: 400 })
+  const carrier = outboxWorker(server.port, { patienceMs: 400 })
   await carrier.deliverDue()
   expect((await states(record))[0]).toEqual(['one@supplier.example', 'queued', expect.stringMatching(/closed|reset/i)])
   mood = 'slow'
@@ -168,11 +168,11 @@ test('[EML-02] stops after three tries when a mail server hangs up, is slow or i
   const { port } = server
   await server.close()
   later(13)
-  await postman(port).deliverDue()
+  await outboxWorker(port).deliverDue()
   expect(await states(record)).toEqual([['one@supplier.example', 'failed', expect.stringContaining('ECONNREFUSED')]])
   later(600)
   const back = await mailServer({ listenOn: port })
-  const restarted = postman(port)
+  const restarted = outboxWorker(port)
   await restarted.deliverDue()
   expect(back.arrived).toHaveLength(0)
   await opened.database.db.transaction().execute((unit) => resendForRecord(unit, { kind: 'test', id: record }))
@@ -186,7 +186,7 @@ test('[EML-02] two processes never send the same mail', async () => {
   for (let n = 0; n < 60; n++) await write({ ...po, to: [`n${n}@supplier.example`] })
   const other = opened.reopen ? await opened.reopen() : undefined
   if (other) closers.push(() => other.close())
-  const both = [postman(server.port), postman(server.port, other ? { db: other.db } : {})]
+  const both = [outboxWorker(server.port), outboxWorker(server.port, other ? { db: other.db } : {})]
   await Promise.all(both.map((one) => one.deliverDue()))
   const got = server.arrived.map(({ envelopeTo }) => envelopeTo[0])
   expect(got).toHaveLength(60)
@@ -200,7 +200,7 @@ test('[EML-02] sends the mail of a stopped process again when its lease expires'
     where about_kind = 'test' and about_id = ${record}`.execute(opened.database.db)
   await sql`update mail.recipient set state = 'sending' where mail_id =
     (select id from mail.message where about_kind = 'test' and about_id = ${record})`.execute(opened.database.db)
-  const carrier = postman(server.port)
+  const carrier = outboxWorker(server.port)
   await carrier.deliverDue()
   expect(server.arrived).toHaveLength(0)
   later(2)
@@ -213,7 +213,7 @@ test('[EML-02] leaves out invalid addresses, and writes no mail without a valid 
   const server = await mailServer()
   const record = await write({ ...po, to: [' one@supplier.example', 'ONE@supplier.example', 'no address', 'a@b'] })
   await write({ ...po, to: ['no address'], cc: ['one@supplier.example'] })
-  await postman(server.port).deliverDue()
+  await outboxWorker(server.port).deliverDue()
   expect(server.arrived.map(({ envelopeTo }) => envelopeTo)).toEqual([['one@supplier.example']])
   expect((await states(record)).map(([address]) => address)).toEqual(['one@supplier.example'])
 })
@@ -228,7 +228,7 @@ test('[EML-02] stores mails while no mail server is set up, and sends a stored m
   expect(counts).toEqual([{ sent: 0, failed: 0, open: 0, kept: 1 }])
 
   const server = await mailServer()
-  const carrier = postman(server.port)
+  const carrier = outboxWorker(server.port)
   await carrier.deliverDue()
   expect(server.arrived).toHaveLength(0)
   await db.transaction().execute((unit) => resendForRecord(unit, { kind: 'test', id: record }))
