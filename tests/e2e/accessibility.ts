@@ -9,6 +9,13 @@ const FURTHER_ROWS = 'tbody > tr:nth-child(n + 9)'
 
 interface InPage {
   readonly axe: typeof import('axe-core')
+  readonly MutationObserver: new (
+    listener: (records: readonly unknown[]) => void,
+  ) => {
+    disconnect(): void
+    observe(target: unknown, options: Readonly<Record<string, boolean>>): void
+    takeRecords(): readonly unknown[]
+  }
   readonly document: {
     getAnimations(): readonly { readonly finished: Promise<unknown>; readonly transitionProperty?: string }[]
     querySelector(selector: string): PageElement | null
@@ -25,6 +32,9 @@ interface PageElement {
 /** Dialogs, and the popups that open over them. */
 const POPUPS = '[aria-modal="true"], .ant-select-dropdown, .ant-picker-dropdown'
 
+/** How often a page is read until it stays unchanged meanwhile. */
+const MAX_READINGS = 5
+
 /**
  * [SHL-14] Checks that axe-core finds no violation of WCAG 2.2 AA on the current page. If a dialog is open, only the
  * dialog is checked, because it covers the page, which every-screen.spec.ts checks.
@@ -32,23 +42,39 @@ const POPUPS = '[aria-modal="true"], .ant-select-dropdown, .ant-picker-dropdown'
 export const noViolations = async (page: Page): Promise<void> => {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe)
   const found = await page.evaluate(
-    async ({ furtherRows, popups }) => {
-      const { axe, document } = globalThis as unknown as InPage
-      // colours that are still changing have no contrast to measure
-      const changing = document.getAnimations().filter(({ transitionProperty }) => transitionProperty !== undefined)
-      await Promise.allSettled(changing.map(({ finished }) => finished))
+    async ({ furtherRows, popups, maxReadings }) => {
+      const { axe, document, MutationObserver } = globalThis as unknown as InPage
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-      // routes follow '#', so axe mistakes a link that is scrolled out of sight for a skip link without a target
-      const open = [...document.querySelectorAll(popups)].filter((popup) => popup.checkVisibility())
-      const isModal = open.some((popup) => popup.matches('[aria-modal="true"]'))
-      const { violations } = await axe.run(
-        { ...(isModal ? { include: open as never } : {}), exclude: [[furtherRows]] },
-        {
-          resultTypes: ['violations'],
-          runOnly: tags,
-          rules: { 'skip-link': { enabled: false } },
-        },
-      )
+      const readPage = () => {
+        const open = [...document.querySelectorAll(popups)].filter((popup) => popup.checkVisibility())
+        const isModal = open.some((popup) => popup.matches('[aria-modal="true"]'))
+        return axe.run(
+          { ...(isModal ? { include: open as never } : {}), exclude: [[furtherRows]] },
+          {
+            resultTypes: ['violations'],
+            runOnly: tags,
+            // routes follow '#', so axe mistakes a link that is scrolled out of sight for a skip link without a target
+            rules: { 'skip-link': { enabled: false } },
+          },
+        )
+      }
+      let changes = 0
+      const observer = new MutationObserver((records) => {
+        changes += records.length
+      })
+      observer.observe(document, { attributes: true, childList: true, subtree: true })
+      // axe lists the elements first and measures them later: both must see the same page
+      const readUnchanged = async (readings: number): ReturnType<typeof readPage> => {
+        // colours that are still changing have no contrast to measure
+        const changing = document.getAnimations().filter(({ transitionProperty }) => transitionProperty !== undefined)
+        await Promise.allSettled(changing.map(({ finished }) => finished))
+        const before = changes
+        const result = await readPage()
+        const isUnchanged = changes === before && observer.takeRecords().length === 0
+        return isUnchanged || readings === 1 ? result : readUnchanged(readings - 1)
+      }
+      const { violations } = await readUnchanged(maxReadings)
+      observer.disconnect()
       // axe measures the visible part of a button beside a pinned column, although scrolling the table shows all of it
       const isPartlyCovered = (selector: string) => {
         const element = document.querySelector(selector)
@@ -63,7 +89,7 @@ export const noViolations = async (page: Page): Promise<void> => {
         .filter(({ nodes }) => nodes.length > 0)
         .map(({ rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' ')}`)
     },
-    { furtherRows: FURTHER_ROWS, popups: POPUPS },
+    { furtherRows: FURTHER_ROWS, popups: POPUPS, maxReadings: MAX_READINGS },
   )
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }

@@ -2,6 +2,7 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { type LentPage, makePagePool, type PagePool } from './page-pool.ts'
 import type { E2ePortal } from './portal.ts'
 import { ownPortal, restoreAccounts, signInByApi } from './portal.ts'
+import { followRequests } from './settled.ts'
 
 export { expect, type Locator, type Page } from '@playwright/test'
 export { wholeBrowser } from './browsers.ts'
@@ -70,6 +71,7 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal; pages: PagePo
         })
         lent.push({ pool, page: taken, isReusable: other === undefined && !installs })
         const { page } = taken
+        followRequests(page)
         if (framesPdf)
           await page.addInitScript(
             "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })",

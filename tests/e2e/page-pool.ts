@@ -6,7 +6,19 @@ const BETWEEN_TESTS = '/favicon.svg'
 const MAX_IDLE = 4
 
 /** Events of a page that a test may listen to. */
-const EVENTS = ['console', 'dialog', 'download', 'filechooser', 'load', 'pageerror', 'popup', 'request', 'response']
+const EVENTS = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'load',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+]
 
 /** Changes that later tests would notice: pages with such a change are not lent again. */
 const lasting = ({ context, page }: LentPage): readonly (readonly [object, readonly string[]])[] => [

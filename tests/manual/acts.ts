@@ -13,7 +13,8 @@ import {
 } from '#tests/e2e/delivery-page.ts'
 import { codesOf, scan } from '#tests/e2e/dock.ts'
 import { expect, type Page } from '#tests/e2e/fixtures.ts'
-import { type Act, deliveriesOf, goTo, ofTurn, settled } from './stage.ts'
+import { settled } from '#tests/e2e/settled.ts'
+import { type Act, deliveriesOf, goTo, ofTurn } from './stage.ts'
 
 const PDF_FRAME = 'iframe[src^="blob:"], iframe[src*=".pdf"]'
 

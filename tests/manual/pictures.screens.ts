@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '#tests/e2e/fixtures.ts'
+import { followRequests, settled } from '#tests/e2e/settled.ts'
 import { type Scene, scenes } from './scenes.ts'
-import { type Device, followRequests, goTo, type Language, type Stage, settled } from './stage.ts'
+import { type Device, goTo, type Language, type Stage } from './stage.ts'
 
 const FOLDER = 'docs/screens'
 const DESKTOP = { width: 1440, height: 900 }

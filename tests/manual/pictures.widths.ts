@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { test } from '#tests/e2e/fixtures.ts'
+import { followRequests, settled } from '#tests/e2e/settled.ts'
 import { type Scene, scenes } from './scenes.ts'
-import { type Device, followRequests, goTo, type Language, type Stage, settled } from './stage.ts'
+import { type Device, goTo, type Language, type Stage } from './stage.ts'
 
 /** A temporary folder, because the pictures are for review only. */
 const FOLDER = '.tmp/widths'

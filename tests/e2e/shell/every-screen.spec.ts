@@ -3,6 +3,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { allScreens, maySee, type StatedScreen, screensInSource } from '#tests/e2e/all-screens.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults, sidewaysScrolls, windowSizes } from '#tests/e2e/layout.ts'
+import { settled } from '#tests/e2e/settled.ts'
 
 const roles: readonly UserType[] = [
   'vendor',
@@ -50,13 +51,6 @@ const fitsWhole: readonly string[] = ['/user', '/forecast', '/pds-status']
 
 const goTo = (page: Page, path: string) => page.goto(page.url().replace(/#.*/, `#${path}`))
 
-/** Waits until the page has its first data. */
-const settled = async (page: Page) => {
-  await page.locator('.loading, .ant-spin-spinning').first().waitFor({ state: 'hidden' })
-  await page.locator('main').waitFor()
-}
-
-/** Checks that nothing is cut, covered or too wide at any size, and restores the first size. */
 const fitsEverySize = async (page: Page, on: 'desktop' | 'phone', path: string) => {
   const [first, second] = windowSizes[on]
   for (const size of [second, first]) {
