@@ -50,8 +50,8 @@ export interface PortalOptions {
   /** Environment variables of the portal. */
   readonly env?: Readonly<Record<string, string>>
   /**
-   * Starts two processes of the portal behind nginx, as docs/operating describes, instead of one alone. `E2E_BALANCED=yes`
-   * does this for all tests.
+   * Starts two processes of the portal behind nginx, as docs/operating describes, instead of one alone; `stop`, `kill` and
+   * `start` then apply to both. `E2E_BALANCED=yes` does this for all tests.
    */
   readonly isBalanced?: boolean
   /** Adds test data before the portal starts. */
@@ -61,7 +61,12 @@ export interface PortalOptions {
 /** The settings of processes that share a load balancer. */
 const balanced = { SESSION_SECRET: 'a secret that both processes were given', TRUSTED_PROXIES: '127.0.0.1' }
 
-const portOf = (url: string): number => Number(new URL(url).port)
+/** One after another, because the first process may change the database. */
+const inTurn = async <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> => {
+  const made: Made[] = []
+  for (let index = 0; index < count; index++) made.push(await make(index))
+  return made
+}
 
 /** Starts a portal on a copy of the demo data, calls `use`, and removes both afterwards. */
 export const withPortal = async (
@@ -74,24 +79,35 @@ export const withPortal = async (
   try {
     await prepare?.(database, data.path)
     const settings = { DATABASE_URL: copy.url, DATABASE_POOL: '4', ...env }
-    const other = isBalanced ? await startPortal(data.path, { ...settings, ...balanced }) : undefined
-    let running = await startPortal(data.path, { ...settings, ...(isBalanced ? balanced : {}) })
-    const { url } = running
-    const balancer = other && (await startNginx([portOf(url), portOf(other.url)]))
+    const count = isBalanced ? 2 : 1
+    const ports: number[] = []
+    const startAll = (changed: Readonly<Record<string, string>> = {}) =>
+      inTurn(count, (index) => {
+        const own = { ...(isBalanced ? balanced : {}), PORT: String(ports[index] ?? 0) }
+        return startPortal(data.path, { ...settings, ...changed, ...own })
+      })
+    let running = await startAll()
+    ports.push(...running.map(({ url }) => Number(new URL(url).port)))
+    const balancer = isBalanced ? await startNginx(ports) : undefined
     const earlier: string[] = []
+    const output = () => running.map((one) => one.output()).join('')
+    const stop = async () => {
+      const codes = await Promise.all(running.map((one) => one.stop()))
+      return codes.find((code) => code !== 0) ?? 0
+    }
     await use({
-      url: balancer?.url ?? url,
+      url: balancer?.url ?? `http://127.0.0.1:${ports[0]}`,
       dataDir: data.path,
       databaseUrl: copy.url,
       db: database.db,
-      output: () => [...earlier, running.output(), other?.output()].join(''),
-      stop: () => running.stop(),
-      kill: () => running.kill(),
-      start: async (changed = {}) => {
-        earlier.push(running.output())
-        running = await startPortal(data.path, { ...settings, ...changed, PORT: new URL(url).port })
+      output: () => earlier.join('') + output(),
+      stop,
+      kill: async () => void (await Promise.all(running.map((one) => one.kill()))),
+      start: async (changed) => {
+        earlier.push(output())
+        running = await startAll(changed)
       },
-    }).finally(() => Promise.all([balancer?.stop(), running.stop(), other?.stop()]))
+    }).finally(() => Promise.all([balancer?.stop(), stop()]))
   } finally {
     await database.close()
     await copy.drop()

@@ -68,7 +68,7 @@ http {
 }
 
 /** Starts nginx with the documented configuration in front of the portal's processes on these ports. */
-export const startNginx = async (ports: readonly [number, number]): Promise<LoadBalancer> => {
+export const startNginx = async (ports: readonly number[]): Promise<LoadBalancer> => {
   const { path, remove } = dataFolder()
   const port = await freePort()
   const file = join(path, 'nginx.conf')
