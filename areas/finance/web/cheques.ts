@@ -7,7 +7,7 @@ export interface Cheque {
 }
 
 /** Groups the rows of the list: each summary row with the rows that belong to it. */
-export const chequesOf = (rows: readonly Payment[]): readonly Cheque[] => {
+export const groupByCheque = (rows: readonly Payment[]): readonly Cheque[] => {
   const parts = Map.groupBy(rows, ({ parentId }) => parentId)
   return (parts.get(null) ?? []).map((summary) => ({ summary, parts: parts.get(summary.id) ?? [] }))
 }

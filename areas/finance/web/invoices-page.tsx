@@ -1,23 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { showMoney } from '#kit/shared/quantity.ts'
-import { streamApi } from '#kit/web/api.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { ListResult, useListPage } from '#kit/web/list-page.tsx'
-import { listQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
-import { type Invoice, type InvoiceSteps, listInvoices } from '../contract.ts'
+import type { Invoice, InvoiceSteps } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
 import { OpenByAge } from './ageing.tsx'
 import { InvoiceProgress } from './invoice-steps.tsx'
 import { summaryKinds } from './kinds.ts'
-import { SummaryExport, SummaryFrame, SummaryPager, type SummaryState, summaryPage } from './summary-frame.tsx'
+import { SummaryFrame, type SummaryRowsProps } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
 type Row = Invoice & { readonly steps?: InvoiceSteps | undefined }
 
-const InvoiceCards = ({ rows, stale, state }: { rows: readonly Row[]; stale: boolean; state: SummaryState }) => {
+const InvoiceCards = ({ rows, stale, state }: SummaryRowsProps<Row>) => {
   const t = useTexts(financeTexts)
   if (rows.length === 0) return state.empty
   return (
@@ -45,7 +41,7 @@ const InvoiceCards = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
   )
 }
 
-const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boolean; state: SummaryState }) => {
+const InvoiceTable = ({ rows, stale, state }: SummaryRowsProps<Row>) => {
   const t = useTexts(financeTexts)
   const columns: Omit<DataColumn<Row>, 'isSortable'>[] = [
     {
@@ -98,47 +94,27 @@ const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
   )
 }
 
-const Invoices = ({ state }: { state: SummaryState }) => {
-  const { query, asked } = summaryPage(state)
-  const list = useListPage(useQuery(listQuery(listInvoices, { query })), asked)
-  const common = { rows: list.rows, stale: list.isStale, state }
-  return (
-    <ListResult list={list}>
-      {state.compact ? <InvoiceCards {...common} /> : <InvoiceTable {...common} />}
-      <SummaryPager state={state} list={list} />
-    </ListResult>
-  )
-}
-
-const Exporting = ({ state }: { state: SummaryState }) => {
+/** The page `/invoice-admin`: Monthly Invoice Summary (FIN-01). */
+const InvoicesPage = () => {
   const t = useTexts(financeTexts)
   return (
-    <SummaryExport
-      state={state}
-      label={t('exportCsv')}
-      requested={{
-        name: `invoices_${state.monthName}.csv`,
-        ask: (signal) => streamApi(listInvoices, { query: { ...state.filters, _limit: -1 } }, signal),
+    <SummaryFrame
+      kind={summaryKinds.invoices}
+      table={InvoiceTable}
+      cards={InvoiceCards}
+      exported={{
+        label: t('exportCsv'),
+        extension: 'csv',
         file: () => csvFile<Invoice>(invoiceTitles, invoiceCells),
       }}
+      above={({ view }, change) => (
+        <OpenByAge
+          q={view.q}
+          chosen={view.age}
+          onChoose={(age) => change({ age, month: '', orgs: undefined, page: 1 })}
+        />
+      )}
     />
   )
 }
-
-/** The page `/invoice-admin`: Monthly Invoice Summary (FIN-01). */
-const InvoicesPage = () => (
-  <SummaryFrame
-    kind={summaryKinds.invoices}
-    above={({ view }, change) => (
-      <OpenByAge
-        q={view.q}
-        chosen={view.age}
-        onChoose={(age) => change({ age, month: '', orgs: undefined, page: 1 })}
-      />
-    )}
-    exporting={(state) => <Exporting state={state} />}
-  >
-    {(state) => <Invoices state={state} />}
-  </SummaryFrame>
-)
 export default InvoicesPage

@@ -1,29 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { showMoney } from '#kit/shared/quantity.ts'
-import { streamApi } from '#kit/web/api.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { ListResult, useListPage } from '#kit/web/list-page.tsx'
-import { listQuery } from '#kit/web/query.ts'
 import { xlsxFile } from '#kit/web/row-files.ts'
-import { listPayments, type Payment } from '../contract.ts'
+import type { Payment } from '../contract.ts'
 import { paymentCells, paymentColumns } from '../exports/payments.ts'
 import { bankForDisplay } from '../rules/settled.ts'
-import { type Cheque, chequesOf } from './cheques.ts'
+import { groupByCheque } from './cheques.ts'
 import { summaryKinds } from './kinds.ts'
 import { RemittanceButton } from './remittance-button.tsx'
-import { SummaryExport, SummaryFrame, SummaryPager, type SummaryState, summaryPage } from './summary-frame.tsx'
+import { SummaryFrame, type SummaryRowsProps, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
-
-interface ListProps {
-  readonly cheques: readonly Cheque[]
-  readonly stale: boolean
-  readonly state: SummaryState
-}
 
 const money = (amount: number | null) => (amount === null ? '' : showMoney(amount))
 
@@ -49,8 +39,9 @@ const Toggle = ({ cheque, isOpen, onToggle }: { cheque: Payment; isOpen: boolean
   )
 }
 
-const PaymentCards = ({ cheques, stale, state }: ListProps) => {
+const PaymentCards = ({ rows, stale, state }: SummaryRowsProps<Payment>) => {
   const t = useTexts(financeTexts)
+  const cheques = useMemo(() => groupByCheque(rows), [rows])
   if (cheques.length === 0) return state.empty
   return (
     <ul className={stale ? 'data-cards stale' : 'data-cards'}>
@@ -160,21 +151,21 @@ const usePaymentColumns = (
   ]
 }
 
-const PaymentTable = ({ cheques, stale, state }: ListProps) => {
+const PaymentTable = ({ rows, stale, state }: SummaryRowsProps<Payment>) => {
   const { open, toggle } = useOpen()
   // a cheque with a single invoice is shown as one row
-  const rows = useMemo(
+  const lines = useMemo(
     (): Line[] =>
-      cheques.flatMap(({ summary, parts }) => [
+      groupByCheque(rows).flatMap(({ summary, parts }) => [
         { row: summary, parts: parts.length },
         ...(parts.length > 1 && open.has(summary.id) ? parts.map((row) => ({ row, parts: 0 })) : []),
       ]),
-    [cheques, open],
+    [rows, open],
   )
   const columns = usePaymentColumns(state, open, toggle)
   return (
     <DataTable<Line>
-      rows={rows}
+      rows={lines}
       columns={columns.map((column) => ({ ...column, isSortable: column.key !== 'remittance' }))}
       rowKey={({ row }) => row.id}
       rowClassName={({ row }) => row.DATA_TYPE}
@@ -189,41 +180,21 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
   )
 }
 
-const Payments = ({ state }: { state: SummaryState }) => {
-  const { query, asked } = summaryPage(state)
-  const list = useListPage(useQuery(listQuery(listPayments, { query })), asked)
-  const cheques = useMemo(() => chequesOf(list.rows), [list.rows])
-  const common = { cheques, stale: list.isStale, state }
-  return (
-    <ListResult list={list}>
-      {state.compact ? <PaymentCards {...common} /> : <PaymentTable {...common} />}
-      <SummaryPager state={state} list={list} />
-    </ListResult>
-  )
-}
-
-const Exporting = ({ state }: { state: SummaryState }) => {
-  const t = useTexts(financeTexts)
-  return (
-    <SummaryExport
-      state={state}
-      label={t('exportXlsx')}
-      requested={{
-        name: `payments_${state.monthName}.xlsx`,
-        ask: (signal) => streamApi(listPayments, { query: { ...state.filters, _limit: -1 } }, signal),
-        file: () => xlsxFile<Payment>('Payments', paymentColumns, paymentCells),
-      }}
-    />
-  )
-}
-
 /** The page `/payment-admin`: Payment Summary (FIN-02). */
 const PaymentsPage = () => {
   const t = useTexts(financeTexts)
   return (
-    <SummaryFrame kind={summaryKinds.payments} note={t('settled')} exporting={(state) => <Exporting state={state} />}>
-      {(state) => <Payments state={state} />}
-    </SummaryFrame>
+    <SummaryFrame
+      kind={summaryKinds.payments}
+      table={PaymentTable}
+      cards={PaymentCards}
+      exported={{
+        label: t('exportXlsx'),
+        extension: 'xlsx',
+        file: () => xlsxFile<Payment>('Payments', paymentColumns, paymentCells),
+      }}
+      note={t('settled')}
+    />
   )
 }
 export default PaymentsPage

@@ -7,7 +7,7 @@ import { saveFile } from '#kit/web/save-file.ts'
 import { listPayments, type Payment } from '../contract.ts'
 import type { Remittance, RemittanceReply } from '../documents/remittance-call.ts'
 import { isSettled } from '../rules/settled.ts'
-import { chequesOf } from './cheques.ts'
+import { groupByCheque } from './cheques.ts'
 import { financeTexts } from './texts.ts'
 
 /** Draws the sheet in a separate worker, which then ends. */
@@ -27,7 +27,10 @@ const draw = (remittance: Remittance): Promise<Blob> => {
 const wholeCheque = async ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: Payment, Month: string) => {
   const answer = await callApi(listPayments, { query: { Month, CHECK_NUMBER, VENDOR_ID, _limit: 100 } })
   if (!answer.ok) return answer
-  return { ok: true as const, value: chequesOf(answer.value).find(({ summary }) => summary.BANK_NAME === BANK_NAME) }
+  return {
+    ok: true as const,
+    value: groupByCheque(answer.value).find(({ summary }) => summary.BANK_NAME === BANK_NAME),
+  }
 }
 
 interface RemittanceButtonProps {

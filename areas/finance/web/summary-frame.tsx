@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { SavedViews, usePageSize } from '#areas/accounts/web/index.ts'
+import type { CallReply } from '#kit/shared/call.ts'
 import { useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { streamApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
-import { type ListExport, ListExportButton } from '#kit/web/list-export.tsx'
-import type { ListPage } from '#kit/web/list-page.tsx'
+import { ListExportButton } from '#kit/web/list-export.tsx'
+import { type ListPage, ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { Pager } from '#kit/web/pager.tsx'
-import { apiQuery } from '#kit/web/query.ts'
+import { apiQuery, listQuery } from '#kit/web/query.ts'
+import type { ListFile } from '#kit/web/row-files.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import type { AgeFilter, Overview } from '../contract.ts'
@@ -22,7 +25,7 @@ import { financeTexts } from './texts.ts'
 import '#kit/web/data-list.css'
 import './finance.css'
 
-/** The state that the frame passes to a summary's table, and the table's page and sort handlers. */
+/** The state that the frame passes to a summary's table and cards. */
 export interface SummaryState {
   readonly view: SummaryView
   readonly size: number
@@ -46,14 +49,34 @@ export interface SummaryState {
   readonly empty: ReactNode
 }
 
-export interface SummaryFrameProps {
-  readonly kind: SummaryKind
+type SummaryCall = SummaryKind['list']
+
+/** The rows of a page, for the table on wide screens and for the cards on phones. */
+export interface SummaryRowsProps<Row> {
+  readonly rows: readonly Row[]
+  readonly stale: boolean
+  readonly state: SummaryState
+}
+
+type SummaryRow<C extends SummaryCall> = CallReply<C>[number]
+type RowsComponent<C extends SummaryCall> = ComponentType<SummaryRowsProps<SummaryRow<C>>>
+
+/** A file with all rows of the summary. */
+export interface SummaryFile {
+  readonly label: string
+  readonly extension: string
+  readonly file: () => ListFile
+}
+
+export interface SummaryFrameProps<C extends SummaryCall> {
+  readonly kind: SummaryKind & { readonly list: C }
+  readonly table: RowsComponent<C>
+  readonly cards: RowsComponent<C>
+  readonly exported: SummaryFile
   /** A note below the totals. */
   readonly note?: string
   /** Shown above the totals. */
   readonly above?: (state: SummaryState, change: (patch: Partial<SummaryView>) => void) => ReactNode
-  readonly exporting: (state: SummaryState) => ReactNode
-  readonly children: (state: SummaryState) => ReactNode
 }
 
 const Search = ({ kind, value, onSearch }: { kind: SummaryKind; value: string; onSearch: (q: string) => void }) => {
@@ -128,8 +151,51 @@ const useSummary = (kind: SummaryKind) => {
   return { state, change, overview }
 }
 
-/** The parts that both summaries share: month, cards, search and export. Each page adds its own table. */
-const Frame = ({ kind, note, above, exporting, children }: SummaryFrameProps) => {
+interface ListedRowsProps<C extends SummaryCall> extends Pick<SummaryFrameProps<C>, 'kind' | 'table' | 'cards'> {
+  readonly state: SummaryState
+}
+
+/** The rows of the page in the address, and the pager. */
+const SummaryRows = <C extends SummaryCall>({ kind, table: Table, cards: Cards, state }: ListedRowsProps<C>) => {
+  const { view, size, filters, correct, compact, turn } = state
+  const query = { ...filters, _start: (view.page - 1) * size, _limit: size }
+  const list = useListPage<SummaryRow<SummaryCall>>(useQuery(listQuery<SummaryCall>(kind.list, { query })), {
+    page: view.page,
+    size,
+    correct,
+  }) as ListPage<SummaryRow<C>>
+  const Rows = compact ? Cards : Table
+  return (
+    <ListResult list={list}>
+      <Rows rows={list.rows} stale={list.isStale} state={state} />
+      <Pager list={list} sizes={pageSizes} simple={compact} onTurn={turn} />
+    </ListResult>
+  )
+}
+
+interface SummaryExportProps {
+  readonly kind: SummaryKind
+  readonly state: SummaryState
+  readonly exported: SummaryFile
+}
+
+/** Exports a summary. The button is disabled without a month or a selected organisation. */
+const SummaryExport = ({ kind, state, exported: { label, extension, file } }: SummaryExportProps) => {
+  const hasRows = state.monthName !== '' && state.view.orgs?.length !== 0
+  return (
+    <ListExportButton
+      label={label}
+      count={hasRows ? 1 : 0}
+      requested={{
+        name: `${kind.name}_${state.monthName}.${extension}`,
+        ask: (signal) => streamApi<SummaryCall>(kind.list, { query: { ...state.filters, _limit: -1 } }, signal),
+        file,
+      }}
+    />
+  )
+}
+
+const Frame = <C extends SummaryCall>({ kind, note, above, exported, table, cards }: SummaryFrameProps<C>) => {
   const t = useTexts(financeTexts)
   const { state, change, overview } = useSummary(kind)
   const { view, compact } = state
@@ -145,7 +211,7 @@ const Frame = ({ kind, note, above, exporting, children }: SummaryFrameProps) =>
           overview={data}
           onMonth={(to) => change({ month: to, age: undefined, orgs: undefined, page: 1 })}
         />
-        {exporting(state)}
+        <SummaryExport kind={kind} state={state} exported={exported} />
       </div>
       {data && data.fetchedAt !== null && above?.(state, change)}
       {data && data.fetchedAt !== null && (
@@ -163,7 +229,7 @@ const Frame = ({ kind, note, above, exporting, children }: SummaryFrameProps) =>
         view.orgs?.length === 0 || data.fetchedAt === null ? (
           state.empty
         ) : (
-          children(state)
+          <SummaryRows kind={kind} table={table} cards={cards} state={state} />
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -174,31 +240,9 @@ const Frame = ({ kind, note, above, exporting, children }: SummaryFrameProps) =>
   )
 }
 
-/** The query of the page of rows that a summary shows, and that page as `useListPage` takes it. */
-export const summaryPage = ({ view, size, filters, correct }: SummaryState) => ({
-  query: { ...filters, _start: (view.page - 1) * size, _limit: size },
-  asked: { page: view.page, size, correct },
-})
-
-interface SummaryExportProps {
-  readonly label: string
-  readonly state: SummaryState
-  readonly requested: ListExport
-}
-
-/** Exports a summary. The button is disabled without a month or a selected organisation. */
-export const SummaryExport = ({ label, state, requested }: SummaryExportProps) => {
-  const hasRows = state.monthName !== '' && state.view.orgs?.length !== 0
-  return <ListExportButton label={label} count={hasRows ? 1 : 0} requested={requested} />
-}
-
-export const SummaryFrame = (props: SummaryFrameProps) => (
+/** The page of a summary: month, totals, search, export and rows. A page adds its table, its cards and its file. */
+export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>) => (
   <AntdFrame>
     <Frame {...props} />
   </AntdFrame>
-)
-
-/** The pager of a summary's table. */
-export const SummaryPager = ({ state, list }: { state: SummaryState; list: ListPage<unknown> }) => (
-  <Pager list={list} sizes={pageSizes} simple={state.compact} onTurn={state.turn} />
 )
