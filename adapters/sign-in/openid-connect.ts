@@ -123,11 +123,11 @@ const testKeys = async (configuration: openid.Configuration) => {
   return Array.isArray(keys) && keys.length > 0 ? undefined : providerFailure('incomplete', 'jwks_uri')
 }
 
-/** OpenID Connect by `openid-client`. Configurations of providers are cached in this process for a while. */
-export const openIdConnect = (): IdentityProviderPort => {
+/** Reads the configuration of a provider and caches it in this process for a while. */
+const createConfigurationCache = () => {
   const cached = new Map<string, { readonly configuration: openid.Configuration; readonly until: number }>()
 
-  const configurationFor = async (
+  return async (
     connection: ProviderConnection,
   ): Promise<{ ok: true; configuration: openid.Configuration } | ProviderFailure> => {
     const key = createHash('sha256')
@@ -142,6 +142,11 @@ export const openIdConnect = (): IdentityProviderPort => {
     cached.set(key, { configuration, until: Date.now() + CONFIGURATION_LIFETIME_MS })
     return { ok: true, configuration }
   }
+}
+
+/** OpenID Connect by `openid-client`. */
+export const openIdConnect = (): IdentityProviderPort => {
+  const configurationFor = createConfigurationCache()
 
   return {
     async authorisationUrl(connection, request, { fresh }) {

@@ -45,37 +45,29 @@ const endSession = async ({ db, sessions, now }: AccountRouteDeps, caller: Calle
   sessions.changed(caller.userId)
 }
 
-export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
-  const { db, mail, settings, now, background } = deps
+const ownSessionRoutes = (deps: AccountRouteDeps): PortalRoute[] => [
+  answer(calls.signOut, async ({ caller }) => {
+    await endSession(deps, caller)
+    return done
+  }),
+
+  answer(calls.listOwnSessions, ({ caller }) => ownSessions(deps, caller)),
+
+  answer(calls.endOwnSession, async ({ params, caller }) => {
+    const result = await endOwnSession(deps, caller, params.id)
+    return result.ok ? done : result
+  }),
+
+  answer(calls.endOtherSessions, async ({ caller }) => {
+    await endOtherSessions(deps, caller)
+    return done
+  }),
+]
+
+/** The calls that set a password or confirm an address, for users who are not signed in. */
+const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
+  const { db, mail, now, background } = deps
   return [
-    answer(calls.signIn, async ({ body, ...facts }) => {
-      const { identifier, password, device, link } = body
-      const given = { identifier, password, device, link }
-      const result = await signIn(deps, { ...given, ip: facts.ip, from: originOf(facts) })
-      if (!result.ok) return result
-      const { account, ...entered } = result.value
-      return { ...entered, user: await asSessionUser(db, account), ...done }
-    }),
-
-    ...secondFactorRoutes(deps),
-
-    answer(calls.signOut, async ({ caller }) => {
-      await endSession(deps, caller)
-      return done
-    }),
-
-    answer(calls.listOwnSessions, ({ caller }) => ownSessions(deps, caller)),
-
-    answer(calls.endOwnSession, async ({ params, caller }) => {
-      const result = await endOwnSession(deps, caller, params.id)
-      return result.ok ? done : result
-    }),
-
-    answer(calls.endOtherSessions, async ({ caller }) => {
-      await endOtherSessions(deps, caller)
-      return done
-    }),
-
     answer(calls.forgotPassword, async ({ body }) => {
       // runs in the background, because the response time would reveal which addresses are known (G-26)
       background.run('a forgotten password', () => forgotPassword(db, mail, body.email, now()))
@@ -96,6 +88,26 @@ export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
       const result = await confirmEmail(deps, body.code, now(), originOf(facts))
       return result.ok ? { ...done, email: result.value.email } : result
     }),
+  ]
+}
+
+export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
+  const { db, settings } = deps
+  return [
+    answer(calls.signIn, async ({ body, ...facts }) => {
+      const { identifier, password, device, link } = body
+      const given = { identifier, password, device, link }
+      const result = await signIn(deps, { ...given, ip: facts.ip, from: originOf(facts) })
+      if (!result.ok) return result
+      const { account, ...entered } = result.value
+      return { ...entered, user: await asSessionUser(db, account), ...done }
+    }),
+
+    ...secondFactorRoutes(deps),
+
+    ...ownSessionRoutes(deps),
+
+    ...passwordRoutes(deps),
 
     answer(calls.me, async ({ caller }) => {
       const account = await accountById(db, caller.userId)

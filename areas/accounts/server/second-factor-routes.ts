@@ -23,19 +23,8 @@ const done = { statusCode: 200 } as const
 const replyOf = <T>(result: Result<T>) => (result.ok ? result.value : result)
 const doneIf = (result: Result<unknown>) => (result.ok ? done : result)
 
-/** The calls of the second factor: at sign-in, of the caller's own account, and the rules by user type. */
-export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
-  answer(calls.enterSecondFactor, async ({ body, ...facts }) => {
-    const { step, code, trust = false, device } = body
-    const result = await enterSecondFactor(deps, { step, code, trust, device, ip: facts.ip, from: originOf(facts) })
-    if (!result.ok) return result
-    const { account, ...entered } = result.value
-    deps.sessions.changed(account.id)
-    return { ...entered, user: await asSessionUser(deps.db, account), ...done }
-  }),
-
-  answer(calls.setUpAtSignIn, async ({ body }) => replyOf(await setUpAtSignIn(deps, body.step))),
-
+/** The calls for the caller's own passkeys, authenticator app and recovery codes. */
+const ownSecondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
   answer(calls.getSecondFactor, ({ caller }) => ownSecondFactor(deps, caller)),
 
   answer(calls.confirmIdentity, async ({ body, caller }) =>
@@ -45,16 +34,6 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
         : await confirmIdentity(deps, caller, body),
     ),
   ),
-
-  answer(calls.passkeyOptions, async () => ({ ...(await assertionOptions(deps.db, deps.passkeySite, deps.now())) })),
-
-  answer(calls.signInWithPasskey, async ({ body, ...facts }) => {
-    const { passkey, device } = body
-    const result = await signInWithPasskey(deps, passkey, { device, ip: facts.ip, from: originOf(facts) })
-    if (!result.ok) return result
-    const { account, ...entered } = result.value
-    return { ...entered, user: await asSessionUser(deps.db, account), ...done }
-  }),
 
   answer(calls.newPasskeyOptions, async ({ caller }) => {
     const result = await newPasskeyOptions(deps, caller)
@@ -82,6 +61,32 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
     const result = await renewRecoveryCodes(deps, caller)
     return result.ok ? { recoveryCodes: result.value } : result
   }),
+]
+
+/** The calls of the second factor: at sign-in, of the caller's own account, and the rules by user type. */
+export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
+  answer(calls.enterSecondFactor, async ({ body, ...facts }) => {
+    const { step, code, trust = false, device } = body
+    const result = await enterSecondFactor(deps, { step, code, trust, device, ip: facts.ip, from: originOf(facts) })
+    if (!result.ok) return result
+    const { account, ...entered } = result.value
+    deps.sessions.changed(account.id)
+    return { ...entered, user: await asSessionUser(deps.db, account), ...done }
+  }),
+
+  answer(calls.setUpAtSignIn, async ({ body }) => replyOf(await setUpAtSignIn(deps, body.step))),
+
+  answer(calls.passkeyOptions, async () => ({ ...(await assertionOptions(deps.db, deps.passkeySite, deps.now())) })),
+
+  answer(calls.signInWithPasskey, async ({ body, ...facts }) => {
+    const { passkey, device } = body
+    const result = await signInWithPasskey(deps, passkey, { device, ip: facts.ip, from: originOf(facts) })
+    if (!result.ok) return result
+    const { account, ...entered } = result.value
+    return { ...entered, user: await asSessionUser(deps.db, account), ...done }
+  }),
+
+  ...ownSecondFactorRoutes(deps),
 
   answer(calls.getSecondFactorRules, () => secondFactorRules(deps.db)),
 

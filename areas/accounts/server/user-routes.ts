@@ -60,6 +60,36 @@ const knownEmployers = async ({ employers }: UserServiceDeps, caller: Caller) =>
   }
 }
 
+/** The calls of administrators for invitations and second factors of other users. */
+const userAccessRoutes = (deps: UserServiceDeps): PortalRoute[] => [
+  answer(
+    calls.inviteUsers,
+    async ({ body, caller, language }) =>
+      (await unconfirmedRefusal(deps, caller)) ?? inviteUsers(deps, caller, body.users, language),
+  ),
+
+  answer(calls.resendInvitation, async ({ params, caller }) => {
+    const result = (await unconfirmedRefusal(deps, caller)) ?? (await resendInvitation(deps, caller, params.id))
+    return result.ok ? done : result
+  }),
+
+  answer(calls.withdrawInvitation, async ({ params, caller }) => {
+    const result = await withdrawInvitation(deps, caller, params.id)
+    return result.ok ? done : result
+  }),
+
+  answer(calls.requireSecondFactor, async ({ params, body, caller }) => {
+    const result =
+      (await unconfirmedRefusal(deps, caller)) ?? (await requireSecondFactor(deps, caller, params.id, body.required))
+    return result.ok ? done : result
+  }),
+
+  answer(calls.resetSecondFactor, async ({ params, caller }) => {
+    const result = (await unconfirmedRefusal(deps, caller)) ?? (await resetSecondFactor(deps, caller, params.id))
+    return result.ok ? done : result
+  }),
+]
+
 export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
   const { db, now } = deps
   return [
@@ -90,32 +120,7 @@ export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
       return result.ok ? done : result
     }),
 
-    answer(
-      calls.inviteUsers,
-      async ({ body, caller, language }) =>
-        (await unconfirmedRefusal(deps, caller)) ?? inviteUsers(deps, caller, body.users, language),
-    ),
-
-    answer(calls.resendInvitation, async ({ params, caller }) => {
-      const result = (await unconfirmedRefusal(deps, caller)) ?? (await resendInvitation(deps, caller, params.id))
-      return result.ok ? done : result
-    }),
-
-    answer(calls.withdrawInvitation, async ({ params, caller }) => {
-      const result = await withdrawInvitation(deps, caller, params.id)
-      return result.ok ? done : result
-    }),
-
-    answer(calls.requireSecondFactor, async ({ params, body, caller }) => {
-      const result =
-        (await unconfirmedRefusal(deps, caller)) ?? (await requireSecondFactor(deps, caller, params.id, body.required))
-      return result.ok ? done : result
-    }),
-
-    answer(calls.resetSecondFactor, async ({ params, caller }) => {
-      const result = (await unconfirmedRefusal(deps, caller)) ?? (await resetSecondFactor(deps, caller, params.id))
-      return result.ok ? done : result
-    }),
+    ...userAccessRoutes(deps),
 
     answer(calls.deleteUser, async ({ params, query, caller }) => {
       const unconfirmed = await unconfirmedRefusal(deps, caller)

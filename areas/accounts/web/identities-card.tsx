@@ -5,9 +5,44 @@ import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
-import { listOwnSessions, ownIdentities, unlinkIdentity } from '../contract.ts'
+import { listOwnSessions, type OwnIdentities, ownIdentities, unlinkIdentity } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { singleSignOnTexts } from './single-sign-on-texts.ts'
+
+interface LinkedIdentityProps {
+  readonly identity: OwnIdentities['linked'][number]
+  readonly busy: boolean
+  readonly onUnlink: () => void
+}
+
+const LinkedIdentity = ({ identity, busy, onUnlink }: LinkedIdentityProps) => {
+  const t = useTexts(singleSignOnTexts)
+  const { name, shown_name, since, lastUsed, enforced } = identity
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className="muted">
+          {shown_name !== null && <span>{shown_name}</span>}
+          <span>{t('since', { time: bangkokMinute(new Date(since)) })}</span>
+          {lastUsed !== null && <span>{t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) })}</span>}
+          {enforced && <span>{t('needed')}</span>}
+        </p>
+      </div>
+      {!enforced && (
+        <button
+          type="button"
+          className="button"
+          aria-label={t('unlinkOf', { name })}
+          disabled={busy}
+          onClick={onUnlink}
+        >
+          {t('unlink')}
+        </button>
+      )}
+    </li>
+  )
+}
 
 /** The company accounts that are linked to the user's account (SES-10). Hidden if there are none. */
 export const IdentitiesCard = () => {
@@ -32,29 +67,13 @@ export const IdentitiesCard = () => {
       <p className="muted">{t('cardWhy')}</p>
       {data.linked.length > 0 && (
         <ul className="my-sessions">
-          {data.linked.map(({ id, name, shown_name, since, lastUsed, enforced }) => (
-            <li key={id}>
-              <div>
-                <strong>{name}</strong>
-                <p className="muted">
-                  {shown_name !== null && <span>{shown_name}</span>}
-                  <span>{t('since', { time: bangkokMinute(new Date(since)) })}</span>
-                  {lastUsed !== null && <span>{t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) })}</span>}
-                  {enforced && <span>{t('needed')}</span>}
-                </p>
-              </div>
-              {!enforced && (
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={t('unlinkOf', { name })}
-                  disabled={busy}
-                  onClick={() => void unlink(id)}
-                >
-                  {t('unlink')}
-                </button>
-              )}
-            </li>
+          {data.linked.map((identity) => (
+            <LinkedIdentity
+              key={identity.id}
+              identity={identity}
+              busy={busy}
+              onUnlink={() => void unlink(identity.id)}
+            />
           ))}
         </ul>
       )}

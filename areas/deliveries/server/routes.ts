@@ -64,34 +64,8 @@ const countDuplicates = async (deps: DeliveryDeps, caller: Caller, query: Duplic
   return { count: exists ? 1 : 0 }
 }
 
-export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
-  answer(calls.listDeliveries, async ({ query, caller }) =>
-    listReply(await deliveryList(deps.db, scopeOf(caller), query, mayReadDemo(caller))),
-  ),
-
-  answer(calls.checkDuplicate, ({ query, caller }) => countDuplicates(deps, caller, query)),
-
-  answer(calls.createDelivery, async ({ body, headers, caller }) => {
-    const confirmed = await confirmDelivery(deps, caller, body, headers['idempotency-key'])
-    if (!confirmed.ok) return confirmed
-    const { json: text, replayed } = confirmed.value
-    return replayed ? Reply.json(JSON.parse(text) as calls.Delivery, {}, 200) : json(text)
-  }),
-
-  answer(calls.holdingDeliveries, async ({ query, caller }) => {
-    const holding = await holdingDeliveriesQuery(deps.db, caller, query)
-    return holding.ok ? holding.value : holding
-  }),
-
-  answer(calls.listOpenLines, async ({ query, caller }) => listReply(await openLineList(deps, caller, query))),
-
-  answer(calls.countOpenLines, ({ query, caller }) => openLineCounts(deps, caller, query)),
-
-  answer(calls.dockCheck, async ({ query, caller }) => {
-    const lacking = await lackingItems(deps.stock, caller, query)
-    return lacking.ok ? { lacking: lacking.value } : lacking
-  }),
-
+/** The calls about one delivery, about SSCCs and printed codes. */
+const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   answer(calls.getDelivery, async ({ params, caller }) => {
     const found = await findDelivery(deps.db, scopeOf(caller), params.id, mayReadDemo(caller))
     return found ? json(found.json) : refuse(deliveryMessages.DELIVERY_NOT_FOUND)
@@ -131,4 +105,35 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     const { bytes, fileName } = printed.value
     return Reply.raw(bytes, 'application/pdf', { 'content-disposition': `inline; filename="${fileName}"` })
   }),
+]
+
+export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
+  answer(calls.listDeliveries, async ({ query, caller }) =>
+    listReply(await deliveryList(deps.db, scopeOf(caller), query, mayReadDemo(caller))),
+  ),
+
+  answer(calls.checkDuplicate, ({ query, caller }) => countDuplicates(deps, caller, query)),
+
+  answer(calls.createDelivery, async ({ body, headers, caller }) => {
+    const confirmed = await confirmDelivery(deps, caller, body, headers['idempotency-key'])
+    if (!confirmed.ok) return confirmed
+    const { json: text, replayed } = confirmed.value
+    return replayed ? Reply.json(JSON.parse(text) as calls.Delivery, {}, 200) : json(text)
+  }),
+
+  answer(calls.holdingDeliveries, async ({ query, caller }) => {
+    const holding = await holdingDeliveriesQuery(deps.db, caller, query)
+    return holding.ok ? holding.value : holding
+  }),
+
+  answer(calls.listOpenLines, async ({ query, caller }) => listReply(await openLineList(deps, caller, query))),
+
+  answer(calls.countOpenLines, ({ query, caller }) => openLineCounts(deps, caller, query)),
+
+  answer(calls.dockCheck, async ({ query, caller }) => {
+    const lacking = await lackingItems(deps.stock, caller, query)
+    return lacking.ok ? { lacking: lacking.value } : lacking
+  }),
+
+  ...singleDeliveryRoutes(deps),
 ]

@@ -63,6 +63,11 @@ const headerOf = (sheet: Sheet, mapping: ColumnMapping, language: Language): Res
   return refuse(messages.IMPORT_COLUMNS_MISSING, { columns: missing }, { path: 'mapping', now: { titles, placement } })
 }
 
+const refusedGroups = (groups: readonly ImportedGroup[]) =>
+  groups
+    .filter(({ state }) => state === 'refused')
+    .map(({ group, faults }) => ({ rows: group.rows.map(({ row }) => row), faults }))
+
 /** Imports the deliveries of a spreadsheet, or only reports what would happen (DLV-24). */
 export const runImport = async (
   deps: ImportDeps,
@@ -92,15 +97,7 @@ export const runImport = async (
   const taken = await takenNumbers(deps, caller, supplier.value, keys)
   const judged = await judgeGroups(groups, facts.value, taken, faults)
   const done = isPreview ? judged : await confirmGroups(deps, caller, facts.value, judged)
-  const refused = [
-    ...done
-      .filter(({ state }) => state === 'refused')
-      .map(({ group, faults: own }) => ({
-        rows: group.rows.map(({ row }) => row),
-        faults: own,
-      })),
-    ...unnumbered.map((fault) => ({ rows: [fault.row], faults: [fault] })),
-  ]
+  const refused = [...refusedGroups(done), ...unnumbered.map((fault) => ({ rows: [fault.row], faults: [fault] }))]
   const id = await storeImport(deps.db, caller, deps.now(), {
     vendorId: supplier.value,
     fileName: file.value.name,

@@ -50,11 +50,8 @@ interface MonthPickerProps {
   readonly onMonth: (month: string) => void
 }
 
-/** Any month until this one: typed, chosen in a calendar, or the previous and next one. */
-export const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
-  const t = useTexts(financeTexts)
-  const tKit = useTexts(kitTexts)
-  const id = useId()
+/** The typed or chosen month. It is shown when the user pauses. */
+const useTypedMonth = ({ month, onMonth }: MonthPickerProps) => {
   const shown = readMonth(month) ?? ''
   const newest = monthOf(bangkokDay(new Date()))
   const [value, setValue] = useState({ day: shown as string | null, text: '' })
@@ -74,6 +71,15 @@ export const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
     const timer = setTimeout(show, TYPING_MS)
     return () => clearTimeout(timer)
   })
+  return { shown, newest, value, setValue, isLate, show }
+}
+
+/** Any month until this one: typed, chosen in a calendar, or the previous and next one. */
+export const MonthPicker = (props: MonthPickerProps) => {
+  const t = useTexts(financeTexts)
+  const tKit = useTexts(kitTexts)
+  const id = useId()
+  const { shown, newest, value, setValue, isLate, show } = useTypedMonth(props)
   const field = { id, unit: 'month', value, onChange: setValue } as const
   const fault = dateFault(value, 'month')
   return (
@@ -88,7 +94,7 @@ export const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
       <Steps
         previous={monthsLater(shown, -1)}
         next={shown < newest ? monthsLater(shown, 1) : undefined}
-        onMonth={onMonth}
+        onMonth={props.onMonth}
       >
         <DateField
           {...field}

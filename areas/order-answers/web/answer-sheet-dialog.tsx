@@ -85,13 +85,49 @@ interface AnswerSheetDialogProps {
   readonly onClose: () => void
 }
 
+/** The three steps: download, fill in, upload. */
+const SheetSteps = ({ sheet }: { readonly sheet: ReturnType<typeof useAnswerSheet> }) => {
+  const t = useTexts(sheetTexts)
+  const language = useLanguage()
+  const { accept, propose, reject } = sheetAnswers
+  const { busy } = sheet
+  return (
+    <ol className="answer-sheet">
+      <li>
+        <p>{t('stepDownload')}</p>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy !== undefined || undefined}
+          onClick={busy === undefined ? () => void sheet.download() : undefined}
+        >
+          <Icon name="download" size={16} />
+          {t(busy === 'download' ? 'downloading' : 'download')}
+        </button>
+      </li>
+      <li>
+        <p>{t('stepFill', { accept: accept[language], propose: propose[language], reject: reject[language] })}</p>
+      </li>
+      <li>
+        <p>{t('stepUpload')}</p>
+        <DropArea
+          label={t('file')}
+          accept=".xlsx,.csv,.txt"
+          multiple={false}
+          mostMb={MAX_FILE_MB}
+          disabled={busy !== undefined}
+          onFiles={([file]) => file && void sheet.read(file)}
+        />
+      </li>
+    </ol>
+  )
+}
+
 /** Answers order lines by a spreadsheet: download, fill in, check, send (ACK-01). */
 const AnswerSheetDialog = ({ loadLines, onAnswered, onClose }: AnswerSheetDialogProps) => {
   const t = useTexts(sheetTexts)
-  const language = useLanguage()
   const sheet = useAnswerSheet(loadLines, onAnswered)
   const { busy, answers, fault, right } = sheet
-  const words = { accept: sheetAnswers.accept[language], propose: sheetAnswers.propose[language] }
   return (
     <AntdFrame>
       <Modal
@@ -106,34 +142,7 @@ const AnswerSheetDialog = ({ loadLines, onAnswered, onClose }: AnswerSheetDialog
         onOk={() => void sheet.send()}
         onCancel={onClose}
       >
-        <ol className="answer-sheet">
-          <li>
-            <p>{t('stepDownload')}</p>
-            <button
-              type="button"
-              className="button"
-              aria-disabled={busy !== undefined || undefined}
-              onClick={busy === undefined ? () => void sheet.download() : undefined}
-            >
-              <Icon name="download" size={16} />
-              {t(busy === 'download' ? 'downloading' : 'download')}
-            </button>
-          </li>
-          <li>
-            <p>{t('stepFill', { ...words, reject: sheetAnswers.reject[language] })}</p>
-          </li>
-          <li>
-            <p>{t('stepUpload')}</p>
-            <DropArea
-              label={t('file')}
-              accept=".xlsx,.csv,.txt"
-              multiple={false}
-              mostMb={MAX_FILE_MB}
-              disabled={busy !== undefined}
-              onFiles={([file]) => file && void sheet.read(file)}
-            />
-          </li>
-        </ol>
+        <SheetSteps sheet={sheet} />
         {fault && (
           <p role="alert" className="fault">
             {fault}

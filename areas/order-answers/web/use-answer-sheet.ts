@@ -71,6 +71,29 @@ const sendChecked = async (answers: readonly CheckedAnswer[]) => {
   return callApi(answerOrderLines, { body: { each: true, lines } })
 }
 
+/** The problem of each answer that was sent, by its first row; undefined if the portal accepted it. */
+type Outcomes = ReadonlyMap<number | undefined, string | undefined>
+
+const withOutcome = (answer: CheckedAnswer, outcomes: Outcomes): CheckedAnswer => {
+  if (!outcomes.has(answer.rows[0])) return answer
+  const problem = outcomes.get(answer.rows[0])
+  return { ...answer, problem, isSent: problem === undefined }
+}
+
+/** Sends answers part by part. It stops at the first part that fails. @returns how many answers were accepted */
+const sendInParts = async (answers: readonly CheckedAnswer[], onSent: (outcomes: Outcomes) => void) => {
+  let count = 0
+  for (let start = 0; start < answers.length; start += MAX_LINES) {
+    const part = answers.slice(start, start + MAX_LINES)
+    const reply = await sendChecked(part)
+    if (!reply.ok) return { count, failure: reply.text }
+    const outcomes = new Map(part.map((one, index) => [one.rows[0], reply.value[index]?.refused?.message]))
+    count += [...outcomes.values()].filter((problem) => problem === undefined).length
+    onSent(outcomes)
+  }
+  return { count, failure: undefined }
+}
+
 export type LoadLines = () => Promise<readonly AnswerableLine[] | undefined>
 
 /**
@@ -121,24 +144,10 @@ export const useAnswerSheet = (loadLines: LoadLines, onAnswered: () => void) => 
 
   const send = () =>
     during('send', async () => {
-      let count = 0
-      for (let start = 0; start < right.length; start += MAX_LINES) {
-        const part = right.slice(start, start + MAX_LINES)
-        const sent = await sendChecked(part)
-        if (!sent.ok) {
-          setFault(sent.text)
-          break
-        }
-        const refused = new Map(part.map((one, index) => [one.rows[0], sent.value[index]?.refused?.message]))
-        count += part.length - [...refused.values()].filter((text) => text !== undefined).length
-        setAnswers((before) =>
-          before?.map((one) => {
-            if (!refused.has(one.rows[0])) return one
-            const problem = refused.get(one.rows[0])
-            return { ...one, problem, isSent: problem === undefined }
-          }),
-        )
-      }
+      const { count, failure } = await sendInParts(right, (outcomes) =>
+        setAnswers((before) => before?.map((one) => withOutcome(one, outcomes))),
+      )
+      if (failure) setFault(failure)
       onAnswered()
       if (count > 0) notify.success(tAnswer('answered', { count }))
     })

@@ -139,6 +139,24 @@ const createSsccLookup =
       dispatch({ type: 'ssccAnswered', scan, lookup: isFinal ? { refused } : undefined })
     })
 
+/**
+ * Looks up the delivery of a scanned header. Without a response, or with a temporary failure, the header stays pending
+ * and is looked up again.
+ */
+const createHeaderLookup =
+  ({ dispatch }: DockEnd, once: Once, send: () => Promise<void>) =>
+  (header: HeaderFacts): Promise<void> =>
+    once(`${header.vendor}|${header.number}`, async () => {
+      const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
+      const found = await callApi(findDockDelivery, { query })
+      if (found.ok) dispatch({ type: 'headerAnswered', header, lookup: { found: found.value } })
+      else if (found.kind === 'refused' && isFinalRefusal(found.status)) {
+        const refused = { message: messageOfProblem(found), params: paramsOf(found) }
+        dispatch({ type: 'headerAnswered', header, lookup: { refused } })
+      }
+      void send()
+    })
+
 export const dockServer = (end: DockEnd): DockServer => {
   const { session, dispatch } = end
   const once = createOnce()
@@ -149,18 +167,7 @@ export const dockServer = (end: DockEnd): DockServer => {
     })
   const send = createSender(end, recheck)
   const marks = createMarkReader(end, once, recheck)
-  const lookUp = (header: HeaderFacts) =>
-    once(`${header.vendor}|${header.number}`, async () => {
-      const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
-      const found = await callApi(findDockDelivery, { query })
-      if (found.ok) dispatch({ type: 'headerAnswered', header, lookup: { found: found.value } })
-      else if (found.kind === 'refused' && isFinalRefusal(found.status)) {
-        const refused = { message: messageOfProblem(found), params: paramsOf(found) }
-        dispatch({ type: 'headerAnswered', header, lookup: { refused } })
-      }
-      // without a response, or with a temporary failure, the header stays pending and is looked up again
-      void send()
-    })
+  const lookUp = createHeaderLookup(end, once, send)
   const lookUpSscc = createSsccLookup(end, once)
   let ticks = 0
   const tick = (): void => {

@@ -20,12 +20,10 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Changes the GS1 company prefix and the extension digit. */
-const SsccDialog = ({ id, stored, onClose }: DialogProps) => {
+/** The input of the dialog, and the call that saves it. */
+const useSsccSetting = ({ id, stored, onClose }: DialogProps) => {
   const t = useTexts(ssccTexts)
-  const language = useLanguage()
   const queries = useQueryClient()
-  const extensionId = useId()
   const [typed, setTyped] = useState(stored.prefix ?? '')
   const [extension, setExtension] = useState(stored.extension)
   const [isTouched, setTouched] = useState(false)
@@ -43,9 +41,19 @@ const SsccDialog = ({ id, stored, onClose }: DialogProps) => {
     notify.success(t('saved'))
     onClose()
   }
+  return { typed, setTyped, extension, setExtension, isTouched, setTouched, prefix, busy, fault, save }
+}
+
+/** Changes the GS1 company prefix and the extension digit. */
+const SsccDialog = (props: DialogProps) => {
+  const t = useTexts(ssccTexts)
+  const language = useLanguage()
+  const extensionId = useId()
+  const { typed, setTyped, extension, setExtension, isTouched, setTouched, prefix, busy, fault, save } =
+    useSsccSetting(props)
   return (
     <AntdFrame>
-      <FormDialog title={t('title')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
+      <FormDialog title={t('title')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={props.onClose}>
         <p className="muted">{t('about')}</p>
         <Field
           label={t('prefix')}

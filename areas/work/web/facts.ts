@@ -1,4 +1,4 @@
-import { useTexts } from '#kit/web/i18n.ts'
+import { type Translate, useTexts } from '#kit/web/i18n.ts'
 import type { IconName } from '#kit/web/icons.tsx'
 import type { WorkEntry } from '../contract.ts'
 import type { WorkKindName } from '../rules/kinds.ts'
@@ -25,81 +25,91 @@ export const kindIcons: Readonly<Record<WorkKindName, IconName>> = {
 
 const problems = { short: 'problem_short', damaged: 'problem_damaged', unknown: 'problem_unknown' } as const
 
+/** The facts of an entry as texts. */
+const createFactTexts = (t: Translate<(typeof workTexts)['en']>, facts: WorkEntry['facts']) => {
+  const fact = (name: string) => String(facts[name] ?? '')
+  const amount = (name: string) => Number(facts[name] ?? 0).toLocaleString('en-US')
+  return {
+    t,
+    facts,
+    fact,
+    amount,
+    line: () => t('facts_line', { line: fact('line'), item: fact('item') }),
+    reminders: () => (Number(facts.reminders) > 0 ? t('reminders', { count: Number(facts.reminders) }) : ''),
+  }
+}
+
+type Describe = (entry: ReturnType<typeof createFactTexts>) => readonly string[]
+
+const describeOrder: Describe = ({ t, facts, fact, amount, line }) => [
+  line(),
+  t(facts.dueDate === null ? 'facts_orderNoDate' : 'facts_order', {
+    quantity: amount('quantity'),
+    uom: fact('uom'),
+    due: fact('dueDate'),
+  }),
+]
+
+const describeReceived: Describe = ({ t, fact }) => [t('facts_received', { receivedNo: fact('receivedNo') })]
+
+const describeUnsigned: Describe = ({ t, facts, fact, reminders }) => [
+  Number(facts.opened) > 0 ? t('facts_unsignedOpened') : t('facts_unsignedNew', { sent: fact('sent') }),
+  reminders(),
+]
+
+const descriptions: Readonly<Record<WorkKindName, Describe>> = {
+  lateLines: ({ t, fact, amount }) => [
+    fact('job'),
+    t('facts_lateLines', {
+      line: fact('line'),
+      item: fact('item'),
+      open: amount('open'),
+      ordered: amount('ordered'),
+      uom: fact('uom'),
+    }),
+  ],
+  proposals: ({ t, facts, fact, amount, line }) => [
+    line(),
+    t(facts.due === null ? 'facts_promised' : 'facts_proposal', {
+      due: fact('due'),
+      promised: fact('promised'),
+      days: Number(facts.days) > 0 ? `+${fact('days')}` : fact('days'),
+      late: amount('late'),
+      ordered: amount('ordered'),
+      uom: fact('uom'),
+      tolerance: fact('tolerance'),
+    }),
+    fact('reason'),
+  ],
+  declined: ({ fact, line }) => [line(), fact('reason')],
+  changedOrders: describeOrder,
+  lateAnswers: describeOrder,
+  delayedPds: ({ t, fact, amount }) => [
+    t('facts_delayedPds', { item: fact('item'), open: amount('open'), ordered: amount('ordered') }),
+  ],
+  problems: ({ t, fact }) => {
+    const problem = problems[fact('problem') as keyof typeof problems]
+    return [t('facts_problems', { problem: problem ? t(problem) : fact('problem'), reason: fact('reason') })]
+  },
+  toReceive: ({ t, facts }) => [t('facts_toReceive', { count: Number(facts.boxes) })],
+  toChange: describeReceived,
+  needsInvoice: describeReceived,
+  unopened: ({ t, fact, reminders }) => [t('facts_unopened', { sent: fact('sent') }), reminders()],
+  unsignedSqm: describeUnsigned,
+  unsignedCode: describeUnsigned,
+  asnToSend: ({ t, facts, fact }) => [
+    facts.deliveryDate ? t('facts_asnToSend', { deliveryDate: fact('deliveryDate') }) : '',
+  ],
+  notSent: ({ t }) => [t('facts_notSent')],
+  mailReturned: ({ fact }) => [fact('subject')],
+}
+
 /** The description of an entry, shown next to its number. */
 export const useFacts = () => {
   const t = useTexts(workTexts)
-  const reminded = (reminders: unknown) => (Number(reminders) > 0 ? t('reminders', { count: Number(reminders) }) : '')
-  const words = ({ kind, facts }: WorkEntry): readonly string[] => {
-    const fact = (name: string) => String(facts[name] ?? '')
-    const amount = (name: string) => Number(facts[name] ?? 0).toLocaleString('en-US')
-    switch (kind) {
-      case 'lateLines':
-        return [
-          facts.job ? fact('job') : '',
-          t('facts_lateLines', {
-            line: fact('line'),
-            item: fact('item'),
-            open: amount('open'),
-            ordered: amount('ordered'),
-            uom: fact('uom'),
-          }),
-        ]
-      case 'proposals':
-        return [
-          t('facts_line', { line: fact('line'), item: fact('item') }),
-          t(facts.due === null ? 'facts_promised' : 'facts_proposal', {
-            due: fact('due'),
-            promised: fact('promised'),
-            days: Number(facts.days) > 0 ? `+${fact('days')}` : fact('days'),
-            late: amount('late'),
-            ordered: amount('ordered'),
-            uom: fact('uom'),
-            tolerance: fact('tolerance'),
-          }),
-          fact('reason'),
-        ]
-      case 'declined':
-        return [t('facts_line', { line: fact('line'), item: fact('item') }), fact('reason')]
-      case 'changedOrders':
-      case 'lateAnswers':
-        return [
-          t('facts_line', { line: fact('line'), item: fact('item') }),
-          t(facts.dueDate === null ? 'facts_orderNoDate' : 'facts_order', {
-            quantity: amount('quantity'),
-            uom: fact('uom'),
-            due: fact('dueDate'),
-          }),
-        ]
-      case 'delayedPds':
-        return [t('facts_delayedPds', { item: fact('item'), open: amount('open'), ordered: amount('ordered') })]
-      case 'problems': {
-        const problem = problems[fact('problem') as keyof typeof problems]
-        return [t('facts_problems', { problem: problem ? t(problem) : fact('problem'), reason: fact('reason') })]
-      }
-      case 'toReceive':
-        return [t('facts_toReceive', { count: Number(facts.boxes) })]
-      case 'toChange':
-      case 'needsInvoice':
-        return [t('facts_received', { receivedNo: fact('receivedNo') })]
-      case 'unopened':
-        return [t('facts_unopened', { sent: fact('sent') }), reminded(facts.reminders)]
-      case 'unsignedSqm':
-      case 'unsignedCode':
-        return [
-          Number(facts.opened) > 0 ? t('facts_unsignedOpened') : t('facts_unsignedNew', { sent: fact('sent') }),
-          reminded(facts.reminders),
-        ]
-      case 'asnToSend':
-        return [facts.deliveryDate ? t('facts_asnToSend', { deliveryDate: fact('deliveryDate') }) : '']
-      case 'notSent':
-        return [t('facts_notSent')]
-      case 'mailReturned':
-        return [fact('subject')]
-    }
-  }
-  return (entry: WorkEntry) =>
-    words(entry)
-      .filter((word) => word !== '')
+  return ({ kind, facts }: WorkEntry) =>
+    descriptions[kind](createFactTexts(t, facts))
+      .filter((text) => text !== '')
       .join(' · ')
 }
 

@@ -40,6 +40,29 @@ interface WorkBulkProps {
   readonly selection: WorkSelection
 }
 
+interface RepeatDialogProps {
+  readonly repeat: NonNullable<WorkSelection['repeat']>
+  readonly selection: WorkSelection
+}
+
+/** Asks whether to repeat an action for entries that had it before. */
+const RepeatDialog = ({ repeat: { action, entries }, selection }: RepeatDialogProps) => {
+  const t = useTexts(workTexts)
+  const language = useLanguage()
+  return (
+    <ConfirmDialog
+      title={t('againTitle')}
+      okText={action.label[language]}
+      danger={false}
+      busy={selection.isBusy}
+      onConfirm={() => void selection.run(action, entries, true)}
+      onClose={selection.dismissRepeat}
+    >
+      {t('againText', { count: entries.length })}
+    </ConfirmDialog>
+  )
+}
+
 /** Selects all entries of the page, and offers the actions for all selected ones (SHL-16). */
 export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
   const t = useTexts(workTexts)
@@ -73,18 +96,7 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
           </button>
         </>
       )}
-      {repeat && (
-        <ConfirmDialog
-          title={t('againTitle')}
-          okText={repeat.action.label[language]}
-          danger={false}
-          busy={isBusy}
-          onConfirm={() => void selection.run(repeat.action, repeat.entries, true)}
-          onClose={selection.dismissRepeat}
-        >
-          {t('againText', { count: repeat.entries.length })}
-        </ConfirmDialog>
-      )}
+      {repeat && <RepeatDialog repeat={repeat} selection={selection} />}
       {asking && (
         <Suspense>
           <ReasonDialog

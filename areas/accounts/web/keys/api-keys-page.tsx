@@ -76,6 +76,31 @@ const useQuestion = (onReplaced: (key: NewKey) => void) => {
   return { question, setQuestion, busy, answer }
 }
 
+interface QuestionDialogProps {
+  readonly question: Question
+  readonly busy: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks whether to replace or revoke a key. */
+const QuestionDialog = ({ question: { about, key }, busy, onConfirm, onClose }: QuestionDialogProps) => {
+  const t = useTexts(keyTexts)
+  const isReplacement = about === 'replace'
+  return (
+    <ConfirmDialog
+      title={t(isReplacement ? 'rotateTitle' : 'revokeTitle')}
+      okText={t(isReplacement ? 'rotate' : 'revoke')}
+      danger={!isReplacement}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {isReplacement ? t('rotateText', { days: OVERLAP_DAYS }) : t('revokeText', { name: key.name })}
+    </ConfirmDialog>
+  )
+}
+
 const ApiKeys = () => {
   const t = useTexts(keyTexts)
   const queries = useQueryClient()
@@ -123,18 +148,12 @@ const ApiKeys = () => {
       )}
       {isCreating && <NewKeyDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
       {question && (
-        <ConfirmDialog
-          title={t(question.about === 'replace' ? 'rotateTitle' : 'revokeTitle')}
-          okText={t(question.about === 'replace' ? 'rotate' : 'revoke')}
-          danger={question.about === 'revoke'}
+        <QuestionDialog
+          question={question}
           busy={busy}
           onConfirm={() => void answer(question)}
           onClose={() => setQuestion(undefined)}
-        >
-          {question.about === 'replace'
-            ? t('rotateText', { days: OVERLAP_DAYS })
-            : t('revokeText', { name: question.key.name })}
-        </ConfirmDialog>
+        />
       )}
     </div>
   )

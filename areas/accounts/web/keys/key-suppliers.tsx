@@ -12,15 +12,13 @@ import { SupplierField } from '../users/supplier-field.tsx'
 import { keyTexts } from './texts.ts'
 import '../users/users.css'
 
-/** The suppliers whose users may create keys; administrators add and remove them. */
-export const KeySuppliers = () => {
+/** The supplier to allow, and the calls that allow and remove suppliers. */
+const useAllowedSuppliers = () => {
   const t = useTexts(keyTexts)
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<number | null>(null)
   const [reason, setReason] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { data, error, refetch } = useQuery({ ...apiQuery(listKeySuppliers, {}), staleTime: 0 })
-  const known = useQuery(apiQuery(employers, {}))
   const allow = async (id: number, allowed: boolean) => {
     setBusy(true)
     const answer = await callApi(allowKeySupplier, { params: { id }, body: { allowed } })
@@ -34,6 +32,15 @@ export const KeySuppliers = () => {
     setReason(chosen === null ? t('chooseSupplier') : undefined)
     if (chosen !== null) void allow(chosen, true)
   }
+  return { chosen, setChosen, reason, busy, allow, add }
+}
+
+/** The suppliers whose users may create keys; administrators add and remove them. */
+export const KeySuppliers = () => {
+  const t = useTexts(keyTexts)
+  const { chosen, setChosen, reason, busy, allow, add } = useAllowedSuppliers()
+  const { data, error, refetch } = useQuery({ ...apiQuery(listKeySuppliers, {}), staleTime: 0 })
+  const known = useQuery(apiQuery(employers, {}))
   return (
     <section className="card key-suppliers" aria-labelledby="key-suppliers">
       <h2 id="key-suppliers">{t('suppliers')}</h2>

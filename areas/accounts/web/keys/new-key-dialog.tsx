@@ -43,6 +43,39 @@ const useNewKey = (onCreated: (key: NewKey) => void) => {
   return { name, setName, chosen, toggle, days, setDays, reasons, fault, busy, create }
 }
 
+interface ScopeFieldsProps {
+  readonly chosen: readonly KeyScope[]
+  readonly reason: string | undefined
+  readonly onToggle: (scope: KeyScope, isOn: boolean) => void
+}
+
+const ScopeFields = ({ chosen, reason, onToggle }: ScopeFieldsProps) => {
+  const t = useTexts(keyTexts)
+  const reasonId = useId()
+  return (
+    <fieldset className="check-list field" aria-describedby={reason && reasonId}>
+      <legend>{t('scopes')}</legend>
+      {usefulScopes(useUser().user_type).map((scope) => (
+        <label key={scope}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(scope)}
+            onChange={({ target }) => onToggle(scope, target.checked)}
+          />
+          <span>
+            {t(`scope_${scope}`)} <code className="muted">{scope}</code>
+          </span>
+        </label>
+      ))}
+      {reason && (
+        <p id={reasonId} className="reason">
+          {reason}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
 /** Creates a key: its name, scopes and lifetime. */
 export const NewKeyDialog = (props: { readonly onCreated: (key: NewKey) => void; readonly onClose: () => void }) => {
   const t = useTexts(keyTexts)
@@ -65,26 +98,7 @@ export const NewKeyDialog = (props: { readonly onCreated: (key: NewKey) => void;
         onChange={({ target }) => setName(target.value)}
         reason={reasons.name}
       />
-      <fieldset className="check-list field" aria-describedby={reasons.scopes && `${id}-scopes`}>
-        <legend>{t('scopes')}</legend>
-        {usefulScopes(useUser().user_type).map((scope) => (
-          <label key={scope}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(scope)}
-              onChange={({ target }) => toggle(scope, target.checked)}
-            />
-            <span>
-              {t(`scope_${scope}`)} <code className="muted">{scope}</code>
-            </span>
-          </label>
-        ))}
-        {reasons.scopes && (
-          <p id={`${id}-scopes`} className="reason">
-            {reasons.scopes}
-          </p>
-        )}
-      </fieldset>
+      <ScopeFields chosen={chosen} reason={reasons.scopes} onToggle={toggle} />
       <div className="field">
         <label htmlFor={`${id}-days`}>{t('validFor')}</label>
         <select

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
+import type { CallReply } from '#kit/shared/call.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { Field, PasswordField } from '#kit/web/field.tsx'
@@ -72,6 +73,13 @@ interface DialogProps {
 
 type Outcome = { readonly isGood: boolean; readonly text: string }
 
+const saveProvider = (provider: DialogProps['provider'], input: ProviderInput) => {
+  const body = { ...input, organisations: [...input.organisations] }
+  return provider
+    ? callApi(changeProvider, { params: { id: provider.id }, body: { ...body, version: provider.version } })
+    : callApi(createProvider, { body })
+}
+
 /** The input of the dialog, its test and its saving. */
 const useProvider = ({ provider, onClose }: DialogProps) => {
   const t = useTexts(singleSignOnTexts)
@@ -109,10 +117,7 @@ const useProvider = ({ provider, onClose }: DialogProps) => {
     setFault(undefined)
     if (refusal) return void refuse({ text: say(refusal.message, refusal.params), details: refusal.culprit })
     setBusy('save')
-    const sent = { ...input, organisations: [...input.organisations] }
-    const answer = provider
-      ? await callApi(changeProvider, { params: { id: provider.id }, body: { ...sent, version: provider.version } })
-      : await callApi(createProvider, { body: sent })
+    const answer = await saveProvider(provider, input)
     await queries.invalidateQueries({ queryKey: keyOf(listProviders) })
     setBusy(undefined)
     if (!answer.ok) {
@@ -127,6 +132,38 @@ const useProvider = ({ provider, onClose }: DialogProps) => {
 }
 
 type Form = ReturnType<typeof useProvider>
+
+interface OrganisationsFieldProps {
+  readonly value: readonly number[]
+  readonly reason: string | undefined
+  readonly companies: CallReply<typeof employers>['companies']
+  readonly isLoading: boolean
+  readonly onChange: (organisations: number[]) => void
+}
+
+const OrganisationsField = ({ value, reason, companies, isLoading, onChange }: OrganisationsFieldProps) => {
+  const t = useTexts(singleSignOnTexts)
+  return (
+    <Choice label={t('organisations')} reason={reason}>
+      {(id, aria) => (
+        <Select<number[]>
+          {...aria}
+          id={id}
+          mode="multiple"
+          loading={isLoading}
+          placeholder={t('organisationsChoose')}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={[...value]}
+          options={companies.map(({ company_id, factory, company_name }) => ({
+            value: company_id,
+            label: `${factory} · ${company_name}`,
+          }))}
+          onChange={onChange}
+        />
+      )}
+    </Choice>
+  )
+}
 
 /** Who signs in with the provider. The administrator of one organisation adds providers for that organisation only. */
 const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form: Form }) => {
@@ -160,24 +197,13 @@ const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form:
         )}
       </Choice>
       {input.audience === 'organisations' && (
-        <Choice label={t('organisations')} reason={reasons.organisations}>
-          {(id, aria) => (
-            <Select<number[]>
-              {...aria}
-              id={id}
-              mode="multiple"
-              loading={known.isPending}
-              placeholder={t('organisationsChoose')}
-              showSearch={{ optionFilterProp: 'label' }}
-              value={[...input.organisations]}
-              options={companies.map(({ company_id, factory, company_name }) => ({
-                value: company_id,
-                label: `${factory} · ${company_name}`,
-              }))}
-              onChange={(organisations) => set({ organisations })}
-            />
-          )}
-        </Choice>
+        <OrganisationsField
+          value={input.organisations}
+          reason={reasons.organisations}
+          companies={companies}
+          isLoading={known.isPending}
+          onChange={(organisations) => set({ organisations })}
+        />
       )}
       {input.audience === 'supplier' && (
         <SupplierField

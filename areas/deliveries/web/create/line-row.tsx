@@ -1,0 +1,240 @@
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { type Column, cellClass } from './columns.ts'
+import {
+  FitButton,
+  hasRowNotice,
+  LotButton,
+  LotSupInput,
+  QuantityInput,
+  RowNotice,
+  useRefusalText,
+} from './line-inputs.tsx'
+import { LotEditor } from './lot-editor.tsx'
+import type { OrderHead } from './order-heads.ts'
+import { createTexts } from './texts.ts'
+import { TransitQuantity } from './transit-quantity.tsx'
+import { type EditedLine, type LineProps, useLine } from './use-line.ts'
+import './lines.css'
+
+const ROW_HEIGHT = 32
+const NOTE_HEIGHT = 28
+export const ORDER_HEAD_HEIGHT = 30
+
+/** Height of a row in px, including its note. */
+export const rowHeight = (row: LineProps['row'], isNoted: boolean): number =>
+  ROW_HEIGHT + (isNoted ? NOTE_HEIGHT : 0) + (hasRowNotice(row) ? NOTE_HEIGHT : 0)
+
+type Line = LineProps['row']['draft']['line']
+
+const Fact = ({ line, column: { title, show } }: { line: Line; column: Column }) =>
+  title === 'transit' ? <TransitQuantity line={line} /> : show(line)
+
+/** The ERP columns of a line; they do not change while the user types. */
+export const LineFacts = memo(({ line, columns }: { readonly line: Line; readonly columns: readonly Column[] }) =>
+  columns.map((column) => (
+    <td key={column.title} className={cellClass(column)} title={column.long ? column.show(line) : undefined}>
+      <Fact line={line} column={column} />
+    </td>
+  )),
+)
+
+/** The columns before the inputs that stay visible. */
+const LeadingFacts = memo(({ line, columns }: { readonly line: Line; readonly columns: readonly Column[] }) =>
+  columns.map((column, index) => (
+    <td
+      key={column.title}
+      className={`pin pin-${index + 1} lead ${cellClass(column) ?? ''}`}
+      title={column.long ? column.show(line) : undefined}
+    >
+      <Fact line={line} column={column} />
+    </td>
+  )),
+)
+
+export interface LineColumns {
+  readonly columns: { readonly before: readonly Column[]; readonly after: readonly Column[] }
+}
+
+interface RowNotesProps extends Pick<LineProps, 'row' | 'dispatch'>, LineColumns {
+  readonly edited: EditedLine
+  readonly name: string
+  readonly noteId: string
+}
+
+/** Changes of the line since the draft was saved, and errors of its inputs. */
+const RowNotes = ({ row, edited, name, noteId, dispatch, columns }: RowNotesProps) => {
+  const say = useRefusalText()
+  const { note } = edited
+  const colSpan = 5 + columns.before.length + columns.after.length
+  return (
+    <>
+      {hasRowNotice(row) && (
+        <tr className="news of-chosen">
+          <td colSpan={colSpan}>
+            <RowNotice row={row} name={name} dispatch={dispatch} />
+          </td>
+        </tr>
+      )}
+      {note && (
+        <tr className={`note ${note.isWarning ? 'warning' : 'refused'}`}>
+          <td colSpan={colSpan}>
+            <div id={noteId}>
+              <Icon name={note.isWarning ? 'info' : 'alert'} size={14} />
+              <span>{say(note.refusal)}</span>
+              <FitButton edited={edited} name={name} />
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+interface LotsRowProps {
+  readonly colSpan: number
+  readonly onHeight: (px: number) => void
+  readonly children: ReactNode
+}
+
+/**
+ * The row of the lots below their line, as wide as the visible table. It reports its height, which changes, to the
+ * table.
+ */
+const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
+  const cell = useRef<HTMLTableCellElement>(null)
+  const [width, setWidth] = useState<number>()
+  useLayoutEffect(() => {
+    const element = cell.current
+    if (!element) return
+    const table = element.closest('.lines')
+    const sized = new ResizeObserver(() => {
+      onHeight(element.offsetHeight)
+      setWidth(table?.clientWidth)
+    })
+    sized.observe(element)
+    if (table) sized.observe(table)
+    return () => sized.disconnect()
+  }, [onHeight])
+  return (
+    <tr className="lots-row">
+      <td ref={cell} colSpan={colSpan}>
+        <div className="lots-place" style={{ width }}>
+          {children}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+interface LineFieldsProps {
+  readonly edited: EditedLine
+  readonly name: string
+  readonly noteId: string
+  readonly lotHint: string
+  readonly areLotsOpen: boolean
+}
+
+/** The input cells of a line. */
+const LineFields = ({ edited, name, noteId, lotHint, areLotsOpen }: LineFieldsProps) => (
+  <>
+    <td className="pin pin-4">
+      <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
+    </td>
+    <td className="pin pin-5">
+      <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
+    </td>
+    <td className="pin pin-6">
+      <LotButton edited={edited} name={name} isOpen={areLotsOpen} />
+    </td>
+    <td className="pin pin-7">
+      <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
+    </td>
+  </>
+)
+
+interface LineChoiceProps extends Pick<LineProps, 'row' | 'dispatch'> {
+  readonly name: string
+  readonly disabled: boolean
+}
+
+const LineChoice = ({ row: { key, chosen }, name, disabled, dispatch }: LineChoiceProps) => {
+  const t = useTexts(createTexts)
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('choose', { name })}
+      checked={chosen}
+      disabled={disabled}
+      onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
+    />
+  )
+}
+
+interface LineRowProps extends LineProps, LineColumns {
+  /** The order that begins with this line, if the table has several, and its number of lines. */
+  readonly headOrder: string | undefined
+  readonly headLines: number | undefined
+  readonly onLotsHeight: (px: number) => void
+}
+
+const OrderHeadRow = ({ po, count, colSpan }: OrderHead & { readonly colSpan: number }) => {
+  const t = useTexts(createTexts)
+  return (
+    <tr className="order-head">
+      <th colSpan={colSpan}>
+        <span>{t('foundLines', { po, count })}</span>
+      </th>
+    </tr>
+  )
+}
+
+/** A row of the line table, and its errors below it. */
+export const LineRow = memo((props: LineRowProps) => {
+  const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight, headOrder, headLines = 0 } = props
+  const { key, draft, chosen } = row
+  const t = useTexts(createTexts)
+  const say = useRefusalText()
+  const edited = useLine(props)
+  const { closed, note, live } = edited
+  const name = t('lineName', { po: draft.line.PO_NUMBER, line: draft.line.LINE_NUM, item: draft.line.ITEM_CODE })
+  const noteId = `note-${index}`
+  const isClosed = closed !== undefined && !chosen
+  const areLotsOpen = lotsState !== 'closed'
+  const colSpan = 5 + columns.before.length + columns.after.length
+  const marks = [chosen && 'chosen', isClosed && 'closed', (note || hasRowNotice(row)) && 'noted'].filter(Boolean)
+
+  return (
+    <>
+      {headOrder !== undefined && <OrderHeadRow po={headOrder} count={headLines} colSpan={colSpan} />}
+      <tr data-row={index} aria-rowindex={index + 2} aria-selected={chosen} className={marks.join(' ') || undefined}>
+        <td className="pin pin-0">
+          <LineChoice row={row} name={name} disabled={isClosed} dispatch={dispatch} />
+        </td>
+        <LeadingFacts line={live.line} columns={columns.before} />
+        {isClosed ? (
+          <td className="pin pin-4 why" colSpan={4} title={say(closed)}>
+            {say(closed)}
+          </td>
+        ) : (
+          <LineFields {...{ edited, name, noteId, lotHint, areLotsOpen }} />
+        )}
+        <LineFacts line={live.line} columns={columns.after} />
+      </tr>
+      <RowNotes row={row} edited={edited} name={name} noteId={noteId} dispatch={dispatch} columns={columns} />
+      {areLotsOpen && !isClosed && (
+        <LotsRow colSpan={colSpan} onHeight={onLotsHeight}>
+          <LotEditor
+            row={row}
+            name={name}
+            dispatch={dispatch}
+            isNew={lotsState === 'new'}
+            onFocused={lots.focused}
+            onClose={() => lots.close(key)}
+          />
+        </LotsRow>
+      )}
+    </>
+  )
+})
