@@ -30,10 +30,10 @@ const isAlive = async (owner: LockOwner): Promise<boolean> => {
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const path = join(folder, 'lock')
-  const mine: LockOwner = { pid: process.pid, started: await startedAt(process.pid) }
+  const ownLock: LockOwner = { pid: process.pid, started: await startedAt(process.pid) }
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
-      await writeFile(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
+      await writeFile(path, JSON.stringify(ownLock), { flag: 'wx', mode: 0o600 })
       return () => rm(path, { force: true })
     } catch (fault) {
       if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault

@@ -111,7 +111,7 @@ export const demoCompanyOf = (id: number) => {
 }
 
 /** The user types with alert addresses for notices to the factory. */
-const alerted: readonly UserType[] = ['store', 'purchase']
+const typesWithAlerts: readonly UserType[] = ['store', 'purchase']
 
 /** Adds missing demo accounts. */
 export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise<void> => {
@@ -124,7 +124,7 @@ export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise
       ...(vendorId === undefined ? {} : { vendor: demoVendorOf(vendorId) }),
       ...(companyId === undefined ? {} : { company: demoCompanyOf(companyId) }),
       ...(storeName === undefined ? {} : { storeName }),
-      ...(alerted.includes(userType) ? { emailAlert: `${username}.alert@demo.example` } : {}),
+      ...(typesWithAlerts.includes(userType) ? { emailAlert: `${username}.alert@demo.example` } : {}),
     })
 }
 

@@ -51,7 +51,7 @@ export const prepareDemo = async (
     if (await holdsGoods(unit)) return
     await addSupplierAccounts(unit, passwordHash, today)
     const goods = demoGoods(today)
-    const people = await peopleOf(unit)
+    const people = await readDemoPeople(unit)
     const history = deliveriesOf(goods, today, people)
     const { po_lines } = history
     const billing = billingOf(history, today)
@@ -90,7 +90,7 @@ const holdsGoods = async (unit: Unit): Promise<boolean> => {
   return rows[0]?.any ?? true
 }
 
-const peopleOf = async (unit: Unit): Promise<DemoPeople> => {
+const readDemoPeople = async (unit: Unit): Promise<DemoPeople> => {
   const users = await unit
     .selectFrom('accounts.user_account')
     .select(['id', 'username as name', 'user_type', 'vendor_id', 'company_id'])

@@ -37,8 +37,8 @@ export const serveMetrics = (app: FastifyInstance, sources: MetricSources, token
   const expected = Buffer.from(`Bearer ${token}`)
   const options = { schema: { hide: true }, helmet: false, logLevel: 'warn', config: { unlimited: true } } as const
   app.get('/metrics', options, async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    const token = Buffer.from(request.headers.authorization ?? '')
+    if (token.length !== expected.length || !timingSafeEqual(token, expected))
       return sendRefusal(request, reply, refuse(kitMessages.NOT_FOUND))
     await readSharedFigures()
     reply.header('content-type', registry.contentType).header('cache-control', 'no-store')

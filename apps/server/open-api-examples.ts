@@ -69,12 +69,12 @@ const query = (parameters: readonly Parameter[]): string => {
   return needed.length === 0 ? '' : `?${search}`
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 const bodyLines = (content: Readonly<Record<string, { readonly schema?: Schema }>>): string[] => {
   const { 'application/json': json, 'application/x-www-form-urlencoded': form } = content
   if (json?.schema)
-    return [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(exampleOf(json.schema)))}`]
+    return [`-H 'Content-Type: application/json'`, `-d ${quoteForShell(JSON.stringify(exampleOf(json.schema)))}`]
   if (form) return ['-d grant_type=client_credentials', '-d client_id="$CLIENT_ID"', '-d client_secret="$KEY"']
   if ('application/xml' in content) return [`-H 'Content-Type: application/xml'`, '--data-binary @despatch-advice.xml']
   return 'multipart/form-data' in content ? ['-F file=@document.pdf'] : []
@@ -83,13 +83,13 @@ const bodyLines = (content: Readonly<Record<string, { readonly schema?: Schema }
 /** The call as a command line, with example values and the least input. */
 export const curlOf = (method: string, path: string, operation: ExampleOperation): string => {
   const { parameters = [], requestBody, security } = operation
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
     return encodeURIComponent(String(exampleOf(schema ?? {})))
   })
   const verb = method === 'get' ? '' : `-X ${method.toUpperCase()} `
   const lines = [
-    `curl ${verb}"$PORTAL${filled}${query(parameters)}"`,
+    `curl ${verb}"$PORTAL${filledPath}${query(parameters)}"`,
     ...(security?.length === 0 ? [] : ['-H "Authorization: Bearer $KEY"']),
     ...bodyLines(requestBody?.content ?? {}),
   ]

@@ -4,12 +4,12 @@ import { freeMb } from './health.ts'
 /** With less than this multiple of `MIN_FREE_DISK_MB`, the log warns at start. */
 const NEARLY_FULL = 10
 
-type Checked = Pick<Config, 'mode' | 'webhooksAllowPrivate' | 'publicUrl'> & {
+type CheckedSettings = Pick<Config, 'mode' | 'webhooksAllowPrivate' | 'publicUrl'> & {
   readonly mail: Pick<Config['mail'], 'transport'>
 }
 
 /** What the log warns of at start: settings for trials that weaken a portal in production (OPS-12). */
-export const unsafeSettings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: Checked): string[] => {
+export const unsafeSettings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: CheckedSettings): string[] => {
   if (mode !== 'production') return []
   return [
     webhooksAllowPrivate &&

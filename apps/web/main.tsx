@@ -10,7 +10,7 @@ import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
 import { ublParts } from '#areas/ubl/web/index.ts'
 import { setWorkActions } from '#areas/work/web/index.ts'
 import { setApiSession } from '#kit/web/api.ts'
-import { showLanguageOf } from '#kit/web/i18n.ts'
+import { showUserLanguage } from '#kit/web/i18n.ts'
 import { makeQueryClient } from '#kit/web/query.ts'
 import { startTheme } from '#kit/web/theme.ts'
 import { watchLive } from './live-watch.ts'
@@ -37,7 +37,7 @@ registerPscParts([...pscParts, ...ublParts])
 setSignInParts(signInParts)
 setWorkActions([...documentWorkActions, ...orderAnswerWorkActions])
 const user = session.get()?.user
-if (user) showLanguageOf(user.id, user.language)
+if (user) showUserLanguage(user.id, user.language)
 void checkProfile()
 
 const portalElement = document.getElementById('portal')

@@ -114,7 +114,7 @@ export const ageing = z.object({
 })
 export type Ageing = z.infer<typeof ageing>
 
-const updated = z.object({
+const updateReply = z.object({
   status: z.literal('success'),
   month,
   rows: z.number().int(),
@@ -198,7 +198,7 @@ export const updateInvoices = defineCall({
   path: '/finance/invoices/update',
   summary: 'Fetches a month of billing invoices from the ERP and replaces it; answers when it is done (FIN-03)',
   body: z.object({ Month: month }),
-  reply: updated,
+  reply: updateReply,
 })
 
 export const listPayments = defineCall({
@@ -230,7 +230,7 @@ export const updatePayments = defineCall({
   path: '/finance/payments/update',
   summary: 'Fetches a month of payments from the ERP and replaces it; answers when it is done (FIN-03)',
   body: z.object({ Month: month }),
-  reply: updated,
+  reply: updateReply,
 })
 
 export const runningUpdates = defineCall({

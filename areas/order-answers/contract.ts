@@ -22,7 +22,7 @@ const identity = {
   INV_ORGID: number,
 }
 
-export const promised = z.strictObject({ date: z.iso.date(), quantity: z.number() })
+export const promisedPart = z.strictObject({ date: z.iso.date(), quantity: z.number() })
 
 /** The figures that an answer refers to. */
 const figures = {
@@ -34,7 +34,11 @@ const figures = {
 const answeredLine = z.strictObject({
   ...identity,
   answer: z.enum(answerKinds),
-  schedule: z.array(promised).max(MAX_PARTS).optional().describe('of a proposal: splits the whole remaining quantity'),
+  schedule: z
+    .array(promisedPart)
+    .max(MAX_PARTS)
+    .optional()
+    .describe('of a proposal: splits the whole remaining quantity'),
   reason: reason.optional().describe('required unless the line is accepted'),
   replaces: id.optional().describe('the id of the answer that is changed; without it only an open line is answered'),
   seen: z.strictObject(figures).optional().describe('the figures that the answer is about; refused if they changed'),
@@ -165,7 +169,7 @@ export const getOrderAnswer = defineCall({
   reply: orderAnswer,
 })
 
-const decided = z.strictObject({ decision: z.enum(decisions), reason: reason.optional() })
+const decisionInput = z.strictObject({ decision: z.enum(decisions), reason: reason.optional() })
 
 export const decideProposal = defineCall({
   method: 'PUT',
@@ -174,7 +178,7 @@ export const decideProposal = defineCall({
   tag: 'order-answers',
   summary: 'Approve or decline a proposal (ACK-02)',
   params: z.object({ id }),
-  body: decided,
+  body: decisionInput,
   reply: orderAnswer,
 })
 
@@ -184,7 +188,7 @@ export const decideProposals = defineCall({
   who: 'order-answer.decide',
   tag: 'order-answers',
   summary: 'Approve or decline many proposals, each individually',
-  body: decided.extend({ ids: z.array(id).min(1).max(MAX_LINES) }),
+  body: decisionInput.extend({ ids: z.array(id).min(1).max(MAX_LINES) }),
   reply: z.array(
     z.object({
       id: z.number().int(),

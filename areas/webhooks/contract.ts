@@ -37,10 +37,10 @@ export const webhookMessage = z.object({
 })
 export type WebhookMessage = z.infer<typeof webhookMessage>
 
-const shared = { who: 'api-key.write', tag: 'webhooks' } as const
+const webhookCall = { who: 'api-key.write', tag: 'webhooks' } as const
 
 export const listWebhooks = defineCall({
-  ...shared,
+  ...webhookCall,
   method: 'GET',
   path: '/webhooks',
   summary: 'The webhooks of the caller’s supplier or organisation',
@@ -48,7 +48,7 @@ export const listWebhooks = defineCall({
 })
 
 export const createWebhook = defineCall({
-  ...shared,
+  ...webhookCall,
   method: 'POST',
   path: '/webhooks',
   summary: 'Be notified of events at an address (Standard Webhooks); the secret is only in this reply',
@@ -66,7 +66,7 @@ export const createWebhook = defineCall({
 })
 
 export const deleteWebhook = defineCall({
-  ...shared,
+  ...webhookCall,
   method: 'DELETE',
   path: '/webhooks/:id',
   summary: 'Delete a webhook; waiting messages are not sent',
@@ -76,7 +76,7 @@ export const deleteWebhook = defineCall({
 })
 
 export const enableWebhook = defineCall({
-  ...shared,
+  ...webhookCall,
   method: 'POST',
   path: '/webhooks/:id/enable',
   summary: 'Switch a webhook on again that was switched off after 410 or long failure',
@@ -85,7 +85,7 @@ export const enableWebhook = defineCall({
 })
 
 export const rotateWebhookSecret = defineCall({
-  ...shared,
+  ...webhookCall,
   method: 'POST',
   path: '/webhooks/:id/secret',
   summary: 'Replace the secret of a webhook; for 24 hours messages are signed with the old one too',
@@ -97,7 +97,7 @@ export const rotateWebhookSecret = defineCall({
 })
 
 export const listWebhookMessages = defineCall({
-  ...shared,
+  ...webhookCall,
   method: 'GET',
   path: '/webhooks/:id/messages',
   summary: 'The last 100 messages of a webhook, the newest first',
@@ -106,7 +106,7 @@ export const listWebhookMessages = defineCall({
 })
 
 export const replayWebhookMessage = defineCall({
-  ...shared,
+  ...webhookCall,
   method: 'POST',
   path: '/webhooks/:id/messages/:message/replay',
   summary: 'Send a message again, with the same id and body',

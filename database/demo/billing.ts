@@ -4,7 +4,7 @@ import type { ErpInvoice, ErpPayment } from '#areas/finance/server/finance.port.
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryHistory } from './delivery-shape.ts'
 import { orderingOrganisations, organisations } from './organisations.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Chance, createChance } from './random.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 70_001
@@ -18,12 +18,12 @@ const termDays = [30, 45, 60] as const
 const PAY_DAY = '25'
 const banks = ['KBANK', 'SCB', 'BBL', 'KTB'] as const
 
-type Of<T> = T & { readonly MONTH: Month }
+type OfMonth<T> = T & { readonly MONTH: Month }
 
 /** The finance data of the demo: three months of invoices and payments, up to the day before `today`. */
 export interface Billing {
-  readonly invoices: readonly Of<ErpInvoice>[]
-  readonly payments: readonly Of<ErpPayment>[]
+  readonly invoices: readonly OfMonth<ErpInvoice>[]
+  readonly payments: readonly OfMonth<ErpPayment>[]
 }
 
 const before = (month: Month, months: number): Month => {
@@ -33,7 +33,13 @@ const before = (month: Month, months: number): Month => {
 const codeOf = (company: number) => organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE
 const companyOf = (code: string) => organisations.find((one) => one.INVENTORY_ORG_CODE === code)?.COMPANY_NAME ?? code
 
-const invoiceOf = (vendorId: number, company: number, number: string, day: IsoDate, amount: Big): Of<ErpInvoice>[] => {
+const invoiceOf = (
+  vendorId: number,
+  company: number,
+  number: string,
+  day: IsoDate,
+  amount: Big,
+): OfMonth<ErpInvoice>[] => {
   const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === vendorId)
   const code = codeOf(company)
   if (!supplier || code === undefined || amount.eq(0)) return []
@@ -55,7 +61,7 @@ const invoiceOf = (vendorId: number, company: number, number: string, day: IsoDa
 }
 
 /** Invoices of deliveries that were received with an invoice number, at the price of their lines plus VAT. */
-const ofDeliveries = ({ deliveries }: DeliveryHistory): Of<ErpInvoice>[] =>
+const ofDeliveries = ({ deliveries }: DeliveryHistory): OfMonth<ErpInvoice>[] =>
   deliveries.flatMap(({ status, vendorId, company, details }) => {
     if (status !== 'completed') return []
     const amount = details.poSelect.reduce(
@@ -66,7 +72,7 @@ const ofDeliveries = ({ deliveries }: DeliveryHistory): Of<ErpInvoice>[] =>
   })
 
 /** Invoices from before the first demo delivery. */
-const older = (from: IsoDate, to: IsoDate, chance: Chance): Of<ErpInvoice>[] =>
+const older = (from: IsoDate, to: IsoDate, chance: Chance): OfMonth<ErpInvoice>[] =>
   suppliers.flatMap(({ VENDOR_ID }, index) =>
     Array.from({ length: index < 3 ? 24 : chance.whole(2, 6) }, (_, at) => {
       const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
@@ -84,14 +90,14 @@ const older = (from: IsoDate, to: IsoDate, chance: Chance): Of<ErpInvoice>[] =>
   )
 
 /** The month of payment: the month after the invoice, or for some the month after that. */
-const paidIn = (invoice: Of<ErpInvoice>, chance: Chance): Month => before(invoice.MONTH, chance.in(0.85) ? -1 : -2)
+const paidIn = (invoice: OfMonth<ErpInvoice>, chance: Chance): Month => before(invoice.MONTH, chance.in(0.85) ? -1 : -2)
 
 const paymentOf = (
-  invoice: Of<ErpInvoice>,
+  invoice: OfMonth<ErpInvoice>,
   month: Month,
   yesterday: IsoDate,
   chance: Chance,
-): Omit<Of<ErpPayment>, 'CHECK_NUMBER'> => {
+): Omit<OfMonth<ErpPayment>, 'CHECK_NUMBER'> => {
   const payDay = `${month}-${PAY_DAY}`
   const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === invoice.VENDOR_ID)
   const amount = new Big(invoice.TOTAL_AMOUNT)
@@ -121,8 +127,8 @@ const paymentOf = (
  * and amounts.
  */
 export const billingOf = (history: DeliveryHistory, today: IsoDate): Billing => {
-  const chance = chanceOf(SEED)
-  const unpaid = chanceOf(UNPAID_SEED)
+  const chance = createChance(SEED)
+  const unpaid = createChance(UNPAID_SEED)
   const yesterday = addDays(today, -1)
   const now = monthOf(yesterday)
   const known = ofDeliveries(history)

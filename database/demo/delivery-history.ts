@@ -6,7 +6,7 @@ import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryHistory, DemoPeople, PastDelivery } from './delivery-shape.ts'
 import type { DemoGoods, OrderLine } from './goods-shape.ts'
 import { orderingOrganisations, organisations } from './organisations.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Chance, createChance } from './random.ts'
 import { addExactly, filledLine, type OpenLine, openLines, pickLines, supplierAndCompanyKey } from './shipping.ts'
 import { suppliers } from './suppliers.ts'
 
@@ -46,7 +46,7 @@ const at = (day: IsoDate, hours: number): Date =>
  * deliveries, and DOs converted to invoices. They follow every rule of the product and never exceed the orders.
  */
 export const deliveriesOf = (goods: DemoGoods, today: IsoDate, people: DemoPeople): DeliveryHistory => {
-  const chance = chanceOf(SEED)
+  const chance = createChance(SEED)
   const places = openLines(goods)
   const numbers = new Map<string, number>()
   const all: Change[] = []
@@ -96,12 +96,12 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
   if (ordering.length === 0) return undefined
   const company = chance.weighted(ordering)
   const deliveryDate = deliveryDateFrom(day, chance)
-  const filled = pickLines(places.get(supplierAndCompanyKey(vendorId, company)) ?? [], chance).flatMap((open) => {
+  const lines = pickLines(places.get(supplierAndCompanyKey(vendorId, company)) ?? [], chance).flatMap((open) => {
     const draft = filledLine(open, compactDate(deliveryDate), chance)
     return draft ? [{ open, draft }] : []
   })
   const sites = goods.vendor_sites.filter((site) => site.VENDOR_ID === vendorId && site.INV_ORGID === company)
-  if (filled.length === 0 || sites.length === 0) return undefined
+  if (lines.length === 0 || sites.length === 0) return undefined
 
   const trial = supplier === suppliers[0] && chance.in(0.06)
   const onBehalf = !trial && company === 103 && chance.in(0.03)
@@ -117,7 +117,7 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
     createdAt: at(day, hour),
     status: trial ? 'transit_demo' : 'transit',
     details: detailsOf(
-      filled.map(({ draft }) => draft),
+      lines.map(({ draft }) => draft),
       {
         isInvoice,
         invoiceNo: numberFor(numbers, vendorId, isInvoice ? 'IV' : 'DO', day, trial),
@@ -134,7 +134,7 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
     delivery.status = 'deleted'
     delivery.deleted = { at: at(day, hour + 0.2 + chance.next()), by, remarks: chance.pick(reasons) }
   }
-  const reserved = filled.map(({ open, draft }) => ({ open, amount: draft.amount ?? 0 }))
+  const reserved = lines.map(({ open, draft }) => ({ open, amount: draft.amount ?? 0 }))
   if (delivery.status === 'transit')
     for (const { open, amount } of reserved) open.transit = addExactly(open.transit, amount)
   return { delivery, reserved, fate }

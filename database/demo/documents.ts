@@ -1,6 +1,6 @@
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { organisations } from './organisations.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Chance, createChance } from './random.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 55
@@ -71,8 +71,8 @@ const makeDocument = (
 }
 
 /** Documents of the last six weeks: orders, SQM and codes of conduct in every state. */
-export const documentsOf = (today: IsoDate): readonly DemoDocument[] => {
-  const chance = chanceOf(SEED)
+export const demoDocuments = (today: IsoDate): readonly DemoDocument[] => {
+  const chance = createChance(SEED)
   const documents: DemoDocument[] = []
   const add = (
     kind: DemoDocument['kind'],

@@ -4,7 +4,7 @@ import type { Unit } from '#kit/server/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Person } from './delivery-shape.ts'
 import { organisations } from './organisations.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Chance, createChance } from './random.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 45
@@ -23,9 +23,9 @@ const purposes: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 /** The share of suppliers with groups: nearly all at the factories of the demo accounts, a few at others. */
-const shareOf = (company: number): number => (company === 103 ? 0.95 : company === 175 ? 0.7 : 0.15)
+const shareWithGroups = (company: number): number => (company === 103 ? 0.95 : company === 175 ? 0.7 : 0.15)
 
-const groupsOf = (chance: Chance, share: number) =>
+const pickPurposes = (chance: Chance, share: number) =>
   chance.in(share) ? Array.from({ length: chance.whole(1, 3) }, () => chance.pick(purposes)) : []
 
 /** Adds e-mail groups of the demo's suppliers, created during the year before `today`. */
@@ -34,7 +34,7 @@ export const loadEmailGroups = async (
   today: IsoDate,
   storeOf: (company: number) => Person,
 ): Promise<void> => {
-  const chance = chanceOf(SEED)
+  const chance = createChance(SEED)
   const rows = organisations
     .filter(({ OFFERED }) => OFFERED)
     .flatMap(({ INVENTORY_ORG_ID: company, INVENTORY_ORG_CODE: factory }) =>
@@ -42,10 +42,10 @@ export const loadEmailGroups = async (
         .filter(({ VENDOR_NAME_ALT }) => codeRefusal(VENDOR_NAME_ALT) === undefined)
         .flatMap(({ VENDOR_ID: vendor_id, VENDOR_NAME: supplier_name, VENDOR_NAME_ALT: code }) => {
           // the suppliers of the demo accounts always have groups
-          const share = vendor_id < 100_236 && company <= 175 ? 1 : shareOf(company)
+          const share = vendor_id < 100_236 && company <= 175 ? 1 : shareWithGroups(company)
           const host = `${(code ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')}.example`
           const by = storeOf(company)
-          return groupsOf(chance, share).map(([description, desks], index) => ({
+          return pickPurposes(chance, share).map(([description, desks], index) => ({
             company,
             factory,
             vendor_id,

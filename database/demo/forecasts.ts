@@ -16,7 +16,7 @@ export interface DemoForecast {
 
 type Row = readonly [vendorId: number, ahead: -1 | 0 | 1, version: number, age: number, downloads: number, sent?: false]
 
-const of = (company: number, rows: readonly Row[]): DemoForecast[] =>
+const forecastsFor = (company: number, rows: readonly Row[]): DemoForecast[] =>
   rows.map(([vendorId, monthsAhead, version, age, downloads, isSent = true]) => ({
     company,
     vendorId,
@@ -29,7 +29,7 @@ const of = (company: number, rows: readonly Row[]): DemoForecast[] =>
 
 /** Three months of forecasts, oldest first: downloaded often, once or never, and one with a failed alert. */
 export const demoForecasts: readonly DemoForecast[] = [
-  ...of(103, [
+  ...forecastsFor(103, [
     [100234, -1, 1, 62, 7],
     [100235, -1, 1, 62, 3],
     [100236, -1, 1, 61, 1],
@@ -41,7 +41,7 @@ export const demoForecasts: readonly DemoForecast[] = [
     [100236, 1, 1, 3, 1],
     [100234, 1, 1, 2, 0],
   ]),
-  ...of(175, [
+  ...forecastsFor(175, [
     [100234, 0, 1, 31, 1],
     [100235, 0, 1, 30, 2],
     [100234, 1, 1, 1, 0],

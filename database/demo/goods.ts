@@ -4,7 +4,7 @@ import { itemsOf } from './items.ts'
 import { makeOrders, ORDER_LINES } from './orders.ts'
 import { linesToTry, NO_SUB_INVENTORY } from './orders-to-try.ts'
 import { organisations } from './organisations.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Chance, createChance } from './random.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 20_250_101
@@ -14,7 +14,7 @@ const SEED = 20_250_101
  * result. `deliveriesOf` then creates the deliveries since.
  */
 export const demoGoods = (today: IsoDate): DemoGoods => {
-  const chance = chanceOf(SEED)
+  const chance = createChance(SEED)
   const items = new Map(suppliers.map((supplier) => [supplier.VENDOR_ID, itemsOf(supplier, chance)]))
   const toTry = linesToTry(addDays(today, 14))
   const po_lines = [...toTry, ...makeOrders(ORDER_LINES - toTry.length, today, items, chance)]

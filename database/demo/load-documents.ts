@@ -7,7 +7,7 @@ import type { Unit } from '#kit/server/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import { beforeToday } from './before-today.ts'
 import type { Person } from './delivery-shape.ts'
-import { type DemoDocument, demoFileName, documentsOf } from './documents.ts'
+import { type DemoDocument, demoDocuments, demoFileName } from './documents.ts'
 import { keepFile } from './keep-file.ts'
 import { markMailsSent } from './mail-accepted.ts'
 import { organisations } from './organisations.ts'
@@ -228,21 +228,21 @@ const confirmOne = async (
   const content = samplePdf(kind === 'po' ? 'ORDER CONFIRMATION' : 'SIGNED COPY', facts, 'Sample document of the demo')
   const file = await keepFile(loading.unit, loading.storage, { name, kind: 'pdf', content, by: vendor, at })
   const isSent = kind !== 'po' || number === 1
-  const voided = state === 'voided' ? beforeToday(today, new Date(confirmedMs + DAY)) : null
+  const voidedAt = state === 'voided' ? beforeToday(today, new Date(confirmedMs + DAY)) : null
   const day = kind === 'po' ? addDays(dueDate, (number - 1) * 7) : null
   const { rows } = await sql<{
     id: number
   }>`insert into documents.confirmation (document_id, kind, company, vendor_id, file_id, name, size, delivery_date,
       created_by, created_by_name, created_at, mail_sent, mail_sent_at, voided_at, voided_by_name, void_reason)
     values (${id}, ${kind}, ${company}, ${vendorId}, ${file.id}, ${name}, ${file.size}, ${day}, ${vendor.id}, ${vendor.name}, ${at}, ${isSent},
-      ${isSent ? at : null}, ${voided}, ${voided ? 'admin' : null}, ${voided ? 'แนบไฟล์ผิดฉบับ' : null})
+      ${isSent ? at : null}, ${voidedAt}, ${voidedAt ? 'admin' : null}, ${voidedAt ? 'แนบไฟล์ผิดฉบับ' : null})
     returning id`.execute(loading.unit)
   await insertHistory(loading, id, at, 'confirmed', vendor, day ?? name)
   if (isSent && rows[0]) {
     await loadConfirmationMail(loading.unit, id, rows[0].id, at)
     if (kind === 'po') await insertHistory(loading, id, at, 'notice', vendor, day ?? '')
   }
-  if (voided) await insertHistory(loading, id, voided, 'voided', { id: 0, name: 'admin' }, 'แนบไฟล์ผิดฉบับ')
+  if (voidedAt) await insertHistory(loading, id, voidedAt, 'voided', { id: 0, name: 'admin' }, 'แนบไฟล์ผิดฉบับ')
 }
 
 /** Adds the demo's documents, with their files in the storage. */
@@ -255,6 +255,6 @@ export const loadDocuments = async (
   const loading = { unit, storage, people, today }
   await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
   let before: number | undefined
-  for (const document of documentsOf(today))
+  for (const document of demoDocuments(today))
     before = await loadOne(loading, document, document.replaces ? before : undefined)
 }

@@ -5,7 +5,7 @@ import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import { beforeToday } from './before-today.ts'
 import type { DemoPeople, Person } from './delivery-shape.ts'
 import { keepFile } from './keep-file.ts'
-import { type DemoNews, newsOf } from './news.ts'
+import { type DemoNews, demoNews } from './news.ts'
 import { organisations } from './organisations.ts'
 import { samplePicture } from './picture.ts'
 
@@ -94,6 +94,6 @@ const loadOne = async (
 /** Adds the demo's news and information, with their files in the storage. */
 export const loadNews = async (unit: Unit, storage: FileStorage, today: IsoDate, people: DemoPeople): Promise<void> => {
   await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
-  const items = [...newsOf(today)].sort((one, other) => other.age - one.age)
+  const items = [...demoNews(today)].sort((one, other) => other.age - one.age)
   for (const item of items) await loadOne(unit, storage, today, people, item)
 }

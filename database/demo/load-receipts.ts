@@ -26,14 +26,14 @@ const postingOf = ({ vendorId, company, details }: WithId, receipt: PastReceipt)
   lines: receiptLines(deliveredLines(details), facts),
 })
 
-interface Received {
+interface ReceivedDelivery {
   readonly delivery: WithId
   readonly receipt: PastReceipt
   readonly posting: Receipt
   readonly key: string
 }
 
-const loadIntoErp = async (unit: Unit, received: readonly Received[]): Promise<void> => {
+const loadIntoErp = async (unit: Unit, received: readonly ReceivedDelivery[]): Promise<void> => {
   const ofErp = received.map(({ delivery: { status, details }, receipt, posting, key }) => ({
     idempotency_key: key,
     receive_number: receipt.number,
@@ -72,7 +72,7 @@ const loadIntoErp = async (unit: Unit, received: readonly Received[]): Promise<v
       and coalesce(line.jobs, '') = coalesce(got.said ->> 'JOBS', '')`.execute(unit)
 }
 
-const loadIntoPortal = async (unit: Unit, received: readonly Received[]): Promise<void> => {
+const loadIntoPortal = async (unit: Unit, received: readonly ReceivedDelivery[]): Promise<void> => {
   const own = received.map(({ delivery, receipt, posting, key }) => ({
     delivery_id: delivery.id,
     erp_key: key,

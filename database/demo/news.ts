@@ -212,7 +212,7 @@ const ofAccounting: readonly DemoNews[] = [
 ]
 
 /** The demo items of store and accounting. */
-export const newsOf = (today: IsoDate): readonly DemoNews[] => {
+export const demoNews = (today: IsoDate): readonly DemoNews[] => {
   const year = Number(today.slice(0, 4))
   const calendar = (name: string, title: string): DemoFile => ({
     name: `${name}-${year}.pdf`,

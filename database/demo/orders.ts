@@ -76,7 +76,7 @@ interface OrderFacts {
   readonly chance: Chance
 }
 
-const headOf = ({ number, kind, organisation, supplier: { VENDOR_ID } }: OrderFacts) =>
+const orderHead = ({ number, kind, organisation, supplier: { VENDOR_ID } }: OrderFacts) =>
   ({
     VENDOR_ID,
     PO_NUMBER: `${{ standard: 41, blanket: 42, job: 43 }[kind]}${String(1000 + number).padStart(6, '0')}`,
@@ -96,7 +96,7 @@ const lineAt = (facts: OrderFacts, place: Place): OrderLine => {
   const QUANTITY = quantityOf(item, chance)
   const QUANTITY_RECEIVED = receivedBefore(item, QUANTITY, due < addDays(today, 10), chance)
   return {
-    ...headOf(facts),
+    ...orderHead(facts),
     RELEASE_NUM: null,
     ITEM_CODE: item.code,
     ITEM_CODE_INT: item.internalCode,
@@ -173,13 +173,13 @@ const makeOrder = (
   return linesOf[kind]({ number, kind, organisation, due, supplier, items, today, chance })
 }
 
-const measured = new Set(['KG', 'M', 'L'])
+const measuredUnits = new Set(['KG', 'M', 'L'])
 
 const quantityOf = (item: Item, chance: Chance): number => {
   const pack = packSizeOf({ PIECES_PER_KANBAN: item.pack })?.toNumber()
-  if (pack && !(measured.has(item.uom) && chance.in(0.15))) return round4(pack * chance.whole(4, 60))
+  if (pack && !(measuredUnits.has(item.uom) && chance.in(0.15))) return round4(pack * chance.whole(4, 60))
   if (item.type === 'TOOL') return chance.whole(1, 4)
-  if (!measured.has(item.uom)) return chance.whole(2, 150) * 10
+  if (!measuredUnits.has(item.uom)) return chance.whole(2, 150) * 10
   const decimals = chance.pick([0, 0, 0.5, 0.25, 0.1234])
   return chance.whole(100, 5000) + decimals
 }

@@ -1,6 +1,6 @@
 import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
 
-const offered = new Set([103, 222, 175, 330, 350, 310, 291, 287])
+const offeredOrganisations = new Set([103, 222, 175, 330, 350, 310, 291, 287])
 const withPds = new Set([103, 175, 350, 310, 291, 287])
 const withoutPdsNumbers = new Set([310, 291])
 
@@ -37,7 +37,7 @@ export const organisations: readonly OrganisationFacts[] = rows.map(([id, code, 
   OPERATING_UNIT_ORG_ID: unit,
   COMPANY_NAME: company,
   NAME: name,
-  OFFERED: offered.has(id),
+  OFFERED: offeredOrganisations.has(id),
   PACK_EXEMPT: id === 310,
   FILE_PREFIX: id === 103 ? 'APD' : null,
   HAS_PDS: withPds.has(id),

@@ -12,7 +12,7 @@ export interface Chance {
 }
 
 /** The generator Mulberry32: small, sufficiently uniform for demo data, and the same on every machine. */
-export const chanceOf = (seed: number): Chance => {
+export const createChance = (seed: number): Chance => {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -2,7 +2,7 @@ import type { PdsLine } from '#areas/delivery-schedule/server/schedule.port.ts'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import type { OrderLine } from './goods-shape.ts'
 import { organisations } from './organisations.ts'
-import { chanceOf } from './random.ts'
+import { createChance } from './random.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 70_002
@@ -11,7 +11,7 @@ const MAX_LINES = 160
 
 /** The delivery schedule of the demo: the open quantities of orders that are late or due soon. */
 export const scheduleOf = (lines: readonly OrderLine[], today: IsoDate): readonly PdsLine[] => {
-  const chance = chanceOf(SEED)
+  const chance = createChance(SEED)
   const [from, to] = [addDays(today, -25), addDays(today, 40)]
   return organisations
     .filter(({ HAS_PDS }) => HAS_PDS)

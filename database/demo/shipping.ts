@@ -16,12 +16,14 @@ export interface OpenLine {
 }
 
 const remainOf = ({ line, received }: OpenLine): number => exact(line.QUANTITY).minus(received).toNumber()
-const openOf = (open: OpenLine): number => exact(remainOf(open)).minus(open.transit).toNumber()
+const openQuantity = (open: OpenLine): number => exact(remainOf(open)).minus(open.transit).toNumber()
 
 /** Adds decimals exactly. */
 export const addExactly = (a: number, b: number): number => exact(a).plus(b).toNumber()
 
-const offered = new Set(organisations.filter(({ OFFERED }) => OFFERED).map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID))
+const offeredOrganisations = new Set(
+  organisations.filter(({ OFFERED }) => OFFERED).map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
+)
 const leftAlone = new Set<string>(Object.values(ordersToTry))
 
 /** The lines from which demo deliveries can be made, by supplier and organisation. */
@@ -33,7 +35,7 @@ export const openLines = (goods: DemoGoods): Map<string, OpenLine[]> => {
   )
   const deliverable = goods.po_lines.filter(
     (line) =>
-      offered.has(line.INV_ORGID) &&
+      offeredOrganisations.has(line.INV_ORGID) &&
       !leftAlone.has(line.PO_NUMBER) &&
       !isOutsideProcessing(line) &&
       !lacking.has(`${line.INV_ORGID} ${line.ITEM_CODE}`),
@@ -65,10 +67,10 @@ export const pickLines = (choice: readonly OpenLine[], chance: Chance): OpenLine
 const amountFor = (open: OpenLine, share: number): number => {
   const size = packSizeOf(open.line)
   if (size) {
-    const packs = Math.min(Math.floor(exact(openOf(open)).div(size).toNumber()), MAX_PACKS)
+    const packs = Math.min(Math.floor(exact(openQuantity(open)).div(size).toNumber()), MAX_PACKS)
     return packs < 1 ? 0 : size.times(Math.max(1, Math.round(packs * share))).toNumber()
   }
-  const part = exact(openOf(open)).times(share)
+  const part = exact(openQuantity(open)).times(share)
   return share === 1 ? part.toNumber() : Math.max(part.round(decimalsOf(open.line.UOM) > 0 ? 1 : 0).toNumber(), 0)
 }
 

@@ -37,14 +37,15 @@ export const max = (a: Big, b: Big): Big => (a.gt(b) ? a : b)
 /** Formats a quantity as in QR codes: no separators, no trailing zeros ('500', '12.5'). */
 export const plainQuantity = (value: number | string | Big): string => exact(value).toFixed()
 
-const grouped = (text: string): string => {
+const groupThousands = (text: string): string => {
   const [whole = '', decimals] = text.split('.')
   const separated = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
   return decimals === undefined ? separated : `${separated}.${decimals}`
 }
 
 /** Formats a quantity for screen and paper: thousands separators, no trailing zeros ('1,200', '12.5'). */
-export const showQuantity = (value: number | string | Big): string => grouped(plainQuantity(value))
+export const showQuantity = (value: number | string | Big): string => groupThousands(plainQuantity(value))
 
 /** Formats an amount in baht: two decimals, rounded half up, thousands separators ('1,234,567.50'). */
-export const showMoney = (value: number | string | Big): string => grouped(exact(value).toFixed(2, Big.roundHalfUp))
+export const showMoney = (value: number | string | Big): string =>
+  groupThousands(exact(value).toFixed(2, Big.roundHalfUp))

@@ -3,7 +3,7 @@ import { notify } from './notifications.ts'
 import { kitTexts } from './texts.ts'
 
 /** Browsers offer no clipboard on a page without TLS, and may refuse it on others. */
-const copied = async (text: string): Promise<boolean> => {
+const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -16,7 +16,7 @@ const copied = async (text: string): Promise<boolean> => {
 export const CopyButton = ({ text, label }: { readonly text: string; readonly label?: string }) => {
   const t = useTexts(kitTexts)
   const copy = async () => {
-    if (await copied(text)) notify.success(t('copied'))
+    if (await copyText(text)) notify.success(t('copied'))
     else notify.validation(t('notCopied'))
   }
   return (

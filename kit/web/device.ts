@@ -6,8 +6,8 @@ import { createStore, useStore } from './store.ts'
 export type View = 'auto' | 'mobile' | 'desktop'
 
 const STORAGE_KEY = 'portal.view'
-const remembered = deviceMemory.read(STORAGE_KEY)
-const viewStore = createStore<View>(remembered === 'mobile' || remembered === 'desktop' ? remembered : 'auto')
+const storedView = deviceMemory.read(STORAGE_KEY)
+const viewStore = createStore<View>(storedView === 'mobile' || storedView === 'desktop' ? storedView : 'auto')
 
 export const setView = (view: View): void => {
   deviceMemory.write(STORAGE_KEY, view === 'auto' ? null : view)
@@ -19,7 +19,7 @@ const HANDHELD = /Android|iPhone|iPad|iPod|Windows Phone|\bMobile\b/i
 const narrowTouch = matchMedia('(pointer: coarse) and (max-width: 899.98px)')
 const narrow = matchMedia('(max-width: 899.98px)')
 
-const detected = (): boolean => HANDHELD.test(navigator.userAgent) || narrowTouch.matches
+const detectHandheld = (): boolean => HANDHELD.test(navigator.userAgent) || narrowTouch.matches
 
 /**
  * Returns whether to use the handheld layout: by user agent, or for a coarse pointer on less than 900 px, unless the
@@ -27,7 +27,7 @@ const detected = (): boolean => HANDHELD.test(navigator.userAgent) || narrowTouc
  */
 export const isMobile = (): boolean => {
   const view = viewStore.get()
-  return view === 'auto' ? detected() : view === 'mobile'
+  return view === 'auto' ? detectHandheld() : view === 'mobile'
 }
 
 const follow =

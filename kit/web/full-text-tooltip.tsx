@@ -1,14 +1,14 @@
 import './full-text-tooltip.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-interface Shown {
+interface ShownTooltip {
   readonly text: string
   readonly left: number
   readonly top: number
 }
 
 /** The full text of an element marked `data-whole`: the attribute's value, or its own text if that is truncated. */
-const wholeOf = (element: HTMLElement): string | undefined => {
+const findFullText = (element: HTMLElement): string | undefined => {
   const fullText = element.dataset.whole
   if (fullText) return fullText
   return element.scrollWidth > element.clientWidth ? (element.textContent ?? undefined) : undefined
@@ -18,10 +18,10 @@ const wholeOf = (element: HTMLElement): string | undefined => {
  * Calls `onShow` with the full text when the pointer or focus enters a marked element, and with `undefined` when it
  * leaves.
  */
-const watch = (place: HTMLElement, onShow: (tooltip: Shown | undefined) => void): (() => void) => {
+const watch = (place: HTMLElement, onShow: (tooltip: ShownTooltip | undefined) => void): (() => void) => {
   const show = ({ target }: Event) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-whole]') : null
-    const text = element ? wholeOf(element) : undefined
+    const text = element ? findFullText(element) : undefined
     if (!element || text === undefined) return onShow(undefined)
     const { left, bottom } = element.getBoundingClientRect()
     onShow({ text, left, top: bottom })
@@ -46,7 +46,7 @@ const watch = (place: HTMLElement, onShow: (tooltip: Shown | undefined) => void)
  * so that tables with thousands of cells stay fast.
  */
 export const FullTextTooltip = ({ className, children }: { className?: string; children: ReactNode }) => {
-  const [tooltip, setTooltip] = useState<Shown>()
+  const [tooltip, setTooltip] = useState<ShownTooltip>()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current ? watch(place.current, setTooltip) : undefined), [])
   return (

@@ -54,7 +54,7 @@ export const setLanguage = (language: Language, userId: number | undefined): voi
  * Shows the language of a user after sign-in or reload: the choice just made on the sign-in page, or the user's choice
  * on this device, or `preferred` from the server; otherwise the language stays.
  */
-export const showLanguageOf = (userId: number, preferred: Language | null): void => {
+export const showUserLanguage = (userId: number, preferred: Language | null): void => {
   const next = asLanguage(deviceMemory.read(NEXT_KEY))
   const chosen = next ?? asLanguage(deviceMemory.read(keyOfUser(userId))) ?? preferred ?? currentLanguage()
   deviceMemory.write(NEXT_KEY, null)

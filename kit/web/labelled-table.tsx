@@ -14,14 +14,15 @@ interface LabelledTableProps<Row> {
   readonly scroll: NonNullable<TableProps<Row>['scroll']>
 }
 
-const labelled = (label: string) => (props: TableHTMLAttributes<HTMLTableElement>) => (
+/** The `table` element of an antd table, with an accessible name. */
+export const labelledElement = (label: string) => (props: TableHTMLAttributes<HTMLTableElement>) => (
   <table aria-label={label} {...props} />
 )
 
 /** A table for wide screens whose rows have an id and whose `table` element has a name. */
 export const LabelledTable = <Row extends { readonly id: unknown }>(props: LabelledTableProps<Row>) => {
   const { label, rows, columns, className, stale, empty, scroll } = props
-  const components = useMemo(() => ({ table: labelled(label) }), [label])
+  const components = useMemo(() => ({ table: labelledElement(label) }), [label])
   return (
     <Table<Row>
       ref={makeScrollable}

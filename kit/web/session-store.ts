@@ -26,7 +26,7 @@ export interface SessionStore<User> {
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** The remaining lifetime of a token in ms. A token without timestamps is valid until the server refuses it. */
-const lifeOf = (token: string): number => {
+const remainingLifetime = (token: string): number => {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const { exp, iat } = JSON.parse(atob(payload)) as { exp?: number; iat?: number }
@@ -87,7 +87,7 @@ export const createSessionStore = <User>(key: string): SessionStore<User> => {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    start: (token, user) => keep({ token, user, expiresAt: Date.now() + lifeOf(token) }),
+    start: (token, user) => keep({ token, user, expiresAt: Date.now() + remainingLifetime(token) }),
     changeUser: (user) => {
       const session = store.get()
       if (session) keep({ ...session, user })

@@ -77,8 +77,10 @@ export const themeSizes = {
 } as const
 
 const STORAGE_KEY = 'portal.theme'
-const remembered = deviceMemory.read(STORAGE_KEY)
-const choiceStore = createStore<ThemeChoice>(remembered === 'light' || remembered === 'dark' ? remembered : 'system')
+const storedChoice = deviceMemory.read(STORAGE_KEY)
+const choiceStore = createStore<ThemeChoice>(
+  storedChoice === 'light' || storedChoice === 'dark' ? storedChoice : 'system',
+)
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
 const modeOf = (choice: ThemeChoice): Mode => (choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice)

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { nouns, verbOf } from '#areas/audit/rules/words.ts'
+import { nouns, verbText } from '#areas/audit/rules/words.ts'
 import { deliveryEvents } from '#areas/deliveries/rules/history.ts'
 import { timelineEntry } from '#areas/documents/rules/record.ts'
 
@@ -35,7 +35,7 @@ test('[SHL-07] the change log names every audited event in Thai', () => {
     expect.arrayContaining(['user.grant-undo', 'session.lock', 'logo.upload', 'email-group.change']),
   )
   const unnamed = events.filter(
-    (event) => !/[\u0E00-\u0E7F]/.test(verbOf(event, 'th')) || !(event.slice(0, event.indexOf('.')) in nouns),
+    (event) => !/[\u0E00-\u0E7F]/.test(verbText(event, 'th')) || !(event.slice(0, event.indexOf('.')) in nouns),
   )
   expect(unnamed).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { GatewaySettings } from './settings.ts'
 import * as shapes from './shapes.ts'
 
 /** An answer with the field names of the gateway's receipt lines. */
-const posted = (answer: ErpAnswer) => ({
+const answerBody = (answer: ErpAnswer) => ({
   key: answer.key,
   event: answer.event,
   answer_id: answer.id,
@@ -39,7 +39,7 @@ const post = async (
     const { status, json, text } = await client.once({
       method: 'POST',
       path: paths.orderAnswers,
-      body: posted(answer),
+      body: answerBody(answer),
       headers: { 'idempotency-key': answer.key },
       timeoutMs: receiveTimeoutMs,
     })

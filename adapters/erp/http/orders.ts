@@ -9,8 +9,8 @@ import * as shapes from './shapes.ts'
 /** Texts that no order or job number can be and that an address cannot contain. */
 const isOddText = (text: string): boolean => text === '' || /\p{Cc}/u.test(text) || !text.isWellFormed()
 
-type Placed = Pick<ErpLine, 'INV_ORGID' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM'>
-const inOrder = (a: Placed, b: Placed): number =>
+type LineKeyParts = Pick<ErpLine, 'INV_ORGID' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM'>
+const inOrder = (a: LineKeyParts, b: LineKeyParts): number =>
   a.INV_ORGID - b.INV_ORGID ||
   (a.RELEASE_NUM ?? 0) - (b.RELEASE_NUM ?? 0) ||
   a.LINE_NUM - b.LINE_NUM ||
@@ -21,7 +21,7 @@ const byJob = (a: ErpJobLine, b: ErpJobLine): number => {
   return one < other ? -1 : one > other ? 1 : inOrder(a, b)
 }
 
-type Wanted = Omit<LineIdentity, 'INV_ORGID'>
+type WantedLine = Omit<LineIdentity, 'INV_ORGID'>
 
 type Query = Readonly<Record<string, string | number | readonly string[]>>
 
@@ -61,10 +61,10 @@ const findIdentities = async (
   search: Search,
   vendorId: number,
   company: number,
-  identities: readonly Wanted[],
+  identities: readonly WantedLine[],
 ): Promise<ErpLine[]> => {
   const jobs = [...new Set(identities.flatMap(({ JOBS }) => JOBS || []))]
-  const orders = new Map<string, Wanted>()
+  const orders = new Map<string, WantedLine>()
   for (const one of identities) if (!one.JOBS) orders.set(JSON.stringify([one.PO_NUMBER, one.RELEASE_NUM || 0]), one)
   const found = await Promise.all([
     findByJobs(search, 'FindJobDetails', shapes.line, vendorId, company, jobs).then(({ lines }) => lines),

@@ -38,7 +38,7 @@ const postedLines = (key: string, receipt: Receipt) =>
     key,
   }))
 
-const succeeded = (status: string): boolean => /^success$/i.test(status)
+const isSuccess = (status: string): boolean => /^success$/i.test(status)
 
 /**
  * Returns a refusal only if the response comes from the ERP itself. A proxy's error page or a failed authentication
@@ -47,7 +47,7 @@ const succeeded = (status: string): boolean => /^success$/i.test(status)
 const refusalOf = ({ status, json }: Reply): ErpRefusal | undefined => {
   if (status === 401 || status === 403) return undefined
   const read = shapes.done.safeParse(json)
-  return read.success && !succeeded(read.data.Status) && read.data.Message
+  return read.success && !isSuccess(read.data.Status) && read.data.Message
     ? { ok: false, reason: read.data.Message }
     : undefined
 }
@@ -63,7 +63,7 @@ interface Gateway {
 }
 
 /** Returns the receive number if the ERP has booked this receipt. */
-const booked = async (
+const findBookedReceipt = async (
   { client, settings: { timeoutMs, paths } }: Gateway,
   key: string,
   { invoiceNo, vendorId, company }: Receipt,
@@ -73,7 +73,7 @@ const booked = async (
   if (reply.status === 404) return undefined
   const read = shapes.done.safeParse(reply.json)
   if (reply.status >= 300 || !read.success) throw notUnderstood(paths.booked, reply)
-  return succeeded(read.data.Status) ? (read.data.ReceiveNumber ?? undefined) : undefined
+  return isSuccess(read.data.Status) ? (read.data.ReceiveNumber ?? undefined) : undefined
 }
 
 const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
@@ -85,7 +85,7 @@ const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt
     timeoutMs: settings.receiveTimeoutMs,
   })
   const read = shapes.done.safeParse(reply.json)
-  if (reply.status < 300 && read.success && succeeded(read.data.Status) && read.data.ReceiveNumber)
+  if (reply.status < 300 && read.success && isSuccess(read.data.Status) && read.data.ReceiveNumber)
     return { ok: true, receiveNumber: read.data.ReceiveNumber }
   const refusal = refusalOf(reply)
   if (refusal) return refusal
@@ -98,14 +98,14 @@ const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt
  */
 const receive = async (gateway: Gateway, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
   if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
-  const before = await booked(gateway, key, receipt)
+  const before = await findBookedReceipt(gateway, key, receipt)
   if (before !== undefined) return { ok: true, receiveNumber: before }
   try {
     return await post(gateway, key, receipt)
   } catch (fault) {
     if (!(fault instanceof SystemUnavailable)) throw fault
     // query the result immediately; without a response the receipt stays pending
-    const number = await booked(gateway, key, receipt).catch(() => undefined)
+    const number = await findBookedReceipt(gateway, key, receipt).catch(() => undefined)
     if (number === undefined) throw fault
     return { ok: true, receiveNumber: number }
   }
@@ -128,7 +128,7 @@ const replaceDo = async (
     timeoutMs: settings.receiveTimeoutMs,
   })
   const read = shapes.done.safeParse(reply.json)
-  if (reply.status < 300 && read.success && succeeded(read.data.Status)) return { ok: true }
+  if (reply.status < 300 && read.success && isSuccess(read.data.Status)) return { ok: true }
   const refusal = refusalOf(reply)
   if (refusal) return refusal
   throw notUnderstood('replaceDO', reply)

@@ -13,7 +13,7 @@ const empty = <T extends z.ZodType>(shape: T) =>
     .transform((value) => value ?? null)
 
 const text = z.union([z.string(), z.number().transform(String)])
-const filled = text.refine((value) => value !== '')
+const nonEmptyText = text.refine((value) => value !== '')
 /** Text; null if missing. Empty text stays empty. */
 const maybeText = empty(text)
 /** Text; null if missing or empty. */
@@ -26,8 +26,8 @@ const number = z.union([
     .regex(/^-?(\d+\.?\d*|\.\d+)$/)
     .transform(Number),
 ])
-const whole = number.pipe(z.int())
-const maybeWhole = z.union([z.literal('').transform(() => null), empty(whole)])
+const wholeNumber = number.pipe(z.int())
+const maybeWhole = z.union([z.literal('').transform(() => null), empty(wholeNumber)])
 const maybeNumber = z.union([z.literal('').transform(() => null), empty(number.pipe(z.number().nonnegative()))])
 const quantity = number.pipe(z.number().nonnegative())
 
@@ -55,15 +55,15 @@ const maybeFlag = z
   .transform((flag) => flag ?? undefined)
 
 export const suppliers = z.object({
-  Output: z.array(z.object({ VENDOR_ID: whole, VENDOR_NAME: filled, VENDOR_NAME_ALT: maybeCode })),
+  Output: z.array(z.object({ VENDOR_ID: wholeNumber, VENDOR_NAME: nonEmptyText, VENDOR_NAME_ALT: maybeCode })),
 })
 
 export const organisations = z.object({
   Output: z.array(
     z.object({
-      INVENTORY_ORG_CODE: filled,
-      INVENTORY_ORG_ID: whole,
-      OPERATING_UNIT_ORG_ID: whole,
+      INVENTORY_ORG_CODE: nonEmptyText,
+      INVENTORY_ORG_ID: wholeNumber,
+      OPERATING_UNIT_ORG_ID: wholeNumber,
       COMPANY_NAME: text,
       NAME: text,
       FILE_PREFIX: z.string().nullish(),
@@ -75,18 +75,20 @@ export const organisations = z.object({
   ),
 })
 
-export const sites = z.array(z.object({ VENDOR_SITE_CODE: filled, ADDR: maybeText.transform((addr) => addr ?? '') }))
+export const sites = z.array(
+  z.object({ VENDOR_SITE_CODE: nonEmptyText, ADDR: maybeText.transform((addr) => addr ?? '') }),
+)
 
 export const jobLine = z.object({
-  ITEM_CODE: filled,
-  PO_NUMBER: filled,
+  ITEM_CODE: nonEmptyText,
+  PO_NUMBER: nonEmptyText,
   RELEASE_NUM: maybeWhole,
-  LINE_NUM: whole,
-  SHIPMENT_NUM: whole,
+  LINE_NUM: wholeNumber,
+  SHIPMENT_NUM: wholeNumber,
   JOBS: maybeCode,
   QUANTITY: quantity,
-  INV_ORGID: whole,
-  ORG_ID: whole,
+  INV_ORGID: wholeNumber,
+  ORG_ID: wholeNumber,
 })
 
 export const line = jobLine.extend({
@@ -110,7 +112,7 @@ export const line = jobLine.extend({
 
 export const lines = z.object({ Output: z.array(line) })
 
-export const openLines = z.object({ Output: z.array(line.extend({ VENDOR_ID: whole })) })
+export const openLines = z.object({ Output: z.array(line.extend({ VENDOR_ID: wholeNumber })) })
 
 /**
  * The lines of a lookup by job. If Status is not Success there are none, whatever Res contains, and Message may give
@@ -128,19 +130,23 @@ export const jobReply = <T extends z.ZodType>(row: T) =>
 export const stock = z.object({ Error: number.pipe(z.union([z.literal(0), z.literal(1)])) })
 
 /** The response to a receipt or replacement; a refusal has a Message. */
-export const done = z.object({ Status: z.string(), ReceiveNumber: filled.nullish(), Message: z.string().nullish() })
+export const done = z.object({
+  Status: z.string(),
+  ReceiveNumber: nonEmptyText.nullish(),
+  Message: z.string().nullish(),
+})
 
 const month = <T extends z.ZodType>(row: T) => z.object({ status: z.literal('success'), data: z.array(row) })
 
 export const invoices = month(
   z.object({
-    INVOICE_NO: filled,
-    ORG_CODE: filled,
+    INVOICE_NO: nonEmptyText,
+    ORG_CODE: nonEmptyText,
     SUPPLIER_NAME: text,
     SUPPLIER_NO: maybeCode,
     TOTAL_AMOUNT: money,
     INVOICE_DATE: day,
-    VENDOR_ID: whole,
+    VENDOR_ID: wholeNumber,
     TERMS: maybeCode,
     DUE_DATE: maybeDay,
   }),
@@ -153,13 +159,13 @@ export const payments = month(
     BASE_AMOUNT: maybeMoney,
     TOTAL_AMOUNT: money,
     WHT_AMT: maybeMoney,
-    ORG_CODE: filled,
+    ORG_CODE: nonEmptyText,
     BANK_NAME: text,
-    INVOICE_NUM: filled,
+    INVOICE_NUM: nonEmptyText,
     BANK_ACCOUNT_NAME: maybeText.transform((account) => account ?? ''),
     INV_DESCRIPTION: maybeText.transform((description) => description ?? ''),
     INVOICE_DATE: day,
-    VENDOR_ID: whole,
+    VENDOR_ID: wholeNumber,
     SUPPLIER_NAME: maybeCode,
     PAYMENT_DATE: maybeDay,
   }),
@@ -172,12 +178,12 @@ export const schedule = z.object({
       PDS_NUM: maybeCode,
       PDS_LINE: maybeCode,
       STATUS: maybeCode,
-      ORGANIZATION_CODE: filled,
+      ORGANIZATION_CODE: nonEmptyText,
       VENDOR_NAME: text,
-      VENDOR_ID: whole,
-      PO_NUM: filled,
+      VENDOR_ID: wholeNumber,
+      PO_NUM: nonEmptyText,
       PO_REL_NUM: maybeWhole,
-      ITEM_CODE: filled,
+      ITEM_CODE: nonEmptyText,
       ITEM_DESCRIPTION: maybeText.transform((description) => description ?? ''),
       ITEM_TYPE: maybeText,
       NEED_BY_DATE: day,

@@ -25,8 +25,8 @@ export const startBackups = (
   if (!settings) return
   const makeDue = async () => {
     try {
-      const made = await makeDueBackup(source, settings)
-      if (made) server.log.info(made, 'backup written and verified')
+      const backup = await makeDueBackup(source, settings)
+      if (backup) server.log.info(backup, 'backup written and verified')
     } catch (fault) {
       // another process makes the backup
       if (!(fault instanceof OperatorError)) throw fault

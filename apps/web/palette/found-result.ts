@@ -28,6 +28,6 @@ const stateOf = (state: string | null): SearchResult['state'] =>
   state !== null && state in states ? { text: state, tone: states[state as FoundState] } : undefined
 
 export const resultOf = ({ group, id, title, detail, state, path, search }: SearchHit): SearchResult => {
-  const shown = stateOf(state)
-  return { key: id, title, detail, icon: icons[group], to: path, search, ...(shown ? { state: shown } : {}) }
+  const shownState = stateOf(state)
+  return { key: id, title, detail, icon: icons[group], to: path, search, ...(shownState ? { state: shownState } : {}) }
 }

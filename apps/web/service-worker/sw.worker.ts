@@ -81,7 +81,7 @@ const file = async (request: Request): Promise<Response> => {
 }
 
 /** A file without a hash in its name: each version stores its own copy. */
-const stored = async (request: Request): Promise<Response> =>
+const fromCache = async (request: Request): Promise<Response> =>
   (await caches.match(request, { cacheName: CACHE_NAME })) ?? fetch(request)
 
 worker.addEventListener('fetch', (event) => {
@@ -94,5 +94,5 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && (path === '' || path === 'index.html')) event.respondWith(page(request))
   else if (path.startsWith('assets/')) event.respondWith(file(request))
   // the logo and other files next to the page
-  else if (__PRECACHE__.files.includes(`./${path}`)) event.respondWith(stored(request))
+  else if (__PRECACHE__.files.includes(`./${path}`)) event.respondWith(fromCache(request))
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '#kit/web/i18n.ts'
 import type { MenuEntry } from './menu-context.ts'
 
-const whole = { exact: true, includeSearch: false }
+const exactMatch = { exact: true, includeSearch: false }
 /** If several entries lead to one screen, only the entry of the open part is marked as current. */
 const byPart = { exact: false, includeSearch: true, explicitUndefined: true }
 
@@ -14,7 +14,7 @@ export const EntryLink = ({ entry, hint, children }: { entry: MenuEntry; hint?: 
     <Link
       to={entry.screen.path}
       search={entry.search as never}
-      activeOptions={Object.keys(entry.search).length > 0 ? byPart : whole}
+      activeOptions={Object.keys(entry.search).length > 0 ? byPart : exactMatch}
       {...(hint ? { title: entry.title[language] } : {})}
     >
       {children}

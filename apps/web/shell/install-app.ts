@@ -5,7 +5,7 @@ interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
-const offered = createStore<InstallOffer | undefined>(undefined)
+const installOffer = createStore<InstallOffer | undefined>(undefined)
 
 /**
  * Stores the browser's offer to install the portal, so that the user menu can show it instead of a bar over the page
@@ -14,19 +14,19 @@ const offered = createStore<InstallOffer | undefined>(undefined)
 export const keepInstallOffer = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    offered.set(event as InstallOffer)
+    installOffer.set(event as InstallOffer)
   })
-  addEventListener('appinstalled', () => offered.set(undefined))
+  addEventListener('appinstalled', () => installOffer.set(undefined))
 }
 
 /** Returns a function that offers to install the portal; undefined if it is installed or cannot be. */
 export const useInstall = (): (() => void) | undefined => {
-  const offer = useStore(offered)
+  const offer = useStore(installOffer)
   return (
     offer &&
     (() => {
       // an offer can be used once; the browser makes another one if the user declines
-      offered.set(undefined)
+      installOffer.set(undefined)
       void offer.prompt()
     })
   )

@@ -101,8 +101,8 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
   const [open, setOpen] = usePanel(place, button)
   const [chosen, setChosen] = useState<PersonDialog>()
   const isChangeLogOpen = useStore(changeLogOpen)
-  const shown = isChangeLogOpen ? 'audit' : chosen
-  const Dialog = shown && dialogs[shown]
+  const openDialog = isChangeLogOpen ? 'audit' : chosen
+  const Dialog = openDialog && dialogs[openDialog]
   const show = (dialog: PersonDialog) => (dialog === 'audit' ? changeLogOpen.set(true) : setChosen(dialog))
   const closeDialog = () => {
     setChosen(undefined)

@@ -12,10 +12,10 @@ const RELOADED_KEY = 'portal.reloaded-for'
 const CHECK_INTERVAL_MS = 5 * 60_000
 const FOCUS_CHECK_INTERVAL_MS = 5000
 
-const offered = createStore<string | undefined>(undefined)
+const offeredVersion = createStore<string | undefined>(undefined)
 
 /** The new version that waits until the user reloads. */
-export const useOfferedVersion = (): string | undefined => useStore(offered)
+export const useOfferedVersion = (): string | undefined => useStore(offeredVersion)
 
 const reloadedFor = (): string[] => (sessionStorage.getItem(RELOADED_KEY) ?? '').split('\n').filter(Boolean)
 
@@ -78,7 +78,7 @@ export const watchVersion = (router: AnyRouter): void => {
       }
       if (renewal !== 'none') isWaiting = true
     }
-    offered.set(isWaiting ? (latestVersion ?? keptPage) : undefined)
+    offeredVersion.set(isWaiting ? (latestVersion ?? keptPage) : undefined)
   }
   const check = async (): Promise<void> => {
     askedAt = Date.now()
@@ -92,7 +92,7 @@ export const watchVersion = (router: AnyRouter): void => {
     decide()
   }
   const decideAgain = (): void => {
-    if (offered.get() !== undefined) decide()
+    if (offeredVersion.get() !== undefined) decide()
   }
 
   watchKeptPage((version) => {

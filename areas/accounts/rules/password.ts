@@ -18,7 +18,7 @@ export interface PasswordOwner {
   readonly names?: readonly (string | null | undefined)[] | undefined
 }
 
-const own = ({ username = '', email = '', names = [] }: PasswordOwner): readonly string[] =>
+const guessableTexts = ({ username = '', email = '', names = [] }: PasswordOwner): readonly string[] =>
   [
     email,
     email.split('@')[0] ?? '',
@@ -31,7 +31,7 @@ const own = ({ username = '', email = '', names = [] }: PasswordOwner): readonly
 
 const isOwnData = (password: string, owner: PasswordOwner): boolean => {
   const input = password.toLowerCase()
-  const left = own(owner).reduce((rest, one) => rest.replaceAll(one, ''), input)
+  const left = guessableTexts(owner).reduce((rest, one) => rest.replaceAll(one, ''), input)
   return left !== input && left.length < MIN_LENGTH_BESIDE_OWN_DATA
 }
 

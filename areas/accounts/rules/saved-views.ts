@@ -55,12 +55,12 @@ export const withView = (
 ): SavedView[] | ViewFault => {
   const name = view.name.trim()
   if (name === '') return 'nameMissing'
-  const made: SavedView = { ...view, name, ...(isDefault ? { isDefault: true } : {}) }
+  const newView: SavedView = { ...view, name, ...(isDefault ? { isDefault: true } : {}) }
   const others = views.map(
     ({ isDefault: wasDefault, ...one }): SavedView => (wasDefault && !isDefault ? { ...one, isDefault: true } : one),
   )
   const place = others.findIndex((one) => one.name === name)
-  const next = place < 0 ? [...others, made] : others.with(place, made)
+  const next = place < 0 ? [...others, newView] : others.with(place, newView)
   if (next.length > MAX_VIEWS) return 'tooMany'
   return savedViews.safeParse(next).success ? next : 'tooLong'
 }

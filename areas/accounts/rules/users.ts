@@ -1,14 +1,16 @@
 import { type UserType, userTypes } from './capabilities.ts'
 
 /** The user types that an administrator can list (G-148): all that can be selected, and the default selection. */
-const listed: Partial<Record<UserType, { readonly all: readonly UserType[]; readonly first: readonly UserType[] }>> = {
+const listableTypes: Partial<
+  Record<UserType, { readonly all: readonly UserType[]; readonly first: readonly UserType[] }>
+> = {
   admin: { all: userTypes, first: ['vendor', 'demo'] },
   account_admin: { all: ['account'], first: ['account'] },
   store: { all: ['vendor'], first: ['vendor'] },
 }
 
-export const listedTypes = (type: UserType): readonly UserType[] => listed[type]?.all ?? []
-export const defaultListedTypes = (type: UserType): readonly UserType[] => listed[type]?.first ?? []
+export const listedTypes = (type: UserType): readonly UserType[] => listableTypes[type]?.all ?? []
+export const defaultListedTypes = (type: UserType): readonly UserType[] => listableTypes[type]?.first ?? []
 
 /** The user types that each administrator may create: those of the sources first, then the additional ones (G-19). */
 const creatable: Partial<
@@ -64,7 +66,7 @@ interface Administrator {
   readonly companyId: number | null
 }
 
-interface Administered {
+interface AdministeredUser {
   readonly user_type: UserType
   readonly vendor_id: number | null
   readonly company_id: number | null
@@ -77,7 +79,7 @@ interface Administered {
  */
 export const manages = (
   { userType, companyId }: Administrator,
-  { user_type, vendor_id, company_id }: Administered,
+  { user_type, vendor_id, company_id }: AdministeredUser,
 ): boolean =>
   listedTypes(userType).includes(user_type) &&
   (companyId === null || company_id === companyId || (company_id === null && vendor_id !== null))

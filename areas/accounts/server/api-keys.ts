@@ -159,9 +159,9 @@ const insertKey = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const shown = { scopes: readScopes(scopeText) ?? [], expires: wanted.expires.toISOString() }
-  await audit(unit, by, at, keyAudit({ id, ...facts }, 'api-key.create', shown))
-  return ok({ id, key, clientId, name: wanted.name, ...shown })
+  const keyFacts = { scopes: readScopes(scopeText) ?? [], expires: wanted.expires.toISOString() }
+  await audit(unit, by, at, keyAudit({ id, ...facts }, 'api-key.create', keyFacts))
+  return ok({ id, key, clientId, name: wanted.name, ...keyFacts })
 }
 
 /** Creates a key for a user on behalf of the operator. Refusals: USER_NOT_FOUND, FORBIDDEN, KEYS_NOT_ALLOWED. */

@@ -101,7 +101,7 @@ interface RequestedEmployer {
   readonly email: string | undefined
 }
 
-const checked = (
+const checkChange = (
   account: Account,
   requested: UserChange,
   supplier: Supplier | undefined,
@@ -176,7 +176,7 @@ const change = async (
     if (requested.blocked) await lockAdminChanges(unit)
     const account = await lockUser(unit, id, visible, requested.version)
     if (isRefusal(account)) return account
-    const validated = checked(account, requested, supplier)
+    const validated = checkChange(account, requested, supplier)
     if (!validated.ok) return validated
     const { fields, email } = validated.value
     const blocks = fields.blocked === true && !account.blocked
@@ -193,9 +193,9 @@ const change = async (
       .returningAll()
       .executeTakeFirstOrThrow()
     if (blocks || different.includes('vendor_id')) await sessions.endOthers(unit, id)
-    const noted = different.filter((name) => name !== 'blocked')
-    const pick = (from: Account) => Object.fromEntries(noted.map((name) => [name, from[name]]))
-    if (noted.length > 0)
+    const auditedNames = different.filter((name) => name !== 'blocked')
+    const pick = (from: Account) => Object.fromEntries(auditedNames.map((name) => [name, from[name]]))
+    if (auditedNames.length > 0)
       await auditUserChange(unit, caller, now(), changed, 'user.change', {
         before: pick(account),
         after: pick(changed),

@@ -6,7 +6,7 @@ import { isConfirmed } from '../rules/second-factor.ts'
 import { accountById } from './account-store.ts'
 import { checkOldPassword } from './change-password.ts'
 import { tryCode } from './enter-second-factor.ts'
-import { checkCode, factorsOf, hasFactor } from './second-factor.ts'
+import { checkCode, hasFactor, readFactors } from './second-factor.ts'
 import type { SignInDeps } from './sign-in.ts'
 
 /**
@@ -24,7 +24,7 @@ export const unconfirmedRefusal = async (
     .where('id', '=', caller.sessionId)
     .executeTakeFirst()
   if (session && isConfirmed(session.confirmed_at, now())) return undefined
-  const needsCode = hasFactor(await factorsOf(db, caller.userId))
+  const needsCode = hasFactor(await readFactors(db, caller.userId))
   if (!needsCode && !always) return undefined
   return refuse(accountMessages.IDENTITY_NOT_CONFIRMED, { by: needsCode ? 'code' : 'password' })
 }
@@ -41,7 +41,7 @@ export const confirmIdentity = async (
   const account = await accountById(deps.db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
   if ('password' in given) {
-    if (hasFactor(await factorsOf(deps.db, account.id)))
+    if (hasFactor(await readFactors(deps.db, account.id)))
       return refuse(accountMessages.IDENTITY_NOT_CONFIRMED, { by: 'code' })
     const refusal = await checkOldPassword(deps, caller, account, given.password, deps.now())
     if (refusal) return refusal
@@ -51,8 +51,8 @@ export const confirmIdentity = async (
   return deps.db.transaction().execute(async (unit): Promise<Result<true>> => {
     const check = () => checkCode(unit, deps.secrets, account.id, given.code, deps.now())
     const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
-    const tried = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
-    if (!tried.ok) return tried
+    const attempt = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
+    if (!attempt.ok) return attempt
     await markConfirmed({ db: unit, now: deps.now }, caller)
     return ok(true)
   })

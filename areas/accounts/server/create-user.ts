@@ -30,7 +30,7 @@ const requestFingerprint = (body: Body): NewUserInput => ({
 })
 
 /** The names of the supplier and organisation from the directory; only their ids come from the client. */
-export const employersOf = async (
+export const findEmployers = async (
   { employers }: UserServiceDeps,
   caller: Caller,
   requested: NewUserInput,
@@ -112,7 +112,7 @@ export const createUser = async (
   const requested = requestFingerprint(body)
   const [refusal] = newUserRefusals(caller, requested, isFrequentPassword)
   if (refusal) return refusal
-  const belongs = await employersOf(deps, caller, requested)
+  const belongs = await findEmployers(deps, caller, requested)
   if (!belongs.ok) return belongs
   const passwordHash = await (requested.invite ? unknownPasswordHash() : hashPassword(requested.password))
   const request = key === undefined ? undefined : { key, hash: hashOf(requested) }

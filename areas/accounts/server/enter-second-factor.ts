@@ -105,14 +105,14 @@ export const enterSecondFactor = (
       kind === 'setup'
         ? checkAppCode(open, deps.secrets, account.id, { code: cleanCode(input.code), isNew: true, at })
         : checkCode(open, deps.secrets, account.id, input.code, at)
-    const tried = await tryCode(
+    const attempt = await tryCode(
       deps,
       unit,
       account,
       { from: input.from, check },
       refuse(accountMessages.SECOND_FACTOR_FAILS, {}, { path: 'code' }),
     )
-    if (!tried.ok) return tried
+    if (!attempt.ok) return attempt
     await unit.deleteFrom('accounts.sign_in_step').where('code_hash', '=', hashOfCode(input.step)).execute()
     const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
     if (!linked.ok) return linked

@@ -3,7 +3,7 @@ import type { Refusal } from '#kit/shared/result.ts'
 import type { Caller } from '../rules/caller.ts'
 import type { InvitedUser } from '../rules/invitation.ts'
 import { type NewUserInput, newUserRefusals } from '../rules/new-user.ts'
-import { addUser, employersOf } from './create-user.ts'
+import { addUser, findEmployers } from './create-user.ts'
 import { unknownPasswordHash } from './invitations.ts'
 import type { UserServiceDeps } from './user-parts.ts'
 
@@ -33,7 +33,7 @@ const check = async (deps: UserServiceDeps, caller: Caller, users: readonly Invi
   for (const [index, user] of users.entries()) {
     const input = asInput(user)
     const [refusal] = newUserRefusals(caller, input)
-    const belongs = refusal ?? (await employersOf(deps, caller, input))
+    const belongs = refusal ?? (await findEmployers(deps, caller, input))
     if (belongs.ok) checked.push({ input, belongs: belongs.value })
     else refused.push(asRefused(index, belongs, language))
   }

@@ -103,10 +103,10 @@ export class Machines {
     // the token expires with the secret that it was issued for
     if (!payload || !row || !this.#activeSecrets(row).some(({ start }) => start === payload.start))
       return refuse(accountMessages.KEY_NOT_VALID)
-    const kept = readScopes(row.scopes) ?? []
+    const scopes = readScopes(row.scopes) ?? []
     return this.#factsOf(
       row,
-      (readScopes(payload.scope) ?? []).filter((scope) => kept.includes(scope)),
+      (readScopes(payload.scope) ?? []).filter((scope) => scopes.includes(scope)),
     )
   }
 
@@ -119,8 +119,8 @@ export class Machines {
 
   /** Returns the first characters of the key if its secret works. */
   #startOf(row: KeyRow, key: string): string | undefined {
-    const given = hashOfKey(key)
-    return this.#activeSecrets(row).find(({ hash }) => isSame(hash, given))?.start
+    const keyHash = hashOfKey(key)
+    return this.#activeSecrets(row).find(({ hash }) => isSame(hash, keyHash))?.start
   }
 
   async #factsOf(row: KeyRow, scopes: readonly KeyScope[]): Promise<MachineFacts | Refusal> {

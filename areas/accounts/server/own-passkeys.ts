@@ -9,7 +9,13 @@ import { mailNotice } from './notices.ts'
 import { changeOwnFactor } from './own-second-factor.ts'
 import { type Assertion, type Attestation, checkPasskey, creationOptions, storePasskey } from './passkeys.ts'
 import { requiredProviderRefusal } from './provider-store.ts'
-import { factorsOf, hasFactor, removeRecoveryCodes, replaceRecoveryCodes, secondFactorDueOf } from './second-factor.ts'
+import {
+  hasFactor,
+  readFactors,
+  removeRecoveryCodes,
+  replaceRecoveryCodes,
+  secondFactorDueOf,
+} from './second-factor.ts'
 import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
@@ -30,7 +36,7 @@ export const addPasskey = (
 ) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<string[] | undefined>> => {
     const at = deps.now()
-    const isFirst = !hasFactor(await factorsOf(unit, account.id))
+    const isFirst = !hasFactor(await readFactors(unit, account.id))
     if (!(await storePasskey(unit, deps.passkeySite, account.id, passkey, at)))
       return refuse(accountMessages.PASSKEY_FAILS)
     await deps.sessions.endOthers(unit, account.id, caller.sessionId)
@@ -43,7 +49,7 @@ export const addPasskey = (
 /** Refusals: IDENTITY_NOT_CONFIRMED, PASSKEY_NOT_FOUND, and SECOND_FACTOR_REQUIRED for the last one of a user who needs one. */
 export const removePasskey = (deps: SignInDeps, caller: Caller, id: string) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<true>> => {
-    const { appSince, passkeys } = await factorsOf(unit, account.id)
+    const { appSince, passkeys } = await readFactors(unit, account.id)
     const present = passkeys.find(({ credential_id }) => credential_id === id)
     if (!present) return refuse(accountMessages.PASSKEY_NOT_FOUND)
     const isLast = appSince === null && passkeys.length === 1

@@ -12,8 +12,8 @@ import { mailNotice } from './notices.ts'
 import {
   addAuthenticator,
   checkAppCode,
-  factorsOf,
   hasFactor,
+  readFactors,
   removeApp,
   removeRecoveryCodes,
   replaceRecoveryCodes,
@@ -25,7 +25,7 @@ import { userAuditEntry } from './user-audit.ts'
 export const ownSecondFactor = async ({ db }: SignInDeps, caller: Caller): Promise<SecondFactorState | Refusal> => {
   const account = await accountById(db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
-  const { appSince, recoveryCodes, passkeys } = await factorsOf(db, account.id)
+  const { appSince, recoveryCodes, passkeys } = await readFactors(db, account.id)
   const due = await secondFactorDueOf(db, account)
   return {
     app: appSince?.toISOString() ?? null,
@@ -61,19 +61,19 @@ export const changeOwnFactor = async <T>(
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_EXISTS. */
 export const startAuthenticator = (deps: SignInDeps, caller: Caller) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ secret: string; uri: string }>> => {
-    if ((await factorsOf(unit, account.id)).appSince !== null) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
+    if ((await readFactors(unit, account.id)).appSince !== null) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
     return ok(await addAuthenticator(unit, deps.secrets, account, deps.now()))
   })
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_EXISTS, CODE_NOT_RIGHT, SECOND_FACTOR_LOCKED. */
 export const confirmAuthenticator = (deps: SignInDeps, caller: Caller, typed: string) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<string[]>> => {
-    if ((await factorsOf(unit, account.id)).appSince !== null) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
+    if ((await readFactors(unit, account.id)).appSince !== null) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
     const code = cleanCode(typed)
     const check = () => checkAppCode(unit, deps.secrets, account.id, { code, isNew: true, at: deps.now() })
     const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
-    const tried = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
-    if (!tried.ok) return tried
+    const attempt = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
+    if (!attempt.ok) return attempt
     const codes = await finishSetup(deps, unit, account, caller, caller.sessionId)
     await markConfirmed({ db: unit, now: deps.now }, caller)
     return ok(codes)
@@ -82,7 +82,7 @@ export const confirmAuthenticator = (deps: SignInDeps, caller: Caller, typed: st
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING, and SECOND_FACTOR_REQUIRED for a user who needs one. */
 export const removeAuthenticator = (deps: SignInDeps, caller: Caller) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<true>> => {
-    const isLast = (await factorsOf(unit, account.id)).passkeys.length === 0
+    const isLast = (await readFactors(unit, account.id)).passkeys.length === 0
     if (isLast && (await secondFactorDueOf(unit, account)) !== undefined)
       return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
     if (!(await removeApp(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
@@ -97,7 +97,7 @@ export const removeAuthenticator = (deps: SignInDeps, caller: Caller) =>
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING. */
 export const renewRecoveryCodes = (deps: SignInDeps, caller: Caller) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<string[]>> => {
-    if (!hasFactor(await factorsOf(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
+    if (!hasFactor(await readFactors(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
     await audit(unit, caller, deps.now(), userAuditEntry(account, 'user.renew-recovery-codes'))
     return ok(await replaceRecoveryCodes(unit, account.id))
   })

@@ -55,7 +55,7 @@ export const assertionOptions = async (db: Db, site: PasskeySite, now: Date) => 
 }
 
 export const creationOptions = async (unit: Unit, site: PasskeySite, account: Account, now: Date) => {
-  const present = await passkeysOf(unit, account.id)
+  const present = await listPasskeys(unit, account.id)
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME,
     rpID: site.host,
@@ -70,7 +70,7 @@ export const creationOptions = async (unit: Unit, site: PasskeySite, account: Ac
   return options
 }
 
-export const passkeysOf = (db: Db | Unit, userId: number) =>
+export const listPasskeys = (db: Db | Unit, userId: number) =>
   db
     .selectFrom('accounts.passkey')
     .selectAll()

@@ -15,7 +15,7 @@ import {
 } from '../rules/sign-in-providers.ts'
 import type { EmployerPort } from './employers.port.ts'
 import type { ProviderConnection } from './identity-provider.port.ts'
-import { type ProviderDeps, redirectOf } from './provider-sign-in.ts'
+import { type ProviderDeps, redirectAddress } from './provider-sign-in.ts'
 import {
   allProviders,
   connectionOf,
@@ -64,12 +64,20 @@ export const listProviders = async (deps: ProviderSettingsDeps, caller: Caller) 
   const seen = (await allProviders(deps.db)).filter((one) => seesProvider(caller, one))
   return {
     providers: seen.map((one) => asListed(caller, one, counts.get(one.id) ?? 0)),
-    redirect: redirectOf(deps),
+    redirect: redirectAddress(deps),
   }
 }
 
 /** The audited fields, without the secret. */
-const audited = ({ name, issuer, client_id, audience, organisations, vendor_id, mode }: Provider | Clean) => ({
+const auditedFields = ({
+  name,
+  issuer,
+  client_id,
+  audience,
+  organisations,
+  vendor_id,
+  mode,
+}: Provider | CleanProvider) => ({
   name,
   issuer,
   client_id,
@@ -84,7 +92,7 @@ const note = (
   { deps: { now }, caller }: { deps: ProviderSettingsDeps; caller: Caller },
   what: 'sign-in-provider.create' | 'sign-in-provider.change' | 'sign-in-provider.delete',
   id: string,
-  change: { readonly of: Provider | Clean; readonly before?: object; readonly after?: object },
+  change: { readonly of: Provider | CleanProvider; readonly before?: object; readonly after?: object },
 ): Promise<void> => {
   const { organisations, vendor_id } = change.of
   const [organisation = null, ...others] = organisations
@@ -99,10 +107,10 @@ const note = (
   })
 }
 
-type Clean = Omit<ProviderInput, 'client_secret'>
+type CleanProvider = Omit<ProviderInput, 'client_secret'>
 
 /** The input without the fields that its audience does not use. */
-const clean = (input: ProviderInput): Clean => ({
+const clean = (input: ProviderInput): CleanProvider => ({
   name: input.name.trim(),
   issuer: cleanIssuer(input.issuer),
   client_id: input.client_id.trim(),
@@ -113,7 +121,7 @@ const clean = (input: ProviderInput): Clean => ({
   mode: input.mode,
 })
 
-const unknownEmployer = async (employers: EmployerPort, input: Clean): Promise<Refusal | undefined> => {
+const unknownEmployer = async (employers: EmployerPort, input: CleanProvider): Promise<Refusal | undefined> => {
   if (input.vendor_id !== null && (await employers.suppliers(input.vendor_id)).length === 0)
     return refuse(messages.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
   if (input.organisations.length === 0) return undefined
@@ -154,7 +162,7 @@ export const createProvider = async (
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeOrganisations(unit, id, organisations)
-    await note(unit, { deps, caller }, 'sign-in-provider.create', id, { of: fields, after: audited(fields) })
+    await note(unit, { deps, caller }, 'sign-in-provider.create', id, { of: fields, after: auditedFields(fields) })
     return ok(asListed(caller, { ...row, organisations }, 0))
   })
 }
@@ -205,8 +213,8 @@ export const changeProvider = async (
     const counts = await linkedCounts(unit)
     await note(unit, { deps, caller }, 'sign-in-provider.change', id, {
       of: before,
-      before: audited(before),
-      after: { ...audited(fields), ...(secret === '' ? {} : { client_secret: 'changed' }) },
+      before: auditedFields(before),
+      after: { ...auditedFields(fields), ...(secret === '' ? {} : { client_secret: 'changed' }) },
     })
     return ok(asListed(caller, { ...row, organisations }, counts.get(id) ?? 0))
   })
@@ -218,7 +226,7 @@ export const deleteProvider = (deps: ProviderSettingsDeps, caller: Caller, id: s
     const before = await lockOwn(unit, caller, id)
     if ('ok' in before) return before
     await unit.deleteFrom('accounts.sign_in_provider').where('id', '=', id).execute()
-    await note(unit, { deps, caller }, 'sign-in-provider.delete', id, { of: before, before: audited(before) })
+    await note(unit, { deps, caller }, 'sign-in-provider.delete', id, { of: before, before: auditedFields(before) })
     return ok(true)
   })
 
@@ -254,6 +262,6 @@ export const testProvider = async (
 ): Promise<Result<true>> => {
   const connection = await typedConnection(deps, caller, input)
   if ('ok' in connection) return connection
-  const failure = await deps.provider.test(connection, redirectOf(deps))
+  const failure = await deps.provider.test(connection, redirectAddress(deps))
   return failure ? failureRefusal(failure, connection.issuer.replace(/^https?:\/\//, '')) : ok(true)
 }

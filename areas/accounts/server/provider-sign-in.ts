@@ -30,7 +30,8 @@ export interface ProviderDeps extends SignInDeps {
   readonly publicUrl: string
 }
 
-export const redirectOf = ({ publicUrl }: Pick<ProviderDeps, 'publicUrl'>): string => `${publicUrl}${CALLBACK_PATH}`
+export const redirectAddress = ({ publicUrl }: Pick<ProviderDeps, 'publicUrl'>): string =>
+  `${publicUrl}${CALLBACK_PATH}`
 
 const asOffered = ({ id, name }: Provider): OfferedProvider => ({ id, name })
 
@@ -79,7 +80,7 @@ export const startProviderSignIn = async (
   const connection = connectionOf(deps.secrets, provider)
   if ('ok' in connection) return connection
   const request = {
-    redirect: redirectOf(deps),
+    redirect: redirectAddress(deps),
     state: newCode(),
     nonce: randomBytes(24).toString('base64url'),
     verifier: randomBytes(48).toString('base64url'),
@@ -132,7 +133,11 @@ export const finishProviderSignIn = async (deps: ProviderDeps, input: ProviderAn
   const connection = connectionOf(deps.secrets, provider)
   if ('ok' in connection) return connection
   const { nonce, verifier } = request
-  const proven = await deps.provider.confirm(connection, { redirect: redirectOf(deps), state, nonce, verifier }, answer)
+  const proven = await deps.provider.confirm(
+    connection,
+    { redirect: redirectAddress(deps), state, nonce, verifier },
+    answer,
+  )
   if (!proven.ok) {
     const { problem, detail } = proven
     const entry = {

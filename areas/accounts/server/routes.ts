@@ -96,8 +96,8 @@ export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
   return [
     answer(calls.signIn, async ({ body, ...facts }) => {
       const { identifier, password, device, link } = body
-      const given = { identifier, password, device, link }
-      const result = await signIn(deps, { ...given, ip: facts.ip, from: originOf(facts) })
+      const credentials = { identifier, password, device, link }
+      const result = await signIn(deps, { ...credentials, ip: facts.ip, from: originOf(facts) })
       if (!result.ok) return result
       const { account, ...entered } = result.value
       return { ...entered, user: await asSessionUser(db, account), ...done }

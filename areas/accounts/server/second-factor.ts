@@ -10,7 +10,7 @@ import {
 } from '../rules/second-factor.ts'
 import type { Account } from './account-store.ts'
 import { hashOfCode } from './codes.ts'
-import { passkeysOf } from './passkeys.ts'
+import { listPasskeys } from './passkeys.ts'
 import type { SecretBox } from './secret-box.ts'
 
 const ISSUER = 'Supplier Delivery Portal'
@@ -161,11 +161,11 @@ export const replaceRecoveryCodes = async (unit: Unit, userId: number): Promise<
 /** The second factors that a user has set up. */
 export interface Factors {
   readonly appSince: Date | null
-  readonly passkeys: Awaited<ReturnType<typeof passkeysOf>>
+  readonly passkeys: Awaited<ReturnType<typeof listPasskeys>>
   readonly recoveryCodes: number
 }
 
-export const factorsOf = async (db: Db | Unit, userId: number): Promise<Factors> => {
+export const readFactors = async (db: Db | Unit, userId: number): Promise<Factors> => {
   const app = await db
     .selectFrom('accounts.authenticator')
     .select('confirmed_at')
@@ -177,7 +177,7 @@ export const factorsOf = async (db: Db | Unit, userId: number): Promise<Factors>
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
-  const passkeys = await passkeysOf(db, userId)
+  const passkeys = await listPasskeys(db, userId)
   return { appSince: app?.confirmed_at ?? null, recoveryCodes: codes.length, passkeys }
 }
 
@@ -190,7 +190,7 @@ export const removeRecoveryCodes = async (unit: Unit, userId: number): Promise<v
 
 /** Removes the app, the passkeys and the recovery codes. @returns whether there was a second factor */
 export const removeFactors = async (unit: Unit, userId: number): Promise<boolean> => {
-  const had = hasFactor(await factorsOf(unit, userId))
+  const had = hasFactor(await readFactors(unit, userId))
   await removeRecoveryCodes(unit, userId)
   await unit.deleteFrom('accounts.authenticator').where('user_id', '=', userId).execute()
   await unit.deleteFrom('accounts.passkey').where('user_id', '=', userId).execute()

@@ -5,7 +5,7 @@ import { trustEnd } from '../rules/second-factor.ts'
 import type { Account } from './account-store.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import { hashOfToken } from './known-origins.ts'
-import { factorsOf, hasFactor, secondFactorDueOf } from './second-factor.ts'
+import { hasFactor, readFactors, secondFactorDueOf } from './second-factor.ts'
 
 /** The time in which the second step must be completed. */
 export const STEP_LIFETIME_MS = 10 * 60_000
@@ -17,7 +17,7 @@ export const secondStepFacts = async (
   { ip, device }: { readonly ip: string; readonly device: string | undefined },
   now: Date,
 ) => ({
-  hasFactor: hasFactor(await factorsOf(db, account.id)),
+  hasFactor: hasFactor(await readFactors(db, account.id)),
   isTrusted: device !== undefined && (await isTrusted(db, account.id, device, now)),
   // only the dock has shared devices
   isExempt: account.user_type === 'store' && isExempt(ip),

@@ -127,7 +127,7 @@ export const completeSignIn = async (
 
 export const accountKey = (userId: number): string => `user/${userId}`
 
-interface Tried {
+interface TriedSignIn {
   readonly attempt: SignInAttempt
   readonly account: Account | undefined
   readonly given: SignInRequest
@@ -142,7 +142,7 @@ interface Tried {
 const recordResult = async (
   unit: Unit,
   mail: AccountMail,
-  { attempt, account, given: input, right, at }: Tried,
+  { attempt, account, given: input, right, at }: TriedSignIn,
 ): Promise<number> => {
   const { seconds, locked } = await recordAttempt(unit, attempt, right, at)
   if (seconds > 0 || right) return seconds

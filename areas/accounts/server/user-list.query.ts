@@ -10,7 +10,7 @@ import { accountMessages as messages } from '../messages.ts'
 import { type Caller, scopeOf } from '../rules/caller.ts'
 import { listedTypes } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
-import { factorsOf, hasFactor } from './second-factor.ts'
+import { hasFactor, readFactors } from './second-factor.ts'
 
 type Query = CallInput<typeof listUsers>['query']
 type Sql = RawBuilder<unknown>
@@ -118,7 +118,7 @@ export const listedUserOf = async (db: Db | Unit, account: Account): Promise<Lis
   email_alert: account.email_alert,
   blocked: account.blocked,
   invitation: await invitationState(db, account.id),
-  second_factor: hasFactor(await factorsOf(db, account.id)) ? 'on' : 'none',
+  second_factor: hasFactor(await readFactors(db, account.id)) ? 'on' : 'none',
   second_factor_due: account.second_factor_due?.toISOString() ?? null,
   single_sign_on: await linkedProviders(db, account.id),
   createdAt: account.created_at.toISOString(),

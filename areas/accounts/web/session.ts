@@ -1,7 +1,7 @@
 import type { Language } from '#kit/shared/message.ts'
 import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
-import { currentLanguage, setLanguage, showLanguageOf } from '#kit/web/i18n.ts'
+import { currentLanguage, setLanguage, showUserLanguage } from '#kit/web/i18n.ts'
 import { me, type SessionUser, signOut as signOutCall, updateUser } from '../contract.ts'
 import { session } from './current-session.ts'
 import { sendUnsavedPreferences, withUnsavedPreferences } from './preferences.ts'
@@ -22,7 +22,7 @@ export const signedIn = (jwt: string, user: SessionUser, device: string): void =
   deviceMemory.write(DEVICE_KEY, device)
   deviceMemory.write(SIGNED_OUT_KEY, null)
   // before the first screen renders
-  showLanguageOf(user.id, user.language)
+  showUserLanguage(user.id, user.language)
   session.start(jwt, { ...user, preferences: withUnsavedPreferences(user.id, user.preferences) })
   void sendUnsavedPreferences()
   if (!user.language) rememberLanguage(currentLanguage())

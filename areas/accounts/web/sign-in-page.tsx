@@ -175,7 +175,7 @@ export default function SignInPage() {
   const signIn = useSignIn(answer.link?.code, setProblem)
   const forgot = useRef<HTMLDialogElement>(null)
   const demo = settings?.demoAccounts ?? []
-  const shown = problem ?? (answer.fault === undefined ? undefined : { text: answer.fault })
+  const shownProblem = problem ?? (answer.fault === undefined ? undefined : { text: answer.fault })
   const chooseDemo = (username: string) => {
     signIn.setIdentifier(username)
     signIn.setPassword(DEMO_PASSWORD)
@@ -191,7 +191,7 @@ export default function SignInPage() {
           <Part />
         </Suspense>
       ))}
-      {shown && !signIn.open && <SignInProblem problem={shown} next={answer.next} />}
+      {shownProblem && !signIn.open && <SignInProblem problem={shownProblem} next={answer.next} />}
       {answer.busy && <Loading />}
       {signIn.open && (
         <Suspense fallback={<Loading />}>

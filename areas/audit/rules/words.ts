@@ -109,8 +109,8 @@ const verbs: Words = {
   'revoke-undo': { en: 'no longer allowed to undo receipts', th: 'เพิกถอนสิทธิ์ยกเลิกการรับสินค้า' },
 }
 
-export const nounOf = (noun: string, language: Language): string => nouns[noun]?.[language] ?? noun
-export const verbOf = (what: string, language: Language): string => {
+export const nounText = (noun: string, language: Language): string => nouns[noun]?.[language] ?? noun
+export const verbText = (what: string, language: Language): string => {
   const verb = what.slice(what.indexOf('.') + 1)
   return verbs[verb]?.[language] ?? verb
 }
@@ -147,7 +147,7 @@ const isSigning = ({ what, subject }: AuditedEvent): boolean =>
 /** The parts of the sentence after the name of the record: ' of Chonburi signed by vendor'. */
 export const sentenceAfterName = (event: AuditedEvent, language: Language): string => {
   const what = isSigning(event) ? 'document.signed' : event.what
-  const verb = verbOf(what, language)
+  const verb = verbText(what, language)
   const supplier = event.subject?.supplier
   if (language === 'th') return `${supplier ? ` ของ ${supplier}` : ''}: ${verb} โดย ${event.userName}`
   const separator = participles.includes(what.slice(what.indexOf('.') + 1)) ? ' ' : ': '

@@ -2,7 +2,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import type { AuditEntry } from '../contract.ts'
-import { nounOf, sentenceAfterName } from '../rules/words.ts'
+import { nounText, sentenceAfterName } from '../rules/words.ts'
 import { differences } from './differences.ts'
 import { auditTexts } from './texts.ts'
 
@@ -28,7 +28,7 @@ const Sentence = ({ entry, onLeave }: { readonly entry: AuditEntry; readonly onL
   const t = useTexts(auditTexts)
   const language = useLanguage()
   const { subject } = entry
-  const name = subject?.name ?? t('numbered', { noun: nounOf(entry.kind, language), id: entry.record })
+  const name = subject?.name ?? t('numbered', { noun: nounText(entry.kind, language), id: entry.record })
   return (
     <p className="audit-sentence">
       {subject?.path ? (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doHeaderOf, headerOf, itemOf, packOf } from '../documents/psc/payloads.ts'
+import { pscDoHeaderPayload, pscHeaderPayload, pscItemPayload, pscPackPayload } from '../documents/psc/payloads.ts'
 import { type PscDocument, pscDocument } from '../documents/psc/psc-document.ts'
 import { everydayLines, sampleDelivery, sampleFacts } from '../documents/psc/sample.ts'
 import { type Candidate, checkCode, sheetCode } from './check-code.ts'
@@ -28,14 +28,14 @@ const line = (psc: PscDocument, at = 0) => {
 const pack = (psc: PscDocument, at: number, number: number) => {
   const found = line(psc, at).packs[number - 1]
   if (!found) throw new Error('the sample has that pack')
-  return packOf(psc, line(psc, at), found)
+  return pscPackPayload(psc, line(psc, at), found)
 }
 
 describe('codes of an active delivery', () => {
   test('[PSC-03] accepts every code of a delivery’s sheets and reports its place on the sheet', () => {
     const { psc } = sheet
-    expect(check(headerOf(psc), sheet)).toMatchObject({ verdict: 'valid', kind: 'header', place: null })
-    expect(check(itemOf(psc, line(psc, 1), psc.number), sheet)).toMatchObject({
+    expect(check(pscHeaderPayload(psc), sheet)).toMatchObject({ verdict: 'valid', kind: 'header', place: null })
+    expect(check(pscItemPayload(psc, line(psc, 1), psc.number), sheet)).toMatchObject({
       verdict: 'valid',
       kind: 'item',
       place: { line: 2, lines: 3, pack: null, packs: 3, itemCode: 'BRK-7741-02', quantity: 1000 },
@@ -49,7 +49,7 @@ describe('codes of an active delivery', () => {
   })
 
   test('[PSC-03] matches a header without its id and a number in lower case to the same sheet', () => {
-    const text = headerOf(sheet.psc).split('|').slice(0, -1).join('|').replace('INV', 'inv')
+    const text = pscHeaderPayload(sheet.psc).split('|').slice(0, -1).join('|').replace('INV', 'inv')
     expect(check(text, sheet).verdict).toBe('valid')
   })
 
@@ -75,7 +75,7 @@ describe('codes of an active delivery', () => {
       place: null,
       differences: [{ field: 'sequence', paper: '4', portal: '1–3' }],
     })
-    const header = headerOf(sheet.psc).replace(/^0/, '2')
+    const header = pscHeaderPayload(sheet.psc).replace(/^0/, '2')
     expect(check(header, sheet)).toMatchObject({ verdict: 'altered', differences: [{ field: 'kind' }] })
   })
 })
@@ -84,12 +84,12 @@ describe('codes of an outdated sheet', () => {
   const deleted = candidate({ status: 'deleted', id: 58001 })
 
   test('[PSC-05] reports the code of a deleted delivery without a replacement', () => {
-    expect(check(headerOf(deleted.psc), deleted)).toMatchObject({ verdict: 'deleted', replacement: null })
+    expect(check(pscHeaderPayload(deleted.psc), deleted)).toMatchObject({ verdict: 'deleted', replacement: null })
     expect(check(pack(deleted.psc, 0, 1), deleted)).toMatchObject({ verdict: 'deleted', place: { line: 1, pack: 1 } })
   })
 
   test('[PSC-05] refers from a deleted delivery to the active one that now has its number', () => {
-    expect(check(headerOf(deleted.psc), sheet, deleted)).toMatchObject({
+    expect(check(pscHeaderPayload(deleted.psc), sheet, deleted)).toMatchObject({
       verdict: 'deleted',
       delivery: { id: 58001 },
       replacement: { id: 58102, number: 'INV2511001' },
@@ -103,21 +103,29 @@ describe('codes of an outdated sheet', () => {
     (status) => {
       const invoice = candidate({ status, doNo: 'DO2511009' })
       const asDo = { ...invoice.psc, number: 'DO2511009' }
-      for (const text of [doHeaderOf(invoice.psc), itemOf(asDo, line(asDo), asDo.number), pack(asDo, 0, 3)])
+      for (const text of [
+        pscDoHeaderPayload(invoice.psc),
+        pscItemPayload(asDo, line(asDo), asDo.number),
+        pack(asDo, 0, 3),
+      ])
         expect(check(text, invoice)).toMatchObject({
           verdict: 'converted',
           number: 'DO2511009',
           replacement: { id: 58102, number: 'INV2511001' },
         })
       for (const replacesReceivedDo of [true, false])
-        expect(check(headerOf({ ...invoice.psc, replacesReceivedDo }), invoice).verdict).toBe('valid')
+        expect(check(pscHeaderPayload({ ...invoice.psc, replacesReceivedDo }), invoice).verdict).toBe('valid')
       expect(check(pack(invoice.psc, 0, 3), invoice).verdict).toBe('valid')
     },
   )
 
   test('[RCV-07] reports a code that the caller may not see as not found, and other text as not a sheet code', () => {
-    expect(check(headerOf(sheet.psc))).toMatchObject({ verdict: 'notFound', number: 'INV2511001', delivery: null })
-    expect(check(headerOf(sheet.psc), candidate({ number: 'INV9' })).verdict).toBe('notFound')
+    expect(check(pscHeaderPayload(sheet.psc))).toMatchObject({
+      verdict: 'notFound',
+      number: 'INV2511001',
+      delivery: null,
+    })
+    expect(check(pscHeaderPayload(sheet.psc), candidate({ number: 'INV9' })).verdict).toBe('notFound')
     for (const text of ['E1001', 'https://example.test', '9|1|2', '0|1|INV'])
       expect(check(text, sheet)).toMatchObject({ verdict: 'unreadable', number: null })
   })

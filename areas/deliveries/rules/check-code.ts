@@ -1,4 +1,4 @@
-import { doHeaderOf, headerOf, itemOf, packOf } from '../documents/psc/payloads.ts'
+import { pscDoHeaderPayload, pscHeaderPayload, pscItemPayload, pscPackPayload } from '../documents/psc/payloads.ts'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
 import type { CodeDifference, CodeVerdict } from './code-verdict.ts'
 import { numberKey } from './number-key.ts'
@@ -33,15 +33,17 @@ const printedFor = ({ psc }: Candidate, code: SheetCode): readonly string[] => {
   const former = psc.doNumber === null ? [] : [psc.doNumber]
   const numbers = [psc.number, ...former.filter((number) => number !== psc.number)]
   if (code.kind === 'header' || code.kind === 'convertedHeader') {
-    const now = headerOf({ ...psc, replacesReceivedDo: false })
+    const now = pscHeaderPayload({ ...psc, replacesReceivedDo: false })
     // after the receipt the header was printed as type 2, and always also under the DO's own number
-    return psc.changedFromDo ? [now, headerOf({ ...psc, replacesReceivedDo: true }), doHeaderOf(psc)] : [now]
+    return psc.changedFromDo
+      ? [now, pscHeaderPayload({ ...psc, replacesReceivedDo: true }), pscDoHeaderPayload(psc)]
+      : [now]
   }
   const line = psc.lines[code.sequence - 1]
   if (!line) return []
-  if (code.kind === 'item') return numbers.map((number) => itemOf(psc, line, number))
+  if (code.kind === 'item') return numbers.map((number) => pscItemPayload(psc, line, number))
   const pack = line.packs[code.pack - 1]
-  return pack ? numbers.map((number) => packOf({ ...psc, number }, line, pack)) : []
+  return pack ? numbers.map((number) => pscPackPayload({ ...psc, number }, line, pack)) : []
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -71,7 +73,7 @@ const wrongIn = (candidate: Candidate, code: SheetCode): CodeDifference[] | unde
   return tries.sort((a, b) => a.length - b.length)[0]
 }
 
-const placeOf = ({ psc }: Candidate, code: SheetCode): CodeVerdict['place'] => {
+const codePlace = ({ psc }: Candidate, code: SheetCode): CodeVerdict['place'] => {
   if (code.kind === 'header' || code.kind === 'convertedHeader') return null
   const line = psc.lines[code.sequence - 1]
   if (!line) return null
@@ -116,7 +118,7 @@ export const checkCode = (code: SheetCode | undefined, candidates: readonly Cand
   const known: CodeVerdict = {
     ...paper,
     delivery: { ...nameOf(found), status: found.status, receivedNo: found.receivedNo },
-    place: placeOf(found, code),
+    place: codePlace(found, code),
   }
   if (!right) return { ...known, verdict: 'altered', differences: wrongIn(found, code) ?? unknownPlace(found, code) }
   if (found.status === 'deleted') return { ...known, verdict: 'deleted', replacement: live ? nameOf(live) : null }

@@ -9,7 +9,7 @@ export const codeDifference = z.object({
 })
 export type CodeDifference = z.infer<typeof codeDifference>
 
-const named = z.object({ id: z.number().int(), number: z.string() })
+const deliveryNumber = z.object({ id: z.number().int(), number: z.string() })
 
 /**
  * The result of checking a printed code: `valid`; `converted`: printed under the DO number of a delivery that is now an
@@ -20,7 +20,7 @@ export const codeVerdict = z.object({
   verdict: z.enum(['valid', 'converted', 'deleted', 'altered', 'notFound', 'unreadable']),
   kind: z.enum(['header', 'item', 'pack']).nullable(),
   number: z.string().nullable().describe('as printed'),
-  delivery: named
+  delivery: deliveryNumber
     .extend({ status: z.enum(deliveryStatuses), receivedNo: z.string().nullable() })
     .nullable()
     .describe('whose sheet it is'),
@@ -36,6 +36,6 @@ export const codeVerdict = z.object({
     .nullable()
     .describe('which line and pack, from 1; null for a header'),
   differences: z.array(codeDifference),
-  replacement: named.nullable().describe('the document to use instead'),
+  replacement: deliveryNumber.nullable().describe('the document to use instead'),
 })
 export type CodeVerdict = z.infer<typeof codeVerdict>

@@ -9,10 +9,10 @@ export const packsOf = (quantities: readonly (number | null)[], heats: readonly 
 
 /** A complete line: amount, packs and lots filled, heat numbers confirmed. */
 export const sampleDraftLine = (varied: Partial<PoLine> = {}, amount = 25, packs = 3): DraftLine => {
-  const filled = withPacks(withAmount(newDraftLine(samplePoLine(varied)), amount), packs)
+  const line = withPacks(withAmount(newDraftLine(samplePoLine(varied)), amount), packs)
   return withLots(
-    filled,
-    filled.packs.map((pack, index) => ({ ...pack, heat: `H${index + 1}` })),
+    line,
+    line.packs.map((pack, index) => ({ ...pack, heat: `H${index + 1}` })),
   )
 }
 

@@ -70,7 +70,7 @@ export const proposedPacks = ({ line, amount, packCount, packs }: DraftLine): Dr
  * After a change of amount or # Packs, the packs are proposed again. Those that still exist keep their heat numbers, and stay
  * set up when no pack was added (DLV-19).
  */
-const replanned = (draft: DraftLine): DraftLine => {
+const withProposedPacks = (draft: DraftLine): DraftLine => {
   const packs = proposedPacks(draft)
   const isComplete = packs.length > 0 && packs.every(({ heat }) => heat.trim() !== '')
   return { ...draft, packs, lotsConfirmed: draft.lotsConfirmed && isComplete }
@@ -78,7 +78,7 @@ const replanned = (draft: DraftLine): DraftLine => {
 
 /** QTY Del. typed: packs and remainder follow where there is a pack size (DLV-04). */
 export const withAmount = (draft: DraftLine, amount: number | null): DraftLine =>
-  replanned({
+  withProposedPacks({
     ...draft,
     amount,
     packCount: packSizeOf(draft.line) ? computedPacks(draft.line, amount) : draft.packCount,
@@ -86,7 +86,7 @@ export const withAmount = (draft: DraftLine, amount: number | null): DraftLine =
 
 /** # Packs typed; without effect where the pack size decides. */
 export const withPacks = (draft: DraftLine, packCount: number | null): DraftLine =>
-  packSizeOf(draft.line) ? draft : replanned({ ...draft, packCount })
+  packSizeOf(draft.line) ? draft : withProposedPacks({ ...draft, packCount })
 
 /** CONFIRM for the lots, after `checkLots` found nothing. */
 export const withLots = (draft: DraftLine, packs: readonly DraftPack[]): DraftLine => ({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
-import { changesOf, joinChanges } from './line-changes.ts'
+import { joinChanges, lineChanges } from './line-changes.ts'
 
 const line = samplePoLine()
 
 test('[DLV-16] lists the changes of a line in the order of the table', () => {
-  expect(changesOf(line, { ...line, DESCRIPTION: 'Bracket, front, new drawing' })).toEqual([])
-  expect(changesOf(line, { ...line, transit: 30, QUANTITY_REMAIN: 70, UNIT_PRICE: null })).toEqual([
+  expect(lineChanges(line, { ...line, DESCRIPTION: 'Bracket, front, new drawing' })).toEqual([])
+  expect(lineChanges(line, { ...line, transit: 30, QUANTITY_REMAIN: 70, UNIT_PRICE: null })).toEqual([
     { fact: 'QUANTITY_REMAIN', from: 100, to: 70 },
     { fact: 'transit', from: 0, to: 30 },
     { fact: 'UNIT_PRICE', from: 12.5, to: null },
@@ -14,8 +14,8 @@ test('[DLV-16] lists the changes of a line in the order of the table', () => {
 })
 
 test('[DLV-16] adds later changes to unread ones, and drops a change that was reverted', () => {
-  const first = changesOf(line, { ...line, transit: 30, UOM: 'KG' })
-  const second = changesOf({ ...line, transit: 30, UOM: 'KG' }, { ...line, transit: 50, QUANTITY: 120 })
+  const first = lineChanges(line, { ...line, transit: 30, UOM: 'KG' })
+  const second = lineChanges({ ...line, transit: 30, UOM: 'KG' }, { ...line, transit: 50, QUANTITY: 120 })
   expect(joinChanges(first, second)).toEqual([
     { fact: 'QUANTITY', from: 100, to: 120 },
     { fact: 'transit', from: 0, to: 50 },

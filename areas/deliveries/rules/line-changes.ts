@@ -23,7 +23,7 @@ export interface LineChange {
 }
 
 /** Changes in the ERP or in open deliveries since the draft was saved (DLV-16). */
-export const changesOf = (before: PoLine, now: PoLine): LineChange[] =>
+export const lineChanges = (before: PoLine, now: PoLine): LineChange[] =>
   comparedFields.flatMap((fact) => (before[fact] === now[fact] ? [] : [{ fact, from: before[fact], to: now[fact] }]))
 
 /** Changes seen earlier and not yet read, followed by newer ones: one per fact, from the first to the last value. */

@@ -40,8 +40,8 @@ export const hasInvalidLot = (packs: readonly DraftPack[]): boolean =>
 
 /** The packs add up to the amount and, with a pack size, are the full packs and the remainder (DLV-04, DLV-07). */
 export const checkLotTotal = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
-  const filled = packs.map(({ quantity }) => quantity).filter(isFilled)
-  if (draft.amount === null || !isQuantity(draft.amount) || !sum(filled).eq(draft.amount))
+  const quantities = packs.map(({ quantity }) => quantity).filter(isFilled)
+  if (draft.amount === null || !isQuantity(draft.amount) || !sum(quantities).eq(draft.amount))
     return refuse(messages.LOT_TOTAL_WRONG)
   const size = packSizeOf(draft.line)
   if (!size) return undefined

@@ -57,8 +57,8 @@ export const readItems = (text: string, itemCodes: readonly string[]): PastedIte
   const isNumeric = (column: number) =>
     named.some((row) => cellOf(row[column] ?? '').amount !== null) &&
     named.every((row) => !Number.isNaN(cellOf(row[column] ?? '').amount))
-  const others = [...columns.slice(items.column + 1), ...columns.slice(0, items.column)]
-  const quantities = others.find(isNumeric) ?? others[0] ?? 0
+  const otherColumns = [...columns.slice(items.column + 1), ...columns.slice(0, items.column)]
+  const quantities = otherColumns.find(isNumeric) ?? otherColumns[0] ?? 0
   const isHead = (row: readonly string[], place: number) =>
     place === 0 && !isKnown(row, items.column) && Number.isNaN(cellOf(row[quantities] ?? '').amount)
   return rows

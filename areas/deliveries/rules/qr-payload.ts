@@ -59,7 +59,7 @@ export interface PackFacts {
 const SEPARATOR_OR_CONTROL = /[|\p{Cc}]/u
 
 /** The portal refuses separators in these fields (DLV-10), so a separator here is a bug. */
-const entered = (text: string): string => {
+const checkedText = (text: string): string => {
   if (SEPARATOR_OR_CONTROL.test(text)) throw new RangeError(`a QR payload cannot hold ${JSON.stringify(text)}`)
   return text
 }
@@ -72,7 +72,7 @@ const optional = (value: number | null): string => (value === null ? '' : String
 const headerFields = (type: 0 | 2, facts: HeaderFacts): (string | number)[] => [
   type,
   facts.isInvoice ? 1 : 0,
-  entered(facts.number),
+  checkedText(facts.number),
   facts.organisation,
   compactDate(facts.date),
   facts.lineCount,
@@ -87,20 +87,20 @@ export const headerPayload = (facts: HeaderFacts): string =>
 
 /** Type 2: tells the store the invoice number of a received DO (G-50, G-99). */
 export const convertedHeaderPayload = (facts: HeaderFacts & { readonly doNumber: string }): string =>
-  [...headerFields(2, facts), optional(facts.deliveryId), entered(facts.doNumber)].join('|')
+  [...headerFields(2, facts), optional(facts.deliveryId), checkedText(facts.doNumber)].join('|')
 
 /** Type 1: one item line (S1 §9, G-97). */
 export const itemPayload = (facts: ItemFacts): string =>
   [
     1,
-    entered(facts.number),
+    checkedText(facts.number),
     fromErp(facts.po),
     optional(facts.release),
     facts.line,
     fromErp(facts.itemCode),
     plainQuantity(facts.amount),
     facts.packs,
-    entered(facts.lotSup),
+    checkedText(facts.lotSup),
     compactDate(facts.deliveryDate),
     facts.organisation,
     facts.sequence,
@@ -123,7 +123,7 @@ export const packPayload = (facts: PackFacts): string =>
     fromErp(facts.itemCode),
     plainQuantity(facts.amount),
     plainQuantity(facts.quantity),
-    entered(facts.number),
+    checkedText(facts.number),
     fromErp(facts.job),
     facts.shipment,
     facts.vendor,

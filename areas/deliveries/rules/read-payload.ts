@@ -25,13 +25,13 @@ const decimal = (field: string | undefined): number => {
   return Number(field)
 }
 
-const whole = (field: string | undefined): number => {
+const readWholeNumber = (field: string | undefined): number => {
   const value = decimal(field)
   if (!Number.isSafeInteger(value)) throw new Unreadable()
   return value
 }
 
-const wholeOrNone = (field: string | undefined): number | null => (field ? whole(field) : null)
+const wholeOrNone = (field: string | undefined): number | null => (field ? readWholeNumber(field) : null)
 
 const day = (field: string | undefined): IsoDate => {
   const date = (field ?? '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
@@ -50,12 +50,12 @@ const flag = (field: string | undefined): boolean => {
 const header = (f: readonly string[]): HeaderFacts => ({
   isInvoice: flag(f[1]),
   number: text(f[2]),
-  organisation: whole(f[3]),
+  organisation: readWholeNumber(f[3]),
   date: day(f[4]),
-  lineCount: whole(f[5]),
+  lineCount: readWholeNumber(f[5]),
   site: f[6] ?? '',
   firstPo: f[7] ?? '',
-  vendor: whole(f[8]),
+  vendor: readWholeNumber(f[8]),
   deliveryId: wholeOrNone(f[9]),
 })
 
@@ -63,34 +63,34 @@ const item = (f: readonly string[]): ItemFacts => ({
   number: text(f[1]),
   po: f[2] ?? '',
   release: wholeOrNone(f[3]),
-  line: whole(f[4]),
+  line: readWholeNumber(f[4]),
   itemCode: text(f[5]),
   amount: decimal(f[6]),
-  packs: whole(f[7]),
+  packs: readWholeNumber(f[7]),
   lotSup: f[8] ?? '',
   deliveryDate: day(f[9]),
-  organisation: whole(f[10]),
-  sequence: whole(f[11]),
-  shipment: whole(f[12]),
-  vendor: whole(f[13]),
+  organisation: readWholeNumber(f[10]),
+  sequence: readWholeNumber(f[11]),
+  shipment: readWholeNumber(f[12]),
+  vendor: readWholeNumber(f[13]),
   lineTypeId: wholeOrNone(f[14]),
   job: f[16] || null,
 })
 
 const pack = (f: readonly string[]): PackFacts => ({
-  pack: whole(f[1]),
-  sequence: whole(f[2]),
+  pack: readWholeNumber(f[1]),
+  sequence: readWholeNumber(f[2]),
   po: f[3] ?? '',
   release: wholeOrNone(f[4]),
-  line: whole(f[5]),
+  line: readWholeNumber(f[5]),
   itemCode: text(f[6]),
   amount: decimal(f[7]),
   quantity: decimal(f[8]),
   number: text(f[9]),
   job: f[10] || null,
-  shipment: whole(f[11]),
-  vendor: whole(f[12]),
-  organisation: whole(f[13]),
+  shipment: readWholeNumber(f[11]),
+  vendor: readWholeNumber(f[12]),
+  organisation: readWholeNumber(f[13]),
   internalItemCode: f[14] || null,
 })
 

@@ -37,24 +37,24 @@ export const readPrefix = (typed: string): Result<string | null> => {
   return /^\d{7,10}$/.test(prefix) ? ok(prefix) : refuse(messages.SSCC_PREFIX_WRONG, {}, { path: 'prefix' })
 }
 
-type Given = SsccSetting & { readonly prefix: string }
+type SsccNumbering = SsccSetting & { readonly prefix: string }
 
-const serialLength = ({ prefix }: Given): number => BODY_LENGTH - 1 - prefix.length
+const serialLength = ({ prefix }: SsccNumbering): number => BODY_LENGTH - 1 - prefix.length
 
 /** The last serial number of a prefix. */
-export const maxSerial = (setting: Given): number => 10 ** serialLength(setting) - 1
+export const maxSerial = (setting: SsccNumbering): number => 10 ** serialLength(setting) - 1
 
 /** The 17 digits before the check digit. */
-export const ssccBody = (setting: Given, serial: number): string =>
+export const ssccBody = (setting: SsccNumbering, serial: number): string =>
   `${setting.extension}${setting.prefix}${String(serial).padStart(serialLength(setting), '0')}`
 
 /** The 17 digits before the check digit, of an SSCC. */
 export const ssccBodyOf = (sscc: string): string => sscc.slice(0, BODY_LENGTH)
 
 /** The serial number in the 17 digits before the check digit. */
-export const serialOf = (setting: Given, body: string): number => Number(body.slice(-serialLength(setting)))
+export const serialOf = (setting: SsccNumbering, body: string): number => Number(body.slice(-serialLength(setting)))
 
-export const ssccOf = (setting: Given, serial: number): string => {
+export const ssccOf = (setting: SsccNumbering, serial: number): string => {
   const body = ssccBody(setting, serial)
   return `${body}${checkDigitOf(body)}`
 }

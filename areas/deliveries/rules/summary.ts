@@ -17,7 +17,7 @@ export interface DraftSummary extends TagCounts {
 
 const usable = (amount: number | null): number => (amount !== null && isQuantity(amount) ? amount : 0)
 
-export const summaryOf = (lines: readonly DraftLine[]): DraftSummary => {
+export const summarize = (lines: readonly DraftLine[]): DraftSummary => {
   const packsPerLine = lines.map(({ packCount }) => (packCount !== null && Number.isInteger(packCount) ? packCount : 0))
   return {
     ...tagCounts(packsPerLine),

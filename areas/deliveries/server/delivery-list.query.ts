@@ -25,7 +25,7 @@ type Columns = Readonly<Record<string, RawBuilder<unknown>>>
  * The columns by which a list can be sorted: the field names of the reply, those of the details with or without
  * `details.`.
  */
-const filled: Columns = {
+const filterColumns: Columns = {
   id: sql`d.id`,
   user: sql`lower(d.created_by_name)`,
   status: sql`d.status`,
@@ -46,13 +46,13 @@ const nullable: Columns = {
   remarks: sql`d.remarks`,
   doNo: sql`d.do_no`,
 }
-const sortable: Columns = { ...filled, ...nullable }
+const sortable: Columns = { ...filterColumns, ...nullable }
 
 const withPrefix = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [`details.${name}`, column]))
 
 /** Removes characters that PostgreSQL cannot store. */
-const searched = (text: string): string => cleanNumber(withoutNul(text))
+const cleanSearchText = (text: string): string => cleanNumber(withoutNul(text))
 
 const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
   if (!status) return sql`d.status <> 'deleted'`
@@ -65,8 +65,8 @@ const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
 const conditions = (scope: Scope, input: ListInput, mayReadDemo: boolean): RawBuilder<unknown>[] => {
   const withDemo = mayReadDemo && input.status === 'transit_demo'
   const all: RawBuilder<unknown>[] = [inScope(scope, withDemo), statusIs(input.status)]
-  if (input.inv_do) all.push(containsText('numbers', searched(input.inv_do), scope, input))
-  if (input.po) all.push(containsText('orders', searched(input.po), scope, input))
+  if (input.inv_do) all.push(containsText('numbers', cleanSearchText(input.inv_do), scope, input))
+  if (input.po) all.push(containsText('orders', cleanSearchText(input.po), scope, input))
   if (input.rel) all.push(hasRelease(withoutNul(input.rel).trim(), scope, input))
   all.push(...conditionsOfFields(input))
   return all

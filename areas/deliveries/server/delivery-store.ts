@@ -30,7 +30,7 @@ export interface NewDeliveryFacts {
 }
 
 /** Converts a draft that passed every check to a type without missing values. */
-const completed = (draft: Draft, ssccs: readonly string[]) => {
+const withoutMissingValues = (draft: Draft, ssccs: readonly string[]) => {
   const { company, isInvoice, documentDate, deliveryDate, site } = draft
   if (company === null || isInvoice === null || !documentDate || !deliveryDate || !site) {
     throw new Error('a delivery is inserted only after its checks')
@@ -42,9 +42,9 @@ const completed = (draft: Draft, ssccs: readonly string[]) => {
   return { ...draft, company, isInvoice, documentDate, deliveryDate, site, lines }
 }
 
-type Completed = ReturnType<typeof completed>
+type CompleteDraft = ReturnType<typeof withoutMissingValues>
 
-const detailsOf = (draft: Completed, vendorName: string): DeliveryDetails => ({
+const detailsOf = (draft: CompleteDraft, vendorName: string): DeliveryDetails => ({
   isInvoice: draft.isInvoice,
   invoiceNo: draft.number,
   invoiceDate: draft.documentDate,
@@ -60,7 +60,7 @@ const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
 /** The values of the columns, with details and lines as JSON. */
 const valuesOf = ({ draft: open, vendorName, creator, createdAt, request, ssccs }: NewDeliveryFacts) => {
-  const draft = completed(open, ssccs.numbers)
+  const draft = withoutMissingValues(open, ssccs.numbers)
   const lines = draft.lines.map(({ line }) => line)
   return {
     status: creator.demo ? 'transit_demo' : 'transit',

@@ -59,7 +59,7 @@ interface FoundDelivery {
   readonly what: string
 }
 
-const hitOf = ({ id, number, status, day, supplier, what }: FoundDelivery): FoundHit => ({
+const toHit = ({ id, number, status, day, supplier, what }: FoundDelivery): FoundHit => ({
   id: String(id),
   title: number,
   detail: [what, day, supplier].filter((part) => part !== '').join(' · '),
@@ -108,7 +108,7 @@ const deliverySearch = ({ db }: DeliverySearchDeps): SearchSource => ({
     for (const one of byNumber) found.set(one.id, ofList(one, ''))
     for (const one of byOrder) if (!found.has(one.id)) found.set(one.id, ofList(one, `PO ${orderOf(one)}`))
     for (const one of ofItem) if (!found.has(one.id)) found.set(one.id, one)
-    return [...found.values()].map(hitOf)
+    return [...found.values()].map(toHit)
   },
 })
 
@@ -123,7 +123,7 @@ const receiptSearch = ({ db }: DeliverySearchDeps): SearchSource => ({
         where ${inScope(scopeOf(caller))} and d.received_no ilike ${containsPattern(text)} limit ${MAX_MATCHES}) as found
       order by lower(found.received) = lower(${text}::text) desc, found.received_at desc limit ${MAX_HITS}`.execute(db)
     return rows.map(({ received, ...delivery }) => {
-      const hit = hitOf(delivery)
+      const hit = toHit(delivery)
       return { ...hit, title: received, detail: `${hit.title} · ${hit.detail}` }
     })
   },

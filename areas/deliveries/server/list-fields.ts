@@ -11,11 +11,11 @@ export type ListInput = z.output<NonNullable<(typeof listDeliveries)['query']>>
 const since = (values: string): Date => (isIsoDate(values) ? bangkokDayBounds(values).from : new Date(values))
 
 /** The end of a period: an instant, or the last millisecond in Bangkok for a day. */
-const endOf = (values: string): Date => (isIsoDate(values) ? bangkokDayBounds(values).to : new Date(values))
+const periodEnd = (values: string): Date => (isIsoDate(values) ? bangkokDayBounds(values).to : new Date(values))
 
 /** The number of creation days that a list covers; infinite without a start date. */
 export const createdDaySpan = ({ createdAt_gte: from, createdAt_lte: to }: ListInput): number =>
-  from ? ((to ? endOf(to).getTime() : Date.now()) - since(from).getTime()) / 86_400_000 : Number.POSITIVE_INFINITY
+  from ? ((to ? periodEnd(to).getTime() : Date.now()) - since(from).getTime()) / 86_400_000 : Number.POSITIVE_INFINITY
 
 const columns = {
   id: sql`d.id`,

@@ -317,18 +317,18 @@ export const keptOpenLines = (
   orders: Pick<PurchaseOrderPort, 'openLines'>,
   clock: () => number = () => performance.now(),
 ): Pick<PurchaseOrderPort, 'openLines'> => {
-  const kept = new Map<string, { readonly answer: Promise<OpenErpLines>; readonly until: number }>()
+  const cache = new Map<string, { readonly answer: Promise<OpenErpLines>; readonly until: number }>()
   return {
     openLines: (scope) => {
-      for (const [old, { until }] of kept) if (until <= clock()) kept.delete(old)
+      for (const [old, { until }] of cache) if (until <= clock()) cache.delete(old)
       const key = JSON.stringify([scope.vendorId, scope.company])
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known) return known.answer
       const answer = orders.openLines(scope)
       const entry = { answer, until: clock() + KEPT_MS }
-      kept.set(key, entry)
+      cache.set(key, entry)
       answer.catch(() => {
-        if (kept.get(key) === entry) kept.delete(key)
+        if (cache.get(key) === entry) cache.delete(key)
       })
       return answer
     },
@@ -362,9 +362,9 @@ export const findOpenOrders = async (
     from (select line.* from (${queryOf(lines)}) as line
       where ${sql.join([sql`true`, ...hasWords(text)], sql` and `)} order by line.due_date limit 200) as line
     group by 1, 2, 3 order by line.po_number = ${text} desc, min(line.due_date) limit ${limit}`.execute(db)
-  return rows.map((row) => ({ ...row, vendor_id: Number(row.vendor_id), items: shortened(row.items) }))
+  return rows.map((row) => ({ ...row, vendor_id: Number(row.vendor_id), items: shortenItems(row.items) }))
 }
 
 const MAX_ITEMS_LENGTH = 60
-const shortened = (items: string): string =>
+const shortenItems = (items: string): string =>
   items.length <= MAX_ITEMS_LENGTH ? items : `${items.slice(0, items.lastIndexOf(', ', MAX_ITEMS_LENGTH))} …`

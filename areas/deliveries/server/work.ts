@@ -10,26 +10,26 @@ import { inScope } from './scope.ts'
  * still need an invoice number from their supplier (STA-04).
  */
 export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
-  const kept = { ...deps, orders: keptOpenLines(deps.orders) }
+  const cachedDeps = { ...deps, orders: keptOpenLines(deps.orders) }
   return [
     {
       kind: 'lateLines',
       capability: 'open-line.read',
       // suppliers start from their open lines; staff see an order's lines by its number
       screen: ({ vendorId }) => (vendorId === null ? undefined : { path: '/', search: { due: 'late' } }),
-      rows: (caller) => lateLineRows(kept, caller, may(caller.userType, 'purchase-order.search')),
+      rows: (caller) => lateLineRows(cachedDeps, caller, may(caller.userType, 'purchase-order.search')),
     },
     {
       kind: 'changedOrders',
       capability: 'order-answer.write',
       screen: () => undefined,
-      rows: (caller) => unansweredRows(kept, caller, 'changed'),
+      rows: (caller) => unansweredRows(cachedDeps, caller, 'changed'),
     },
     {
       kind: 'lateAnswers',
       capability: 'order-answer.write',
       screen: () => undefined,
-      rows: (caller) => unansweredRows(kept, caller, 'late'),
+      rows: (caller) => unansweredRows(cachedDeps, caller, 'late'),
     },
     {
       kind: 'needsInvoice',

@@ -21,7 +21,7 @@ const giveUp = (): void => {
   for (const id of [...waiting.keys()]) settleWaiting(id, ({ failed }) => failed(new Error('the PSC worker stopped')))
 }
 
-const started = (): Worker => {
+const startWorker = (): Worker => {
   if (worker) return worker
   worker = new Worker(new URL('../documents/psc/psc.worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<PscReply>) => {
@@ -47,7 +47,7 @@ export const drawPart = (psc: PscDocument, part: PrintPart | undefined): Promise
   new Promise((done, failed) => {
     lastId += 1
     waiting.set(lastId, { done, failed })
-    started().postMessage({ id: lastId, psc, part } satisfies PscRequest)
+    startWorker().postMessage({ id: lastId, psc, part } satisfies PscRequest)
   })
 
 /** Renders the whole PSC as PDF. */

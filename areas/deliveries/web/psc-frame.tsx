@@ -18,20 +18,20 @@ const usePdf = (psc: PscDocument, part: PrintPart | undefined): [Drawn, () => vo
   const requested = useMemo(() => ({ psc, part, attempt }), [psc, part, attempt])
   useEffect(() => {
     let url: string | undefined
-    let left = false
+    let isClosed = false
     setDrawn({ state: 'drawing' })
     drawPart(requested.psc, requested.part).then(
       ({ pdf, of }) => {
-        if (left) return
+        if (isClosed) return
         url = URL.createObjectURL(pdf)
         setDrawn({ state: 'drawn', url, of })
       },
       () => {
-        if (!left) setDrawn({ state: 'failed' })
+        if (!isClosed) setDrawn({ state: 'failed' })
       },
     )
     return () => {
-      left = true
+      isClosed = true
       if (url) URL.revokeObjectURL(url)
     }
   }, [requested])

@@ -43,13 +43,15 @@ export interface GroupHead {
 /**
  * The values that the rows of a delivery share. An empty cell equals the row that fills it; other values are refused.
  */
-export const headOf = ({ rows }: RowGroup): { readonly head: GroupHead; readonly faults: readonly RowFault[] } => {
+export const sharedValues = ({
+  rows,
+}: RowGroup): { readonly head: GroupHead; readonly faults: readonly RowFault[] } => {
   const faults: RowFault[] = []
   const common = <F extends keyof typeof headFields>(column: F): ImportRow[(typeof headFields)[F]] | undefined => {
     const field = headFields[column]
-    const filled = rows.filter((row) => row[field] !== null && row[field] !== '')
-    const [first] = filled
-    for (const { row, [field]: value } of filled)
+    const filledRows = rows.filter((row) => row[field] !== null && row[field] !== '')
+    const [first] = filledRows
+    for (const { row, [field]: value } of filledRows)
       if (first && value !== first[field])
         faults.push({ row, column, refusal: refuse(messages.IMPORT_ROW_DIFFERS, { row: first.row }) })
     return first?.[field]

@@ -12,7 +12,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { importMessages as messages } from '../messages.ts'
 import type { ColumnName } from './columns.ts'
 import { linesOfGroup } from './delivery-lines.ts'
-import { headOf, type RowGroup } from './group-rows.ts'
+import { type RowGroup, sharedValues } from './group-rows.ts'
 import type { LineFinder } from './match-lines.ts'
 import type { RowFault } from './read-rows.ts'
 
@@ -53,7 +53,7 @@ const columnOfPath: Readonly<Record<string, ColumnName>> = {
 }
 
 /** The row and column that a refusal of a delivery concerns; without a line its first row. */
-export const faultOf = (
+export const cellFault = (
   { group, rowsOfLine }: Pick<JudgedDelivery, 'group' | 'rowsOfLine'>,
   refusal: Refusal,
 ): RowFault => {
@@ -115,7 +115,7 @@ export const judgeDelivery = (
   numberExists: boolean,
   taken: ReadonlyMap<string, number>,
 ): JudgedDelivery => {
-  const { head, faults: headFaults } = headOf(group)
+  const { head, faults: headFaults } = sharedValues(group)
   const found = linesOfGroup(group, facts.findLine)
   const company = found.lines[0]?.line.INV_ORGID ?? null
   const lines = found.lines.map((one) => {
@@ -150,13 +150,15 @@ export const judgeDelivery = (
   )
   const faults = [...headFaults, ...found.faults, ...elsewhere]
   if (company !== null && !facts.offers(company))
-    faults.push(faultOf(judged, refuse(deliveryMessages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })))
+    faults.push(cellFault(judged, refuse(deliveryMessages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })))
   if (company !== null && head.site !== '' && site === null)
-    faults.push(faultOf(judged, refuse(deliveryMessages.SITE_UNKNOWN, {}, { path: 'details.site' })))
+    faults.push(cellFault(judged, refuse(deliveryMessages.SITE_UNKNOWN, {}, { path: 'details.site' })))
   const complete = company === null ? undefined : { ...draft, company }
   // without faults of its own, the delivery is judged as a whole; with some, further rules would only repeat them
   const judgable = faults.length === 0 ? complete : undefined
-  const refusals = judgable ? refusalsOf(judgable, facts, numberExists).map((refusal) => faultOf(judged, refusal)) : []
+  const refusals = judgable
+    ? refusalsOf(judgable, facts, numberExists).map((refusal) => cellFault(judged, refusal))
+    : []
   const all = [...faults, ...refusals]
   return { ...judged, faults: all, request: complete && all.length === 0 ? draftToRequest(complete) : undefined }
 }

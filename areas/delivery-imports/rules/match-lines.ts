@@ -14,10 +14,10 @@ const looseKey = (text: string): string =>
     .toUpperCase()
     .replace(/^0+(?=\d+$)/, '')
 
-type Compared = 'company' | 'release' | 'line' | 'shipment' | 'job' | 'item'
+type ComparedField = 'company' | 'release' | 'line' | 'shipment' | 'job' | 'item'
 
 /** The texts of a line that a filled cell must equal. An empty cell fits every line. */
-const textsOf = (line: PoLine, companyNames: CompanyNames): Readonly<Record<Compared, readonly string[]>> => ({
+const textsOf = (line: PoLine, companyNames: CompanyNames): Readonly<Record<ComparedField, readonly string[]>> => ({
   company: companyNames(line.INV_ORGID),
   release: [String(line.RELEASE_NUM ?? 0)],
   line: [String(line.LINE_NUM)],
@@ -26,7 +26,7 @@ const textsOf = (line: PoLine, companyNames: CompanyNames): Readonly<Record<Comp
   item: [line.ITEM_CODE, ...(line.item_code_int ? [line.item_code_int] : [])],
 })
 
-const compared: readonly Compared[] = ['company', 'release', 'line', 'shipment', 'job', 'item']
+const comparedFields: readonly ComparedField[] = ['company', 'release', 'line', 'shipment', 'job', 'item']
 
 /** Finds the line of a row among some lines. */
 export type LineFinder<L extends PoLine> = (
@@ -39,7 +39,7 @@ export const lineFinder = <L extends PoLine>(lines: readonly L[], companyNames: 
     if (row.order === '') return { column: 'order', refusal: refuse(messages.IMPORT_ORDER_MISSING) }
     const found = (byOrder.get(looseKey(row.order)) ?? []).filter((line) => {
       const texts = textsOf(line, companyNames)
-      return compared.every(
+      return comparedFields.every(
         (name) => row[name] === '' || texts[name].some((text) => looseKey(text) === looseKey(row[name])),
       )
     })

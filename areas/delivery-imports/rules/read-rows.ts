@@ -52,7 +52,7 @@ const typeWords: Readonly<Record<string, boolean>> = {
 
 /** Long enough to recognise the cell. */
 const MAX_QUOTED = 60
-const quoted = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`)
+const shortenCell = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`)
 
 const SERIAL_START = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
@@ -65,7 +65,7 @@ const readDay = (text: string): string | null | Refusal => {
     return new Date(SERIAL_START + Number(text) * DAY_MS).toISOString().slice(0, 10)
   const read = readDate(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ''))
   if (read.kind === 'empty') return null
-  return 'day' in read ? read.day : refuse(kitMessages.DATE_UNREADABLE, { text: quoted(text) })
+  return 'day' in read ? read.day : refuse(kitMessages.DATE_UNREADABLE, { text: shortenCell(text) })
 }
 
 /**
@@ -74,7 +74,7 @@ const readDay = (text: string): string | null | Refusal => {
 const readAmount = (typed: string, decimalComma: boolean): number | null | Refusal => {
   const text = westernDigits(typed).replace(/[\s\u00A0]/g, '')
   if (text === '') return null
-  const unreadable = refuse(messages.IMPORT_NOT_NUMBER, { text: quoted(typed) })
+  const unreadable = refuse(messages.IMPORT_NOT_NUMBER, { text: shortenCell(typed) })
   const isGrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
   const isDecimalComma = decimalComma && /^\d*,\d+$/.test(text)
   if (text.includes(',') && isDecimalComma === isGrouped) return unreadable
@@ -85,7 +85,7 @@ const readAmount = (typed: string, decimalComma: boolean): number | null | Refus
 const readType = (text: string): boolean | null | Refusal => {
   const word = text.toLowerCase().replace(/[\s./]/g, '')
   if (word === '') return null
-  return typeWords[word] ?? refuse(messages.IMPORT_TYPE_UNKNOWN, { text: quoted(text) })
+  return typeWords[word] ?? refuse(messages.IMPORT_TYPE_UNKNOWN, { text: shortenCell(text) })
 }
 
 const isRefused = (value: unknown): value is Refusal => typeof value === 'object' && value !== null

@@ -41,8 +41,8 @@ export const refusedSheetOf = (
     return own.map((row) => {
       const ofRow = byRow.get(row) ?? []
       const other = refuse(messages.IMPORT_OTHER_ROW, { row: faults[0]?.row ?? row })
-      const shown = ofRow.length > 0 ? ofRow : [{ row, column: 'number' as const, refusal: other }]
-      return { row, cells: cellsOf(row), reasons: { en: reasonsOf(shown, 'en'), th: reasonsOf(shown, 'th') } }
+      const rowFaults = ofRow.length > 0 ? ofRow : [{ row, column: 'number' as const, refusal: other }]
+      return { row, cells: cellsOf(row), reasons: { en: reasonsOf(rowFaults, 'en'), th: reasonsOf(rowFaults, 'th') } }
     })
   })
   return {

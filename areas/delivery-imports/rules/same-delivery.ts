@@ -4,7 +4,7 @@ import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { isSamePack } from '#areas/deliveries/rules/pack.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { linesOfGroup } from './delivery-lines.ts'
-import { headOf, type RowGroup } from './group-rows.ts'
+import { type RowGroup, sharedValues } from './group-rows.ts'
 import { type CompanyNames, lineFinder } from './match-lines.ts'
 
 const isEmptyOr = <T>(typed: T | null | '', stored: T | null): boolean =>
@@ -12,7 +12,7 @@ const isEmptyOr = <T>(typed: T | null | '', stored: T | null): boolean =>
 
 /** Whether the head of the rows is that of the delivery. A DO keeps its number and date after it became an invoice. */
 const hasSameHead = (group: RowGroup, { details }: Delivery): boolean => {
-  const { head, faults } = headOf(group)
+  const { head, faults } = sharedValues(group)
   const isFormerDo = details.doNo !== null && numberKey(details.doNo) === group.key
   return (
     faults.length === 0 &&

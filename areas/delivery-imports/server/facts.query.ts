@@ -12,7 +12,7 @@ import { type CompanyNames, lineFinder } from '../rules/match-lines.ts'
 import type { ImportDeps } from './deps.ts'
 
 /** All open lines of a supplier that the caller may see. */
-export const openLinesOf = async (
+export const findOpenLines = async (
   deps: ImportDeps,
   caller: Caller,
   vendorId: number,
@@ -38,7 +38,7 @@ export interface ImportFacts extends JudgeFacts {
 /** Everything that the rules need to judge the deliveries of a supplier. */
 export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: number): Promise<Result<ImportFacts>> => {
   const [lines, organisations] = await Promise.all([
-    openLinesOf(deps, caller, vendorId),
+    findOpenLines(deps, caller, vendorId),
     deps.directory.organisations(),
   ])
   if (!lines.ok) return lines

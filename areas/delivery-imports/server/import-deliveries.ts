@@ -7,7 +7,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { exact } from '#kit/shared/quantity.ts'
 import type { importStates } from '../contract.ts'
 import type { RowGroup } from '../rules/group-rows.ts'
-import { faultOf, type JudgedDelivery, judgeDelivery } from '../rules/judge-delivery.ts'
+import { cellFault, type JudgedDelivery, judgeDelivery } from '../rules/judge-delivery.ts'
 import type { RowFault } from '../rules/read-rows.ts'
 import { isSameDelivery } from '../rules/same-delivery.ts'
 import type { ImportDeps } from './deps.ts'
@@ -102,7 +102,7 @@ const confirmGroup = async (
     if (delivery && isSameDelivery(group, delivery, facts.companyNames))
       return { group, state: 'exists', id: delivery.id, existing: delivery, faults: [] }
   }
-  return { group, judged, state: 'refused', faults: [faultOf(judged, confirmed)] }
+  return { group, judged, state: 'refused', faults: [cellFault(judged, confirmed)] }
 }
 
 /** Confirms the ready deliveries one after the other. A refused one does not stop the others (DLV-24). */

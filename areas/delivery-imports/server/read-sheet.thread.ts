@@ -15,13 +15,13 @@ const MAX_CHARACTERS = 20_000_000
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte)
 
 const checkSize = ({ rows }: Sheet): void => {
-  let filled = 0
+  let filledRows = 0
   let characters = 0
   for (const cells of rows) {
     const length = cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (length > 0) filled++
+    if (length > 0) filledRows++
     characters += length
-    if (filled > MAX_IMPORT_ROWS + MAX_OTHER_ROWS || characters > MAX_CHARACTERS) throw new SheetTooLarge('rows')
+    if (filledRows > MAX_IMPORT_ROWS + MAX_OTHER_ROWS || characters > MAX_CHARACTERS) throw new SheetTooLarge('rows')
   }
 }
 

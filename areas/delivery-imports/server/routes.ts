@@ -7,7 +7,7 @@ import type { ImportDeps } from './deps.ts'
 import { runImport, supplierOf } from './run-import.ts'
 import { refusedFile, templateFile } from './sheet-files.ts'
 
-const attached = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
+const attachmentHeader = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
 
 interface TemplateRequest {
   readonly query: { readonly vendor_id?: number | undefined }
@@ -22,7 +22,7 @@ const template =
     if (!supplier.ok) return supplier
     const file = await templateFile(deps, caller, supplier.value, kind, language)
     const { contentType = '' } = kind === 'csv' ? calls.templateCsv : calls.templateXlsx
-    return file.ok ? Reply.raw(file.value, contentType, attached(`deliveries.${kind}`)) : file
+    return file.ok ? Reply.raw(file.value, contentType, attachmentHeader(`deliveries.${kind}`)) : file
   }
 
 export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
@@ -43,6 +43,6 @@ export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
   answer(calls.refusedXlsx, async ({ params, caller, language }) => {
     const file = await refusedFile(deps, caller, params.id, language)
     const { contentType = '' } = calls.refusedXlsx
-    return file.ok ? Reply.raw(file.value, contentType, attached(`refused-${params.id}.xlsx`)) : file
+    return file.ok ? Reply.raw(file.value, contentType, attachmentHeader(`refused-${params.id}.xlsx`)) : file
   }),
 ]

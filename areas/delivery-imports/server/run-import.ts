@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { ImportedDelivery, ImportReply, RefusedRow } from '../contract.ts'
 import { importMessages as messages } from '../messages.ts'
 import { type ColumnMapping, columnMapping, findHeader, type Header, savedMapping, titleOf } from '../rules/columns.ts'
-import { groupRows, headOf } from '../rules/group-rows.ts'
+import { groupRows, sharedValues } from '../rules/group-rows.ts'
 import { type RowFault, readRows } from '../rules/read-rows.ts'
 import { refusedSheetOf } from '../rules/refused-sheet.ts'
 import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
@@ -126,7 +126,7 @@ const countsOf = (groups: readonly ImportedGroup[]) => ({
 })
 
 const replyOf = ({ group, state, id, judged, existing }: ImportedGroup): ImportedDelivery => {
-  const { head } = headOf(group)
+  const { head } = sharedValues(group)
   return {
     number: group.number,
     state,

@@ -7,7 +7,7 @@ import { importMessages as messages } from '../messages.ts'
 import { refusedColumns, refusedRow } from '../rules/refused-sheet.ts'
 import { cellText, templateColumns, templateRow } from '../rules/template.ts'
 import type { ImportDeps } from './deps.ts'
-import { openLinesOf } from './facts.query.ts'
+import { findOpenLines } from './facts.query.ts'
 import { findRefused } from './import-store.ts'
 
 const xlsx = (name: string, columns: readonly SheetColumn[], rows: readonly (readonly SheetCell[])[]): Uint8Array => {
@@ -30,7 +30,7 @@ export const templateFile = async (
   language: Language,
 ): Promise<Result<Uint8Array | string>> => {
   const [lines, organisations] = await Promise.all([
-    openLinesOf(deps, caller, vendorId),
+    findOpenLines(deps, caller, vendorId),
     deps.directory.organisations(),
   ])
   if (!lines.ok) return lines

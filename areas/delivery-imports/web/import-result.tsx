@@ -23,7 +23,7 @@ interface ImportResultProps {
   readonly onAgain: () => void
 }
 
-const counted: readonly ImportedDelivery['state'][] = ['ready', 'created', 'exists', 'refused']
+const countedStates: readonly ImportedDelivery['state'][] = ['ready', 'created', 'exists', 'refused']
 
 /** What a sheet would create, or what it has created. */
 export const ImportResult = (props: ImportResultProps) => {
@@ -32,7 +32,7 @@ export const ImportResult = (props: ImportResultProps) => {
   const count = (state: ImportedDelivery['state']) => reply.deliveries.filter((one) => one.state === state).length
   const ready = count('ready')
   const unnumbered = reply.refused.filter(({ number }) => number.trim() === '').length
-  const summary = counted.filter((state) => count(state) > 0).map((state) => t(state, { count: count(state) }))
+  const summary = countedStates.filter((state) => count(state) > 0).map((state) => t(state, { count: count(state) }))
   return (
     <section className="card import-result" aria-labelledby="import-result">
       <div className="head">

@@ -44,10 +44,10 @@ export interface ScheduleQuery {
   readonly sort?: { readonly by: SortField; readonly descending: boolean } | undefined
 }
 
-const searched = (line: PdsLine): string =>
+const searchText = (line: PdsLine): string =>
   [line.PDS_NUM, line.PO_NUM, line.ITEM_CODE, line.ITEM_DESCRIPTION, line.VENDOR_NAME].join('\n').toLowerCase()
 
-const first: Readonly<Record<LineState, number>> = { delayed: 0, waiting: 1, other: 2 }
+const stateOrder: Readonly<Record<LineState, number>> = { delayed: 0, waiting: 1, other: 2 }
 
 const compare = (a: string | number | null, b: string | number | null): number => {
   if (a === b) return 0
@@ -58,7 +58,7 @@ const compare = (a: string | number | null, b: string | number | null): number =
 
 /** Sorts by urgency: delayed lines first, then waiting ones, then the rest, each by need-by date. */
 const byUrgency = (a: PdsLine, b: PdsLine): number =>
-  first[stateOf(a)] - first[stateOf(b)] ||
+  stateOrder[stateOf(a)] - stateOrder[stateOf(b)] ||
   compare(a.NEED_BY_DATE, b.NEED_BY_DATE) ||
   compare(a.VENDOR_NAME, b.VENDOR_NAME) ||
   compare(a.PO_NUM, b.PO_NUM)
@@ -70,7 +70,7 @@ export const linesFor = (lines: readonly PdsLine[], { status, q = '', vendorId, 
     (line) =>
       (status === undefined || stateOf(line) === status) &&
       (vendorId === undefined || line.VENDOR_ID === vendorId) &&
-      (words === '' || searched(line).includes(words)),
+      (words === '' || searchText(line).includes(words)),
   )
   if (!sort) return found.sort(byUrgency)
   const way = sort.descending ? -1 : 1

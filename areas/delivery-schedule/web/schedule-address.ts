@@ -20,18 +20,19 @@ export interface ScheduleView {
 export const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE }: PdsLine): string =>
   [PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE].map((part) => part ?? '').join('~')
 
-const whole = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+const readPositiveInteger = (text: string): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
 export const readScheduleAddress = (raw: RawSearch): ScheduleView => {
   const sort = addressText(raw, 'sort')
   const [by, order] = sort.split(':')
   return {
-    company: whole(addressText(raw, 'company')),
+    company: readPositiveInteger(addressText(raw, 'company')),
     status: lineStatuses.find((one) => one === addressText(raw, 'status')),
-    vendor: whole(addressText(raw, 'vendor')),
+    vendor: readPositiveInteger(addressText(raw, 'vendor')),
     q: addressText(raw, 'q').trim().slice(0, 100),
     line: addressText(raw, 'line').slice(0, 300),
-    page: whole(addressText(raw, 'page')) ?? 1,
+    page: readPositiveInteger(addressText(raw, 'page')) ?? 1,
     sort: sortable.some((one) => one === by) && (order === 'ASC' || order === 'DESC') ? sort : '',
   }
 }

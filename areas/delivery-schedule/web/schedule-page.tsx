@@ -170,23 +170,30 @@ const Schedule = () => {
     placeholderData: (before) => before,
   })
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
-  const shown = data.find(({ company }) => company === view.company) ?? data.find(({ lines }) => lines > 0) ?? data[0]
-  if (!shown) return <EmptyState title={t('noCompany')} icon="calendar" />
+  const shownCompany =
+    data.find(({ company }) => company === view.company) ?? data.find(({ lines }) => lines > 0) ?? data[0]
+  if (!shownCompany) return <EmptyState title={t('noCompany')} icon="calendar" />
   const delayed = data.reduce((total, company) => total + company.delayed, 0)
   return (
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       <div className="data-line">
         <h2>{t('heading')}</h2>
         <span className="muted">
-          {shown.createdAt ? t('fetched', { time: bangkokMinute(new Date(shown.createdAt)) }) : t('neverFetched')}
+          {shownCompany.createdAt
+            ? t('fetched', { time: bangkokMinute(new Date(shownCompany.createdAt)) })
+            : t('neverFetched')}
         </span>
         <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
           {delayed > 0 && <Icon name="clock" size={12} />}
           {t('totalDelayed', { count: delayed })}
         </span>
       </div>
-      <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
-      <Lines key={shown.company} company={shown} view={view} change={change} />
+      <CompanyTabs
+        companies={data}
+        shown={shownCompany}
+        onChoose={(company) => change({ company, page: 1, line: '' })}
+      />
+      <Lines key={shownCompany.company} company={shownCompany} view={view} change={change} />
     </FullTextTooltip>
   )
 }

@@ -86,8 +86,8 @@ export const ScheduleTable = ({
   const lines = useMemo(() => rows.map((line, index) => ({ line, id: lineId(line, index) })), [rows])
   type Row = (typeof lines)[number]
   const { xl: isWide = true } = Grid.useBreakpoint()
-  const shown = columnsFor(company).filter((column) => isWide || !inWideWindows.includes(column))
-  const columns = shown.map((column): DataColumn<Row> => {
+  const visibleColumns = columnsFor(company).filter((column) => isWide || !inWideWindows.includes(column))
+  const columns = visibleColumns.map((column): DataColumn<Row> => {
     const { width, sort: field, numeric } = looks[column]
     return {
       key: field ?? column,

@@ -23,7 +23,7 @@ interface Year {
 }
 
 /** The holidays in the form of the change log. */
-const listed = (holidays: readonly Holiday[]) => ({
+const auditedHolidays = (holidays: readonly Holiday[]) => ({
   days: writeHolidays([...holidays].sort((a, b) => (a.day < b.day ? -1 : 1))),
 })
 
@@ -50,7 +50,11 @@ export const saveHolidays = async (
         .values(holidays.map(({ day, name }) => ({ organisation, day, name })))
         .execute()
     const record = { what: 'holidays.change', kind: 'holidays', id: organisation, organisation, vendor: null } as const
-    await audit(unit, caller, deps.now(), { ...record, before: listed(before), after: listed(holidays) })
+    await audit(unit, caller, deps.now(), {
+      ...record,
+      before: auditedHolidays(before),
+      after: auditedHolidays(holidays),
+    })
   })
   return ok(await listHolidays(deps.db, organisation))
 }

@@ -42,7 +42,7 @@ export const documentFields = {
   superseded_by: 'integer',
 } as const satisfies ListFieldKinds
 
-const listed = z.strictObject({
+const listQuery = z.strictObject({
   ...listPaging,
   ...listFields(documentFields),
   due_date: day.or(month).optional().describe('a day, or a month YYYY-MM'),
@@ -52,7 +52,7 @@ const listed = z.strictObject({
     .optional()
     .describe('only what waits for the supplier: an order not downloaded, a document not confirmed'),
 })
-export type DocumentListQuery = z.output<typeof listed>
+export type DocumentListQuery = z.output<typeof listQuery>
 
 /**
  * The data that an older client sends with an upload. The server takes the supplier and the addresses from the e-mail
@@ -109,7 +109,7 @@ export const documentCalls = ({ path, what, record, may }: DocumentCallFacts) =>
     scope: 'documents:read',
     tag: 'documents',
     summary: `${what}, newest first`,
-    query: listed,
+    query: listQuery,
     reply: z.array(record),
   }),
   one: defineCall({

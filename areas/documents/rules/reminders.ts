@@ -35,7 +35,7 @@ export const refuseReminder = (
   document: RemindedDocument,
   { now, again }: { readonly now: Date; readonly again: boolean },
 ): ReminderRefusal | undefined => {
-  if (document.isSuperseded || missingOf(document.kind, document) === undefined) return 'nothingMissing'
+  if (document.isSuperseded || nextAction(document.kind, document) === undefined) return 'nothingMissing'
   if (!document.isSent) return 'notSent'
   if (document.receivers.length === 0) return 'noAddress'
   const { remindedAt } = document
@@ -43,7 +43,7 @@ export const refuseReminder = (
 }
 
 /** The supplier's next action: a kind that waits for a download is downloaded first and then confirmed; others are only confirmed. */
-export const missingOf = (
+export const nextAction = (
   kind: KindName,
   { downloads, confirmations }: { readonly downloads: number; readonly confirmations: number },
 ): 'download' | 'confirm' | undefined => {

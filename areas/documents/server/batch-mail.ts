@@ -4,9 +4,9 @@ import { lockWaitingMail, rewriteMail } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { DocumentData } from '../contract.ts'
 import { kindOf } from '../kinds/index.ts'
-import { enqueueDocumentMail, languageOf } from './document-mail.ts'
+import { commonLanguage, enqueueDocumentMail } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
-import { namesOf } from './names-of.ts'
+import { documentNames } from './names-of.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 
 export type Batch = NonNullable<DocumentData['batch']>
@@ -44,7 +44,7 @@ const mailOf = (rows: readonly DocumentRow[], document: DocumentRow) => {
       factory: document.factory,
       supplier: document.supplier_name,
       count: rows.length,
-      documents: namesOf(rows),
+      documents: documentNames(rows),
       text: rows.findLast(({ remark }) => remark !== '')?.remark ?? '',
     },
   } as const
@@ -73,7 +73,7 @@ export const enqueueBatchMail = async (
   }
   const { lead, mail, rows } = waiting
   await unit.updateTable('documents.document').set({ mailed_with: lead }).where('id', '=', document.id).execute()
-  const language = await languageOf(unit, document.receivers)
+  const language = await commonLanguage(unit, document.receivers)
   // the first document may have been deleted in the meantime
   const content = rows.length > 0 ? mailOf([...rows, document], document) : kindOf(document.kind).mail(document)
   await rewriteMail(unit, mail, { ...content, language, notBefore })

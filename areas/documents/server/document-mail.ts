@@ -10,7 +10,7 @@ import type { DocumentRow } from './find-document.query.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 
 /** The language that the users with these addresses selected; Thai if no user has such an address. */
-export const languageOf = async (unit: Unit, addresses: readonly string[]): Promise<Language> => {
+export const commonLanguage = async (unit: Unit, addresses: readonly string[]): Promise<Language> => {
   const keys = addresses.map((one) => one.toLowerCase())
   const { rows } = await sql<{ language: Language }>`
     select language from accounts.user_account
@@ -29,7 +29,7 @@ export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow, not
   const mail = await enqueueMail(unit, {
     ...kindOf(kind).mail(document),
     to: receivers,
-    language: await languageOf(unit, receivers),
+    language: await commonLanguage(unit, receivers),
     about: { kind: MAIL_SUBJECT_KINDS.document, id },
     company,
     notBefore,
@@ -83,7 +83,7 @@ export const enqueueConfirmationMail = async (
     ...mail,
     to,
     ...(copiesSupplier ? { cc: receivers } : {}),
-    language: await languageOf(unit, to),
+    language: await commonLanguage(unit, to),
     about: { kind: MAIL_SUBJECT_KINDS.confirmation, id: confirmation.id },
     company,
   })

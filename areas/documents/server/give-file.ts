@@ -8,7 +8,7 @@ import type { DocumentDeps } from './parts.ts'
 import { type DocumentReference, recordEvent } from './record-event.ts'
 import { counts, visible } from './scope.ts'
 
-type Found = DocumentReference & { readonly name: string; readonly attached: boolean }
+type FoundFile = DocumentReference & { readonly name: string; readonly attached: boolean }
 
 /**
  * Sends a file of a record, or of its confirmation, to a user who may see the record. A supplier's download of the
@@ -21,7 +21,7 @@ export const sendDocumentFile = async (
   fileId: number,
   inline: boolean,
 ): Promise<Refusal | Reply<never>> => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundFile>`
     select d.id, d.kind, d.company, d.vendor_id, f.name, f.attached from (
       select document_id, name, true as attached from documents.attachment where file_id = ${fileId}
       union all select document_id, name, false from documents.confirmation where file_id = ${fileId}

@@ -96,17 +96,17 @@ const addFiles = async (
 ) => {
   const { id, kind, whole, group_id } = document
   const rules = kindOf(kind)
-  const there = await unit
+  const record = await unit
     .selectFrom('documents.attachment')
     .select(['name', 'kind'])
     .where('document_id', '=', id)
     .execute()
-  const { facts } = await loadUploadContext(parts, unit, caller, { group_id }, [...there, ...files])
+  const { facts } = await loadUploadContext(parts, unit, caller, { group_id }, [...record, ...files])
   // if the group was deleted in the meantime, the record still has its supplier and factory
   const group = facts.group ?? { factory: document.factory, supplierCode: document.supplier_code }
   const checked = rules.check({ ...facts, group, supplierKnown: facts.supplierKnown || whole })
   if (!checked.ok) return checked
-  if (there.length > 0 && files.length === 0) return refuse(messages.DOCUMENT_FILES_REQUIRED)
+  if (record.length > 0 && files.length === 0) return refuse(messages.DOCUMENT_FILES_REQUIRED)
   await attachFiles(unit, id, files)
   const at = parts.now()
   const names = files.map(({ name }) => name).join(', ')

@@ -11,14 +11,14 @@ import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import {
   dueBefore,
   MAX_REMINDERS,
-  missingOf,
+  nextAction,
   type ReminderDays,
   type ReminderRefusal,
   refuseReminder,
 } from '../rules/reminders.ts'
-import { languageOf } from './document-mail.ts'
+import { commonLanguage } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
-import { namesOf } from './names-of.ts'
+import { documentNames } from './names-of.ts'
 import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 import { visible } from './scope.ts'
@@ -63,7 +63,7 @@ const remindSome = (db: Db, kind: KindName, at: Date, before: Date): Promise<num
   })
 
 const missingIn = (row: DocumentRow) =>
-  missingOf(row.kind, { downloads: row.download_count, confirmations: row.confirm_count }) ?? 'confirm'
+  nextAction(row.kind, { downloads: row.download_count, confirmations: row.confirm_count }) ?? 'confirm'
 
 const sentAt = (row: DocumentRow): Date => row.mail_sent_at ?? row.created_at
 
@@ -86,14 +86,14 @@ const queueReminder = async (unit: Unit, by: Actor, rows: readonly DocumentRow[]
   const mail = await enqueueMail(unit, {
     template: 'reminder',
     to: first.receivers,
-    language: await languageOf(unit, first.receivers),
+    language: await commonLanguage(unit, first.receivers),
     about: { kind: MAIL_SUBJECT_KINDS.reminder, id: first.id },
     company: first.company,
     data: {
       url: more.length > 0 ? `${page}?show=pending` : `${page}?id=${first.id}`,
       factory: first.factory,
       supplier: first.supplier_name,
-      document: namesOf(rows),
+      document: documentNames(rows),
       sent_at: bangkokMinute(since),
       missing: missingIn(first),
       ...(more.length > 0 ? { count: rows.length } : {}),
@@ -109,7 +109,7 @@ const queueReminder = async (unit: Unit, by: Actor, rows: readonly DocumentRow[]
   }
 }
 
-type Reminded = CallReply<typeof remindDocuments>
+type ReminderReply = CallReply<typeof remindDocuments>
 
 const refusalOf = (caller: Caller, row: DocumentRow, now: Date, again: boolean): ReminderRefusal | undefined =>
   may(caller.userType, kindOf(row.kind).may.send)
@@ -131,19 +131,19 @@ const refusalOf = (caller: Caller, row: DocumentRow, now: Date, again: boolean):
  * Reminds the suppliers of the given documents at the request of a user. Documents that cannot be reminded are
  * returned with the reason.
  */
-export const remindOf = (
+export const remindAll = (
   { db, now }: Pick<DocumentDeps, 'db' | 'now'>,
   caller: Caller,
   ids: readonly number[],
   again: boolean,
-): Promise<Reminded> =>
+): Promise<ReminderReply> =>
   db.transaction().execute(async (unit) => {
     const at = now()
     const { rows } = await sql<DocumentRow>`
       select d.* from documents.document d where d.id = any (${ids}::bigint[]) and ${visible(caller)}
       order by d.id for update`.execute(unit)
     const found = new Map(rows.map((row) => [row.id, row]))
-    const refused: Reminded['refused'] = []
+    const refused: ReminderReply['refused'] = []
     const reminded: DocumentRow[] = []
     for (const id of new Set(ids)) {
       const row = found.get(id)

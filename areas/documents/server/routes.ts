@@ -19,7 +19,7 @@ import { findJson } from './find-document.query.ts'
 import { sendDocumentFile } from './give-file.ts'
 import { createUnfinished, uploadToRecord } from './older-client.ts'
 import type { DocumentDeps } from './parts.ts'
-import { remindOf } from './remind.ts'
+import { remindAll } from './remind.ts'
 import { timelineOf } from './timeline.query.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -57,23 +57,23 @@ const handlersOf = (parts: DocumentDeps, kind: KindName) => ({
 })
 
 const routesOf = (parts: DocumentDeps, name: KindName): PortalRoute[] => {
-  const theirs = kindOf(name).calls
+  const kindCalls = kindOf(name).calls
   const kind = handlersOf(parts, name)
   return [
-    answer(theirs.list, ({ caller, query }) => kind.list(caller, query)),
-    answer(theirs.one, ({ caller, params }) => kind.one(caller, params.id)),
-    answer(theirs.upload, ({ caller, upload, body, headers }) =>
+    answer(kindCalls.list, ({ caller, query }) => kind.list(caller, query)),
+    answer(kindCalls.one, ({ caller, params }) => kind.one(caller, params.id)),
+    answer(kindCalls.upload, ({ caller, upload, body, headers }) =>
       kind.upload(caller, upload, body, headers['idempotency-key']),
     ),
-    answer(theirs.change, ({ caller, params, body }) => kind.change(caller, params.id, body.mail_sent === true)),
-    answer(theirs.remove, ({ caller, params }) => kind.remove(caller, params.id)),
+    answer(kindCalls.change, ({ caller, params, body }) => kind.change(caller, params.id, body.mail_sent === true)),
+    answer(kindCalls.remove, ({ caller, params }) => kind.remove(caller, params.id)),
   ]
 }
 
 export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
   ...kindNames.flatMap((kind) => routesOf(parts, kind)),
 
-  answer(calls.remindDocuments, ({ caller, body }) => remindOf(parts, caller, body.ids, body.again === true)),
+  answer(calls.remindDocuments, ({ caller, body }) => remindAll(parts, caller, body.ids, body.again === true)),
   answer(calls.listAsns, async ({ caller, query }) => listReply(await asnList(parts.db, caller, query))),
   answer(calls.confirmAsn, async ({ caller, upload, headers }) =>
     json(await confirmOrder(parts, caller, upload, headers['idempotency-key'])),

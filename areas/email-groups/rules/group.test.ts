@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAddresses, codeRefusal, groupName, nextNumber, numberOf, searchKey } from './group.ts'
+import { checkAddresses, codeRefusal, groupName, nextNumber, readGroupNumber, searchKey } from './group.ts'
 
 const code = (answer: { ok: boolean } | undefined) =>
   answer && !answer.ok ? (answer as unknown as { message: { code: string } }).message.code : answer
@@ -16,10 +16,10 @@ test('[EGR-02] returns the number after the highest, and none after 9999', () =>
 })
 
 test('[EGR-02] requires a chosen name to match its supplier and factory', () => {
-  expect(numberOf('AH-SPT-0012', 'AH-SPT')).toEqual({ ok: true, value: 12 })
-  expect(code(numberOf('AH-SPT-10000', 'AH-SPT'))).toBe('GROUP_SEQUENCE_ERROR')
+  expect(readGroupNumber('AH-SPT-0012', 'AH-SPT')).toEqual({ ok: true, value: 12 })
+  expect(code(readGroupNumber('AH-SPT-10000', 'AH-SPT'))).toBe('GROUP_SEQUENCE_ERROR')
   for (const invalid of ['AH-OTH-0001', 'AH-SPT-', 'AH-SPT-12', 'AH-SPT-0000', 'AH-SPT-00x1', '0001', ''])
-    expect([invalid, code(numberOf(invalid, 'AH-SPT'))]).toEqual([invalid, 'GROUP_NAME_INVALID'])
+    expect([invalid, code(readGroupNumber(invalid, 'AH-SPT'))]).toEqual([invalid, 'GROUP_NAME_INVALID'])
 })
 
 test('[EGR-02] creates no group for a supplier without a short code or with a dash in it', () => {

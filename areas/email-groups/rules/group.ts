@@ -28,7 +28,7 @@ export const nextNumber = (highest: number): Result<number> =>
   highest >= MAX_NUMBER ? refuse(messages.GROUP_SEQUENCE_ERROR, {}, { path: 'name' }) : ok(highest + 1)
 
 /** Parses the number in a name that the user entered. */
-export const numberOf = (name: string, prefix: string): Result<number> => {
+export const readGroupNumber = (name: string, prefix: string): Result<number> => {
   const digits = name.trim().startsWith(`${prefix}-`) ? name.trim().slice(prefix.length + 1) : ''
   if (!/^\d+$/.test(digits)) return refuse(messages.GROUP_NAME_INVALID, { prefix }, { path: 'name' })
   const number = Number(digits)

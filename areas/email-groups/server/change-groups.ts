@@ -6,7 +6,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
-import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, numberOf } from '../rules/group.ts'
+import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, readGroupNumber } from '../rules/group.ts'
 import { type Group, groupFromRow, inScope } from './find-groups.query.ts'
 import { asReply } from './group-reply.ts'
 
@@ -101,7 +101,7 @@ export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: GroupI
     const number =
       requested.name === null || requested.name.trim() === ''
         ? nextNumber(await highestNumber(unit, owner.value))
-        : numberOf(requested.name, groupPrefix(factory, supplierCode))
+        : readGroupNumber(requested.name, groupPrefix(factory, supplierCode))
     if (!number.ok) return number
     const added = await unit
       .insertInto('email_groups.email_group')

@@ -35,35 +35,35 @@ interface Column {
 
 const money = (amount: number | null): string => (amount === null ? '-' : showMoney(amount))
 
-const leftOf = (x: number, width: number) => ({ x, width: width - 8, align: 'left' as const })
-const rightOf = (x: number, width: number) => ({ x, width, align: 'right' as const })
+const leftAligned = (x: number, width: number) => ({ x, width: width - 8, align: 'left' as const })
+const rightAligned = (x: number, width: number) => ({ x, width, align: 'right' as const })
 
 const columns: readonly Column[] = [
   {
     thai: 'เลขที่ใบแจ้งหนี้',
     english: 'Invoice No',
-    ...leftOf(LEFT, 108),
+    ...leftAligned(LEFT, 108),
     value: ({ INVOICE_NUM }) => INVOICE_NUM ?? '',
   },
   {
     thai: 'วันที่ใบแจ้งหนี้',
     english: 'Invoice date',
-    ...leftOf(LEFT + 108, 68),
+    ...leftAligned(LEFT + 108, 68),
     value: ({ INVOICE_DATE }) => INVOICE_DATE ?? '',
   },
-  { thai: 'องค์กร', english: 'Org.', ...leftOf(LEFT + 176, 42), value: ({ ORG_CODE }) => ORG_CODE },
+  { thai: 'องค์กร', english: 'Org.', ...leftAligned(LEFT + 176, 42), value: ({ ORG_CODE }) => ORG_CODE },
   {
     thai: 'รายละเอียด',
     english: 'Description',
-    ...leftOf(LEFT + 218, 123),
+    ...leftAligned(LEFT + 218, 123),
     value: ({ INV_DESCRIPTION }) => INV_DESCRIPTION ?? '',
   },
-  { thai: 'จำนวนเงิน', english: 'Amount', ...rightOf(LEFT + 341, 68), value: ({ AMOUNT }) => money(AMOUNT) },
-  { thai: 'หัก ณ ที่จ่าย', english: 'WHT', ...rightOf(LEFT + 413, 54), value: ({ WHT_AMT }) => money(WHT_AMT) },
+  { thai: 'จำนวนเงิน', english: 'Amount', ...rightAligned(LEFT + 341, 68), value: ({ AMOUNT }) => money(AMOUNT) },
+  { thai: 'หัก ณ ที่จ่าย', english: 'WHT', ...rightAligned(LEFT + 413, 54), value: ({ WHT_AMT }) => money(WHT_AMT) },
   {
     thai: 'จ่ายสุทธิ',
     english: 'Paid',
-    ...rightOf(LEFT + 471, WIDTH - 471),
+    ...rightAligned(LEFT + 471, WIDTH - 471),
     value: ({ TOTAL_AMOUNT }) => money(TOTAL_AMOUNT),
   },
 ]

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import type { ErpInvoice, ErpPayment } from './finance.port.ts'
 
-const numbered = <T extends object>(
+const numberedJson = <T extends object>(
   rows: readonly T[],
   firstRow: number,
   more: (row: T, at: number) => object,
@@ -18,7 +18,7 @@ export const insertInvoices = (rows: readonly ErpInvoice[], loadId: number, firs
       total_amount, invoice_date, vendor_id, terms, due_date)
     select ${loadId}, row_num, "INVOICE_NO", number_key, "ORG_CODE", "SUPPLIER_NAME", "SUPPLIER_NO", "TOTAL_AMOUNT",
       "INVOICE_DATE", "VENDOR_ID", "TERMS", "DUE_DATE"
-    from json_to_recordset(cast(${numbered(rows, firstRow, ({ INVOICE_NO }) => ({ number_key: numberKey(INVOICE_NO) }))} as json))
+    from json_to_recordset(cast(${numberedJson(rows, firstRow, ({ INVOICE_NO }) => ({ number_key: numberKey(INVOICE_NO) }))} as json))
       as given(row_num integer, "INVOICE_NO" text, number_key text, "ORG_CODE" text, "SUPPLIER_NAME" text,
         "SUPPLIER_NO" text, "TOTAL_AMOUNT" numeric, "INVOICE_DATE" date, "VENDOR_ID" bigint, "TERMS" text, "DUE_DATE" date)`
 
@@ -34,7 +34,7 @@ export const insertPayments = (rows: readonly ErpPayment[], loadId: number, firs
     select ${loadId}, row_num, cheque_key, "CHECK_NUMBER", "AMOUNT", "BASE_AMOUNT", "TOTAL_AMOUNT", "WHT_AMT", "ORG_CODE",
       "BANK_NAME", "INVOICE_NUM", number_key, "BANK_ACCOUNT_NAME", "INV_DESCRIPTION", "INVOICE_DATE", "VENDOR_ID",
       "SUPPLIER_NAME", "PAYMENT_DATE"
-    from json_to_recordset(cast(${numbered(rows, firstRow, (row, at) => ({
+    from json_to_recordset(cast(${numberedJson(rows, firstRow, (row, at) => ({
       number_key: numberKey(row.INVOICE_NUM),
       cheque_key: chequeKey(row, at),
     }))} as json))

@@ -59,15 +59,16 @@ const chequesOf = (where: RawBuilder<unknown>): RawBuilder<unknown> => {
 }
 
 /** The value that all rows of a cheque share, else null. */
-const same = (column: RawBuilder<unknown>) => sql`case when min(${column}) = max(${column}) then min(${column}) end`
+const commonValue = (column: RawBuilder<unknown>) =>
+  sql`case when min(${column}) = max(${column}) then min(${column}) end`
 
 const summary = sql`json_build_object('id', 'c' || min(r.row_num), 'parentId', null, 'DATA_TYPE', 'summary',
   'CHECK_NUMBER', min(r.check_number), 'AMOUNT', sum(r.amount), 'BASE_AMOUNT', sum(r.base_amount),
   'TOTAL_AMOUNT', sum(r.total_amount), 'WHT_AMT', sum(r.wht_amt), 'ORG_CODE', string_agg(distinct r.org_code, ', '),
-  'BANK_NAME', min(r.bank_name), 'INVOICE_NUM', ${same(sql`r.invoice_num`)},
-  'BANK_ACCOUNT_NAME', ${same(sql`r.bank_account_name`)}, 'INV_DESCRIPTION', ${same(sql`r.inv_description`)},
-  'INVOICE_DATE', ${same(sql`r.invoice_date`)}, 'VENDOR_ID', min(r.vendor_id),
-  'SUPPLIER_NAME', ${same(sql`r.supplier_name`)}, 'PAYMENT_DATE', ${same(sql`r.payment_date`)})::text`
+  'BANK_NAME', min(r.bank_name), 'INVOICE_NUM', ${commonValue(sql`r.invoice_num`)},
+  'BANK_ACCOUNT_NAME', ${commonValue(sql`r.bank_account_name`)}, 'INV_DESCRIPTION', ${commonValue(sql`r.inv_description`)},
+  'INVOICE_DATE', ${commonValue(sql`r.invoice_date`)}, 'VENDOR_ID', min(r.vendor_id),
+  'SUPPLIER_NAME', ${commonValue(sql`r.supplier_name`)}, 'PAYMENT_DATE', ${commonValue(sql`r.payment_date`)})::text`
 
 const detail = sql`json_build_object('id', r.row_num::text, 'parentId', 'c' || min(r.row_num) over (partition by r.cheque_key),
   'DATA_TYPE', 'detail', 'CHECK_NUMBER', r.check_number, 'AMOUNT', r.amount, 'BASE_AMOUNT', r.base_amount,

@@ -52,17 +52,17 @@ interface MonthPickerProps {
 
 /** The typed or chosen month. It is shown when the user pauses. */
 const useTypedMonth = ({ month, onMonth }: MonthPickerProps) => {
-  const shown = readMonth(month) ?? ''
+  const shownMonth = readMonth(month) ?? ''
   const newest = monthOf(bangkokDay(new Date()))
-  const [value, setValue] = useState({ day: shown as string | null, text: '' })
-  const [lastShown, setLastShown] = useState(shown)
-  if (shown !== lastShown) {
-    setLastShown(shown)
-    setValue({ day: shown, text: '' })
+  const [value, setValue] = useState({ day: shownMonth as string | null, text: '' })
+  const [lastShown, setLastShown] = useState(shownMonth)
+  if (shownMonth !== lastShown) {
+    setLastShown(shownMonth)
+    setValue({ day: shownMonth, text: '' })
   }
   const { day } = value
   const isLate = day !== null && day > newest
-  const isReady = day !== null && day !== shown && !isLate
+  const isReady = day !== null && day !== shownMonth && !isLate
   const show = () => {
     if (isReady) onMonth(writeMonth(day))
   }
@@ -71,7 +71,7 @@ const useTypedMonth = ({ month, onMonth }: MonthPickerProps) => {
     const timer = setTimeout(show, TYPING_MS)
     return () => clearTimeout(timer)
   })
-  return { shown, newest, value, setValue, isLate, show }
+  return { shown: shownMonth, newest, value, setValue, isLate, show }
 }
 
 /** Any month until this one: typed, chosen in a calendar, or the previous and next one. */

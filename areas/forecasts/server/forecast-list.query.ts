@@ -40,13 +40,13 @@ const columns = {
   createdAt: sql`f.created_at`,
 } as const satisfies Record<keyof typeof forecastFields, RawBuilder<unknown>>
 
-const firstOf = (month: string) => sql`to_date(${month}, 'MM-YYYY')`
+const firstDay = (month: string) => sql`to_date(${month}, 'MM-YYYY')`
 
 const conditions = (caller: Caller, input: ForecastQuery): RawBuilder<unknown>[] => {
   const all: RawBuilder<unknown>[] = [inScope(caller), ...fieldConditions(forecastFields, columns, input)]
-  if (input.forecast_date) all.push(sql`f.month = ${firstOf(input.forecast_date)}`)
-  if (input.forecast_date_gte) all.push(sql`f.month >= ${firstOf(input.forecast_date_gte)}`)
-  if (input.forecast_date_lte) all.push(sql`f.month <= ${firstOf(input.forecast_date_lte)}`)
+  if (input.forecast_date) all.push(sql`f.month = ${firstDay(input.forecast_date)}`)
+  if (input.forecast_date_gte) all.push(sql`f.month >= ${firstDay(input.forecast_date_gte)}`)
+  if (input.forecast_date_lte) all.push(sql`f.month <= ${firstDay(input.forecast_date_lte)}`)
   if (input.search_contains?.trim())
     all.push(sql`(f.vendor_name || ' ' || f.supplier_code || ' ' || f.file_name || ' ' || f.group_name)
       ilike ${containsPattern(input.search_contains)}`)

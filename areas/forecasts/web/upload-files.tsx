@@ -7,7 +7,7 @@ import { forecastTexts } from './texts.ts'
 import { useAlertStates } from './use-alert-states.ts'
 import { type ChosenFile, isNotUploaded, type UploadResult } from './use-upload.ts'
 
-const lookOf = ({ result, progress }: ChosenFile): { icon: IconName; tone: string } => {
+const fileStatus = ({ result, progress }: ChosenFile): { icon: IconName; tone: string } => {
   if (result) return result.ok ? { icon: 'tick', tone: 'good' } : { icon: 'alert', tone: 'bad' }
   return { icon: progress === undefined ? 'document' : 'upload', tone: '' }
 }
@@ -24,7 +24,7 @@ interface FileRowProps {
 const FileRow = ({ chosen, busy, waits, textOf, onRemove }: FileRowProps) => {
   const t = useTexts(forecastTexts)
   const { key, file, progress, result } = chosen
-  const { icon, tone } = lookOf(chosen)
+  const { icon, tone } = fileStatus(chosen)
   return (
     <li className={tone}>
       <Icon name={icon} size={16} />

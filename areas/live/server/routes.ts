@@ -36,7 +36,7 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): Por
       try {
         stream.onClose(
           await hub.connect(
-            listenerOf(stream, (event) => mayReceive(topics, caller, event)),
+            createListener(stream, (event) => mayReceive(topics, caller, event)),
             since,
           ),
         )
@@ -49,7 +49,7 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): Por
   ]
 }
 
-const listenerOf = (stream: EventStream, accepts: Listener['accepts']): Listener => ({
+const createListener = (stream: EventStream, accepts: Listener['accepts']): Listener => ({
   accepts,
   receive: (events, position) => {
     for (const [index, { topic, body }] of events.entries())

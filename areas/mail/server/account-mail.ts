@@ -5,7 +5,7 @@ import { enqueueMail } from './enqueue.ts'
 /** The subject kind of account mails. Only the managers of that user can read them in the portal (G-210). */
 const USER = 'user'
 
-const addressed = (mail: {
+const toAccountMail = (mail: {
   readonly userId: number
   readonly to: string
   readonly language: Language
@@ -20,22 +20,26 @@ const addressed = (mail: {
 /** Queues the mails of the accounts area in the outbox. */
 export const accountMail: AccountMail = {
   passwordReset: async (unit, { username, code, ...mail }) => {
-    await enqueueMail(unit, { template: 'password-reset', ...addressed(mail), data: { username, code } })
+    await enqueueMail(unit, { template: 'password-reset', ...toAccountMail(mail), data: { username, code } })
   },
   confirmEmail: async (unit, { username, code, ...mail }) => {
-    await enqueueMail(unit, { template: 'confirm-email', ...addressed(mail), data: { username, email: mail.to, code } })
+    await enqueueMail(unit, {
+      template: 'confirm-email',
+      ...toAccountMail(mail),
+      data: { username, email: mail.to, code },
+    })
   },
   invitation: async (unit, { username, code, days, invitedBy, ...mail }) => {
     await enqueueMail(unit, {
       template: 'invitation',
-      ...addressed(mail),
+      ...toAccountMail(mail),
       data: { username, code, days, invitedBy },
     })
   },
   notice: async (unit, { username, what, at, address, email = '', ...mail }) => {
     await enqueueMail(unit, {
       template: 'account-notice',
-      ...addressed(mail),
+      ...toAccountMail(mail),
       data: { username, what, at, address, email },
     })
   },

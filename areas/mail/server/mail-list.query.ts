@@ -8,7 +8,7 @@ import type { JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type listMails, type Mail, type MailChoice, mailFields } from '../contract.ts'
-import { recipientsOf } from './mails-for-records.query.ts'
+import { findRecipients } from './mails-for-records.query.ts'
 import type { MessageTable } from './tables.ts'
 
 /**
@@ -28,7 +28,7 @@ const inScope = (scope: Scope): RawBuilder<boolean> =>
 
 type MailQuery = CallInput<typeof listMails>['query']
 
-const chosen: Readonly<Record<MailChoice, RawBuilder<boolean>>> = {
+const choiceConditions: Readonly<Record<MailChoice, RawBuilder<boolean>>> = {
   open: sql<boolean>`m.open`,
   failed: sql<boolean>`exists (select from mail.recipient r where r.mail_id = m.id and r.state in ('refused', 'failed'))`,
   sent: sql<boolean>`(not m.open
@@ -46,7 +46,7 @@ const columns = {
 
 const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown>[] => {
   const all: RawBuilder<unknown>[] = [mailsFor(caller), ...fieldConditions(mailFields, columns, query)]
-  if (query.state) all.push(chosen[query.state])
+  if (query.state) all.push(choiceConditions[query.state])
   if (query._q) {
     const like = containsPattern(query._q.toLowerCase())
     all.push(sql`(lower(m.subject) like ${like}
@@ -86,7 +86,7 @@ export const findMail = (db: Db | Unit, caller: Caller, id: number): Promise<Sel
   db.selectFrom('mail.message as m').selectAll('m').where('m.id', '=', id).where(mailsFor(caller)).executeTakeFirst()
 
 export const withRecipients = async (db: Db | Unit, rows: readonly Selectable<MessageTable>[]): Promise<Mail[]> => {
-  const recipients = await recipientsOf(
+  const recipients = await findRecipients(
     db,
     rows.map(({ id }) => id),
   )

@@ -38,7 +38,7 @@ export const mailsForRecords = async (
     .where('about_id', 'in', ids.map(String))
     .orderBy('id', 'desc')
     .execute()
-  const byMail = await recipientsOf(
+  const byMail = await findRecipients(
     db,
     messages.map(({ id }) => id),
   )
@@ -65,7 +65,7 @@ export const mailsByIds = async (db: Db | Unit, ids: readonly number[]): Promise
     .where('id', 'in', [...ids])
     .orderBy('id')
     .execute()
-  const byMail = await recipientsOf(db, ids)
+  const byMail = await findRecipients(db, ids)
   return messages.map(({ id, template, language, subject, created_at }) => ({
     id,
     template: template as TemplateName,
@@ -77,7 +77,7 @@ export const mailsByIds = async (db: Db | Unit, ids: readonly number[]): Promise
 }
 
 /** All recipients of these mails, by mail, in the order of its header. */
-export const recipientsOf = async (
+export const findRecipients = async (
   db: Db | Unit,
   mailIds: readonly number[],
 ): Promise<ReadonlyMap<number, SentMail['recipients']>> => {

@@ -137,7 +137,7 @@ export class OutboxWorker {
         this.#parts.log?.(fault)
         return every('refused', 'The mail could not be laid out.')
       }
-      const attemptResults = await transport.send(outgoing).catch((fault: unknown) => every('later', wordsOf(fault)))
+      const attemptResults = await transport.send(outgoing).catch((fault: unknown) => every('later', faultText(fault)))
       const byAddress = new Map(attemptResults.map((one) => [one.address, one]))
       // an address without a result is retried
       return open.map((address) => byAddress.get(address) ?? { address, outcome: 'later', answer: 'no answer' })
@@ -171,4 +171,5 @@ export class OutboxWorker {
   }
 }
 
-const wordsOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault)) || 'no connection'
+const faultText = (fault: unknown): string =>
+  (fault instanceof Error ? fault.message : String(fault)) || 'no connection'

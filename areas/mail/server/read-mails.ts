@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
-import { recipientsOf, type SentMail } from './mails-for-records.query.ts'
+import { findRecipients, type SentMail } from './mails-for-records.query.ts'
 import { renderStored } from './routes.ts'
 
 /** A mail as the operator reads it on the command line, including secrets that were not deleted. */
@@ -23,7 +23,7 @@ export const readMails = async (
         where r.mail_id = m.id and lower(r.address) = ${address.toLowerCase()})`,
     )
   const rows = await found.orderBy('m.id', 'desc').limit(max).execute()
-  const recipients = await recipientsOf(
+  const recipients = await findRecipients(
     db,
     rows.map(({ id }) => id),
   )

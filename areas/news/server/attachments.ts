@@ -9,7 +9,7 @@ export interface Attachments {
 }
 
 /** The files and preview image of an item, in their order. */
-export const attachmentsOf = async (unit: Unit, itemId: number): Promise<Attachments> => {
+export const readAttachments = async (unit: Unit, itemId: number): Promise<Attachments> => {
   const rows = await unit
     .selectFrom('news.attachment')
     .select(['file_id as id', 'use', 'name', 'kind', 'size'])
@@ -44,5 +44,5 @@ export const replaceAttachments = async (
   if (rows.length > 0) await unit.insertInto('news.attachment').values(rows).execute()
 }
 
-export const namesOf = ({ files, thumbnail }: Attachments): string[] =>
+export const fileNames = ({ files, thumbnail }: Attachments): string[] =>
   [...files, ...(thumbnail ? [thumbnail] : [])].map(({ name }) => name)

@@ -6,13 +6,13 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsChange, type NewsItem, newsChange } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
-import { type Attachments, attachmentsOf, namesOf, replaceAttachments } from './attachments.ts'
+import { type Attachments, fileNames, readAttachments, replaceAttachments } from './attachments.ts'
 import { lockNews, type NewsRow } from './lock-news.ts'
 import { findNews } from './news-list.query.ts'
 import { newsFileRules, splitNewsUpload } from './news-upload.ts'
 import { audienceOf, readData } from './parse-news-form.ts'
 import type { NewsDeps } from './parts.ts'
-import { factsOf, recordChange } from './record-change.ts'
+import { auditedFields, recordChange } from './record-change.ts'
 
 /**
  * Changes an item, with new files or without (JSON). Missing fields stay unchanged; the existing preview image is
@@ -58,13 +58,13 @@ const change = async (
         { by: item.changed_by_name ?? item.created_by_name },
         { path: 'version', now: await findNews(unit, caller, id) },
       )
-    const there = await attachmentsOf(unit, id)
-    const stays = data.keep ? there.files.filter((file) => data.keep?.includes(file.id)) : there.files
+    const attachments = await readAttachments(unit, id)
+    const stays = data.keep ? attachments.files.filter((file) => data.keep?.includes(file.id)) : attachments.files
     const uploaded = splitNewsUpload(files, stays.length)
     if (!uploaded.ok) return uploaded
     const after = {
       files: [...stays, ...uploaded.value.files],
-      thumbnail: uploaded.value.thumbnail ?? there.thumbnail,
+      thumbnail: uploaded.value.thumbnail ?? attachments.thumbnail,
     }
     const audience = await audienceAfter(deps, unit, item, data)
     if (!audience.ok) return audience
@@ -74,13 +74,13 @@ const change = async (
     const at = deps.now()
     const values = { title: title.trim(), description: description.trim(), type }
     const row = await updateItem(unit, item, values, audience.value, { by: caller, at })
-    await replaceFiles(unit, id, at, there, after)
+    await replaceFiles(unit, id, at, attachments, after)
     await keepFiles(unit, files)
     await recordChange(unit, caller, at, {
       what: 'change',
       item: row,
       audienceBefore: item,
-      ...differences(item, there, row, after),
+      ...differences(item, attachments, row, after),
     })
     const changed = await findNews(unit, caller, id)
     return changed ? ok(changed) : refuse(messages.NEWS_NOT_FOUND)
@@ -127,18 +127,18 @@ const replaceFiles = async (
   const idsOf = ({ files, thumbnail }: Attachments) =>
     [...files, ...(thumbnail ? [thumbnail] : [])].map((one) => one.id)
   await replaceAttachments(unit, id, after)
-  const left = new Set(idsOf(after))
+  const remainingIds = new Set(idsOf(after))
   await releaseFiles(
     unit,
-    idsOf(before).filter((one) => !left.has(one)),
+    idsOf(before).filter((one) => !remainingIds.has(one)),
     at,
   )
 }
 
 /** The changed fields with their former and new values. */
 const differences = (item: NewsRow, filesBefore: Attachments, row: NewsRow, filesAfter: Attachments) => {
-  const before: Readonly<Record<string, unknown>> = factsOf(item, namesOf(filesBefore))
-  const after: Readonly<Record<string, unknown>> = factsOf(row, namesOf(filesAfter))
+  const before: Readonly<Record<string, unknown>> = auditedFields(item, fileNames(filesBefore))
+  const after: Readonly<Record<string, unknown>> = auditedFields(row, fileNames(filesAfter))
   const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   const only = (all: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((key) => [key, all[key]]))
   return { before: only(before), after: only(after) }

@@ -10,12 +10,12 @@ import { type NewsData, type NewsItem, newsData } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
-import { namesOf, replaceAttachments } from './attachments.ts'
+import { fileNames, replaceAttachments } from './attachments.ts'
 import { findNews } from './news-list.query.ts'
 import { type NewsUpload, newsFileRules, splitNewsUpload } from './news-upload.ts'
 import { audienceOf, readData } from './parse-news-form.ts'
 import type { NewsDeps } from './parts.ts'
-import { factsOf, recordChange } from './record-change.ts'
+import { auditedFields, recordChange } from './record-change.ts'
 
 export interface CreatedNews {
   readonly item: NewsItem
@@ -119,7 +119,7 @@ const insert = async (
     .executeTakeFirstOrThrow()
   await replaceAttachments(unit, row.id, deps)
   await keepFiles(unit, [...deps.files, ...(deps.thumbnail ? [deps.thumbnail] : [])])
-  await recordChange(unit, caller, at, { what: 'create', item: row, after: factsOf(row, namesOf(deps)) })
+  await recordChange(unit, caller, at, { what: 'create', item: row, after: auditedFields(row, fileNames(deps)) })
   const item = await findNews(unit, caller, row.id)
   return item ? ok({ item, replayed: false }) : refuse(messages.NEWS_NOT_FOUND)
 }

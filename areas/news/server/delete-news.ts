@@ -3,10 +3,10 @@ import { fileMessages } from '#areas/files/messages.ts'
 import { releaseFiles } from '#areas/files/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
-import { attachmentsOf, namesOf, replaceAttachments } from './attachments.ts'
+import { fileNames, readAttachments, replaceAttachments } from './attachments.ts'
 import { lockNews } from './lock-news.ts'
 import type { NewsDeps } from './parts.ts'
-import { factsOf, recordChange } from './record-change.ts'
+import { auditedFields, recordChange } from './record-change.ts'
 
 /** Deletes an item and its files. */
 export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<Result<null>> =>
@@ -14,12 +14,12 @@ export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<
     const locked = await lockNews(unit, caller, id)
     if (!locked.ok) return locked
     const item = locked.value
-    const there = await attachmentsOf(unit, id)
+    const attachments = await readAttachments(unit, id)
     const at = deps.now()
     await replaceAttachments(unit, id, { files: [], thumbnail: undefined })
     await releaseFiles(
       unit,
-      [...there.files, ...(there.thumbnail ? [there.thumbnail] : [])].map((file) => file.id),
+      [...attachments.files, ...(attachments.thumbnail ? [attachments.thumbnail] : [])].map((file) => file.id),
       at,
     )
     await unit
@@ -27,7 +27,7 @@ export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<
       .set({ deleted_at: at, deleted_by_name: caller.username })
       .where('id', '=', id)
       .execute()
-    await recordChange(unit, caller, at, { what: 'delete', item, before: factsOf(item, namesOf(there)) })
+    await recordChange(unit, caller, at, { what: 'delete', item, before: auditedFields(item, fileNames(attachments)) })
     return ok(null)
   })
 
@@ -44,7 +44,7 @@ export const deleteNewsFile = (deps: NewsDeps, caller: Caller, fileId: number): 
     if (!locked.ok) return locked.message === messages.NEWS_NOT_FOUND ? refuse(fileMessages.FILE_NOT_FOUND) : locked
     if (named.use === 'thumbnail') return refuse(messages.NEWS_IMAGE_STAYS)
     const item = locked.value
-    const before = await attachmentsOf(unit, item.id)
+    const before = await readAttachments(unit, item.id)
     const after = { ...before, files: before.files.filter(({ id }) => id !== fileId) }
     // a concurrent request deleted the file
     if (after.files.length === before.files.length) return refuse(fileMessages.FILE_NOT_FOUND)
@@ -59,8 +59,8 @@ export const deleteNewsFile = (deps: NewsDeps, caller: Caller, fileId: number): 
     await recordChange(unit, caller, at, {
       what: 'change',
       item,
-      before: { files: namesOf(before) },
-      after: { files: namesOf(after) },
+      before: { files: fileNames(before) },
+      after: { files: fileNames(after) },
     })
     return ok(null)
   })

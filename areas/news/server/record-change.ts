@@ -11,7 +11,7 @@ export type AuditedNews = Pick<
 >
 
 /** The fields of an item that the audit records. */
-export const factsOf = (item: AuditedNews, files: readonly string[]) => ({
+export const auditedFields = (item: AuditedNews, files: readonly string[]) => ({
   page: item.page,
   type: item.type,
   title: item.title,
@@ -20,7 +20,7 @@ export const factsOf = (item: AuditedNews, files: readonly string[]) => ({
   files,
 })
 
-interface Recorded {
+interface RecordedChange {
   readonly what: 'create' | 'change' | 'delete'
   /** The item after the change, or before its deletion. */
   readonly item: AuditedNews
@@ -38,7 +38,7 @@ export const recordChange = async (
   unit: Unit,
   by: Actor,
   at: Date,
-  { what, item, audienceBefore, before, after }: Recorded,
+  { what, item, audienceBefore, before, after }: RecordedChange,
 ): Promise<void> => {
   const entry = auditSql(by, at, {
     what: `news.${what}`,

@@ -7,7 +7,7 @@ import { saveFile } from '#kit/web/save-file.ts'
 import { type NewsFile, newsFileContent } from '../contract.ts'
 
 /** An object URL for a content. The type comes from the item, so that the browser does not execute the content. */
-export const useAddressOf = (content: Blob | undefined, mime: string): string | undefined => {
+export const useObjectUrl = (content: Blob | undefined, mime: string): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!content) return undefined
@@ -31,7 +31,7 @@ export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, enabl
   })
   const content: unknown = data
   return {
-    address: useAddressOf(content instanceof Blob ? content : undefined, mime),
+    address: useObjectUrl(content instanceof Blob ? content : undefined, mime),
     error,
     retry: () => void refetch(),
   }

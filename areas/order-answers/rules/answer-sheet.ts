@@ -82,14 +82,14 @@ const numberOf = (text: string): number => {
   return /^\d+\.?\d*$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-const wholeOf = (text: string): number | undefined => {
+const readInteger = (text: string): number | undefined => {
   const value = numberOf(text)
   return Number.isInteger(value) ? value : undefined
 }
 
 const identityOf = ({ po, release, line, shipment, job, company }: Cells): LineIdentity | undefined => {
-  const [LINE_NUM, SHIPMENT_NUM, INV_ORGID] = [wholeOf(line), wholeOf(shipment), wholeOf(company)]
-  const RELEASE_NUM = release.trim() === '' ? null : wholeOf(release)
+  const [LINE_NUM, SHIPMENT_NUM, INV_ORGID] = [readInteger(line), readInteger(shipment), readInteger(company)]
+  const RELEASE_NUM = release.trim() === '' ? null : readInteger(release)
   if (po.trim() === '' || RELEASE_NUM === undefined) return undefined
   if (LINE_NUM === undefined || SHIPMENT_NUM === undefined || INV_ORGID === undefined) return undefined
   return { PO_NUMBER: po.trim(), RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID, JOBS: job.trim() || null }
@@ -106,14 +106,14 @@ const dayOf = (text: string): IsoDate => {
 }
 
 /** A spreadsheet program shows two decimals and saves only these as CSV: such a number counts as that of the line. */
-const unrounded = (shown: number, own: number | null): number =>
+const withLineDecimals = (shown: number, own: number | null): number =>
   own !== null && shown === Number(own.toFixed(2)) ? own : shown
 
 /** The figures that the spreadsheet shows; undefined where a column is missing or unreadable. */
 const seenIn = ({ ordered, due, price }: Cells, line: OrderedFigures): OrderedFigures | undefined => {
-  const QUANTITY = unrounded(numberOf(ordered), line.QUANTITY)
+  const QUANTITY = withLineDecimals(numberOf(ordered), line.QUANTITY)
   const DUE_DATE = due.trim() === '' ? null : dayOf(due)
-  const UNIT_PRICE = price.trim() === '' ? null : unrounded(numberOf(price), line.UNIT_PRICE)
+  const UNIT_PRICE = price.trim() === '' ? null : withLineDecimals(numberOf(price), line.UNIT_PRICE)
   const isRead = !Number.isNaN(QUANTITY) && DUE_DATE !== '' && !Number.isNaN(UNIT_PRICE)
   return isRead ? { QUANTITY, DUE_DATE, UNIT_PRICE } : undefined
 }
@@ -138,8 +138,8 @@ const judge = (
   const cells = rows.map((row) => row.cells)
   const [first] = cells as [Cells]
   const answer = answerOf(first.answer)
-  const filled = cells.filter(({ date, quantity }) => date.trim() !== '' || quantity.trim() !== '')
-  const schedule = filled.map(({ date, quantity }) => ({ date: dayOf(date), quantity: numberOf(quantity) }))
+  const filledCells = cells.filter(({ date, quantity }) => date.trim() !== '' || quantity.trim() !== '')
+  const schedule = filledCells.map(({ date, quantity }) => ({ date: dayOf(date), quantity: numberOf(quantity) }))
   const reason = (cells.map((one) => one.reason.trim()).find((text) => text !== '') ?? '').slice(0, MAX_REASON_LENGTH)
   const content = { po: first.po.trim(), lineText: first.line.trim(), answer, schedule, reason }
   const named = { po: content.po, line: content.lineText }

@@ -22,11 +22,11 @@ import { enqueueAnswers } from './outbox.ts'
 import { settingsOf } from './settings.ts'
 
 type Body = z.output<NonNullable<(typeof answerOrderLines)['body']>>
-type Given = Body['lines'][number]
+type GivenAnswer = Body['lines'][number]
 
 /** An answer that the rules allow, ready to be stored. */
 interface JudgedAnswer {
-  readonly given: Given
+  readonly given: GivenAnswer
   readonly key: string
   readonly line: ErpLine
   readonly before: StoredAnswer | undefined
@@ -65,7 +65,7 @@ export const answerLines = async (
           replaces: _replaces,
           seen: _seen,
           ...identity
-        } = lines[row] as Given
+        } = lines[row] as GivenAnswer
         return one.ok
           ? { ...identity, id: ids.get(one.value.key) ?? null, state: one.value.state }
           : { ...identity, id: null, state: null, refused: written(one, language) }
@@ -84,10 +84,10 @@ const judgeAll = async (
   unit: Unit,
   caller: Caller,
   vendorId: number,
-  lines: readonly Given[],
+  lines: readonly GivenAnswer[],
 ): Promise<Result<Result<JudgedAnswer>[]>> => {
   // a group company delivers to its own organisation only (G-190)
-  const mayAnswer = ({ INV_ORGID }: Given) => caller.userType !== 'internal' || INV_ORGID === caller.companyId
+  const mayAnswer = ({ INV_ORGID }: GivenAnswer) => caller.userType !== 'internal' || INV_ORGID === caller.companyId
   const erp = await readErpLines(deps, unit, vendorId, lines.filter(mayAnswer))
   if (!erp.ok) return erp
   const latest = await latestAnswers(unit, vendorId, lines.map(lineKey))
@@ -149,7 +149,7 @@ const store = async (
   return ids
 }
 
-const inOrder = (schedule: Given['schedule'] = []) => [...schedule].sort((a, b) => (a.date < b.date ? -1 : 1))
+const inOrder = (schedule: GivenAnswer['schedule'] = []) => [...schedule].sort((a, b) => (a.date < b.date ? -1 : 1))
 
 const rowOf = (
   { given, key, line, before, state, settings = defaultSettings }: JudgedAnswer,

@@ -25,13 +25,13 @@ const namesOf = (lines: readonly NoticedLine[]): string => {
 }
 
 type Notice = 'proposal-declined' | 'order-changed' | 'answer-late'
-type OfEach = 'factory' | 'supplier' | 'lines'
+type NoticeGroup = 'factory' | 'supplier' | 'lines'
 
 /** The content of a mail about the lines of one supplier and organisation. */
 interface Words<T extends Notice, L> {
   readonly template: T
   readonly about: (first: L) => MailSubjectRecord
-  readonly data: (own: readonly L[]) => Omit<MailData<T>, OfEach>
+  readonly data: (own: readonly L[]) => Omit<MailData<T>, NoticeGroup>
 }
 
 /**
@@ -52,7 +52,7 @@ const writeNotices = async <T extends Notice, L extends NoticedLine>(
     const people = await supplierMail(unit, vendorId)
     const named = [...(await groupAddressesOf(unit, { vendorId, company })), ...people.alerts]
     const factory = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
-    const ofEach: Record<OfEach, string> = {
+    const ofEach: Record<NoticeGroup, string> = {
       factory: factory?.INVENTORY_ORG_CODE ?? String(company),
       supplier: first.VENDOR_NAME.slice(0, MAX_TEXT_LENGTH),
       lines: namesOf(own),

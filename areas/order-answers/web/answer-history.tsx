@@ -14,7 +14,7 @@ import './answer.css'
 const MAX_SHOWN = 50
 
 /** All answers of a line, the latest first. */
-export const useAnswersOf = (line: LineIdentity & { readonly VENDOR_ID?: number }) => {
+export const useLineAnswers = (line: LineIdentity & { readonly VENDOR_ID?: number }) => {
   const { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, VENDOR_ID } = line
   const query = { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, ...(VENDOR_ID === undefined ? {} : { VENDOR_ID }) }
   const page = { _start: 0, _limit: MAX_SHOWN }
@@ -98,7 +98,7 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
 
 /** The answers to a line with user and time, and promised next to ordered figures (ACK-02). */
 export const AnswerList = ({ line }: { readonly line: LineIdentity & { readonly VENDOR_ID?: number } }) => {
-  const { answers, error, refetch } = useAnswersOf(line)
+  const { answers, error, refetch } = useLineAnswers(line)
   if (!answers) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
   return (
     <ol className="answer-history">
@@ -112,7 +112,7 @@ export const AnswerList = ({ line }: { readonly line: LineIdentity & { readonly 
 /** The former answers in the dialog in which a supplier answers; nothing for a line without an answer. */
 export const FormerAnswers = ({ line }: { readonly line: LineIdentity }) => {
   const t = useTexts(historyTexts)
-  const { answers } = useAnswersOf(line)
+  const { answers } = useLineAnswers(line)
   if (!answers || answers.length === 0) return null
   return (
     <details className="answer-former">

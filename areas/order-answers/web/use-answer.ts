@@ -93,10 +93,10 @@ export type AnswerForm = ReturnType<typeof useAnswer>
 
 /** The next row of a proposal gets the rest. */
 export const nextPart = (parts: readonly TypedPart[], remain: number): TypedPart => {
-  const left = exact(remain).minus(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
+  const remaining = exact(remain).minus(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
   return {
     key: Math.max(...parts.map(({ key }) => key)) + 1,
     date: { day: null, text: '' },
-    quantity: left.gt(0) ? left.toString() : '',
+    quantity: remaining.gt(0) ? remaining.toString() : '',
   }
 }

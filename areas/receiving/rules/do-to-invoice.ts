@@ -132,10 +132,10 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
     })
   if (why) return withOutcome(withoutHeader, 'wrong', why.message, { text, params: why.params })
   // completed entries are removed when the next header is scanned
-  const others = withoutHeader.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)
+  const otherEntries = withoutHeader.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)
   // submitted on another device
   const waits = found.waitingSince !== null
-  const entries = [...others, { delivery: found, isDone: false, waits }]
+  const entries = [...otherEntries, { delivery: found, isDone: false, waits }]
   if (waits) return withOutcome({ ...withoutHeader, entries }, 'waiting', messages.ERP_AWAY, { text })
   return withOutcome({ ...withoutHeader, entries }, 'good', messages.DO_TAKEN, {
     text,

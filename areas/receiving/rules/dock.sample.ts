@@ -31,10 +31,10 @@ export const receipt: ReceiptAnswer = {
 }
 
 /** The session after the delivery was received. */
-export const receiptOf = (session: Session): Session => receiptSucceeded(session, receipt).session
+export const withReceipt = (session: Session): Session => receiptSucceeded(session, receipt).session
 
 /** The last outcome of some scans, with the session after them. */
-export const lastOf = (
+export const lastOutcome = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[] = [invoice],
   start?: Session,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
-import { invoice, lastOf, paper, receiptOf, wholeDelivery } from './dock.sample.ts'
+import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from './dock.sample.ts'
 import { missingSummary } from './ready.ts'
 import { delivery, sampleSettings, scanAll, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
 /** The second line of the last outcome, in English. */
-const nextStep = (...of: Parameters<typeof lastOf>): string => {
-  const { next } = lastOf(...of)
+const nextStep = (...of: Parameters<typeof lastOutcome>): string => {
+  const { next } = lastOutcome(...of)
   return next ? textOf(next.message, 'en', next.params) : ''
 }
 const second = delivery({ id: 58103, number: 'INV2511002' })
@@ -25,7 +25,7 @@ test('[RCV-16] the header of a closed delivery names its number, person, time an
   )
   const { session } = scanAll(wholeDelivery, [invoice])
   const away = { ...sampleSettings, isOffline: true }
-  expect(nextStep([paper.header], [], receiptOf(session), away)).toContain('receive no. 1032511-000001')
+  expect(nextStep([paper.header], [], withReceipt(session), away)).toContain('receive no. 1032511-000001')
 })
 
 test('[RCV-16] a box scanned twice names who scanned it, when, and how many are missing', () => {

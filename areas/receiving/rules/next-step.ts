@@ -3,7 +3,7 @@ import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import type { Message } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine, ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { type NextStep, type Scan, type Sheet, scannedOf } from './session.ts'
+import { findScannedLine, type NextStep, type Scan, type Sheet } from './session.ts'
 
 const minute = (instant: string): string => bangkokMinute(new Date(instant))
 
@@ -69,7 +69,7 @@ export const nextStepOfOpenSheet = ({ delivery, lines }: Sheet): NextStep => ({
 const lineFacts = (sheet: Sheet, line: DockLine) => ({
   number: sheet.delivery.number,
   line: line.sequence,
-  missing: line.packs.length - (scannedOf(sheet, line.sequence)?.packs.length ?? 0),
+  missing: line.packs.length - (findScannedLine(sheet, line.sequence)?.packs.length ?? 0),
 })
 
 /** An item whose code is scanned again. */
@@ -81,7 +81,7 @@ export const nextStepOfOpenLine = (sheet: Sheet, line: DockLine): NextStep => ({
 /** A box that is scanned again: who scanned it before, and when. */
 export const nextStepOfKnownBox = (sheet: Sheet, line: DockLine, pack: number, { at: now }: Scan): NextStep => {
   const facts = { ...lineFacts(sheet, line), pack }
-  const mark = scannedOf(sheet, line.sequence)?.boxes?.find((box) => box.pack === pack)
+  const mark = findScannedLine(sheet, line.sequence)?.boxes?.find((box) => box.pack === pack)
   if (!mark) return { message: messages.NEXT_BOX_HERE, params: facts }
   return {
     message: messages.NEXT_BOX_BY,

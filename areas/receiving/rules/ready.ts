@@ -2,7 +2,7 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import type { DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { isWaiting, type PendingHeader, type Session, type Sheet, scannedOf } from './session.ts'
+import { findScannedLine, isWaiting, type PendingHeader, type Session, type Sheet } from './session.ts'
 
 /** One missing step before Submit, as a message. */
 export interface MissingStep {
@@ -13,14 +13,14 @@ export interface MissingStep {
   readonly sequence?: number
 }
 
-const unstocked = { unknown: messages.SUBINVENTORY_UNKNOWN, missing: messages.NO_SUBINVENTORY } as const
+const subInventoryMessages = { unknown: messages.SUBINVENTORY_UNKNOWN, missing: messages.NO_SUBINVENTORY } as const
 
-const missingOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine): MissingStep[] => {
+const missingStepsOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine): MissingStep[] => {
   const line = sequence
-  const scanned = scannedOf(sheet, sequence)
+  const scanned = findScannedLine(sheet, sequence)
   if (!scanned) return [{ message: messages.ITEM_MISSING, params: { line } }]
   const unchecked: MissingStep[] =
-    subInventory === 'fine' ? [] : [{ message: unstocked[subInventory], params: { line } }]
+    subInventory === 'fine' ? [] : [{ message: subInventoryMessages[subInventory], params: { line } }]
   const count = packs.length - scanned.packs.length
   if (count <= 0) return unchecked
   return [
@@ -30,9 +30,13 @@ const missingOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine
 }
 
 /** The missing items and boxes of one delivery; empty if it is complete (RCV-04). */
-export const missingOf = (sheet: Sheet): MissingStep[] =>
+export const missingSteps = (sheet: Sheet): MissingStep[] =>
   sheet.delivery.lines.flatMap((line) =>
-    missingOfLine(sheet, line).map((step) => ({ ...step, deliveryId: sheet.delivery.id, sequence: line.sequence })),
+    missingStepsOfLine(sheet, line).map((step) => ({
+      ...step,
+      deliveryId: sheet.delivery.id,
+      sequence: line.sequence,
+    })),
   )
 
 /** A delivery scanned while the server was not available must be verified first (G-111). */
@@ -45,12 +49,14 @@ const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => 
   const count = lineCount - onPaper.delivery.lines.length
   const { id: deliveryId } = onPaper.delivery
   const lines = count > 0 ? [{ message: messages.LINES_MISSING, params: { count, number }, deliveryId }] : []
-  return [...missingOf(onPaper), ...lines, { message: messages.NOT_VERIFIED, params: { number }, deliveryId }]
+  return [...missingSteps(onPaper), ...lines, { message: messages.NOT_VERIFIED, params: { number }, deliveryId }]
 }
 
 /** The scanned quantity of a line, computed from the delivery's packs. */
 export const scannedQuantity = (sheet: Sheet, line: DockLine): number =>
-  sum((scannedOf(sheet, line.sequence)?.packs ?? []).map((pack) => line.packs[pack - 1]?.quantity ?? 0)).toNumber()
+  sum(
+    (findScannedLine(sheet, line.sequence)?.packs ?? []).map((pack) => line.packs[pack - 1]?.quantity ?? 0),
+  ).toNumber()
 
 export interface Readiness {
   /** The complete deliveries, which Submit will receive. The others stay on the page (G-105). */
@@ -75,14 +81,14 @@ export const readiness = ({ employeeId, sheets, pending, last }: Session): Readi
   const missingEmployee = employeeId === null ? [{ message: messages.EMPLOYEE_MISSING, params: {} }] : []
   if (open.length + pending.length === 0)
     return { complete: [], missing: [...missingEmployee, { message: messages.HEADER_MISSING, params: {} }] }
-  const complete = open.filter((sheet) => missingOf(sheet).length === 0 && sheet.isVerified)
+  const complete = open.filter((sheet) => missingSteps(sheet).length === 0 && sheet.isVerified)
   if (complete.length > 0) return { complete: missingEmployee.length > 0 ? [] : complete, missing: missingEmployee }
   return {
     complete: [],
     missing: [
       ...missingEmployee,
       ...inHandFirst(
-        open.flatMap((sheet) => [...missingOf(sheet), ...unverifiedOf(sheet)]),
+        open.flatMap((sheet) => [...missingSteps(sheet), ...unverifiedOf(sheet)]),
         last,
       ),
       ...pending.flatMap(missingOfPending),

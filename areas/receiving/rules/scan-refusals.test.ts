@@ -2,34 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { invoice, lastOf, paper, receiptOf, wholeDelivery } from './dock.sample.ts'
+import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from './dock.sample.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
 import { delivery, packsOf, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession } from './session.ts'
 
-const code = (texts: readonly string[], deliveries = [invoice]) => lastOf(texts, deliveries).code
+const code = (texts: readonly string[], deliveries = [invoice]) => lastOutcome(texts, deliveries).code
 
 describe('codes that are refused', () => {
   test('[RCV-03] rejects a type-2 header on Received', () => {
     const facts = readPayload(paper.header)
     if (facts.kind !== 'header') throw new Error('not a header')
-    const outcome = lastOf([convertedHeaderPayload({ ...facts, doNumber: 'DO1' })])
+    const outcome = lastOutcome([convertedHeaderPayload({ ...facts, doNumber: 'DO1' })])
     expect(outcome.kind).toBe('wrong')
     expect(outcome.message.en).toBe('Please select Do to Invoice option instead')
   })
 
   test('[RCV-03] rejects an item before any header', () => {
-    expect(lastOf([paper.item(1)]).message.th).toBe('Scan header first')
+    expect(lastOutcome([paper.item(1)]).message.th).toBe('Scan header first')
   })
 
   test('[RCV-03] rejects a box before any header, in Thai', () => {
-    expect(lastOf([paper.box(1, 1)]).message.th).toBe('กรุณาสแกน QR หัวเอกสารก่อน')
+    expect(lastOutcome([paper.box(1, 1)]).message.th).toBe('กรุณาสแกน QR หัวเอกสารก่อน')
   })
 
   test('[RCV-03] rejects a box before its item line (G-106), unless the setting lets the box open the line', () => {
     expect(code([paper.header, paper.box(1, 1)])).toBe('SCAN_ITEM_FIRST')
-    const opened = lastOf([paper.header, paper.box(1, 1)], [invoice], undefined, {
+    const opened = lastOutcome([paper.header, paper.box(1, 1)], [invoice], undefined, {
       ...sampleSettings,
       boxOpensLine: true,
     })
@@ -38,13 +38,13 @@ describe('codes that are refused', () => {
 
   test('[RCV-03] rejects an item that is not on the delivery with PO not match', () => {
     const elsewhere = delivery({ lines: invoice.lines.map((line) => ({ ...line, po: '41000777' })) })
-    expect(lastOf([paper.header, sheetCodesOf(elsewhere).item(1)]).message.en).toBe('PO not match')
+    expect(lastOutcome([paper.header, sheetCodesOf(elsewhere).item(1)]).message.en).toBe('PO not match')
     expect(code([paper.header, sheetCodesOf(delivery({ number: 'INV77' })).item(1)])).toBe('PO_NOT_MATCH')
     expect(code([paper.header, sheetCodesOf(delivery({ vendorId: 100235 })).item(1)])).toBe('PO_NOT_MATCH')
   })
 
   test('[RCV-03] rejects a box of another sheet and names that sheet', () => {
-    const stray = lastOf([paper.header, paper.item(1), sheetCodesOf(delivery({ number: 'INV77' })).box(1, 1)])
+    const stray = lastOutcome([paper.header, paper.item(1), sheetCodesOf(delivery({ number: 'INV77' })).box(1, 1)])
     expect([stray.code, stray.params]).toEqual(['BOX_OF_OTHER_SHEET', { number: 'INV77' }])
   })
 
@@ -53,7 +53,7 @@ describe('codes that are refused', () => {
       [paper.header, paper.header],
       [paper.header, paper.item(1), paper.item(1)],
       [paper.header, paper.item(1), paper.box(1, 2), paper.box(1, 2)],
-    ].map((texts) => lastOf(texts))
+    ].map((texts) => lastOutcome(texts))
     expect(duplicates.map(({ kind, message }) => [kind, message.th])).toEqual(
       duplicates.map(() => ['duplicate', 'สแกนซ้ำ']),
     )
@@ -82,17 +82,19 @@ describe('deliveries that are refused', () => {
   test('[RCV-03] rejects the header of a delivery just received on this page as not in transit', () => {
     const { session } = scanAll(wholeDelivery, [invoice])
     const received = delivery({ status: 'completed' })
-    expect(lastOf([paper.header], [received], receiptOf(session)).code).toBe('SCAN_NOT_TRANSIT')
+    expect(lastOutcome([paper.header], [received], withReceipt(session)).code).toBe('SCAN_NOT_TRANSIT')
     const away = { ...sampleSettings, isOffline: true }
-    expect(applyScan(receiptOf(session), scanOf(paper.header), away).outcomes[0]?.message.code).toBe('SCAN_NOT_TRANSIT')
+    expect(applyScan(withReceipt(session), scanOf(paper.header), away).outcomes[0]?.message.code).toBe(
+      'SCAN_NOT_TRANSIT',
+    )
   })
 
   test('[RCV-03] rejects an item without a sub-inventory, also when a box opens its line', () => {
     const lacking = delivery({ lines: invoice.lines.map((line) => ({ ...line, subInventory: 'missing' as const })) })
-    const outcome = lastOf([paper.header, paper.item(1)], [lacking])
+    const outcome = lastOutcome([paper.header, paper.item(1)], [lacking])
     expect(outcome.message.en).toBe('Item Invalid, no Sub-inventory !!!')
     expect(outcome.session.sheets[0]?.lines).toEqual([])
-    const byBox = lastOf([paper.header, paper.box(1, 1)], [lacking], undefined, {
+    const byBox = lastOutcome([paper.header, paper.box(1, 1)], [lacking], undefined, {
       ...sampleSettings,
       boxOpensLine: true,
     })
@@ -125,15 +127,15 @@ describe('other texts that are refused', () => {
 
   test('[RCV-03] uses the configured pattern of employee IDs', () => {
     const strict = { ...sampleSettings, employeePattern: '^E\\d{4}$' }
-    expect(lastOf(['EMP-0042'], [], undefined, strict).code).toBe('QR_INCORRECT')
-    expect(lastOf(['E0042'], [], undefined, strict).code).toBe('EMPLOYEE_TAKEN')
+    expect(lastOutcome(['EMP-0042'], [], undefined, strict).code).toBe('QR_INCORRECT')
+    expect(lastOutcome(['E0042'], [], undefined, strict).code).toBe('EMPLOYEE_TAKEN')
   })
 
   test('[RCV-07] rejects a box number that the delivery does not have', () => {
     const more = delivery({
       lines: invoice.lines.map((line) => ({ ...line, packs: [...line.packs, ...packsOf([1])] })),
     })
-    const outcome = lastOf([paper.header, paper.item(1), sheetCodesOf(more).box(1, 4)])
+    const outcome = lastOutcome([paper.header, paper.item(1), sheetCodesOf(more).box(1, 4)])
     expect([outcome.code, outcome.params]).toEqual(['BOX_UNKNOWN', { line: 1, pack: 4, packs: 3 }])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { headerPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { invoice, lastOf, paper, receiptOf, wholeDelivery } from './dock.sample.ts'
+import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from './dock.sample.ts'
 import { answer } from './lookup.ts'
 import { readiness } from './ready.ts'
 import { applyScan } from './scan-session.ts'
@@ -28,8 +28,8 @@ describe('accepted scans', () => {
   })
 
   test('[RCV-01] accepts the employee at any time', () => {
-    expect(lastOf([...wholeDelivery, 'EMP-0042']).session.employeeId).toBe('EMP-0042')
-    expect(lastOf(['EMP-0042', 'EMP-0042']).code).toBe('SCAN_DUPLICATE')
+    expect(lastOutcome([...wholeDelivery, 'EMP-0042']).session.employeeId).toBe('EMP-0042')
+    expect(lastOutcome(['EMP-0042', 'EMP-0042']).code).toBe('SCAN_DUPLICATE')
   })
 
   test('[RCV-01] assigns each box to its own header when several headers are open', () => {
@@ -46,7 +46,7 @@ describe('accepted scans', () => {
   })
 
   test('[RCV-01] accepts lines of several POs in one delivery and ignores the first PO of the header (G-58)', () => {
-    expect(lastOf([paper.header, paper.item(2)]).code).toBe('ITEM_TAKEN')
+    expect(lastOutcome([paper.header, paper.item(2)]).code).toBe('ITEM_TAKEN')
   })
 
   test('[RCV-02] queues the scans that follow a header in one burst and processes them in order after the lookup', () => {
@@ -72,14 +72,14 @@ describe('further deliveries', () => {
 
   test('[RCV-03] the old sheet of a DO that became an invoice in transit opens the delivery and names the new number (G-53)', () => {
     const converted = delivery({ number: 'INV9', doNumber: 'INV2511001' })
-    const opened = lastOf([paper.header], [converted])
+    const opened = lastOutcome([paper.header], [converted])
     expect(opened.code).toBe('HEADER_TAKEN_BY_OLD_NUMBER')
     expect(opened.params).toMatchObject({ paper: 'INV2511001', number: 'INV9' })
-    expect(lastOf([paper.header, paper.item(1), paper.box(1, 1)], [converted]).code).toBe('BOX_TAKEN')
+    expect(lastOutcome([paper.header, paper.item(1), paper.box(1, 1)], [converted]).code).toBe('BOX_TAKEN')
   })
 
   test('[RCV-01] the next header after a receipt starts a new session and keeps the employee (G-115)', () => {
-    const result = receiptOf(scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session)
+    const result = withReceipt(scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session)
     const second = delivery({ id: 58103, number: 'INV2511002' })
     const { session } = scanAll([sheetCodesOf(second).header], [second], result)
     expect(session.sheets.map((sheet) => sheet.delivery.id)).toEqual([58103])
@@ -90,7 +90,7 @@ describe('further deliveries', () => {
     const second = delivery({ id: 58103, number: 'INV2511002' })
     const third = delivery({ id: 58104, number: 'INV2511003' })
     const both = scanAll([...wholeDelivery, sheetCodesOf(second).header], [invoice, second]).session
-    const { session } = scanAll([sheetCodesOf(third).header], [third], receiptOf(both))
+    const { session } = scanAll([sheetCodesOf(third).header], [third], withReceipt(both))
     expect(session.sheets.map((sheet) => sheet.delivery.id)).toEqual([58103, 58104])
   })
 })

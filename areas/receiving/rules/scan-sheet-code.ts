@@ -9,9 +9,10 @@ import {
   nextStepOfUnexpectedCode,
   nextStepWithoutSubInventory,
 } from './next-step.ts'
-import { missingOf } from './ready.ts'
+import { missingSteps } from './ready.ts'
 import {
   type CreateOutcome,
+  findScannedLine,
   keepSession,
   type Outcome,
   type OutcomePlace,
@@ -20,7 +21,6 @@ import {
   type SessionStep,
   type Settings,
   type Sheet,
-  scannedOf,
   withSheet,
 } from './session.ts'
 
@@ -72,7 +72,7 @@ export const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan
   if (!line) return lineUnknown(session, sheet, item, say)
   const place = { deliveryId: delivery.id, sequence: line.sequence }
   if (line.subInventory === 'missing') return lineUnstocked(session, sheet, line, say)
-  if (scannedOf(sheet, line.sequence))
+  if (findScannedLine(sheet, line.sequence))
     return keepSession(
       session,
       say('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next: nextStepOfOpenLine(sheet, line) }),
@@ -107,7 +107,7 @@ export const scanBox = (
   const { number } = delivery
   const place = { deliveryId: delivery.id, sequence: line.sequence, pack: box.pack }
   const facts = { line: line.sequence, pack: box.pack, packs: line.packs.length }
-  const before = scannedOf(sheet, line.sequence)
+  const before = findScannedLine(sheet, line.sequence)
   if (box.pack < 1 || box.pack > line.packs.length) {
     const next = { message: messages.NEXT_NO_SUCH_BOX, params: { number } }
     return keepSession(session, say('wrong', messages.BOX_UNKNOWN, facts, { ...place, next }))
@@ -143,7 +143,7 @@ const boxOutcome = (
   say: CreateOutcome,
 ): Outcome => {
   if (done < line.packs.length) return say('good', messages.BOX_TAKEN, { ...facts, done }, place)
-  return missingOf(sheet).length === 0
+  return missingSteps(sheet).length === 0
     ? say('good', messages.DELIVERY_COMPLETE, { number: sheet.delivery.number }, place)
     : say('good', messages.LINE_COMPLETE, { line: line.sequence }, place)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ssccOf } from '#areas/deliveries/rules/sscc.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { receiptOf } from './dock.sample.ts'
+import { withReceipt } from './dock.sample.ts'
 import { dockReducer } from './dock-reducer.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
@@ -195,7 +195,7 @@ describe('an SSCC of no open delivery', () => {
 
   test('[EDI-03] looks up a box again if its delivery was just received on this page', () => {
     const { session } = scanAll([paper.header, paper.item(1)], [invoice])
-    expect(applyScan(receiptOf(session), scanOf(first), sampleSettings).askSscc).toHaveLength(1)
+    expect(applyScan(withReceipt(session), scanOf(first), sampleSettings).askSscc).toHaveLength(1)
   })
 
   test('[EDI-03] rejects a misread SSCC without asking the server', () => {

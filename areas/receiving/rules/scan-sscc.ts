@@ -70,8 +70,8 @@ const nextIs = (message: Message, params: Params = {}): { readonly next: NextSte
  */
 export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, judging: ScanContext): SessionStep => {
   const { scan, settings, say } = judging
-  const shown = { sscc: showSscc(sscc) }
-  if (!isValid) return keepSession(session, say('wrong', messages.SSCC_MISREAD, shown, nextIs(messages.NEXT_SCAN_TAG)))
+  const params = { sscc: showSscc(sscc) }
+  if (!isValid) return keepSession(session, say('wrong', messages.SSCC_MISREAD, params, nextIs(messages.NEXT_SCAN_TAG)))
   const box = findBox(session.sheets, sscc)
   if (box) return scanBox(session, box.sheet, packFacts(box.sheet.delivery, box.line, box.pack), judging)
   const coming = session.pending.at(-1)
@@ -83,15 +83,15 @@ export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, judgi
     return keepSession(
       { ...session, pending },
       settings.isOffline
-        ? say('unverified', messages.SSCC_WAITS, { ...shown, number })
+        ? say('unverified', messages.SSCC_WAITS, { ...params, number })
         : say('waiting', messages.HEADER_ASKED, { number }),
     )
   }
-  if (settings.isOffline) return keepSession(session, unanswered(scan, sscc))
-  return { ...keepSession(session, say('waiting', messages.SSCC_ASKED, shown)), askSscc: [scan] }
+  if (settings.isOffline) return keepSession(session, notAnOpenBox(scan, sscc))
+  return { ...keepSession(session, say('waiting', messages.SSCC_ASKED, params)), askSscc: [scan] }
 }
 
-const unanswered = (scan: Scan, sscc: string): Outcome =>
+const notAnOpenBox = (scan: Scan, sscc: string): Outcome =>
   createOutcomeFor(scan.text)(
     'wrong',
     messages.SSCC_NOT_OPEN,
@@ -122,7 +122,7 @@ export const answerSscc = (
   const sscc = readSscc(scan.text)?.sscc ?? ''
   // its header was scanned in the meantime
   if (findBox(session.sheets, sscc)) return reapply(rest, scan, settings)
-  if (!lookup) return keepSession(rest, unanswered(scan, sscc))
+  if (!lookup) return keepSession(rest, notAnOpenBox(scan, sscc))
   if ('found' in lookup) return keepSession(rest, ownerOutcome(scan, lookup.found))
   const say = createOutcomeFor(scan.text)
   return keepSession(rest, say('wrong', lookup.refused.message, lookup.refused.params, nextIs(messages.NEXT_SCAN_TAG)))

@@ -188,14 +188,14 @@ const isSame = (one: Outcome, other: Outcome): boolean =>
   one.message.code === other.message.code && JSON.stringify(one.params) === JSON.stringify(other.params)
 
 /** The latest outcomes; scans that wait are listed as one entry. */
-const listed = (last: readonly ShownOutcome[], outcome: Outcome): readonly ShownOutcome[] => {
+const addOutcome = (last: readonly ShownOutcome[], outcome: Outcome): readonly ShownOutcome[] => {
   const [newest] = last
   if (newest && outcome.kind === 'waiting' && isSame(newest, outcome)) return last
   return [{ ...outcome, nth: (newest?.nth ?? 0) + 1 }, ...last].slice(0, MAX_SHOWN_OUTCOMES)
 }
 
 export const keepSession = (session: Session, outcome: Outcome): SessionStep => ({
-  session: { ...session, last: listed(session.last, outcome) },
+  session: { ...session, last: addOutcome(session.last, outcome) },
   outcomes: [outcome],
   ask: [],
 })
@@ -229,7 +229,7 @@ export const isWaiting = ({ delivery, receipt }: Pick<Sheet, 'delivery' | 'recei
   receipt === null && Boolean(delivery.waitingSince)
 
 /** The scanned boxes of a line; undefined if its item code was not scanned. */
-export const scannedOf = (sheet: Sheet, sequence: number): ScannedLineBoxes | undefined =>
+export const findScannedLine = (sheet: Sheet, sequence: number): ScannedLineBoxes | undefined =>
   sheet.lines.find((line) => line.sequence === sequence)
 
 export type OutcomePlace = Pick<Outcome, 'deliveryId' | 'sequence' | 'pack' | 'differences' | 'next'>

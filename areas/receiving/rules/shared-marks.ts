@@ -7,6 +7,7 @@ import { nextStepOfClosed } from './next-step.ts'
 import {
   type CreateOutcome,
   createOutcomeFor,
+  findScannedLine,
   freshSheet,
   isWaiting,
   keepSession,
@@ -16,7 +17,6 @@ import {
   type Session,
   type SessionStep,
   type Sheet,
-  scannedOf,
   stepWithoutOutcome,
   withoutOutcomes,
   withSheet,
@@ -156,7 +156,7 @@ const changesOf = (sheet: Sheet, now: DockDelivery, say: CreateOutcome): Outcome
       ? []
       : [say('duplicate', messages.NUMBER_CHANGED, { paper: before.number, number }, place)]
   const boxes = now.marks.flatMap(({ sequence, packs }) => {
-    const own = new Set(scannedOf(sheet, sequence)?.packs)
+    const own = new Set(findScannedLine(sheet, sequence)?.packs)
     const count = packs.filter((pack) => !own.has(pack)).length
     return count === 0 ? [] : [say('good', messages.BOXES_ELSEWHERE, { number, line: sequence, count }, place)]
   })

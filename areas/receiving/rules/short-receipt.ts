@@ -26,18 +26,20 @@ export const checkShortReceipt = (
 ): Refusal | undefined => {
   if (!isOn) return refuse(messages.SHORT_NOT_SWITCHED_ON)
   if (!isSupervisor) return refuse(messages.SHORT_NOT_ALLOWED)
-  const there = new Set(scanned.flatMap(({ sequence, packs: boxes }) => boxes.map((pack) => boxKey(sequence, pack))))
-  if (there.size === 0) return refuse(messages.SHORT_NOTHING_THERE)
-  const gone = new Set(missing.map(({ sequence, pack }) => boxKey(sequence, pack)))
+  const scannedKeys = new Set(
+    scanned.flatMap(({ sequence, packs: boxes }) => boxes.map((pack) => boxKey(sequence, pack))),
+  )
+  if (scannedKeys.size === 0) return refuse(messages.SHORT_NOTHING_THERE)
+  const missingKeys = new Set(missing.map(({ sequence, pack }) => boxKey(sequence, pack)))
   for (const [index, count] of packs.entries())
     for (let pack = 1; pack <= count; pack++) {
       const line = index + 1
-      const isThere = there.delete(boxKey(line, pack))
-      const isGone = gone.delete(boxKey(line, pack))
+      const isThere = scannedKeys.delete(boxKey(line, pack))
+      const isGone = missingKeys.delete(boxKey(line, pack))
       if (isThere && isGone) return refuse(messages.SHORT_BOX_SCANNED, { line, pack }, { path: 'missing' })
       if (!isThere && !isGone) return refuse(messages.SHORT_REASON_MISSING, { line, pack }, { path: 'missing' })
     }
-  if (there.size > 0 || gone.size > 0) return refuse(messages.LINES_DIFFER, {}, { path: 'missing' })
+  if (scannedKeys.size > 0 || missingKeys.size > 0) return refuse(messages.LINES_DIFFER, {}, { path: 'missing' })
   const unexplained = missing.find(({ reason, note }) => reason === 'other' && !note)
   return unexplained && refuse(messages.SHORT_NOTE_REQUIRED, { line: unexplained.sequence, pack: unexplained.pack })
 }
@@ -47,9 +49,9 @@ export const receivedOfShort = (
   lines: readonly { readonly packs: readonly Pick<Pack, 'quantity'>[] }[],
   missing: readonly Pick<MissingBox, 'sequence' | 'pack'>[],
 ): { readonly quantity: number; readonly packs: number } => {
-  const gone = new Set(missing.map(({ sequence, pack }) => boxKey(sequence, pack)))
-  const there = lines.flatMap(({ packs }, index) =>
-    packs.filter((_, pack) => !gone.has(boxKey(index + 1, pack + 1))).map(({ quantity }) => quantity),
+  const missingKeys = new Set(missing.map(({ sequence, pack }) => boxKey(sequence, pack)))
+  const scannedBoxes = lines.flatMap(({ packs }, index) =>
+    packs.filter((_, pack) => !missingKeys.has(boxKey(index + 1, pack + 1))).map(({ quantity }) => quantity),
   )
-  return { quantity: sum(there).toNumber(), packs: there.length }
+  return { quantity: sum(scannedBoxes).toNumber(), packs: scannedBoxes.length }
 }

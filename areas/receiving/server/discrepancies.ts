@@ -191,14 +191,14 @@ const mailDiscrepancy = async (
 }
 
 /** The reports about a delivery that the caller may see. */
-export const discrepanciesOf = async (db: Db, caller: Caller, deliveryId: number): Promise<Result<Discrepancy[]>> => {
+export const readDiscrepancies = async (db: Db, caller: Caller, deliveryId: number): Promise<Result<Discrepancy[]>> => {
   if (!(await visibleDelivery(db, caller, { id: deliveryId }))) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const rows = await reports(db).where('delivery_id', '=', deliveryId).orderBy('id').execute()
   return ok(rows.map(asDiscrepancy))
 }
 
 /** Sends a photo of a report to a user who may see its delivery. */
-export const photoOf = async (
+export const readPhoto = async (
   { db, files }: DiscrepancyDeps,
   caller: Caller,
   { id, nth }: { readonly id: number; readonly nth: number },

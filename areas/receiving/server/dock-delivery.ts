@@ -2,8 +2,8 @@ import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
-import { marksOf } from './marks.ts'
-import { receiptStateOf } from './receipt-state.ts'
+import { readMarks } from './marks.ts'
+import { readReceiptState } from './receipt-state.ts'
 import type { ReceivingPort } from './receiving.port.ts'
 
 type SubInventory = DockLine['subInventory']
@@ -30,8 +30,8 @@ export const dockDelivery = async (db: Db, erp: ReceivingPort, found: Receivable
   const { details } = found
   const [stock, marked, receipt] = await Promise.all([
     subInventories(erp, found),
-    marksOf(db, found.id),
-    receiptStateOf(db, found.id),
+    readMarks(db, found.id),
+    readReceiptState(db, found.id),
   ])
   return {
     id: found.id,

@@ -20,7 +20,7 @@ interface EmployeeList {
 }
 
 /** The employees of an organisation who may receive, by name. Empty if it has no list. */
-export const employeesOf = (db: Db | Unit, company: number): Promise<Employee[]> =>
+export const readEmployees = (db: Db | Unit, company: number): Promise<Employee[]> =>
   db
     .selectFrom('receiving.employee')
     .select(['code', 'name'])
@@ -59,7 +59,7 @@ export const employeeList = async (
 ): Promise<Result<EmployeeList>> => {
   const company = await settingsCompany(deps, caller, requested)
   if (!company.ok) return company
-  const employees = await employeesOf(deps.db, company.value)
+  const employees = await readEmployees(deps.db, company.value)
   return ok({ company: company.value, employees, pattern: deps.employeePattern.source })
 }
 
@@ -79,10 +79,10 @@ const changeList = async (
   const { value } = company
   return deps.db.transaction().execute(async (unit) => {
     await lockList(unit, value)
-    const before = await employeesOf(unit, value)
+    const before = await readEmployees(unit, value)
     const refusal = await change(unit, value)
     if (refusal) return refusal
-    const employees = await employeesOf(unit, value)
+    const employees = await readEmployees(unit, value)
     if (JSON.stringify(employees) !== JSON.stringify(before))
       await audit(unit, caller, deps.now(), {
         what: 'employee-list.change',
@@ -106,8 +106,8 @@ export const saveEmployees = async (
   const fault = checkEmployees(employees, deps.employeePattern)
   if (fault) return fault
   return changeList(deps, caller, company, async (unit, of) => {
-    const kept = new Set(employees.map(({ code }) => employeeKey(code)))
-    const others = (await employeesOf(unit, of)).filter(({ code }) => !kept.has(employeeKey(code)))
+    const newKeys = new Set(employees.map(({ code }) => employeeKey(code)))
+    const others = (await readEmployees(unit, of)).filter(({ code }) => !newKeys.has(employeeKey(code)))
     if (!replacesAll && others.length + employees.length > MAX_EMPLOYEES)
       return refuse(messages.EMPLOYEES_TOO_MANY, { most: MAX_EMPLOYEES })
     if (replacesAll) await unit.deleteFrom('receiving.employee').where('company', '=', of).execute()

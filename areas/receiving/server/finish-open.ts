@@ -43,8 +43,8 @@ const finishAll =
       where state = ${openStates[table]} order by ${sql.ref(since)}, delivery_id`.execute(deps.db)
     const open = []
     for (const due of rows) {
-      const left = await finish(deps, table, due, 'at its start, for a stopped process')
-      if (left) open.push(left)
+      const remaining = await finish(deps, table, due, 'at its start, for a stopped process')
+      if (remaining) open.push(remaining)
     }
     return { finished: rows.length - open.length, open }
   }
@@ -68,9 +68,9 @@ export const retryDueReceipts = async (deps: ReceivingDeps): Promise<FinishResul
     for (let failed = 0; failed < ENOUGH; ) {
       const due = await claimDue(deps.db, table, deps.now())
       if (!due) break
-      const left = await finish(deps, table, due, 'when the ERP answered again')
-      if (left) {
-        open.push(left)
+      const remaining = await finish(deps, table, due, 'when the ERP answered again')
+      if (remaining) {
+        open.push(remaining)
         failed++
         continue
       }

@@ -7,7 +7,7 @@ import { announceSql } from '#kit/server/live.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockProgress, MarkedLine, TakenBack } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { receiptStateOf } from './receipt-state.ts'
+import { readReceiptState } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
 interface Marks {
@@ -17,7 +17,7 @@ interface Marks {
 }
 
 /** The scans of a delivery after the given mark, by line, with boxes in scan order. */
-export const marksOf = async (db: Db | Unit, deliveryId: number, after = 0): Promise<Marks> => {
+export const readMarks = async (db: Db | Unit, deliveryId: number, after = 0): Promise<Marks> => {
   const rows = await db
     .selectFrom('receiving.scan')
     .select(['nth', 'sequence', 'pack', 'user_name', 'scanned_at'])
@@ -52,7 +52,7 @@ export const withoutNames = (progress: DockProgress): DockProgress => ({
 })
 
 /** The scan progress of a delivery. */
-export const progressOf = async (
+export const readProgress = async (
   db: Db | Unit,
   { id, status, undone, details }: Pick<ReceivableDelivery, 'id' | 'status' | 'undone' | 'details'>,
   after = 0,
@@ -61,8 +61,8 @@ export const progressOf = async (
   status,
   boxes: details.qtyLot.reduce((boxes, packs) => boxes + packs, 0),
   undone,
-  waitingSince: (await receiptStateOf(db, id)).waitingSince,
-  ...(await marksOf(db, id, after)),
+  waitingSince: (await readReceiptState(db, id)).waitingSince,
+  ...(await readMarks(db, id, after)),
 })
 
 export interface SentScans {
@@ -164,8 +164,8 @@ export const storeScans = async (
       return refuse(messages.UNDONE_MEANWHILE, { number: lockedRow.number })
     if (lockedRow.isFirstBox)
       await beginScan(unit, deliveryId, caller.storeName ?? caller.username, { by: caller, at: deps.now() })
-    const marked = await marksOf(unit, deliveryId, after)
-    const { waitingSince } = await receiptStateOf(unit, deliveryId)
+    const marked = await readMarks(unit, deliveryId, after)
+    const { waitingSince } = await readReceiptState(unit, deliveryId)
     const { number: _, isFirstBox: _first, ...facts } = lockedRow
     return ok({ deliveryId, ...facts, waitingSince, ...marked })
   })

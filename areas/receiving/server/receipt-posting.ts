@@ -19,7 +19,7 @@ export const postingOf = (
   missing: readonly MissingBox[] = [],
 ): Receipt => {
   const { details } = delivery
-  const gone = new Set(missing.map(({ sequence, pack }) => `${sequence}|${pack}`))
+  const missingKeys = new Set(missing.map(({ sequence, pack }) => `${sequence}|${pack}`))
   return {
     vendorId: delivery.vendorId,
     company: delivery.company,
@@ -29,7 +29,7 @@ export const postingOf = (
     deliveryDate: details.deliveryDate,
     site: details.site.VENDOR_SITE_CODE,
     ...by,
-    lines: receiptLines(deliveredLines(details), facts, (sequence, pack) => gone.has(`${sequence}|${pack}`)),
+    lines: receiptLines(deliveredLines(details), facts, (sequence, pack) => missingKeys.has(`${sequence}|${pack}`)),
   }
 }
 

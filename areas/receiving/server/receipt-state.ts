@@ -6,7 +6,7 @@ import type { DockDelivery } from '../contract.ts'
  * Returns whether a delivery's receipt, or its change to an invoice, waits for the ERP or was refused after waiting
  * (ERP-04).
  */
-export const receiptStateOf = async (
+export const readReceiptState = async (
   db: Db | Unit,
   deliveryId: number,
 ): Promise<Pick<DockDelivery, 'waitingSince' | 'erpRefusal'>> => {

@@ -20,7 +20,7 @@ import { receivingMessages as messages } from '../messages.ts'
 import { checkAllScanned } from '../rules/all-scanned.ts'
 import { type OpenItem, refuseEmployeeCode } from '../rules/employee-code.ts'
 import { checkShortReceipt, type ShortReceiptFacts } from '../rules/short-receipt.ts'
-import { checkEmployee, employeesOf } from './employees.ts'
+import { checkEmployee, readEmployees } from './employees.ts'
 import { writeReceiptNotice } from './receipt-notice.ts'
 import { erpKey, postingOf, readPosting, writePosting } from './receipt-posting.ts'
 import { clearErpRefusal, recordErpRefusal } from './receipt-state.ts'
@@ -29,8 +29,8 @@ import type { ReceivingDeps } from './receiving-deps.ts'
 import {
   allowsShortReceipt,
   missingBoxesOf,
+  readShortReceipt,
   refuseScannedMissing,
-  shortReceiptOf,
   storeMissing,
 } from './short-receipt.ts'
 import { refuseTakenBack } from './take-back.ts'
@@ -112,7 +112,7 @@ const refuseItem = async (
   employeeId: string,
   delivery: ReceivableDelivery,
 ): Promise<Refusal | undefined> =>
-  (await employeesOf(unit, company)).length > 0 ? undefined : refuseEmployeeCode(employeeId, itemsOf(delivery))
+  (await readEmployees(unit, company)).length > 0 ? undefined : refuseEmployeeCode(employeeId, itemsOf(delivery))
 
 const begin = async (
   deps: ReceivingDeps,
@@ -233,7 +233,7 @@ const postIn = async (
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   // the ERP refused it while this attempt waited for the row
   if (!receipt) return refuse(messages.SCAN_NOT_TRANSIT)
-  const result = receivedOf(delivery)
+  const result = finishedReceipt(delivery)
   if (result) return ok(result)
 
   const answer = await postReceipt(deps.erp, receipt.erp_key, receipt.posting, unit)
@@ -248,7 +248,7 @@ const postIn = async (
     receivedAt: receipt.received_at,
     receiver: receipt.receiver,
     storeName: receipt.store_name,
-    shortReceipt: await shortReceiptOf(unit, delivery),
+    shortReceipt: await readShortReceipt(unit, delivery),
   }
   const status = await markReceived(unit, deliveryId, { receivedNo: answer.receiveNumber, ...facts }, doing)
   if (!status) throw new Error(`delivery ${deliveryId} is held and in transit, and yet could not be marked`)
@@ -271,7 +271,7 @@ const postReceipt = async (erp: ReceivingPort, key: string, posting: string, uni
 }
 
 /** The record of a received delivery; undefined if it is not received. */
-export const receivedOf = (delivery: ReceivableDelivery): FinishedReceipt | undefined => {
+export const finishedReceipt = (delivery: ReceivableDelivery): FinishedReceipt | undefined => {
   const { id, number, status, receivedNo, receivedAt, receiver, storeName, shortReceipt } = delivery
   if (status !== 'received' && status !== 'completed') return undefined
   if (receivedNo === null || receivedAt === null) return undefined

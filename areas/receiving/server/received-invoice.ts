@@ -11,7 +11,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { checkEmployee } from './employees.ts'
-import { receivedOf } from './receive.ts'
+import { finishedReceipt } from './receive.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
 /**
@@ -35,7 +35,7 @@ export const visibleDelivery = async (
 ): Promise<ReceivableDelivery | undefined> => (await inScope(db, scopeOf(caller), named))[0]
 
 const asRecord = (delivery: ReceivableDelivery): ReceivedInvoice | undefined => {
-  const received = receivedOf(delivery)
+  const received = finishedReceipt(delivery)
   return (
     received && {
       id: delivery.id,

@@ -7,10 +7,10 @@ import { type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { dockBoard } from './board.ts'
-import { type DiscrepancyDeps, discrepanciesOf, photoOf, reportDiscrepancy } from './discrepancies.ts'
+import { type DiscrepancyDeps, readDiscrepancies, readPhoto, reportDiscrepancy } from './discrepancies.ts'
 import { dockDelivery } from './dock-delivery.ts'
-import { employeeList, employeesOf, removeEmployee, saveEmployees } from './employees.ts'
-import { progressOf, storeScans, withoutNames } from './marks.ts'
+import { employeeList, readEmployees, removeEmployee, saveEmployees } from './employees.ts'
+import { readProgress, storeScans, withoutNames } from './marks.ts'
 import { postInvoice } from './post-invoice.ts'
 import { postReplaceDo, updateDo } from './post-replace-do.ts'
 import { receive } from './receive.ts'
@@ -21,7 +21,7 @@ import { ssccOwner } from './sscc-owner.ts'
 import { takeBackScan } from './take-back.ts'
 import { isSupervisor, undoReceipt } from './undo-receipt.ts'
 
-const named = (query: { number: string; vendor_id: number; id?: number | undefined }) => ({
+const deliveryKey = (query: { number: string; vendor_id: number; id?: number | undefined }) => ({
   number: query.number,
   vendorId: query.vendor_id,
   id: query.id,
@@ -41,14 +41,14 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.getDockSettings, async ({ caller }) => ({
     company: caller.companyId,
     employeePattern: deps.employeePattern.source,
-    employees: caller.companyId === null ? [] : await employeesOf(deps.db, caller.companyId),
+    employees: caller.companyId === null ? [] : await readEmployees(deps.db, caller.companyId),
     boxOpensLine: deps.boxOpensLine,
     ...(await supervisorRights(deps, caller)),
     today: bangkokDay(deps.now()),
   })),
 
   answer(calls.findDockDelivery, async ({ query, caller }) => {
-    const [found] = caller.companyId === null ? [] : await findByNumber(deps.db, caller.companyId, named(query))
+    const [found] = caller.companyId === null ? [] : await findByNumber(deps.db, caller.companyId, deliveryKey(query))
     return found ? dockDelivery(deps.db, deps.erp, found) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
@@ -63,7 +63,7 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.getProgress, async ({ params, query, caller }) => {
     const delivery = await visibleDelivery(deps.db, caller, { id: params.id })
     if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-    const progress = await progressOf(deps.db, delivery, query.after ?? 0)
+    const progress = await readProgress(deps.db, delivery, query.after ?? 0)
     return caller.vendorId === null ? progress : withoutNames(progress)
   }),
 
@@ -112,7 +112,7 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     ]),
   })),
 
-  answer(calls.findSticker, ({ query, caller }) => findReceived(deps.db, caller, named(query)).then(answerOf)),
+  answer(calls.findSticker, ({ query, caller }) => findReceived(deps.db, caller, deliveryKey(query)).then(answerOf)),
 
   answer(calls.getReceived, ({ params, caller }) => findReceived(deps.db, caller, { id: params.id }).then(answerOf)),
 
@@ -130,12 +130,12 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 /** The calls of problem reports, of undoing a receipt, and of replacing DOs. */
 const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.listDiscrepancies, ({ query, caller }) =>
-    discrepanciesOf(deps.db, caller, query.delivery_id).then(answerOf),
+    readDiscrepancies(deps.db, caller, query.delivery_id).then(answerOf),
   ),
 
   answer(calls.reportDiscrepancy, ({ body, caller }) => reportDiscrepancy(deps, caller, body).then(answerOf)),
 
-  answer(calls.getDiscrepancyPhoto, ({ params, caller }) => photoOf(deps, caller, params)),
+  answer(calls.getDiscrepancyPhoto, ({ params, caller }) => readPhoto(deps, caller, params)),
 
   answer(calls.undoReceipt, ({ params, body, caller }) =>
     undoReceipt(deps, caller, params.id, body.reason).then(answerOf),

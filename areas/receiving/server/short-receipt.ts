@@ -79,7 +79,10 @@ export const missingBoxesOf = (db: Db | Unit, deliveryId: number): Promise<Missi
     .execute()
 
 /** The lines of an open receipt with missing boxes, from the boxes stored with its intent. */
-export const shortReceiptOf = async (unit: Unit, { id, details }: ReceivableDelivery): Promise<ShortReceipt | null> => {
+export const readShortReceipt = async (
+  unit: Unit,
+  { id, details }: ReceivableDelivery,
+): Promise<ShortReceipt | null> => {
   const missing = await missingBoxesOf(unit, id)
   return missing.length === 0 ? null : receivedOfShort(deliveredLines(details), missing)
 }
@@ -94,19 +97,19 @@ export const receivedLines = async (
   return {
     lines: deliveredLines(details).map(({ line, amount, packs }, index) => {
       const sequence = index + 1
-      const gone = missing
+      const missingPacks = missing
         .filter((box) => box.sequence === sequence)
         .map(({ sequence: _, ...box }) => ({ ...box, quantity: packs[box.pack - 1]?.quantity ?? 0 }))
-      const numbers = new Set(gone.map(({ pack }) => pack))
-      const there = packs.filter((_, pack) => !numbers.has(pack + 1)).map(({ quantity }) => quantity)
+      const numbers = new Set(missingPacks.map(({ pack }) => pack))
+      const scannedQuantities = packs.filter((_, pack) => !numbers.has(pack + 1)).map(({ quantity }) => quantity)
       return {
         sequence,
         itemCode: line.ITEM_CODE,
         uom: line.UOM,
         ordered: line.QUANTITY,
         delivered: amount,
-        received: sum(there).toNumber(),
-        missing: gone,
+        received: sum(scannedQuantities).toNumber(),
+        missing: missingPacks,
       }
     }),
   }

@@ -8,7 +8,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockProgress, ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { whyNotTakeBack } from '../rules/take-back.ts'
-import { progressOf } from './marks.ts'
+import { readProgress } from './marks.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import { isSupervisor } from './undo-receipt.ts'
 
@@ -41,7 +41,7 @@ export const takeBackScan = async (
       return refuse(messages.UNDONE_MEANWHILE, { number })
     if (await isSubmitted(unit, delivery.id)) return refuse(messages.SUBMITTED_ALREADY, { number })
     const refusal = await takeBack(unit, caller, delivery, requested, deps.now())
-    return refusal ?? ok(await progressOf(unit, delivery, requested.after))
+    return refusal ?? ok(await readProgress(unit, delivery, requested.after))
   })
 
 const isSubmitted = async (unit: Unit, deliveryId: number): Promise<boolean> =>

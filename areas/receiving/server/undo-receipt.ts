@@ -66,8 +66,8 @@ export const undoReceipt = async (
       }
       const why = whyNotUndo(facts, deps.now())
       if (why) return why
-      const again = await refuseDeliveredAgain(unit, delivery)
-      if (again) return again
+      const refusedAgain = await refuseDeliveredAgain(unit, delivery)
+      if (refusedAgain) return refusedAgain
       if (reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })
       if (receipt?.state !== 'done' || !deps.erp.undoReceipt) return refuse(messages.UNDO_CONSUMED)
       await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()

@@ -138,7 +138,7 @@ const createDesk = (userId: number, company: number | null): DoDesk => {
 const doDesks = new Map<number, DoDesk>()
 
 /** The list of a user: one instance per browser tab. */
-export const doDeskOf = (userId: number, company: number | null): DoDesk => {
+export const openDoDesk = (userId: number, company: number | null): DoDesk => {
   const open = doDesks.get(userId) ?? createDesk(userId, company)
   doDesks.set(userId, open)
   return open

@@ -8,7 +8,7 @@ import { useOpenWork } from '#kit/web/open-work.ts'
 import { useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { type DoEntry, entriesToSubmit } from '../rules/do-to-invoice.ts'
-import { doDeskOf } from './do-desk.ts'
+import { openDoDesk } from './do-desk.ts'
 import { LastScans } from './last-scans.tsx'
 import { PendingHeaderNote } from './pending.tsx'
 import { ScanCamera } from './scan-camera.tsx'
@@ -21,7 +21,7 @@ import './do-to-invoice.css'
 export const DoToInvoice = () => {
   const t = useTexts(receivingTexts)
   const { id, company_id: company } = useUser()
-  const desk = doDeskOf(id, company)
+  const desk = openDoDesk(id, company)
   const { list, latest } = useStore(desk.store)
   useScanner(desk.scan, isDeliveryCode)
   useEffect(() => desk.startPolling(), [desk])
@@ -62,7 +62,7 @@ export const DoToInvoice = () => {
 }
 
 /** The button that submits the entries that are ready, or the reason why there are none. */
-const SubmitEntries = ({ desk }: { readonly desk: ReturnType<typeof doDeskOf> }) => {
+const SubmitEntries = ({ desk }: { readonly desk: ReturnType<typeof openDoDesk> }) => {
   const t = useTexts(receivingTexts)
   const { list, submitting } = useStore(desk.store)
   const submit = useCallback(() => void desk.submit(), [desk])

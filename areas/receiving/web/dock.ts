@@ -340,7 +340,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
 const docks = new Map<number, Dock>()
 
 /** The dock of a user: one instance per tab. */
-export const dockOf = (userId: number, company: number | null): Dock => {
+export const openDock = (userId: number, company: number | null): Dock => {
   const open = docks.get(userId) ?? makeDock(userId, company)
   docks.set(userId, open)
   return open

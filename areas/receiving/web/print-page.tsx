@@ -21,7 +21,7 @@ import { TypedCodeField } from './type-code.tsx'
 import './dock.css'
 import './print-page.css'
 
-interface Shown {
+interface PrintResult {
   readonly kind: OutcomeKind
   readonly text: string
   /** Which number it concerns, and what to do next (RCV-16). */
@@ -35,7 +35,7 @@ const readAddress = (raw: RawSearch) => ({ delivery: Number(addressText(raw, 'de
 const inWords = ({ message, params }: NextStep) => ({ next: textOf(message, currentLanguage(), params) })
 
 /** The number and the next step of a header without stickers. */
-const nextOf = (header: HeaderFacts, { code }: Problem): Pick<Shown, 'next'> => {
+const nextOf = (header: HeaderFacts, { code }: Problem): Pick<PrintResult, 'next'> => {
   if (code === messages.INVOICE_NOT_RECEIVED.code)
     return inWords({ message: messages.NEXT_RECEIVE_FIRST, params: { number: header.number } })
   const { next } = nextStepOfRefusal(header, { code })
@@ -46,10 +46,10 @@ const nextOf = (header: HeaderFacts, { code }: Problem): Pick<Shown, 'next'> => 
 const useStickers = () => {
   const t = useTexts(receivingTexts)
   const [{ delivery }] = useAddressState(readAddress)
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<PrintResult>()
   const scans = useRef(0)
 
-  const say = useCallback((kind: OutcomeKind, text: string, more: Pick<Shown, 'sticker' | 'next'> = {}) => {
+  const say = useCallback((kind: OutcomeKind, text: string, more: Pick<PrintResult, 'sticker' | 'next'> = {}) => {
     scans.current += 1
     setShown({ kind, text, nth: scans.current, ...more })
     playSignal(kind)
@@ -85,7 +85,7 @@ const useStickers = () => {
 }
 
 /** The result of the scan as a coloured sentence, with an edge of the screen that lights up for each scan. */
-const Result = ({ shown: { kind, text, next, nth } }: { readonly shown: Shown }) => (
+const Result = ({ shown: { kind, text, next, nth } }: { readonly shown: PrintResult }) => (
   <>
     <p className={`sentence ${kind}`} role={kind === 'wrong' ? 'alert' : 'status'}>
       <Icon name={kind === 'good' ? 'tick' : kind === 'wrong' ? 'cross' : 'clock'} size={28} />

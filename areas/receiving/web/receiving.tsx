@@ -14,7 +14,7 @@ import { receivingMessages } from '../messages.ts'
 import { readCommand } from '../rules/commands.ts'
 import { allBoxesUnsent, noUnsentBoxes, unsentBoxes } from '../rules/unsent-boxes.ts'
 import { DeliveryChanges } from './changes.tsx'
-import { type Dock, dockOf } from './dock.ts'
+import { type Dock, openDock } from './dock.ts'
 import { Employee } from './employee.tsx'
 import { LastScans } from './last-scans.tsx'
 import { PendingHeaderNote } from './pending.tsx'
@@ -28,7 +28,7 @@ import { receivingTexts } from './texts.ts'
 import { TypedCodeField } from './type-code.tsx'
 import { OtherUnsentReports } from './unsent-reports.tsx'
 import { UnsentScansNote } from './unsent-scans-note.tsx'
-import { reportDraftOf } from './use-report-draft.ts'
+import { openReportDraft } from './use-report-draft.ts'
 import { useScanMarks } from './use-scan-marks.ts'
 
 /** Codes that nobody types: those of the sheets and of the command card. */
@@ -38,7 +38,7 @@ const isDockCode = (text: string): boolean => isDeliveryCode(text) || readComman
 export const Receiving = () => {
   const { id, company_id: company } = useUser()
   const t = useTexts(receivingTexts)
-  const dock = dockOf(id, company)
+  const dock = openDock(id, company)
   const { session, latest, submitting } = useStore(dock.store)
   useScanner(dock.scan, isDockCode)
   useEffect(() => dock.startPolling(), [dock])
@@ -114,7 +114,7 @@ const useReportsOnCommand = (dock: Dock, userId: number): void =>
     () =>
       dock.onEffect((effect) => {
         if (effect.type === 'report')
-          reportDraftOf(userId, effect.deliveryId).start({ sequence: effect.sequence, pack: effect.pack })
+          openReportDraft(userId, effect.deliveryId).start({ sequence: effect.sequence, pack: effect.pack })
       }),
     [dock, userId],
   )

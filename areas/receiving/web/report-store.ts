@@ -1,11 +1,11 @@
 import type { StoredReport } from '../rules/stored-reports.ts'
 
-interface Keyed {
+interface KeyedReport {
   readonly key: string
 }
 
 /** Stores records on the device until they are deleted. */
-interface DeviceStore<T extends Keyed> {
+interface DeviceStore<T extends KeyedReport> {
   read(): Promise<readonly T[]>
   /** Resolves once the record is on the disk. */
   put(record: T): Promise<void>
@@ -16,7 +16,7 @@ interface DeviceStore<T extends Keyed> {
 export type ReportStore = DeviceStore<StoredReport>
 
 /** The photos of an unsent report, under the report's key. */
-export interface DraftPhotos extends Keyed {
+export interface DraftPhotos extends KeyedReport {
   /** JPEGs as base64. */
   readonly photos: readonly string[]
 }
@@ -31,25 +31,25 @@ const open = (name: string): Promise<IDBDatabase> =>
     request.onerror = () => reject(request.error ?? new Error('the browser could not open its store'))
   })
 
-const finished = (transaction: IDBTransaction): Promise<void> =>
+const transactionEnd = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('the browser gave up writing'))
   })
 
 /** Rejects if the browser blocks storage. */
-const openStore = async <T extends Keyed>(name: string): Promise<DeviceStore<T>> => {
+const openStore = async <T extends KeyedReport>(name: string): Promise<DeviceStore<T>> => {
   const database = await open(name)
   const write = (work: (records: IDBObjectStore) => void): Promise<void> => {
     const transaction = database.transaction(RECORDS, 'readwrite', { durability: 'strict' })
     work(transaction.objectStore(RECORDS))
-    return finished(transaction)
+    return transactionEnd(transaction)
   }
   return {
     read: async () => {
       const transaction = database.transaction(RECORDS)
       const request = transaction.objectStore(RECORDS).getAll() as IDBRequest<T[]>
-      await finished(transaction)
+      await transactionEnd(transaction)
       return request.result
     },
     put: (record) => write((records) => records.put(record)),

@@ -6,7 +6,7 @@ export interface LoggedScan extends Scan {
   readonly nth: number
 }
 
-interface Kept {
+interface SavedSession {
   readonly form: typeof FORMAT_VERSION
   readonly at: number
   /** The session includes every scan up to this position. */
@@ -14,14 +14,14 @@ interface Kept {
   readonly session: Session
 }
 
-interface KeptInForm2 extends Omit<Kept, 'form' | 'session'> {
+interface KeptInForm2 extends Omit<SavedSession, 'form' | 'session'> {
   readonly form: 2
   readonly session: SessionOfForm2
 }
 
 /** The stored data of the dock: the last stored session, and the scans since. */
 export interface SavedDock {
-  readonly kept: Kept | undefined
+  readonly kept: SavedSession | undefined
   readonly scans: readonly LoggedScan[]
 }
 
@@ -79,10 +79,13 @@ const durability = { durability: 'strict' } as const
 const keptTo = async (transaction: IDBTransaction): Promise<number> =>
   Number((await answerOf(transaction.objectStore(SESSION).get(SAVED_UP_TO))) ?? 0)
 
-const keptIn = async (transaction: IDBTransaction): Promise<Kept | undefined> => {
-  const kept = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as Kept | KeptInForm2 | undefined
-  if (kept?.form === 2) return { ...kept, form: FORMAT_VERSION, session: currentSession(kept.session) }
-  return kept?.form === FORMAT_VERSION ? kept : undefined
+const keptIn = async (transaction: IDBTransaction): Promise<SavedSession | undefined> => {
+  const saved = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as
+    | SavedSession
+    | KeptInForm2
+    | undefined
+  if (saved?.form === 2) return { ...saved, form: FORMAT_VERSION, session: currentSession(saved.session) }
+  return saved?.form === FORMAT_VERSION ? saved : undefined
 }
 
 interface Beyond {
@@ -98,11 +101,11 @@ const sinceIn = async (
   transaction: IDBTransaction,
   { upTo, before = Infinity, keptTo }: Beyond,
 ): Promise<SavedDock> => {
-  const kept = keptTo > upTo ? await keptIn(transaction) : undefined
-  const from = kept?.upTo ?? upTo
-  if (before <= from + 1) return { kept, scans: [] }
+  const session = keptTo > upTo ? await keptIn(transaction) : undefined
+  const from = session?.upTo ?? upTo
+  if (before <= from + 1) return { kept: session, scans: [] }
   const range = IDBKeyRange.bound(from, before, true, true)
-  return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
+  return { kept: session, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
 }
 
 /** Resolves with the result of the work when it is on the disk. */
@@ -148,7 +151,7 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
     written(database.transaction([SCANS, SESSION], 'readwrite', durability), async (transaction) => {
       if ((await keptTo(transaction)) > upTo) return
       const store = transaction.objectStore(SESSION)
-      store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies Kept, SESSION)
+      store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies SavedSession, SESSION)
       store.put(upTo, SAVED_UP_TO)
       transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
     }),

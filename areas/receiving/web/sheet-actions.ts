@@ -1,5 +1,5 @@
 import { useTexts } from '#kit/web/i18n.ts'
-import { isWaiting, type Sheet, scannedOf } from '../rules/session.ts'
+import { findScannedLine, isWaiting, type Sheet } from '../rules/session.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import type { Dock, DockState } from './dock.ts'
 import type { MenuAction } from './sheet-menu.tsx'
@@ -30,7 +30,10 @@ export const useSheetActions = ({
   const { id: deliveryId } = sheet.delivery
   const { sequence, pack, kind } = latest?.outcome ?? {}
   const isUndoable =
-    kind === 'good' && sequence !== undefined && pack !== undefined && scannedOf(sheet, sequence)?.packs.includes(pack)
+    kind === 'good' &&
+    sequence !== undefined &&
+    pack !== undefined &&
+    findScannedLine(sheet, sequence)?.packs.includes(pack)
   const undo: MenuAction[] =
     isUndoable && onTakeBack && !sheet.isGone
       ? [

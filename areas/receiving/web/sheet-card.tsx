@@ -4,7 +4,7 @@ import { clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Difference, Sheet } from '../rules/session.ts'
-import { isWaiting, scannedOf } from '../rules/session.ts'
+import { findScannedLine, isWaiting } from '../rules/session.ts'
 import { noUnsentBoxes, type UnsentBoxes } from '../rules/unsent-boxes.ts'
 import type { Dock, DockState } from './dock.ts'
 import { LineCard } from './line-card.tsx'
@@ -16,7 +16,7 @@ import { type MenuAction, SheetMenu } from './sheet-menu.tsx'
 import { ShortReceipt } from './short-receipt.tsx'
 import { receivingTexts } from './texts.ts'
 import { UnsentReports } from './unsent-reports.tsx'
-import { type ReportPlace, reportDraftOf, useReportDraft } from './use-report-draft.ts'
+import { openReportDraft, type ReportPlace, useReportDraft } from './use-report-draft.ts'
 import './sheet.css'
 
 interface Props {
@@ -37,7 +37,7 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, on
   const { id: deliveryId } = delivery
   const { id: userId } = useUser()
   const report = useCallback(
-    (place: ReportPlace) => reportDraftOf(userId, deliveryId).start(place),
+    (place: ReportPlace) => openReportDraft(userId, deliveryId).start(place),
     [userId, deliveryId],
   )
   const actions = useSheetActions({ sheet, latest, onAction, onTakeBack, onReport: report })
@@ -85,8 +85,8 @@ const SheetLines = ({ sheet, latest, unsent, onTakeBack, onReport }: LinesProps)
         key={line.sequence}
         line={line}
         deliveryId={sheet.delivery.id}
-        scanned={scannedOf(sheet, line.sequence)?.packs}
-        marks={scannedOf(sheet, line.sequence)?.boxes}
+        scanned={findScannedLine(sheet, line.sequence)?.packs}
+        marks={findScannedLine(sheet, line.sequence)?.boxes}
         unsent={sheet.isVerified ? noUnsentBoxes : unsent}
         latest={latest?.outcome.sequence === line.sequence ? latest : undefined}
         onTakeBack={sheet.isGone ? undefined : onTakeBack}

@@ -148,9 +148,9 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: FormProps) => {
   const groups = missingGroups(sheet)
   const { number, lines } = sheet.delivery
   const total = lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
-  const gone = groups.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const missingCount = groups.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const next = groups.find(({ key }) => !isExplained(explanations[key]))
-  const facts = { done: total - gone, total, number, count: gone }
+  const facts = { done: total - missingCount, total, number, count: missingCount }
   return (
     <section className="short-receipt" aria-label={t('title', { number })}>
       <h3>{t('title', { number })}</h3>

@@ -9,7 +9,7 @@ import { signInScansTexts } from './sign-in-scans-texts.ts'
 import { playSignal } from './signals.ts'
 import './changes.css'
 
-interface Kept {
+interface StoredScans {
   readonly count: number
   /** Whether the device stores them. */
   readonly isKept: boolean
@@ -21,10 +21,10 @@ interface Kept {
  */
 const SignInScansNote = () => {
   const t = useTexts(signInScansTexts)
-  const [{ count, isKept }, setKept] = useState<Kept>({ count: 0, isKept: true })
+  const [{ count, isKept }, setKept] = useState<StoredScans>({ count: 0, isKept: true })
   useEffect(() => {
     let isGone = false
-    const show = (kept: Kept) => {
+    const show = (kept: StoredScans) => {
       if (!isGone) setKept(kept)
     }
     const refresh = async (isKeptNow: boolean) => show({ count: await signInScans.count(), isKept: isKeptNow })

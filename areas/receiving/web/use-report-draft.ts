@@ -99,7 +99,7 @@ const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
 const stores = new Map<string, DraftStore>()
 
 /** The draft of a user for a delivery: one instance per tab, so that a scan can open it too. */
-export const reportDraftOf = (userId: number, deliveryId: number): DraftStore => {
+export const openReportDraft = (userId: number, deliveryId: number): DraftStore => {
   const name = `${userId} ${deliveryId}`
   const open = stores.get(name) ?? createDraftStore(userId, deliveryId)
   stores.set(name, open)
@@ -107,6 +107,6 @@ export const reportDraftOf = (userId: number, deliveryId: number): DraftStore =>
 }
 
 export const useReportDraft = (userId: number, deliveryId: number): ReportDraftState => {
-  const { draft, ...actions } = reportDraftOf(userId, deliveryId)
+  const { draft, ...actions } = openReportDraft(userId, deliveryId)
   return { draft: useStore(draft), ...actions }
 }

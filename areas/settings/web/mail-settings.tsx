@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import type { SettingsOverview } from '../contract.ts'
-import { Card, minuteOf, PageLink, type SettingFact, SettingFacts } from './parts.tsx'
+import { Card, PageLink, type SettingFact, SettingFacts, showMinute } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -66,7 +66,7 @@ const useMailFacts = ({ mail, environment, reach }: SettingsOverview): SettingFa
   const t = useTexts(settingsTexts)
   const source = useSources(environment)
   const { lastFailure: failure } = mail
-  const shown = (value: string | null) => value ?? t(reach === 'all' ? 'none' : 'hidden')
+  const showValue = (value: string | null) => value ?? t(reach === 'all' ? 'none' : 'hidden')
   const emailsIn = (state: 'open' | 'failed', count: number) => (
     <PageLink to="/email-template" search={{ state }}>
       {t('emailCount', { count })}
@@ -78,7 +78,7 @@ const useMailFacts = ({ mail, environment, reach }: SettingsOverview): SettingFa
       : [
           {
             name: t('server'),
-            value: shown(mail.server),
+            value: showValue(mail.server),
             source:
               mail.transport === 'smtp'
                 ? source.environment('SMTP_HOST', 'SMTP_PORT', 'SMTP_TLS')
@@ -87,7 +87,7 @@ const useMailFacts = ({ mail, environment, reach }: SettingsOverview): SettingFa
         ]
   const sender: SettingFact[] =
     mail.transport === 'smtp'
-      ? [{ name: t('sender'), value: shown(mail.from), source: source.environment('MAIL_FROM') }]
+      ? [{ name: t('sender'), value: showValue(mail.from), source: source.environment('MAIL_FROM') }]
       : []
   return [
     { name: t('transport'), value: t(`mail_${mail.transport}`), source: source.environment('MAIL_TRANSPORT') },
@@ -97,14 +97,14 @@ const useMailFacts = ({ mail, environment, reach }: SettingsOverview): SettingFa
     { name: t('failed'), value: emailsIn('failed', mail.failed), source: source.portal },
     {
       name: t('lastSent'),
-      value: mail.lastSentAt ? minuteOf(mail.lastSentAt) : t('never'),
+      value: mail.lastSentAt ? showMinute(mail.lastSentAt) : t('never'),
       source: source.portal,
     },
     {
       name: t('lastFailure'),
       value: failure ? (
         <PageLink to="/email-template" search={{ state: 'failed', mail: String(failure.mail) }}>
-          {t('failureOf', { time: minuteOf(failure.at), answer: failure.answer })}
+          {t('failureOf', { time: showMinute(failure.at), answer: failure.answer })}
         </PageLink>
       ) : (
         t('never')

@@ -43,17 +43,17 @@ export const timelineOf = (
 ): readonly TimelineItem[] => {
   const items = [
     ...deliveries.flatMap(({ id, number, createdAt, receivedAt }): TimelineItem[] => {
-      const shown = { name: number, path: '/table', search: { psc: String(id) } }
+      const link = { name: number, path: '/table', search: { psc: String(id) } }
       return [
-        { ...shown, key: `confirmed ${id}`, at: createdAt, verb: 'confirmed' },
-        ...(receivedAt ? [{ ...shown, key: `received ${id}`, at: receivedAt, verb: 'received' as const }] : []),
+        { ...link, key: `confirmed ${id}`, at: createdAt, verb: 'confirmed' },
+        ...(receivedAt ? [{ ...link, key: `received ${id}`, at: receivedAt, verb: 'received' as const }] : []),
       ]
     }),
     ...documents.flatMap(({ id, name, createdAt, answeredAt, path }): TimelineItem[] => {
-      const shown = { name, path, search: { id: String(id) } }
+      const link = { name, path, search: { id: String(id) } }
       return [
-        { ...shown, key: `uploaded ${id}`, at: createdAt, verb: 'uploaded' },
-        ...answeredAt.map((at) => ({ ...shown, key: `answered ${id} ${at}`, at, verb: 'answered' as const })),
+        { ...link, key: `uploaded ${id}`, at: createdAt, verb: 'uploaded' },
+        ...answeredAt.map((at) => ({ ...link, key: `answered ${id} ${at}`, at, verb: 'answered' as const })),
       ]
     }),
     ...payments.map(

@@ -20,14 +20,14 @@ const anyTime = { from: 'any', to: 'any' }
 const keyOfLine = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS }: PoLine) =>
   [PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS].join(' ')
 
-interface OfSupplier {
+interface SupplierSectionProps {
   readonly id: number
   /** Links of a supplier's own users need no filter. */
   readonly isOwn: boolean
 }
 
 /** The caller's pending work about this supplier. Each count is a link to the queue. */
-export const Waiting = ({ id, isOwn }: OfSupplier) => {
+export const Waiting = ({ id, isOwn }: SupplierSectionProps) => {
   const t = useTexts(supplierTexts)
   const tWork = useTexts(workTexts)
   const query = useQuery(apiQuery(countWork, { query: { vendor_id: id } }))
@@ -57,7 +57,7 @@ export const Waiting = ({ id, isOwn }: OfSupplier) => {
   )
 }
 
-export const OpenLines = ({ id, isOwn }: OfSupplier) => {
+export const OpenLines = ({ id, isOwn }: SupplierSectionProps) => {
   const t = useTexts(supplierTexts)
   const query = useQuery(listQuery(listOpenLines, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN } }))
   return (
@@ -90,7 +90,7 @@ export const OpenLines = ({ id, isOwn }: OfSupplier) => {
   )
 }
 
-export const DeliveriesInTransit = ({ id, isOwn }: OfSupplier) => {
+export const DeliveriesInTransit = ({ id, isOwn }: SupplierSectionProps) => {
   const t = useTexts(supplierTexts)
   const request = { vendor_id: id, status: 'transit' as const, _start: 0, _limit: MAX_SHOWN, _sort: 'deliveryDate:ASC' }
   const query = useQuery(listQuery(listDeliveries, { query: request }))
@@ -159,7 +159,7 @@ const useDocumentsOf = (id: number, isPending: boolean, enabled = true) => {
   return { data: isLoaded ? { documents, total } : undefined, error, refetch }
 }
 
-export const Documents = ({ id }: OfSupplier) => {
+export const Documents = ({ id }: SupplierSectionProps) => {
   const t = useTexts(supplierTexts)
   return (
     <Section
@@ -185,7 +185,7 @@ export const Documents = ({ id }: OfSupplier) => {
   )
 }
 
-export const Invoices = ({ id, name }: OfSupplier & { readonly name: string }) => {
+export const Invoices = ({ id, name }: SupplierSectionProps & { readonly name: string }) => {
   const t = useTexts(supplierTexts)
   const month = useQuery(apiQuery(invoiceOverview, { query: {} })).data?.month
   const query = useQuery(listQuery(listInvoices, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN } }))
@@ -236,7 +236,7 @@ interface Readable {
 }
 
 /** Deliveries, documents of all kinds and payments as one list of events, the newest first. */
-export const Timeline = ({ id, reads }: OfSupplier & { readonly reads: Readable }) => {
+export const Timeline = ({ id, reads }: SupplierSectionProps & { readonly reads: Readable }) => {
   const t = useTexts(supplierTexts)
   const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, _sort: 'createdAt:DESC' }
   const deliveries = useQuery({ ...listQuery(listDeliveries, { query }), enabled: reads.deliveries })

@@ -133,7 +133,7 @@ const Supplier = ({ id, answer }: { readonly id: number; readonly answer: number
 const SupplierPage = () => {
   const [{ id, answer }] = useAddressState(readAddress)
   const { vendor_id: own } = useUser()
-  const shown = id ?? own ?? undefined
-  return shown === undefined ? <Choice /> : <Supplier key={shown} id={shown} answer={answer} />
+  const supplierId = id ?? own ?? undefined
+  return supplierId === undefined ? <Choice /> : <Supplier key={supplierId} id={supplierId} answer={answer} />
 }
 export default SupplierPage

@@ -8,7 +8,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import { ublMessages as messages } from '../messages.ts'
 import type { Fault } from './fault.ts'
-import type { Advice, AdviceLine, Placed } from './read-despatch-advice.ts'
+import type { Advice, AdviceLine, XmlValue } from './read-despatch-advice.ts'
 import { isSameUnit } from './unit-codes.ts'
 
 /** The order line that a line of a document names. */
@@ -39,14 +39,21 @@ export interface OrderFacts {
   readonly lines: ReadonlyMap<string, Omit<PoLine, 'transit'>>
 }
 
-const fault = ({ line, element }: Pick<Placed, 'line' | 'element'>, message: Message, params: Params = {}): Fault => ({
+const fault = (
+  { line, element }: Pick<XmlValue, 'line' | 'element'>,
+  message: Message,
+  params: Params = {},
+): Fault => ({
   line,
   element,
   message,
   params,
 })
 
-export const orderLineOf = (line: AdviceLine, { company, lines }: OrderFacts): Omit<PoLine, 'transit'> | undefined => {
+export const findOrderLine = (
+  line: AdviceLine,
+  { company, lines }: OrderFacts,
+): Omit<PoLine, 'transit'> | undefined => {
   const named = namedOrderLine(line)
   return named && lines.get(lineKey({ ...named, INV_ORGID: company }))
 }
@@ -61,7 +68,7 @@ const missingHeats = ({ line, packs, heat }: AdviceLine): Fault[] => {
 const lineFaults = (line: AdviceLine, facts: OrderFacts): Fault[] => {
   const { order, item, amount, unit, lots } = line
   if (order.value === '') return [fault(order, messages.UBL_ORDER_MISSING)]
-  const ordered = orderLineOf(line, facts)
+  const ordered = findOrderLine(line, facts)
   if (!ordered) {
     const name = line.release === null ? order.value : `${order.value}-${line.release}`
     return [fault(order, messages.UBL_ORDER_LINE_UNKNOWN, { order: name, line: line.orderLine })]
@@ -101,7 +108,7 @@ export const adviceToRequest = (
   sites: readonly VendorSite[],
 ): NewDelivery => {
   const lines = advice.lines.flatMap((line) => {
-    const ordered = orderLineOf(line, facts)
+    const ordered = findOrderLine(line, facts)
     if (!ordered) return []
     const amount = Number(line.amount?.value ?? Number.NaN)
     return [{ ordered, amount, lot: line.lots[0]?.value ?? '', packs: packsFor(line, amount, ordered) }]
@@ -136,7 +143,7 @@ export const adviceToRequest = (
 }
 
 /** The elements that hold the fields of a line. */
-const lineElements: Readonly<Record<string, (line: AdviceLine) => Pick<Placed, 'line' | 'element'>>> = {
+const lineElements: Readonly<Record<string, (line: AdviceLine) => Pick<XmlValue, 'line' | 'element'>>> = {
   poSelect: ({ order }) => order,
   delAmount: ({ line, amount }) => amount ?? { line, element: 'DeliveredQuantity' },
   lotSup: ({ line, lots }) => lots[0] ?? { line, element: 'LotNumberID' },
@@ -146,11 +153,11 @@ const lineElements: Readonly<Record<string, (line: AdviceLine) => Pick<Placed, '
 }
 
 /** Where a document has the field of a request that a rule refuses: `details.delAmount.3`. */
-export const placeOf = (
+export const findPlace = (
   advice: Advice,
   path: string | undefined,
   row: number | undefined,
-): Pick<Placed, 'line' | 'element'> => {
+): Pick<XmlValue, 'line' | 'element'> => {
   const [, field = '', index] = /^details\.(\w+)(?:\.(\d+))?/.exec(path ?? '') ?? []
   const line = advice.lines[row ?? Number(index ?? Number.NaN)]
   if (line) return lineElements[field]?.(line) ?? { line: line.line, element: 'DespatchLine' }

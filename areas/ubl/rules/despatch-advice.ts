@@ -16,7 +16,7 @@ import {
   supplier,
 } from './ubl-parts.ts'
 
-export const sellerOf = ({ vendor_id, details }: Delivery): Seller => ({
+export const toSeller = ({ vendor_id, details }: Delivery): Seller => ({
   vendorId: vendor_id,
   name: details.vendorName,
   site: details.site,
@@ -94,7 +94,7 @@ export const despatchAdvice = (delivery: Delivery, buyer: Buyer): NewDocument =>
     text('LineCountNumeric', lines.length),
     orderReferences(lines.map(({ line }) => line)),
     formerNumber(details),
-    supplier('DespatchSupplierParty', sellerOf(delivery)),
+    supplier('DespatchSupplierParty', toSeller(delivery)),
     customer('DeliveryCustomerParty', buyer),
     shipment(delivery),
     lines.map(despatchLine),

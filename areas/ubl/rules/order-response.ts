@@ -15,7 +15,7 @@ type Kind = keyof typeof lineCodes
 const kindOf = ({ answer }: OrderAnswer): Kind =>
   answer === 'reject' ? 'rejected' : answer === 'propose' ? 'changed' : 'accepted'
 
-const decided = ({ decision, decisionReason }: OrderAnswer) => {
+const decisionNote = ({ decision, decisionReason }: OrderAnswer) => {
   if (decision === null) return undefined
   const what = decision === 'approve' ? 'Approved by the buyer' : 'Declined by the buyer'
   return text('Note', decisionReason ? `${what}: ${decisionReason}` : what)
@@ -40,7 +40,7 @@ const orderLine = (answer: OrderAnswer) =>
       'LineItem',
       text('ID', lineId(answer)),
       text('Note', answer.reason),
-      decided(answer),
+      decisionNote(answer),
       text('LineStatusCode', lineCodes[kindOf(answer)]),
       quantity('Quantity', answer.QUANTITY, answer.UOM),
       deliveriesOf(answer),

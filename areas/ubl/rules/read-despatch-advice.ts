@@ -2,7 +2,7 @@ import { at, first, type ReadElement } from './tree.ts'
 import { documentTypes, HEAT_PROPERTY, JOB_TYPE } from './ubl-parts.ts'
 
 /** A value of a document and its position. */
-export interface Placed {
+export interface XmlValue {
   readonly value: string
   readonly line: number
   readonly element: string
@@ -18,18 +18,18 @@ export interface AdvicePack {
 export interface AdviceLine {
   /** The line of its `DespatchLine` in the file. */
   readonly line: number
-  readonly order: Placed
+  readonly order: XmlValue
   readonly release: number | null
   /** As written: `2` or `2.3` with a shipment. */
   readonly orderLine: string
   readonly job: string | null
-  readonly item: Placed | undefined
-  readonly amount: Placed | undefined
+  readonly item: XmlValue | undefined
+  readonly amount: XmlValue | undefined
   readonly unit: string | undefined
   /** Different lots; the portal has one per line. */
-  readonly lots: readonly Placed[]
+  readonly lots: readonly XmlValue[]
   /** The heat number of the whole line. */
-  readonly heat: Placed | undefined
+  readonly heat: XmlValue | undefined
   /** Empty if the document names no packs. */
   readonly packs: readonly AdvicePack[]
   readonly packsLine: number
@@ -37,36 +37,37 @@ export interface AdviceLine {
 
 /** The content of a DespatchAdvice that the portal uses. */
 export interface Advice {
-  readonly id: Placed
-  readonly issueDate: Placed
+  readonly id: XmlValue
+  readonly issueDate: XmlValue
   readonly isInvoice: boolean
-  readonly cancelled: Placed | undefined
+  readonly cancelled: XmlValue | undefined
   /** The account or name that identifies the organisation. */
   readonly customer: { readonly names: readonly string[]; readonly line: number }
-  readonly supplier: Placed
-  readonly site: Placed | undefined
-  readonly deliveryDate: Placed | undefined
+  readonly supplier: XmlValue
+  readonly site: XmlValue | undefined
+  readonly deliveryDate: XmlValue | undefined
   readonly shipmentLine: number
   readonly lines: readonly AdviceLine[]
 }
 
-const placed = (element: ReadElement): Placed => ({
+const valueAt = (element: ReadElement): XmlValue => ({
   value: element.text.trim(),
   line: element.line,
   element: element.name,
 })
 
 /** The first of some elements that is not empty. */
-const filled = (...elements: readonly (ReadElement | undefined)[]): Placed | undefined =>
-  elements.flatMap((element) => (element ? [placed(element)] : [])).find(({ value }) => value !== '')
+const firstFilled = (...elements: readonly (ReadElement | undefined)[]): XmlValue | undefined =>
+  elements.flatMap((element) => (element ? [valueAt(element)] : [])).find(({ value }) => value !== '')
 
 /** XML allows a time zone after a date. */
-const dateOf = (given: Placed | undefined): Placed | undefined => given && { ...given, value: given.value.slice(0, 10) }
+const dateOf = (given: XmlValue | undefined): XmlValue | undefined =>
+  given && { ...given, value: given.value.slice(0, 10) }
 
-const deliveryDateOf = (root: ReadElement): Placed | undefined => {
+const deliveryDateOf = (root: ReadElement): XmlValue | undefined => {
   const delivery = (...path: string[]) => first(root, 'Shipment', 'Delivery', ...path)
   return dateOf(
-    filled(
+    firstFilled(
       delivery('EstimatedDeliveryPeriod', 'EndDate'),
       delivery('EstimatedDeliveryPeriod', 'StartDate'),
       delivery('ActualDeliveryDate'),
@@ -82,10 +83,10 @@ const referenceOf = (references: readonly ReadElement[], type: string): string |
   return (found && first(found, 'ID')?.text.trim()) ?? null
 }
 
-const heatOf = (item: ReadElement | undefined): Placed | undefined => {
+const heatOf = (item: ReadElement | undefined): XmlValue | undefined => {
   const property = item && at(item, 'ItemInstance', 'AdditionalItemProperty')
   const named = property?.find((one) => first(one, 'Name')?.text.trim() === HEAT_PROPERTY)
-  return named && filled(first(named, 'Value'))
+  return named && firstFilled(first(named, 'Value'))
 }
 
 const packsOf = (line: ReadElement): AdvicePack[] =>
@@ -105,16 +106,16 @@ const readLine = (line: ReadElement, orders: readonly ReadElement[]): AdviceLine
   const release = order && referenceOf(at(order, 'DocumentReference'), documentTypes.release)
   const item = first(line, 'Item')
   const amount = first(line, 'DeliveredQuantity')
-  const lots = item ? at(item, 'ItemInstance', 'LotIdentification', 'LotNumberID').map(placed) : []
+  const lots = item ? at(item, 'ItemInstance', 'LotIdentification', 'LotNumberID').map(valueAt) : []
   const shipment = first(line, 'Shipment')
   return {
     line: line.line,
-    order: id ? placed(id) : { value: '', line: reference.line, element: 'OrderReference' },
+    order: id ? valueAt(id) : { value: '', line: reference.line, element: 'OrderReference' },
     release: release && /^\d{1,9}$/.test(release) ? Number(release) : null,
     orderLine: first(reference, 'LineID')?.text.trim() ?? '',
     job: referenceOf(at(line, 'DocumentReference'), JOB_TYPE),
-    item: item && filled(first(item, 'BuyersItemIdentification', 'ID')),
-    amount: amount && placed(amount),
+    item: item && firstFilled(first(item, 'BuyersItemIdentification', 'ID')),
+    amount: amount && valueAt(amount),
     unit: amount?.attributes.unitCode,
     lots: lots.filter(({ value }, index) => lots.findIndex((one) => one.value === value) === index),
     heat: heatOf(item),
@@ -125,26 +126,26 @@ const readLine = (line: ReadElement, orders: readonly ReadElement[]): AdviceLine
 
 /** Reads a DespatchAdvice that matches the schema. */
 export const readDespatchAdvice = (root: ReadElement): Advice => {
-  const nothing = (element: string): Placed => ({ value: '', line: root.line, element })
+  const nothing = (element: string): XmlValue => ({ value: '', line: root.line, element })
   const customer = first(root, 'DeliveryCustomerParty')
   const supplier = first(root, 'DespatchSupplierParty')
-  const status = filled(first(root, 'DocumentStatusCode'))
+  const status = firstFilled(first(root, 'DocumentStatusCode'))
   const orders = at(root, 'OrderReference')
   const names = customer
     ? [...at(customer, 'CustomerAssignedAccountID'), ...at(customer, 'Party', 'PartyIdentification', 'ID')]
     : []
   return {
-    id: filled(first(root, 'ID')) ?? nothing('ID'),
-    issueDate: dateOf(filled(first(root, 'IssueDate'))) ?? nothing('IssueDate'),
+    id: firstFilled(first(root, 'ID')) ?? nothing('ID'),
+    issueDate: dateOf(firstFilled(first(root, 'IssueDate'))) ?? nothing('IssueDate'),
     isInvoice: first(root, 'DespatchAdviceTypeCode')?.text.trim() === documentTypes.invoice,
     cancelled: status?.value.toLowerCase() === 'cancelled' ? status : undefined,
     customer: { names: names.map(({ text }) => text.trim()), line: (customer ?? root).line },
     supplier: {
-      value: (supplier && filled(first(supplier, 'CustomerAssignedAccountID'))?.value) ?? '',
+      value: (supplier && firstFilled(first(supplier, 'CustomerAssignedAccountID'))?.value) ?? '',
       line: (supplier ?? root).line,
       element: 'DespatchSupplierParty',
     },
-    site: supplier && filled(first(supplier, 'AdditionalAccountID')),
+    site: supplier && firstFilled(first(supplier, 'AdditionalAccountID')),
     deliveryDate: deliveryDateOf(root),
     shipmentLine: (first(root, 'Shipment') ?? root).line,
     lines: at(root, 'DespatchLine').map((line) => readLine(line, orders)),

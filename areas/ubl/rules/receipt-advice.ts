@@ -3,7 +3,7 @@ import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/deli
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, sum, ZERO } from '#kit/shared/quantity.ts'
 import { bangkokTime } from './bangkok-time.ts'
-import { sellerOf } from './despatch-advice.ts'
+import { toSeller } from './despatch-advice.ts'
 import { group, type NewDocument, newDocument, text } from './tree.ts'
 import {
   type Buyer,
@@ -24,10 +24,10 @@ export interface MissingPack {
   readonly note: string | null
 }
 
-type Received = Delivery & { readonly receivedNo: string; readonly timeStamp: string }
+type ReceivedDelivery = Delivery & { readonly receivedNo: string; readonly timeStamp: string }
 
 /** Whether the receipt of a delivery is booked. */
-export const isReceived = (delivery: Delivery): delivery is Received =>
+export const isReceived = (delivery: Delivery): delivery is ReceivedDelivery =>
   (delivery.status === 'received' || delivery.status === 'completed') &&
   delivery.receivedNo !== null &&
   delivery.timeStamp !== null
@@ -64,7 +64,11 @@ const receiptLine = (
 }
 
 /** The receipt of a delivery as UBL 2.1 ReceiptAdvice (EDI-01). Missing packs are short quantities with their reasons. */
-export const receiptAdvice = (delivery: Received, buyer: Buyer, missing: readonly MissingPack[]): NewDocument => {
+export const receiptAdvice = (
+  delivery: ReceivedDelivery,
+  buyer: Buyer,
+  missing: readonly MissingPack[],
+): NewDocument => {
   const { details, receivedNo, timeStamp } = delivery
   const lines = deliveredLines(details)
   const received = new Date(timeStamp)
@@ -78,7 +82,7 @@ export const receiptAdvice = (delivery: Received, buyer: Buyer, missing: readonl
     orderReferences(lines.map(({ line }) => line)),
     group('DespatchDocumentReference', text('ID', details.invoiceNo), text('IssueDate', details.invoiceDate)),
     customer('DeliveryCustomerParty', buyer),
-    supplier('DespatchSupplierParty', sellerOf(delivery)),
+    supplier('DespatchSupplierParty', toSeller(delivery)),
     lines.map((line, row) =>
       receiptLine(
         line,

@@ -20,7 +20,7 @@ export interface Seller {
 }
 
 type OrderLine = Pick<PoLine, 'PO_NUMBER' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM' | 'JOBS'>
-type Named = Pick<PoLine, 'ITEM_CODE' | 'DESCRIPTION'> & { readonly item_code_int?: string | null }
+type NamedItem = Pick<PoLine, 'ITEM_CODE' | 'DESCRIPTION'> & { readonly item_code_int?: string | null }
 
 export const quantity = (name: string, value: number, uom: string | null): NewElement | undefined =>
   text(name, plainQuantity(value), uom?.trim() ? { unitCode: unitCode(uom) } : undefined)
@@ -51,7 +51,7 @@ export const jobReference = ({ JOBS }: Pick<OrderLine, 'JOBS'>) =>
   JOBS ? group('DocumentReference', text('ID', JOBS), text('DocumentTypeCode', JOB_TYPE)) : undefined
 
 /** The item of a line. `lot` is the supplier's lot. */
-export const item = ({ ITEM_CODE, DESCRIPTION, item_code_int }: Named, lot?: string) =>
+export const item = ({ ITEM_CODE, DESCRIPTION, item_code_int }: NamedItem, lot?: string) =>
   group(
     'Item',
     text('Description', DESCRIPTION),

@@ -12,7 +12,7 @@ import { openTestDatabase } from '#tests/support/world.ts'
 import { despatchAdvice } from '../rules/despatch-advice.ts'
 import { isReceived, receiptAdvice } from '../rules/receipt-advice.ts'
 import type { NewDocument } from '../rules/tree.ts'
-import { validatorOf } from './read-xml.ts'
+import { createValidator } from './read-xml.ts'
 import { writeXml } from './write-xml.ts'
 
 let database: Database
@@ -34,7 +34,7 @@ const buyer = { INVENTORY_ORG_ID: 103, INVENTORY_ORG_CODE: 'AH', COMPANY_NAME: '
 /** Throws with the faults if the document does not match its published schema. */
 const validate = (document: NewDocument): void => {
   using parsed = XmlDocument.fromString(writeXml(document))
-  validatorOf(document.root).validate(parsed)
+  createValidator(document.root).validate(parsed)
 }
 
 test('[EDI-01] every delivery of the demo is a valid DespatchAdvice and, once received, a valid ReceiptAdvice', async () => {

@@ -9,7 +9,7 @@ import { addLine, codeOf, confirm, filled, request } from '#tests/support/delive
 import { vendors } from '#tests/support/goods.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { openDock } from '#tests/support/open-dock.ts'
-import { validatorOf } from './read-xml.ts'
+import { createValidator } from './read-xml.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 const dock = openDock(NOW)
@@ -23,7 +23,7 @@ const valid = async (client: Client, path: string) => {
   const { status, headers, body } = await client.bytes(path)
   expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'application/xml; charset=utf-8'])
   const document = XmlDocument.fromBuffer(body)
-  validatorOf(document.root.name).validate(document)
+  createValidator(document.root.name).validate(document)
   const steps = (names: string) => names.split('/').map((name) => `*[local-name()="${name}"]`)
   return (names: string): string[] => document.find(`/*/${steps(names).join('/')}`).map(({ content }) => content)
 }

@@ -37,7 +37,7 @@ const MAX_FAULTS = 1000
 const validators = new Map<string, XsdValidator>()
 
 /** The validator of a kind of document. Compiling the schemas takes half a second, once in each thread. */
-export const validatorOf = (root: string): XsdValidator => {
+export const createValidator = (root: string): XsdValidator => {
   const known = validators.get(root)
   if (known) return known
   const file = join(SCHEMAS, `UBL-${root}-2.1.xsd`)
@@ -80,7 +80,7 @@ const count = (text: string, sought: string, max: number): number => {
   return found
 }
 
-const refused = (message: Message, line = 1, element = ''): { refused: RefusedXml } => ({
+const refuseXml = (message: Message, line = 1, element = ''): { refused: RefusedXml } => ({
   refused: { message, faults: [{ line, element, message, params: {} }] },
 })
 
@@ -106,7 +106,7 @@ const parse = (text: string): XmlDocument | { refused: RefusedXml } => {
     if (!(fault instanceof XmlParseError)) throw fault
     const [first] = fault.details
     const isTooDeep = first?.message.includes('Excessive depth') ?? false
-    return refused(isTooDeep ? messages.XML_TOO_COMPLEX : messages.XML_UNREADABLE, first?.line)
+    return refuseXml(isTooDeep ? messages.XML_TOO_COMPLEX : messages.XML_UNREADABLE, first?.line)
   }
 }
 
@@ -116,20 +116,20 @@ const parse = (text: string): XmlDocument | { refused: RefusedXml } => {
  */
 export const readXml = (bytes: Uint8Array, kind: string): ReadXml => {
   const text = decode(bytes)
-  if (text === undefined) return refused(messages.XML_ENCODING)
+  if (text === undefined) return refuseXml(messages.XML_ENCODING)
   const doctype = text.search(/<!DOCTYPE/i)
-  if (doctype >= 0) return refused(messages.XML_DOCTYPE, lineAt(text, doctype), 'DOCTYPE')
+  if (doctype >= 0) return refuseXml(messages.XML_DOCTYPE, lineAt(text, doctype), 'DOCTYPE')
   if (count(text, '<', MAX_TAGS) > MAX_TAGS || count(text, '=', MAX_ATTRIBUTES) > MAX_ATTRIBUTES)
-    return refused(messages.XML_TOO_COMPLEX)
-  if (text.includes('\0')) return refused(messages.XML_UNREADABLE, lineAt(text, text.indexOf('\0')))
+    return refuseXml(messages.XML_TOO_COMPLEX)
+  if (text.includes('\0')) return refuseXml(messages.XML_UNREADABLE, lineAt(text, text.indexOf('\0')))
   const parsed = parse(text)
   if ('refused' in parsed) return parsed
   using document = parsed
   const { root } = document
   if (root.name !== kind || root.namespaceUri !== rootNamespace(kind))
-    return refused(messages.UBL_NOT_DESPATCH_ADVICE, root.line, root.name)
+    return refuseXml(messages.UBL_NOT_DESPATCH_ADVICE, root.line, root.name)
   try {
-    validatorOf(kind).validate(document)
+    createValidator(kind).validate(document)
   } catch (fault) {
     if (!(fault instanceof XmlValidateError)) throw fault
     return { refused: { message: messages.UBL_INVALID, faults: fault.details.slice(0, MAX_FAULTS).map(schemaFault) } }

@@ -15,7 +15,13 @@ import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { ublMessages as messages } from '../messages.ts'
-import { adviceFaults, adviceToRequest, namedOrderLine, type OrderFacts, placeOf } from '../rules/advice-to-delivery.ts'
+import {
+  adviceFaults,
+  adviceToRequest,
+  findPlace,
+  namedOrderLine,
+  type OrderFacts,
+} from '../rules/advice-to-delivery.ts'
 import { type Fault, refuseWith } from '../rules/fault.ts'
 import type { Advice } from '../rules/read-despatch-advice.ts'
 import type { UblDeps } from './deps.ts'
@@ -79,7 +85,7 @@ const readOrders = async (
 /** Adds the position of the field in the document to the refusal of a rule (EDI-02). */
 const withPlace = (refusal: Refusal, advice: Advice, language: Language): Refusal => {
   const { message, params, culprit } = refusal
-  const place = placeOf(advice, culprit?.path, culprit?.line)
+  const place = findPlace(advice, culprit?.path, culprit?.line)
   const { culprit: placed } = refuseWith(message, [{ ...place, message, params }], language)
   return { ...refusal, culprit: { ...culprit, ...placed } }
 }
@@ -91,7 +97,7 @@ const checkBody = (body: unknown, advice: Advice, language: Language): Result<De
   const parsed = createDelivery.body?.safeParse(body)
   if (parsed?.success) return ok(parsed.data)
   const faults = (parsed?.error.issues ?? []).map(({ path, message }): Fault => {
-    const place = placeOf(advice, path.join('.'), undefined)
+    const place = findPlace(advice, path.join('.'), undefined)
     return { ...place, message: messages.UBL_VALUE_INVALID, params: { element: place.element, value: message } }
   })
   return refuseWith(messages.UBL_NOT_ACCEPTED, faults, language, { count: faults.length })

@@ -28,7 +28,7 @@ const eventOfChange: Readonly<Record<string, WebhookEvent>> = {
   'order-answer.reopen': 'order.changed',
   'order-answer.restore': 'order.changed',
 }
-export const eventOf = (change: string): WebhookEvent | undefined => eventOfChange[change]
+export const webhookEvent = (change: string): WebhookEvent | undefined => eventOfChange[change]
 
 /** The capability that the creator of a webhook needs to receive these events. */
 export const neededToRead = (event: WebhookEvent): Capability => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventOf, readEvents, writeEvents } from './events.ts'
-import { disabledBecause, MAX_ATTEMPTS, outcomeOf } from './retry.ts'
+import { readEvents, webhookEvent, writeEvents } from './events.ts'
+import { attemptOutcome, disabledBecause, MAX_ATTEMPTS } from './retry.ts'
 
 const now = new Date('2025-11-24T03:00:00Z')
 
@@ -8,7 +8,7 @@ test('[API-05] a message is tried ten times in about three days', () => {
   let at = now
   let attempts = 1
   for (; ; attempts++) {
-    const outcome = outcomeOf({ status: 500 }, attempts, at)
+    const outcome = attemptOutcome({ status: 500 }, attempts, at)
     if (outcome.kind !== 'retry') break
     at = outcome.at
   }
@@ -19,10 +19,10 @@ test('[API-05] a message is tried ten times in about three days', () => {
 })
 
 test('[API-05] only 2xx is a success: redirects and faults are tried again, 410 is not', () => {
-  expect(outcomeOf({ status: 204 }, 1, now)).toEqual({ kind: 'delivered' })
-  expect(outcomeOf({ status: 302 }, 1, now)).toEqual({ kind: 'retry', at: new Date('2025-11-24T03:00:05Z') })
-  expect(outcomeOf({ fault: 'ECONNREFUSED' }, 2, now).kind).toBe('retry')
-  expect(outcomeOf({ status: 410 }, 1, now)).toEqual({ kind: 'failed' })
+  expect(attemptOutcome({ status: 204 }, 1, now)).toEqual({ kind: 'delivered' })
+  expect(attemptOutcome({ status: 302 }, 1, now)).toEqual({ kind: 'retry', at: new Date('2025-11-24T03:00:05Z') })
+  expect(attemptOutcome({ fault: 'ECONNREFUSED' }, 2, now).kind).toBe('retry')
+  expect(attemptOutcome({ status: 410 }, 1, now)).toEqual({ kind: 'failed' })
 })
 
 test('[API-05] an endpoint is switched off after 410, or after three days without a success', () => {
@@ -35,7 +35,10 @@ test('[API-05] an endpoint is switched off after 410, or after three days withou
 })
 
 test('[API-05] audited changes become events', () => {
-  expect([eventOf('delivery.create'), eventOf('delivery.begin-scan')]).toEqual(['delivery.confirmed', undefined])
+  expect([webhookEvent('delivery.create'), webhookEvent('delivery.begin-scan')]).toEqual([
+    'delivery.confirmed',
+    undefined,
+  ])
   expect(readEvents(writeEvents(['delivery.received', 'delivery.confirmed']))).toEqual([
     'delivery.confirmed',
     'delivery.received',

@@ -29,7 +29,7 @@ export type AttemptOutcome =
 const isSuccess = (answer: AttemptAnswer): boolean => 'status' in answer && answer.status >= 200 && answer.status < 300
 
 /** The next step after an attempt; `attempts` includes it. A redirect is a failure. */
-export const outcomeOf = (answer: AttemptAnswer, attempts: number, now: Date): AttemptOutcome => {
+export const attemptOutcome = (answer: AttemptAnswer, attempts: number, now: Date): AttemptOutcome => {
   if (isSuccess(answer)) return { kind: 'delivered' }
   const pause = pausesMs[attempts - 1]
   if (pause === undefined || isGone(answer)) return { kind: 'failed' }

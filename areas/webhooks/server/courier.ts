@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { factsOfOwner, type SecretBox } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { type ClaimedMessage, Lanes } from '../rules/lanes.ts'
-import { type AttemptAnswer, disabledBecause, outcomeOf } from '../rules/retry.ts'
+import { type AttemptAnswer, attemptOutcome, disabledBecause } from '../rules/retry.ts'
 import { fanOut, type MessageContent } from './fan-out.ts'
 import type { Resolve } from './public-address.ts'
 import { sendOnce } from './send.ts'
@@ -241,7 +241,7 @@ export class Courier {
     const { db, now } = this.#deps
     const at = now()
     const attempts = message.attempts + 1
-    const outcome = outcomeOf(answer, attempts, at)
+    const outcome = attemptOutcome(answer, attempts, at)
     const disabled = disabledBecause(answer, outcome, message.failing_since, at)
     const lastAnswer = 'status' in answer ? String(answer.status) : answer.fault.slice(0, 200)
     const isDelivered = outcome.kind === 'delivered'

@@ -37,14 +37,14 @@ const visible = (scope: Scope): RawBuilder<boolean> => {
   }
 }
 
-interface Owned {
+interface OwnedEndpoint {
   readonly id: number
   readonly url: string
   readonly vendor_id: number | null
   readonly company_id: number | null
 }
 
-export const webhookAudit = ({ id, url, vendor_id, company_id }: Owned, what: `webhook.${string}`): Change => ({
+export const webhookAudit = ({ id, url, vendor_id, company_id }: OwnedEndpoint, what: `webhook.${string}`): Change => ({
   what,
   kind: 'webhook',
   id,

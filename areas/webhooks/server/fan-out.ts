@@ -4,7 +4,7 @@ import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { factsOfOwner } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
-import { eventOf, neededToRead, readEvents, type WebhookEvent } from '../rules/events.ts'
+import { neededToRead, readEvents, type WebhookEvent, webhookEvent } from '../rules/events.ts'
 
 const MAX_EVENTS = 50
 /** Records that are read at the same time. The other connections are left to the users. */
@@ -93,7 +93,7 @@ const messagesOf = async (
   shared: ReturnType<typeof sharedFacts>,
   { read, addresses }: MessageContent,
 ): Promise<NewMessage[]> => {
-  const type = eventOf(event.what)
+  const type = webhookEvent(event.what)
   if (!type) return []
   const records = once<unknown>()
   const readAs = async (endpoint: Endpoint): Promise<unknown> => {
@@ -127,9 +127,9 @@ const messagesOfAll = async (
 ): Promise<ReadonlyMap<number, readonly NewMessage[]>> => {
   const shared = sharedFacts(db)
   const messages = new Map<number, readonly NewMessage[]>()
-  const left = [...events]
+  const remaining = [...events]
   const readSome = async () => {
-    for (let event = left.shift(); event; event = left.shift())
+    for (let event = remaining.shift(); event; event = remaining.shift())
       messages.set(event.id, await messagesOf(event, shared, content))
   }
   await Promise.all(Array.from({ length: READ_AT_ONCE }, readSome))

@@ -22,7 +22,7 @@ const lookupOf =
     else found(null, first?.address ?? '', first?.family)
   }
 
-const wordsOf = (fault: unknown): string => {
+const faultText = (fault: unknown): string => {
   const { code, message } = fault as { code?: string; message?: string }
   return code ?? message ?? 'no connection'
 }
@@ -47,7 +47,7 @@ export const sendOnce = async (
     if (!allowPrivate && !addresses) return { fault: 'PRIVATE_ADDRESS' }
     return { status: await Promise.race([post(url, headers, body, signal, addresses), timedOut]) }
   } catch (fault) {
-    return { fault: wordsOf(fault) }
+    return { fault: faultText(fault) }
   }
 }
 

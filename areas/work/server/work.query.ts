@@ -37,10 +37,10 @@ const workFor = async ({ kinds, now }: WorkDeps, caller: Caller, only?: WorkKind
     kinds.map(async ({ kind, capability, screen, rows }): Promise<OpenKind[]> => {
       const reach = reachOf(caller.userType, capability)
       if (!reach || (only !== undefined && only !== kind)) return []
-      const mine = { ...caller, reach }
+      const callerOfKind = { ...caller, reach }
       try {
-        const query = await rows(mine, now())
-        return query ? [{ kind, screen: screen(mine), rows: query }] : []
+        const query = await rows(callerOfKind, now())
+        return query ? [{ kind, screen: screen(callerOfKind), rows: query }] : []
       } catch (fault) {
         if (!(fault instanceof SystemUnavailable)) throw fault
         away.push(kind)
@@ -60,7 +60,7 @@ interface Count extends Omit<OpenKind, 'rows'> {
 }
 
 /** One statement for all kinds. */
-const counted = async (db: Db, open: readonly OpenKind[], vendorId?: number): Promise<readonly Count[]> => {
+const countEntries = async (db: Db, open: readonly OpenKind[], vendorId?: number): Promise<readonly Count[]> => {
   if (open.length === 0) return []
   const selected = open.map(
     ({ rows }, place) => sql`select ${sql.lit(place)} as place, count(*)::int as count, min(first.due)::text as oldest
@@ -94,7 +94,7 @@ export const workCounts = async (
   vendorId?: number,
 ): Promise<{ kinds: WorkCount[]; away: WorkKindName[] }> => {
   const { open, away } = await workFor(deps, caller)
-  const counts = await counted(deps.db, open, vendorId)
+  const counts = await countEntries(deps.db, open, vendorId)
   const kinds = workKinds.flatMap((kind) => {
     const all = counts.filter((one) => one.kind === kind)
     return all.length > 0 ? [sumOf(kind, all)] : []
@@ -106,7 +106,7 @@ export const workCounts = async (
 export const countsByScreen = async (deps: WorkDeps, caller: Caller): Promise<Record<string, number>> => {
   const { open } = await workFor(deps, caller)
   const found: Record<string, number> = {}
-  const counts = await counted(deps.db, open)
+  const counts = await countEntries(deps.db, open)
   for (const { screen, count } of counts) if (screen) found[screen.path] = (found[screen.path] ?? 0) + count
   if (reachOf(caller.userType, 'work.read')) found['/work'] = counts.reduce((sum, { count }) => sum + count, 0)
   return found

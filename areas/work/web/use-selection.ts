@@ -56,8 +56,10 @@ export const useSelection = (entries: readonly WorkEntry[]): WorkSelection => {
       if (result.text !== '') notify.success(result.text)
       setRefused(result.refused.filter(({ isRepeat }) => !isRepeat))
       const repeated = result.refused.flatMap(({ id, isRepeat }) => (isRepeat ? id : []))
-      const left = new Set(result.refused.map(({ id }) => id))
-      setIds((before) => new Set([...before].filter((id) => left.has(id) || !some.some((entry) => entry.id === id))))
+      const remainingIds = new Set(result.refused.map(({ id }) => id))
+      setIds(
+        (before) => new Set([...before].filter((id) => remainingIds.has(id) || !some.some((entry) => entry.id === id))),
+      )
       if (repeated.length > 0) setRepeat({ action, entries: some.filter(({ id }) => repeated.includes(id)) })
     } finally {
       setBusy(false)

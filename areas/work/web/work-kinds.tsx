@@ -20,7 +20,7 @@ export const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
   const isCompact = useCompact()
   const today = bangkokDay(new Date())
   const total = totalCount(kinds)
-  const shown = kinds.filter(({ count, kind }) => count > 0 || kind === chosen)
+  const visibleKinds = kinds.filter(({ count, kind }) => count > 0 || kind === chosen)
   if (isCompact)
     return (
       <select
@@ -30,7 +30,7 @@ export const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
         onChange={({ target }) => onChoose(workKinds.find((kind) => kind === target.value))}
       >
         <option value="">{`${t('all')} (${total})`}</option>
-        {shown.map(({ kind, count }) => (
+        {visibleKinds.map(({ kind, count }) => (
           <option key={kind} value={kind}>{`${t(kind)} (${count})`}</option>
         ))}
       </select>
@@ -52,7 +52,7 @@ export const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
   return (
     <fieldset className="work-kinds" aria-label={t('kinds')}>
       {head(undefined, total, oldest)}
-      {shown.map(({ kind, count, oldest: day }) => head(kind, count, day))}
+      {visibleKinds.map(({ kind, count, oldest: day }) => head(kind, count, day))}
     </fieldset>
   )
 }

@@ -81,7 +81,7 @@ const isFast = ({ text, startedAt, lastAt }: Wedge): boolean =>
 
 const isTyped = ({ text, startedAt, lastAt }: Wedge): boolean => lastAt - startedAt > HAND_PACE_MS * (text.length - 1)
 
-const ended = (wedge: Wedge): Scan => ({
+const toScan = (wedge: Wedge): Scan => ({
   text: wedge.text,
   at: wedge.lastAt,
   fast: isFast(wedge),
@@ -91,7 +91,7 @@ const ended = (wedge: Wedge): Scan => ({
 /** Ends a scan after a pause. It is called before each key, and by a timer SCAN_TIMEOUT_MS after the last key. */
 export const endSilentScan = (wedge: Wedge, at: number): { wedge: Wedge; scans: readonly Scan[] } => {
   if (wedge.text === '' || at - wedge.lastAt < SCAN_TIMEOUT_MS) return { wedge, scans: [] }
-  const scans = wedge.text.length < MIN_LENGTH_WITHOUT_ENTER ? [] : [ended(wedge)]
+  const scans = wedge.text.length < MIN_LENGTH_WITHOUT_ENTER ? [] : [toScan(wedge)]
   return { wedge: { ...idleWedge, endedAt: wedge.lastAt }, scans }
 }
 
@@ -104,7 +104,7 @@ export const pressKey = (before: Wedge, stroke: Stroke): WedgeStep => {
   if (stroke.chord) return { wedge, scans, swallow: false }
   if (isEnd(stroke)) {
     if (wedge.text === '') return { wedge, scans, swallow: stroke.repeat || stroke.at - wedge.endedAt < ECHO_MS }
-    return { wedge: { ...idleWedge, endedAt: stroke.at }, scans: [...scans, ended(wedge)], swallow: true }
+    return { wedge: { ...idleWedge, endedAt: stroke.at }, scans: [...scans, toScan(wedge)], swallow: true }
   }
   const character = characterOf(stroke)
   if (character === undefined) return { wedge, scans, swallow: false }

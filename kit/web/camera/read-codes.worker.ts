@@ -1,12 +1,12 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { CodeReaderReply, CodeReaderRequest, SeenCode } from './reader-call.ts'
 
-interface Found {
+interface FoundCode {
   readonly rawValue: string
   readonly cornerPoints: readonly { readonly x: number; readonly y: number }[]
 }
 interface Detector {
-  detect(image: ImageBitmap): Promise<readonly Found[]>
+  detect(image: ImageBitmap): Promise<readonly FoundCode[]>
 }
 interface DetectorClass {
   new (options: { formats: 'qr_code'[] }): Detector
@@ -33,7 +33,7 @@ const ofPortal = async (): Promise<Detector> => {
 let detector: Promise<Detector> | undefined
 
 /** Created with the first picture. After a failure, the next picture tries again. */
-const opened = (): Promise<Detector> => {
+const openDetector = (): Promise<Detector> => {
   detector ??= ofBrowser()
     .then((own) => own ?? ofPortal())
     .catch((cause) => {
@@ -48,7 +48,7 @@ const reply = (answer: CodeReaderReply) => postMessage(answer)
 addEventListener('message', async ({ data: { frame } }: MessageEvent<CodeReaderRequest>) => {
   const { width, height } = frame
   try {
-    const found = await (await opened()).detect(frame)
+    const found = await (await openDetector()).detect(frame)
     const codes = found.map(
       ({ rawValue, cornerPoints }): SeenCode => ({
         text: rawValue,

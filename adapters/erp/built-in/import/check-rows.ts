@@ -76,7 +76,7 @@ export const checkRows = (
         faults.push({ row, column: name, reason: `${cell.value} is none of the ${column.of}` })
       else record[name] = cell.value
     }
-    if (faults.length === 0) faults.push(...repeated(extract, record, row, keys, uniques, known))
+    if (faults.length === 0) faults.push(...findRepeated(extract, record, row, keys, uniques, known))
     bad.push(...faults)
     if (faults.length === 0) rows.push(record)
   }
@@ -99,7 +99,7 @@ const keyNames = (extract: Extract): string =>
   extract.key.map((column) => (typeof column === 'string' ? column : column[0])).join(', ')
 
 /** Finds keys that occur twice in the file, and values of unique columns that another row has. */
-const repeated = (
+const findRepeated = (
   extract: Extract,
   record: Readonly<Record<string, CellValue>>,
   row: number,

@@ -3,6 +3,6 @@ const notInViews = new Set(['page', 'size', 'view', 'saved', 'psc', 'line', 'id'
 
 /** The part of an address that a view stores, in a fixed order, so that equal views are equal texts. */
 export const searchOfView = (search: string): string => {
-  const kept = [...new URLSearchParams(search)].filter(([name]) => !notInViews.has(name))
-  return new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
+  const parameters = [...new URLSearchParams(search)].filter(([name]) => !notInViews.has(name))
+  return new URLSearchParams(parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
 }

@@ -35,7 +35,7 @@ const withOwn = (
     : [{ vendor_id, vendor_name: vendor_name ?? String(vendor_id), vendor_code }, ...known]
 
 /** The user's present data from a refusal because another user saved first. */
-const nowOf = (details: unknown): ListedUser | undefined => (details as { now?: ListedUser } | undefined)?.now
+const presentUser = (details: unknown): ListedUser | undefined => (details as { now?: ListedUser } | undefined)?.now
 
 /** The address that awaits confirmation, and a button to cancel it. */
 const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonly onWithdraw: () => void }) => {
@@ -62,7 +62,7 @@ const useUserInput = (listed: ListedUser) => {
   const moves = vendor !== before.vendor_id
   // the alert list is cleared when the supplier changes, unless a new list is entered
   const changedAlerts = alerts.trim() !== (moves ? '' : editableAddressList(before.email_alert))
-  const theirs = {
+  const employerChange = {
     email: user.email !== before.email,
     vendor: user.vendor_id !== before.vendor_id,
     alerts: user.email_alert !== before.email_alert,
@@ -82,7 +82,7 @@ const useUserInput = (listed: ListedUser) => {
     vendor,
     moves,
     changedAlerts,
-    theirs,
+    theirs: employerChange,
     setEmail,
     setAlerts,
     chooseVendor,
@@ -119,7 +119,7 @@ const useSave = (input: UserInput, onClose: () => void) => {
   const [busy, setBusy] = useState(false)
 
   const showRefusal = ({ text, details }: Problem) => {
-    input.adopt(nowOf(details))
+    input.adopt(presentUser(details))
     notify.validation(say(messages.USER_UPDATE_FAILS))
     const path = (details as { path?: string } | undefined)?.path
     const field = fields.find((one) => one === path && (one !== 'vendor_id' || input.ofSupplier))
@@ -149,7 +149,7 @@ const useSave = (input: UserInput, onClose: () => void) => {
     void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
     if (answer.ok) return input.adopt(answer.value.changed)
     notify.problem(answer)
-    input.adopt(nowOf(answer.details))
+    input.adopt(presentUser(answer.details))
   }
   return { reasons, fault, busy, save, withdraw }
 }

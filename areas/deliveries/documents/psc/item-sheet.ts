@@ -1,4 +1,4 @@
-import { rowHeight, tableHead, tableRow, totalOf } from './item-table.ts'
+import { documentTotal, rowHeight, tableHead, tableRow } from './item-table.ts'
 import { A4, type MeasureText, Pen } from './marks.ts'
 import type { PscDocument, Sheet } from './psc-document.ts'
 import { continuedHead, sheetHead } from './sheet-head.ts'
@@ -10,7 +10,7 @@ const SIGNATURES = 58
 const WATERMARK_PLACES = [0.28, 0.74].map((share) => ({ x: A4.width / 2, y: A4.height * share, size: 46 }))
 
 const totalNotes = (psc: PscDocument): string => {
-  const { unpriced } = totalOf(psc)
+  const { unpriced } = documentTotal(psc)
   return unpriced.length === 0
     ? ''
     : `ไม่ทราบราคา ไม่รวมในยอดรวม  Price unknown, not in the total: No. ${unpriced.join(', ')}`
@@ -23,7 +23,14 @@ const closingHeight = (psc: PscDocument, kind: SheetKind): number =>
 const closing = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): void => {
   if (kind.priced) {
     const right = RIGHT - kind.qrSize - 6
-    drawLargeValue(pen, totalOf(psc).total, { x: right, y: top + 20, width: 130, most: 15, least: 8, align: 'right' })
+    drawLargeValue(pen, documentTotal(psc).total, {
+      x: right,
+      y: top + 20,
+      width: 130,
+      most: 15,
+      least: 8,
+      align: 'right',
+    })
     pen.text('รวมเป็นเงิน  Total', right - 140, top + 12, { size: 9.5, face: 'bold', align: 'right' })
     pen.text('บาท ไม่รวมภาษีมูลค่าเพิ่ม  THB, before VAT', right - 140, top + 24, { size: 8, align: 'right' })
     pen.line(right - 134, top + 27, right, top + 27, 0.8)

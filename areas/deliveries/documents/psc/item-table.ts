@@ -139,7 +139,7 @@ export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number):
 }
 
 /** The exact sum, rounded once, half up (G-84). Lines without a price are excluded and listed (G-83). */
-export const totalOf = (psc: PscDocument): { readonly total: string; readonly unpriced: readonly number[] } => {
+export const documentTotal = (psc: PscDocument): { readonly total: string; readonly unpriced: readonly number[] } => {
   const priced = psc.lines.filter((line) => line.unitPrice !== null)
   const total = priced.reduce((sum, line) => sum.plus(exact(line.unitPrice ?? 0).times(line.amount)), exact(0))
   return {

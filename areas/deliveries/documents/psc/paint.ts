@@ -5,7 +5,7 @@ import { type EmbeddedFont, shapedText } from './shaped-text.ts'
 import type { SsccBars } from './sscc-bars.ts'
 import { SSCC_QUIET_ZONE } from './sscc-size.ts'
 
-type Of<K extends DrawingMark['kind']> = Extract<DrawingMark, { kind: K }>
+type MarkOfKind<K extends DrawingMark['kind']> = Extract<DrawingMark, { kind: K }>
 
 const number = (value: number): string => String(Math.round(value * 1000) / 1000)
 
@@ -71,7 +71,7 @@ export class PdfPainter {
     return `${number(width)} w ${dashed ? '[3] 0 d' : '[] 0 d'}`
   }
 
-  #text({ text, x, y, face, size, colour, turned = 0 }: Of<'text'>): string {
+  #text({ text, x, y, face, size, colour, turned = 0 }: MarkOfKind<'text'>): string {
     const font = this.#font(face)
     const key = `${face}${size} ${text}`
     const shaped = this.#texts.get(key) ?? shapedText(font, text, size)
@@ -93,7 +93,7 @@ export class PdfPainter {
   }
 
   /** Draws a white background first, so that nothing below overlaps the code or its quiet zone. */
-  #qr({ x, y, size, payload }: Of<'qr'>): string {
+  #qr({ x, y, size, payload }: MarkOfKind<'qr'>): string {
     const { name, modules, image } = this.#code(payload)
     const quiet = (size * QUIET_ZONE) / (modules + 2 * QUIET_ZONE)
     const side = number(size - 2 * quiet)
@@ -105,7 +105,7 @@ export class PdfPainter {
   }
 
   /** As for a QR code, the background is white up to the end of the quiet zones. */
-  #sscc({ x, y, width, height, sscc }: Of<'sscc'>): string {
+  #sscc({ x, y, width, height, sscc }: MarkOfKind<'sscc'>): string {
     if (!this.#barsOf) throw new Error('a document with an SSCC is drawn with its bars')
     const { modules, bars } = this.#barsOf(sscc)
     const module = width / (modules + 2 * SSCC_QUIET_ZONE)
@@ -116,7 +116,7 @@ export class PdfPainter {
     return `1 g ${number(x)} ${number(y)} ${number(width)} ${number(height)} re f 0 g ${rectangles.join(' ')} f`
   }
 
-  #placePicture({ x, y, width, height, picture }: Of<'picture'>): string {
+  #placePicture({ x, y, width, height, picture }: MarkOfKind<'picture'>): string {
     const { name, image } = this.#picture(picture)
     this.#pdf.page.xobjects[name] = image
     return `q ${number(width)} 0 0 -${number(height)} ${number(x)} ${number(y + height)} cm /${name} Do Q`

@@ -20,13 +20,13 @@ const headerFacts = (psc: PscDocument): HeaderFacts => ({
 })
 
 /** The header QR of a PSC sheet. */
-export const headerOf = (psc: PscDocument): string =>
+export const pscHeaderPayload = (psc: PscDocument): string =>
   psc.replacesReceivedDo && psc.doNumber !== null
     ? convertedHeaderPayload({ ...headerFacts(psc), doNumber: psc.doNumber })
     : headerPayload(headerFacts(psc))
 
 /** The header QR of a DO sheet: the DO's own number and date, also after it became an invoice (G-53). */
-export const doHeaderOf = (psc: PscDocument): string =>
+export const pscDoHeaderPayload = (psc: PscDocument): string =>
   headerPayload({
     ...headerFacts(psc),
     isInvoice: false,
@@ -35,7 +35,7 @@ export const doHeaderOf = (psc: PscDocument): string =>
   })
 
 /** The QR of an item, with the number of its sheet. */
-export const itemOf = (psc: PscDocument, line: PscLine, number: string): string =>
+export const pscItemPayload = (psc: PscDocument, line: PscLine, number: string): string =>
   itemPayload({
     ...line,
     number,
@@ -45,7 +45,7 @@ export const itemOf = (psc: PscDocument, line: PscLine, number: string): string 
     vendor: psc.supplier.id,
   })
 
-export const packOf = (psc: PscDocument, line: PscLine, pack: PscPack): string =>
+export const pscPackPayload = (psc: PscDocument, line: PscLine, pack: PscPack): string =>
   packPayload({
     ...line,
     pack: pack.pack,

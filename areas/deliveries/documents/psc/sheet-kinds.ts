@@ -1,5 +1,5 @@
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { doHeaderOf, headerOf, itemOf } from './payloads.ts'
+import { pscDoHeaderPayload, pscHeaderPayload, pscItemPayload } from './payloads.ts'
 import type { PscDocument, PscLine, Sheet } from './psc-document.ts'
 
 /** Title, numbers and header code of a sheet: a PSC sheet or a DO sheet. */
@@ -47,8 +47,8 @@ const pscSheet = (psc: PscDocument, sheet: Sheet): SheetKind => ({
   form: psc.forms.PSC,
   qrSize: 60,
   priced: true,
-  header: headerOf(psc),
-  itemPayload: (line) => itemOf(psc, line, psc.number),
+  header: pscHeaderPayload(psc),
+  itemPayload: (line) => pscItemPayload(psc, line, psc.number),
 })
 
 /** The sheet that accompanies the goods under the DO's own number, without prices. */
@@ -67,8 +67,8 @@ const doSheet = (psc: PscDocument, sheet: Sheet): SheetKind => {
     form: psc.forms.DO,
     qrSize: 50,
     priced: false,
-    header: doHeaderOf(psc),
-    itemPayload: (line) => itemOf(psc, line, number),
+    header: pscDoHeaderPayload(psc),
+    itemPayload: (line) => pscItemPayload(psc, line, number),
   }
 }
 

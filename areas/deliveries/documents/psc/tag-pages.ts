@@ -3,7 +3,7 @@ import { type LabelFormat, type LabelPrint, labelPages } from '../../rules/label
 import { showSscc } from '../../rules/sscc.ts'
 import { breakLines } from './break-lines.ts'
 import { A4, type MeasureText, type PageSize, Pen } from './marks.ts'
-import { packOf } from './payloads.ts'
+import { pscPackPayload } from './payloads.ts'
 import type { PscDocument, PscLine, PscPack } from './psc-document.ts'
 import { drawLargeValue, drawOneLine, label, paragraph } from './sheet-parts.ts'
 import { SSCC_MODULES, SSCC_QUIET_ZONE } from './sscc-size.ts'
@@ -96,7 +96,7 @@ const tag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace): voi
   const top = at.y + PADDING
   const beside = at.hasLargeCode ? right - left : right - QR - 8 - left
   const layout = pack.sscc && !at.hasLargeCode ? withBars : withoutBars
-  const code = packOf(psc, line, pack)
+  const code = pscPackPayload(psc, line, pack)
   const large = pack.sscc ? LARGE_QR_BESIDE_SSCC : LARGE_QR
   if (at.hasLargeCode) pen.qr(code, (left + right - large) / 2, top + 190, large)
   else pen.qr(code, right - QR, top, QR)

@@ -145,7 +145,7 @@ const Preview = ({ built: { preview, actions, question } }: { readonly built: Bu
   )
 
 /** The order with its lines, or the open lines to start from. */
-const What = ({
+const DeliveryStep = ({
   built,
   onOther,
 }: {
@@ -214,7 +214,7 @@ export const BuildDelivery = (props: BuildDeliveryProps) => {
       {props.children}
       {form.isUnsaved && <PageNote isWarning>{d('notKept')}</PageNote>}
       <div className={list.isShown ? 'build start' : 'build'}>
-        <What built={built} onOther={props.onOther} />
+        <DeliveryStep built={built} onOther={props.onOther} />
         {!list.isShown && (
           <>
             <DocumentStep head={form.now.head} numberExists={judged.numberExists} dispatch={form.dispatch} />

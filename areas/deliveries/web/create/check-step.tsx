@@ -2,7 +2,7 @@ import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Draft } from '../../rules/draft.ts'
-import { summaryOf } from '../../rules/summary.ts'
+import { summarize } from '../../rules/summary.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { hasPlainText, plainTexts } from './plain-texts.ts'
 import type { PreviewProblem } from './preview-problems.ts'
@@ -29,7 +29,7 @@ const Sum = ({ name, children, className }: { name: string; children: string; cl
 /** The totals of the delivery (DLV-17). */
 const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
   const t = useTexts(createTexts)
-  const { lines, packs, headerTags, packTags, total, unpriced } = summaryOf(draft.lines)
+  const { lines, packs, headerTags, packTags, total, unpriced } = summarize(draft.lines)
   return (
     <>
       <dl className="sums">

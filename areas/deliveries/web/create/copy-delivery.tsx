@@ -96,9 +96,9 @@ const useCopy = ({ id, user, isReplacing, onCopied }: CopyProps) => {
   const copy = async (delivery: Delivery) => {
     setFault(false)
     setReading(true)
-    const made = await copyOf(delivery, user, isReplacing)
+    const copy = await copyOf(delivery, user, isReplacing)
     setReading(false)
-    if (made) onCopied(made)
+    if (copy) onCopied(copy)
     else setFault(true)
   }
   const begin = useEffectEvent((delivery: Delivery) => void copy(delivery))

@@ -26,7 +26,7 @@ interface OfferProps {
   readonly onDiscard: () => void
 }
 
-const whenOf = (instant: string): string | undefined => {
+const showTime = (instant: string): string | undefined => {
   const at = new Date(instant)
   return Number.isNaN(at.getTime()) ? undefined : bangkokMinute(at)
 }
@@ -37,7 +37,7 @@ const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { lines, number } = draftOf(kept.building)
-  const when = whenOf(kept.changedAt)
+  const when = showTime(kept.changedAt)
   const po = [...new Set(lines.map(({ line }) => line.PO_NUMBER))].join(', ')
   return (
     <section className="draft-offer card" aria-labelledby="offer-title">
@@ -109,16 +109,16 @@ const readStart = (user: SessionUser, place: string, company: string): Start => 
   const isNewDraft = {
     building: formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) }),
   }
-  const kept = storedDraftOf(user, place)
-  if (kept.kind !== 'draft') return { ...isNewDraft, isUnreadable: kept.kind === 'unreadable' }
-  const { building, signIn, lost } = kept.draft
+  const result = storedDraftOf(user, place)
+  if (result.kind !== 'draft') return { ...isNewDraft, isUnreadable: result.kind === 'unreadable' }
+  const { building, signIn, lost } = result.draft
   const isWorth = hasWork(building) || lost > 0
   if (signIn === currentSignIn() && (isWorth || !company)) return { building, lost }
-  return isWorth ? { ...isNewDraft, offered: kept.draft } : isNewDraft
+  return isWorth ? { ...isNewDraft, offered: result.draft } : isNewDraft
 }
 
 /** The draft named in the address, or else the first stored one. */
-const placeOf = (user: SessionUser, draft: string): string =>
+const draftPlace = (user: SessionUser, draft: string): string =>
   Number(draft) > 0 ? (draft === '1' ? '' : String(Math.trunc(Number(draft)))) : (draftPlaces(user)[0] ?? '')
 
 /** A copy becomes the first draft, or an additional one if the first has content. */
@@ -132,8 +132,8 @@ const DeliveryPageWithDrafts = () => {
   const user = useUser()
   const [address] = useAddressState(readAddress)
   // if the address names no draft, the draft that was opened first stays open
-  const [first] = useState(() => (address.copy || address.replaces ? placeForCopy(user) : placeOf(user, '')))
-  const place = address.draft === '' ? first : placeOf(user, address.draft)
+  const [first] = useState(() => (address.copy || address.replaces ? placeForCopy(user) : draftPlace(user, '')))
+  const place = address.draft === '' ? first : draftPlace(user, address.draft)
   const drafts = useDrafts(user, place)
   return (
     <DraftsContext value={drafts}>

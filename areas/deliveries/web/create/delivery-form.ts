@@ -11,7 +11,7 @@ import {
   withLots,
   withPacks,
 } from '../../rules/draft.ts'
-import { changesOf, joinChanges, type LineChange } from '../../rules/line-changes.ts'
+import { joinChanges, type LineChange, lineChanges } from '../../rules/line-changes.ts'
 import { checkLots } from '../../rules/lots.ts'
 import type { DraftPack } from '../../rules/pack.ts'
 import type { PastedCell } from '../../rules/paste-amounts.ts'
@@ -93,7 +93,7 @@ const onLine = (row: Row, line: PoLine): Row => {
   return {
     ...row,
     isGone: false,
-    changes: chosen ? joinChanges(row.changes, changesOf(draft.line, line)) : [],
+    changes: chosen ? joinChanges(row.changes, lineChanges(draft.line, line)) : [],
     // the new packs need confirmed heat numbers
     draft: isRepacked ? { ...withAmount({ ...draft, line }, draft.amount), lotsConfirmed: false } : { ...draft, line },
   }
@@ -132,20 +132,20 @@ const withRefreshedLines = (rows: readonly Row[], lines: readonly PoLine[], requ
   })
 }
 
-const changed = (form: DeliveryForm, key: string, change: (row: Row) => Row): DeliveryForm => ({
+const changeRow = (form: DeliveryForm, key: string, change: (row: Row) => Row): DeliveryForm => ({
   ...form,
   rows: form.rows.map((row) => (row.key === key ? change(row) : row)),
 })
 
 /** Typing a quantity selects the line. Clearing it leaves the selection unchanged. */
-const typed = (
+const typeQuantity = (
   form: DeliveryForm,
   key: string,
   filled: boolean,
   type: (draft: DraftLine) => DraftLine,
   amountText?: string,
 ): DeliveryForm =>
-  changed(form, key, (row) => ({
+  changeRow(form, key, (row) => ({
     ...row,
     draft: type(row.draft),
     chosen: row.chosen || filled,
@@ -154,7 +154,7 @@ const typed = (
   }))
 
 /** The same number typed again must not ask for its lots again. */
-const amended = (draft: DraftLine, amount: number | null): DraftLine =>
+const withNewAmount = (draft: DraftLine, amount: number | null): DraftLine =>
   Object.is(draft.amount, amount) ? draft : withAmount(draft, amount)
 const withNewPacks = (draft: DraftLine, packs: number | null): DraftLine =>
   Object.is(draft.packCount, packs) ? draft : withPacks(draft, packs)
@@ -170,17 +170,17 @@ export interface TypedLine {
 
 /** The line after the typed values are applied. */
 export const withTypedValues = (draft: DraftLine, { amount, packs, lotSup }: TypedLine): DraftLine => {
-  const withTypedAmount = amount === undefined ? draft : amended(draft, amount)
+  const withTypedAmount = amount === undefined ? draft : withNewAmount(draft, amount)
   const withTypedPacks = packs === undefined ? withTypedAmount : withNewPacks(withTypedAmount, packs)
   return lotSup === undefined ? withTypedPacks : { ...withTypedPacks, lotSup }
 }
 
-const pasted = (rows: readonly Row[], amounts: ReadonlyMap<string, PastedCell>): Row[] =>
+const pasteAmounts = (rows: readonly Row[], amounts: ReadonlyMap<string, PastedCell>): Row[] =>
   rows.map((row) => {
     const cell = amounts.get(row.key)
     if (cell === undefined) return row
     const amountText = Number.isNaN(cell.amount) ? cell.text : ''
-    return { ...row, draft: amended(row.draft, cell.amount), amountText, chosen: true, changes: [] }
+    return { ...row, draft: withNewAmount(row.draft, cell.amount), amountText, chosen: true, changes: [] }
   })
 
 /** Amount, packs and lots of a row: what a paste changes. */
@@ -189,7 +189,7 @@ const quantitiesOf = ({ draft: { amount, packCount, packs, lotsConfirmed }, amou
 
 /** Restores the rows whose quantities were not changed since the paste. Lot Sup keeps its current value. */
 const putBack = (rows: readonly Row[], before: readonly Row[], amounts: ReadonlyMap<string, PastedCell>): Row[] => {
-  const after = new Map(pasted(before, amounts).map((row) => [row.key, row]))
+  const after = new Map(pasteAmounts(before, amounts).map((row) => [row.key, row]))
   return rows.map((row) => {
     const old = before.find(({ key }) => key === row.key)
     const asPasted = after.get(row.key)
@@ -260,17 +260,17 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
     case 'refresh':
       return { ...before, rows: withRefreshedLines(before.rows, step.lines, step.requested) }
     case 'seen':
-      return changed(before, step.key, (row) => ({ ...row, changes: [] }))
+      return changeRow(before, step.key, (row) => ({ ...row, changes: [] }))
     case 'paste':
-      return { ...before, rows: pasted(before.rows, step.amounts) }
+      return { ...before, rows: pasteAmounts(before.rows, step.amounts) }
     case 'choose':
-      return changed(before, step.key, (row) => ({ ...row, chosen: step.chosen }))
+      return changeRow(before, step.key, (row) => ({ ...row, chosen: step.chosen }))
     case 'chooseAll':
       return { ...before, rows: withAllChosen(before.rows, step) }
     case 'deliverRemaining':
       return { ...before, rows: withRemainingOf(before.rows, step) }
     case 'type':
-      return typed(
+      return typeQuantity(
         before,
         step.key,
         !isEmpty(step.typed),
@@ -280,9 +280,9 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
     case 'putBack':
       return { ...before, rows: putBack(before.rows, step.rows, step.amounts) }
     case 'lots':
-      return typed(before, step.key, true, (draft) => withLots(draft, step.packs))
+      return typeQuantity(before, step.key, true, (draft) => withLots(draft, step.packs))
     case 'packs':
-      return typed(before, step.key, true, (draft) => withTypedPacks(draft, step.packs))
+      return typeQuantity(before, step.key, true, (draft) => withTypedPacks(draft, step.packs))
     case 'how':
       return { ...before, head: { ...before.head, ...step.head } }
     case 'where': {

@@ -25,7 +25,7 @@ interface HowProps {
 }
 
 /** The labels name Invoice or DO after the type is selected. */
-const wordsOf = (isInvoice: boolean | null) =>
+const labelKeys = (isInvoice: boolean | null) =>
   isInvoice === null
     ? ({ number: 'numberAny', date: 'dateAny' } as const)
     : isInvoice
@@ -110,10 +110,12 @@ const TypeChoice = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => 
 const NumberField = ({ head, numberExists, dispatch }: HowProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
-  const label = t(wordsOf(head.isInvoice).number)
+  const label = t(labelKeys(head.isInvoice).number)
   const typing = useTyping((text) => dispatch({ type: 'how', head: { number: cleanNumber(text) } }))
-  const shown = typing.text ?? head.number
-  const refusal = numberExists ? refuse(deliveryMessages.INVOICE_NO_EXISTS) : checkNumber(cleanNumber(shown), label)
+  const numberText = typing.text ?? head.number
+  const refusal = numberExists
+    ? refuse(deliveryMessages.INVOICE_NO_EXISTS)
+    : checkNumber(cleanNumber(numberText), label)
   const reason = refusal && say(refusal)
   return (
     <Labelled id="how-number" label={label} reason={reason}>
@@ -121,7 +123,7 @@ const NumberField = ({ head, numberExists, dispatch }: HowProps) => {
         id="how-number"
         className="input"
         autoComplete="off"
-        value={shown}
+        value={numberText}
         aria-invalid={reason ? true : undefined}
         aria-describedby={reason ? 'how-number-reason' : undefined}
         onChange={(event) => typing.type(cleanNumber(event.target.value))}
@@ -160,7 +162,7 @@ const Dates = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
       />
       <Day
         id="how-document-date"
-        label={t(wordsOf(isInvoice).date)}
+        label={t(labelKeys(isInvoice).date)}
         value={{ day: documentDate, text: documentDateText }}
         disabled={deliveryDate === null && documentDateText === ''}
         hint={isFirst ? say(refuse(deliveryMessages.DELIVERY_DATE_FIRST)) : undefined}

@@ -165,7 +165,7 @@ const titles = {
   UOM: 'uom',
 } as const satisfies Record<ComparedField, keyof (typeof purchaseOrderColumnTexts)['en']>
 
-const shown = (fact: ComparedField, value: LineChange['from']): string => {
+const showChange = (fact: ComparedField, value: LineChange['from']): string => {
   if (value === null || value === '') return '-'
   if (typeof value === 'string') return value
   return fact === 'UNIT_PRICE' ? showPrice(value) : showQuantity(value)
@@ -201,7 +201,7 @@ export const RowNotice = (props: {
       </div>
     )
   const parts = row.changes.map(({ fact, from, to }) =>
-    t('change', { name: head(titles[fact]), from: shown(fact, from), to: shown(fact, to) }),
+    t('change', { name: head(titles[fact]), from: showChange(fact, from), to: showChange(fact, to) }),
   )
   return (
     <div className="row-news changed">

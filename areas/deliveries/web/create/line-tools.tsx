@@ -189,7 +189,7 @@ export const usePaste = (
 const MAX_LISTED = 10
 
 /** The texts of cells that were not used, so that the user notices them. */
-const listed = (cells: readonly string[]): string =>
+const listCells = (cells: readonly string[]): string =>
   cells.length > MAX_LISTED ? `${cells.slice(0, MAX_LISTED).join(', ')}, …` : cells.join(', ')
 
 /** The result of a paste, with a button to undo it. */
@@ -201,8 +201,8 @@ export const PasteBar = ({ last, undo, close }: Pick<PasteState, 'last' | 'undo'
   const notified = [
     t('pasted', { count: before.length }),
     ...(refused > 0 ? [t('refused', { count: refused })] : []),
-    ...(closed.length > 0 ? [t('closed', { count: closed.length, cells: listed(closed) })] : []),
-    ...(surplus.length > 0 ? [t('surplus', { count: surplus.length, cells: listed(surplus) })] : []),
+    ...(closed.length > 0 ? [t('closed', { count: closed.length, cells: listCells(closed) })] : []),
+    ...(surplus.length > 0 ? [t('surplus', { count: surplus.length, cells: listCells(surplus) })] : []),
   ]
   return (
     <div className={`paste-bar ${isWarning ? 'warning' : ''}`} role="status">

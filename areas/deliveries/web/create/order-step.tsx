@@ -220,9 +220,9 @@ const FoundLines = ({ tab, form, children, ...lines }: Omit<LinesProps, 'rows'> 
   const isCompact = useCompact()
   const { rows } = form
   const [filter, setFilter] = useLineFilter(rows, lines.focusOn)
-  const shown = filteredRows(rows, filter)
+  const visibleRows = filteredRows(rows, filter)
   const onDeliverRemaining = () =>
-    lines.dispatch({ type: 'deliverRemaining', keys: shown.map(({ key }) => key), facts: lines.facts })
+    lines.dispatch({ type: 'deliverRemaining', keys: visibleRows.map(({ key }) => key), facts: lines.facts })
   const Lines = isCompact ? LineCards : LineTable
   return (
     <>
@@ -233,8 +233,8 @@ const FoundLines = ({ tab, form, children, ...lines }: Omit<LinesProps, 'rows'> 
       </div>
       {children}
       <SupplierOfLines value={form.head.supplier}>
-        {shown.length > 0 ? (
-          <Lines rows={shown} {...lines} />
+        {visibleRows.length > 0 ? (
+          <Lines rows={visibleRows} {...lines} />
         ) : (
           <div className="nothing-yet">
             <EmptyState icon="search" title={tools('noneFound')}>

@@ -59,8 +59,8 @@ export const searchJobs = async (search: JobSearch): Promise<Answer<FoundJobs>> 
   if (!details.ok) return details
   if (details.value.Status !== 'Success') return { ok: true, value: { message: details.value.Message } }
   const answered: readonly (JobLine | PoLine)[] = details.value.Res
-  const whole = answered.filter((line) => 'QUANTITY_REMAIN' in line)
-  const merged = mergeJobLines(found.value.Res, whole)
+  const completeLines = answered.filter((line) => 'QUANTITY_REMAIN' in line)
+  const merged = mergeJobLines(found.value.Res, completeLines)
   const asOf = details.value.AS_OF ?? found.value.AS_OF
   return {
     ok: true,
@@ -218,7 +218,7 @@ export interface CurrentLines {
 }
 
 /** A search that found nothing counts as answered; one that failed does not. */
-const answered = (answer: Answer<unknown>): boolean =>
+const isAnswered = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.kind === 'refused' && answer.status < 500 && answer.status !== 429)
 
 /** The current versions of the lines, from the ERP and the open deliveries. */
@@ -242,8 +242,8 @@ export const currentLines = async (draft: Pick<Draft, 'company' | 'supplier'> & 
     }),
   )
   const requested = [
-    ...(byJob && answered(byJob) ? withJob : []),
-    ...answers.flatMap(({ ofOrder, answer }) => (answered(answer) ? ofOrder : [])),
+    ...(byJob && isAnswered(byJob) ? withJob : []),
+    ...answers.flatMap(({ ofOrder, answer }) => (isAnswered(answer) ? ofOrder : [])),
   ]
   return {
     lines: [...ofJobs, ...answers.flatMap(({ answer }) => (answer.ok ? answer.value.lines : []))],

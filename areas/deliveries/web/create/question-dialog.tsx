@@ -22,7 +22,7 @@ const QuestionDialog = ({ question, answer }: QuestionDialogProps) => {
   useReturnFocus()
   const open = useEffectEvent(() => {
     const { title, text, yes, no, isDanger = true } = question
-    const shown = modal.confirm({
+    const dialog = modal.confirm({
       title,
       content: text,
       okText: yes,
@@ -33,15 +33,15 @@ const QuestionDialog = ({ question, answer }: QuestionDialogProps) => {
       centered: true,
       icon: null,
     })
-    shown.then(
+    dialog.then(
       (isConfirmed) => answer(isConfirmed === true),
       () => answer(false),
     )
-    return shown
+    return dialog
   })
   useEffect(() => {
-    const shown = open()
-    return () => shown.destroy()
+    const dialog = open()
+    return () => dialog.destroy()
   }, [])
   return place
 }

@@ -67,14 +67,14 @@ const head = z.object({
   deliveryDateText: z.string(),
   site: vendorSite.nullable(),
 })
-const kept = z.object({
+const storedDraft = z.object({
   format: z.number().max(FORMAT_VERSION).default(1),
   signIn: z.number().default(0),
   changedAt: z.string().default(''),
   building: z.object({ head: head.partial(), rows: z.array(z.unknown()), searched: z.string().default('') }),
 })
 
-const parsed = (text: string): unknown => {
+const parseDraft = (text: string): unknown => {
   const value: unknown = JSON.parse(text)
   // format 1 was the draft itself
   return typeof value === 'object' && value !== null && 'rows' in value ? { building: value } : value
@@ -88,7 +88,7 @@ const withUnreadAmount = (one: Row): Row =>
 export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHead>): StoredDraftResult => {
   if (text === null) return { kind: 'none' }
   try {
-    const { building, signIn, changedAt } = kept.parse(parsed(text))
+    const { building, signIn, changedAt } = storedDraft.parse(parseDraft(text))
     const fresh = formWithHead(preset)
     const found = { ...fresh.head, ...building.head } as DeliveryHead
     // the draft is for a company that the role cannot deliver to
@@ -98,8 +98,8 @@ export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHe
       return read.success ? [withUnreadAmount(read.data)] : []
     })
     const lost = building.rows.length - rows.length
-    const whole = { head: found, rows, searched: building.searched }
-    return { kind: 'draft', draft: { building: whole, signIn, changedAt, lost } }
+    const form = { head: found, rows, searched: building.searched }
+    return { kind: 'draft', draft: { building: form, signIn, changedAt, lost } }
   } catch {
     return { kind: 'unreadable' }
   }

@@ -115,23 +115,23 @@ export const usePreview = ({ user, form, judged, goTo }: PreviewInput) => {
       return goTo(first)
     }
     if (company === null || !organisation || !forms || isLogoLoading) return
-    const whole = { ...draft, company }
+    const completeDraft = { ...draft, company }
     const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === draft.supplier)?.VENDOR_NAME
     const sheetFacts = { ...facts, organisation, logo, forms }
     confirming.forgetProblem()
     show({
-      psc: draftPsc(whole, supplier ?? user.vendor_name ?? '', user, sheetFacts, new Date()),
-      attempt: confirming.attemptOf(draftToRequest(whole)),
+      psc: draftPsc(completeDraft, supplier ?? user.vendor_name ?? '', user, sheetFacts, new Date()),
+      attempt: confirming.attemptOf(draftToRequest(completeDraft)),
     })
   }
   const confirm = async () => {
     if (!preview) return
-    const made = await confirming.send(preview.attempt)
-    if (!made) return form.dispatch({ type: 'refresh', ...(await currentLines(draft)) })
+    const confirmed = await confirming.send(preview.attempt)
+    if (!confirmed) return form.dispatch({ type: 'refresh', ...(await currentLines(draft)) })
     form.forget()
-    notify.success(t('confirmed', { number: made.details.invoiceNo }))
+    notify.success(t('confirmed', { number: confirmed.details.invoiceNo }))
     void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })
-    const search = { psc: String(made.id) }
+    const search = { psc: String(confirmed.id) }
     void navigate({ to: '/table', search, state: { isConfirmed: true }, replace: true } as never)
   }
   return { preview, open, confirm, isSending: confirming.isSending, problem: confirming.problem }

@@ -17,7 +17,7 @@ import './check-panel.css'
 
 const Camera = lazy(async () => ({ default: (await import('#kit/web/camera/camera.tsx')).Camera }))
 
-interface Checked {
+interface CheckedCode {
   readonly id: number
   readonly text: string
   readonly answer: { readonly verdict: CodeVerdict } | { readonly fault: string } | 'asking'
@@ -27,8 +27,8 @@ interface Checked {
 const MAX_VERDICTS = 8
 
 /** The checked codes, the latest first. */
-const useChecks = (): [readonly Checked[], (text: string) => void] => {
-  const [checked, setChecked] = useState<readonly Checked[]>([])
+const useChecks = (): [readonly CheckedCode[], (text: string) => void] => {
+  const [checked, setChecked] = useState<readonly CheckedCode[]>([])
   const last = useRef(0)
   const checkText = useCallback(async (text: string) => {
     last.current += 1
@@ -71,7 +71,7 @@ const TypedCode = ({ onCheck }: { onCheck: (text: string) => void }) => {
 }
 
 interface CheckResultProps {
-  readonly checked: Checked
+  readonly checked: CheckedCode
   readonly onOpen: (id: number) => void
   readonly onRetry: () => void
 }

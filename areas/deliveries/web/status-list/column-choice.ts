@@ -34,15 +34,15 @@ export const useColumnChoice = (): ColumnChoice => {
   const byDefault = isWhole ? sourceColumns(type) : (keys ?? roleColumns(type))
   const selected: readonly string[] = cols === '' ? byDefault : cols.split(',')
   const visible = all.filter((column) => column.pinned || selected.includes(column.key))
-  const shown = isWhole ? visible : inRoleOrder(visible)
+  const visibleColumns = isWhole ? visible : inRoleOrder(visible)
   return {
     all,
-    shown,
+    shown: visibleColumns,
     isWhole,
     choose: (next) => {
       if (isWhole || isSaved || cols !== '') change({ cols: next?.join(',') || undefined }, true)
       else setKeys(next ? [...next] : null)
     },
-    inAddress: { cols: shown.map(({ key }) => key).join(',') },
+    inAddress: { cols: visibleColumns.map(({ key }) => key).join(',') },
   }
 }

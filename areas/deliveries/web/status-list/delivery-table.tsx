@@ -2,6 +2,7 @@ import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { labelledElement } from '#kit/web/labelled-table.tsx'
 import {
   BoxCount,
   ConvertButton,
@@ -133,7 +134,7 @@ export const DeliveryTable = (props: DeliveryTableProps) => {
   const antdColumns = useAntdColumns({ ...props, columns })
   const [areaRef, height] = useAvailableHeight()
   const width = columns.reduce((total, column) => total + column.width, 0)
-  const components = useMemo(() => ({ table: labelled(t('tableLabel')) }), [t])
+  const components = useMemo(() => ({ table: labelledElement(t('tableLabel')) }), [t])
   return (
     <div ref={areaRef} className="table-room">
       <ConfigProvider theme={denseRows}>
@@ -162,7 +163,3 @@ export const DeliveryTable = (props: DeliveryTableProps) => {
     </div>
   )
 }
-
-const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableElement>) => (
-  <table aria-label={label} {...props} />
-)

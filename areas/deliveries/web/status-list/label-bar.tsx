@@ -73,8 +73,8 @@ interface LabelsProps extends LabelBarProps {
 const useChosenPacks = ({ all, labels, store, onChoose }: LabelsProps) => {
   const [packs, setPacks] = useState<ReadonlySet<string>>(() => new Set(all))
   const show = (chosen: ReadonlySet<string>, next: LabelPrint) => {
-    const shown = all.filter((name) => chosen.has(name))
-    onChoose(shown.length === 0 ? undefined : { pages: [], packs: shown, labels: next })
+    const visibleLabels = all.filter((name) => chosen.has(name))
+    onChoose(visibleLabels.length === 0 ? undefined : { pages: [], packs: visibleLabels, labels: next })
   }
   const choose = (chosen: ReadonlySet<string>) => {
     setPacks(chosen)

@@ -98,13 +98,16 @@ const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
         </button>
       </div>
       <p role="status" className="print-part-shown">
-        {chosen && t('shown', { what: whatOf(chosen.typed, t) })}
+        {chosen && t('shown', { what: describePart(chosen.typed, t) })}
       </p>
     </form>
   )
 }
 
-const whatOf = ({ pages, packs }: Required<TypedPart>, t: ReturnType<typeof useTexts<(typeof partTexts)['en']>>) =>
+const describePart = (
+  { pages, packs }: Required<TypedPart>,
+  t: ReturnType<typeof useTexts<(typeof partTexts)['en']>>,
+) =>
   [
     ...(pages?.trim() ? [t('shownPages', { pages: pages.trim() })] : []),
     ...(packs?.trim() ? [t('shownPacks', { packs: packs.trim() })] : []),

@@ -26,11 +26,13 @@ export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boo
     const [first = file] = batchOf(file)?.files ?? []
     const chosen = perFile.get(first)
     if (chosen) return chosen
-    const theirs = groupsOf(first)
-    const isForAll = group && (!isMixed || theirs.some(({ id }) => id === group.id))
+    const supplierGroups = groupsOf(first)
+    const isForAll = group && (!isMixed || supplierGroups.some(({ id }) => id === group.id))
     if (isForAll) return group
-    const [only, ...more] = batchOf(first)?.kind.addresseeOf ? theirs : groupsInParts(first.name, theirs)
-    return perSupplier.find((one) => theirs.includes(one)) ?? (more.length > 0 ? undefined : only)
+    const [only, ...more] = batchOf(first)?.kind.addresseeOf
+      ? supplierGroups
+      : groupsInParts(first.name, supplierGroups)
+    return perSupplier.find((one) => supplierGroups.includes(one)) ?? (more.length > 0 ? undefined : only)
   }
   const onChoose = (chosen: EmailGroup, file: File) => {
     if (batchOf(file)?.kind.addresseeOf)

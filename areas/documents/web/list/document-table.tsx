@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { labelledElement } from '#kit/web/labelled-table.tsx'
 import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import type { KindScreen, RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
@@ -12,10 +13,6 @@ import type { DocumentRow } from './row.ts'
 
 const HEAD_HEIGHT = 36
 const EXPANDER_WIDTH = 44
-
-const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableElement>) => (
-  <table aria-label={label} {...props} />
-)
 
 export interface DocumentListProps {
   readonly screen: KindScreen
@@ -60,7 +57,7 @@ export const DocumentTable = ({ screen, rows, actions, stale, openId, empty }: D
   const columns = columnsOf(screen, t, actions)
   const width = columns.reduce((total, column) => total + column.width, EXPANDER_WIDTH)
   const label = screen.table[useLanguage()]
-  const components = useMemo(() => ({ table: labelled(label) }), [label])
+  const components = useMemo(() => ({ table: labelledElement(label) }), [label])
   const toggle = (id: number) => setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])
   return (
     <div ref={areaRef} className="table-room">

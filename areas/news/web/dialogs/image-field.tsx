@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { NewsItem } from '../../contract.ts'
 import { imageKinds } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
-import { useAddressOf, useFile } from '../use-file.ts'
+import { useFile, useObjectUrl } from '../use-file.ts'
 
 const accept = imageKinds.flatMap((kind) => [...fileKinds[kind].endings]).join(',')
 
@@ -16,7 +16,7 @@ const Kept = ({ item }: { item: NewsItem }) => {
 
 const Chosen = ({ image }: { image: File }) => {
   const t = useTexts(dialogTexts)
-  const address = useAddressOf(image, image.type)
+  const address = useObjectUrl(image, image.type)
   return address ? <img src={address} alt={t('imageAlt')} /> : null
 }
 

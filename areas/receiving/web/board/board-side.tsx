@@ -6,7 +6,7 @@ import { deliveryLink } from './board-rows.tsx'
 import { boardTexts } from './texts.ts'
 
 /** The line and box of a problem; empty if it concerns the whole delivery. */
-export const usePlaceOf = () => {
+export const useBoxLabel = () => {
   const t = useTexts(boardTexts)
   return ({ sequence, pack }: BoardProblem): string =>
     sequence === null ? '' : pack === null ? t('line', { line: sequence }) : t('lineBox', { line: sequence, pack })
@@ -15,7 +15,7 @@ export const usePlaceOf = () => {
 /** The problems of deliveries in transit, newest first. */
 export const BoardProblems = ({ problems, now }: { problems: readonly BoardProblem[]; now: Date }) => {
   const t = useTexts(boardTexts)
-  const placeOf = usePlaceOf()
+  const placeOf = useBoxLabel()
   return (
     <ul className="board-problems">
       {problems.map((problem) => (

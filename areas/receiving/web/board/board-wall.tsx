@@ -7,7 +7,7 @@ import { kebabCase, tokens } from '#kit/web/theme.ts'
 import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
 import { daysLate } from '../../rules/board.ts'
 import { BoardLines, ScanBar } from './board-rows.tsx'
-import { usePlaceOf } from './board-side.tsx'
+import { useBoxLabel } from './board-side.tsx'
 import { BoardTiles, type TileCount, type TileGroup } from './board-tiles.tsx'
 import { boardTexts, groupFacts } from './texts.ts'
 import './board-wall.css'
@@ -39,16 +39,18 @@ const WallList = ({ group, count, rows, extra = 0 }: WallListProps) => {
   const [area, height] = useAvailableHeight()
   const roomFor = (px: number) => Math.max(1, Math.floor(px / ROW_PX[group]))
   const isAllShown = count <= roomFor(height - extra)
-  const shown = isAllShown ? rows : rows.slice(0, roomFor(height - extra - MORE_PX))
+  const visibleRows = isAllShown ? rows : rows.slice(0, roomFor(height - extra - MORE_PX))
   return (
     <section className={`wall-list ${group}`} aria-label={t(group)}>
       <h2>
         <Icon name={groupFacts[group].icon} size={28} /> {t(group)} <span className="board-size">{count}</span>
       </h2>
       <div className="wall-area" ref={area}>
-        <ul>{shown}</ul>
+        <ul>{visibleRows}</ul>
         {count === 0 && <p className="wall-nothing">{t(groupFacts[group].nothing)}</p>}
-        {count > shown.length && <p className="wall-nothing">{t('more', { count: count - shown.length })}</p>}
+        {count > visibleRows.length && (
+          <p className="wall-nothing">{t('more', { count: count - visibleRows.length })}</p>
+        )}
       </div>
     </section>
   )
@@ -157,7 +159,7 @@ const WallTrucks = ({ board, rows, counts }: Omit<Lists, 'problems'>) => {
 /** Reported problems, and the deliveries received today. */
 const WallResults = ({ board, rows, problems, counts }: Lists) => {
   const t = useTexts(boardTexts)
-  const placeOf = usePlaceOf()
+  const placeOf = useBoxLabel()
   const now = new Date(board.now)
   return (
     <div className="wall-column">

@@ -23,7 +23,7 @@ export const BuildBar = ({ companies, codeOf, unfinished, onBuild, onClear, chil
   const [isOpen, setOpen] = useState(false)
   const isCompact = useCompact()
   if (companies.length === 0) return null
-  const shown = isOpen ? companies : companies.slice(0, isCompact ? 2 : 3)
+  const visibleCompanies = isOpen ? companies : companies.slice(0, isCompact ? 2 : 3)
   const count = companies.reduce((total, { selected }) => total + selected.length, 0)
   const build = async (selection: CompanySelection) => {
     setBusy(true)
@@ -32,7 +32,7 @@ export const BuildBar = ({ companies, codeOf, unfinished, onBuild, onClear, chil
   }
   return (
     <section className="build-bar" aria-label={t('selection')}>
-      {shown.map((one, index) => (
+      {visibleCompanies.map((one, index) => (
         <div key={one.company} className="company">
           <strong>{codeOf(one.company)}</strong>
           <span>
@@ -53,9 +53,9 @@ export const BuildBar = ({ companies, codeOf, unfinished, onBuild, onClear, chil
           </button>
         </div>
       ))}
-      {companies.length > shown.length && (
+      {companies.length > visibleCompanies.length && (
         <button type="button" className="button quiet" onClick={() => setOpen(true)}>
-          {t('more', { count: companies.length - shown.length })}
+          {t('more', { count: companies.length - visibleCompanies.length })}
         </button>
       )}
       {children}

@@ -6,7 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { OpenLine } from '../../../contract.ts'
 import { TransitQuantity } from '../transit-quantity.tsx'
 import { DeliverInput, DueDateText, PacksOfLine, useLineName, useReasonNotSelectable } from './line-parts.tsx'
-import { GroupHead, groupsOf, type OpenLineRowsProps } from './open-line-table.tsx'
+import { GroupHead, groupByDueDate, type OpenLineRowsProps } from './open-line-table.tsx'
 import { openLineTexts } from './texts.ts'
 
 /** The remaining quantity of a line, and the quantity in transit. */
@@ -75,7 +75,7 @@ export const OpenLineCards = (props: OpenLineRowsProps & { readonly isStale: boo
   const t = useTexts(openLineTexts)
   return (
     <section className={`open-line-cards ${props.isStale ? 'stale' : ''}`} aria-label={t('tableLabel')}>
-      {groupsOf(props.lines, props.today).map((group) => (
+      {groupByDueDate(props.lines, props.today).map((group) => (
         <Fragment key={group.name}>
           <GroupHead {...props} group={group} />
           <ul>

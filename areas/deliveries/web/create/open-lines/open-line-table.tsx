@@ -35,7 +35,7 @@ interface Group {
   readonly lines: readonly OpenLine[]
 }
 
-export const groupsOf = (lines: readonly OpenLine[], today: IsoDate): Group[] =>
+export const groupByDueDate = (lines: readonly OpenLine[], today: IsoDate): Group[] =>
   dueGroups.flatMap((name) => {
     const inGroup = lines.filter((line) => dueGroupOf(line, today) === name)
     return inGroup.length === 0 ? [] : [{ name, lines: inGroup }]
@@ -217,7 +217,7 @@ export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boo
           </tr>
         </thead>
         <tbody>
-          {groupsOf(lines, today).map((group) => (
+          {groupByDueDate(lines, today).map((group) => (
             <Fragment key={group.name}>
               <tr className="group">
                 <td colSpan={onAnswer ? 15 : 14}>

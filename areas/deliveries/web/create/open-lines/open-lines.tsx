@@ -101,7 +101,7 @@ const Views = (props: {
   const t = useTexts(openLineTexts)
   const { groups, due, onChange } = props
   const all = groups && dueGroups.reduce((sum, name) => sum + groups[name], 0)
-  const shown = dueGroups.filter((name) => name === due || (groups?.[name] ?? 0) > 0)
+  const visibleGroups = dueGroups.filter((name) => name === due || (groups?.[name] ?? 0) > 0)
   const view = (name: DueGroup | undefined, count: number | undefined) => (
     <button
       key={name ?? 'all'}
@@ -116,7 +116,7 @@ const Views = (props: {
   return (
     <fieldset className="views" aria-label={t('views')}>
       {view(undefined, all)}
-      {shown.map((name) => view(name, groups?.[name]))}
+      {visibleGroups.map((name) => view(name, groups?.[name]))}
     </fieldset>
   )
 }

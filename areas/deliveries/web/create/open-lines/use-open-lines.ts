@@ -35,11 +35,11 @@ export const useOpenLines = () => {
     ...(view.find === '' ? {} : { q: view.find }),
     ...(view.factory === undefined ? {} : { company: view.factory }),
   }
-  const shown = { ...search, ...(view.due === undefined ? {} : { group: view.due }) }
+  const filter = { ...search, ...(view.due === undefined ? {} : { group: view.due }) }
   const correct = useCallback((page: number) => change({ page: page > 1 ? page : undefined }, true), [change])
   const list = useListPage<OpenLine>(
     useQuery({
-      ...listQuery(listOpenLines, { query: { ...shown, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
+      ...listQuery(listOpenLines, { query: { ...filter, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
       // other users deliver, receive and order at the same time
       refetchOnMount: 'always',
     }),
@@ -68,11 +68,11 @@ export const useOpenLines = () => {
 
 const keyOf = (user: SessionUser): string => `${draftKey(user)}.selection`
 
-const stored = z.array(z.object({ line: openLine, text: z.string() }))
+const storedSelection = z.array(z.object({ line: openLine, text: z.string() }))
 
 const read = (user: SessionUser): Selection => {
   try {
-    const lines = stored.parse(JSON.parse(deviceMemory.read(keyOf(user)) ?? '[]'))
+    const lines = storedSelection.parse(JSON.parse(deviceMemory.read(keyOf(user)) ?? '[]'))
     return new Map(lines.map((one) => [lineKey(one.line), one]))
   } catch {
     return new Map()
