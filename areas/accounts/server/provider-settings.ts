@@ -40,36 +40,8 @@ const linkedCounts = async (db: Pick<Unit, 'selectFrom'>): Promise<ReadonlyMap<s
   return new Map(rows.map(({ provider_id, users }) => [provider_id, Number(users)]))
 }
 
-const asListed = (caller: Caller, provider: Provider, linked: number): ListedProvider => {
-  const { id, name, issuer, client_id, audience, organisations, vendor_id, mode, version } = provider
-  const editable = mayChangeProvider(caller, provider)
-  return {
-    id,
-    name,
-    issuer,
-    client_id,
-    audience,
-    organisations: [...organisations],
-    vendor_id,
-    mode,
-    linked,
-    editable,
-    version,
-  }
-}
-
-/** The providers that concern the caller's organisation. */
-export const listProviders = async (deps: ProviderSettingsDeps, caller: Caller) => {
-  const counts = await linkedCounts(deps.db)
-  const seen = (await allProviders(deps.db)).filter((one) => seesProvider(caller, one))
-  return {
-    providers: seen.map((one) => asListed(caller, one, counts.get(one.id) ?? 0)),
-    redirect: redirectAddress(deps),
-  }
-}
-
-/** The audited fields, without the secret. */
-const auditedFields = ({
+/** The fields for the list and the audit, without the secret. */
+const publicFields = ({
   name,
   issuer,
   client_id,
@@ -86,6 +58,21 @@ const auditedFields = ({
   vendor_id,
   mode,
 })
+
+const asListed = (caller: Caller, provider: Provider, linked: number): ListedProvider => {
+  const { id, version } = provider
+  return { id, ...publicFields(provider), linked, editable: mayChangeProvider(caller, provider), version }
+}
+
+/** The providers that concern the caller's organisation. */
+export const listProviders = async (deps: ProviderSettingsDeps, caller: Caller) => {
+  const counts = await linkedCounts(deps.db)
+  const seen = (await allProviders(deps.db)).filter((one) => seesProvider(caller, one))
+  return {
+    providers: seen.map((one) => asListed(caller, one, counts.get(one.id) ?? 0)),
+    redirect: redirectAddress(deps),
+  }
+}
 
 const note = (
   unit: Unit,
@@ -162,7 +149,7 @@ export const createProvider = async (
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeOrganisations(unit, id, organisations)
-    await note(unit, { deps, caller }, 'sign-in-provider.create', id, { of: fields, after: auditedFields(fields) })
+    await note(unit, { deps, caller }, 'sign-in-provider.create', id, { of: fields, after: publicFields(fields) })
     return ok(asListed(caller, { ...row, organisations }, 0))
   })
 }
@@ -213,8 +200,8 @@ export const changeProvider = async (
     const counts = await linkedCounts(unit)
     await note(unit, { deps, caller }, 'sign-in-provider.change', id, {
       of: before,
-      before: auditedFields(before),
-      after: { ...auditedFields(fields), ...(secret === '' ? {} : { client_secret: 'changed' }) },
+      before: publicFields(before),
+      after: { ...publicFields(fields), ...(secret === '' ? {} : { client_secret: 'changed' }) },
     })
     return ok(asListed(caller, { ...row, organisations }, counts.get(id) ?? 0))
   })
@@ -226,7 +213,7 @@ export const deleteProvider = (deps: ProviderSettingsDeps, caller: Caller, id: s
     const before = await lockOwn(unit, caller, id)
     if ('ok' in before) return before
     await unit.deleteFrom('accounts.sign_in_provider').where('id', '=', id).execute()
-    await note(unit, { deps, caller }, 'sign-in-provider.delete', id, { of: before, before: auditedFields(before) })
+    await note(unit, { deps, caller }, 'sign-in-provider.delete', id, { of: before, before: publicFields(before) })
     return ok(true)
   })
 

@@ -10,7 +10,15 @@ import { doPackListsMatch, packListsOf, packsAt, trimPack } from './pack.ts'
 /** The body of `createDelivery`. */
 export type NewDelivery = NonNullable<CallRequest<typeof createDelivery>['body']>
 
-const identityOf = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, ITEM_CODE }: PoLine) => ({
+/** The fields by which a create request names an order line. */
+export const orderLineReference = ({
+  PO_NUMBER,
+  RELEASE_NUM,
+  LINE_NUM,
+  SHIPMENT_NUM,
+  JOBS,
+  ITEM_CODE,
+}: Omit<PoLine, 'transit'>) => ({
   PO_NUMBER,
   RELEASE_NUM,
   LINE_NUM,
@@ -33,7 +41,7 @@ export const draftToRequest = (draft: Draft & { readonly company: number }): New
     invoiceDate: draft.documentDate,
     deliveryDate: draft.deliveryDate,
     site: draft.site && { VENDOR_SITE_CODE: draft.site.VENDOR_SITE_CODE },
-    poSelect: draft.lines.map(({ line }) => identityOf(line)),
+    poSelect: draft.lines.map(({ line }) => orderLineReference(line)),
     delAmount: draft.lines.map(({ amount }) => amount),
     qtyLot: draft.lines.map(({ packCount }) => packCount),
     lotSup: draft.lines.map(({ lotSup }) => lotSupOf(lotSup, draft.deliveryDate)),

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { OrganisationChoice, useOwnOrganisations } from './organisation-choice.tsx'
+export { OrganisationChoice, OrganisationSelect, useOwnOrganisations } from './organisation-choice.tsx'
 export { logoAddress, useLogo } from './use-logo.ts'
 
 /** The dialog for the holidays of organisations over any page, loaded on demand. */

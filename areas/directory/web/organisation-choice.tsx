@@ -4,7 +4,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { storedQuery } from '#kit/web/query.ts'
 import { metadata, type ShownOrganisation } from '../contract.ts'
 
-/** The organisations that the administrator may change (one, or all), and the one that is selected: first the first. */
+/** The organisations that the administrator may change (one, or all), and the selected one: the first one initially. */
 export const useOwnOrganisations = () => {
   const { company_id: own } = useUser()
   const { data, error, refetch } = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))
@@ -15,26 +15,20 @@ export const useOwnOrganisations = () => {
   return { organisations, selected, choose, error, refetch }
 }
 
-interface OrganisationChoiceProps {
+interface OrganisationSelectProps {
   readonly organisations: readonly ShownOrganisation[]
-  readonly value: ShownOrganisation
+  /** The id of the selected organisation; undefined while they load. */
+  readonly value: number | undefined
   readonly label: string
   readonly onChange: (organisation: number) => void
 }
 
-/** Selects one of several organisations; hidden if there is only one. */
-export const OrganisationChoice = ({ organisations, value, label, onChange }: OrganisationChoiceProps) => {
+export const OrganisationSelect = ({ organisations, value, label, onChange }: OrganisationSelectProps) => {
   const id = useId()
-  if (organisations.length < 2) return null
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="input"
-        value={value.INVENTORY_ORG_ID}
-        onChange={({ target }) => onChange(Number(target.value))}
-      >
+      <select id={id} className="input" value={value} onChange={({ target }) => onChange(Number(target.value))}>
         {organisations.map((one) => (
           <option key={one.INVENTORY_ORG_ID} value={one.INVENTORY_ORG_ID}>
             {`${one.INVENTORY_ORG_CODE} · ${one.COMPANY_NAME}`}
@@ -44,3 +38,11 @@ export const OrganisationChoice = ({ organisations, value, label, onChange }: Or
     </div>
   )
 }
+
+interface OrganisationChoiceProps extends OrganisationSelectProps {
+  readonly value: number
+}
+
+/** Selects one of several organisations; hidden if there is only one. */
+export const OrganisationChoice = (props: OrganisationChoiceProps) =>
+  props.organisations.length < 2 ? null : <OrganisationSelect {...props} />

@@ -27,7 +27,12 @@ export const OrganisationDialog = ({ title, close, company, onClose, children }:
         <div className="organisation-dialog">
           {organisations && selected && (
             <>
-              <OrganisationChoice organisations={organisations} value={selected} label={company} onChange={choose} />
+              <OrganisationChoice
+                organisations={organisations}
+                value={selected.INVENTORY_ORG_ID}
+                label={company}
+                onChange={choose}
+              />
               {children(selected)}
             </>
           )}

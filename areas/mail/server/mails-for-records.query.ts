@@ -21,6 +21,26 @@ export interface SentMail {
   }[]
 }
 
+interface MessageRow {
+  readonly id: number
+  readonly template: string
+  readonly language: Language
+  readonly subject: string
+  readonly created_at: Date
+}
+
+const toSentMail = (
+  { id, template, language, subject, created_at }: MessageRow,
+  recipients: ReadonlyMap<number, SentMail['recipients']>,
+): SentMail => ({
+  id,
+  template: template as TemplateName,
+  language,
+  subject,
+  createdAt: created_at,
+  recipients: recipients.get(id) ?? [],
+})
+
 /**
  * The mails about records of one kind, newest first, by record id. The calling area must check that the user may see
  * the records.
@@ -43,15 +63,7 @@ export const mailsForRecords = async (
     messages.map(({ id }) => id),
   )
   return Map.groupBy(
-    messages.map(({ id, template, language, subject, created_at, about_id }) => ({
-      id,
-      template: template as TemplateName,
-      language,
-      subject,
-      createdAt: created_at,
-      recipients: byMail.get(id) ?? [],
-      record: about_id ?? '',
-    })),
+    messages.map((message) => ({ ...toSentMail(message, byMail), record: message.about_id ?? '' })),
     ({ record }) => record,
   )
 }
@@ -66,14 +78,7 @@ export const mailsByIds = async (db: Db | Unit, ids: readonly number[]): Promise
     .orderBy('id')
     .execute()
   const byMail = await findRecipients(db, ids)
-  return messages.map(({ id, template, language, subject, created_at }) => ({
-    id,
-    template: template as TemplateName,
-    language,
-    subject,
-    createdAt: created_at,
-    recipients: byMail.get(id) ?? [],
-  }))
+  return messages.map((message) => toSentMail(message, byMail))
 }
 
 /** All recipients of these mails, by mail, in the order of its header. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { lineColumns, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { auditSql } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
@@ -159,13 +159,9 @@ const rowOf = (
 ) => ({
   vendor_id: vendorId,
   vendor_name: caller.vendorName ?? String(vendorId),
+  ...lineColumns(line),
   line_key: key,
   company: line.INV_ORGID,
-  po_number: line.PO_NUMBER,
-  release_num: line.RELEASE_NUM ?? 0,
-  line_num: line.LINE_NUM,
-  shipment_num: line.SHIPMENT_NUM,
-  job: line.JOBS ?? '',
   item_code: line.ITEM_CODE,
   description: line.DESCRIPTION,
   uom: line.UOM,

@@ -76,7 +76,10 @@ const noteChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Date
   return true
 }
 
-/** Records that a mail lists a late answer; false if an earlier mail did, or the line was answered meanwhile. */
+/**
+ * Records that a mail asks for a late answer. Returns false if an earlier mail asked for it, or if the supplier has
+ * answered in the meantime.
+ */
 const noteLate = async (unit: Unit, { VENDOR_ID, lineKey, version }: WatchedLine, at: Date): Promise<boolean> => {
   const { rows } = await sql`insert into order_answers.late_notice (vendor_id, line_key, version, noted_at)
     select ${VENDOR_ID}::bigint, ${lineKey}::text, ${version}::integer, ${at}::timestamptz

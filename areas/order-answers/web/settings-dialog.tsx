@@ -69,7 +69,7 @@ const SettingsForm = (props: SettingsFormProps) => {
     <FormDialog title={t('title')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
       <OrganisationChoice
         organisations={organisations}
-        value={organisation}
+        value={organisation.INVENTORY_ORG_ID}
         label={t('company')}
         onChange={onOrganisation}
       />

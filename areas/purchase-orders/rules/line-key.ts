@@ -5,6 +5,16 @@ export type LineIdentity = Pick<PoLine, 'INV_ORGID' | 'PO_NUMBER' | 'RELEASE_NUM
   readonly JOBS?: string | null | undefined
 }
 
+/** The identity as columns of a table. The organisation is that of the row. */
+export const lineColumns = (line: LineIdentity) => ({
+  line_key: lineKey(line),
+  po_number: line.PO_NUMBER,
+  release_num: line.RELEASE_NUM ?? 0,
+  line_num: line.LINE_NUM,
+  shipment_num: line.SHIPMENT_NUM,
+  job: line.JOBS ?? '',
+})
+
 /**
  * The identity as one text, for maps, locks and the database. A missing release equals release 0, and a missing job
  * equals an empty one.

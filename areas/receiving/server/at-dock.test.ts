@@ -1,35 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { sendScans, submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openDock } from '#tests/support/open-dock.ts'
 import { setUndoRight } from './index.ts'
 
-let world: World
-let vendor: Client
-let store: Client
 const NOW = '2025-11-24T03:00:00.000Z'
-
-beforeAll(async () => {
-  world = await openWorld({ now: new Date(NOW), prepare: goods })
-  vendor = await world.signIn('vendor')
-  store = await world.signIn('store')
-})
-afterAll(() => world.close())
+const dock = openDock(new Date(NOW))
 
 const makeDo = async (): Promise<Delivery> =>
-  confirm(vendor, request([filled(await addLine(world.database.db), 30)], { isInvoice: false }))
-const scan = (delivery: Delivery, ...boxes: number[]) => sendScans(store, delivery, NOW, boxes)
+  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)], { isInvoice: false }))
+const scan = (delivery: Delivery, ...boxes: number[]) => sendScans(dock.store, delivery, NOW, boxes)
 const remove = (client: Client, { id }: Delivery) =>
   client.put<Delivery>(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' })
 const convert = (client: Client, { id }: Delivery) =>
   client.put<{ Status: string; Message: string }>(`/deliveries/${id}`, {
     details: { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-11-24' },
   })
-const read = async ({ id }: Delivery) => (await vendor.get<Delivery>(`/deliveries/${id}`)).body
+const read = async ({ id }: Delivery) => (await dock.vendor.get<Delivery>(`/deliveries/${id}`)).body
 
 test('[RCV-17] refuses the supplier’s delete and conversion once a box is scanned, and names the store', async () => {
   const delivery = await makeDo()
@@ -38,10 +28,10 @@ test('[RCV-17] refuses the supplier’s delete and conversion once a box is scan
   expect((await scan(delivery, 1)).status).toBe(200)
   const { atDock } = await read(delivery)
   expect(atDock).toEqual({ since: NOW, store: expect.stringMatching(/\S/), boxes: 1 })
-  const refused = await remove(vendor, delivery)
+  const refused = await remove(dock.vendor, delivery)
   expect([refused.status, codeOf(refused)]).toEqual([409, 'BEING_RECEIVED'])
   expect((refused.body as unknown as { message: string }).message).toContain(`${atDock?.store} has been receiving`)
-  expect((await convert(vendor, delivery)).body).toMatchObject({
+  expect((await convert(dock.vendor, delivery)).body).toMatchObject({
     Status: 'ERROR',
     Message: expect.stringContaining(`${atDock?.store} has been receiving`),
   })
@@ -54,42 +44,47 @@ test('[STA-11] counts the scanned boxes and the reported problems of a delivery 
   expect((await read(delivery)).problems).toBeUndefined()
   await scan(delivery, 0, 1)
   for (const key of [randomUUID(), randomUUID()])
-    expect((await store.post('/receiving/discrepancies', { key, ...problem })).status).toBe(201)
-  const [listed] = (await store.get<Delivery[]>(`/deliveries?id=${delivery.id}`)).body
+    expect((await dock.store.post('/receiving/discrepancies', { key, ...problem })).status).toBe(201)
+  const [listed] = (await dock.store.get<Delivery[]>(`/deliveries?id=${delivery.id}`)).body
   expect(listed).toMatchObject({ problems: 2, atDock: { boxes: 1 } })
-  expect((await submit(store, delivery)).status).toBe(200)
+  expect((await submit(dock.store, delivery)).status).toBe(200)
   expect((await read(delivery)).problems).toBeUndefined()
 })
 
 test('[RCV-17] lets the store delete a delivery that it scans', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
-  expect((await remove(store, delivery)).body).toMatchObject({ status: 'deleted' })
+  expect((await remove(dock.store, delivery)).body).toMatchObject({ status: 'deleted' })
   expect((await read(delivery)).atDock).toBeUndefined()
 })
 
 test('[RCV-17] lets the supplier convert the DO again after it was received', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
-  expect((await submit(store, delivery)).status).toBe(200)
+  expect((await submit(dock.store, delivery)).status).toBe(200)
   expect((await read(delivery)).atDock).toBeUndefined()
-  expect((await convert(vendor, delivery)).body.Status).toBe('SUCCESS')
+  expect((await convert(dock.vendor, delivery)).body.Status).toBe('SUCCESS')
 })
 
 test('[RCV-17] lets the supplier delete the delivery after an undo until the next box is scanned', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
-  await submit(store, delivery)
-  await setUndoRight(world.database.db, (await store.get<{ id: number }>('/users/me')).body.id, true, new Date(NOW))
-  await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })
+  await submit(dock.store, delivery)
+  await setUndoRight(
+    dock.world.database.db,
+    (await dock.store.get<{ id: number }>('/users/me')).body.id,
+    true,
+    new Date(NOW),
+  )
+  await dock.store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })
   expect((await read(delivery)).atDock).toBeUndefined()
-  expect((await remove(vendor, delivery)).status).toBe(200)
+  expect((await remove(dock.vendor, delivery)).status).toBe(200)
 })
 
 test('[RCV-17] accepts either the first box or a concurrent deletion, never both', async () => {
   for (let round = 0; round < 8; round++) {
     const delivery = await makeDo()
-    const [deleted, scanned] = await Promise.all([remove(vendor, delivery), scan(delivery, 1)])
+    const [deleted, scanned] = await Promise.all([remove(dock.vendor, delivery), scan(delivery, 1)])
     expect([deleted.status, scanned.status].toSorted()).toEqual(deleted.status === 200 ? [200, 404] : [200, 409])
     expect((await read(delivery)).status).toBe(deleted.status === 200 ? 'deleted' : 'transit')
   }
@@ -99,7 +94,7 @@ test('[RCV-17] shows the supplier the store that scanned the first box, without 
   const delivery = await makeDo()
   await scan(delivery, 1)
   await scan(delivery, 2)
-  const { body } = await vendor.get<{ what: string; by: string | null; storeName: string | null }[]>(
+  const { body } = await dock.vendor.get<{ what: string; by: string | null; storeName: string | null }[]>(
     `/deliveries/${delivery.id}/history`,
   )
   const { atDock } = await read(delivery)

@@ -1,36 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { sendScans, submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openDock } from '#tests/support/open-dock.ts'
 import type { DockBoard } from '../contract.ts'
 
-let world: World
-let vendor: Client
-let store: Client
 const NOW = '2025-11-24T03:00:00.000Z'
-
-beforeAll(async () => {
-  world = await openWorld({ now: new Date(NOW), prepare: goods })
-  vendor = await world.signIn('vendor')
-  store = await world.signIn('store')
-})
-afterAll(() => world.close())
+const dock = openDock(new Date(NOW))
 
 /** A delivery with one line of three packs. The day is changed afterwards, because no delivery is confirmed in the past. */
 const make = async (day: string): Promise<Delivery> => {
-  const delivery = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
-  await world.database.db
+  const delivery = await confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)]))
+  await dock.world.database.db
     .updateTable('deliveries.delivery')
     .set({ delivery_date: day })
     .where('id', '=', delivery.id)
     .execute()
   return delivery
 }
-const scan = (delivery: Delivery, ...boxes: number[]) => sendScans(store, delivery, NOW, boxes)
+const scan = (delivery: Delivery, ...boxes: number[]) => sendScans(dock.store, delivery, NOW, boxes)
 const board = (client: Client, query = '') => client.get<DockBoard>(`/receiving/board${query}`)
 const placeOf = ({ deliveries }: DockBoard, { id }: Delivery) => deliveries.find((one) => one.id === id)
 
@@ -46,8 +36,8 @@ test('[RCV-14] the board shows each delivery in one group, with the boxes that a
   await scan(here, 0, 1, 3)
   await scan(hereEarly, 2)
   await scan(received, 0, 1, 2, 3)
-  const { receiveNumber } = (await submit(store, received)).body
-  const { status, body } = await board(store)
+  const { receiveNumber } = (await submit(dock.store, received)).body
+  const { status, body } = await board(dock.store)
   expect([status, body.company, body.now, body.today]).toEqual([200, 103, NOW, '2025-11-24'])
   expect([expected, late, later, here, hereEarly, received].map((one) => placeOf(body, one)?.group)).toEqual([
     'expected',
@@ -77,29 +67,29 @@ test('[RCV-14] the board shows each delivery in one group, with the boxes that a
 test('[RCV-14] the board shows reported problems until the delivery has left transit', async () => {
   const delivery = await make('2025-11-24')
   const report = { key: randomUUID(), deliveryId: delivery.id, kind: 'damaged', sequence: 1, pack: 2, reason: 'wet' }
-  await store.post('/receiving/discrepancies', { ...report, photos: [] })
+  await dock.store.post('/receiving/discrepancies', { ...report, photos: [] })
   const problemsOf = async () =>
-    (await board(store)).body.problems.filter(({ deliveryId }) => deliveryId === delivery.id)
+    (await board(dock.store)).body.problems.filter(({ deliveryId }) => deliveryId === delivery.id)
   expect(await problemsOf()).toMatchObject([
     { number: delivery.details.invoiceNo, kind: 'damaged', sequence: 1, pack: 2, reason: 'wet', by: 'store', at: NOW },
   ])
-  expect(placeOf((await board(store)).body, delivery)).toMatchObject({ group: 'expected', problems: 1 })
+  expect(placeOf((await board(dock.store)).body, delivery)).toMatchObject({ group: 'expected', problems: 1 })
   await scan(delivery, 0, 1, 2, 3)
-  await submit(store, delivery)
+  await submit(dock.store, delivery)
   expect(await problemsOf()).toEqual([])
-  expect(placeOf((await board(store)).body, delivery)).toMatchObject({ group: 'received', problems: 1 })
+  expect(placeOf((await board(dock.store)).body, delivery)).toMatchObject({ group: 'received', problems: 1 })
 })
 
 test('[RCV-14] staff see only the board of their organisation, and an admin of all organisations must name one', async () => {
   const delivery = await make('2025-11-24')
   for (const person of ['store', 'admin'] as const)
-    expect(placeOf((await board(await world.signIn(person))).body, delivery)).toBeDefined()
-  expect(placeOf((await board(await world.signIn('store2'))).body, delivery)).toBeUndefined()
+    expect(placeOf((await board(await dock.world.signIn(person))).body, delivery)).toBeDefined()
+  expect(placeOf((await board(await dock.world.signIn('store2'))).body, delivery)).toBeUndefined()
   for (const person of ['store2', 'admin2'] as const)
-    expect((await board(await world.signIn(person), '?company=103')).status).toBe(403)
+    expect((await board(await dock.world.signIn(person), '?company=103')).status).toBe(403)
   for (const person of ['vendor', 'purchase', 'account'] as const)
-    expect((await board(await world.signIn(person))).status).toBe(403)
-  const everywhere = await world.signIn('adminAll')
+    expect((await board(await dock.world.signIn(person))).status).toBe(403)
+  const everywhere = await dock.world.signIn('adminAll')
   expect(codeOf(await board(everywhere))).toBe('COMPANY_REQUIRED')
   expect(placeOf((await board(everywhere, '?company=103')).body, delivery)).toBeDefined()
   expect((await board(everywhere, '?company=999')).status).toBe(404)

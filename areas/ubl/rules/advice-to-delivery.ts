@@ -1,5 +1,5 @@
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
-import type { NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
+import { type NewDelivery, orderLineReference } from '#areas/deliveries/rules/draft-request.ts'
 import type { Pack } from '#areas/deliveries/rules/pack.ts'
 import { computedPacks, plannedLots } from '#areas/deliveries/rules/packs.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
@@ -125,14 +125,7 @@ export const adviceToRequest = (
       invoiceDate: advice.issueDate.value,
       deliveryDate: advice.deliveryDate?.value ?? null,
       site: site === undefined ? null : { VENDOR_SITE_CODE: site },
-      poSelect: lines.map(({ ordered: { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, ITEM_CODE } }) => ({
-        PO_NUMBER,
-        RELEASE_NUM,
-        LINE_NUM,
-        SHIPMENT_NUM,
-        JOBS,
-        ITEM_CODE,
-      })),
+      poSelect: lines.map(({ ordered }) => orderLineReference(ordered)),
       delAmount: lines.map(({ amount }) => number(amount)),
       qtyLot: lines.map(({ packs }) => packs.length),
       lotSup: lines.map(({ lot }) => lot),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deviceMemory } from '#kit/web/device-memory.ts'
+import { watchPageVisits } from '#kit/web/page-visits.ts'
 
 type Notice =
   | { readonly kind: 'open' | 'held'; readonly key: string; readonly tab: string; readonly since: number }
@@ -100,11 +101,9 @@ export const useOneTab = (key: string, onFree: () => void) => {
     // the browser restores a frozen page unchanged
     const reopen = ({ persisted }: PageTransitionEvent) => persisted && open()
     open()
-    window.addEventListener('pagehide', close)
-    window.addEventListener('pageshow', reopen)
+    const stopWatching = watchPageVisits(close, reopen)
     return () => {
-      window.removeEventListener('pagehide', close)
-      window.removeEventListener('pageshow', reopen)
+      stopWatching()
       close()
     }
   }, [key])

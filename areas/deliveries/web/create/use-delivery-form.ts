@@ -3,6 +3,7 @@ import type { SessionUser } from '#areas/accounts/contract.ts'
 import { session } from '#areas/accounts/web/index.ts'
 import { useConnection } from '#kit/web/connection.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
+import { watchPageVisits } from '#kit/web/page-visits.ts'
 import { draftKey } from '../draft-key.ts'
 import {
   type DeliveryForm,
@@ -53,11 +54,9 @@ const useLeaving = (saveDraft: () => void): RefObject<boolean> => {
       isLeaving.current = false
     }
     stay()
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('pageshow', stay)
+    const stopWatching = watchPageVisits(leave, stay)
     return () => {
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pageshow', stay)
+      stopWatching()
       leave()
     }
   }, [saveDraft])

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
+import { OrganisationSelect } from '#areas/directory/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -59,7 +60,6 @@ const Receivers = ({ company }: { readonly company: number }) => {
 const DockSettingsPage = () => {
   const t = useTexts(dockSettingsTexts)
   const { company_id: own } = useUser()
-  const id = useId()
   const [chosen, setChosen] = useState<number>()
   const { data, error, refetch } = useQuery({
     ...storedQuery(metadata, { query: { type: 'companies' } }),
@@ -70,16 +70,7 @@ const DockSettingsPage = () => {
   return (
     <div className="dock-settings">
       {own === null && (
-        <div className="field">
-          <label htmlFor={id}>{t('company')}</label>
-          <select id={id} className="input" value={company} onChange={({ target }) => setChosen(Number(target.value))}>
-            {organisations.map((one) => (
-              <option key={one.INVENTORY_ORG_ID} value={one.INVENTORY_ORG_ID}>
-                {`${one.INVENTORY_ORG_CODE} · ${one.COMPANY_NAME}`}
-              </option>
-            ))}
-          </select>
-        </div>
+        <OrganisationSelect organisations={organisations} value={company} label={t('company')} onChange={setChosen} />
       )}
       {company === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
       {company !== undefined && (

@@ -5,8 +5,8 @@ import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { OpenLine } from '../../../contract.ts'
 import { TransitQuantity } from '../transit-quantity.tsx'
-import { DeliverInput, DueDateText, PacksOfLine, useLineName, useReasonNotSelectable } from './line-parts.tsx'
-import { GroupHead, groupByDueDate, type OpenLineRowsProps } from './open-line-table.tsx'
+import { DeliverInput, DueDateText, PacksOfLine } from './line-parts.tsx'
+import { GroupHead, groupByDueDate, type OpenLineRowsProps, useOpenLine } from './open-line-table.tsx'
 import { openLineTexts } from './texts.ts'
 
 /** The remaining quantity of a line, and the quantity in transit. */
@@ -26,12 +26,9 @@ const Remaining = ({ line }: { line: OpenLine }) => {
 }
 
 const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
-  const { line, selection, facts, today, codeOf, onSelect, onType, onAnswer } = props
+  const { line, today, codeOf, onSelect, onAnswer } = props
   const t = useTexts(openLineTexts)
-  const name = useLineName()(line)
-  const selected = selection.get(lineKey(line))
-  const whyNot = useReasonNotSelectable()(line)
-  const common = { line, selected, facts, onType: (text: string) => onType(line, text) }
+  const { name, selected, whyNot, inputs } = useOpenLine(props)
   return (
     <li className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
       {!whyNot && (
@@ -61,7 +58,7 @@ const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
             <span className="why">{whyNot}</span>
           ) : (
             <span className="deliver">
-              <span className="muted">{t('deliver')}</span> <DeliverInput {...common} /> <PacksOfLine {...common} />
+              <span className="muted">{t('deliver')}</span> <DeliverInput {...inputs} /> <PacksOfLine {...inputs} />
             </span>
           )}
         </div>

@@ -119,13 +119,18 @@ const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'c
   )
 }
 
-const LineRow = (props: OpenLineRowsProps & { line: OpenLine }) => {
-  const { line, selection, facts, today, codeOf, onPick, onType, onAnswer } = props
-  const t = useTexts(openLineTexts)
+/** What a row or a card shows of a line besides its facts: its name, its selection and its inputs. */
+export const useOpenLine = ({ line, selection, facts, onType }: OpenLineRowsProps & { line: OpenLine }) => {
   const name = useLineName()(line)
   const selected = selection.get(lineKey(line))
   const whyNot = useReasonNotSelectable()(line)
-  const common = { line, selected, facts, onType: (text: string) => onType(line, text) }
+  return { name, selected, whyNot, inputs: { line, selected, facts, onType: (text: string) => onType(line, text) } }
+}
+
+const LineRow = (props: OpenLineRowsProps & { line: OpenLine }) => {
+  const { line, today, codeOf, onPick, onAnswer } = props
+  const t = useTexts(openLineTexts)
+  const { name, selected, whyNot, inputs } = useOpenLine(props)
   return (
     <tr className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
       <td className="pick">
@@ -152,10 +157,10 @@ const LineRow = (props: OpenLineRowsProps & { line: OpenLine }) => {
       ) : (
         <>
           <td className="number deliver">
-            <DeliverInput {...common} />
+            <DeliverInput {...inputs} />
           </td>
           <td>
-            <PacksOfLine {...common} />
+            <PacksOfLine {...inputs} />
           </td>
         </>
       )}
