@@ -94,6 +94,21 @@ const useCodes = () => {
   return (company: number) => codes.get(company) ?? String(company)
 }
 
+type Import = ReturnType<typeof useImport>
+
+/** The template and the file; after a failure also its reason and a retry. */
+const StartStep = ({ state, send }: Pick<Import, 'state' | 'send'>) => (
+  <>
+    {state.step === 'failed' && (
+      <Failed file={state.file} problem={state.problem} onRetry={() => void send(state.file, state.isConfirming)} />
+    )}
+    <div className="steps">
+      <TemplateCard />
+      <FileCard onFile={(file) => void send(file, false)} />
+    </div>
+  </>
+)
+
 const ImportSteps = () => {
   const t = useTexts(importTexts)
   const codeOf = useCodes()
@@ -133,21 +148,7 @@ const ImportSteps = () => {
       )
     }
     default:
-      return (
-        <>
-          {state.step === 'failed' && (
-            <Failed
-              file={state.file}
-              problem={state.problem}
-              onRetry={() => void send(state.file, state.isConfirming)}
-            />
-          )}
-          <div className="steps">
-            <TemplateCard />
-            <FileCard onFile={(file) => void send(file, false)} />
-          </div>
-        </>
-      )
+      return <StartStep state={state} send={send} />
   }
 }
 

@@ -41,9 +41,10 @@ const InvoiceCards = ({ rows, stale, state }: SummaryRowsProps<Row>) => {
   )
 }
 
-const InvoiceTable = ({ rows, stale, state }: SummaryRowsProps<Row>) => {
+/** @param hasPayments leaves room for the dates of the payments */
+const useInvoiceColumns = (hasPayments: boolean): Omit<DataColumn<Row>, 'isSortable'>[] => {
   const t = useTexts(financeTexts)
-  const columns: Omit<DataColumn<Row>, 'isSortable'>[] = [
+  return [
     {
       key: 'INVOICE_NO',
       title: t('invoiceNo'),
@@ -76,10 +77,14 @@ const InvoiceTable = ({ rows, stale, state }: SummaryRowsProps<Row>) => {
     {
       key: 'steps',
       title: t('steps'),
-      width: rows.some(({ steps }) => steps && steps.paid.length > 0) ? 490 : 406,
+      width: hasPayments ? 490 : 406,
       render: (_, row) => row.steps && <InvoiceProgress invoice={row} steps={row.steps} />,
     },
   ]
+}
+
+const InvoiceTable = ({ rows, stale, state }: SummaryRowsProps<Row>) => {
+  const columns = useInvoiceColumns(rows.some(({ steps }) => steps && steps.paid.length > 0))
   return (
     <DataTable<Row>
       rows={rows}

@@ -22,6 +22,12 @@ export interface CheckedAnswer extends SheetAnswer<AnswerableLine> {
   readonly isSent: boolean
 }
 
+const asCheckedAnswer = (answer: SheetAnswer<AnswerableLine>): CheckedAnswer => ({
+  ...answer,
+  problem: answer.refusal && say(answer.refusal.message, answer.refusal.params),
+  isSent: false,
+})
+
 /** Text, so that spreadsheet programs keep identities as they are; figures as numbers. */
 const cellsOf = (line: AnswerableLine): readonly SheetCell[] => {
   const cells: Record<SheetTitle, SheetCell> = {
@@ -131,13 +137,7 @@ export const useAnswerSheet = (loadLines: LoadLines, onAnswered: () => void) => 
       const found = readAnswerSheet(rows, lines, bangkokDay(new Date()))
       if (!found) return setFault(t('otherColumns', { name: file.name }))
       if (found.length === 0) return setFault(t('empty'))
-      setAnswers(
-        found.map((one) => ({
-          ...one,
-          problem: one.refusal && say(one.refusal.message, one.refusal.params),
-          isSent: false,
-        })),
-      )
+      setAnswers(found.map(asCheckedAnswer))
     })
 
   const right = (answers ?? []).filter(({ problem, isSent }) => problem === undefined && !isSent)

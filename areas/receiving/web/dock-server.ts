@@ -157,6 +157,10 @@ const createHeaderLookup =
       void send()
     })
 
+/** Whether the server has not confirmed a delivery, or not the sub-inventories of its lines. */
+const needsRecheck = ({ isVerified, delivery }: Sheet): boolean =>
+  !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
+
 export const dockServer = (end: DockEnd): DockServer => {
   const { session, dispatch } = end
   const once = createOnce()
@@ -174,10 +178,7 @@ export const dockServer = (end: DockEnd): DockServer => {
     if (connection.get() === 'offline') return
     const { pending, sheets } = session()
     for (const { header } of pending) void lookUp(header)
-    for (const sheet of sheets.filter(isOpen)) {
-      const isUnsure = !sheet.isVerified || sheet.delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
-      if (isUnsure) void recheck(sheet.delivery)
-    }
+    for (const sheet of sheets.filter(isOpen)) if (needsRecheck(sheet)) void recheck(sheet.delivery)
     if (ticks++ % TICKS_PER_REFRESH === 0) marks.readAll(isOpen)
     void send()
   }

@@ -101,6 +101,26 @@ const QuestionDialog = ({ question: { about, key }, busy, onConfirm, onClose }: 
   )
 }
 
+/** @param onNew undefined while the user may not create keys */
+const Header = ({ onNew }: { readonly onNew: (() => void) | undefined }) => {
+  const t = useTexts(keyTexts)
+  return (
+    <PageHeader purpose={t('purpose')}>
+      <Link className="button" to="/api">
+        {t('apiPage')}
+      </Link>
+      <Link className="button" to="/webhooks">
+        {t('webhooks')}
+      </Link>
+      {onNew && (
+        <button type="button" className="button primary" onClick={onNew}>
+          {t('newKey')}
+        </button>
+      )}
+    </PageHeader>
+  )
+}
+
 const ApiKeys = () => {
   const t = useTexts(keyTexts)
   const queries = useQueryClient()
@@ -116,19 +136,7 @@ const ApiKeys = () => {
   }
   return (
     <div className="record-cards api-keys">
-      <PageHeader purpose={t('purpose')}>
-        <Link className="button" to="/api">
-          {t('apiPage')}
-        </Link>
-        <Link className="button" to="/webhooks">
-          {t('webhooks')}
-        </Link>
-        {data && (
-          <button type="button" className="button primary" onClick={() => setCreating(true)}>
-            {t('newKey')}
-          </button>
-        )}
-      </PageHeader>
+      <Header onNew={data && (() => setCreating(true))} />
       {created && <KeyOnce created={created} onDone={() => setCreated(undefined)} />}
       {isRefused && (
         <EmptyState icon="key" title={t('notAllowed')}>

@@ -165,6 +165,33 @@ const OrganisationsField = ({ value, reason, companies, isLoading, onChange }: O
   )
 }
 
+interface AudienceFieldProps {
+  readonly value: ProviderInput['audience']
+  readonly onChange: (audience: ProviderInput['audience']) => void
+}
+
+const AudienceField = ({ value, onChange }: AudienceFieldProps) => {
+  const t = useTexts(singleSignOnTexts)
+  return (
+    <Choice label={t('audience')} reason={undefined}>
+      {(id) => (
+        <select
+          id={id}
+          className="input"
+          value={value}
+          onChange={({ target }) => onChange(audiences.find((one) => one === target.value) ?? value)}
+        >
+          {audiences.map((one) => (
+            <option key={one} value={one}>
+              {t(`audience_${one}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Choice>
+  )
+}
+
 /** Who signs in with the provider. The administrator of one organisation adds providers for that organisation only. */
 const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form: Form }) => {
   const t = useTexts(singleSignOnTexts)
@@ -178,24 +205,7 @@ const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form:
     )
   return (
     <>
-      <Choice label={t('audience')} reason={undefined}>
-        {(id) => (
-          <select
-            id={id}
-            className="input"
-            value={input.audience}
-            onChange={({ target }) =>
-              set({ audience: audiences.find((one) => one === target.value) ?? input.audience })
-            }
-          >
-            {audiences.map((one) => (
-              <option key={one} value={one}>
-                {t(`audience_${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Choice>
+      <AudienceField value={input.audience} onChange={(audience) => set({ audience })} />
       {input.audience === 'organisations' && (
         <OrganisationsField
           value={input.organisations}
