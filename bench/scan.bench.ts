@@ -101,16 +101,18 @@ export const run = async (): Promise<Row[]> => {
     await pause(1000)
     const inBurst = painted((await marksOf(page)).slice(SINGLE))
     // a complete delivery: every item, then every box, without a pause
-    const whole = codesOf(await deliverLong(portal.url, LONG_PO, { number: 'INV-WHOLE', lines: LINES, packs: PACKS }))
+    const completeDelivery = codesOf(
+      await deliverLong(portal.url, LONG_PO, { number: 'INV-WHOLE', lines: LINES, packs: PACKS }),
+    )
     await page.reload()
     await page.locator('.sheet').first().waitFor()
     const numbers = Array.from({ length: LINES }, (_, index) => index + 1)
-    await scan(page, [whole.header])
+    await scan(page, [completeDelivery.header])
     await page.locator('.sheet-count', { hasText: `/${LINES * PACKS}` }).waitFor()
-    await page.evaluate(burstOf(numbers.map((line) => whole.item(line))))
+    await page.evaluate(burstOf(numbers.map((line) => completeDelivery.item(line))))
     await page.waitForFunction(`document.querySelectorAll('.line.open').length >= ${LINES}`)
     await page.evaluate(watch)
-    const boxes = numbers.flatMap((line) => whole.boxes(line))
+    const boxes = numbers.flatMap((line) => completeDelivery.boxes(line))
     await page.evaluate(burstOf(boxes))
     await pause(1000)
     const inWhole = painted(await marksOf(page))

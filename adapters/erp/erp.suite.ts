@@ -9,7 +9,7 @@ import type { ErpPort } from './port.ts'
 
 export interface ErpUnderTest {
   readonly erp: ErpPort
-  /** Where its tables are, if it is an ERP in the portal's own database. */
+  /** The portal's database, if the ERP has its tables there. */
   readonly db?: Db
   close(): Promise<void>
 }

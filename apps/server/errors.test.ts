@@ -36,7 +36,7 @@ test('[OPS-10] answers 503 with its own text when the disk is full, and logs it 
   expect(lines[0]).toContain('"level":50')
 })
 
-test('[OPS-10] passes on what a plugin refuses, whatever the status, and logs no fault', async () => {
+test('[OPS-10] returns the status of a refusal by a plugin with a code, and logs no fault', async () => {
   const { app, lines } = openServer()
   app.get<{ Params: { status: string } }>('/refused/:status', async ({ params }) => {
     throw Object.assign(new Error('no'), { statusCode: Number(params.status) })

@@ -12,7 +12,7 @@ export interface DemoDocument {
   readonly kind: 'po' | 'sqm' | 'coc'
   readonly company: number
   readonly vendorId: number
-  /** Days ago. */
+  /** How many days ago the document was sent. */
   readonly age: number
   readonly state: DemoState
   /** Whether it replaces the preceding document in the list. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { brokenUniqueConstraint, isConnectionFault, isDatabaseBusy } from './database-fault.ts'
 
-const coded = (code: string, message = 'fault') => Object.assign(new Error(message), { code })
+const faultWithCode = (code: string, message = 'fault') => Object.assign(new Error(message), { code })
 
 test('[OPS-02] recognises a broken connection by any code or message that it comes with', () => {
   const codes = ['57P01', '57P05', '25P03', '08006', '53300', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED']
-  for (const code of codes) expect(isConnectionFault(coded(code)), code).toBe(true)
+  for (const code of codes) expect(isConnectionFault(faultWithCode(code)), code).toBe(true)
   const messages = [
     'Connection terminated unexpectedly',
     'Connection terminated',
@@ -15,13 +15,20 @@ test('[OPS-02] recognises a broken connection by any code or message that it com
   for (const message of messages) expect(isConnectionFault(new Error(message)), message).toBe(true)
 })
 
-test('[OPS-02] treats no other fault as a busy database', () => {
-  const faults = [coded('23505'), coded('22P02'), coded('XX000', 'Connection terminated'), new Error('no'), 'no', null]
+test('[OPS-02] counts only locks, serialization failures and time-outs as a busy database', () => {
+  const faults = [
+    faultWithCode('23505'),
+    faultWithCode('22P02'),
+    faultWithCode('XX000', 'Connection terminated'),
+    new Error('no'),
+    'no',
+    null,
+  ]
   for (const fault of faults) expect(isDatabaseBusy(fault)).toBe(false)
-  for (const code of ['40001', '40P01', '55P03', '57014']) expect(isDatabaseBusy(coded(code)), code).toBe(true)
+  for (const code of ['40001', '40P01', '55P03', '57014']) expect(isDatabaseBusy(faultWithCode(code)), code).toBe(true)
 })
 
 test('[DLV-13] names a unique constraint only for the fault that breaks it', () => {
-  expect(brokenUniqueConstraint(Object.assign(coded('23505'), { constraint: 'one' }))).toBe('one')
-  expect(brokenUniqueConstraint(Object.assign(coded('23503'), { constraint: 'one' }))).toBeUndefined()
+  expect(brokenUniqueConstraint(Object.assign(faultWithCode('23505'), { constraint: 'one' }))).toBe('one')
+  expect(brokenUniqueConstraint(Object.assign(faultWithCode('23503'), { constraint: 'one' }))).toBeUndefined()
 })

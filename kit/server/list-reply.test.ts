@@ -132,7 +132,7 @@ test('[API-01] a list whose source fails midway is not sent as complete', async 
   expect(textOf('f').startsWith(answer?.body.toString() ?? '')).toBe(true)
 })
 
-test('[API-01] sends a list of no rows and a list that is longer than any buffer as whole JSON', async () => {
+test('[API-01] sends valid JSON for an empty list and for a list that is longer than any buffer', async () => {
   const long = `"${'ก'.repeat(600_000)}"`
   for (const [batches, text] of [
     [[], '[]'],

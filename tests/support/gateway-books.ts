@@ -81,7 +81,7 @@ const exact = (value: number) => Math.round(value * 10_000) / 10_000
 const ofVendor = ({ lines }: Books, query: URLSearchParams) =>
   lines.filter((row) => row.VENDOR_ID === Number(query.get('vendor_id')))
 
-/** Searches of orders and jobs. */
+/** Answers the call that searches order lines by order number or by jobs. */
 const pos = (books: Books, query: URLSearchParams): BooksAnswer => {
   const { goods } = books
   const byOrder = ofVendor(books, query).filter((row) => row.PO_NUMBER === query.get('ponum'))

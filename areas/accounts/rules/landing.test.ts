@@ -39,11 +39,11 @@ describe('the button of the 404 page', () => {
     expect(homePage(type, true, everything)).toBe(accounting ? '/invoice-admin' : '/')
     expect(homePage(type, false, everything)).toBe(accounting ? '/invoice-admin' : '/table')
   })
-  test('[SHL-02] leads a visitor who is not signed in to / on a handheld, otherwise to the status list', () => {
+  test('[SHL-02] opens the start page on a handheld and the status list elsewhere for a visitor without a session', () => {
     expect(homePage(undefined, true, everything)).toBe('/')
     expect(homePage(undefined, false, everything)).toBe('/table')
   })
-  test('[SHL-02] never leads to a page that the user may not see', () => {
+  test('[SHL-02] opens only pages that the user may see', () => {
     expect(homePage('purchase', true, only('/table'))).toBe('/table')
     expect(homePage('account', true, only())).toBe(ACCOUNT_PAGE)
   })

@@ -56,11 +56,11 @@ export const withView = (
   const name = view.name.trim()
   if (name === '') return 'nameMissing'
   const newView: SavedView = { ...view, name, ...(isDefault ? { isDefault: true } : {}) }
-  const others = views.map(
+  const otherViews = views.map(
     ({ isDefault: wasDefault, ...one }): SavedView => (wasDefault && !isDefault ? { ...one, isDefault: true } : one),
   )
-  const place = others.findIndex((one) => one.name === name)
-  const next = place < 0 ? [...others, newView] : others.with(place, newView)
+  const place = otherViews.findIndex((one) => one.name === name)
+  const next = place < 0 ? [...otherViews, newView] : otherViews.with(place, newView)
   if (next.length > MAX_VIEWS) return 'tooMany'
   return savedViews.safeParse(next).success ? next : 'tooLong'
 }

@@ -184,23 +184,23 @@ const change = async (
     if (lost) return lost
     const asksEmail = email === undefined ? false : await changeEmail(deps, unit, caller, account, email)
     if (isRefusal(asksEmail)) return asksEmail
-    const different = auditedFields.filter((name) => name in fields && fields[name] !== account[name])
-    if (different.length === 0 && !asksEmail) return ok(account)
+    const changedNames = auditedFields.filter((name) => name in fields && fields[name] !== account[name])
+    if (changedNames.length === 0 && !asksEmail) return ok(account)
     const changed = await unit
       .updateTable('accounts.user_account')
       .set(({ eb }) => ({ ...fields, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (blocks || different.includes('vendor_id')) await sessions.endOthers(unit, id)
-    const auditedNames = different.filter((name) => name !== 'blocked')
+    if (blocks || changedNames.includes('vendor_id')) await sessions.endOthers(unit, id)
+    const auditedNames = changedNames.filter((name) => name !== 'blocked')
     const pick = (from: Account) => Object.fromEntries(auditedNames.map((name) => [name, from[name]]))
     if (auditedNames.length > 0)
       await auditUserChange(unit, caller, now(), changed, 'user.change', {
         before: pick(account),
         after: pick(changed),
       })
-    if (different.includes('blocked'))
+    if (changedNames.includes('blocked'))
       await auditUserChange(unit, caller, now(), changed, changed.blocked ? 'user.block' : 'user.unblock')
     return ok(changed)
   }

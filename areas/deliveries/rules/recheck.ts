@@ -5,14 +5,14 @@ import { deliveryMessages as messages } from '../messages.ts'
 import { isJobInTransit } from './choosable.ts'
 import type { DraftLine } from './draft.ts'
 
-/** Present deliveries; the lines contain the present `transit`. */
+/** What a draft is checked against: whether its number is in transit, and its lines with the current `transit`. */
 export interface CurrentDeliveries {
   readonly numberInTransit: boolean
   readonly lines: readonly Pick<DraftLine, 'line' | 'amount'>[]
 }
 
 /**
- * Checks a draft against present deliveries after Preview's own checks: the number is not in transit; no job line is
+ * Checks a draft against the current deliveries after Preview's own checks: the number is not in transit; no job line is
  * already in transit (DLV-15, G-81); transit plus the new amount does not exceed QUANTITY, unless the item code
  * contains PRM (DLV-09).
  */

@@ -25,7 +25,7 @@ type Columns = Readonly<Record<string, RawBuilder<unknown>>>
  * The columns by which a list can be sorted: the field names of the reply, those of the details with or without
  * `details.`.
  */
-const filterColumns: Columns = {
+const notNullColumns: Columns = {
   id: sql`d.id`,
   user: sql`lower(d.created_by_name)`,
   status: sql`d.status`,
@@ -46,7 +46,7 @@ const nullable: Columns = {
   remarks: sql`d.remarks`,
   doNo: sql`d.do_no`,
 }
-const sortable: Columns = { ...filterColumns, ...nullable }
+const sortable: Columns = { ...notNullColumns, ...nullable }
 
 const withPrefix = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [`details.${name}`, column]))

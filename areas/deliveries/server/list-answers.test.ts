@@ -226,7 +226,7 @@ const expected = (person: Person, query: Query) => {
   }
 }
 
-test('[STA-07] [STA-01] lists exactly the deliveries that a check of each delivery finds, for every query and user', async () => {
+test('[STA-07] [STA-01] lists the same deliveries as a check of every single delivery, for each query and user', async () => {
   const kinds = { empty: 0, few: 0, many: 0 }
   for (let turn = 0; turn < QUERIES; turn++) {
     const person = people[turn % people.length] as Person

@@ -73,7 +73,7 @@ test('[DOC-12] orders and an SQM that are uploaded together give each supplier o
   expect(timeline.map(({ what }) => what).toSorted()).toEqual(['mail', 'uploaded'])
 })
 
-test('[DOC-07] [DOC-12] a document that comes after its mail was sent gets a mail of its own, and a refused one none', async () => {
+test('[DOC-07] [DOC-12] sends another mail for a document that is uploaded after the shared mail, and none for a refused document', async () => {
   const key = newBatch()
   expect((await orderTo(group, { key, more: false })).status).toBe(201)
   expect(codeOf(await orderTo(group, { key, more: true }, 'order.pdf'))).toBe('ORDER_FILE_NAME')

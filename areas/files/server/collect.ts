@@ -71,7 +71,7 @@ const collectAll = async (
     const key = randomBytes(16).toString('hex')
     const path = join(folder, key)
     paths.push(path)
-    const { size, sha256 } = await write(part, path, until)
+    const { size, sha256 } = await writeFilePart(part, path, until)
     const name = safeFileName(part.fileName)
     if (part.isCut()) return refuse(messages.FILE_TOO_LARGE, { name, most: MAX_FILE_MB })
     if (size === 0) return refuse(messages.FILE_EMPTY, { name })
@@ -80,7 +80,7 @@ const collectAll = async (
   return ok({ fields, files })
 }
 
-const write = async ({ content }: Extract<UploadPart, { kind: 'file' }>, path: string, until: number) => {
+const writeFilePart = async ({ content }: Extract<UploadPart, { kind: 'file' }>, path: string, until: number) => {
   const handle = await open(path, 'wx', 0o600)
   try {
     return await writeStream(content, handle, until)

@@ -35,7 +35,7 @@ export const newsTexts = defineTexts({
     emptyNewsWrite: 'Publish the first one with New.',
     emptyNewsRead: 'What the factory publishes appears here.',
     emptyInformation: 'There is no calendar, tax note or map.',
-    emptyInformationWrite: 'Publish one with New: choose its type in the dialog.',
+    emptyInformationWrite: 'Select New and choose the type.',
     emptyPublic: 'There is no public news at present.',
     notThere: 'This item is not there any more.',
     notThereText: 'It was deleted, or you may not see it.',

@@ -4,14 +4,14 @@ import type { Db } from '#kit/server/database.ts'
 import { allVariables, type VariableValues } from '../rules/variables.ts'
 
 /**
- * Notes in the audit which variables have another value than at the last start of any process. The first start with a
- * variable only remembers it. Of several processes that start together the first one writes the entries, because the
- * others wait for its rows.
+ * Compares the environment variables with those of the last start and writes the changes to the audit. A variable that
+ * is new to the portal is only stored. If several processes start together, only one writes the entries: it locks the
+ * rows, and the others find them changed.
  */
 export const noteEnvironment = (db: Db, values: VariableValues, now: Date): Promise<void> =>
   db.transaction().execute(async (unit) => {
     const names = [...allVariables].sort()
-    // one order of the rows for all processes, so that none waits for another that waits for it
+    // all processes lock the rows in the same order, which prevents deadlocks
     await unit
       .insertInto('settings.environment_variable')
       .values(names.map((name) => ({ name, value: values[name] })))

@@ -6,7 +6,7 @@ import { unitCode } from './unit-codes.ts'
 
 /** Document types by UNCL 1001. */
 export const documentTypes = { release: '226', deliveryNote: '270', invoice: '380' } as const
-/** The type of a reference to an outside-processing job, which UNCL 1001 does not have. */
+/** The document type of outside-processing jobs. UNCL 1001 has no code for them. */
 export const JOB_TYPE = 'JOB'
 /** The property that holds the heat number of a pack. */
 export const HEAT_PROPERTY = 'HeatNumber'

@@ -67,7 +67,7 @@ test('[SHL-05] [STA-10] shows each user only the tasks that wait for that user',
   later('2025-11-24T03:00:00Z')
 })
 
-test('[SHL-16] lists late order lines to their supplier and its factory, and no others, most urgent first', async () => {
+test('[SHL-16] shows late order lines only to their supplier and their factory, most urgent first', async () => {
   const { db } = world.database
   const late = await addLine(db, { DUE_DATE: '2025-11-20' })
   const later = await addLine(db, { DUE_DATE: '2025-11-22' })

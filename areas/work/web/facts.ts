@@ -113,7 +113,7 @@ export const useFacts = () => {
       .join(' · ')
 }
 
-/** The word for what a user does about an entry. Staff look at what a supplier has to do. */
+/** The label of the action for an entry. Staff can only look at the tasks of suppliers. */
 export const useAction = (isSupplier: boolean) => {
   const t = useTexts(workTexts)
   return (kind: WorkKindName): string => {

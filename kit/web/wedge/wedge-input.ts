@@ -61,7 +61,7 @@ const collectKeys = (onScan: OnScan, { isCode = () => false, onlyCodesInFields =
    * @returns `scan` if the key belongs to a scan and must not reach other elements; `input` if it may belong to one but
    * goes into its field
    */
-  const press = (event: KeyboardEvent): 'scan' | 'input' | undefined => {
+  const handleKey = (event: KeyboardEvent): 'scan' | 'input' | undefined => {
     inField = isTextField(event.target) && !isCatcher(event.target)
     const wasIdle = wedge.text === ''
     const pressed = pressKey(wedge, strokeOf(event))
@@ -75,7 +75,7 @@ const collectKeys = (onScan: OnScan, { isCode = () => false, onlyCodesInFields =
     if (inField ? isTaken : pressed.swallow) return 'scan'
     return pressed.swallow ? 'input' : undefined
   }
-  return { press, stop: () => clearTimeout(timer) }
+  return { press: handleKey, stop: () => clearTimeout(timer) }
 }
 
 const stopEvent = (event: KeyboardEvent) => {

@@ -12,7 +12,8 @@ const clientOf = async (url: string, username: string): Promise<Client> => {
 }
 
 /**
- * A delivery in transit with several lines (two if one picture must contain header and items), and its printed sheet.
+ * A delivery in transit with at least two lines and at most `max`, and its printed sheet. One picture can show the
+ * header and two items.
  */
 const sheetIn = async (client: Client, max = 2) => {
   const { body } = await client.get<Delivery[]>('/deliveries?status=transit&_limit=1000')

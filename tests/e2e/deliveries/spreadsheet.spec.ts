@@ -61,7 +61,7 @@ test('[DLV-24] a supplier sends a sheet, confirms what is ready, and sends the r
     'Amount exceeds what can still be delivered: remaining 100, in transit 0',
   ])
 
-  // corrected, and with the delivery that exists already
+  // the corrected file also contains the delivery that was created before
   await button(page, 'Another file').click()
   await give(page, [
     ...refused.map((row) => row.with(17, row[17] === '4000' ? '50' : (row[17] ?? ''))),

@@ -12,7 +12,7 @@ export interface BadRow {
 export interface KnownFacts {
   readonly organisations: ReadonlySet<CellValue>
   readonly suppliers: ReadonlySet<CellValue>
-  /** Codes and file prefixes. */
+  /** The codes of organisations, and the prefixes of their files. */
   readonly 'organisation codes': ReadonlySet<CellValue>
   /** The key of each row by the value of the extract's other unique column. */
   readonly taken: ReadonlyMap<CellValue, string>

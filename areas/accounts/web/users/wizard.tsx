@@ -153,17 +153,17 @@ const WizardButtons = ({ user: { step, busy, back }, onCancel }: WizardProps) =>
 export const UserWizard = ({ user, onCancel }: WizardProps) => {
   const t = useTexts(wizardTexts)
   const compact = useCompact()
-  const place = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const { step, busy, fault } = user
   useOpenWork(user.isDirty)
-  useStepFocus(place, user)
+  useStepFocus(form, user)
   const titles = [t('stepVendor'), t('stepPersonal'), t('stepVerify')]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) user.next()
   }
   return (
-    <form ref={place} noValidate className={compact ? 'user-wizard compact' : 'user-wizard'} onSubmit={submit}>
+    <form ref={form} noValidate className={compact ? 'user-wizard compact' : 'user-wizard'} onSubmit={submit}>
       <Steps
         size="small"
         aria-label={t('steps')}

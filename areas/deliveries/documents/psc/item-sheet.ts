@@ -62,8 +62,8 @@ export const itemSheet = (psc: PscDocument, sheet: Sheet, measure: MeasureText):
   let rows = 0
   psc.lines.forEach((line, index) => {
     const last = index === psc.lines.length - 1
-    const needed = rowHeight(pen, kind, line) + (last ? closingHeight(psc, kind) : 0)
-    if (rows > 0 && y + needed > BOTTOM) {
+    const neededHeight = rowHeight(pen, kind, line) + (last ? closingHeight(psc, kind) : 0)
+    if (rows > 0 && y + neededHeight > BOTTOM) {
       pen = newPage()
       y = tableHead(pen, kind, continuedHead(pen, psc, kind))
       rows = 0

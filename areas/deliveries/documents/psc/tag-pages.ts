@@ -30,7 +30,7 @@ const labelSizes: Readonly<Record<Exclude<LabelFormat, 'a4'>, PageSize>> = {
   '100x75': inPoints(100, 75),
   '100x150': inPoints(100, 150),
 }
-/** On a label of this height there is room for a code below the text, which is read from further away. */
+/** The size of the QR code on the high label, in points. Scanners read it from a greater distance. */
 const LARGE_QR = 190
 const LARGE_QR_BESIDE_SSCC = 100
 

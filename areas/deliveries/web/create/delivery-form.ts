@@ -124,9 +124,9 @@ const foundRows = (rows: readonly Row[], lines: readonly PoLine[]): Row[] => {
 }
 
 const withRefreshedLines = (rows: readonly Row[], lines: readonly PoLine[], requested: readonly string[]): Row[] => {
-  const fresh = new Map(lines.map((line) => [lineKey(line), line]))
+  const currentLines = new Map(lines.map((line) => [lineKey(line), line]))
   return rows.map((row) => {
-    const line = fresh.get(row.key)
+    const line = currentLines.get(row.key)
     if (line) return onLine(row, line)
     return requested.includes(row.key) ? { ...row, isGone: true } : row
   })

@@ -27,7 +27,7 @@ interface ConfirmedProps {
   readonly onList: () => void
 }
 
-/** After Confirm: how many pages and boxes there are, one large Print, and what comes next (DLV-20). */
+/** Shown after Confirm: the number of pages and boxes, one large Print button, and the next steps (DLV-20). */
 export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: ConfirmedProps) => {
   const t = useTexts(confirmedTexts)
   const print = useRef<HTMLButtonElement>(null)

@@ -75,7 +75,7 @@ export const listTexts = defineTexts({
     statusReceived: 'Received',
     statusCompleted: 'Completed',
     statusDeleted: 'Deleted',
-    // empty and failed
+    // an empty list, and a list that could not be loaded
     emptyKindAll: 'No deliveries',
     emptyKindNeedsInvoice: 'No received DO without an invoice',
     emptyKindTransit: 'No deliveries in transit',

@@ -15,7 +15,7 @@ export const useBoxLabel = () => {
 /** The problems of deliveries in transit, newest first. */
 export const BoardProblems = ({ problems, now }: { problems: readonly BoardProblem[]; now: Date }) => {
   const t = useTexts(boardTexts)
-  const placeOf = useBoxLabel()
+  const boxLabel = useBoxLabel()
   return (
     <ul className="board-problems">
       {problems.map((problem) => (
@@ -25,7 +25,7 @@ export const BoardProblems = ({ problems, now }: { problems: readonly BoardProbl
             <span className="muted">{clockTime(new Date(problem.at), now)}</span>
           </p>
           <p className="board-what">
-            <Icon name="alert" size={16} /> {[t(`kind_${problem.kind}`), placeOf(problem)].filter(Boolean).join(' · ')}
+            <Icon name="alert" size={16} /> {[t(`kind_${problem.kind}`), boxLabel(problem)].filter(Boolean).join(' · ')}
           </p>
           {problem.reason !== '' && <p>{problem.reason}</p>}
           <p className="muted">

@@ -97,7 +97,10 @@ const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: 
 type Address = ReturnType<typeof readAddress>
 type ChangeAddress = ReturnType<typeof useAddressState<Address>>[1]
 
-/** Opens and closes the lines of deliveries. The function stays the same while the open ones do, so that rows are not drawn again. */
+/**
+ * Opens and closes the lines of a delivery. The function changes only with the open deliveries, so that React does not
+ * render the other rows again.
+ */
 const useToggle = (open: readonly number[], change: ChangeAddress) => {
   const openIds = open.join(',')
   return useCallback(

@@ -224,7 +224,7 @@ test('[DLV-07] [DLV-19] lots are set up in the row, and require packs, the corre
   await expect(lotButton(page, 'LOOSE')).toContainText('3 lots')
   await expect(lotButton(page, 'LOOSE')).toBeFocused()
 
-  // a smaller quantity keeps the packs that still exist; CANCEL brings back what was there
+  // a smaller quantity keeps the packs that still exist; CANCEL restores the former packs
   await field(page, 'QTY Del.', 'PACKED').fill('30')
   await lotButton(page, 'PACKED').click()
   await expect(quantity(1)).toBeDisabled()
