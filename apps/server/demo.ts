@@ -8,6 +8,7 @@ import {
   type DocumentPeople,
   deliveriesOf,
   demoGoods,
+  demoSchedule,
   loadBilling,
   loadDeliveries,
   loadDock,
@@ -17,7 +18,6 @@ import {
   loadMails,
   loadNews,
   type Person,
-  scheduleOf,
 } from '#database/demo/index.ts'
 import type { Database, Db, Unit } from '#kit/server/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
@@ -55,7 +55,7 @@ export const prepareDemo = async (
     const history = deliveriesOf(goods, today, people)
     const { po_lines } = history
     const billing = billingOf(history, today)
-    await fillErp(unit, { ...goods, ...billing, po_lines, pds: scheduleOf(po_lines, today) })
+    await fillErp(unit, { ...goods, ...billing, po_lines, pds: demoSchedule(po_lines, today) })
     await loadDeliveries(unit, history)
     await loadDock(unit, today, DOCK, demoVendors.first, people.storeOf(DOCK))
     await loadBilling(unit, billing, people.accounting, today)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { GatewaySettings } from '#adapters/mail/gateway.ts'
 import type { SmtpSettings } from '#adapters/mail/smtp.ts'
-import { templateNames, templateOf } from '#areas/mail/server/index.ts'
+import { findTemplate, templateNames } from '#areas/mail/server/index.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { readChoice, readWholeNumber } from './setting.ts'
@@ -13,7 +13,7 @@ export type MailSettings =
   | { readonly transport: 'gateway'; readonly gateway: GatewaySettings }
 
 /** Templates without a built-in number at the company gateway. */
-const UNNUMBERED = templateNames.filter((name) => templateOf(name).reference === undefined)
+const UNNUMBERED = templateNames.filter((name) => findTemplate(name).reference === undefined)
 
 const requiredSetting = (name: string, text: string | undefined, transport: string): string => {
   if (!text) throw new OperatorError(`MAIL_TRANSPORT=${transport} needs ${name}.`)

@@ -10,7 +10,7 @@ const SEED = 70_002
 const MAX_LINES = 160
 
 /** The delivery schedule of the demo: the open quantities of orders that are late or due soon. */
-export const scheduleOf = (lines: readonly OrderLine[], today: IsoDate): readonly PdsLine[] => {
+export const demoSchedule = (lines: readonly OrderLine[], today: IsoDate): readonly PdsLine[] => {
   const chance = createChance(SEED)
   const [from, to] = [addDays(today, -25), addDays(today, 40)]
   return organisations

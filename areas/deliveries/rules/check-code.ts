@@ -55,11 +55,11 @@ const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
   const [paperFields, portalFields] = [paper as unknown as Fields, portal as unknown as Fields]
   return Object.keys(portalFields).flatMap((field) => {
     if (field === 'kind' || (field === 'deliveryId' && paperFields[field] === null)) return []
-    const same =
+    const isSameValue =
       field === 'number'
         ? numberKey(show(paperFields[field])) === numberKey(show(portalFields[field]))
         : show(paperFields[field]) === show(portalFields[field])
-    return same ? [] : [{ field, paper: show(paperFields[field]), portal: show(portalFields[field]) }]
+    return isSameValue ? [] : [{ field, paper: show(paperFields[field]), portal: show(portalFields[field]) }]
   })
 }
 
@@ -67,8 +67,8 @@ const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
 const wrongIn = (candidate: Candidate, code: SheetCode): CodeDifference[] | undefined => {
   const tries = printedFor(candidate, code).flatMap((text) => {
     const printed = readPayload(text)
-    const same = printed.kind === code.kind && numberKey(printed.number) === numberKey(code.number)
-    return same ? [differences(code, printed)] : []
+    const isSameDocument = printed.kind === code.kind && numberKey(printed.number) === numberKey(code.number)
+    return isSameDocument ? [differences(code, printed)] : []
   })
   return tries.sort((a, b) => a.length - b.length)[0]
 }

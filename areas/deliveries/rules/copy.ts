@@ -36,10 +36,10 @@ export const copyLines = (
   const leftOut: OmittedLine[] = []
   for (const [row, line] of details.poSelect.entries()) {
     const now = today.get(lineKey(line))
-    const why = now
+    const reason = now
       ? whyNotChoosable(now)
       : refuse(messages.LINE_NOT_IN_ERP, { po: line.PO_NUMBER, line: line.LINE_NUM })
-    if (why) leftOut.push({ line: now ?? line, why })
+    if (reason) leftOut.push({ line: now ?? line, why: reason })
     else if (now) {
       const amount = details.delAmount[row] ?? null
       const copied = withPacks(withAmount(newDraftLine(now), amount), details.qtyLot[row] ?? null)

@@ -46,8 +46,8 @@ export const checkLotTotal = (draft: DraftLine, packs: readonly DraftPack[]): Re
   const size = packSizeOf(draft.line)
   if (!size) return undefined
   const planned = plannedLots(draft.line, draft.amount, draft.packCount)
-  const same = planned.length === packs.length && planned.every((lot, index) => lot === packs[index]?.quantity)
-  return same ? undefined : refuse(messages.LOT_NOT_STANDARD_PACK, { pack: showQuantity(size) })
+  const isAsPlanned = planned.length === packs.length && planned.every((lot, index) => lot === packs[index]?.quantity)
+  return isAsPlanned ? undefined : refuse(messages.LOT_NOT_STANDARD_PACK, { pack: showQuantity(size) })
 }
 
 const hasHeat = ({ heat }: DraftPack): boolean => heat.trim() !== ''

@@ -4,7 +4,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { checkAnswered } from '#areas/order-answers/rules/policy.ts'
-import { settingsOf, statesOf } from '#areas/order-answers/server/index.ts'
+import { readAnswerSettings, readLineStates } from '#areas/order-answers/server/index.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
@@ -20,7 +20,7 @@ import { cleanNumber } from '../rules/number-key.ts'
 import { previewChecks } from '../rules/preview.ts'
 import { recheck } from '../rules/recheck.ts'
 import type { BilledNumbers } from './billed-numbers.port.ts'
-import { type Creator, creatorOf } from './creator.ts'
+import { type Creator, readCreator } from './creator.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { type LockedLines, lockLines, readLockedLines } from './lock-lines.ts'
@@ -42,7 +42,7 @@ export interface Confirmation {
  * The delivery as JSON text in the form of the contract. `replayed` if an earlier request with the same key created it
  * (DLV-14).
  */
-export interface Confirmed {
+export interface ConfirmedDelivery {
   readonly json: string
   readonly replayed: boolean
 }
@@ -59,8 +59,8 @@ export const confirmDelivery = async (
   body: NewDeliveryBody,
   idempotencyKey?: string,
   hash: string = hashOf(body),
-): Promise<Result<Confirmed>> => {
-  const creator = creatorOf(caller, body)
+): Promise<Result<ConfirmedDelivery>> => {
+  const creator = readCreator(caller, body)
   if (!creator.ok) return creator
   const by = creator.value
   const directory = await readDirectory(deps.directory, by, body)
@@ -70,7 +70,7 @@ export const confirmDelivery = async (
   const number = cleanNumber(body.details.invoiceNo ?? '')
   const request = idempotencyKey === undefined ? undefined : { key: idempotencyKey, hash }
 
-  const confirm = async (unit: Unit): Promise<Result<Confirmed>> => {
+  const confirm = async (unit: Unit): Promise<Result<ConfirmedDelivery>> => {
     await lockLines(unit, by.vendorId, lines)
     const locked = await readLockedLines(unit, by, lines, number, idempotencyKey, deps.billed)
     const { numberExists, earlier } = locked
@@ -116,10 +116,10 @@ const refuseUnanswered = async (
   company: number,
   lines: Draft['lines'],
 ): Promise<Refusal | undefined> => {
-  const { policy } = (await settingsOf(unit, [company]))(company)
+  const { policy } = (await readAnswerSettings(unit, [company]))(company)
   if (policy !== 'require' || demo) return undefined
   const ordered = lines.map(({ line }) => line)
-  const states = await statesOf(unit, vendorId, ordered)
+  const states = await readLineStates(unit, vendorId, ordered)
   return checkAnswered(
     policy,
     ordered.map(({ PO_NUMBER, LINE_NUM }, row) => ({ PO_NUMBER, LINE_NUM, state: states[row] ?? 'open' })),

@@ -24,7 +24,7 @@ interface Claims {
  * organisation. Store keepers select the supplier, for their own organisation only (G-40); all other users have a fixed
  * supplier.
  */
-export const creatorOf = (caller: Caller, claims: Claims): Result<Creator> => {
+export const readCreator = (caller: Caller, claims: Claims): Result<Creator> => {
   const demo = caller.reach === 'demo'
   if (claims.user !== undefined && claims.user !== caller.username && claims.user !== String(caller.userId)) {
     return refuse(messages.CREATOR_NOT_ALLOWED, {}, { path: 'user' })

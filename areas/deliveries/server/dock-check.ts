@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
-import { creatorOf } from './creator.ts'
+import { readCreator } from './creator.ts'
 import type { DockStockPort } from './dock-stock.port.ts'
 
 /** The check requests the ERP before the delivery has a number. */
@@ -21,7 +21,7 @@ export const lackingItems = async (
   caller: Caller,
   { company, vendor_id, item }: DockQuestion,
 ): Promise<Result<string[]>> => {
-  const creator = creatorOf(caller, { company, vendor_id })
+  const creator = readCreator(caller, { company, vendor_id })
   if (!creator.ok) return creator
   const items = [...new Set([item].flat())]
   const lacking = await Promise.all(

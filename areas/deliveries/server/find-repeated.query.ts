@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { numberKey } from '../rules/number-key.ts'
-import type { Confirmed } from './confirm-delivery.ts'
+import type { ConfirmedDelivery } from './confirm-delivery.ts'
 import type { Creator } from './creator.ts'
 import { findDelivery } from './find-delivery.query.ts'
 
@@ -28,7 +28,7 @@ export const findRepeated = async (
   caller: Caller,
   { vendorId, demo, userId }: Creator,
   { key, number, hash }: SentDocument,
-): Promise<Result<Confirmed> | undefined> => {
+): Promise<Result<ConfirmedDelivery> | undefined> => {
   const { rows } = await sql<{ id: number; isSame: boolean }>`
     select id, request_hash = ${hash} as "isSame" from deliveries.delivery
       where created_by = ${userId} and idempotency_key = ${key ?? null}::text

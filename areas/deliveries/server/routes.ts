@@ -59,8 +59,8 @@ const countDuplicates = async (deps: DeliveryDeps, caller: Caller, query: Duplic
   if (query.vendor_id !== undefined && query.vendor_id !== vendorId) {
     return refuse(deliveryMessages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
   }
-  const of = { vendorId, demo: caller.reach === 'demo' }
-  const exists = await numberExists(deps.db, of, query.invoiceNo, deps.billed)
+  const owner = { vendorId, demo: caller.reach === 'demo' }
+  const exists = await numberExists(deps.db, owner, query.invoiceNo, deps.billed)
   return { count: exists ? 1 : 0 }
 }
 

@@ -4,7 +4,7 @@ import type { Delivery, OpenLine } from '#areas/deliveries/contract.ts'
 import type { BilledNumbers } from '#areas/deliveries/server/billed-numbers.port.ts'
 import { deliveryJson, inScope, openLineList } from '#areas/deliveries/server/index.ts'
 import type { Organisation, VendorSite } from '#areas/directory/contract.ts'
-import { settingsOf } from '#areas/order-answers/server/index.ts'
+import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import type { JudgeFacts } from '../rules/judge-delivery.ts'
@@ -45,7 +45,7 @@ export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: numb
   const companies = [...new Set(lines.value.map(({ INV_ORGID }) => INV_ORGID))]
   const sites = new Map<number, readonly VendorSite[]>()
   for (const company of companies) sites.set(company, await deps.directory.sites(vendorId, company))
-  const settings = await settingsOf(deps.db, companies)
+  const settings = await readAnswerSettings(deps.db, companies)
   const companyNames = namesIn(organisations)
   const offered = organisations.filter(({ OFFERED }) => OFFERED).map((one) => one.INVENTORY_ORG_ID)
   return ok({

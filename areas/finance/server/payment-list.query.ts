@@ -53,7 +53,7 @@ const chequeColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 const sortable = Object.fromEntries(Object.keys(chequeColumns).map((name) => [name, sql`c.${sql.ref(name)}`]))
 
 /** Groups the rows that meet the condition by cheque. */
-const chequesOf = (where: RawBuilder<unknown>): RawBuilder<unknown> => {
+const chequesWhere = (where: RawBuilder<unknown>): RawBuilder<unknown> => {
   const columns = Object.entries(chequeColumns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
   return sql`(select r.cheque_key, ${sql.join(columns)} from finance.payment r where ${where} group by r.cheque_key) c`
 }
@@ -96,7 +96,7 @@ export const paymentList = (
   const fields = fieldConditions(paymentFields, columns, input)
   const where = visiblePayments([loadId], scope, { ...input, fields })
   const list = {
-    from: chequesOf(where),
+    from: chequesWhere(where),
     id: sql`c.cheque_key`,
     where: [],
     sort: {

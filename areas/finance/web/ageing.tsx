@@ -21,14 +21,14 @@ export const OpenByAge = ({ q, chosen, onChoose }: AgeingProps) => {
     placeholderData: (old) => old,
   })
   if (!data || data.months === 0) return null
-  const of = (age: AgeFilter) => data.ages.find((one) => one.age === age) ?? { rows: 0, total: '0.00' }
+  const totalsFor = (age: AgeFilter) => data.ages.find((one) => one.age === age) ?? { rows: 0, total: '0.00' }
   const all = {
     rows: data.ages.reduce((count, { rows }) => count + rows, 0),
     total: sum(data.ages.map(({ total }) => total)).toFixed(2),
   }
   const entries = [
     { age: 'open' as const, ...all },
-    ...ages.filter((age) => age !== 'unknown' || of(age).rows > 0).map((age) => ({ age, ...of(age) })),
+    ...ages.filter((age) => age !== 'unknown' || totalsFor(age).rows > 0).map((age) => ({ age, ...totalsFor(age) })),
   ]
   return (
     <section className="ageing" aria-label={t('ageing')}>

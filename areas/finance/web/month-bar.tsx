@@ -106,7 +106,7 @@ const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
   const month = selected || overview?.month || thisMonth
   const { isUpdating, running, update } = useUpdate(kind, month)
   const others = running && !isUpdating ? running : undefined
-  const why = others && t('whyNot', { user: others.user, month: others.month })
+  const reason = others && t('whyNot', { user: others.user, month: others.month })
   return (
     <>
       <MonthPicker month={month} onMonth={onMonth} />
@@ -114,8 +114,8 @@ const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
         type="button"
         className="button primary"
         aria-disabled={isUpdating || others ? true : undefined}
-        aria-description={why}
-        data-whole={why}
+        aria-description={reason}
+        data-whole={reason}
         onClick={() => {
           if (!isUpdating && !others) void update()
         }}

@@ -3,7 +3,7 @@ import type { Unit } from '#kit/server/database.ts'
 import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
 import { isEmailAddress, uniqueAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
-import { type MailData, type TemplateName, templateOf } from '../templates/index.ts'
+import { findTemplate, type MailData, type TemplateName } from '../templates/index.ts'
 import { renderMail, splitSecrets } from '../templates/render.ts'
 import type { MailFile } from './mail-transport.port.ts'
 
@@ -45,7 +45,7 @@ export const enqueueMail = async <T extends TemplateName>(
   const addresses = uniqueAddresses([...mail.to, ...(mail.cc ?? [])].map((one) => one.trim()).filter(isEmailAddress))
   const to = new Set(mail.to.map((one) => one.trim().toLowerCase()))
   if (!addresses.some((address) => to.has(address.toLowerCase()))) return undefined
-  const data = templateOf(mail.template).data.parse(mail.data)
+  const data = findTemplate(mail.template).data.parse(mail.data)
   const id = await insertMessage(unit, mail, data)
   await insertRecipients(unit, id, addresses, to)
   if (mail.attachments?.length) await insertAttachments(unit, id, mail.attachments)

@@ -1,6 +1,6 @@
 import './tables.ts'
 
-export { type MailData, type TemplateName, templateNames, templateOf } from '../templates/index.ts'
+export { findTemplate, type MailData, type TemplateName, templateNames } from '../templates/index.ts'
 export { accountMail } from './account-mail.ts'
 export { enqueueMail, type MailSubjectRecord, type NewMail } from './enqueue.ts'
 export { type MailFacts, mailFacts } from './mail-facts.query.ts'

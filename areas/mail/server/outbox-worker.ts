@@ -1,7 +1,7 @@
 import { STUCK_MS } from '#kit/server/background.ts'
 import type { Database, Db } from '#kit/server/database.ts'
 import type { AddressResult } from '../rules/delivery.ts'
-import { isTemplateName, templateOf } from '../templates/index.ts'
+import { findTemplate, isTemplateName } from '../templates/index.ts'
 import { hasLostItsCode, renderMail, withSecrets } from '../templates/render.ts'
 import { type ClaimedMail, claimMails, renewLease } from './claim.ts'
 import { OUTBOX_CHANNEL } from './enqueue.ts'
@@ -158,7 +158,7 @@ export class OutboxWorker {
     return {
       messageId: mail.message_id,
       template,
-      reference: templateOf(template).reference,
+      reference: findTemplate(template).reference,
       data: { ...data, url: rendered.link },
       subject: rendered.subject,
       html: rendered.html,

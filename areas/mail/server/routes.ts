@@ -7,7 +7,7 @@ import { listReply } from '#kit/server/list-reply.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { mailMessages as messages } from '../messages.ts'
-import { isTemplateName, templateNames, templateOf } from '../templates/index.ts'
+import { findTemplate, isTemplateName, templateNames } from '../templates/index.ts'
 import type { RenderedMail } from '../templates/layout.ts'
 import { hasLostItsCode, renderMail, withSecrets } from '../templates/render.ts'
 import { findMail, mailList, withRecipients } from './mail-list.query.ts'
@@ -79,7 +79,7 @@ export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
   answer(calls.listMailTemplates, async () => ({
     transport: deps.transport,
     templates: templateNames.map((name) => {
-      const { title, reference = null } = templateOf(name)
+      const { title, reference = null } = findTemplate(name)
       return { name, title, reference }
     }),
   })),
@@ -88,7 +88,7 @@ export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
     if (!isTemplateName(params.name)) return refuse(messages.MAIL_TEMPLATE_NOT_FOUND)
     const { subject, html, text } = renderMail(
       params.name,
-      templateOf(params.name).sample[language],
+      findTemplate(params.name).sample[language],
       language,
       deps.publicUrl,
     )

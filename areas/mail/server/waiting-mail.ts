@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
 import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
 import type { TemplateName } from '../templates/index.ts'
-import { templateOf } from '../templates/index.ts'
+import { findTemplate } from '../templates/index.ts'
 import { renderMail } from '../templates/render.ts'
 import { type MailSubjectRecord, type NewMail, OUTBOX_CHANNEL } from './enqueue.ts'
 
@@ -28,7 +28,7 @@ export const rewriteMail = async <T extends TemplateName>(
   id: number,
   mail: Pick<NewMail<T>, 'template' | 'language' | 'data' | 'notBefore'>,
 ): Promise<void> => {
-  const data = templateOf(mail.template).data.parse(mail.data)
+  const data = findTemplate(mail.template).data.parse(mail.data)
   const { subject } = renderMail(mail.template, data, mail.language, NO_PORTAL)
   await unit
     .updateTable('mail.message')

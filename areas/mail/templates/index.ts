@@ -45,6 +45,6 @@ export const templateNames = Object.keys(templates) as readonly TemplateName[]
 /** The input data of a template. */
 export type MailData<T extends TemplateName> = z.input<(typeof templates)[T]['data']>
 
-export const templateOf = (name: TemplateName): MailTemplate => templates[name] as unknown as MailTemplate
+export const findTemplate = (name: TemplateName): MailTemplate => templates[name] as unknown as MailTemplate
 
 export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name)

@@ -1,5 +1,5 @@
 import type { Language } from '#kit/shared/message.ts'
-import { isTemplateName, type TemplateName, templateOf } from './index.ts'
+import { findTemplate, isTemplateName, type TemplateName } from './index.ts'
 import { type RenderedMail, renderLayout } from './layout.ts'
 
 /** The placeholder for a secret. */
@@ -7,7 +7,7 @@ const HIDDEN = '••••••••'
 
 /** Renders a template. Throws if the data does not match it. */
 export const renderMail = (name: TemplateName, data: unknown, language: Language, publicUrl: string): RenderedMail => {
-  const template = templateOf(name)
+  const template = findTemplate(name)
   return renderLayout(template.content(template.data.parse(data), language), language, publicUrl)
 }
 
@@ -16,7 +16,7 @@ export const splitSecrets = (
   name: TemplateName,
   data: Readonly<Record<string, unknown>>,
 ): { plain: Record<string, unknown>; secrets: Record<string, unknown> | undefined } => {
-  const hidden = templateOf(name).secrets ?? []
+  const hidden = findTemplate(name).secrets ?? []
   if (hidden.length === 0) return { plain: data, secrets: undefined }
   const part = (isHidden: boolean) =>
     Object.fromEntries(Object.entries(data).filter(([key]) => hidden.includes(key) === isHidden))
@@ -30,7 +30,7 @@ export const withSecrets = (
   secrets: Readonly<Record<string, unknown>> | undefined,
 ): Record<string, unknown> => ({
   ...plain,
-  ...Object.fromEntries((templateOf(name).secrets ?? []).map((key) => [key, secrets?.[key] ?? HIDDEN])),
+  ...Object.fromEntries((findTemplate(name).secrets ?? []).map((key) => [key, secrets?.[key] ?? HIDDEN])),
 })
 
 /**
@@ -38,4 +38,4 @@ export const withSecrets = (
  * again.
  */
 export const hasLostItsCode = ({ template, secrets }: { readonly template: string; readonly secrets: string | null }) =>
-  secrets === null && isTemplateName(template) && (templateOf(template).secrets ?? []).length > 0
+  secrets === null && isTemplateName(template) && (findTemplate(template).secrets ?? []).length > 0

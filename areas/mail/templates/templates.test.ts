@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#kit/shared/message.ts'
-import { templateNames, templateOf } from './index.ts'
+import { findTemplate, templateNames } from './index.ts'
 import { portalLink } from './layout.ts'
 import { renderMail, withSecrets } from './render.ts'
 
@@ -11,7 +11,7 @@ const every = templateNames.flatMap((name) => languages.map((language) => [name,
 test.each(every)(
   '[EML-01] %s in %s has a subject, HTML tables with inline styles, the same text version and a footer',
   (name, language) => {
-    const { subject, html, text } = renderMail(name, templateOf(name).sample[language], language, PORTAL)
+    const { subject, html, text } = renderMail(name, findTemplate(name).sample[language], language, PORTAL)
     expect(subject).toMatch(/\S/)
     expect(html).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}">`))
     // mail programs remove style sheets and scripts, and Outlook renders with Word
@@ -28,12 +28,12 @@ test.each(every)(
 
 test('[EML-01] the mails have the specified subjects, numbers and data', () => {
   const subject = (name: (typeof templateNames)[number], more = {}) =>
-    renderMail(name, { ...templateOf(name).sample.en, ...more }, 'en', PORTAL).subject
+    renderMail(name, { ...findTemplate(name).sample.en, ...more }, 'en', PORTAL).subject
   expect(subject('po')).toBe('Automatic PO Confirmation')
   expect(subject('asn')).toBe('Automatic PO Confirmation')
   expect(subject('signing', { name: 'SQM' })).toBe('Automatic SQM Confirmation')
   expect(subject('signing', { name: 'COC' })).toBe('Automatic Code of Conduct Confirmation')
-  const numbers = templateNames.map((name) => [name, templateOf(name).reference] as const)
+  const numbers = templateNames.map((name) => [name, findTemplate(name).reference] as const)
   expect(Object.fromEntries(numbers.filter(([, number]) => number !== undefined))).toEqual({
     po: 2,
     asn: 3,
@@ -41,7 +41,7 @@ test('[EML-01] the mails have the specified subjects, numbers and data', () => {
     signing: 666,
     signed: 666,
   })
-  const fields = (name: (typeof templateNames)[number]) => Object.keys(templateOf(name).data.shape)
+  const fields = (name: (typeof templateNames)[number]) => Object.keys(findTemplate(name).data.shape)
   expect(fields('po')).toEqual(['url', 'factory', 'po', 'rel', 'deliveryDate'])
   expect(fields('asn')).toEqual(['url', 'supplier', 'po', 'rel', 'deliveryDate'])
   expect(fields('forecast')).toEqual(['url', 'factory', 'forecast_date'])
@@ -52,7 +52,7 @@ test('[EML-01] the mails have the specified subjects, numbers and data', () => {
 test.each(['po', 'asn', 'forecast', 'signing'] as const)(
   '[EML-01] %s has a Download button to the record and a View All button to its page',
   (name) => {
-    const { html } = renderMail(name, { ...templateOf(name).sample.en, url: '/confirm-po?id=7' }, 'en', PORTAL)
+    const { html } = renderMail(name, { ...findTemplate(name).sample.en, url: '/confirm-po?id=7' }, 'en', PORTAL)
     const buttons = [...html.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, label]) => [label, href])
     expect(buttons).toEqual([
       ['Download', `${PORTAL}/#/confirm-po?id=7`],
@@ -63,7 +63,7 @@ test.each(['po', 'asn', 'forecast', 'signing'] as const)(
 
 test.each(every)('[EML-01] %s in %s shows injected markup in its data as text', (name, language) => {
   const planted = `"><script>alert(1)</script><img src=x onerror=1>'\r\nBcc: everyone@x.example`
-  const template = templateOf(name)
+  const template = findTemplate(name)
   const data = Object.fromEntries(
     Object.entries(template.sample[language]).map(([key, value]) => {
       const tried = { ...template.sample[language], [key]: planted }
@@ -82,7 +82,7 @@ test.each(every)('[EML-01] %s in %s shows injected markup in its data as text', 
 })
 
 test('[EML-01] gives Outlook a fixed width, padding in the buttons and the line breaks of a remark', () => {
-  const data = { ...templateOf('signing').sample.en, text: 'Two plants:\r\nAH <b>\nSAT' }
+  const data = { ...findTemplate('signing').sample.en, text: 'Two plants:\r\nAH <b>\nSAT' }
   const { html, text } = renderMail('signing', data, 'en', PORTAL)
   expect(html).toContain('Two plants:<br>AH &lt;b&gt;<br>SAT')
   expect(text).toContain('Two plants:\r\nAH <b>\nSAT')
@@ -96,7 +96,7 @@ test('[EML-01] gives Outlook a fixed width, padding in the buttons and the line 
 })
 
 test('[EML-03] a mail links only to pages of the portal', () => {
-  const { data } = templateOf('forecast')
+  const { data } = findTemplate('forecast')
   const allowed = (url: string) => data.safeParse({ url, factory: 'AH', forecast_date: '12-2025' }).success
   expect(allowed('/forecast?month=12-2025')).toBe(true)
   for (const url of [

@@ -19,7 +19,7 @@ import type { OrderAnswerDeps } from './deps.ts'
 import { latestAnswers, lockLines, readErpLines, type StoredAnswer } from './lines.ts'
 import type { ErpAnswer } from './order-answers.port.ts'
 import { enqueueAnswers } from './outbox.ts'
-import { settingsOf } from './settings.ts'
+import { readAnswerSettings } from './settings.ts'
 
 type Body = z.output<NonNullable<(typeof answerOrderLines)['body']>>
 type GivenAnswer = Body['lines'][number]
@@ -91,7 +91,7 @@ const judgeAll = async (
   const erp = await readErpLines(deps, unit, vendorId, lines.filter(mayAnswer))
   if (!erp.ok) return erp
   const latest = await latestAnswers(unit, vendorId, lines.map(lineKey))
-  const settings = await settingsOf(unit, [...new Set(lines.map(({ INV_ORGID }) => INV_ORGID))])
+  const settings = await readAnswerSettings(unit, [...new Set(lines.map(({ INV_ORGID }) => INV_ORGID))])
   const today = bangkokDay(deps.now())
   const seen = new Set<string>()
   return ok(

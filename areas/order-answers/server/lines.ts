@@ -73,7 +73,7 @@ export const latestAnswers = async (
 }
 
 /** The state of each line by its latest answer and these figures of the ERP. */
-export const statesOf = async (
+export const readLineStates = async (
   db: Db | Unit,
   vendorId: number,
   lines: readonly (LineIdentity & OrderedFigures)[],

@@ -7,7 +7,7 @@ import { answerLines, written } from './answer-lines.ts'
 import { answerList, findAnswer } from './answer-list.query.ts'
 import { decideAll } from './decide.ts'
 import type { OrderAnswerDeps } from './deps.ts'
-import { saveSettings, settingsOf } from './settings.ts'
+import { readAnswerSettings, saveSettings } from './settings.ts'
 import { unansweredRows } from './unanswered.ts'
 
 export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
@@ -42,7 +42,7 @@ export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
     return found.ok ? found.value : found
   }),
 
-  answer(calls.getAnswerSettings, async ({ params: { id } }) => (await settingsOf(deps.db, [id]))(id)),
+  answer(calls.getAnswerSettings, async ({ params: { id } }) => (await readAnswerSettings(deps.db, [id]))(id)),
 
   answer(calls.putAnswerSettings, async ({ caller, params, body }) => {
     const saved = await saveSettings(deps, caller, params.id, body)

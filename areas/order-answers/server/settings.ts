@@ -9,7 +9,7 @@ import { type AnswerSettings, defaultSettings } from '../rules/policy.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 
 /** The settings of the organisations that have changed any, by organisation. */
-export const settingsOf = async (
+export const readAnswerSettings = async (
   db: Db | Unit,
   companies: readonly number[],
 ): Promise<(company: number) => AnswerSettings> => {
@@ -45,7 +45,7 @@ export const saveSettings = async (
     return refuse(directoryMessages.ORGANISATION_NOT_FOUND)
   return db.transaction().execute(async (unit) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`order-answers/settings/${company}`}, 0))`.execute(unit)
-    const before = (await settingsOf(unit, [company]))(company)
+    const before = (await readAnswerSettings(unit, [company]))(company)
     const at = now()
     const change = {
       policy: settings.policy,

@@ -6,8 +6,8 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { checkUnanswered } from '../contract.ts'
 import { type Policy, unansweredLines } from '../rules/policy.ts'
 import type { OrderAnswerDeps } from './deps.ts'
-import { readErpLines, statesOf } from './lines.ts'
-import { settingsOf } from './settings.ts'
+import { readErpLines, readLineStates } from './lines.ts'
+import { readAnswerSettings } from './settings.ts'
 
 type Body = z.output<NonNullable<(typeof checkUnanswered)['body']>>
 
@@ -27,7 +27,7 @@ export const unansweredRows = async (
   // trial accounts answer no orders
   if (vendorId === undefined || company === undefined || caller.reach === 'demo') return ok({ policy: 'off', rows: [] })
   if (caller.companyId !== null && caller.companyId !== company) return refuse(accountMessages.FORBIDDEN)
-  const { policy } = (await settingsOf(deps.db, [company]))(company)
+  const { policy } = (await readAnswerSettings(deps.db, [company]))(company)
   if (policy === 'off') return ok({ policy, rows: [] })
   const wanted = lines.map((line, row) => ({ ...line, row })).filter(({ INV_ORGID }) => INV_ORGID === company)
   const erp = await deps.db.transaction().execute((unit) => readErpLines(deps, unit, vendorId, wanted))
@@ -36,7 +36,7 @@ export const unansweredRows = async (
     const line = erp.value.get(lineKey(identity))
     return line ? [{ ...line, row }] : []
   })
-  const states = await statesOf(deps.db, vendorId, known)
+  const states = await readLineStates(deps.db, vendorId, known)
   const judged = known.map((line, index) => ({ ...line, state: states[index] ?? ('open' as const) }))
   return ok({ policy, rows: unansweredLines(policy, judged).map(({ row }) => row) })
 }

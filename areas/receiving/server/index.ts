@@ -4,6 +4,6 @@ export { finishOpenReceipts, finishOpenReplacements, retryDueReceipts } from './
 export { purgeScans } from './purge.ts'
 export type { ReceivingDeps } from './receiving-deps.ts'
 export { receivingRoutes } from './routes.ts'
-export { missingBoxesOf } from './short-receipt.ts'
+export { readMissingBoxes } from './short-receipt.ts'
 export { setUndoRight } from './undo-receipt.ts'
 export { receivingWork } from './work.ts'

@@ -28,7 +28,7 @@ import type { ReceiveAnswer, ReceivingPort } from './receiving.port.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import {
   allowsShortReceipt,
-  missingBoxesOf,
+  readMissingBoxes,
   readShortReceipt,
   refuseScannedMissing,
   storeMissing,
@@ -257,7 +257,7 @@ const postIn = async (
     .set({ state: 'done', receive_number: answer.receiveNumber, done_at: doing.at })
     .where('delivery_id', '=', deliveryId)
     .execute()
-  const missing = await missingBoxesOf(unit, deliveryId)
+  const missing = await readMissingBoxes(unit, deliveryId)
   await writeReceiptNotice(unit, deps.directory, delivery, { ...facts, receiveNumber: answer.receiveNumber }, missing)
   return ok({ deliveryId, number: delivery.number, receiveNumber: answer.receiveNumber, status, ...facts })
 }

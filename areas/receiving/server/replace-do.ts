@@ -41,9 +41,9 @@ const begin = async (
   for (const id of ids) {
     const delivery = await lockForReceipt(unit, company, id)
     if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-    const why = whyNotReplace(delivery)
-    if (why === undefined) idsToReplace.push(id)
-    else if (why !== 'done') return why
+    const refusal = whyNotReplace(delivery)
+    if (refusal === undefined) idsToReplace.push(id)
+    else if (refusal !== 'done') return refusal
   }
   if (idsToReplace.length === 0) return undefined
   const meantAt = deps.now()

@@ -69,7 +69,7 @@ export const storeMissing = async (
 }
 
 /** The missing boxes that are stored with a receipt. */
-export const missingBoxesOf = (db: Db | Unit, deliveryId: number): Promise<MissingBox[]> =>
+export const readMissingBoxes = (db: Db | Unit, deliveryId: number): Promise<MissingBox[]> =>
   db
     .selectFrom('receiving.missing_box')
     .select(['sequence', 'pack', 'reason', 'note'])
@@ -83,7 +83,7 @@ export const readShortReceipt = async (
   unit: Unit,
   { id, details }: ReceivableDelivery,
 ): Promise<ShortReceipt | null> => {
-  const missing = await missingBoxesOf(unit, id)
+  const missing = await readMissingBoxes(unit, id)
   return missing.length === 0 ? null : receivedOfShort(deliveredLines(details), missing)
 }
 
@@ -92,7 +92,7 @@ export const receivedLines = async (
   db: Db,
   { id, shortReceipt, details }: ReceivableDelivery,
 ): Promise<{ lines: ReceivedLine[] }> => {
-  const missing = shortReceipt ? await missingBoxesOf(db, id) : []
+  const missing = shortReceipt ? await readMissingBoxes(db, id) : []
   if (missing.length === 0) return { lines: [] }
   return {
     lines: deliveredLines(details).map(({ line, amount, packs }, index) => {

@@ -68,8 +68,8 @@ const takeBack = async (
   if (mark) {
     const isOwn = mark.user_id === caller.userId
     const facts = { line: sequence, pack, isOwn, by: mark.user_name, at: mark.scanned_at }
-    const why = whyNotTakeBack({ ...facts, isSupervisor: isOwn || (await isSupervisor(unit, caller.userId)) })
-    if (why) return why
+    const refusal = whyNotTakeBack({ ...facts, isSupervisor: isOwn || (await isSupervisor(unit, caller.userId)) })
+    if (refusal) return refusal
     await unit.deleteFrom('receiving.scan').where('id', '=', mark.id).execute()
   }
   const ids = [...new Set([...(mark ? [mark.id] : []), ...unsent])]

@@ -64,8 +64,8 @@ export const undoReceipt = async (
         isSupervisor: await isSupervisor(unit, caller.userId),
         isReplaced: await isReplaced(unit, deliveryId),
       }
-      const why = whyNotUndo(facts, deps.now())
-      if (why) return why
+      const notAllowed = whyNotUndo(facts, deps.now())
+      if (notAllowed) return notAllowed
       const refusedAgain = await refuseDeliveredAgain(unit, delivery)
       if (refusedAgain) return refusedAgain
       if (reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { settingsOf } from '#areas/order-answers/server/index.ts'
+import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import type { OrganisationSettings } from '../contract.ts'
@@ -42,7 +42,7 @@ export const organisationSettings = async (
     ({ INVENTORY_ORG_ID: id }) => scope.kind === 'all' || (scope.kind === 'organisation' && scope.companyId === id),
   )
   const ids = own.map(({ INVENTORY_ORG_ID: id }) => id)
-  const [answersOf, rows] = await Promise.all([settingsOf(db, ids), rowsOf(db, ids, bangkokDay(now()))])
+  const [answersOf, rows] = await Promise.all([readAnswerSettings(db, ids), rowsOf(db, ids, bangkokDay(now()))])
   return own.map((one): OrganisationSettings => {
     const row = rows.get(one.INVENTORY_ORG_ID)
     return {

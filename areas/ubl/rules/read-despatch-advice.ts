@@ -1,4 +1,4 @@
-import { at, first, type ReadElement } from './tree.ts'
+import { elementsAt, first, type ReadElement } from './tree.ts'
 import { documentTypes, HEAT_PROPERTY, JOB_TYPE } from './ubl-parts.ts'
 
 /** A value of a document and its position. */
@@ -84,14 +84,14 @@ const referenceOf = (references: readonly ReadElement[], type: string): string |
 }
 
 const heatOf = (item: ReadElement | undefined): XmlValue | undefined => {
-  const property = item && at(item, 'ItemInstance', 'AdditionalItemProperty')
+  const property = item && elementsAt(item, 'ItemInstance', 'AdditionalItemProperty')
   const named = property?.find((one) => first(one, 'Name')?.text.trim() === HEAT_PROPERTY)
   return named && firstFilled(first(named, 'Value'))
 }
 
 const packsOf = (line: ReadElement): AdvicePack[] =>
-  at(line, 'Shipment', 'TransportHandlingUnit').flatMap((unit) =>
-    at(unit, 'GoodsItem').map((goods) => ({
+  elementsAt(line, 'Shipment', 'TransportHandlingUnit').flatMap((unit) =>
+    elementsAt(unit, 'GoodsItem').map((goods) => ({
       line: goods.line,
       quantity: Number(first(goods, 'Quantity')?.text ?? Number.NaN),
       heat: heatOf(first(goods, 'Item'))?.value ?? '',
@@ -103,17 +103,17 @@ const readLine = (line: ReadElement, orders: readonly ReadElement[]): AdviceLine
   // a document about one order need not repeat it in each line
   const order = first(reference, 'OrderReference') ?? (orders.length === 1 ? orders[0] : undefined)
   const id = order && first(order, 'ID')
-  const release = order && referenceOf(at(order, 'DocumentReference'), documentTypes.release)
+  const release = order && referenceOf(elementsAt(order, 'DocumentReference'), documentTypes.release)
   const item = first(line, 'Item')
   const amount = first(line, 'DeliveredQuantity')
-  const lots = item ? at(item, 'ItemInstance', 'LotIdentification', 'LotNumberID').map(valueAt) : []
+  const lots = item ? elementsAt(item, 'ItemInstance', 'LotIdentification', 'LotNumberID').map(valueAt) : []
   const shipment = first(line, 'Shipment')
   return {
     line: line.line,
     order: id ? valueAt(id) : { value: '', line: reference.line, element: 'OrderReference' },
     release: release && /^\d{1,9}$/.test(release) ? Number(release) : null,
     orderLine: first(reference, 'LineID')?.text.trim() ?? '',
-    job: referenceOf(at(line, 'DocumentReference'), JOB_TYPE),
+    job: referenceOf(elementsAt(line, 'DocumentReference'), JOB_TYPE),
     item: item && firstFilled(first(item, 'BuyersItemIdentification', 'ID')),
     amount: amount && valueAt(amount),
     unit: amount?.attributes.unitCode,
@@ -130,9 +130,12 @@ export const readDespatchAdvice = (root: ReadElement): Advice => {
   const customer = first(root, 'DeliveryCustomerParty')
   const supplier = first(root, 'DespatchSupplierParty')
   const status = firstFilled(first(root, 'DocumentStatusCode'))
-  const orders = at(root, 'OrderReference')
+  const orders = elementsAt(root, 'OrderReference')
   const names = customer
-    ? [...at(customer, 'CustomerAssignedAccountID'), ...at(customer, 'Party', 'PartyIdentification', 'ID')]
+    ? [
+        ...elementsAt(customer, 'CustomerAssignedAccountID'),
+        ...elementsAt(customer, 'Party', 'PartyIdentification', 'ID'),
+      ]
     : []
   return {
     id: firstFilled(first(root, 'ID')) ?? nothing('ID'),
@@ -148,6 +151,6 @@ export const readDespatchAdvice = (root: ReadElement): Advice => {
     site: supplier && firstFilled(first(supplier, 'AdditionalAccountID')),
     deliveryDate: deliveryDateOf(root),
     shipmentLine: (first(root, 'Shipment') ?? root).line,
-    lines: at(root, 'DespatchLine').map((line) => readLine(line, orders)),
+    lines: elementsAt(root, 'DespatchLine').map((line) => readLine(line, orders)),
   }
 }

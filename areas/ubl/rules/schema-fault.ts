@@ -11,14 +11,14 @@ export const schemaFault = (error: { readonly message: string; readonly line: nu
   const attribute = /attribute '([^']+)'/.exec(message)?.[1]
   const expected = local(/Expected is (?:one of )?\(([^)]*)\)/.exec(message)?.[1] ?? '')
   const value = /: '([^']*)' is not a valid value/.exec(message)?.[1]
-  const of = { line, element }
+  const place = { line, element }
   if (attribute !== undefined)
-    return { ...of, message: messages.UBL_ATTRIBUTE_INVALID, params: { attribute: local(attribute) } }
+    return { ...place, message: messages.UBL_ATTRIBUTE_INVALID, params: { attribute: local(attribute) } }
   if (message.includes('Missing child element'))
-    return { ...of, message: messages.UBL_ELEMENT_MISSING, params: { expected } }
+    return { ...place, message: messages.UBL_ELEMENT_MISSING, params: { expected } }
   if (message.includes('is not expected'))
-    return { ...of, message: messages.UBL_ELEMENT_UNEXPECTED, params: { element, expected: expected || '-' } }
+    return { ...place, message: messages.UBL_ELEMENT_UNEXPECTED, params: { element, expected: expected || '-' } }
   if (value !== undefined)
-    return { ...of, message: messages.UBL_VALUE_INVALID, params: { element, value: value.slice(0, 100) } }
-  return { ...of, message: messages.UBL_RULE_BROKEN, params: { element } }
+    return { ...place, message: messages.UBL_VALUE_INVALID, params: { element, value: value.slice(0, 100) } }
+  return { ...place, message: messages.UBL_RULE_BROKEN, params: { element } }
 }

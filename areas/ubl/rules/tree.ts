@@ -51,11 +51,12 @@ export interface ReadElement {
 }
 
 /** The elements at a path of names: `at(line, 'Item', 'ItemInstance')`. */
-export const at = (from: ReadElement, ...path: readonly string[]): readonly ReadElement[] =>
+export const elementsAt = (from: ReadElement, ...path: readonly string[]): readonly ReadElement[] =>
   path.reduce<readonly ReadElement[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
     [from],
   )
 
 /** The first element at a path. */
-export const first = (from: ReadElement, ...path: readonly string[]): ReadElement | undefined => at(from, ...path)[0]
+export const first = (from: ReadElement, ...path: readonly string[]): ReadElement | undefined =>
+  elementsAt(from, ...path)[0]

@@ -5,7 +5,7 @@ import { diskStorage } from '#adapters/files/disk.ts'
 import { prepareDemo } from '#apps/server/demo.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { deliveryJson } from '#areas/deliveries/server/index.ts'
-import { missingBoxesOf } from '#areas/receiving/server/index.ts'
+import { readMissingBoxes } from '#areas/receiving/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
@@ -47,6 +47,6 @@ test('[EDI-01] every delivery of the demo is a valid DespatchAdvice and, once re
   expect(deliveries.filter(({ details }) => details.doNo !== null).length).toBeGreaterThan(0)
   for (const delivery of deliveries) validate(despatchAdvice(delivery, buyer))
   for (const delivery of received)
-    validate(receiptAdvice(delivery, buyer, await missingBoxesOf(database.db, delivery.id)))
+    validate(receiptAdvice(delivery, buyer, await readMissingBoxes(database.db, delivery.id)))
   expect(received.length).toBeGreaterThan(100)
 })

@@ -3,7 +3,7 @@ import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { findDelivery, mayReadDemo } from '#areas/deliveries/server/index.ts'
 import { orderAnswerMessages } from '#areas/order-answers/messages.ts'
 import { answersOfOrder } from '#areas/order-answers/server/index.ts'
-import { missingBoxesOf } from '#areas/receiving/server/index.ts'
+import { readMissingBoxes } from '#areas/receiving/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { ublMessages } from '../messages.ts'
 import type { Buyer } from '../rules/ubl-parts.ts'
@@ -42,7 +42,7 @@ export const writeReceiptAdvice = async (deps: UblDeps, caller: Caller, id: numb
   const found = await findDelivery(deps.db, scopeOf(caller), id, mayReadDemo(caller))
   if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   const buyer = await buyerOf(deps, found.company)
-  const missing = await missingBoxesOf(deps.db, id)
+  const missing = await readMissingBoxes(deps.db, id)
   return write(deps, { kind: 'receipt-advice', deliveryJson: found.json, buyer, missing }, id)
 }
 

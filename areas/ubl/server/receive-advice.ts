@@ -3,11 +3,11 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { createDelivery } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import {
-  type Confirmed,
+  type ConfirmedDelivery,
   type Creator,
   confirmDelivery,
-  creatorOf,
   findRepeated,
+  readCreator,
 } from '#areas/deliveries/server/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -106,7 +106,7 @@ const checkBody = (body: unknown, advice: Advice, language: Language): Result<De
 /** The supplier of a document: that of the caller, or for a store the one that it names. */
 const creatorFor = (caller: Caller, { supplier }: Advice, company: number): Result<Creator> => {
   const vendor_id = /^\d{1,15}$/.test(supplier.value) ? Number(supplier.value) : undefined
-  return creatorOf(caller, { vendor_id, company })
+  return readCreator(caller, { vendor_id, company })
 }
 
 /** Confirms the delivery of a document that was not sent before. */
@@ -117,7 +117,7 @@ const confirmAdvice = async (
   { vendorId }: Creator,
   companies: readonly number[],
   { key, hash, language }: { readonly key: string | undefined; readonly hash: string; readonly language: Language },
-): Promise<Result<Confirmed>> => {
+): Promise<Result<ConfirmedDelivery>> => {
   const facts = await readOrders(deps, vendorId, advice, companies)
   if (!facts.ok) return facts
   const faults = adviceFaults(advice, facts.value)
@@ -140,7 +140,7 @@ export const receiveAdvice = async (
   bytes: Uint8Array,
   key: string | undefined,
   language: Language,
-): Promise<Result<Confirmed>> => {
+): Promise<Result<ConfirmedDelivery>> => {
   const read = await readAdvice(deps, bytes, language)
   if (!read.ok) return read
   const advice = read.value

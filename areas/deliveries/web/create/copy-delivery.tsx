@@ -73,14 +73,14 @@ const copyOf = async (
   const { details, company, vendor_id } = delivery
   const supplier = mustChooseSupplier(user.user_type) ? vendor_id : null
   const lines = details.poSelect.map((line) => ({ line }))
-  const fresh = await currentLines({ company, supplier, lines })
-  if (fresh.requested.length < lines.length) return undefined
-  const { lines: copied, leftOut } = copyLines(details, fresh.lines, { keepsPacks: isReplacing })
+  const current = await currentLines({ company, supplier, lines })
+  if (current.requested.length < lines.length) return undefined
+  const { lines: copied, leftOut } = copyLines(details, current.lines, { keepsPacks: isReplacing })
   const { isInvoice, site } = details
-  const same = isReplacing
+  const formerHead = isReplacing
     ? { number: details.invoiceNo, documentDate: details.invoiceDate, deliveryDate: details.deliveryDate }
     : {}
-  const head = formWithHead({ ...headPresetFor(user), company, supplier, isInvoice, site, ...same }).head
+  const head = formWithHead({ ...headPresetFor(user), company, supplier, isInvoice, site, ...formerHead }).head
   const building: DeliveryForm = { head, rows: rowsOf(copied), searched: '' }
   return { number: details.invoiceNo, building, leftOut, isReplacing }
 }

@@ -31,7 +31,7 @@ const several = (count: number, factory: string, since: string) =>
   }) as const
 
 /** The texts of a mail about one document. */
-const one = (document: string, factory: string, sentAt: string, missing: keyof typeof asks) =>
+const reminderText = (document: string, factory: string, sentAt: string, missing: keyof typeof asks) =>
   ({
     en: {
       subject: `Reminder: ${document} is waiting`,
@@ -68,7 +68,7 @@ export const reminder = defineTemplate({
   },
   content: ({ url, factory, supplier, document, sent_at, missing, count = 1 }, language) => {
     const { subject, heading, paragraph } = (
-      count > 1 ? several(count, factory, sent_at) : one(document, factory, sent_at, missing)
+      count > 1 ? several(count, factory, sent_at) : reminderText(document, factory, sent_at, missing)
     )[language]
     const label = labels[language]
     return {
