@@ -50,7 +50,7 @@ export const singleSignOnTexts = defineTexts({
     mode_optional: 'Optional',
     mode_enforced: 'Enforced',
     modeHint_off: 'Not offered. Test it first.',
-    modeHint_optional: 'Offered beside the password.',
+    modeHint_optional: 'Offered in addition to the password.',
     modeHint_enforced:
       'These people cannot use their password or passkey. Sign in with it once yourself before. Administrators of all organisations keep their password.',
     redirect: 'Redirect address to register at the provider',
