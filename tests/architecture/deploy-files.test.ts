@@ -49,6 +49,20 @@ test('[OPS-09] every variable of compose has a line in the example of its settin
   expect(used.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
 })
 
+test('[OPS-09] compose starts only with its secrets, and keeps files and backups in volumes that the portal may write', () => {
+  const compose = read('deploy/compose.yml')
+  const secrets = ['POSTGRES_PASSWORD', 'SESSION_SECRET', 'ENCRYPTION_KEY']
+  expect(secrets.filter((name) => !compose.includes(`\${${name}:?}`))).toEqual([])
+  const mounted = [...(/volumes: \[(.*backups.*)\]/.exec(compose)?.[1] ?? '').matchAll(/'(\w+):(\/\w+)'/g)]
+  expect(
+    mounted.map(([, volume]) => volume).filter((name) => !new RegExp(`^ {2}${name}:$`, 'm').test(compose)),
+  ).toEqual([])
+  const folders = mounted.map(([, , folder]) => folder)
+  expect(folders).toEqual(['/data', /BACKUP_FOLDER: (\S+)/.exec(compose)?.[1]])
+  // a new volume gets owner and mode of the folder in the image
+  expect(read('deploy/Dockerfile')).toContain(`install -d -o node -g node -m 0700 ${folders.join(' ')}`)
+})
+
 test('[OPS-09] nginx offers strong TLS only, and refuses calls without TLS instead of redirecting them', () => {
   const nginx = read('deploy/nginx.conf')
   expect(/ssl_protocols (.*);/.exec(nginx)?.[1]).toBe('TLSv1.2 TLSv1.3')
