@@ -18,7 +18,7 @@ import { uploadOf } from './upload.ts'
 const PUBLIC_BODY_BYTES = 8 * 1024
 const BODY_BYTES = 128 * 1024
 /** The maximum body of other calls: several times a PSC of 500 lines with thousands of packs, or a photo. */
-const LARGE_BODY_BYTES = 8 * 1024 * 1024
+export const LARGE_BODY_BYTES = 8 * 1024 * 1024
 
 const NO_CONTENT = 204
 

@@ -18,3 +18,4 @@ export interface Sheet {
 export const MAX_IMPORT_ROWS = 10_000
 export const MAX_IMPORT_COLUMNS = 200
 export const MAX_IMPORT_MB = 10
+export const MAX_IMPORT_UNPACKED_MB = 100

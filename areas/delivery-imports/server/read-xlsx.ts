@@ -1,7 +1,7 @@
 import { strFromU8, type Unzipped, unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { withoutNul } from '#kit/shared/storable-text.ts'
-import { MAX_IMPORT_COLUMNS, type MergedRange, type Sheet } from '../rules/sheet.ts'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_UNPACKED_MB, type MergedRange, type Sheet } from '../rules/sheet.ts'
 import { UnreadableSheet } from './read-csv.ts'
 
 /** Thrown for content that takes more memory or rows than an import may have. */
@@ -9,7 +9,6 @@ export class SheetTooLarge extends Error {
   override readonly name = 'SheetTooLarge'
 }
 
-const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
 /** Sheets may have formatted rows far below their content, but no content there. */
 const MAX_LAST_ROW = 200_000
 /** No program writes rows below this one; the reader would fill up to any number. */
@@ -23,7 +22,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
     filter: ({ name, originalSize }) => {
       if (!isNeeded(name)) return false
       total += originalSize
-      if (total > MAX_UNPACKED_BYTES) throw new SheetTooLarge('unpacked')
+      if (total > MAX_IMPORT_UNPACKED_MB * 1024 * 1024) throw new SheetTooLarge('unpacked')
       return true
     },
   })

@@ -1,5 +1,11 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { type AcceptedUpload, keepFiles, type StoredFile, uploadOnce } from '#areas/files/server/index.ts'
+import {
+  type AcceptedUpload,
+  type AcceptRules,
+  keepFiles,
+  type StoredFile,
+  uploadOnce,
+} from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
@@ -69,6 +75,9 @@ const asnFields = ({ fields }: AcceptedUpload) => {
   }
 }
 
+/** Accepts a second file, which gets its own message. */
+export const confirmationFileRules: AcceptRules = { accept: ['pdf'], most: 2, unsupported: messages.PDF_ONLY }
+
 /**
  * Confirms an order for a supplier, with a delivery date and one PDF (DOC-04).
  * @returns the ASN as JSON text
@@ -79,7 +88,7 @@ export const confirmOrder = (
   upload: Upload | undefined,
   key?: string,
 ): Promise<Result<string>> =>
-  deps.files.take(upload, { accept: ['pdf'], most: 2, unsupported: messages.PDF_ONLY }, caller.userId, (taken) => {
+  deps.files.take(upload, confirmationFileRules, caller.userId, (taken) => {
     const data = asnFields(taken)
     if (!data) return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: 'data' }))
     const make = async (unit: Unit): Promise<Result<number>> => {

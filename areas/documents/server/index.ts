@@ -1,8 +1,10 @@
 import './tables.ts'
 
+export { documentKinds } from '../kinds/index.ts'
+export { confirmationFileRules } from './confirm-document.ts'
 export { documentMailHooks, enqueueConfirmationMail, enqueueDocumentMail } from './document-mail.ts'
 export { documentSearch } from './find-documents.ts'
-export { deleteUnfinishedRecords } from './older-client.ts'
+export { deleteUnfinishedRecords, olderUploadRules } from './older-client.ts'
 export type { DocumentDeps } from './parts.ts'
 export { MAIL_SUBJECT_KINDS } from './parts.ts'
 export { remindSuppliers } from './remind.ts'

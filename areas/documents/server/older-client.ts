@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
-import { type AcceptedUpload, uploadOnce } from '#areas/files/server/index.ts'
+import { type AcceptedUpload, type AcceptRules, uploadOnce } from '#areas/files/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -45,6 +45,12 @@ export const createUnfinished = (
     return ok(await jsonOf(unit, kind, id))
   })
 
+export const olderUploadRules: AcceptRules = {
+  accept: ['pdf', 'xlsx', 'xls'],
+  most: MAX_FILES_PER_UPLOAD,
+  unsupported: messages.SQM_FILE_KIND,
+}
+
 /**
  * Handles `POST upload`: adds the files of such a record, a missing file, or a supplier's signed copy.
  * @returns the record as JSON text
@@ -55,37 +61,32 @@ export const uploadToRecord = (
   upload: Upload | undefined,
   key?: string,
 ): Promise<Result<string>> =>
-  parts.files.take(
-    upload,
-    { accept: ['pdf', 'xlsx', 'xls'], most: MAX_FILES_PER_UPLOAD, unsupported: messages.SQM_FILE_KIND },
-    caller.userId,
-    (taken) => {
-      const fields = uploadFields.safeParse(taken.fields)
-      if (!fields.success) {
-        const paths = fields.error.issues.map(({ path }) => path.join('.'))
-        return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: paths.join(', ') }))
-      }
-      const { ref, refId, field } = fields.data
-      const kind = kindOfRef(ref)
-      if (!kind) return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: 'ref' }))
-      if (!may(caller.userType, kindOf(kind).may[field === 'attachment' ? 'upload' : 'confirm']))
-        return Promise.resolve(refuse(accountMessages.FORBIDDEN))
-      const make = async (unit: Unit): Promise<Result<number>> => {
-        const document = await lockDocument(unit, caller, refId, { kind, unfinished: field === 'attachment' })
-        if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
-        const done =
-          field === 'attachment'
-            ? await addFiles(parts, unit, caller, document, taken)
-            : await addCopies(parts, unit, caller, document, taken)
-        return done ?? ok(refId)
-      }
-      return parts.db.transaction().execute(async (unit) => {
-        const named = { userId: caller.userId, what: `${ref} ${field}`, key, at: parts.now() }
-        const created = await uploadOnce(unit, named, () => make(unit))
-        return created.ok ? ok(await jsonOf(unit, kind, created.value)) : created
-      })
-    },
-  )
+  parts.files.take(upload, olderUploadRules, caller.userId, (taken) => {
+    const fields = uploadFields.safeParse(taken.fields)
+    if (!fields.success) {
+      const paths = fields.error.issues.map(({ path }) => path.join('.'))
+      return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: paths.join(', ') }))
+    }
+    const { ref, refId, field } = fields.data
+    const kind = kindOfRef(ref)
+    if (!kind) return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: 'ref' }))
+    if (!may(caller.userType, kindOf(kind).may[field === 'attachment' ? 'upload' : 'confirm']))
+      return Promise.resolve(refuse(accountMessages.FORBIDDEN))
+    const make = async (unit: Unit): Promise<Result<number>> => {
+      const document = await lockDocument(unit, caller, refId, { kind, unfinished: field === 'attachment' })
+      if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
+      const done =
+        field === 'attachment'
+          ? await addFiles(parts, unit, caller, document, taken)
+          : await addCopies(parts, unit, caller, document, taken)
+      return done ?? ok(refId)
+    }
+    return parts.db.transaction().execute(async (unit) => {
+      const named = { userId: caller.userId, what: `${ref} ${field}`, key, at: parts.now() }
+      const created = await uploadOnce(unit, named, () => make(unit))
+      return created.ok ? ok(await jsonOf(unit, kind, created.value)) : created
+    })
+  })
 
 const addFiles = async (
   parts: DocumentDeps,

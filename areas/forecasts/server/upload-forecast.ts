@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { chosenGroup, type Group } from '#areas/email-groups/server/index.ts'
-import { type AcceptedFile, type Files, keepFiles, uploadOnce } from '#areas/files/server/index.ts'
+import { type AcceptedFile, type AcceptRules, type Files, keepFiles, uploadOnce } from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
@@ -31,6 +31,13 @@ const dataOf = (text: string | undefined) => {
   }
 }
 
+/** Accepts a second file, which gets its own message. */
+export const forecastFileRules: AcceptRules = {
+  accept: ['xlsx', 'xls'],
+  most: 2,
+  unsupported: messages.FORECAST_FILE_KIND,
+}
+
 /**
  * Saves one forecast file: record, file and alert in one transaction (FCT-03, FCT-04). Supplier and addresses come from
  * the e-mail group, the month from the file name; values from the client are ignored. Repeating a request with the same
@@ -43,42 +50,36 @@ export const uploadForecast = (
   upload: Upload | undefined,
   key?: string,
 ): Promise<Result<Forecast>> =>
-  deps.files.take(
-    upload,
-    { accept: ['xlsx', 'xls'], most: 2, unsupported: messages.FORECAST_FILE_KIND },
-    caller.userId,
-    async ({ fields, files: [file, ...more] }) => {
-      if (!file) return refuse(messages.FORECAST_FILE_REQUIRED, {}, { path: 'files' })
-      if (more.length > 0) return refuse(messages.FORECAST_ONE_FILE, {}, { path: 'files' })
-      const data = dataOf(fields.data)
-      if (!data.success) return refuse(messages.FORECAST_DATA_INVALID, { fields: 'data' }, { path: 'data' })
-      const { batch, ...choice } = data.data
-      const at = deps.now()
-      const make = async (unit: Unit): Promise<Result<number>> => {
-        const group = await chosenGroup(unit, scopeOf(caller), choice)
-        if (!group) return refuse(messages.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
-        const name = readForecastName(file.name, group.supplierCode)
-        if (!name.ok) return name
-        if (group.addresses.length === 0) return refuse(messages.FORECAST_NO_ADDRESS, {}, { path: 'group_id' })
-        const alertId = await alertOf(unit, caller, language, group, name.value, batch ?? randomUUID())
-        const [supplier] = await deps.directory.suppliers(group.vendorId, unit)
-        const vendorName = supplier?.VENDOR_NAME ?? group.supplierName
-        return ok(await insert(unit, caller, at, { group, name: name.value, file, alertId, vendorName }))
-      }
-      try {
-        return await deps.db.transaction().execute(async (unit): Promise<Result<Forecast>> => {
-          const created = await uploadOnce(unit, { userId: caller.userId, what: 'forecast', key, at }, () => make(unit))
-          if (!created.ok) return created
-          const found = await findForecast(unit, caller, created.value)
-          return found ? ok(found) : refuse(messages.FORECAST_NOT_FOUND)
-        })
-      } catch (fault) {
-        if (brokenUniqueConstraint(fault))
-          return refuse(messages.FORECAST_EXISTS, { file: file.name }, { path: 'files' })
-        throw fault
-      }
-    },
-  )
+  deps.files.take(upload, forecastFileRules, caller.userId, async ({ fields, files: [file, ...more] }) => {
+    if (!file) return refuse(messages.FORECAST_FILE_REQUIRED, {}, { path: 'files' })
+    if (more.length > 0) return refuse(messages.FORECAST_ONE_FILE, {}, { path: 'files' })
+    const data = dataOf(fields.data)
+    if (!data.success) return refuse(messages.FORECAST_DATA_INVALID, { fields: 'data' }, { path: 'data' })
+    const { batch, ...choice } = data.data
+    const at = deps.now()
+    const make = async (unit: Unit): Promise<Result<number>> => {
+      const group = await chosenGroup(unit, scopeOf(caller), choice)
+      if (!group) return refuse(messages.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
+      const name = readForecastName(file.name, group.supplierCode)
+      if (!name.ok) return name
+      if (group.addresses.length === 0) return refuse(messages.FORECAST_NO_ADDRESS, {}, { path: 'group_id' })
+      const alertId = await alertOf(unit, caller, language, group, name.value, batch ?? randomUUID())
+      const [supplier] = await deps.directory.suppliers(group.vendorId, unit)
+      const vendorName = supplier?.VENDOR_NAME ?? group.supplierName
+      return ok(await insert(unit, caller, at, { group, name: name.value, file, alertId, vendorName }))
+    }
+    try {
+      return await deps.db.transaction().execute(async (unit): Promise<Result<Forecast>> => {
+        const created = await uploadOnce(unit, { userId: caller.userId, what: 'forecast', key, at }, () => make(unit))
+        if (!created.ok) return created
+        const found = await findForecast(unit, caller, created.value)
+        return found ? ok(found) : refuse(messages.FORECAST_NOT_FOUND)
+      })
+    } catch (fault) {
+      if (brokenUniqueConstraint(fault)) return refuse(messages.FORECAST_EXISTS, { file: file.name }, { path: 'files' })
+      throw fault
+    }
+  })
 
 /** The alert of the batch for this group and month. The first file of the batch creates it (G-200). */
 const alertOf = async (

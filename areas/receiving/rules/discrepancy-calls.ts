@@ -5,6 +5,8 @@ import { storableText } from '#kit/shared/storable-text.ts'
 const id = z.coerce.number().int().positive()
 /** The most photos of one report. */
 export const MAX_PHOTOS = 5
+/** The length of a photo as base64. */
+export const MAX_PHOTO_LENGTH = 1_500_000
 export const discrepancyKinds = ['short', 'damaged', 'unknown'] as const
 
 /** A problem of a delivery at the dock (RCV-10). */
@@ -47,7 +49,10 @@ export const reportDiscrepancy = defineCall({
     sequence: z.number().int().positive().max(10_000).nullable(),
     pack: z.number().int().positive().max(100_000).nullable(),
     reason: storableText(500).trim(),
-    photos: z.array(z.base64().min(1).max(1_500_000)).max(MAX_PHOTOS).describe('jpeg or png, resized by the device'),
+    photos: z
+      .array(z.base64().min(1).max(MAX_PHOTO_LENGTH))
+      .max(MAX_PHOTOS)
+      .describe('jpeg or png, resized by the device'),
   }),
   reply: discrepancy,
   status: 201,

@@ -4,7 +4,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import { lockForReceipt, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
-import { type AcceptedFile, type Files, keepFiles } from '#areas/files/server/index.ts'
+import { type AcceptedFile, type AcceptRules, type Files, keepFiles } from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
@@ -60,6 +60,8 @@ const uploadOf = (photos: readonly string[]): Upload =>
       }
   }
 
+export const photoRules: AcceptRules = { accept: ['jpeg', 'png'], most: MAX_PHOTOS }
+
 /**
  * Stores a report about a delivery in transit to the caller's organisation, with its photos, for the supplier (RCV-10).
  * The delivery stays in transit. Repeating a report with the same device key returns the first one.
@@ -69,7 +71,7 @@ export const reportDiscrepancy = (
   caller: Caller,
   report: ReportedDiscrepancy,
 ): Promise<Result<Discrepancy>> =>
-  deps.files.take(uploadOf(report.photos), { accept: ['jpeg', 'png'], most: MAX_PHOTOS }, caller.userId, ({ files }) =>
+  deps.files.take(uploadOf(report.photos), photoRules, caller.userId, ({ files }) =>
     deps.db.transaction().execute((unit) => storeDiscrepancy(deps, unit, caller, report, files)),
   )
 

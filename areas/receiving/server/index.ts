@@ -1,5 +1,6 @@
 import './tables.ts'
 
+export { photoRules } from './discrepancies.ts'
 export { finishOpenReceipts, finishOpenReplacements, retryDueReceipts } from './finish-open.ts'
 export { purgeScans } from './purge.ts'
 export type { ReceivingDeps } from './receiving-deps.ts'
