@@ -77,6 +77,11 @@ const otherMessages = defineMessages({
     en: 'The password must not consist of the user name, the e-mail address or the company name.',
     th: 'รหัสผ่านต้องไม่ใช่ชื่อผู้ใช้ อีเมล หรือชื่อบริษัท',
   },
+  PASSWORD_IS_PORTAL_WORDS: {
+    status: 400,
+    en: 'The password must not consist of words of the portal, such as supplier, delivery or order.',
+    th: 'รหัสผ่านต้องไม่ใช่คำที่ใช้ในระบบนี้ เช่น ผู้ขาย จัดส่ง หรือสั่งซื้อ',
+  },
   PASSWORD_TOO_COMMON: {
     status: 400,
     en: 'This password is easy to guess. Please choose another one.',

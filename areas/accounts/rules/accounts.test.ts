@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Caller, scopeOf } from './caller.ts'
 import { type capabilities, reachOf, userTypes } from './capabilities.ts'
-import { type PasswordOwner, passwordRefusal } from './password.ts'
+import { type PasswordOwner, passwordRefusal, portalWords } from './password.ts'
 
 const caller = (part: Partial<Caller>): Caller => ({
   sessionId: 's',
@@ -37,6 +38,21 @@ test('[SES-15] rejects a password built from the user’s own data, but accepts 
     expect([password, refusedAs(owner, password)]).toEqual([password, 'PASSWORD_IS_OWN_DATA'])
   expect(refusedAs(owner, 'somchai likes green mangoes')).toBeUndefined()
   expect(refusedAs({ username: 'x', names: ['Co'] }, 'company xylophone')).toBeUndefined()
+})
+
+test('[SES-15] rejects a password of words of the portal, also with own data, digits or symbols around them', () => {
+  const owner = { username: 'somchai', names: ['Siam Parts Co., Ltd.'] }
+  for (const password of ['SupplierPortal2026!', 'my deliveries', 'ผู้ขาย-โรงงาน-2569', 'PurchaseOrder#1'])
+    expect([password, refusedAs(owner, password)]).toEqual([password, 'PASSWORD_IS_PORTAL_WORDS'])
+  expect(refusedAs(owner, 'Siam Supplier 2026')).toBe('PASSWORD_IS_OWN_DATA')
+  for (const password of ['orders of green mangoes', 'the restored bicycle', 'ส่งของให้แมวสีส้มทุกเช้า'])
+    expect([password, refusedAs(owner, password)]).toEqual([password, undefined])
+})
+
+test('[SES-15] keeps the list of these words in the operating manual', () => {
+  const manual = readFileSync('docs/operating/security.md', 'utf8')
+  const [, listed = ''] = /^Words that passwords must not consist of: (.*)$/m.exec(manual) ?? []
+  expect(listed.split(/, |\.$/).filter((word) => word !== '')).toEqual(portalWords)
 })
 
 test('[STA-07] limits a user with a supplier to that supplier, and shows everything only to an admin without organisation', () => {

@@ -3,7 +3,7 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../messages.ts'
 import type { UserType } from './capabilities.ts'
-import { passwordRefusal } from './password.ts'
+import { type PasswordOwner, passwordRefusal } from './password.ts'
 import { employerOfType, manages, mayCreate, mayReachAll } from './users.ts'
 
 export const MAX_USERNAME_LENGTH = 60
@@ -100,10 +100,15 @@ const usernameRefusal = (input: string): Refusal | undefined => {
 
 type IsFrequent = (password: string) => boolean
 
-const newPasswordRefusal = (requested: NewUserInput, isFrequent: IsFrequent | undefined): Refusal | undefined => {
+/** @param employers the names of the supplier and organisation, which only the server knows */
+export const newPasswordRefusal = (
+  requested: NewUserInput,
+  isFrequent?: IsFrequent,
+  employers: PasswordOwner['names'] = [],
+): Refusal | undefined => {
   if (requested.invite) return undefined
   const { email, store_name, password, confirmPassword } = requested
-  const owner = { username: cleanUsername(requested.username), email: email.trim(), names: [store_name] }
+  const owner = { username: cleanUsername(requested.username), email: email.trim(), names: [store_name, ...employers] }
   const refusal = passwordRefusal(owner, password, confirmPassword, isFrequent)
   if (!refusal) return undefined
   const path: NewUserField = refusal.culprit?.path === 'passwordConfirmation' ? 'confirmPassword' : 'password'

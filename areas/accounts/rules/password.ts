@@ -5,10 +5,44 @@ import { accountMessages } from '../messages.ts'
 export const MIN_PASSWORD_LENGTH = 12
 /** A password with fewer different characters is a repetition: `aaaaaaaaaaaa`, twelve spaces, `121212121212`. */
 const MIN_DIFFERENT_CHARACTERS = 5
-/** The number of characters that must remain after the owner's own data is removed from the password. */
-const MIN_LENGTH_BESIDE_OWN_DATA = 8
+/** The number of characters that must remain after the owner's data and the words below are removed. */
+const MIN_LENGTH_BESIDE_WORDS = 8
 /** Shorter data is ignored, because many good passwords contain it by chance. */
 const MIN_OWN_DATA_LENGTH = 4
+
+/**
+ * Words that a password must not consist of: the name of the portal, its user types and what it is about. People who
+ * guess passwords of a supplier portal try them first. docs/operating/security.md shows this list.
+ */
+export const portalWords: readonly string[] = [
+  'supplier',
+  'delivery',
+  'deliveries',
+  'portal',
+  'vendor',
+  'purchase',
+  'store',
+  'account',
+  'admin',
+  'internal',
+  'demo',
+  'order',
+  'invoice',
+  'receipt',
+  'receive',
+  'factory',
+  'company',
+  'organisation',
+  'organization',
+  'ผู้ขาย',
+  'จัดส่ง',
+  'ส่งของ',
+  'สั่งซื้อ',
+  'คลังสินค้า',
+  'บัญชี',
+  'โรงงาน',
+  'บริษัท',
+]
 
 /** The owner's data that a password must not consist of. Unknown fields are left out. */
 export interface PasswordOwner {
@@ -27,12 +61,22 @@ const guessableTexts = ({ username = '', email = '', names = [] }: PasswordOwner
   ]
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one.length >= MIN_OWN_DATA_LENGTH)
-    .sort((a, b) => b.length - a.length)
 
-const isOwnData = (password: string, owner: PasswordOwner): boolean => {
+/** The text without the words, of which longer ones are removed first. */
+const without = (text: string, words: readonly string[]): string =>
+  words.toSorted((one, other) => other.length - one.length).reduce((rest, word) => rest.replaceAll(word, ''), text)
+
+const wordsRefusal = (password: string, owner: PasswordOwner): Refusal | undefined => {
   const input = password.toLowerCase()
-  const left = guessableTexts(owner).reduce((rest, one) => rest.replaceAll(one, ''), input)
-  return left !== input && left.length < MIN_LENGTH_BESIDE_OWN_DATA
+  const ownWords = guessableTexts(owner)
+  const left = without(input, [...ownWords, ...portalWords])
+  if (left === input || left.length >= MIN_LENGTH_BESIDE_WORDS) return undefined
+  const hasOwnData = without(input, ownWords) !== input
+  return refuse(
+    hasOwnData ? accountMessages.PASSWORD_IS_OWN_DATA : accountMessages.PASSWORD_IS_PORTAL_WORDS,
+    {},
+    { path: 'password' },
+  )
 }
 
 /** The password without leading and trailing digits and symbols: `Sunshine2026!` is as easy to guess as `sunshine`. */
@@ -54,6 +98,7 @@ export const passwordRefusal = (
     return refuse(accountMessages.PASSWORD_TOO_SHORT, { length: MIN_PASSWORD_LENGTH }, { path })
   if (new Set(password.toLowerCase()).size < MIN_DIFFERENT_CHARACTERS)
     return refuse(accountMessages.PASSWORD_TOO_COMMON, {}, { path })
-  if (isOwnData(password, owner)) return refuse(accountMessages.PASSWORD_IS_OWN_DATA, {}, { path })
+  const words = wordsRefusal(password, owner)
+  if (words) return words
   return isFrequent(password) ? refuse(accountMessages.PASSWORD_TOO_COMMON, {}, { path }) : undefined
 }

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { createUser as createCall } from '../contract.ts'
 import { accountMessages as messages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
-import { cleanUsername, employerOf, type NewUserInput, newUserRefusals } from '../rules/new-user.ts'
+import { cleanUsername, employerOf, type NewUserInput, newPasswordRefusal, newUserRefusals } from '../rules/new-user.ts'
 import { type Account, accountById, addAccount, type NewAccount } from './account-store.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
 import { sendInvitation, unknownPasswordHash } from './invitations.ts'
@@ -114,6 +114,9 @@ export const createUser = async (
   if (refusal) return refusal
   const belongs = await findEmployers(deps, caller, requested)
   if (!belongs.ok) return belongs
+  const { vendor, company } = belongs.value
+  const ownName = newPasswordRefusal(requested, isFrequentPassword, [vendor?.name, vendor?.code, company?.name])
+  if (ownName) return ownName
   const passwordHash = await (requested.invite ? unknownPasswordHash() : hashPassword(requested.password))
   const request = key === undefined ? undefined : { key, hash: hashOf(requested) }
   return deps.db.transaction().execute(async (unit): Promise<Result<Account>> => {

@@ -74,6 +74,15 @@ test('[USR-02] assigns staff to the organisation and factory of the user who cre
   expect([foreign.status, foreign.body]).toEqual([403, expect.objectContaining({ code: 'USER_COMPANY_NOT_ALLOWED' })])
 })
 
+test('[SES-15] refuses a first password of the name of the supplier, or of words of the portal', async () => {
+  const refused = async (password: string) => {
+    const { status, body } = await admin.post<{ code: string }>('/users', requested({ password }))
+    return [status, body.code]
+  }
+  expect(await refused('สยามพาร์ท-2569')).toEqual([400, 'PASSWORD_IS_OWN_DATA'])
+  expect(await refused('Supplier-Portal-26')).toEqual([400, 'PASSWORD_IS_PORTAL_WORDS'])
+})
+
 test('[USR-02] reports the rejected field and the reason, and creates no user', async () => {
   const existing = await make()
   const refused = async (part: object) => {
