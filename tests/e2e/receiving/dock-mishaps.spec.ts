@@ -18,7 +18,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 import { submit } from '#tests/support/dock.ts'
 
 const PO = '41990008'
-const NEW_PASSWORD = 'portal-demo-2'
+const NEW_PASSWORD = 'seven quiet lanterns'
 
 withDockOrders([PO])
 
