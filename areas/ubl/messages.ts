@@ -97,9 +97,14 @@ export const ublMessages = defineMessages({
     en: 'The order line is in {ordered}, not {unit}',
     th: 'รายการในใบสั่งซื้อใช้หน่วย {ordered} ไม่ใช่ {unit}',
   },
+  UBL_UNITS_DIFFER: {
+    status: 409,
+    en: 'The lines for this order line have different units: {first} and {unit}',
+    th: 'รายการที่อ้างถึงใบสั่งซื้อรายการเดียวกันใช้หน่วยต่างกัน คือ {first} และ {unit}',
+  },
   UBL_MANY_LOTS: {
     status: 409,
-    en: 'A line can have one lot only; send a delivery for each lot',
-    th: 'หนึ่งรายการมีได้เพียงหนึ่ง Lot กรุณาแยกส่งตาม Lot',
+    en: 'An order line can have one lot only in a delivery; send a delivery for each lot',
+    th: 'ในการส่งหนึ่งครั้ง ใบสั่งซื้อหนึ่งรายการมีได้เพียงหนึ่ง Lot กรุณาแยกส่งตาม Lot',
   },
 })

@@ -10,6 +10,12 @@ export interface Fault {
   readonly params: Params
 }
 
+export const faultAt = (
+  { line, element }: Pick<Fault, 'line' | 'element'>,
+  message: Message,
+  params: Params = {},
+): Fault => ({ line, element, message, params })
+
 /** More faults than a person reads are not listed. */
 const MAX_FAULTS = 100
 

@@ -146,11 +146,34 @@ test('[EDI-02] a document in the form of Peppol makes a delivery, and an unknown
     heatDetails: [['H-7', 'H-7'], ['H-7']],
   })
   expect((await send(vendor, peppol(PO_NUMBER, number))).status, 'sent again').toBe(200)
-  // each order line stands in a delivery once
-  const twice = peppol(PO_NUMBER, freshNumber())
+})
+
+test('[EDI-02] lines of a document for one order line become one line of the delivery', async () => {
+  world.setNow(new Date('2025-11-24T03:00:00Z'))
+  const { PO_NUMBER } = await addLine(world.database.db, { INV_ORGID: 175, UOM: 'EA' })
+  const number = freshNumber()
+  const twice = peppol(PO_NUMBER, number)
     .replace('>2</cbc:LineID>', '>1</cbc:LineID>')
     .replace('"KGM">3.0', '"EA">10')
-  expect(faultsOf(await send(vendor, twice))).toMatchObject([{ line: lines[2], code: 'LINE_REPEATED' }])
+    .replace(/H-7(?![\s\S]*H-7)/, 'H-8')
+  const lotOfSecond = twice.lastIndexOf('898A129')
+  const otherLot = `${twice.slice(0, lotOfSecond)}OTHER${twice.slice(lotOfSecond + '898A129'.length)}`
+  expect(faultsOf(await send(vendor, otherLot))).toMatchObject([
+    { line: twice.slice(0, lotOfSecond).split('\n').length, element: 'LotNumberID', code: 'UBL_MANY_LOTS' },
+  ])
+  const sent = await send(vendor, twice)
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+  expect(sent.body.details).toMatchObject({
+    delAmount: [30],
+    qtyLot: [3],
+    lotSup: ['898A129'],
+    lotDetails: [[10, 10, 10]],
+    heatDetails: [['H-7', 'H-7', 'H-8']],
+  })
+  expect([(await send(vendor, twice)).status, 'sent again']).toEqual([200, 'sent again'])
+  // the rules of a delivery see the sum
+  const tooMuch = twice.replace(`>${number}<`, `>${freshNumber()}<`).replace('"EA">20', '"EA">90')
+  expect(codeOf(await send(vendor, tooMuch))).toBe('AMOUNT_EXCEEDS_OPEN')
 })
 
 /** A document of another system: no organisation, no site, no packs. */

@@ -15,14 +15,9 @@ import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { ublMessages as messages } from '../messages.ts'
-import {
-  adviceFaults,
-  adviceToRequest,
-  findPlace,
-  namedOrderLine,
-  type OrderFacts,
-} from '../rules/advice-to-delivery.ts'
+import { adviceFaults, adviceToRequest, findPlace, type OrderFacts } from '../rules/advice-to-delivery.ts'
 import { type Fault, refuseWith } from '../rules/fault.ts'
+import { namedOrderLine, orderLineGroups } from '../rules/order-line-groups.ts'
 import type { Advice } from '../rules/read-despatch-advice.ts'
 import type { UblDeps } from './deps.ts'
 
@@ -67,7 +62,7 @@ const readOrders = async (
   advice: Advice,
   companies: readonly number[],
 ): Promise<Result<OrderFacts>> => {
-  const named = advice.lines.flatMap((line) => namedOrderLine(line) ?? [])
+  const named = orderLineGroups(advice.lines).flatMap(([line]) => namedOrderLine(line) ?? [])
   let best: OrderFacts = { company: companies[0] ?? 0, lines: new Map() }
   try {
     for (const company of companies) {
@@ -144,8 +139,9 @@ export const receiveAdvice = async (
   const read = await readAdvice(deps, bytes, language)
   if (!read.ok) return read
   const advice = read.value
-  if (advice.lines.length > MAX_LINES) {
-    const fault = { line: advice.lines[MAX_LINES]?.line ?? 1, element: 'DespatchLine' }
+  const tooMany = orderLineGroups(advice.lines)[MAX_LINES]
+  if (tooMany) {
+    const fault = { line: tooMany[0].line, element: 'DespatchLine' }
     const params = { most: MAX_LINES }
     return refuseWith(
       messages.UBL_TOO_MANY_LINES,

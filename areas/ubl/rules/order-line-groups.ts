@@ -1,0 +1,107 @@
+import { deliveryMessages } from '#areas/deliveries/messages.ts'
+import type { Pack } from '#areas/deliveries/rules/pack.ts'
+import { computedPacks, plannedLots } from '#areas/deliveries/rules/packs.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import { isQuantity, sum } from '#kit/shared/quantity.ts'
+import { ublMessages as messages } from '../messages.ts'
+import { type Fault, faultAt } from './fault.ts'
+import type { AdviceLine } from './read-despatch-advice.ts'
+import { isSameUnit } from './unit-codes.ts'
+
+/** The lines of a document for one order line. They become one line of the delivery. */
+export type OrderLineGroup = readonly [AdviceLine, ...AdviceLine[]]
+
+/** The order line that a line of a document names. */
+export interface NamedOrderLine {
+  readonly PO_NUMBER: string
+  readonly RELEASE_NUM: number | null
+  readonly LINE_NUM: number
+  readonly SHIPMENT_NUM: number
+  readonly JOBS: string | null
+}
+
+/** The order line that a line names; undefined if its number cannot be one of this portal. */
+export const namedOrderLine = ({ order, release, orderLine, job }: AdviceLine): NamedOrderLine | undefined => {
+  const numbers = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(orderLine)
+  if (order.value === '' || order.value.length > 50 || !numbers) return undefined
+  return {
+    PO_NUMBER: order.value,
+    RELEASE_NUM: release,
+    LINE_NUM: Number(numbers[1]),
+    SHIPMENT_NUM: Number(numbers[2] ?? 1),
+    JOBS: job,
+  }
+}
+
+/** Groups lines by their order line, in the order of the document. A line that names none is alone. */
+export const orderLineGroups = (lines: readonly AdviceLine[]): OrderLineGroup[] => {
+  const groups = new Map<unknown, [AdviceLine, ...AdviceLine[]]>()
+  for (const line of lines) {
+    const named = namedOrderLine(line)
+    const key = named ? lineKey({ ...named, INV_ORGID: 0 }) : line
+    const group = groups.get(key)
+    if (group) group.push(line)
+    else groups.set(key, [line])
+  }
+  return [...groups.values()]
+}
+
+const quantityOf = ({ amount }: AdviceLine): number => Number(amount?.value ?? Number.NaN)
+
+/** The quantity of a group; not a number if one of its lines has none. */
+export const amountOf = (group: OrderLineGroup): number => {
+  const amounts = group.map(quantityOf)
+  return group.length > 1 && amounts.every(isQuantity) ? sum(amounts).toNumber() : quantityOf(group[0])
+}
+
+const lotOf = ({ lots }: AdviceLine): string => lots[0]?.value ?? ''
+const heatOf = ({ heat }: AdviceLine): string => heat?.value ?? ''
+
+/** A sum could hide what is wrong with one of its lines, so each line is checked before. */
+const quantityFaults = (line: AdviceLine): Fault[] => {
+  const place = line.amount ?? { line: line.line, element: 'DeliveredQuantity' }
+  const amount = quantityOf(line)
+  if (!isQuantity(amount) || amount <= 0) return [faultAt(place, deliveryMessages.AMOUNT_INVALID)]
+  const packs = line.packs.map(({ quantity }) => quantity)
+  const unfit = packs.length > 0 && !(packs.every(isQuantity) && sum(packs).eq(amount))
+  return unfit ? [faultAt(place, deliveryMessages.LOT_TOTAL_WRONG)] : []
+}
+
+/** Why lines of one order line cannot be one line of a delivery: different lots or units, or quantities that do not fit. */
+export const groupFaults = (group: OrderLineGroup): Fault[] => {
+  const [first] = group
+  if (group.length === 1) return []
+  const unit = group.find((line) => line.unit)?.unit ?? ''
+  return group.flatMap((line) => [
+    ...quantityFaults(line),
+    ...(lotOf(line) === lotOf(first)
+      ? []
+      : [faultAt(line.lots[0] ?? { line: line.line, element: 'LotNumberID' }, messages.UBL_MANY_LOTS)]),
+    ...(line.amount && !isSameUnit(line.unit, unit)
+      ? [faultAt(line.amount, messages.UBL_UNITS_DIFFER, { first: unit, unit: line.unit ?? '' })]
+      : []),
+  ])
+}
+
+/** The packs that a document names, or else full packs of the order line's pack size. */
+const packsOfLine = ({ packs, heat }: AdviceLine, amount: number, ordered: Omit<PoLine, 'transit'>): Pack[] => {
+  const ofLine = heat?.value ?? ''
+  if (packs.length > 0) return packs.map(({ quantity, heat: own }) => ({ quantity, heat: own || ofLine }))
+  const line = { ...ordered, transit: 0 }
+  const planned = plannedLots(line, amount, computedPacks(line, amount) ?? 1)
+  return (planned.length > 0 ? planned : [amount]).map((quantity) => ({ quantity, heat: ofLine }))
+}
+
+/**
+ * The packs of a group: those of its lines one after another. Lines of one heat number that name no packs are filled
+ * into full packs together.
+ */
+export const packsOf = (group: OrderLineGroup, ordered: Omit<PoLine, 'transit'>): Pack[] => {
+  const [first] = group
+  const isOneBatch = group.every((line) => line.packs.length === 0 && heatOf(line) === heatOf(first))
+  return isOneBatch && packSizeOf(ordered)
+    ? packsOfLine(first, amountOf(group), ordered)
+    : group.flatMap((line) => packsOfLine(line, quantityOf(line), ordered))
+}
