@@ -23,7 +23,7 @@ import type { Config } from './config.ts'
 import { handleBadAddress, handleBrokenRequest, handleError, sendRefusal } from './errors.ts'
 import { type Readiness, serveHealth } from './health.ts'
 import { type MetricSources, serveMetrics } from './metrics.ts'
-import { completeOperations, contentTypesOf, describeCall, openApi } from './open-api.ts'
+import { completeOperations, describeCall, openApi, operationIdOf } from './open-api.ts'
 import { createRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts'
 import { helmetOptions, replyHeaders } from './response-headers.ts'
 import { serveSecurityText } from './security-txt.ts'
@@ -127,11 +127,11 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
   refuseUnserved(app, limits.ofAddress)
   if (config.metricsToken && edge.metrics) serveMetrics(app, edge.metrics, config.metricsToken)
   await app.register(multipart, { throwFileSizeLimit: false })
-  const contentTypes = contentTypesOf(edge.routes.map(({ call }) => call))
+  const calls = new Map(edge.routes.map(({ call }) => [operationIdOf(call), call]))
   await app.register(swagger, {
     openapi: openApi(config.version),
     transform: describeCall,
-    transformObject: (input) => completeOperations(jsonSchemaTransformObject(input), contentTypes),
+    transformObject: (input) => completeOperations(jsonSchemaTransformObject(input), calls),
   })
 
   await app.register(async (api) => serveApi(api, edge, limits), { prefix: '/api' })

@@ -16,6 +16,26 @@ test('[API-06] an example has the required fields, constants and formats of its 
   expect(exampleOf({ type: ['string', 'null'], minLength: 6 })).toBe('text……')
 })
 
+test('[API-06] an example of a form has its required parts, files by name and records as JSON', () => {
+  const file = { type: 'string', format: 'binary' }
+  const schema = {
+    type: 'object',
+    required: ['data', 'files'],
+    properties: {
+      data: { type: 'object', required: ['day'], properties: { day: { type: 'string', format: 'date' } } },
+      files: { type: 'array', items: file },
+      thumbnail: file,
+    },
+  }
+  const content = { 'multipart/form-data': { schema }, 'application/json': { schema: { type: 'object' } } }
+  expect(curlOf('post', '/api/things', { requestBody: { content } })).toBe(
+    `curl -X POST "$PORTAL/api/things" \\
+  -H "Authorization: Bearer $KEY" \\
+  -F 'data={"day":"2025-11-28"}' \\
+  -F 'files=@FILE'`,
+  )
+})
+
 test('[API-06] an example is a command line with path, required parameters and body', () => {
   const operation = {
     parameters: [

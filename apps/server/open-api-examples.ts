@@ -1,5 +1,5 @@
 /** A JSON schema as the OpenAPI document holds it. */
-interface Schema {
+export interface Schema {
   readonly type?: string | readonly string[]
   readonly format?: string
   readonly const?: unknown
@@ -71,13 +71,29 @@ const query = (parameters: readonly Parameter[]): string => {
 
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
+/** A part of a form as curl takes it: a file by its name, records as JSON. */
+const partOf = (schema: Schema): string => {
+  if ((schema.items ?? schema).format === 'binary') return '@FILE'
+  const value = exampleOf(schema)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 const bodyLines = (content: Readonly<Record<string, { readonly schema?: Schema }>>): string[] => {
-  const { 'application/json': json, 'application/x-www-form-urlencoded': form } = content
+  const {
+    'application/json': json,
+    'application/x-www-form-urlencoded': form,
+    'multipart/form-data': multipart,
+  } = content
+  const parts = Object.entries(multipart?.schema?.properties ?? {}).filter(([name]) =>
+    multipart?.schema?.required?.includes(name),
+  )
+  if (parts.length > 0) return parts.map(([name, schema]) => `-F ${quoted(`${name}=${partOf(schema)}`)}`)
   if (json?.schema)
     return [`-H 'Content-Type: application/json'`, `-d ${quoteForShell(JSON.stringify(exampleOf(json.schema)))}`]
   if (form) return ['-d grant_type=client_credentials', '-d client_id="$CLIENT_ID"', '-d client_secret="$KEY"']
-  if ('application/xml' in content) return [`-H 'Content-Type: application/xml'`, '--data-binary @despatch-advice.xml']
-  return 'multipart/form-data' in content ? ['-F file=@document.pdf'] : []
+  return 'application/xml' in content
+    ? [`-H 'Content-Type: application/xml'`, '--data-binary @despatch-advice.xml']
+    : []
 }
 
 /** The call as a command line, with example values and the least input. */

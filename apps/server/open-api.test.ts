@@ -2,6 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newKey } from '#tests/support/keys.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
+interface Part {
+  readonly type?: string
+  readonly format?: string
+  readonly items?: Part
+}
 interface Operation {
   readonly 'x-codeSamples'?: readonly { readonly source: string }[]
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
@@ -11,7 +16,12 @@ interface Operation {
     readonly required?: boolean
     readonly schema?: { readonly enum?: readonly string[] }
   }[]
-  readonly requestBody?: { readonly content?: Readonly<Record<string, unknown>> }
+  readonly requestBody?: {
+    readonly required?: boolean
+    readonly content?: Readonly<
+      Record<string, { readonly schema?: { readonly properties?: Readonly<Record<string, Part>> } }>
+    >
+  }
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
 }
 interface ApiDocument {
@@ -76,6 +86,32 @@ test('[EDI-01] [EDI-02] describes UBL documents as application/xml', async () =>
   const replied = (path: string) => Object.keys(body.paths[path]?.get?.responses['200']?.content ?? {})
   expect(replied('/api/deliveries/{id}/despatch-advice.xml')).toEqual(['application/xml'])
   expect(replied('/api/deliveries/{id}/psc.pdf')).toEqual(['application/pdf'])
+})
+
+test('[API-02] describes the parts of every upload, files as binary', async () => {
+  const { body } = await world.nobody.get<ApiDocument>('/docs')
+  const bodyOf = (method: string, path: string) => body.paths[`/api${path}`]?.[method]?.requestBody
+  const partsOf = (method: string, path: string) => {
+    const { properties = {} } = bodyOf(method, path)?.content?.['multipart/form-data']?.schema ?? {}
+    return Object.entries(properties).map(
+      ([name, { items, ...part }]) => `${name}: ${(items ?? part).format ?? part.type}`,
+    )
+  }
+  expect(partsOf('post', '/delivery-imports')).toEqual(['file: binary'])
+  expect(partsOf('post', '/forecasts')).toEqual(['data: object', 'files: binary'])
+  expect(partsOf('post', '/confirm-asns')).toEqual(['data: object', 'attachment: binary'])
+  expect(partsOf('post', '/upload')).toEqual(['ref: string', 'refId: integer', 'field: string', 'files: binary'])
+  expect(partsOf('post', '/information')).toEqual(['data: object', 'files: binary', 'thumbnail: binary'])
+  expect(partsOf('put', '/information/{id}')).toEqual(['data: object', 'files: binary', 'thumbnail: binary'])
+  expect(partsOf('post', '/information/{id}/files')).toEqual(['files: binary', 'thumbnail: binary'])
+  expect(partsOf('post', '/sqm-tables')).toEqual(['data: object', 'attachment: binary'])
+  // a call that takes the data alone as JSON too does not require the form
+  expect(Object.keys(bodyOf('post', '/sqm-tables')?.content ?? {}).sort()).toEqual([
+    'application/json',
+    'multipart/form-data',
+  ])
+  expect(['/delivery-imports', '/sqm-tables'].map((path) => bodyOf('post', path)?.required)).toEqual([true, false])
+  expect(body.paths['/api/delivery-imports']?.post?.['x-codeSamples']?.[0]?.source).toContain("-F 'file=@FILE'")
 })
 
 test('[API-06] in production, only signed-in users and keys of any scope can read the API description', async () => {

@@ -1,7 +1,8 @@
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { KeyScope } from '#areas/accounts/rules/scopes.ts'
 import type { Call } from '#kit/shared/call.ts'
-import { curlOf, type ExampleOperation } from './open-api-examples.ts'
+import { curlOf, type ExampleOperation, type Schema } from './open-api-examples.ts'
 
 const scopeTexts: Readonly<Record<KeyScope, string>> = {
   'orders:read': 'Find open order lines, sites and schedules',
@@ -112,6 +113,7 @@ const xmlSchema = { type: 'string', description: 'a UBL 2.1 document' }
 
 interface Operation extends ExampleOperation {
   readonly operationId?: string
+  requestBody?: ExampleOperation['requestBody'] & { readonly required?: boolean }
   'x-codeSamples'?: readonly { readonly lang: string; readonly source: string }[]
   readonly responses: Record<string, unknown>
 }
@@ -129,31 +131,37 @@ const statusesOf = (method: string, path: string, { security, requestBody }: Ope
     return status === '413' || status === '415' ? requestBody !== undefined : true
   })
 
-/** The content types of replies that are not JSON, by operation id. */
-export const contentTypesOf = (calls: readonly Call[]): ReadonlyMap<string, string> =>
-  new Map(calls.flatMap((call) => (call.contentType ? [[operationIdOf(call), call.contentType] as const] : [])))
+/** The form of a call with its files. The plugin does not describe it, because the handler checks the parts. */
+const formSchema = (parts: z.ZodObject) => {
+  const { $schema: _, ...schema } = z.toJSONSchema(parts, { io: 'input' })
+  return schema as Schema
+}
 
 /** Describes bodies and replies that are not JSON. */
-const describeFiles = (operation: Operation, contentTypes: ReadonlyMap<string, string>): void => {
+const describeFiles = (operation: Operation, call: Call | undefined): void => {
+  if (call?.multipart) {
+    const form = { 'multipart/form-data': { schema: formSchema(call.multipart) } }
+    operation.requestBody = { content: { ...operation.requestBody?.content, ...form }, required: !call.body }
+  }
   const xml = operation.requestBody?.content?.['application/xml']
   if (xml) xml.schema = xmlSchema
-  const replied = contentTypes.get(operation.operationId ?? '')
+  const replied = call?.contentType
   if (!replied) return
   const schema = replied === 'application/xml' ? xmlSchema : { type: 'string', format: 'binary' }
   operation.responses['200'] = { description: 'The file', content: { [replied]: { schema } } }
 }
 
 /**
- * Adds to every operation an example (API-06), the types of files, and its possible errors, all in the form of `ErrorReply`
- * (API-02).
+ * Adds to every operation an example (API-06), its files, and its possible errors, all in the form of `ErrorReply`
+ * (API-02). `calls` are by operation id.
  */
-export const completeOperations = <D extends object>(document: D, contentTypes: ReadonlyMap<string, string>): D => {
+export const completeOperations = <D extends object>(document: D, calls: ReadonlyMap<string, Call>): D => {
   const { paths = {}, components = {} } = document as ApiDocument
   components.schemas = { ...usedSchemas(components.schemas ?? {}, paths), [ERROR]: errorSchema }
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR}` } } }
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {
-      describeFiles(operation, contentTypes)
+      describeFiles(operation, calls.get(operation.operationId ?? ''))
       operation['x-codeSamples'] = [{ lang: 'Shell', source: curlOf(method, path, operation) }]
       for (const status of statusesOf(method, path, operation)) {
         operation.responses[status] ??= { description: errors[status], content }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { filePart } from '#areas/files/rules/file-part.ts'
 import { MAX_IMPORT_ROWS } from './rules/sheet.ts'
 
 const id = z.coerce.number().int().positive()
@@ -47,7 +48,7 @@ export const importDeliveries = defineCall({
   scope: 'deliveries:write',
   tag: 'delivery-imports',
   summary: `Deliveries from a spreadsheet (one .xlsx or .csv with at most ${MAX_IMPORT_ROWS} rows), each number by itself: as a whole or not at all (DLV-24)`,
-  multipart: true,
+  multipart: z.object({ file: filePart }),
   query: z.strictObject({
     dry_run: z.enum(['true', 'false']).optional().describe('true: only report what would happen'),
     mapping: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { filePart, fileParts } from '#areas/files/rules/file-part.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { kindOfRef } from './kinds/index.ts'
@@ -42,21 +43,22 @@ export const listAsns = defineCall({
 })
 export type AsnListQuery = z.output<NonNullable<(typeof listAsns)['query']>>
 
+export const asnData = z.object({
+  delivery_date: z.iso.date().nullish(),
+  confirm_po: z.coerce.number().int().positive(),
+  uploader: z.string().nullish(),
+})
+
 export const confirmAsn = defineCall({
   method: 'POST',
   path: '/confirm-asns',
   who: 'order-document.confirm',
   tag: 'documents',
-  summary: 'Confirm an order: multipart with one PDF and a field data (JSON: delivery_date, confirm_po)',
+  summary: 'Confirm an order with one PDF',
   status: 201,
-  multipart: true,
+  multipart: z.object({ data: asnData, attachment: filePart }),
   headers: uploadHeaders,
   reply: confirmation,
-})
-export const asnData = z.object({
-  delivery_date: z.iso.date().nullish(),
-  confirm_po: z.coerce.number().int().positive(),
-  uploader: z.string().nullish(),
 })
 
 export const sendAsn = defineCall({
@@ -70,21 +72,24 @@ export const sendAsn = defineCall({
   reply: confirmation,
 })
 
+export const uploadFields = z.object({
+  ref: z
+    .string()
+    .refine((ref) => kindOfRef(ref) !== undefined)
+    .describe('sqm-table, coc-table, …'),
+  refId: z.coerce.number().int().positive(),
+  field: z.enum(['attachment', 'confirmAttachment']).describe('confirmAttachment: by the supplier'),
+})
+
 export const uploadFiles = defineCall({
   method: 'POST',
   path: '/upload',
   who: 'document.read',
   tag: 'documents',
-  summary:
-    'Files of a document to sign. Multipart: ref (sqm-table, coc-table, …), refId, field (attachment; confirmAttachment by the supplier), files',
-  multipart: true,
+  summary: 'Files of a document to sign',
+  multipart: uploadFields.extend({ files: fileParts }),
   headers: uploadHeaders,
   reply: z.array(recordFile),
-})
-export const uploadFields = z.object({
-  ref: z.string().refine((ref) => kindOfRef(ref) !== undefined),
-  refId: z.coerce.number().int().positive(),
-  field: z.enum(['attachment', 'confirmAttachment']),
 })
 
 export const removeFile = defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { filePart } from '#areas/files/rules/file-part.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
 import { mailStates } from '#areas/mail/rules/delivery.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
@@ -77,9 +78,9 @@ export const uploadForecast = defineCall({
   path: '/forecasts',
   who: 'forecast.upload',
   tag: 'forecasts',
-  summary: 'Upload one forecast file: multipart with the file and a field data (JSON: group_id, batch)',
+  summary: 'Upload one forecast file',
   status: 201,
-  multipart: true,
+  multipart: z.object({ data: forecastData.optional(), files: filePart }),
   headers: uploadHeaders,
   reply: forecast,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { filePart, fileParts } from '#areas/files/rules/file-part.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, newsPages, newsTypes } from './rules/item.ts'
 
@@ -111,17 +112,21 @@ export const newsChange = z.object({
 })
 export type NewsChange = z.output<typeof newsChange>
 
-const files = 'multipart with a field data (JSON), files (files.files) and the preview image (files.thumbnail)'
+/** The older names files.files and files.thumbnail are accepted too. */
+const newsFiles = {
+  files: fileParts.optional(),
+  thumbnail: filePart.optional().describe('the preview image'),
+}
 
 export const createNews = defineCall({
   method: 'POST',
   path: '/information',
   who: 'information.write',
   tag: 'news',
-  summary: `Publish an item: ${files}`,
+  summary: 'Publish an item',
   status: 201,
   headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
-  multipart: true,
+  multipart: z.object({ data: newsData, ...newsFiles }),
   reply: newsItem,
 })
 
@@ -130,9 +135,9 @@ export const updateNews = defineCall({
   path: '/information/:id',
   who: 'information.write',
   tag: 'news',
-  summary: `Change an item: JSON, or ${files}`,
+  summary: 'Change an item',
   params,
-  multipart: true,
+  multipart: z.object({ data: newsChange, ...newsFiles }),
   body: newsChange.nullish(),
   reply: newsItem,
 })
@@ -142,9 +147,9 @@ export const addNewsFiles = defineCall({
   path: '/information/:id/files',
   who: 'information.write',
   tag: 'news',
-  summary: 'Add files to an item, or replace its preview image: multipart, parts files and thumbnail',
+  summary: 'Add files to an item, or replace its preview image',
   params,
-  multipart: true,
+  multipart: z.object(newsFiles),
   reply: newsItem,
 })
 

@@ -26,8 +26,11 @@ export interface Call<
   readonly body?: B
   /** Allows a body of several megabytes: a delivery with thousands of packs, a photo. */
   readonly largeBody?: true
-  /** Accepts multipart/form-data, whose parts are passed to the handler. With a `body`, the call accepts JSON too. */
-  readonly multipart?: true
+  /**
+   * The parts of a call that accepts multipart/form-data, for the OpenAPI document. The handler gets the parts and checks
+   * them. With a `body`, the call accepts JSON too.
+   */
+  readonly multipart?: z.ZodObject
   /** Accepts application/x-www-form-urlencoded instead of JSON, as OAuth requires. */
   readonly form?: true
   /** Accepts application/xml instead of JSON. The handler gets the bytes. */

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,6 +51,12 @@ const deliver = (key: string, order: string, invoiceNo: string) => {
 test('[API-06] [API-02] a client with types generated from the document delivers an open line and follows it to the receipt', async () => {
   const generator = join(TOOLS, 'openapi-typescript/bin/cli.js')
   await run(process.execPath, [generator, `${world.url}/api/docs`, '-o', 'portal.generated.ts'], { cwd: folder })
+  // a form with a file has types too
+  const part = `paths['/api/delivery-imports']['post']['requestBody']['content']['multipart/form-data']`
+  writeFileSync(
+    join(folder, 'form.ts'),
+    `import type { paths } from './portal.generated.ts'\nexport const form: ${part} = { file: 'content' }\n`,
+  )
   expect(await run(process.execPath, [join(TOOLS, 'typescript/bin/tsc')], { cwd: folder })).toMatchObject({
     stdout: '',
   })

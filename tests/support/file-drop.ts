@@ -5,6 +5,7 @@ import { makeServer, type ServerOptions } from '#apps/server/http.ts'
 import { defineCall } from '#areas/accounts/call.ts'
 import { answer, Machines, Sessions } from '#areas/accounts/server/index.ts'
 import { allFileKinds } from '#areas/files/rules/file-kinds.ts'
+import { fileParts } from '#areas/files/rules/file-part.ts'
 import { type FileStorage, Files, keepFiles } from '#areas/files/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { ok } from '#kit/shared/result.ts'
@@ -20,7 +21,7 @@ const drop = defineCall({
   who: 'anyone',
   tag: 'test',
   summary: 'Takes files of every kind',
-  multipart: true,
+  multipart: z.object({ files: fileParts }),
   reply: dropped,
 })
 const fetchOne = defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import type { Capability } from '#areas/accounts/rules/capabilities.ts'
+import { fileParts } from '#areas/files/rules/file-part.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import type { DocumentRecord } from './record.ts'
@@ -127,9 +128,9 @@ export const documentCalls = ({ path, what, record, may }: DocumentCallFacts) =>
     path: `/${path}`,
     who: may.upload,
     tag: 'documents',
-    summary: `${what}: upload. Multipart with the files and a field data (JSON); or the data alone, its files with POST upload`,
+    summary: `${what}: upload. Files and data together; or the data alone as JSON, its files with POST upload`,
     status: 201,
-    multipart: true,
+    multipart: z.object({ data: documentData, attachment: fileParts }),
     headers: uploadHeaders,
     body: documentData.nullish(),
     reply: record,
