@@ -4,6 +4,7 @@ import { filePart, fileParts } from '#areas/files/rules/file-part.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { kindOfRef } from './kinds/index.ts'
+import { batchKey } from './rules/document-calls.ts'
 import { asnRow, confirmation, recordFile, timelineEntry } from './rules/record.ts'
 import { reminderRefusals } from './rules/reminders.ts'
 
@@ -90,6 +91,16 @@ export const uploadFiles = defineCall({
   multipart: uploadFields.extend({ files: fileParts }),
   headers: uploadHeaders,
   reply: z.array(recordFile),
+})
+
+export const endUpload = defineCall({
+  method: 'POST',
+  path: '/documents/uploads/:key/end',
+  who: 'document.read',
+  tag: 'documents',
+  summary: 'End an own upload of several documents: its mails, which wait while more documents follow, are sent now',
+  params: z.object({ key: batchKey }),
+  reply: done,
 })
 
 export const removeFile = defineCall({

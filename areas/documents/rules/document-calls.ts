@@ -55,6 +55,9 @@ const listQuery = z.strictObject({
 })
 export type DocumentListQuery = z.output<typeof listQuery>
 
+/** The key of an upload of several documents, made by the browser. */
+export const batchKey = z.string().regex(/^[\w-]{8,100}$/)
+
 /**
  * The data that an older client sends with an upload. The server takes the supplier and the addresses from the e-mail
  * group instead (G-57, G-175).
@@ -64,7 +67,7 @@ export const documentData = z.object({
   receiver_email: z.string().max(20_000).nullish().describe('without group_id: the addresses of one group'),
   remark: z.string().max(2000).nullish().describe('goes into the mail'),
   batch: z
-    .object({ key: z.string().regex(/^[\w-]{8,100}$/), more: z.boolean() })
+    .object({ key: batchKey, more: z.boolean() })
     .nullish()
     .describe(
       'documents that are uploaded together: one mail for each supplier, which waits while more for it follow; a repeated file is refused',

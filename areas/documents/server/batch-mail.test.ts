@@ -81,6 +81,24 @@ test('[DOC-07] [DOC-12] sends another mail for a document that is uploaded after
   expect(await mailsOf(key)).toMatchObject([{ template: 'po' }, { template: 'po' }])
 })
 
+test('[DOC-12] the end of an upload sends the mail that waits for a refused document, and only the own one', async () => {
+  const key = newBatch()
+  await orderTo(group, { key, more: true })
+  await orderTo(group, { key, more: true })
+  expect(codeOf(await orderTo(group, { key, more: false }, 'order.pdf'))).toBe('ORDER_FILE_NAME')
+  const end = (client: typeof admin, which = key) => client.post(`/documents/uploads/${which}/end`)
+  expect((await end(await world.signIn('adminAll'))).status).toBe(200)
+  expect(await mailsOf(key)).toMatchObject([{ template: 'documents', waits: true, data: { count: 2 } }])
+  expect((await end(admin)).status).toBe(200)
+  expect(await mailsOf(key)).toMatchObject([{ template: 'documents', waits: false, data: { count: 2 } }])
+  // what follows nevertheless gets a mail of its own, and a second end changes nothing
+  expect((await orderTo(group, { key, more: false })).status).toBe(201)
+  expect((await end(admin)).status).toBe(200)
+  expect(await mailsOf(key)).toMatchObject([{ template: 'documents' }, { template: 'po' }])
+  expect((await end(admin, newBatch())).status).toBe(200)
+  expect((await end(admin, 'short')).status).toBe(400)
+})
+
 test('[DOC-12] concurrent uploads of one batch share one mail that names each of them', async () => {
   const key = newBatch()
   const answers = await Promise.all([1, 2, 3, 4].map(() => orderTo(group, { key, more: true })))

@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { lockWaitingMail, rewriteMail } from '#areas/mail/server/index.ts'
+import { lockWaitingMail, rewriteMail, sendWaitingMail } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { DocumentData } from '../contract.ts'
 import { kindOf } from '../kinds/index.ts'
 import { commonLanguage, enqueueDocumentMail } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { documentNames } from './names-of.ts'
-import { MAIL_SUBJECT_KINDS } from './parts.ts'
+import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 
 export type Batch = NonNullable<DocumentData['batch']>
 
 /**
- * How long a mail waits for the next document of its upload. If the browser is closed in between, it is sent with the
- * documents that arrived.
+ * How long a mail waits for the next document of its upload. If the browser neither sends one nor ends the upload, for
+ * example without a connection, the mail is sent with the documents that arrived.
  */
 const WAIT_MS = 120_000
+
+/** Holds the other uploads and the end of this one until the transaction ends. */
+const lockBatch = (unit: Unit, caller: Caller, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`documents/batch/${caller.userId}/${key}`}, 0))`.execute(unit)
 
 /** The documents that the waiting mail of this upload to the same addresses names, locked with it. */
 const waitingMail = async (unit: Unit, document: DocumentRow, batch: Batch, at: Date) => {
@@ -62,9 +66,7 @@ export const enqueueBatchMail = async (
   document: DocumentRow,
   batch: Batch,
 ): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents/batch/${caller.userId}/${batch.key}`}, 0))`.execute(
-    unit,
-  )
+  await lockBatch(unit, caller, batch.key)
   const notBefore = batch.more ? new Date(at.getTime() + WAIT_MS) : undefined
   const waiting = await waitingMail(unit, document, batch, at)
   if (!waiting) {
@@ -78,3 +80,16 @@ export const enqueueBatchMail = async (
   const content = rows.length > 0 ? mailOf([...rows, document], document) : kindOf(document.kind).mail(document)
   await rewriteMail(unit, mail, { ...content, language, notBefore })
 }
+
+/** Sends the waiting mails of the caller's upload, because no document follows: the last ones were refused (DOC-12). */
+export const endBatch = ({ db, now }: DocumentDeps, caller: Caller, key: string): Promise<void> =>
+  db.transaction().execute(async (unit) => {
+    await lockBatch(unit, caller, key)
+    const { rows } = await sql<{ id: number }>`
+      select id from documents.document
+      where upload_batch = ${key} and created_by = ${caller.userId} and mailed_with is null order by id`.execute(unit)
+    for (const { id } of rows) {
+      const mail = await lockWaitingMail(unit, { kind: MAIL_SUBJECT_KINDS.document, id }, now())
+      if (mail !== undefined) await sendWaitingMail(unit, mail)
+    }
+  })

@@ -12,6 +12,7 @@ import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import type { DocumentRecord, SigningDocument } from '../rules/record.ts'
 import { asnList } from './asn-list.query.ts'
+import { endBatch } from './batch-mail.ts'
 import { deleteDocument, removeFile, sendDocument } from './change-document.ts'
 import { confirmOrder, sendAsn, voidConfirmation } from './confirm-document.ts'
 import { documentList } from './document-list.query.ts'
@@ -84,6 +85,10 @@ export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
     if (!record.ok) return record
     const { attachment, confirmAttachment } = JSON.parse(record.value) as SigningDocument
     return [...attachment, ...confirmAttachment]
+  }),
+  answer(calls.endUpload, async ({ caller, params }) => {
+    await endBatch(parts, caller, params.key)
+    return { statusCode: 200 as const }
   }),
   answer(calls.removeFile, async ({ caller, params }) => done(await removeFile(parts, caller, params.id))),
   answer(calls.documentFile, ({ caller, params, query }) =>

@@ -22,6 +22,12 @@ export const lockWaitingMail = async (unit: Unit, about: MailSubjectRecord, now:
   return rows[0]?.id
 }
 
+/** Sends a mail that `lockWaitingMail` locked, with the content that it has. */
+export const sendWaitingMail = async (unit: Unit, id: number): Promise<void> => {
+  await unit.updateTable('mail.message').set({ not_before: null }).where('id', '=', id).execute()
+  noticeAfterCommit(unit, OUTBOX_CHANNEL)
+}
+
 /** Replaces the content of a mail that `lockWaitingMail` locked. It keeps its addresses. Without `notBefore` it is sent now. */
 export const rewriteMail = async <T extends TemplateName>(
   unit: Unit,

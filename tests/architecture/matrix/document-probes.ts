@@ -201,6 +201,12 @@ const confirming: readonly Probe[] = [
     expected: outcome({ 200: 'purchase admin adminAll', 404: 'purchase2 admin2' }, '403'),
   },
   {
+    call: 'POST /documents/uploads/{key}/end',
+    what: 'the upload of another user, which stays as it is',
+    send: (client) => client.post('/documents/uploads/upload-of-a-probe/end'),
+    expected: outcome({ 403: accounting }, '200'),
+  },
+  {
     call: 'DELETE /upload/files/{id}',
     what: 'one of two files of organisation 103',
     send: async (client, setting) =>

@@ -255,6 +255,8 @@ test('[DOC-12] an order, an SQM and a code of conduct are dropped together: the 
     paper('COC-D12-CPF.pdf'),
     sheet('SQM-D12-CPF.xlsx'),
     paper('COC.pdf'),
+    // the server refuses it; the mail about the others does not wait for it
+    { ...paper('COC-D13-CPF.pdf'), buffer: Buffer.from('no PDF') },
   ])
   await expect(files.filter({ hasText: 'SQM D12' })).toHaveCount(2)
   await dialog.getByText('For each file below, or one for all').waitFor()
@@ -268,6 +270,7 @@ test('[DOC-12] an order, an SQM and a code of conduct are dropped together: the 
     .filter({ hasText: 'COC.pdf' })
     .getByText(/^File format not support/)
     .waitFor()
+  await files.filter({ hasText: 'COC-D13' }).getByRole('alert').waitFor()
   await expect(files.filter({ hasText: 'Uploaded' })).toHaveCount(4)
   await dialog.getByRole('button', { name: t.cancel, exact: true }).click()
   await row(page, '48000401').getByText(t.kept, { exact: true }).waitFor()

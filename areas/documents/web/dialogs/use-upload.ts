@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import { type Problem, uploadApi } from '#kit/web/api.ts'
+import { callApi, type Problem, uploadApi } from '#kit/web/api.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { newUploadKey } from '#kit/web/upload-key.ts'
+import { endUpload } from '../../contract.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
 import { type ChosenFile, choose } from './chosen-files.tsx'
@@ -115,6 +116,10 @@ export const useUpload = () => {
       if (!control.signal.aborted) throw reason
       mark(open, { progress: undefined })
     }
+    // the mail about the accepted files does not wait for those that failed
+    const isCut = fault !== undefined || control.signal.aborted
+    if (batches.length > 1 && created.length > 0 && isCut)
+      void callApi(endUpload, { params: { key: batchKey.current } })
     setBusy(false)
     return { made: created, fault }
   }
