@@ -2,6 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { type DateUnit, dateFormats } from './date-unit.ts'
+import { Icon } from './icons.tsx'
 
 export interface CalendarProps {
   readonly calendarLabel: string
@@ -25,6 +26,7 @@ const Calendar = ({ calendarLabel, day, unit, from, to, disabled, onSelect }: Ca
     inputReadOnly
     allowClear={false}
     placeholder=""
+    suffixIcon={<Icon name="calendar" size={16} />}
     placement="bottomRight"
     disabled={disabled}
     {...(from ? { minDate: dayjs(from) } : {})}

@@ -3,6 +3,7 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import { readDate, readMonth, type TypedDate } from '#kit/shared/typed-date.ts'
 import type { CalendarProps } from './calendar.tsx'
 import { type DateUnit, dateFormats } from './date-unit.ts'
+import { Icon } from './icons.tsx'
 import './date-field.css'
 
 export type { DateUnit } from './date-unit.ts'
@@ -40,6 +41,13 @@ interface DateFieldProps {
   readonly onChange: (value: DateFieldValue) => void
 }
 
+/** The icon of the calendar while it loads. */
+const CalendarIcon = () => (
+  <span className="date-field-loading">
+    <Icon name="calendar" size={16} />
+  </span>
+)
+
 /** A date or month that the user types or selects in a calendar. Invalid text stays in the field (DLV-18). */
 export const DateField = ({
   id,
@@ -74,7 +82,7 @@ export const DateField = ({
         onBlur={() => setTyped(undefined)}
         onKeyDown={(event) => event.key === 'Enter' && setTyped(undefined)}
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<CalendarIcon />}>
         <Calendar
           {...calendar}
           day={value.day}

@@ -5,6 +5,7 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
+import { WholeDates } from '#kit/web/whole-dates.tsx'
 import { MAX_PARTS, MAX_REASON_LENGTH } from '../rules/schedule.ts'
 import type { OrderedFigures } from '../rules/states.ts'
 import { AnswerChip } from './answer-chip.tsx'
@@ -33,7 +34,9 @@ const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
     <dl className="answer-facts">
       <dt>{t('ordered')}</dt>
       <dd>
-        <b>{order(line, line.UOM)}</b>
+        <b>
+          <WholeDates text={order(line, line.UOM)} />
+        </b>
         <span className="muted">
           {line.ITEM_CODE} · {line.DESCRIPTION}
         </span>
@@ -41,7 +44,9 @@ const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
       {state === 'changed' && answer && (
         <>
           <dt>{t('orderedThen')}</dt>
-          <dd>{order(answer, line.UOM)}</dd>
+          <dd>
+            <WholeDates text={order(answer, line.UOM)} />
+          </dd>
         </>
       )}
       {answer && (
@@ -50,9 +55,7 @@ const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
           <dd>
             <AnswerChip state={state} />
             {answer.schedule.map(({ date, quantity }) => (
-              <span key={date}>
-                {date}: {showQuantity(quantity)} {line.UOM}
-              </span>
+              <WholeDates key={date} text={`${date}: ${showQuantity(quantity)} ${line.UOM ?? ''}`} />
             ))}
             {answer.reason !== '' && <span className="muted">{answer.reason}</span>}
             {answer.decision === 'decline' && (

@@ -5,6 +5,7 @@ import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { WholeDates } from '#kit/web/whole-dates.tsx'
 import { listOrderAnswers, type OrderAnswer } from '../contract.ts'
 import type { OrderedFigures } from '../rules/states.ts'
 import { AnswerChip } from './answer-chip.tsx'
@@ -37,7 +38,7 @@ const Promised = ({ answer }: { readonly answer: OrderAnswer }) => {
   return (
     <dd>
       {answer.schedule.map(({ date, quantity }) => (
-        <span key={date}>{t('part', { quantity: showQuantity(quantity), uom: answer.UOM ?? '', date })}</span>
+        <WholeDates key={date} text={t('part', { quantity: showQuantity(quantity), uom: answer.UOM ?? '', date })} />
       ))}
     </dd>
   )
@@ -72,7 +73,9 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
       </header>
       <dl>
         <dt>{t('ordered')}</dt>
-        <dd>{figures(answer, answer.UOM)}</dd>
+        <dd>
+          <WholeDates text={figures(answer, answer.UOM)} />
+        </dd>
         <dt>{t('promised')}</dt>
         <Promised answer={answer} />
         {answer.reason !== '' && (
@@ -86,7 +89,7 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
           <>
             <dt>{t('changed')}</dt>
             <dd>
-              <span>{figures(answer.changed, answer.UOM)}</span>
+              <WholeDates text={figures(answer.changed, answer.UOM)} />
               <span className="muted">{bangkokMinute(new Date(answer.changed.at))}</span>
             </dd>
           </>
