@@ -203,7 +203,19 @@ test('[DOC-02] [DOC-11] several orders can be dropped together, cancelled during
   await row(page, `${po}01`).waitFor({ state: 'detached' })
 })
 
-test('[DOC-12] orders of several suppliers are dropped together: each goes to the group of its supplier, and a wrong file name shows the reason', async ({
+const rightEdgeOf = async (one: Locator): Promise<number> => {
+  const box = await one.boundingBox()
+  return box ? box.x + box.width : Number.POSITIVE_INFINITY
+}
+
+/** Corrects the name of a selected file in its row, in English. The ending stays. */
+const renameFile = async (row: Locator, name: string) => {
+  await row.getByRole('button', { name: /^Correct the name of/ }).click()
+  await row.getByLabel('Correct file name').fill(name)
+  await row.getByRole('button', { name: 'Save name' }).click()
+}
+
+test('[DOC-12] orders of several suppliers are dropped together: each goes to the group of its supplier, and a wrong file name shows the reason until it is corrected in its row', async ({
   open,
 }) => {
   const t = words.en
@@ -234,9 +246,33 @@ test('[DOC-12] orders of several suppliers are dropped together: each goes to th
     .getByText(/^File format not support/)
     .waitFor()
   await expect(files.filter({ hasText: 'Uploaded' })).toHaveCount(2)
-  await dialog.getByRole('button', { name: t.cancel, exact: true }).click()
-  await row(page, '48000301').getByText('SPT', { exact: true }).waitFor()
-  await row(page, '48000302').getByText('CPF', { exact: true }).waitFor()
+
+  const wrong = files.nth(2)
+  await renameFile(wrong, 'APD-SPT-001-48000303')
+  await wrong.getByText('APD-SPT-001-48000303.pdf').waitFor()
+  await wrong.getByText(/^File format not support/).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await wrong.getByRole('button', { name: /^Correct the name of/ }).click()
+  const name = wrong.getByLabel('Correct file name')
+  await expect(name).toBeFocused()
+  for (const part of [name, wrong.getByRole('button', { name: 'Save name' })])
+    await expect.poll(() => rightEdgeOf(part)).toBeLessThan(390 - 8)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await noViolations(page)
+  // Escape leaves the name as it is, and the dialog open
+  await name.press('Escape')
+  await expect(wrong.getByRole('button', { name: /^Correct the name of/ })).toBeFocused()
+  await renameFile(wrong, 'APD-SPT-001-20301128-48000303-0')
+  await wrong.getByText('Ready to upload').waitFor()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  for (const [po, code] of [
+    ['48000301', 'SPT'],
+    ['48000302', 'CPF'],
+    ['48000303', 'SPT'],
+  ] as const)
+    await row(page, po).getByText(code, { exact: true }).waitFor()
 })
 
 test('[DOC-12] an order, an SQM and a code of conduct are dropped together: the supplier gets one mail, and a wrong name stays with its reason', async ({
@@ -262,6 +298,11 @@ test('[DOC-12] an order, an SQM and a code of conduct are dropped together: the 
   await dialog.getByText('For each file below, or one for all').waitFor()
   const one = files.filter({ hasText: 'COC-D12-CPF.pdf' }).getByRole('combobox')
   const option = one.getByRole('option', { name: /CPF-0001/ })
+  // the supplier in the name of a document to sign only comes first
+  await one
+    .getByRole('option', { name: /SPT-0001/ })
+    .first()
+    .waitFor({ state: 'attached' })
   await one.selectOption(await option.innerText())
   await noViolations(page)
   expect(await chooseGroup(page, t, 'AH-CPF-0001')).toContain('vendor2@demo.example')

@@ -1,8 +1,8 @@
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import { showFileSize } from '#kit/shared/file-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { newUploadKey } from '#kit/web/upload-key.ts'
+import { FileName } from './file-name.tsx'
 import { dialogTexts } from './texts.ts'
 
 export interface ChosenFile {
@@ -15,6 +15,8 @@ export interface ChosenFile {
   readonly progress?: number | undefined
   readonly done?: boolean
   readonly fault?: string | undefined
+  /** Its row says at once whether the corrected name is right. */
+  readonly isRenamed?: boolean
 }
 
 let chosen = 0
@@ -64,56 +66,77 @@ const GroupOfFile = ({ file, byName, disabled }: GroupOfFileProps) => {
   )
 }
 
-/** The selected files, each with its progress and a button to remove it. */
-export const ChosenFiles = ({
-  files,
-  byName,
-  busy,
-  onRemove,
-}: {
+/** Whether a file is ready, or the reason why not: of its upload, or of its corrected name. */
+const FileState = ({ chosen, reason }: { chosen: ChosenFile; reason: string | undefined }) => {
+  const t = useTexts(dialogTexts)
+  if (reason)
+    return (
+      <span role="alert" className="fault">
+        {reason}
+      </span>
+    )
+  const isReady = chosen.isRenamed && !chosen.done && chosen.progress === undefined
+  return isReady ? (
+    <span role="status" className="ready">
+      {t('ready')}
+    </span>
+  ) : null
+}
+
+interface ChosenFilesProps {
   files: readonly ChosenFile[]
   /** The groups by the names of the files; left out if one group is selected for all. */
   byName?: GroupsByName | undefined
+  /** Why a file would be refused. */
+  reasonOf?: ((file: File) => string | undefined) | undefined
   busy: boolean
+  /** Left out if the name of a file does not matter. */
+  onRename?: ((index: number, name: string) => void) | undefined
   onRemove: (index: number) => void
-}) => {
+}
+
+/** The selected files, each with its progress, and buttons to correct its name and to remove it. */
+export const ChosenFiles = ({ files, byName, reasonOf, busy, onRename, onRemove }: ChosenFilesProps) => {
   const t = useTexts(dialogTexts)
   if (files.length === 0) return null
   return (
     <ul className="chosen-files" aria-label={t('chosenFiles')}>
-      {files.map(({ key, file, progress, done, fault }, index) => (
-        <li key={key}>
-          <Icon name={done ? 'tick' : fault ? 'alert' : 'document'} size={16} />
-          <span className="file-name">
-            {file.name} <span className="muted">{showFileSize(file.size)}</span>
-            {byName?.nameOf(file) && <span className="muted">{byName.nameOf(file)}</span>}
-            {byName && !done && <GroupOfFile file={file} byName={byName} disabled={busy} />}
-            {fault && (
-              <span role="alert" className="fault">
-                {fault}
-              </span>
+      {files.map((chosen, index) => {
+        const { key, file, progress, done } = chosen
+        const reason = chosen.fault ?? (chosen.isRenamed && !done ? reasonOf?.(file) : undefined)
+        return (
+          <li key={key}>
+            <Icon name={done ? 'tick' : reason ? 'alert' : 'document'} size={16} />
+            <span className="file-name">
+              <FileName
+                file={file}
+                onRename={done || busy || !onRename ? undefined : (name) => onRename(index, name)}
+              />
+              {byName?.nameOf(file) && <span className="muted">{byName.nameOf(file)}</span>}
+              {byName && !done && <GroupOfFile file={file} byName={byName} disabled={busy} />}
+              <FileState chosen={chosen} reason={reason} />
+            </span>
+            {progress !== undefined && !done && (
+              <progress aria-label={file.name} value={progress} max={1}>
+                {Math.round(progress * 100)}%
+              </progress>
             )}
-          </span>
-          {progress !== undefined && !done && (
-            <progress aria-label={file.name} value={progress} max={1}>
-              {Math.round(progress * 100)}%
-            </progress>
-          )}
-          {done ? (
-            <span className="muted">{t('done')}</span>
-          ) : (
-            <button
-              type="button"
-              className="button quiet"
-              aria-label={t('removeFile', { name: file.name })}
-              disabled={busy}
-              onClick={() => onRemove(index)}
-            >
-              <Icon name="close" size={16} />
-            </button>
-          )}
-        </li>
-      ))}
+            {done ? (
+              <span className="muted">{t('done')}</span>
+            ) : (
+              <button
+                type="button"
+                className="button quiet"
+                aria-label={t('removeFile', { name: file.name })}
+                disabled={busy}
+                onClick={() => onRemove(index)}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

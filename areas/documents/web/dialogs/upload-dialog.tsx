@@ -54,7 +54,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
   const mixed = isMixed(kind, sorted)
   const batches = sorted.filter(({ files }) => files.some((file) => open.includes(file)))
   const isEach = (kind.hasRecordPerFile || mixed) && open.length > 0
-  const { group, groupOf, clearGroups, ...groupChoice } = useGroupChoice(sorted, mixed, upload.clearFaults)
+  const { group, groupOf, clearGroups, onReplace, ...groupChoice } = useGroupChoice(sorted, mixed, upload.clearFaults)
   const clear = () => {
     upload.clear()
     clearGroups()
@@ -69,10 +69,22 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
     const isRule = problem.kind === 'refused' && problem.status < 500
     reportFile(file, isRule ? problem.text : say(failed.messages.fails))
   }
+  const refusedNow = () => refusedFiles(isEach ? batches : [{ kind, files: open }], isEach ? groupOf : () => group)
+  const rename = (index: number, name: string) => {
+    const file = upload.files[index]?.file
+    if (!file) return
+    const renamed = new File([file], name, { type: file.type, lastModified: file.lastModified })
+    const files = upload.files.map(({ file: other }) => (other === file ? renamed : other))
+    const record = sortFiles(kind, allowed, files).find((batch) => batch.files.includes(renamed))
+    upload.replace(index, renamed)
+    onReplace(file, renamed)
+    // what was wrong with the record may have been this name
+    upload.clearFaults(record?.files)
+  }
   const submit = async () => {
     const refusal = isEach ? undefined : refusalOf(kind, open, group)
     if (refusal) return notifyDocumentProblem(screen, say(refusal.message, refusal.params))
-    const refused = isEach ? refusedFiles(batches, groupOf) : new Map<File, string>()
+    const refused = isEach ? refusedNow() : new Map<File, string>()
     for (const [file, reason] of [...refused].slice(0, 1)) reportFile(file.name, reason)
     setLost(false)
     const { made: created, fault } = await upload.send(batches, { groupOf, remark: remark.trim() }, refused)
@@ -85,7 +97,9 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
     if (fault) showFault(fault)
     else if (created.length > 0 && refused.size === 0) onClose()
   }
-  return { ...upload, ...groupChoice, allowed, mixed, group, remark, setRemark, lost, clear, submit }
+  const reasons = upload.files.some(({ isRenamed }) => isRenamed) ? refusedNow() : undefined
+  const reasonOf = (file: File) => reasons?.get(file)
+  return { ...upload, ...groupChoice, rename, reasonOf, allowed, mixed, group, remark, setRemark, lost, clear, submit }
 }
 type UploadForm = ReturnType<typeof useUploadForm>
 
@@ -148,7 +162,14 @@ export const UploadDialog = (props: UploadDialogProps) => {
           disabled={busy}
           onFiles={form.add}
         />
-        <ChosenFiles files={files} byName={form.byName} busy={busy} onRemove={form.remove} />
+        <ChosenFiles
+          files={files}
+          byName={form.byName}
+          reasonOf={form.reasonOf}
+          busy={busy}
+          onRename={form.rename}
+          onRemove={form.remove}
+        />
         {(upload.hasRemark || mixed) && <RemarkField form={form} />}
         {(files.length > 0 || group || form.remark !== '') && !busy && (
           <button type="button" className="button quiet clear-form" onClick={form.clear}>

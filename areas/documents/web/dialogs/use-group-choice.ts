@@ -12,27 +12,32 @@ export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boo
   const [perSupplier, setPerSupplier] = useState<readonly EmailGroup[]>([])
   const [perFile, setPerFile] = useState<ReadonlyMap<File, EmailGroup>>(new Map())
   const batchOf = (file: File) => batches.find(({ files }) => files.includes(file))
+  /** The groups of the supplier in the name of a record's first file. */
+  const namedGroups = (file: File): readonly EmailGroup[] => {
+    const kind = batchOf(file)?.kind
+    if (kind?.addresseeOf) return groupsOfName(kind, file.name, groups)
+    return isMixed ? groupsInParts(file.name, groups) : []
+  }
   const groupsOf = (file: File): readonly EmailGroup[] => {
     const batch = batchOf(file)
     // the files of one record go to the same group, which its first file shows
     if (batch?.files[0] !== file) return []
-    if (batch.kind.addresseeOf) return groupsOfName(batch.kind, file.name, groups)
-    if (!isMixed) return []
-    const named = groupsInParts(file.name, groups)
-    return named.length > 0 ? named : groups
+    const named = namedGroups(file)
+    if (batch.kind.addresseeOf || !isMixed) return named
+    // a part of such a name may be the code of a supplier by chance, so it only suggests
+    return [...named, ...groups.filter((one) => !named.includes(one))]
   }
   /** The group selected for all files, for the supplier in the name or for the file, otherwise the only one that the name allows. */
   const groupOf = (file: File): EmailGroup | undefined => {
     const [first = file] = batchOf(file)?.files ?? []
-    const chosen = perFile.get(first)
+    const isByName = batchOf(first)?.kind.addresseeOf !== undefined
+    const chosen = isByName ? undefined : perFile.get(first)
     if (chosen) return chosen
-    const supplierGroups = groupsOf(first)
-    const isForAll = group && (!isMixed || supplierGroups.some(({ id }) => id === group.id))
-    if (isForAll) return group
-    const [only, ...more] = batchOf(first)?.kind.addresseeOf
-      ? supplierGroups
-      : groupsInParts(first.name, supplierGroups)
-    return perSupplier.find((one) => supplierGroups.includes(one)) ?? (more.length > 0 ? undefined : only)
+    const named = namedGroups(first)
+    const isNamed = isByName || named.length > 0
+    if (group && (!isMixed || !isNamed || named.some(({ id }) => id === group.id))) return group
+    const [only, ...more] = named
+    return perSupplier.find((one) => named.includes(one)) ?? (more.length > 0 ? undefined : only)
   }
   const onChoose = (chosen: EmailGroup, file: File) => {
     if (batchOf(file)?.kind.addresseeOf)
@@ -44,6 +49,12 @@ export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boo
     setGroup(chosen)
     onChange()
   }
+  /** Keeps the group that was selected for a file whose name was corrected. */
+  const onReplace = (file: File, by: File) =>
+    setPerFile((all) => {
+      const kept = all.get(file)
+      return kept ? new Map(all).set(by, kept) : all
+    })
   const clearGroups = () => {
     setGroup(undefined)
     setPerSupplier([])
@@ -52,5 +63,5 @@ export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boo
   const hasNamed = group === undefined && batches.some(({ files: [file] }) => file && groupsOf(file).length > 0)
   const nameOf = (file: File) => (isMixed ? readAs(batchOf(file)) : undefined)
   const byName: GroupsByName | undefined = isMixed || hasNamed ? { groupsOf, groupOf, onChoose, nameOf } : undefined
-  return { groups, group, chooseForAll, groupOf, clearGroups, byName }
+  return { groups, group, chooseForAll, groupOf, onReplace, clearGroups, byName }
 }

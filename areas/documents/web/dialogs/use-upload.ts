@@ -56,9 +56,15 @@ const useFiles = () => {
       setFiles((all) => all.map((one) => (which.includes(one.file) ? { ...one, ...patch } : one))),
     add: (more: readonly File[]) => setFiles((all) => [...all.filter(({ done }) => !done), ...more.map(choose)]),
     remove: (index: number) => setFiles((all) => all.filter((_, at) => at !== index)),
+    /** Puts a file with a corrected name in the place of another. It is another upload, because its name says what it is. */
+    replace: (index: number, file: File) =>
+      setFiles((all) =>
+        all.map((one, at) => (at === index ? { ...choose(file), key: one.key, isRenamed: true } : one)),
+      ),
     clear: () => setFiles([]),
     /** Removes the reasons of refusals that a change of the form may have removed. */
-    clearFaults: () => setFiles((all) => all.map((one) => ({ ...one, fault: undefined }))),
+    clearFaults: (of?: readonly File[]) =>
+      setFiles((all) => all.map((one) => (of?.includes(one.file) === false ? one : { ...one, fault: undefined }))),
   }
 }
 
