@@ -87,7 +87,7 @@ const bodyLines = (content: Readonly<Record<string, { readonly schema?: Schema }
   const parts = Object.entries(multipart?.schema?.properties ?? {}).filter(([name]) =>
     multipart?.schema?.required?.includes(name),
   )
-  if (parts.length > 0) return parts.map(([name, schema]) => `-F ${quoted(`${name}=${partOf(schema)}`)}`)
+  if (parts.length > 0) return parts.map(([name, schema]) => `-F ${quoteForShell(`${name}=${partOf(schema)}`)}`)
   if (json?.schema)
     return [`-H 'Content-Type: application/json'`, `-d ${quoteForShell(JSON.stringify(exampleOf(json.schema)))}`]
   if (form) return ['-d grant_type=client_credentials', '-d client_id="$CLIENT_ID"', '-d client_secret="$KEY"']
