@@ -63,6 +63,13 @@ test('[OPS-09] compose starts only with its secrets, and keeps files and backups
   expect(read('deploy/Dockerfile')).toContain(`install -d -o node -g node -m 0700 ${folders.join(' ')}`)
 })
 
+test('[OPS-09] [SES-16] every start for production names the proxies that it trusts', () => {
+  const starts = [...read('README.md').matchAll(/PORTAL_MODE=production(.*\\\n)*.*npm start/g)].map(([start]) => start)
+  expect(starts.length).toBeGreaterThan(0)
+  const recipes = ['deploy/compose.yml', 'deploy/portal.env.example'].map(read)
+  for (const start of [...starts, ...recipes]) expect(start).toMatch(/TRUSTED_PROXIES[=:] ?\d/)
+})
+
 test('[OPS-09] nginx offers strong TLS only, and refuses calls without TLS instead of redirecting them', () => {
   const nginx = read('deploy/nginx.conf')
   expect(/ssl_protocols (.*);/.exec(nginx)?.[1]).toBe('TLSv1.2 TLSv1.3')

@@ -35,6 +35,31 @@ const lists = [
   ['/audit', 'userName', 'id', 'at'],
 ] as const
 
+interface ApiDocument {
+  readonly paths: Readonly<
+    Record<string, { readonly get?: { readonly parameters?: readonly { readonly name: string }[] } }>
+  >
+}
+
+/** The tasks of all areas are no records of one kind, so they have no fields to filter by. */
+const withOwnParameters = ['/api/work/entries']
+
+test('[API-01] every list with pages filters its fields by value, _contains, _gte and _lte', async () => {
+  const { body } = await admin.get<ApiDocument>('/docs')
+  const paged = Object.entries(body.paths).flatMap(([path, { get }]) => {
+    const names = get?.parameters?.map(({ name }) => name) ?? []
+    return names.includes('_limit') && !withOwnParameters.includes(path) ? [{ path, names }] : []
+  })
+  expect(paged.length).toBeGreaterThan(lists.length)
+  expect(lists.map(([path]) => `/api${path}`).filter((path) => !paged.some((one) => one.path === path))).toEqual([])
+  for (const { path, names } of paged) {
+    const suffixes = ['_contains', '_gte', '_lte'].filter((suffix) =>
+      names.some((name) => name.endsWith(suffix) && names.includes(name.slice(0, -suffix.length))),
+    )
+    expect([path, suffixes]).toEqual([path, ['_contains', '_gte', '_lte']])
+  }
+})
+
 const idsOf = async (path: string, query: Readonly<Record<string, string>>) => {
   const { status, body } = await admin.get<Row[]>(`${path}?${new URLSearchParams(query)}`)
   expect([path, query, status]).toEqual([path, query, 200])

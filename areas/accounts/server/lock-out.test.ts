@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
 import { signInProofs } from '#tests/support/sign-in-proofs.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
+import { allowedFailures } from '../rules/sign-in-lock.ts'
 
 const WRONG = 'not the password'
 const SITE = '203.0.113.10'
@@ -81,6 +82,17 @@ test('[SES-16] accepts accounts known at an address, however often other users f
   expect(await statusOf(SITE, 'store')).toBe(200)
   // delayed by seconds, not locked
   world.setNow(new Date(start.getTime() + 10_000))
+  expect(await statusOf(SITE, 'purchase')).toBe(200)
+})
+
+test('[SES-16] each good sign-in at an address takes a failure from its count', async () => {
+  await signIn(SITE, 'nobody', WRONG)
+  const lastFree = allowedFailures('address') - 1
+  await sql`update accounts.sign_in_failure set failures = ${lastFree} where key like 'address/%'`.execute(
+    world.database.db,
+  )
+  for (const name of ['store', 'vendor'] as const) expect([name, await statusOf(SITE, name)]).toEqual([name, 200])
+  for (const name of ['nobody', 'nobody else']) await signIn(SITE, name, WRONG)
   expect(await statusOf(SITE, 'purchase')).toBe(200)
 })
 

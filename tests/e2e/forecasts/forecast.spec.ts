@@ -89,6 +89,10 @@ test('[FCT-01] the month in the mail link filters the list, and Search accepts t
   await row(page, 'V1.xlsx').first().waitFor({ state: 'detached' })
   await expect(row(page, 'V2.xlsx')).toHaveCount(1)
   expect(page.url()).toContain('text=V2')
+  // who may not send alerts is not offered to
+  const purchase = await open({ as: 'purchase' }, '/forecast')
+  await row(purchase, 'V2.xlsx').first().waitFor()
+  await expect(purchase.getByRole('button', { name: /^Send alert/ })).toHaveCount(0)
 })
 
 test('[FCT-01] [FCT-02] a store uploads a forecast and sees it as a card, in Thai on a phone', async ({ open }) => {

@@ -58,6 +58,10 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   await page.reload()
   await problems.getByText('มุมกล่องเปียกน้ำ').waitFor()
   await expect(form).toHaveCount(0)
+  // the photos do not push a scanned line out of sight
+  await page.evaluate('scrollTo(0, 0)')
+  await scan(page, [codesOf(delivery).item(2)])
+  await expect(page.locator('[data-line="2"].open')).toBeInViewport()
 
   const supplier = await open({ as: 'vendor' }, '/signin')
   await supplier.goto(`/#/table?psc=${delivery.id}`)

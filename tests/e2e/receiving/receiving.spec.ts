@@ -219,6 +219,11 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   await expect(page.getByLabel('Type a code')).toHaveValue('')
   await scan(page, [codes.item(1).replace('|150|', '|999|'), codes.box(1, 1)])
   await page.getByText('Line 1: 999 on paper, 150 in the portal').waitFor()
+  // so does one that a scanner inserts without Enter: 500 ms of silence end it
+  await page.getByLabel('Type a code').click()
+  await page.keyboard.insertText(codes.box(1, 2))
+  await expectBoxCount(page, '2/5')
+  await expect(page.getByLabel('Type a code')).toHaveValue('')
   await waitForEdgeGone(page)
   await noViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -55,6 +55,8 @@ for (const [language, on] of [
     await noViolations(page)
     await button(page, /^(Take|ใช้) 50/).click()
     await expect(amount(page, 'TWO')).toHaveValue('50')
+    // the note tells only what is still refused
+    await expect(page.getByText(notified[0] ?? '')).toHaveCount(0)
     await button(page, /^(Undo|เลิกทำ)$/).click()
     // undo restores the former amounts except for one that was changed after the paste
     await expect.poll(() => amounts(page)).toEqual(['x', '50', '', ''])

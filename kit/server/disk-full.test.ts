@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isDiskFull } from './disk-full.ts'
+
+test('[OPS-10] recognises a full disk in the faults of the file system, of PostgreSQL and of PGlite', () => {
+  expect(isDiskFull(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBe(true)
+  expect(isDiskFull(Object.assign(new Error('write'), { code: 'EDQUOT' }))).toBe(true)
+  expect(isDiskFull(Object.assign(new Error('could not extend file'), { code: '53100' }))).toBe(true)
+  // PGlite throws objects of its file system that are no errors and have only a number
+  expect(isDiskFull({ name: 'ErrnoError', errno: 51 })).toBe(true)
+})
+
+test('[OPS-10] does not take another fault for a full disk', () => {
+  expect(isDiskFull({ name: 'ErrnoError', errno: 2 })).toBe(false)
+  expect(isDiskFull(Object.assign(new Error('open'), { code: 'EACCES', errno: 51 }))).toBe(false)
+  expect(isDiskFull(undefined)).toBe(false)
+  expect(isDiskFull('ENOSPC')).toBe(false)
+})
