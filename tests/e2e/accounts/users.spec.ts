@@ -208,6 +208,15 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await row(page, 'you').waitFor()
   await expect(page.getByRole('button', { name: 'Delete admin', exact: true })).toBeDisabled()
   await expect(page.getByRole('switch', { name: 'Blocked: admin', exact: true })).toBeDisabled()
+  // a search covers users of every type
+  await page.getByLabel('Name, e-mail or supplier').fill('supplier100240')
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await row(page, 'supplier100240').waitFor()
+  await page.getByLabel('Name, e-mail or supplier').fill('no such user')
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Show all', exact: true }).click()
+  await page.locator('tr.ant-table-row').nth(1).waitFor()
+  expect(new URL(page.url()).hash).toBe('#/user?type=all')
 })
 
 test('[USR-01] [USR-05] the second of two admins sees what changed before overwriting it', async ({ open }) => {

@@ -10,7 +10,8 @@ import {
   searchOrder,
   signInHome,
 } from '#tests/e2e/delivery-page.ts'
-import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
+import { layoutFaults } from '#tests/e2e/layout.ts'
 import { orderLine, people, withOrders } from '#tests/e2e/orders.ts'
 
 const PLAIN = { PO_NUMBER: '71000001' }
@@ -92,6 +93,39 @@ test('[PO-03] [PO-10] the line table leads with the item, remaining and transit,
     .toEqual(['', ...leading, ...inputs, ...facts.filter((name) => !leading.includes(name))])
   await expect(page.getByRole('row').nth(1)).toContainText('71000001')
   await noViolations(page)
+})
+
+const scrollSideways = (page: Page, table: string) =>
+  page.evaluate(`{
+    const table = document.querySelector('${table}')
+    table.scrollLeft = table.scrollWidth
+  }`)
+
+test('[SHL-15] at 1024 × 768, item code and quantity or number and status are in sight, also when the table scrolls sideways, and the checklist is wide enough to read', async ({
+  open,
+}) => {
+  const page = await open({ language: 'th', as: 'vendor' }, '/')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await searchOrder(page, PLAIN.PO_NUMBER)
+  const isInSight = async (...parts: Locator[]) => {
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  const item = page.locator('.lines').getByText('PACKED', { exact: true })
+  const quantity = field(page, 'QTY Del.', 'PACKED')
+  await isInSight(item, quantity)
+  const complaint = page.locator('.complaints li').first()
+  await isInSight(complaint)
+  expect((await complaint.boundingBox())?.width).toBeGreaterThan(200)
+  await scrollSideways(page, '.lines')
+  await isInSight(page.getByRole('columnheader').last(), item, quantity)
+  await expect.poll(() => layoutFaults(page)).toEqual([])
+
+  await page.goto('/#/table')
+  const delivery = page.locator('.delivery-table tbody tr.ant-table-row').first()
+  const number = delivery.locator('td a, td button').filter({ hasText: /\d/ }).first()
+  await isInSight(number, delivery.locator('.chip').first())
+  await scrollSideways(page, '.delivery-table .ant-table-body')
+  await isInSight(page.locator('.delivery-table thead th').last(), number)
 })
 
 for (const [language, texts] of Object.entries({
