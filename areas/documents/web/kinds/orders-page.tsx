@@ -6,7 +6,7 @@ import { csvFile } from '#kit/web/row-files.ts'
 import { confirmAsn, type OrderDocument, sendAsn } from '../../contract.ts'
 import { orderCells, orderColumns, orderFileName } from '../../exports/orders.ts'
 import { kindOf } from '../../kinds/index.ts'
-import { ConfirmCell, FileButtons, SupersededChip } from '../list/cells.tsx'
+import { ConfirmCell, FileButtons } from '../list/cells.tsx'
 import { countColumn, sharedColumns } from '../list/columns.tsx'
 import { DocumentList } from '../list/document-list.tsx'
 import type { DocumentTexts } from '../texts.ts'
@@ -21,14 +21,9 @@ const columns = (t: T, actions: RowActions): DocumentColumn[] => {
     {
       key: 'po',
       title: t('poNo'),
-      width: 190,
+      width: 120,
       pinned: 'left',
-      cell: (row) => (
-        <span className="cell-pair">
-          <strong>{row.po}</strong>
-          {row.isSuperseded && <SupersededChip />}
-        </span>
-      ),
+      cell: (row) => <strong>{row.po}</strong>,
     },
     state,
     cut('due', t('dueDate'), 110, (row) => row.dueDate),

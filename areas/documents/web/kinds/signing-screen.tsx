@@ -5,7 +5,7 @@ import { xlsxFile } from '#kit/web/row-files.ts'
 import { type SigningDocument, uploadFiles } from '../../contract.ts'
 import { REPORT_SHEET, reportCells, reportColumns, reportName } from '../../exports/report.ts'
 import { type KindName, kindOf } from '../../kinds/index.ts'
-import { ConfirmCell, FileButtons, SupersededChip } from '../list/cells.tsx'
+import { ConfirmCell, FileButtons } from '../list/cells.tsx'
 import { countColumn, sharedColumns } from '../list/columns.tsx'
 import { fileOf } from '../list/row.ts'
 import type { DocumentTexts } from '../texts.ts'
@@ -31,13 +31,8 @@ const columns = (hasSpreadsheet: boolean, t: T, actions: RowActions): DocumentCo
     {
       key: 'revision',
       title: t('revision'),
-      width: 144,
-      cell: (row) => (
-        <span className="cell-pair">
-          <strong>{row.revision}</strong>
-          {row.isSuperseded && <SupersededChip />}
-        </span>
-      ),
+      width: 96,
+      cell: (row) => <strong>{row.revision}</strong>,
     },
     state,
     cut('due', t('dueDate'), 110, (row) => row.dueDate),

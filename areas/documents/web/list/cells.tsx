@@ -78,7 +78,11 @@ export const StateChip = ({ row }: { row: DocumentRow }) => {
     opened: t('stateOpened'),
     unopened: t('stateUnopened'),
   }
-  return <StatusChip {...stateChips[state]}>{words[state]}</StatusChip>
+  return (
+    <span data-whole={row.isSuperseded ? t('supersededHint') : undefined}>
+      <StatusChip {...stateChips[state]}>{words[state]}</StatusChip>
+    </span>
+  )
 }
 
 export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowActions }) => {
@@ -136,17 +140,6 @@ export const DeleteButton = ({ row, actions }: { row: DocumentRow; actions: RowA
       reason={row.confirmCount > 0 ? t('confirmedAlready') : undefined}
       onClick={() => actions.remove(row)}
     />
-  )
-}
-
-export const SupersededChip = () => {
-  const t = useTexts(documentTexts)
-  return (
-    <span data-whole={t('supersededHint')}>
-      <StatusChip tone="grey" icon="refresh">
-        {t('superseded')}
-      </StatusChip>
-    </span>
   )
 }
 
