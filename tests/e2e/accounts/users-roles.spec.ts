@@ -85,6 +85,17 @@ test('[USR-02] [SHL-14] an admin creates a user on /form and blocks it in the li
   await card.getByRole('switch', { name: 'ระงับการใช้งาน: สมหญิง' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ระงับ', exact: true }).click()
   await card.getByRole('switch', { checked: true }).waitFor()
+
+  // a long supplier name stays inside the dialog
+  await page.goto('/#/user?q=vendor2')
+  await page.getByRole('button', { name: 'แก้ไข vendor2', exact: true }).click()
+  const form = page.getByRole('dialog').locator('.form-dialog')
+  const supplier = form.locator('.ant-select', { hasText: 'Chonburi Precision Fasteners' })
+  const isInside = async () => {
+    const [outer, inner] = [await form.boundingBox(), await supplier.boundingBox()]
+    return outer !== null && inner !== null && inner.x + inner.width <= outer.x + outer.width
+  }
+  await expect.poll(isInside).toBe(true)
 })
 
 test('[USR-01] the palette finds a user and opens it in the list', async ({ open }) => {
