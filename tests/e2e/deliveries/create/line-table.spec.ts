@@ -122,7 +122,7 @@ test('[SHL-15] at 1024 × 768, item code and quantity or number and status are i
 
   await page.goto('/#/table')
   const delivery = page.locator('.delivery-table tbody tr.ant-table-row').first()
-  const number = delivery.locator('td a, td button').filter({ hasText: /\d/ }).first()
+  const number = delivery.getByRole('link', { name: /^เปิด PSC / }).first()
   await isInSight(number, delivery.locator('.chip').first())
   await scrollSideways(page, '.delivery-table .ant-table-body')
   await isInSight(page.locator('.delivery-table thead th').last(), number)
