@@ -19,19 +19,19 @@ const orderOf = ({ PO_NUM, PO_REL_NUM }: PdsLine): string =>
   PO_REL_NUM === null ? PO_NUM : `${PO_NUM} / ${PO_REL_NUM}`
 
 const looks: Readonly<Record<PdsColumn, StatusStyle>> = {
-  pdsNo: { width: 126, sort: 'PDS_NUM' },
+  pdsNo: { width: 124, sort: 'PDS_NUM' },
   line: { width: 54 },
   status: { width: 102, sort: 'STATUS' },
   company: { width: 76 },
-  vendor: { width: 82, sort: 'VENDOR_NAME' },
+  vendor: { width: 80, sort: 'VENDOR_NAME' },
   po: { width: 78, sort: 'PO_NUM' },
   rel: { width: 44 },
   item: { width: 104, sort: 'ITEM_CODE' },
-  description: { width: 114, sort: 'ITEM_DESCRIPTION' },
+  description: { width: 104, sort: 'ITEM_DESCRIPTION' },
   itemType: { width: 84, sort: 'ITEM_TYPE' },
   needBy: { width: 94, sort: 'NEED_BY_DATE' },
-  order: { width: 70, sort: 'QTY_ORDER', numeric: true },
-  delivered: { width: 56, numeric: true },
+  order: { width: 84, sort: 'QTY_ORDER', numeric: true },
+  delivered: { width: 60, numeric: true },
   remain: { width: 88, sort: 'QTY_REMAIN', numeric: true },
 }
 
