@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>
   documents: () => import('./documents.bench.ts'),
   outbox: () => import('./outbox.bench.ts'),
   webhooks: () => import('./webhooks.bench.ts'),
+  'documents-in': () => import('./documents-in.bench.ts'),
   wire: () => import('./wire.bench.ts'),
   'open-lines': () => import('./open-lines.bench.ts'),
   palette: () => import('./palette.bench.ts'),
