@@ -183,6 +183,10 @@ const Palette = ({ close }: { close: () => void }) => {
       className="palette"
       aria-label={t('title')}
       onClose={close}
+      onKeyDown={(event) => {
+        // the browser reports the end of a dialog later, and Ctrl K in between would be lost
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
+      }}
       onPointerDown={(event) => {
         if (event.target === dialog.current) close()
       }}
