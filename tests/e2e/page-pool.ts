@@ -5,6 +5,9 @@ const BETWEEN_TESTS = '/favicon.svg'
 
 const MAX_IDLE = 4
 
+/** `E2E_CPU_SLOWDOWN=6` runs the scripts of pages six times slower, to find tests that depend on timing. */
+const CPU_SLOWDOWN = Number(process.env.E2E_CPU_SLOWDOWN ?? 1)
+
 /** Events of a page that a test may listen to. */
 const EVENTS = [
   'console',
@@ -82,7 +85,8 @@ const openPage = async (browser: Browser, url: string, device: string, options: 
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await page.goto(url + BETWEEN_TESTS)
-  await devtoolsOf(page)
+  const devtools = await devtoolsOf(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const viewport = options.viewport ?? { width: 0, height: 0 }
   const lent: LentPage = { page, context, device, viewport, isChanged: false }
   for (const [owner, names] of lasting(lent)) for (const name of names) noteCalls(lent, owner, name)
