@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { field, pickOption, search } from '#tests/e2e/delivery-page.ts'
@@ -55,7 +55,7 @@ const typing = async (browser: Browser, url: string): Promise<readonly number[]>
     const input = field(page, 'QTY Del.', `BN-${1 + (key % 6)}`)
     await input.focus()
     await input.press(String(1 + (key % 9)))
-    await page.waitForFunction(`window.painted.length > ${key}`)
+    await expect.poll(() => page.evaluate('window.painted.length')).toBe(key + 1)
   }
   const times = await page.evaluate<number[]>('window.painted')
   await page.close()

@@ -59,14 +59,16 @@ export const columnsOf = (lines: readonly Pick<PoLine, 'JOBS'>[]): readonly Colu
  */
 const leading: readonly Title[] = ['itemCode', 'remaining', 'transit']
 
-/** The columns before and after the input columns. */
-export const columnsAround = (lines: readonly Pick<PoLine, 'JOBS'>[]) => {
-  const all = columnsOf(lines)
-  return {
-    before: all.filter(({ title }) => leading.includes(title)).map((column): Column => ({ ...column, pinned: false })),
-    after: all.filter(({ title }) => !leading.includes(title)),
-  }
-}
+const around = (all: readonly Column[]) => ({
+  before: all.filter(({ title }) => leading.includes(title)).map((column): Column => ({ ...column, pinned: false })),
+  after: all.filter(({ title }) => !leading.includes(title)),
+})
+const columnsAroundInputs = around(columns)
+const columnsWithJobAroundInputs = around(columnsWithJob)
+
+/** The columns before and after the input columns: always the same objects, so that rows render only if they change. */
+export const columnsAround = (lines: readonly Pick<PoLine, 'JOBS'>[]) =>
+  columnsOf(lines) === columnsWithJob ? columnsWithJobAroundInputs : columnsAroundInputs
 
 /** Widths of the input columns: QTY Del., # Packs, Set up Lot, Lot Sup. */
 export const inputWidths = { amount: 104, packs: 92, lots: 92, lotSup: 104 } as const

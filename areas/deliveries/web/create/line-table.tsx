@@ -8,7 +8,7 @@ import type { Row } from './delivery-form.ts'
 import { type LineColumns, LineRow, ORDER_HEAD_HEIGHT, rowHeight } from './line-row.tsx'
 import { orderHeads } from './order-heads.ts'
 import { createTexts } from './texts.ts'
-import { judgeRow, type LinesProps } from './use-line.ts'
+import { type LinesProps, noteOf } from './use-line.ts'
 import { useRowWindow } from './use-row-window.ts'
 import './lines.css'
 
@@ -95,7 +95,7 @@ const useRowHeights = (
       rows.map(
         (row, index) =>
           (heads.has(index) ? ORDER_HEAD_HEIGHT : 0) +
-          rowHeight(row, judgeRow(row.draft, facts).note !== undefined) +
+          rowHeight(row, noteOf(row.draft, facts) !== undefined) +
           (lotsStateOf(row.key) === 'closed' ? 0 : lotsHeight),
       ),
     [rows, facts, lotsStateOf, lotsHeight, heads],

@@ -7,7 +7,7 @@ import { matchColumn, matchItems, type PastedAmounts, readColumn, readItems } fr
 import { countWithoutHeat, type DeliveryForm, type DeliveryFormAction, type Row } from './delivery-form.ts'
 import { lineToolTexts } from './line-tool-texts.ts'
 import { openLineTexts } from './open-lines/texts.ts'
-import { judgeRow } from './use-line.ts'
+import { noteOf } from './use-line.ts'
 
 /** The filter of the lines on the screen. */
 export interface LineFilter {
@@ -178,7 +178,7 @@ export const usePaste = (
     const isThere = now.rows.some(({ key }) => key === paste?.key || paste?.amounts.has(key))
     if (!paste || !isThere) return undefined
     const refused = now.rows.filter(({ key, draft }) => {
-      const note = paste.amounts.has(key) ? judgeRow(draft, facts).note : undefined
+      const note = paste.amounts.has(key) ? noteOf(draft, facts) : undefined
       return note !== undefined && !note.isWarning
     }).length
     return { before: paste.before, closed: paste.closed, surplus: paste.surplus, refused }

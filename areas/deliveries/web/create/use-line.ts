@@ -62,7 +62,8 @@ export interface RowJudgement {
   readonly lotsMissing: number
 }
 
-const noteOf = ({ line, amount, packCount, lotSup }: DraftLine, facts: PackExemption): CellNote | undefined => {
+/** The first error of the input, or else a warning. */
+export const noteOf = ({ line, amount, packCount, lotSup }: DraftLine, facts: PackExemption): CellNote | undefined => {
   const refused = (field: LineField, refusal: Refusal | undefined): CellNote | undefined =>
     refusal && { field, refusal, isWarning: false }
   const warning = amount === null ? undefined : warnOfAmount(line, amount)
