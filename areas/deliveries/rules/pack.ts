@@ -28,9 +28,8 @@ export const trimPack = <P extends Pick<DraftPack, 'heat'>>(typed: P): P => ({ .
 export const isSamePack = (one: Pack, other: Pack): boolean =>
   one.quantity === other.quantity && packTextFields.every((field) => one[field] === other[field])
 
-// The sources' calls and the stored details have a list per field instead, with an entry per line that holds a value
-// per
-// pack. Only the code below handles these lists.
+// The sources' calls and the stored details have a list per field instead, with an entry per line that holds a
+// value per pack. Only the code below handles these lists.
 
 /** The lists of a delivery as the API returns it and the database stores it. */
 export const packLists = {

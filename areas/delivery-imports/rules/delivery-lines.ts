@@ -1,5 +1,6 @@
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import type { DraftLine } from '#areas/deliveries/rules/draft.ts'
+import { emptyPack } from '#areas/deliveries/rules/pack.ts'
 import { computedPacks, plannedLots } from '#areas/deliveries/rules/packs.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -62,7 +63,7 @@ const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): Draft
     packCount: packCounts.length < parts.length ? null : sum(packCounts).toNumber(),
     lotSup: rows.find(({ lotSup }) => lotSup !== '')?.lotSup ?? '',
     packs: parts.flatMap(({ quantity, packs, heat }) =>
-      plannedLots(line, quantity, packs).map((planned) => ({ quantity: planned, heat })),
+      plannedLots(line, quantity, packs).map((planned) => ({ ...emptyPack, quantity: planned, heat })),
     ),
     lotsConfirmed: true,
   }

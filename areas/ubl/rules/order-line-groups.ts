@@ -1,5 +1,5 @@
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
-import type { Pack } from '#areas/deliveries/rules/pack.ts'
+import { emptyPack, type Pack } from '#areas/deliveries/rules/pack.ts'
 import { computedPacks, plannedLots } from '#areas/deliveries/rules/packs.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -88,10 +88,10 @@ export const groupFaults = (group: OrderLineGroup): Fault[] => {
 /** The packs that a document names, or else full packs of the order line's pack size. */
 const packsOfLine = ({ packs, heat }: AdviceLine, amount: number, ordered: Omit<PoLine, 'transit'>): Pack[] => {
   const ofLine = heat?.value ?? ''
-  if (packs.length > 0) return packs.map(({ quantity, heat: own }) => ({ quantity, heat: own || ofLine }))
+  if (packs.length > 0) return packs.map(({ quantity, heat: own }) => ({ ...emptyPack, quantity, heat: own || ofLine }))
   const line = { ...ordered, transit: 0 }
   const planned = plannedLots(line, amount, computedPacks(line, amount) ?? 1)
-  return (planned.length > 0 ? planned : [amount]).map((quantity) => ({ quantity, heat: ofLine }))
+  return (planned.length > 0 ? planned : [amount]).map((quantity) => ({ ...emptyPack, quantity, heat: ofLine }))
 }
 
 /**
