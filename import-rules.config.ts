@@ -95,7 +95,7 @@ export const rules: readonly ImportRule[] = [
 export const areaDependencies: Readonly<Record<string, readonly string[] | 'all'>> = {
   accounts: [],
   live: ['accounts'],
-  audit: ['accounts'],
+  audit: ['accounts', 'documents'],
   directory: ['accounts'],
   'purchase-orders': ['accounts', 'directory'],
   work: ['accounts', 'directory'],

@@ -1,6 +1,7 @@
 import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { PortalRoute } from '#areas/accounts/server/index.ts'
+import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
 import { neededToRead } from '#areas/webhooks/rules/events.ts'
 import type { DocumentAddresses, ReadRecord } from '#areas/webhooks/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
@@ -10,7 +11,7 @@ const from = { requestId: null, ip: null, device: 'webhook' }
 
 /** The calls that show the records of events, in the order in which they are tried: documents have one for each kind. */
 const pathsOf = (event: string): readonly string[] => {
-  if (event.startsWith('document.')) return ['/confirm-pos/:id', '/sqm-tables/:id', '/coc-tables/:id']
+  if (event.startsWith('document.')) return kindNames.map((kind) => kindOf(kind).calls.one.path)
   return event.startsWith('order.') ? ['/order-answers/:id'] : ['/deliveries/:id']
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storableText } from '#kit/shared/storable-text.ts'
-import { savedViews, type ViewedList, viewedLists } from './saved-views.ts'
+import { pagedLists, savedViews, type ViewedList, viewedLists } from './saved-views.ts'
 
 /** The number of rows per page of a list (G-203). */
 const pageSize = z.number().int().min(1).max(1000)
@@ -14,6 +14,11 @@ const sheetColumns = z
   .refine((titles) => Object.keys(titles).length <= 20, 'must have at most 20 columns')
 const seen = z.literal(true)
 
+const sizes = Object.fromEntries(pagedLists.map((list) => [`${list}.size`, pageSize])) as Record<
+  `${(typeof pagedLists)[number]}.size`,
+  typeof pageSize
+>
+
 const views = Object.fromEntries(viewedLists.map((list) => [`${list}.views`, savedViews])) as Record<
   `${ViewedList}.views`,
   typeof savedViews
@@ -25,17 +30,7 @@ const views = Object.fromEntries(viewedLists.map((list) => [`${list}.views`, sav
  */
 const shape = {
   'deliveries.columns': columns,
-  'deliveries.size': pageSize,
-  'email-groups.size': pageSize,
-  'forecasts.size': pageSize,
-  'invoices.size': pageSize,
-  'payments.size': pageSize,
-  'schedule.size': pageSize,
-  'users.size': pageSize,
-  'documents-po.size': pageSize,
-  'documents-asn.size': pageSize,
-  'documents-sqm.size': pageSize,
-  'documents-coc.size': pageSize,
+  ...sizes,
   ...views,
   'delivery-imports.columns': sheetColumns,
   'psc.labels': labels,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { storableText } from '#kit/shared/storable-text.ts'
 
-/** The lists whose views a user can save (SHL-19). */
-export const viewedLists = [
+/** The lists whose page size is stored for a user (G-203). */
+export const pagedLists = [
   'deliveries',
   'documents-po',
   'documents-asn',
@@ -14,8 +14,10 @@ export const viewedLists = [
   'payments',
   'schedule',
   'users',
-  'work',
 ] as const
+
+/** The lists whose views a user can save (SHL-19). */
+export const viewedLists = [...pagedLists, 'work'] as const
 export type ViewedList = (typeof viewedLists)[number]
 
 /** A user works with a few views of a list; more would not fit into one line. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { staffScope } from '#areas/accounts/server/index.ts'
+import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
@@ -48,8 +49,11 @@ const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown>[] =>
 /** Ids of records are texts, because some kinds have others than numbers. */
 const recordId = sql`(case when e.record ~ '^[0-9]{1,15}$' then e.record::bigint end)`
 
-const documentPath = sql`case when d.deleted_at is not null then null
-  else case d.kind when 'po' then '/confirm-po' when 'sqm' then '/purchase' else '/codeOfconduct' end end`
+const pagesOfKinds = sql.join(
+  kindNames.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(kindOf(kind).page)}`),
+  sql` `,
+)
+const documentPath = sql`case when d.deleted_at is not null then null else case d.kind ${pagesOfKinds} end end`
 
 /** The name of the record and where it is shown, as JSON; null for other kinds. */
 const subject = sql`case e.kind

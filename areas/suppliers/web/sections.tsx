@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
@@ -130,15 +130,12 @@ export const DeliveriesInTransit = ({ id, isOwn }: SupplierSectionProps) => {
 /** The documents of all kinds that the supplier has not opened or signed, or all of them for the timeline. */
 const useDocumentsOf = (id: number, isPending: boolean, enabled = true) => {
   const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, ...(isPending ? { pending: 'true' as const } : {}) }
-  const [po, sqm, coc] = [
-    useQuery({ ...listQuery(kindOf('po').calls.list, { query }), enabled }),
-    useQuery({ ...listQuery(kindOf('sqm').calls.list, { query }), enabled }),
-    useQuery({ ...listQuery(kindOf('coc').calls.list, { query }), enabled }),
-  ]
-  const all = { po, sqm, coc }
-  const error = po.error ?? sqm.error ?? coc.error
-  const documents = kindNames.flatMap((name) =>
-    (all[name].data?.rows ?? []).map((record) => ({
+  const lists = useQueries({
+    queries: kindNames.map((name) => ({ ...listQuery(kindOf(name).calls.list, { query }), enabled })),
+  })
+  const error = lists.find((list) => list.error)?.error ?? null
+  const documents = kindNames.flatMap((name, index) =>
+    (lists[index]?.data?.rows ?? []).map((record) => ({
       id: record.id,
       name: kindOf(name).nameOf({
         po_number: record.po_number ?? '',
@@ -153,9 +150,9 @@ const useDocumentsOf = (id: number, isPending: boolean, enabled = true) => {
       path: kindOf(name).page,
     })),
   )
-  const isLoaded = Boolean(po.data && sqm.data && coc.data)
-  const total = kindNames.reduce((sum, name) => sum + (all[name].data?.total ?? 0), 0)
-  const refetch = () => Promise.all([po.refetch(), sqm.refetch(), coc.refetch()]) as never
+  const isLoaded = lists.every(({ data }) => data)
+  const total = lists.reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
+  const refetch = () => Promise.all(lists.map((list) => list.refetch())) as never
   return { data: isLoaded ? { documents, total } : undefined, error, refetch }
 }
 
