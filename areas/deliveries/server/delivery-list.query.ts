@@ -9,7 +9,7 @@ import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/number-key.ts'
 import { containsText, hasRelease, isShortPeriod } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
-import { conditionsOfFields, isSearch, type ListInput } from './list-fields.ts'
+import { conditionsOfFields, deliveryColumns, isSearch, type ListInput } from './list-fields.ts'
 import { inScope } from './scope.ts'
 
 /**
@@ -21,29 +21,32 @@ const MAX_MATCHES_OF_PERIOD = 1000
 
 type Columns = Readonly<Record<string, RawBuilder<unknown>>>
 
+const { id, vendor_id, company, createdAt, deliveryDate, invoiceNo, invoiceDate, timeStamp, receivedNo, remarks } =
+  deliveryColumns
+
 /**
  * The columns by which a list can be sorted: the field names of the reply, those of the details with or without
  * `details.`.
  */
 const notNullColumns: Columns = {
-  id: sql`d.id`,
+  id,
   user: sql`lower(d.created_by_name)`,
   status: sql`d.status`,
-  vendor_id: sql`d.vendor_id`,
-  company: sql`d.company`,
-  createdAt: sql`d.created_at`,
-  deliveryDate: sql`d.delivery_date`,
-  invoiceNo: sql`coalesce(d.invoice_no, d.do_no)`,
-  invoiceDate: sql`coalesce(d.invoice_date, d.do_date)`,
+  vendor_id,
+  company,
+  createdAt,
+  deliveryDate,
+  invoiceNo,
+  invoiceDate,
   po: sql`d.po_numbers`,
   rel: sql`d.releases`,
   headerTags: sql`d.line_count`,
   packTags: sql`d.line_count + d.pack_count`,
 }
 const nullable: Columns = {
-  timeStamp: sql`d.received_at`,
-  receivedNo: sql`d.received_no`,
-  remarks: sql`d.remarks`,
+  timeStamp,
+  receivedNo,
+  remarks,
   doNo: sql`d.do_no`,
 }
 const sortable: Columns = { ...notNullColumns, ...nullable }

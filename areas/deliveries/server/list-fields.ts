@@ -17,7 +17,8 @@ const periodEnd = (values: string): Date => (isIsoDate(values) ? bangkokDayBound
 export const createdDaySpan = ({ createdAt_gte: from, createdAt_lte: to }: ListInput): number =>
   from ? ((to ? periodEnd(to).getTime() : Date.now()) - since(from).getTime()) / 86_400_000 : Number.POSITIVE_INFINITY
 
-const columns = {
+/** The columns of the plain fields of the reply. */
+export const deliveryColumns = {
   id: sql`d.id`,
   user: sql`d.created_by_name`,
   vendor_id: sql`d.vendor_id`,
@@ -35,7 +36,7 @@ const columns = {
 
 /** The conditions on plain fields of the reply: equality, `_contains`, `_gte`, `_lte`. */
 export const conditionsOfFields = (input: ListInput): RawBuilder<unknown>[] =>
-  fieldConditions(deliveryFields, columns, input)
+  fieldConditions(deliveryFields, deliveryColumns, input)
 
 /** Returns whether the query searches for a part of a text or a release, which any number of rows may contain. */
 export const isSearch = (input: ListInput): boolean =>
