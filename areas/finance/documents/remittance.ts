@@ -2,6 +2,7 @@ import type { PscFonts } from '#areas/deliveries/documents/psc/fonts.ts'
 import { A4, type MeasureText, type Page, Pen } from '#areas/deliveries/documents/psc/marks.ts'
 import { drawPdf } from '#areas/deliveries/documents/psc/render.ts'
 import {
+  anchor,
   BOTTOM,
   drawFooter,
   drawLargeValue,
@@ -10,6 +11,7 @@ import {
   label,
   paragraph,
   RIGHT,
+  type TableColumn,
   WIDTH,
 } from '#areas/deliveries/documents/psc/sheet-parts.ts'
 import { showMoney, sum } from '#kit/shared/quantity.ts'
@@ -24,12 +26,7 @@ const TOP = 28
 const ROW = 17
 const TEXT = 9
 
-interface Column {
-  readonly thai: string
-  readonly english: string
-  readonly x: number
-  readonly width: number
-  readonly align: 'left' | 'right'
+interface Column extends TableColumn {
   readonly value: (part: Payment) => string
 }
 
@@ -67,8 +64,6 @@ const columns: readonly Column[] = [
     value: ({ TOTAL_AMOUNT }) => money(TOTAL_AMOUNT),
   },
 ]
-
-const anchor = ({ x, width, align }: Column): number => (align === 'right' ? x + width : x)
 
 /** Draws the payee, the cheque and the paid sum, and returns where the table may begin. */
 const head = (pen: Pen, { cheque, parts, month }: Remittance): number => {

@@ -3,7 +3,7 @@ import { breakLines } from './break-lines.ts'
 import type { Pen } from './marks.ts'
 import type { PscDocument, PscLine } from './psc-document.ts'
 import type { SheetKind } from './sheet-kinds.ts'
-import { drawOneLine, LEFT, RIGHT } from './sheet-parts.ts'
+import { anchor, drawOneLine, LEFT, RIGHT, type TableColumn } from './sheet-parts.ts'
 
 const HEAD = 28
 const PADDING = 4
@@ -11,21 +11,13 @@ const CODE_LINE = 13.5
 const ORDER_LINE = 11.5
 const DESCRIPTION = { size: 8.5, leading: 12.2, most: 14 } as const
 
-interface Column {
-  readonly thai: string
-  readonly english: string
-  readonly x: number
-  readonly width: number
-  readonly align: 'left' | 'right'
-}
-
 /**
  * The columns from left to right: number, item, order, quantity, packs, then prices or fields for the received
  * quantity, then the QR code.
  */
 const columnsOf = (kind: SheetKind) => {
   const end = RIGHT - kind.qrSize - 6
-  const column = (thai: string, english: string, x: number, to: number, align: Column['align']): Column => ({
+  const column = (thai: string, english: string, x: number, to: number, align: TableColumn['align']): TableColumn => ({
     thai,
     english,
     x,
@@ -50,8 +42,6 @@ const columnsOf = (kind: SheetKind) => {
     received,
   }
 }
-
-const anchor = (column: Column): number => (column.align === 'right' ? column.x + column.width : column.x)
 
 /** Draws the table header, which each page repeats, and returns the position of the first row. */
 export const tableHead = (pen: Pen, kind: SheetKind, top: number): number => {
@@ -119,7 +109,7 @@ export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number):
   orderLines(pen, kind, line).forEach((text, index) => {
     pen.text(text, columns.order.x, first + 13 + index * ORDER_LINE, { size: 8 })
   })
-  const value = (column: Column | null, text: string, size: number, face: 'bold' | 'regular' = 'regular') => {
+  const value = (column: TableColumn | null, text: string, size: number, face: 'bold' | 'regular' = 'regular') => {
     if (column === null) return
     const fitted = pen.fit(text, face, column.width, size, 5)
     pen.text(text, anchor(column), first, { size: fitted, face, align: 'right' })

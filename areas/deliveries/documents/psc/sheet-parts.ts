@@ -8,6 +8,18 @@ export const WIDTH = RIGHT - LEFT
 /** The lower limit of a sheet's content; the footer is below. */
 export const BOTTOM = A4.height - 40
 
+/** A column of a printed table, with its heading in both languages. */
+export interface TableColumn {
+  readonly thai: string
+  readonly english: string
+  readonly x: number
+  readonly width: number
+  readonly align: 'left' | 'right'
+}
+
+/** The x position of a text in the column: its left or right edge. */
+export const anchor = ({ x, width, align }: TableColumn): number => (align === 'right' ? x + width : x)
+
 /** Small bilingual label over a value. */
 export const label = (
   pen: Pen,
