@@ -35,11 +35,10 @@ export const newDeliveryDetails = z
   })
   .superRefine((details, { addIssue }) => {
     // The Preview checks report missing entries and a sheet without lines. A longer list is refused here: its last
-    // entries
-    // belong to no line, and ignoring them would leave goods out.
+    // entries belong to no line, and ignoring them would leave goods out.
     if (details.poSelect.length === 0) return
     for (const path of Object.keys(parallelLists) as (keyof typeof parallelLists)[])
-      if (details[path].length > details.poSelect.length)
+      if ((details[path] ?? []).length > details.poSelect.length)
         addIssue({ code: 'custom', path: [path], message: 'has more entries than poSelect has lines' })
   })
 export type NewDeliveryDetails = z.infer<typeof newDeliveryDetails>
