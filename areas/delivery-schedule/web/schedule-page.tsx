@@ -32,7 +32,7 @@ const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
   const t = useTexts(scheduleTexts)
   return (
     <>
-      <fieldset className="pds-states" aria-label={t('states')} style={{ border: 0, margin: 0, padding: 0 }}>
+      <fieldset className="segments" aria-label={t('states')}>
         {([undefined, 'delayed', 'waiting'] as const).map((status) => (
           <button
             key={status ?? 'all'}
