@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
@@ -11,6 +11,7 @@ import { addressText, type RawSearch, useAddressState } from '#kit/web/address.t
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
+import { TabList } from '#kit/web/tab-list.tsx'
 import { jobTexts } from './job-texts.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { Labelled } from './pickers.tsx'
@@ -37,34 +38,20 @@ export type ReasonOf = (field: 'company' | 'vendor_id') => string | undefined
 export type SearchTab = 'po' | 'job'
 const tabs: readonly SearchTab[] = ['po', 'job']
 
-const idOf = (tab: SearchTab): string => `what-tab-${tab}`
-
-/** The tabs PO and JOB OSP; the arrow keys switch between them. The panel of the selected tab has the id `what-panel`. */
+/** The tabs PO and JOB OSP. The panel of the selected tab has the id `what-panel`. */
 export const SearchTabs = ({ tab, onTab }: { readonly tab: SearchTab; readonly onTab: (tab: SearchTab) => void }) => {
   const t = useTexts(jobTexts)
-  const walk = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    const other = tab === 'po' ? 'job' : 'po'
-    onTab(other)
-    document.getElementById(idOf(other))?.focus()
-  }
   return (
-    <div className="search-tabs" role="tablist" aria-label={t('searchBy')} onKeyDown={walk}>
-      {tabs.map((one) => (
-        <button
-          key={one}
-          id={idOf(one)}
-          type="button"
-          role="tab"
-          aria-selected={tab === one}
-          aria-controls="what-panel"
-          tabIndex={tab === one ? 0 : -1}
-          onClick={() => tab !== one && onTab(one)}
-        >
-          {t(one)}
-        </button>
-      ))}
-    </div>
+    <TabList
+      className="search-tabs"
+      label={t('searchBy')}
+      panel="what-panel"
+      tabs={tabs}
+      selected={tab}
+      onSelect={onTab}
+    >
+      {(one) => t(one)}
+    </TabList>
   )
 }
 

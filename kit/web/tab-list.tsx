@@ -1,0 +1,45 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+
+interface TabListProps<Tab extends string | number> {
+  readonly tabs: readonly Tab[]
+  readonly selected: Tab
+  readonly onSelect: (tab: Tab) => void
+  /** The content of a tab. */
+  readonly children: (tab: Tab) => ReactNode
+  readonly className: string
+  readonly label?: string
+  /** The id of the panel below the tabs. Its tabs have this id too, followed by `-` and the tab. */
+  readonly panel?: string
+}
+
+/** Tabs of which one is selected. The arrow keys, Home and End move between them. */
+export const TabList = <Tab extends string | number>(props: TabListProps<Tab>) => {
+  const { tabs, selected, onSelect, children, className, label, panel } = props
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const at = tabs.indexOf(selected)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (next === undefined) return
+    event.preventDefault()
+    onSelect(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus()
+  }
+  return (
+    <div role="tablist" aria-label={label} className={className} onKeyDown={walk}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          id={panel && `${panel}-${tab}`}
+          type="button"
+          role="tab"
+          aria-selected={tab === selected}
+          aria-controls={panel}
+          tabIndex={tab === selected ? 0 : -1}
+          onClick={() => tab !== selected && onSelect(tab)}
+        >
+          {children(tab)}
+        </button>
+      ))}
+    </div>
+  )
+}
