@@ -63,7 +63,7 @@ const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
   })
 }
 
-/** The differences between the code and that of this delivery; `undefined` if the delivery has no such line or pack. */
+/** How the code differs from that printed for this delivery; `undefined` if the delivery has no such line or pack. */
 const wrongIn = (candidate: Candidate, code: SheetCode): CodeDifference[] | undefined => {
   const tries = printedFor(candidate, code).flatMap((text) => {
     const printed = readPayload(text)

@@ -11,7 +11,7 @@ import { boardTexts } from './texts.ts'
 /** The address of a delivery's PSC view. */
 export const deliveryLink = (id: number): string => `#/table${stringifySearch({ psc: id, from: 'any', to: 'any' })}`
 
-/** Scanned and all boxes as a bar. */
+/** A bar that shows how many of all boxes are scanned. */
 export const ScanBar = ({ done, total, label }: { done: number; total: number; label: string }) => (
   <progress className="scan-bar" value={done} max={total} aria-label={label} />
 )
