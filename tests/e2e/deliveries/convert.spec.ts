@@ -1,4 +1,5 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
+import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
@@ -12,6 +13,10 @@ const words = {
   th: { title: 'เปลี่ยน DO เป็น Invoice?', number: 'เลขที่ Invoice', confirm: 'ยืนยัน' },
 }
 const dates = { en: 'Invoice Date', th: 'วันที่ Invoice' }
+
+/** Before every delivery date, and less than a year ago (DLV-18). */
+const invoiceDay = addDays(bangkokDay(new Date()), -300)
+const [year, month, day] = invoiceDay.split('-').map(Number)
 
 /** The vendor's DOs with that status, read from the API. */
 const dosOf = async (url: string, status: string): Promise<Delivery[]> => {
@@ -49,12 +54,12 @@ for (const [language, status, on] of [
     await expect(date, '[DLV-18] stays as typed').toHaveValue('15/13/2026')
     await expect(date).toBeFocused()
     await expect(date).toHaveAccessibleDescription(/^'15\/13\/2026' /)
-    await date.fill('15/01/2569')
-    await dialog.getByRole('button', { name: '2026-01-15' }).click()
-    await expect(date).toHaveValue('2026-01-15')
-    await date.fill('15/1/2026')
+    await date.fill(`${day}/${month}/${Number(year) + 543}`)
+    await dialog.getByRole('button', { name: invoiceDay }).click()
+    await expect(date).toHaveValue(invoiceDay)
+    await date.fill(`${day}/${month}/${year}`)
     await confirm.click()
-    await expect(date).toHaveValue('2026-01-15')
+    await expect(date).toHaveValue(invoiceDay)
     await dialog.getByText('Invoice No. is already exist.').waitFor()
     await noViolations(page)
     const number = `CONV${found.id}`

@@ -48,8 +48,9 @@ test('[STA-09] [OPS-08] the lists of a supplier and of the office, in two browse
 
   expect((await submit(store, delivery)).status).toBe(200)
   const word = delivery.details.isInvoice ? 'Completed' : 'Received'
-  await rowOf(vendor, delivery).getByText(word).waitFor()
-  await vendor.locator('tr.changed').waitFor()
+  // the mark disappears after some seconds
+  await vendor.locator('tr.changed').getByText(word).waitFor()
+  await expect(rowOf(vendor, delivery)).toContainText(word)
   await vendor
     .getByRole('status')
     .filter({ hasText: `${number}: ${word}` })

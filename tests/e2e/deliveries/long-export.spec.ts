@@ -56,9 +56,9 @@ test('[STA-06] cancelling an export midway ends its request and leaves no file',
   page.on('download', () => {
     files += 1
   })
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('_limit=-1'))
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByText(/^Export: [1-9]\d* of 50000/).waitFor()
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('_limit=-1'))
   await page.getByRole('button', { name: 'Cancel export' }).click()
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
   await page.getByRole('button', { name: 'Export', exact: true }).waitFor()

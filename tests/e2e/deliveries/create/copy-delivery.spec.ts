@@ -54,7 +54,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await expect(page.getByLabel('Delivery Date', { exact: true })).toHaveValue('')
   await expect(page.getByRole('radio', { name: 'Invoice' })).toBeChecked()
   await page.getByText('RAYONG · ').waitFor()
-  expect(new URL(page.url()).hash).toBe('#/')
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/')
   await noViolations(page)
   await page.reload()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('40')

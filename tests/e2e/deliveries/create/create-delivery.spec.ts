@@ -91,6 +91,8 @@ test('[SHL-08] notifications at the bottom right do not cover the buttons of the
     await button(page, homeLabels.preview).click()
     const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
     await notice.getByText('Please select type of delivery').waitFor()
+    // it does not disappear while the pointer is on it
+    await notice.hover()
     await button(page, homeLabels.preview).scrollIntoViewIfNeeded()
     const bottomOf = async () => {
       const [lowest, preview] = [await notice.boundingBox(), await button(page, homeLabels.preview).boundingBox()]
@@ -143,7 +145,9 @@ test('[DLV-17] the totals follow the selected lines', async ({ open }) => {
   await field(page, '# Packs', 'OIL-6').fill('4')
   await page.keyboard.press('Enter')
   const names = ['Lines', 'Packs', 'Header tags', 'Pack tags', 'Total before VAT']
-  expect(await Promise.all(names.map((name) => sumOf(page, name)))).toEqual(['2', '7', '3', '10', '500.00 baht'])
+  await expect
+    .poll(() => Promise.all(names.map((name) => sumOf(page, name))))
+    .toEqual(['2', '7', '3', '10', '500.00 baht'])
 })
 
 test('[G-93] a reset and a change of company ask before they clear the form', async ({ open }) => {

@@ -151,7 +151,7 @@ test('[DLV-16] a draft can be edited without a connection, and its lines are che
   await expectText(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
   await noViolations(page)
   await button(page, /^Take 70/).click()
-  await page.getByText('Changed meanwhile').waitFor({ state: 'detached' })
+  await page.getByText(/^Changed in the meantime/).waitFor({ state: 'detached' })
 })
 
 test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the first format differently', async ({
@@ -167,6 +167,9 @@ test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the 
     // a page may save its draft after the next page has started to load, so the draft must be saved before
     await page.getByRole('link', { name: 'Delivery Status' }).click()
     await page.locator('#what-ponum').waitFor({ state: 'detached' })
+    // React runs the effects of leaving the form, which save the draft, at the latest before it draws the next change
+    await page.getByRole('switch', { name: 'Deleted Only' }).click()
+    await expect(page.getByRole('switch', { name: 'Deleted Only' })).toBeChecked()
     await onDevice(page, text)
     await page.getByRole('link', { name: 'Confirm PO' }).click()
   }
@@ -228,9 +231,9 @@ test('[DLV-23] several deliveries are kept side by side, each named by company a
   await amount(page, 9).fill('50')
   await page.getByLabel('Invoice/DO No.').fill('FIRST')
   await button(page, 'New delivery').click()
-  await pickOption(page, 'Invoice to', 'SAT')
   const drafts = page.getByLabel('Unfinished deliveries')
   await expect(drafts.getByRole('option')).toHaveText(['New delivery', 'AH · FIRST · 1 line'])
+  await pickOption(page, 'Invoice to', 'SAT')
   await page.reload()
   await expect(drafts.getByRole('option')).toHaveText(['New delivery', 'AH · FIRST · 1 line'])
   await drafts.selectOption('AH · FIRST · 1 line')
@@ -274,9 +277,11 @@ test('[SES-07] a sign-in that leads to another page shows that an unfinished del
   await expectStored(page, '"amount":30')
   await signOut(page, 'vendor')
   await page.goto('/#/table')
+  // the notification disappears by itself
+  const notified = expectText(page, 'You have an unfinished delivery. It waits for you under Confirm PO.')
   await signIn(page, 'vendor')
+  await notified
   await page.waitForURL(/#\/table/)
-  await expectText(page, 'You have an unfinished delivery. It waits for you under Confirm PO.')
   await signInAgainAndConfirm(page)
 })
 

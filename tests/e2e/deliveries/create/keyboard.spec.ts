@@ -40,14 +40,14 @@ const tabTo = async (page: Page, name: RegExp, key = 'Tab') => {
     await page.keyboard.press(key)
     const here = await focused(page)
     if (name.test(here)) {
-      expect([here, await isSeen(page)]).toEqual([here, true])
+      await expect.poll(() => isSeen(page), here).toBe(true)
       return
     }
     passed.push(here)
   }
   throw new Error(`Tab does not lead to ${name}: ${passed.join(' → ')}`)
 }
-const onFocus = (page: Page, name: RegExp) => expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(name)
+const onFocus = (page: Page, name: RegExp) => expect.poll(() => focused(page)).toMatch(name)
 
 const words = {
   user: /^ชื่อผู้ใช้/,
@@ -80,14 +80,19 @@ const signInByKeys = async (page: Page) => {
   }
 }
 
+/** Types part of an option into the focused picker and presses Enter when the option is the active one. */
+const chooseByKeys = async (page: Page, part: string) => {
+  await page.keyboard.type(part)
+  await page.locator('.ant-select-item-option-active', { hasText: part }).waitFor()
+  await press(page, 'Enter')
+}
+
 const findOrder = async (page: Page, po: string) => {
   await tabTo(page, /^(Confirm PO|ยืนยัน PO)/)
   await press(page, 'Enter')
   await page.locator('#what-ponum').waitFor()
   await tabTo(page, /^Invoice to$/)
-  await page.keyboard.type('AH ·')
-  await page.locator('.ant-select-item-option-active', { hasText: 'AH ·' }).waitFor()
-  await press(page, 'Enter')
+  await chooseByKeys(page, 'AH ·')
   await tabTo(page, /^PO No$/)
   await page.keyboard.type(po)
   await press(page, 'Enter')
@@ -100,6 +105,7 @@ const fillLine = async (page: Page) => {
   await press(page, 'ArrowDown')
   await onFocus(page, /^QTY Del\. .*OIL/)
   await press(page, 'ArrowUp')
+  await onFocus(page, /^QTY Del\. .*PART/)
   await tabTo(page, words.lots)
   await press(page, 'Enter')
   await onFocus(page, words.heat)
@@ -128,8 +134,7 @@ const fillDocument = async (page: Page, number: string) => {
   await page.keyboard.type(addDays(today, 3))
   await press(page, 'Enter')
   await tabTo(page, /^Site$/)
-  await page.keyboard.type('RAYONG')
-  await press(page, 'Enter')
+  await chooseByKeys(page, 'RAYONG')
 }
 
 /** Answering the question of Reset with Escape changes nothing and returns the focus. */
