@@ -39,10 +39,12 @@ const ping = async (): Promise<void> => {
   waiting = undefined
   // hidden pages do not ping; the next call or visit updates the state
   if (document.hidden && store.get() === 'online') return
+  const hadNetwork = navigator.onLine
   try {
     // checks the portal's own header, because a proxy may respond while the portal is not available
     const { headers } = await fetch('api/health', { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
     if (!(headers.get('content-type') ?? '').includes('json')) throw new Error('not the portal')
+    if (hadNetwork && !navigator.onLine) throw new Error('the reply was on its way when the connection was lost')
     portalResponded()
   } catch {
     connectionFailed()

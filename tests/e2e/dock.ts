@@ -192,14 +192,20 @@ interface Typing {
 const KEY_PACE_S = 0.002
 
 /**
- * Presses the keys for these codes like a keyboard-wedge scanner. Each code waits until the page has drawn the former
- * one: a slow machine would otherwise pause within a code, which ends it.
+ * How far the times of the keys are ahead of the clock, in seconds. A busy machine may pause within a code, and the page
+ * takes half a second without a key, by these times, for the end of the code.
+ */
+const KEYS_AHEAD_S = 4
+
+/**
+ * Presses the keys for these codes like a keyboard-wedge scanner. Each code waits until the page has handled
+ * the former one.
  */
 export const scan = async (page: Page, codes: readonly string[], { layout = 'us', end = 'Enter' }: Typing = {}) => {
   const session = await devtoolsOf(page)
   for (const text of codes) {
     const sent: Promise<unknown>[] = []
-    let timestamp = Date.now() / 1000
+    let timestamp = Date.now() / 1000 + KEYS_AHEAD_S
     const key = (code: string, character: string, modifiers: number) => {
       const text = character.length === 1 ? { text: character } : code === 'Enter' ? { text: '\r' } : {}
       const virtual = code === 'Enter' ? 13 : code === 'Tab' ? 9 : 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeenCode } from './reader-call.ts'
-import { SIGHTING_TIMEOUT_MS, type Sightings, updateSightings } from './sightings.ts'
+import { noSightings, SIGHTING_TIMEOUT_MS, type Sightings, updateSightings } from './sightings.ts'
 
 const code = (text: string, x = 0.5, y = 0.5): SeenCode => ({
   text,
@@ -14,7 +14,7 @@ const code = (text: string, x = 0.5, y = 0.5): SeenCode => ({
 
 /** The codes reported for pictures at these times. */
 const notified = (...pictures: (readonly [at: number, ...codes: SeenCode[]])[]): string[] => {
-  let sightings: Sightings = new Map()
+  let sightings: Sightings = noSightings
   return pictures.flatMap(([at, ...codes]) => {
     const seen = updateSightings(sightings, codes, at)
     sightings = seen.sightings
@@ -32,6 +32,10 @@ test('[RCV-02] does not report a code again when a shaking hand loses it for a m
 
 test('[RCV-02] reports a code again when it is taken away and shown again', () => {
   expect(notified([0, code('A')], [50], [SIGHTING_TIMEOUT_MS, code('A')])).toEqual(['A', 'A'])
+})
+
+test('[RCV-02] does not report a code again that stays in front of a device that takes seconds for a picture', () => {
+  expect(notified([0, code('A')], [3000, code('A')], [6000, code('A'), code('B')])).toEqual(['A', 'B'])
 })
 
 test('[RCV-02] reports several codes in one picture row by row, each text once', () => {

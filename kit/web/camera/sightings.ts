@@ -3,8 +3,15 @@ import type { SeenCode } from './reader-call.ts'
 /** A code that was out of the picture for this time in ms counts as a new scan. */
 export const SIGHTING_TIMEOUT_MS = 1500
 
-/** The time at which each code was last in the picture, in ms. */
-export type Sightings = ReadonlyMap<string, number>
+/** The codes seen so far. Times are in ms. */
+export interface Sightings {
+  /** The time of the latest picture. */
+  readonly at: number
+  /** The time at which each code was last in the picture. */
+  readonly seen: ReadonlyMap<string, number>
+}
+
+export const noSightings: Sightings = { at: 0, seen: new Map() }
 
 const middle = ({ corners }: SeenCode): readonly [x: number, y: number] => [
   corners.reduce((sum, [x]) => sum + x, 0) / Math.max(corners.length, 1),
@@ -36,10 +43,11 @@ export const updateSightings = (
   at: number,
 ): { readonly sightings: Sightings; readonly fresh: readonly string[] } => {
   const texts = new Set(inReadingOrder(codes).map(({ text }) => text))
-  const still = [...before].filter(([, seen]) => at - seen < SIGHTING_TIMEOUT_MS)
+  // a slow device takes a long time for a picture, but a code in two pictures in a row was not away
+  const still = [...before.seen].filter(([, seen]) => at - seen < SIGHTING_TIMEOUT_MS || seen === before.at)
   const known = new Set(still.map(([text]) => text))
   return {
-    sightings: new Map([...still, ...[...texts].map((text) => [text, at] as const)]),
+    sightings: { at, seen: new Map([...still, ...[...texts].map((text) => [text, at] as const)]) },
     fresh: [...texts].filter((text) => text !== '' && !known.has(text)),
   }
 }

@@ -3,7 +3,7 @@ import { deviceMemory } from '../device-memory.ts'
 import { type CodeReader, openCodeReader } from './code-reader.ts'
 import { type CameraFault, cameraFault, type OpenCamera, openCamera } from './open-camera.ts'
 import type { SeenCode } from './reader-call.ts'
-import { type Sightings, updateSightings } from './sightings.ts'
+import { noSightings, type Sightings, updateSightings } from './sightings.ts'
 
 const LENS_KEY = 'portal.camera.lens'
 /** The minimum interval between two pictures in ms: fast enough for users, and saves battery. */
@@ -68,7 +68,7 @@ const runCamera = (
   { onState, onCodes, onCode }: CameraListener,
 ): (() => void) => {
   let stopped = false
-  let sightings: Sightings = new Map()
+  let sightings: Sightings = noSightings
   let camera: OpenCamera | undefined
   let reader: CodeReader | undefined
   const fail = (fault: CameraFault) => {

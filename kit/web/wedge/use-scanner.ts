@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { listenToWedge, type ScanOrigin } from './wedge-input.ts'
 
 /**
@@ -9,5 +9,6 @@ export const useScanner = (
   onScan: (text: string, origin: ScanOrigin) => void,
   isCode: (text: string) => boolean,
 ): void => {
-  useEffect(() => listenToWedge(onScan, { isCode }), [onScan, isCode])
+  // a page that is visible must not miss a scan, and no scan may reach the page before it
+  useLayoutEffect(() => listenToWedge(onScan, { isCode }), [onScan, isCode])
 }

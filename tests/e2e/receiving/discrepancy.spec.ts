@@ -2,7 +2,7 @@ import { commandCode } from '#areas/receiving/rules/commands.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, chooseAction, expectSentence } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
-import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { whitePicture } from '#tests/e2e/white-picture.ts'
 import { submit } from '#tests/support/dock.ts'
@@ -10,6 +10,19 @@ import { submit } from '#tests/support/dock.ts'
 const PO = '41990006'
 
 withDockOrders([PO])
+
+/** The number of photos of each unsent report on the device. */
+const storedPhotos = (page: Page) =>
+  page.evaluate<number[]>(`(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    const name = names.find((one) => one.startsWith('portal-dock-draft-photos'))
+    if (name === undefined) return []
+    const answer = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)))
+    const database = await answer(indexedDB.open(name))
+    const drafts = await answer(database.transaction('report').objectStore('report').getAll())
+    database.close()
+    return drafts.map(({ photos }) => photos.length)
+  })()`)
 
 test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees the report', async ({
   open,
@@ -45,6 +58,7 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   await take('IMG_3.png', 'image/png', whitePicture(300, 500))
   await form.getByRole('img', { name: 'รูปถ่ายที่ 3' }).waitFor()
   await form.getByRole('button', { name: 'ลบรูปถ่ายที่ 3' }).click()
+  await expect.poll(() => storedPhotos(page)).toEqual([2])
   // before it is sent, a reload keeps the form's input
   await page.reload()
   await expect(form.getByRole('img')).toHaveCount(2)

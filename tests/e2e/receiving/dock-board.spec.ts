@@ -104,7 +104,7 @@ test('[RCV-14] on a phone, the board shows long numbers and reasons in full, fil
   const lines = page.getByRole('button', { name: `รายการของ ${long.details.invoiceNo}` })
   if ((await lines.getAttribute('aria-expanded')) === 'false') await lines.click()
   await expect(group(page, 'อยู่ที่จุดรับสินค้า')).toContainText('ครบ')
-  expect(await layoutFaults(page)).toEqual([])
+  await expect.poll(() => layoutFaults(page)).toEqual([])
   await expect(group(page, 'กำหนดส่งวันนี้').getByText('INV-BOARD-3')).toBeVisible()
   await page.getByRole('button', { name: /^เลยกำหนด/ }).click()
   await expect(page).toHaveURL(/show=late/)

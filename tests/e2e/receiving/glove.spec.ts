@@ -51,6 +51,7 @@ test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the
   await isForTheDock(page, 'received')
 
   await page.getByRole('tab', { name: 'DO TO INVOICE' }).click()
+  await page.locator('.do-purpose').waitFor()
   await scan(page, [changed.header])
   await page.locator('.do-entry').waitFor()
   await isForTheDock(page, 'do-to-invoice')

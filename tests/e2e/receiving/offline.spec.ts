@@ -124,6 +124,8 @@ test('[RCV-08] [RCV-10] a problem reported without a connection survives a reloa
   await installed(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1)])
   await expectScanCount(page, 3)
+  // problems can be reported of a delivery that the server has returned
+  await page.locator('.sheet-more').waitFor()
   await disconnect(page)
   await chooseAction(page, 'Report a problem')
   const form = page.getByRole('form', { name: 'Report a problem' })
@@ -157,6 +159,7 @@ test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal
   await page.locator('.sheet-count').nth(1).waitFor()
   await disconnect(page)
   await scan(page, [one.item(1), one.box(1, 1), two.header, two.item(1), two.box(1, 1)])
+  await expectScanCount(page, 7)
   await expectSentence(page, 'Line 1: box 1, 1 of 3')
   const vendor = await signInAs(portal.url, 'vendor')
   await vendor.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'wrong truck' })
