@@ -144,6 +144,7 @@ export const chooseGroup = async (page: Page, t: Words, text: string): Promise<s
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t.group, { exact: true }).fill(text)
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
+  await dialog.locator('.address-chips li').first().waitFor()
   return dialog.locator('.address-chips li').allInnerTexts()
 }
 

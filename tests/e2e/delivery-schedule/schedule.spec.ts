@@ -60,8 +60,10 @@ test(`[PDS-01] [PDS-02] shows tabs by company, delayed lines first, details and 
   await expect.poll(async () => (await titles(page)).includes('PDS No.'), { timeout: WAIT_MS }).toBe(false)
   await expect.poll(async () => (await titles(page)).length, { timeout: WAIT_MS }).toBe(12)
 
-  await page.getByRole('button', { name: 'Delayed', exact: true }).click()
+  const onlyDelayed = page.getByRole('button', { name: 'Delayed', exact: true })
+  await onlyDelayed.click()
   await page.waitForURL(/status=delayed/)
+  await expect(onlyDelayed).toHaveAttribute('aria-pressed', 'true')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /CSV/ }).click(),
@@ -107,7 +109,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await vendor.getByRole('dialog').waitFor()
   await vendor.keyboard.press('Escape')
   await vendor.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(await entry()).toBe(before)
+  await expect.poll(entry).toBe(before)
   const item = (await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(8)').first().innerText()).trim()
   await vendor.getByRole('searchbox', { name: 'PDS, PO, item or vendor' }).fill(item)
   await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()

@@ -16,8 +16,8 @@ import {
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
-/** Bytes per second, slow enough to show the progress of a file. */
-const SLOW = 100_000
+/** Bytes per second, slow enough to show the progress of a file and to stop it. */
+const SLOW = 40_000
 
 const t = words.th
 const po = '48000102'

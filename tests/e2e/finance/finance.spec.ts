@@ -61,7 +61,7 @@ test('[FIN-01] [FIN-03] accounting updates a month, selects cards and exports th
   await row(page).first().waitFor()
   await expect(row(page)).toHaveCount(100)
   const heads = ['Invoice No', 'Org.', 'Supplier Name', 'Supplier No', 'Total Amount', 'Invoice Date']
-  expect((await titles(page)).slice(0, heads.length)).toEqual(heads)
+  await expect.poll(async () => (await titles(page)).slice(0, heads.length)).toEqual(heads)
 
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   await toast(page, 'Invoice data updated successfully')
@@ -76,6 +76,7 @@ test('[FIN-01] [FIN-03] accounting updates a month, selects cards and exports th
   await noViolations(page)
   await cards.getByRole('button', { name: /^SAT/ }).click()
   await row(page).first().waitFor()
+  await page.locator('.org-cards.stale').waitFor({ state: 'detached' })
   const total = (await cards.getByRole('button', { name: /^SAT/ }).locator('.org-total').innerText()).trim()
   await expect(cards.getByText(/Selected/)).toContainText(total)
   const { name, path } = await saved(page, /CSV/)
@@ -135,6 +136,7 @@ test('[FIN-04] [FIN-05] [SES-03] a supplier’s accountant lands on the latest m
   expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
   await page.locator('.steps .done').first().waitFor()
   const months = page.getByRole('combobox', { name: 'Month' })
+  await months.locator('option').nth(1).waitFor({ state: 'attached' })
   const [newest = '', before = ''] = await months.locator('option').allInnerTexts()
   await expect(months).toHaveValue(newest)
   await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled()
@@ -161,6 +163,7 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   await month.fill('2020-02')
   await month.press('Enter')
   await admin.waitForURL(/month=Feb-2020/)
+  await expect(row(admin)).toHaveCount(0)
   await admin.getByRole('button', { name: 'Previous month' }).click()
   await admin.waitForURL(/month=Jan-2020/)
   await expect(month).toHaveValue('2020-01')
@@ -229,7 +232,9 @@ test('[FIN-01] [FIN-02] the user selects the rows per page from the specified si
   const choice = page.getByRole('combobox', { name: 'Rows per page' })
   await choice.click()
   const offered = page.locator('.ant-select-item-option:visible')
-  expect((await offered.allInnerTexts()).map((text) => Number.parseInt(text, 10))).toEqual([5, 10, 20, 50, 100])
+  await expect
+    .poll(async () => (await offered.allInnerTexts()).map((text) => Number.parseInt(text, 10)))
+    .toEqual([5, 10, 20, 50, 100])
   const notified = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
   await page.getByText('10 / page', { exact: true }).click()
   await notified

@@ -44,6 +44,7 @@ test('[EML-02] finds a mail by its address and opens it, in Thai on a phone', as
   const page = await open({ on: 'phone', language: 'th', as: 'admin' }, '/email-template')
   await page.getByPlaceholder('ค้นหาหัวเรื่องหรืออีเมล').fill('รับสินค้าแล้ว')
   await page.getByRole('button', { name: 'ค้นหา', exact: true }).click()
+  await page.waitForURL(/q=/)
   const list = page.getByRole('navigation', { name: 'รายการอีเมล' })
   await list.getByRole('button').filter({ hasText: 'รับสินค้าแล้ว' }).first().click()
   await page.frameLocator('iframe').getByText('คลังรับสินค้าของคุณแล้ว').waitFor()
