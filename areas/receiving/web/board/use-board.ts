@@ -49,7 +49,8 @@ export const useBoard = (company: number | undefined) => {
     staleTime: 0,
   })
   useEffect(() => {
-    const { ask, stop } = createReloader(() => refetch({ cancelRefetch: false }))
+    // a request that is under way may have read the board before the news
+    const { ask, stop } = createReloader(() => refetch({ cancelRefetch: true }))
     const unsubscribe = onLive(
       'delivery',
       () => void ask(),
