@@ -163,7 +163,7 @@ test('[OPS-07] backs up the embedded database while the portal runs, restores it
   expect((await command('backup', dataDir)).output).toContain('A backup replaces no file')
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   await expect
-    .poll(() => readdir(scheduled).catch(() => []))
+    .poll(() => readdir(scheduled).catch(() => []), { timeout: 60_000 })
     .toEqual([expect.stringMatching(/^portal-\d{8}T\d{6}Z\.tar\.gz$/)])
   const headers = { authorization: 'Bearer a token of the test' }
   const metrics = await (await fetch(`${portal.url}/metrics`, { headers })).text()

@@ -58,13 +58,14 @@ export const startProcess = (dataDir: string, env: Record<string, string>, entry
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
+  const closed = new Promise((resolve) => child.once('close', resolve))
   // a process that does not read its input may have ended by then
   child.stdin.on('error', () => {})
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
 
   const stop = async () => {
-    const code = await ended(child)
+    const code = await ended(child, closed)
     process.off('exit', killWithUs)
     return code
   }
@@ -129,16 +130,14 @@ const address = (child: ChildProcess, output: () => string) =>
     onData()
   })
 
-const ended = (child: ChildProcess) =>
-  new Promise<number | null>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
-    const hard = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
-    child.once('exit', (code) => {
-      clearTimeout(hard)
-      resolve(code)
-    })
-    child.kill('SIGTERM')
-  })
+/** Ends the process if it runs, and waits until its whole output has arrived, which may be after its exit. */
+const ended = async (child: ChildProcess, closed: Promise<unknown>): Promise<number | null> => {
+  const hard = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  child.kill('SIGTERM')
+  await closed
+  clearTimeout(hard)
+  return child.exitCode
+}
 
 /** Creates a data folder, as a copy of `template` if given. */
 export const dataFolder = (template?: string): { path: string; remove(): void } => {

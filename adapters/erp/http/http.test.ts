@@ -10,7 +10,12 @@ import { openHttpErp, standardPaths } from './index.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const erpAt = (gateway: Gateway, key = gateway.key, report: (fault: Error) => void = () => {}): ErpPort =>
+const erpAt = (
+  gateway: Gateway,
+  key = gateway.key,
+  report: (fault: Error) => void = () => {},
+  reconnectDelayMs = 300,
+): ErpPort =>
   openHttpErp(
     {
       url: gateway.url,
@@ -20,7 +25,7 @@ const erpAt = (gateway: Gateway, key = gateway.key, report: (fault: Error) => vo
       receiveTimeoutMs: 1_500,
       monthTimeoutMs: 5_000,
       paths: standardPaths,
-      reconnectDelayMs: 300,
+      reconnectDelayMs,
     },
     { organisations: async () => erpGoods.organisations, now: () => new Date(), report },
   )
@@ -106,6 +111,8 @@ test('[ERP-03] reports a slow, garbled, refused or unreachable gateway as unavai
 })
 
 test('[ERP-03] fails immediately after five failures, and lets a single call probe for recovery', async () => {
+  // long enough for the steps of a busy machine before the probe
+  erp = erpAt(gateway, gateway.key, undefined, 5_000)
   await gateway.goAway()
   await expect(search()).rejects.toThrow(SystemUnavailable)
   await expect(search()).rejects.toThrow(SystemUnavailable)

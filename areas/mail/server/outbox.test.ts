@@ -27,7 +27,7 @@ const outboxWorker = (
   port: number,
   more: { hooks?: MailHooks; patienceMs?: number; db?: typeof opened.database.db } = {},
 ) => {
-  const { hooks = {}, patienceMs = 2000, db = opened.database.db } = more
+  const { hooks = {}, patienceMs = 20_000, db = opened.database.db } = more
   const transport = smtpTransport({
     host: '127.0.0.1',
     port,
@@ -157,14 +157,14 @@ test('[EML-02] stops after three tries when a mail server hangs up, is slow or i
     },
   })
   const record = await write({ ...po, to: ['one@supplier.example'] })
-  const carrier = outboxWorker(server.port, { patienceMs: 400 })
-  await carrier.deliverDue()
+  await outboxWorker(server.port).deliverDue()
   expect((await states(record))[0]).toEqual(['one@supplier.example', 'queued', expect.stringMatching(/closed|reset/i)])
   mood = 'slow'
   later(3)
-  await carrier.deliverDue()
+  const impatient = outboxWorker(server.port, { patienceMs: 400 })
+  await impatient.deliverDue()
   expect((await states(record))[0]).toEqual(['one@supplier.example', 'queued', expect.stringMatching(/abort|timeout/i)])
-  await carrier.stop()
+  await impatient.stop()
   const { port } = server
   await server.close()
   later(13)
