@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request, type Response } from '@playwright/test'
 
 /**
  * Runs repeatedly in the page. Returns the elements that still load or move, or nothing if the screen is ready. Elements
@@ -48,4 +48,11 @@ export const settled = async (page: Page): Promise<void> => {
       return [...unsettled, ...[...(inFlight.get(page) ?? [])].map((request) => request.url())]
     })
     .toEqual([])
+}
+
+/** Whether the response says that the server has stored the user's setting, for `page.waitForResponse`. */
+export const storesPreference = (response: Response, key: string): boolean => {
+  const request = response.request()
+  const isStored = request.method() === 'PUT' && response.url().endsWith('/api/preferences') && response.ok()
+  return isStored && request.postData()?.includes(`"${key}"`) === true
 }

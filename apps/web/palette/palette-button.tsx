@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { shellTexts } from '../texts.ts'
@@ -15,7 +15,8 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export const PaletteButton = ({ compact }: { compact: boolean }) => {
   const t = useTexts(shellTexts)
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  // listens as soon as the button is visible: an effect after painting would lose a key pressed in between
+  useLayoutEffect(() => {
     const byKey = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') void loadPalette().catch(() => {})
       // compares the position of the key, because a Thai keyboard layout types another letter there

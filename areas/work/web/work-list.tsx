@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useLayoutEffect, useRef } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -24,7 +24,8 @@ export const useDueText = () => {
 /** J and K move between the entries and X selects, as in lists of mail. */
 const useMoveKeys = () => {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // listens as soon as the entries are visible
+  useLayoutEffect(() => {
     const move = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const isTyping = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
       if (isTyping || ctrlKey || metaKey || altKey) return

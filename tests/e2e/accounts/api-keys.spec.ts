@@ -17,7 +17,7 @@ test('[API-04] an administrator allows a supplier, whose user creates, replaces 
   const admin = await open({ as: 'admin' }, '/api-keys')
   await admin.getByRole('combobox').click()
   await admin.getByRole('combobox').fill(supplier)
-  await admin.locator('.ant-select-item-option').first().click()
+  await admin.locator('.ant-select-item-option', { hasText: supplier }).first().click()
   const suppliers = admin.getByRole('region', { name: 'Suppliers who may use keys' })
   await suppliers.getByRole('button', { name: 'Allow' }).click()
   await expect(suppliers.getByRole('listitem')).toContainText(supplier)

@@ -83,6 +83,7 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   await page.goto('/#/change-password')
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await question.waitFor()
   await noViolations(page)
   await question.getByLabel('Code', { exact: true }).fill(codeAt(secret, timeOfNextCode(now)))
   await question.getByRole('button', { name: 'Confirm' }).click()

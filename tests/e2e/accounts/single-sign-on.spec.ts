@@ -99,6 +99,7 @@ test('[SES-10] where the provider is enforced, the password form leads to its bu
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   const problem = page.getByRole('alert').filter({ hasText: 'Your account does not use a password here' })
+  await problem.waitFor()
   await noViolations(page)
   provider.tamper((claims) => ({ ...claims, aud: 'another-client' }))
   await problem.getByRole('button', { name: 'Sign in with Group account' }).click()

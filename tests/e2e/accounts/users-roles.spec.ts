@@ -10,9 +10,7 @@ test('[USR-01] [USR-03] the store reads suppliers and edits its own alert list',
   await row(page, 'vendor@demo.example').waitFor()
   await expect(page.getByRole('button', { name: /^(New User|Delete .*)$/ })).toHaveCount(0)
   await expect(page.getByRole('switch')).toHaveCount(0)
-  expect(await page.getByRole('button', { name: 'Edit the alert e-mail of vendor', exact: true }).isDisabled()).toBe(
-    true,
-  )
+  await expect(page.getByRole('button', { name: 'Edit the alert e-mail of vendor', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Subscribe' })
   const list = dialog.getByLabel('Alert e-mail')

@@ -121,6 +121,7 @@ test('[USR-02] the user wizard keeps all entries and shows each error at its fie
   await dialog.getByText('Please choose the supplier').waitFor()
   await noViolations(page)
   await dialog.getByLabel('Vendor', { exact: true }).fill('SPT')
+  await page.locator('.ant-select-item-option:visible', { hasText: 'SPT' }).waitFor()
   await page.keyboard.press('Enter')
   await next.click()
   await dialog.getByRole('heading', { name: /^Personal data/ }).waitFor()
@@ -148,6 +149,7 @@ test('[USR-02] the user wizard keeps all entries and shows each error at its fie
   await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('VENDOR2')
   await dialog.getByLabel('First Name').fill('fresh.one')
   await page.keyboard.press('Enter')
+  await dialog.getByRole('heading', { name: /^Verify Info/ }).waitFor()
   for (let index = 0; index < 2; index++) await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByText('SPT').waitFor()
   for (const forth of [next, next, submit]) await forth.click()
@@ -184,6 +186,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await signIn(other, 'vendor2')
   await page.getByRole('switch', { name: 'Blocked: vendor2' }).click()
   const blockDialog = page.getByRole('dialog', { name: 'Block vendor2?' })
+  await blockDialog.waitFor()
   await noViolations(page)
   await blockDialog.getByRole('button', { name: 'Block', exact: true }).click()
   await page.getByRole('switch', { name: 'Blocked: vendor2', checked: true }).waitFor()
@@ -216,7 +219,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('button', { name: 'Show all', exact: true }).click()
   await page.locator('tr.ant-table-row').nth(1).waitFor()
-  expect(new URL(page.url()).hash).toBe('#/user?type=all')
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/user?type=all')
 })
 
 test('[USR-01] [USR-05] the second of two admins sees what changed before overwriting it', async ({ open }) => {

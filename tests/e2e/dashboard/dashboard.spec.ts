@@ -52,5 +52,5 @@ test('[DSH-01] only the admin sees the dashboard, which also fits a phone', asyn
   const phone = await open({ on: 'phone', language: 'th', as: 'admin' })
   await to(phone, '/dashboard')
   await phone.locator('.bar').first().waitFor()
-  expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expect.poll(() => phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })

@@ -1,5 +1,6 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { storesPreference } from '#tests/e2e/settled.ts'
 
 const row = (page: Page, name: string) => page.locator('tr.ant-table-row', { hasText: name })
 const addressRow = (page: Page, number: number) => page.getByLabel(`E-mail ${number}`, { exact: true })
@@ -24,9 +25,10 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
   open,
 }) => {
   const page = await open({ as: 'store' }, '/email-group')
+  const others = page.locator('tr.ant-table-row').filter({ hasNotText: 'AH-CPF-' })
+  await others.first().waitFor()
   await page.getByPlaceholder('Search Supplier Name').fill('chonburi precisionFASTENERS')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const others = page.locator('tr.ant-table-row').filter({ hasNotText: 'AH-CPF-' })
   await expect(others).toHaveCount(0)
   await row(page, 'AH-CPF-').first().waitFor()
   const before = await page.locator('tr.ant-table-row').count()
@@ -103,7 +105,7 @@ test('[EGR-01] shows fifty groups per page or as many as were selected last, and
   await page.getByText("No group of a supplier named 'nobody of this name'").waitFor()
   await page.getByRole('search').getByRole('button', { name: 'Show all' }).click()
   await page.getByText(/^1–50 of \d+$/).waitFor()
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/preferences'))
+  const saved = page.waitForResponse((response) => storesPreference(response, 'email-groups.size'))
   await page.getByRole('combobox', { name: 'Groups per page' }).click()
   await page.getByText('20 / page', { exact: true }).click()
   await saved

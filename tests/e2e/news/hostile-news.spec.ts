@@ -59,6 +59,5 @@ test('[NWS-02] refuses a preview image that is no picture, and reduces a photo w
   const row = page.locator('.news-row', { hasText: 'Photo' }).first()
   await row.getByRole('button').first().click()
   const preview = row.getByRole('img', { name: 'Preview image of Photo' })
-  await preview.waitFor()
-  expect(await sizeOf(preview)).toEqual([1600, 1200])
+  await expect.poll(() => sizeOf(preview)).toEqual([1600, 1200])
 })

@@ -140,5 +140,5 @@ test('[NWS-01] [NWS-02] a calendar is shown in a frame, and an item of another f
   await noViolations(store)
   await store.getByRole('button', { name: 'Older news' }).click()
   await store.getByText(/^11–\d+ of \d+$/).waitFor()
-  expect(store.url()).toContain('page=2')
+  await expect(store).toHaveURL(/page=2/)
 })

@@ -41,7 +41,7 @@ test('[NWS-01] the palette opens an item of another page, in Thai on a phone', a
   const page = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/store-info')
   await toggle(page, 'New standard for returnable boxes').click()
   await page.getByRole('button', { name: 'ดาวน์โหลด returnable-boxes.pdf' }).waitFor()
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await noViolations(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('DO into an invoice')

@@ -80,7 +80,7 @@ test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ o
   await dialog.getByLabel('เหตุผล').fill('เลิกผลิตแล้ว')
   await dialog.getByRole('button', { name: 'ส่งคำตอบ' }).click()
   await answerOf(page, 'ANSTH-1', 'ปฏิเสธ').waitFor()
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
 
 test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, and the others are sent', async ({

@@ -30,7 +30,7 @@ test('[G-196] an administrator uploads an SVG as the company logo, a supplier se
     .click()
   const logo = supplier.locator('.psc-facts .company-logo')
   await logo.waitFor()
-  expect(await supplier.evaluate(`document.querySelector('.company-logo').naturalWidth`)).toBe(900)
+  await expect.poll(() => supplier.evaluate(`document.querySelector('.company-logo')?.naturalWidth`)).toBe(900)
 
   await dialog.getByRole('button', { name: 'Remove logo' }).click()
   await dialog.getByText('No logo yet.').waitFor()

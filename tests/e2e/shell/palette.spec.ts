@@ -7,6 +7,8 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1)
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
+/** Waits for the results of the text in the field: those of the text before stay until then. */
+const found = (page: Page) => expect(page.locator('.palette-state')).toHaveText(/^\d+ results?\./)
 
 test('[SHL-17] the keyboard alone finds and opens a page, a delivery and a supplier', async ({ open, portal }) => {
   const store = await clientOf(portal.url, 'store')
@@ -19,10 +21,10 @@ test('[SHL-17] the keyboard alone finds and opens a page, a delivery and a suppl
 
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search everything' })
-  await field.waitFor()
-  expect(await page.evaluate('document.activeElement.role')).toBe('combobox')
+  await expect(field).toBeFocused()
   await page.keyboard.type('scan', { delay: 70 })
-  await expect.poll(() => chosen(page).innerText()).toContain('Scan to received')
+  await found(page)
+  await expect(chosen(page)).toContainText('Scan to received')
   await noViolations(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(/#\/scan-received/)
@@ -32,10 +34,11 @@ test('[SHL-17] the keyboard alone finds and opens a page, a delivery and a suppl
   await expect(field).toBeFocused()
   await page.keyboard.type(number, { delay: 70 })
   await page.getByRole('group', { name: 'Deliveries' }).getByRole('option').first().waitFor()
-  await expect.poll(() => chosen(page).innerText()).toContain(number)
+  await found(page)
+  await expect(chosen(page)).toContainText(number)
   await page.keyboard.press('Enter')
   await page.waitForURL(/#\/table/)
-  expect(route(page)).toContain(`no=${number}`)
+  await expect.poll(() => new URLSearchParams(route(page).split('?')[1]).get('no')).toBe(number)
   await page.getByText(number).first().waitFor()
 
   for (const [typed, group] of [
@@ -55,6 +58,7 @@ test('[SHL-17] the keyboard alone finds and opens a page, a delivery and a suppl
   await page.keyboard.type('SPT', { delay: 70 })
   const suppliers = page.getByRole('group', { name: 'Suppliers' })
   await suppliers.getByRole('option').first().waitFor()
+  await found(page)
   while ((await chosen(page).locator('xpath=ancestor::fieldset').innerText()).startsWith('Suppliers') === false)
     await page.keyboard.press('ArrowDown')
   const name = (await chosen(page).locator('.palette-what > span').first().innerText()).trim()

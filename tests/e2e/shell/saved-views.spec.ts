@@ -1,5 +1,6 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { storesPreference } from '#tests/e2e/settled.ts'
 
 const search = (page: Page) => new URLSearchParams(page.url().split('?')[1] ?? '')
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
@@ -27,7 +28,7 @@ test('[SHL-19] [STA-11] a store saves filters and columns under a name, opens th
   await dialog.getByLabel('Name of the view').fill('รับแล้ว')
   await dialog.getByRole('checkbox', { name: 'Open the list with this view' }).check()
   await noViolations(page)
-  const stored = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
+  const stored = page.waitForResponse((response) => storesPreference(response, 'deliveries.views'))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await stored
 
@@ -44,6 +45,7 @@ test('[SHL-19] [STA-11] a store saves filters and columns under a name, opens th
 
   // a change is marked, and saving under the same name replaces the view
   await mine.click()
+  await expect(page.getByRole('radio', { name: 'Received', exact: true })).toBeChecked()
   await page.getByRole('radio', { name: 'Transit', exact: true }).click()
   await expect(mine).toHaveAccessibleName(/opens first ?, changed$/)
   await page.getByRole('button', { name: 'Save view' }).click()
@@ -61,7 +63,7 @@ test('[SHL-19] a phone in Thai saves a view of the users, and finds it again aft
   await page.getByRole('button', { name: 'บันทึกมุมมอง' }).click()
   const dialog = page.getByRole('dialog', { name: 'บันทึกมุมมอง' })
   await dialog.getByLabel('ชื่อมุมมอง').fill('สยาม')
-  const stored = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
+  const stored = page.waitForResponse((response) => storesPreference(response, 'users.views'))
   await dialog.getByRole('button', { name: 'บันทึก' }).click()
   await stored
   await page.reload()

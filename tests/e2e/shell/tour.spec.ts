@@ -1,6 +1,7 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
+import { storesPreference } from '#tests/e2e/settled.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { makeClient } from '#tests/support/client.ts'
 
@@ -24,12 +25,12 @@ test('[SHL-06] the first visit shows profile, user name and PO search by the key
   await tour(page).getByText('Your profile').waitFor()
   await noViolations(page)
   for (const title of ['Your user name', 'Search a purchase order', 'Select what you deliver']) {
-    await expect.poll(() => page.evaluate('document.activeElement?.className ?? ""')).toContain('ant-tour-next-btn')
+    await expect(page.getByRole('button', { name: 'Next' })).toBeFocused()
     await page.keyboard.press('Enter')
     await tour(page).getByText(title).waitFor()
   }
-  await page.getByRole('button', { name: 'Done' }).waitFor()
-  const remembered = page.waitForResponse((response) => response.url().endsWith('/api/preferences'))
+  await expect(page.getByRole('button', { name: 'Done' })).toBeFocused()
+  const remembered = page.waitForResponse((response) => storesPreference(response, 'tour.home'))
   await page.keyboard.press('Enter')
   await tour(page).waitFor({ state: 'hidden' })
   expect((await remembered).status()).toBe(200)
