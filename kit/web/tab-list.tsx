@@ -8,13 +8,15 @@ interface TabListProps<Tab extends string | number> {
   readonly children: (tab: Tab) => ReactNode
   readonly className: string
   readonly label?: string
-  /** The id of the panel below the tabs. Its tabs have this id too, followed by `-` and the tab. */
+  /** Each tab has this id, followed by `-` and the tab. */
+  readonly id: string
+  /** The id of the panel below the tabs. */
   readonly panel?: string
 }
 
 /** Tabs of which one is selected. The arrow keys, Home and End move between them. */
 export const TabList = <Tab extends string | number>(props: TabListProps<Tab>) => {
-  const { tabs, selected, onSelect, children, className, label, panel } = props
+  const { tabs, selected, onSelect, children, className, label, id, panel } = props
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.indexOf(selected)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
@@ -29,7 +31,7 @@ export const TabList = <Tab extends string | number>(props: TabListProps<Tab>) =
       {tabs.map((tab) => (
         <button
           key={tab}
-          id={panel && `${panel}-${tab}`}
+          id={`${id}-${tab}`}
           type="button"
           role="tab"
           aria-selected={tab === selected}

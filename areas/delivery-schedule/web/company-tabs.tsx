@@ -37,6 +37,7 @@ export const CompanyTabs = (props: {
     <TabList
       className="pds-tabs"
       label={t('companies')}
+      id="pds-tab"
       tabs={[...byId.keys()]}
       selected={shown.company}
       onSelect={onChoose}

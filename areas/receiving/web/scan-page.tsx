@@ -23,7 +23,7 @@ const ScanPage = () => {
   return (
     <div className="dock">
       <ScanCatcher label={t('scanner')} />
-      <TabList className="dock-tabs" tabs={tabs} selected={tab} onSelect={choose}>
+      <TabList className="dock-tabs" id="dock-tab" tabs={tabs} selected={tab} onSelect={choose}>
         {(one) => names[one]}
       </TabList>
       <div className="dock-tab" role="tabpanel" aria-label={names[tab]}>

@@ -86,7 +86,7 @@ const OrderSearch = ({ tab, form, onFound, ...where }: SearchProps) => {
   const { head, rows, searched } = form
   const pickers = (reasonOf: ReasonOf) => <HeadPickers {...where} head={head} reasonOf={reasonOf} />
   return (
-    <div id="what-panel" role="tabpanel" aria-labelledby={`what-panel-${tab}`}>
+    <div id="what-panel" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
       {tab === 'job' ? (
         <JobForm
           company={head.company}

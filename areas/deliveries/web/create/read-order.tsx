@@ -101,7 +101,7 @@ export const ReadOrder = () => {
             setFound(undefined)
           }}
         />
-        <div id="what-panel" role="tabpanel" aria-labelledby={`what-panel-${tab}`}>
+        <div id="what-panel" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
           <SearchForm
             key={tab}
             osp={tab === 'job'}

@@ -45,6 +45,7 @@ export const SearchTabs = ({ tab, onTab }: { readonly tab: SearchTab; readonly o
     <TabList
       className="search-tabs"
       label={t('searchBy')}
+      id="what-tab"
       panel="what-panel"
       tabs={tabs}
       selected={tab}
