@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectBoxCount } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
@@ -52,10 +53,8 @@ const openRenewing = async (portalUrl: string) => {
     const isText = /html|javascript/.test(answer.headers.get('content-type') ?? '')
     if (isRenewed && isText) response.end((url === '/sw.js' ? nextWorker : nextFile)(await answer.text()))
     else if (isRenewed && url.startsWith('/api/softwares')) response.end(JSON.stringify([{ version: 'v.next' }]))
-    else {
-      for await (const part of answer.body ?? []) response.write(part)
-      response.end()
-    }
+    // the live stream lasts until the page or the portal ends it
+    else await pipeline(answer.body ?? [], response).catch(() => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
