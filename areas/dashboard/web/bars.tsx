@@ -157,7 +157,7 @@ interface ViewChoiceProps {
 const ViewChoice = ({ title, asTable, onChoose }: ViewChoiceProps) => {
   const t = useTexts(dashboardTexts)
   return (
-    <fieldset className="segments bar-views" aria-label={t('view', { title })}>
+    <fieldset className="toggles bar-views" aria-label={t('view', { title })}>
       {([false, true] as const).map((table) => (
         <button key={String(table)} type="button" aria-pressed={asTable === table} onClick={() => onChoose(table)}>
           {t(table ? 'table' : 'chart')}

@@ -32,7 +32,7 @@ const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
   const t = useTexts(scheduleTexts)
   return (
     <>
-      <fieldset className="segments" aria-label={t('states')}>
+      <fieldset className="toggles" aria-label={t('states')}>
         {([undefined, 'delayed', 'waiting'] as const).map((status) => (
           <button
             key={status ?? 'all'}
