@@ -18,13 +18,15 @@ interface TabListProps<Tab extends string | number> {
 export const TabList = <Tab extends string | number>(props: TabListProps<Tab>) => {
   const { tabs, selected, onSelect, children, className, label, id, panel } = props
   const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const at = tabs.indexOf(selected)
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+    // the focused tab, because after two quick keys the selected one may not be drawn yet
+    const at = buttons.indexOf(document.activeElement as HTMLElement)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
     if (next === undefined) return
     event.preventDefault()
     onSelect(next)
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus()
+    buttons.at(tabs.indexOf(next))?.focus()
   }
   return (
     <div role="tablist" aria-label={label} className={className} onKeyDown={walk}>
