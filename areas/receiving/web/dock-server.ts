@@ -19,8 +19,8 @@ export interface DockServer {
   lookUp(header: HeaderFacts): void
   /** Asks for the delivery of a scanned SSCC. */
   lookUpSscc(scan: Scan): void
-  /** Sends unconfirmed scans, oldest first. Does nothing if it is already sending. */
-  send(): void
+  /** Sends unconfirmed scans, oldest first. Resolves when all are confirmed, or when the server cannot be reached. */
+  send(): Promise<void>
   /** Reloads an open delivery. */
   recheck(delivery: DockDelivery): void
   /**
@@ -59,7 +59,7 @@ type Recheck = (delivery: DockDelivery) => Promise<void>
 
 /** Sends unconfirmed scans, oldest first, in batches of one delivery. */
 const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => Promise<void>) => {
-  let isSending = false
+  let sending: Promise<void> | undefined
   const sendSome = async (): Promise<boolean> => {
     const [first] = session().unsent
     if (!first || connection.get() === 'offline') return false
@@ -81,14 +81,16 @@ const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => 
     if (sheet) await recheck(sheet.delivery)
     return true
   }
-  return async () => {
-    if (isSending) return
-    isSending = true
+  const sendAll = async (): Promise<void> => {
     try {
       while (await sendSome());
     } finally {
-      isSending = false
+      sending = undefined
     }
+  }
+  return () => {
+    sending ??= sendAll()
+    return sending
   }
 }
 
@@ -190,7 +192,7 @@ export const dockServer = (end: DockEnd): DockServer => {
   return {
     lookUp: (header) => void lookUp(header),
     lookUpSscc: (scan) => void lookUpSscc(scan),
-    send: () => void send(),
+    send,
     recheck: (delivery) => void recheck(delivery),
     follow: () => {
       const stopConnection = connection.subscribe(onConnection)

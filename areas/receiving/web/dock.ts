@@ -192,7 +192,7 @@ const createScanQueue = ({ opened, dispatch, server }: DockCore) => {
           const { place, others } = await disk.append(batch)
           takeOthers(others)
           for (const scan of batch) dispatch({ type: 'scanned', scan }, { place })
-          server.send()
+          void server.send()
         }
       })
     },
@@ -216,6 +216,8 @@ const createSubmitOne =
     const { id: deliveryId, undone } = delivery
     dispatch({ type: 'submitStarted', deliveryId })
     keepNow()
+    // the server then knows who scanned each box
+    await server.send()
     const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
     const short = missing.length > 0 ? { missing: [...missing] } : {}
     const result = await callApi(receive, { body: { deliveryId, employeeId, scanned, undone, ...short } })

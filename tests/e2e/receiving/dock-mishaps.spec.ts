@@ -97,6 +97,37 @@ test('[RCV-08] a device with full storage shows that scans are not stored, and s
   await expectBoxCount(page, '3/5')
 })
 
+test('[RCV-08] Submit waits for scans that are still being sent, so that the history names every scan', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-SLOW-SCANS' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/receiving/scans', async (route) => {
+    await released
+    await route.fallback()
+  })
+  const receipts: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/receipts') && receipts.push(request.url()))
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), ...codes.boxes(1), codes.item(2), ...codes.boxes(2)])
+  await expectBoxCount(page, '5/5')
+  await page.getByRole('button', { name: 'Submit INV-SLOW-SCANS' }).click()
+  await page.locator('.submit-bar.waiting').waitFor()
+  expect(receipts).toEqual([])
+  release()
+  await page.locator('.receive-number').waitFor()
+  expect(receipts).toHaveLength(1)
+  const store = await signInAs(portal.url, 'store')
+  const marks = await marksOf(store, delivery)
+  expect(marks.map(({ packs }) => packs.toSorted())).toEqual([
+    [1, 2, 3],
+    [1, 2],
+  ])
+})
+
 test('[RCV-10] scans of an offline device are discarded, with a message, when the receipt was undone meanwhile', async ({
   open,
   portal,
