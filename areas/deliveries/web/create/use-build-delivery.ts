@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
+import type { Logo } from '#areas/directory/contract.ts'
 import { useLogo } from '#areas/directory/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { textOf } from '#kit/shared/message.ts'
@@ -82,6 +83,9 @@ const usePreviewInAddress = () => {
   return { preview: address.preview === '' ? undefined : preview, show }
 }
 
+const withLogo = (psc: PscDocument, logo: Logo | undefined): PscDocument =>
+  logo ? { ...psc, organisation: { ...psc.organisation, logo } } : psc
+
 interface PreviewInput {
   readonly user: SessionUser
   readonly form: DeliveryDraftState
@@ -103,8 +107,10 @@ export const usePreview = ({ user, form, judged, goTo }: PreviewInput) => {
   const suppliers = useSuppliers()
   const { draft, organisations, facts, problems } = judged
   const organisation = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === draft.company)
-  const { logo, isLoading: isLogoLoading } = useLogo(organisation)
-  const { preview, show } = usePreviewInAddress()
+  const { logo } = useLogo(organisation)
+  const { preview: opened, show } = usePreviewInAddress()
+  // the logo may still be loading when the preview opens
+  const preview = useMemo(() => opened && { ...opened, psc: withLogo(opened.psc, logo) }, [opened, logo])
   const confirming = useConfirm()
 
   const open = () => {
@@ -114,10 +120,10 @@ export const usePreview = ({ user, form, judged, goTo }: PreviewInput) => {
       notify.validation(textOf(first.refusal.message, language, first.refusal.params))
       return goTo(first)
     }
-    if (company === null || !organisation || !forms || isLogoLoading) return
+    if (company === null || !organisation || !forms) return
     const completeDraft = { ...draft, company }
     const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === draft.supplier)?.VENDOR_NAME
-    const sheetFacts = { ...facts, organisation, logo, forms }
+    const sheetFacts = { ...facts, organisation, forms }
     confirming.forgetProblem()
     show({
       psc: draftPsc(completeDraft, supplier ?? user.vendor_name ?? '', user, sheetFacts, new Date()),

@@ -14,9 +14,11 @@ import {
   setUpLots,
   sheetBytes,
 } from '#tests/e2e/delivery-page.ts'
+import { signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
+import { LOGO } from '#tests/support/logo.ts'
 
 test.use({ framesPdf: true })
 
@@ -36,6 +38,28 @@ test('[PSC-05] the preview shows the unsaved sheet with the watermark, and Back 
   await page.goBack()
   await button(page, homeLabels.preview).waitFor()
   await expect(page.getByLabel('Invoice No.')).toHaveValue('INV-MARK')
+})
+
+test('[PSC-05] [G-196] the preview opens before the company logo has loaded, and shows it afterwards', async ({
+  open,
+  portal,
+}) => {
+  const admin = await signInAs(portal.url, 'admin')
+  const logo = '/organisations/103/logo'
+  expect((await admin.put(logo, { jpeg: LOGO })).status).toBe(200)
+  const page = await open({ as: 'vendor' }, '/')
+  await keepSheets(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/api${logo}*`, async (route) => {
+    await released
+    await route.fallback()
+  })
+  await openPreview(page, poOf(6), itemOf(6), 'INV-LOGO')
+  const hasPicture = async () => Buffer.from(await sheetBytes(page)).includes('/DCTDecode')
+  expect(await hasPicture()).toBe(false)
+  release()
+  await expect.poll(hasPicture).toBe(true)
+  expect((await admin.delete(logo)).status).toBe(200)
 })
 
 test('[PSC-06] Cancel asks with the QR warning, going back keeps the delivery and confirming discards it', async ({
