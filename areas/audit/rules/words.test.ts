@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentenceAfterName } from './words.ts'
+import { fieldText, sentenceAfterName } from './words.ts'
 
 const sqm = { name: 'SQM 03', supplier: 'Chonburi' }
 const sentence = (what: string, subject = sqm, language: 'en' | 'th' = 'en') =>
@@ -14,4 +14,10 @@ test('[OPS-05] describes an entry in a sentence with action, record, supplier an
   expect(sentence('delivery.report-discrepancy', { name: 'INV-1', supplier: 'Chonburi' })).toBe(
     'INV-1 of Chonburi: discrepancy reported by vendor',
   )
+})
+
+test('[OPS-05] names the changed fields in the language of the reader, and a field without a label as it is stored', () => {
+  expect(fieldText('receivedNo', 'en')).toBe('Receive No.')
+  expect(fieldText('receivedNo', 'th')).toBe('เลขที่รับสินค้า')
+  expect(fieldText('newField', 'th')).toBe('newField')
 })

@@ -2,18 +2,19 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import type { AuditEntry } from '../contract.ts'
-import { nounText, sentenceAfterName } from '../rules/words.ts'
+import { fieldText, nounText, sentenceAfterName } from '../rules/words.ts'
 import { differences } from './differences.ts'
 import { auditTexts } from './texts.ts'
 
 const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useTexts(auditTexts)
+  const language = useLanguage()
   const found = differences(entry.before, entry.after)
   return (
     <ul className="audit-changes">
       {found.map(({ field, before, after }) => (
         <li key={field}>
-          {field !== '' && <span className="muted">{field} </span>}
+          {field !== '' && <span className="muted">{fieldText(field, language)}: </span>}
           {before !== undefined && <del>{before}</del>}
           {before !== undefined && <span className="muted"> → </span>}
           <span>{after ?? t('nothing')}</span>
