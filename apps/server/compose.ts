@@ -13,7 +13,7 @@ import { settingsOfBackup } from './backup/settings-of-backup.ts'
 import { backupAge, startBackups } from './backup/start-backups.ts'
 import type { Config } from './config.ts'
 import { readFigures } from './figures.ts'
-import { createReadiness } from './health.ts'
+import { createReadiness, freeBytes } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { startSweeping } from './open-files.ts'
@@ -116,6 +116,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   const routes = routesOf(parts)
   const outboxWorker = openOutboxWorker(parts)
   const courier = openCourier(parts, routes)
+  const folders = [config.dataDir, config.files.folder]
   const server: FastifyInstance = await makeServer({
     config,
     sessions,
@@ -125,7 +126,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       pingDatabase: () => sql`select 1`.execute(db),
       hasMigrations: await checkMigrations(db, MIGRATIONS),
       isStuck: () => background.isStuck() || outboxWorker.isStuck(),
-      folders: [config.dataDir, config.files.folder],
+      folders,
       minFreeDiskMb: config.limits.minFreeDiskMb,
     }),
     metrics: {
@@ -133,6 +134,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       liveStreams: () => hub.size,
       erpFailures: parts.erpFailures,
       readFigures: () => readFigures(db, now()),
+      readFreeBytes: async () => Math.min(...(await Promise.all(folders.map(freeBytes)))),
       ...(config.backup && { readBackupAge: backupAge(config.backup.folder, now) }),
     },
     webFolder: options.webFolder,

@@ -65,16 +65,19 @@ const inTime = (answer: Promise<boolean>): Promise<boolean> =>
 
 const BYTES_PER_MB = 1024 * 1024
 
-/** The free space of the disk that a folder is or will be on. */
-export const freeMb = async (folder: string): Promise<number> => {
+/** The free bytes of the disk that a folder is or will be on. */
+export const freeBytes = async (folder: string): Promise<number> => {
   try {
     const { bavail, bsize } = await statfs(folder)
-    return (bavail * bsize) / BYTES_PER_MB
+    return bavail * bsize
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw fault
-    return freeMb(dirname(folder))
+    return freeBytes(dirname(folder))
   }
 }
+
+/** The free space of the disk that a folder is or will be on. */
+export const freeMb = async (folder: string): Promise<number> => (await freeBytes(folder)) / BYTES_PER_MB
 
 /** Registers the calls for load balancers and monitors: without session and rate limit. */
 export const serveHealth = (api: FastifyInstance, version: string, readiness: () => Promise<Readiness>): void => {

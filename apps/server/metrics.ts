@@ -18,6 +18,8 @@ export interface MetricSources {
   readonly readFigures: () => Promise<Figures>
   /** The age of the newest scheduled backup in seconds; left out if there is no schedule. */
   readonly readBackupAge?: () => Promise<number>
+  /** The free space of the fullest disk that the portal writes to, in bytes. */
+  readonly readFreeBytes: () => Promise<number>
 }
 
 /**
@@ -33,7 +35,9 @@ export const serveMetrics = (app: FastifyInstance, sources: MetricSources, token
   measureRequests(app, registers)
   addProcessGauges(registers, sources)
   const readSharedFigures = addFigures(registers, sources.readFigures)
-  if (sources.readBackupAge) addBackupAge(registers, sources.readBackupAge)
+  addGauge(registers, 'portal_disk_free_bytes', 'Free space of the fullest disk in use', sources.readFreeBytes)
+  if (sources.readBackupAge)
+    addGauge(registers, 'portal_backup_age_seconds', 'Age of the newest scheduled backup', sources.readBackupAge)
   const expected = Buffer.from(`Bearer ${token}`)
   const options = { schema: { hide: true }, helmet: false, logLevel: 'warn', config: { unlimited: true } } as const
   app.get('/metrics', options, async (request, reply) => {
@@ -63,17 +67,21 @@ const measureRequests = (app: FastifyInstance, registers: Registry[]): void => {
   })
 }
 
-/** Figures of this process, read at each scrape. */
+/** A figure that is read at each scrape. */
+const addGauge = (registers: Registry[], name: string, help: string, read: () => Promise<number> | number): void => {
+  new Gauge({
+    name,
+    help,
+    registers,
+    async collect() {
+      this.set(await read())
+    },
+  })
+}
+
+/** Figures of this process. */
 const addProcessGauges = (registers: Registry[], { connections, liveStreams, erpFailures }: MetricSources): void => {
-  const add = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
+  const add = (name: string, help: string, read: () => number) => addGauge(registers, name, help, read)
   add('portal_database_connections_open', 'Connections of this process to the database', () => connections().open)
   add('portal_database_connections_idle', 'Connections that no query uses', () => connections().idle)
   add('portal_database_queries_waiting', 'Queries that wait for a connection', () => connections().waiting)
@@ -85,17 +93,6 @@ const addProcessGauges = (registers: Registry[], { connections, liveStreams, erp
     collect() {
       this.reset()
       this.inc(erpFailures())
-    },
-  })
-}
-
-const addBackupAge = (registers: Registry[], read: () => Promise<number>): void => {
-  new Gauge({
-    name: 'portal_backup_age_seconds',
-    help: 'Age of the newest scheduled backup',
-    registers,
-    async collect() {
-      this.set(await read())
     },
   })
 }

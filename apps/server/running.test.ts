@@ -168,6 +168,7 @@ test('[OPS-07] backs up the embedded database while the portal runs, restores it
   const headers = { authorization: 'Bearer a token of the test' }
   const metrics = await (await fetch(`${portal.url}/metrics`, { headers })).text()
   expect(metrics).toMatch(/^portal_backup_age_seconds \d/m)
+  expect(Number(metrics.match(/^portal_disk_free_bytes (\d+)$/m)?.[1])).toBeGreaterThan(0)
   expect((await command('restore', dataDir)).code).toBe(1)
   await portal.stop()
 
