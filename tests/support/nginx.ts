@@ -49,6 +49,7 @@ const configuration = (folder: string, port: number, ports: readonly number[]) =
   const site = readFileSync(RECIPE, 'utf8')
     .replace(/^server \{\s+listen 80;.*?^\}/ms, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace('listen [::]:443 ssl http2;', '')
     .replaceAll(/^ +ssl_.*$/gm, '')
     .replaceAll(/portal-(\d):3000/g, (_, index) => `127.0.0.1:${ports[Number(index) - 1]}`)
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
