@@ -36,6 +36,8 @@ export interface Config {
   readonly sessionLimits: SessionLimits
   /** Encrypts stored secrets, such as those of authenticator apps. */
   readonly encryptionKey: string
+  /** Decrypts secrets that were stored before the key was replaced. */
+  readonly formerEncryptionKey?: string | undefined
   /** Addresses or ranges of the dock's shared devices, which need no second step, comma-separated. */
   readonly secondFactorExempt: string | undefined
   readonly version: string
@@ -166,7 +168,8 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     // migrating needs two connections, because one holds the lock
     databasePool: readWholeNumber('DATABASE_POOL', env.DATABASE_POOL, DEFAULT_POOL[erp.kind], [2, 1000]),
     sessionSecret: secret,
-    encryptionKey: encryptionKey(env.ENCRYPTION_KEY) ?? secret,
+    encryptionKey: encryptionKey('ENCRYPTION_KEY', env.ENCRYPTION_KEY) ?? secret,
+    formerEncryptionKey: encryptionKey('FORMER_ENCRYPTION_KEY', env.FORMER_ENCRYPTION_KEY),
     secondFactorExempt: addressRanges('SECOND_FACTOR_EXEMPT', env.SECOND_FACTOR_EXEMPT),
     sessionLimits: readSessionLimits(env),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
@@ -212,10 +215,10 @@ const metricsToken = (text: string | undefined): string | undefined => {
 
 const MIN_SECRET_LENGTH = 32
 
-const encryptionKey = (text: string | undefined): string | undefined => {
+const encryptionKey = (name: string, text: string | undefined): string | undefined => {
   if (!text) return undefined
   if (text.length < MIN_SECRET_LENGTH)
-    throw new OperatorError(`ENCRYPTION_KEY needs at least ${MIN_SECRET_LENGTH} characters.`)
+    throw new OperatorError(`${name} needs at least ${MIN_SECRET_LENGTH} characters.`)
   return text
 }
 

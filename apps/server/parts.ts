@@ -92,7 +92,7 @@ export const openParts = async (
     sheetThreads: openSheetThreads(),
     ublThreads: openUblThreads(),
     background: new Background((fault, what) => logFault(fault, `${what} failed`)),
-    secrets: new SecretBox(config.encryptionKey),
+    secrets: new SecretBox(config.encryptionKey, config.formerEncryptionKey),
     logFault,
   }
 }

@@ -3,6 +3,7 @@ import { blockUser, unblockUser } from './commands/block-user.ts'
 import type { Command } from './commands/command.ts'
 import { createAdmin } from './commands/create-admin.ts'
 import { createKeyCommand } from './commands/create-key.ts'
+import { encryptSecretsCommand } from './commands/encrypt-secrets.ts'
 import { grantUndo, revokeUndo } from './commands/grant-undo.ts'
 import { importErpCommand } from './commands/import-erp.ts'
 import { listMailsCommand } from './commands/mails.ts'
@@ -13,6 +14,7 @@ const commands: Readonly<Record<string, Command>> = {
   'block-user': blockUser,
   'create-admin': createAdmin,
   'create-key': createKeyCommand,
+  'encrypt-secrets': encryptSecretsCommand,
   'import-erp': importErpCommand,
   mails: listMailsCommand,
   'grant-undo': grantUndo,

@@ -21,7 +21,7 @@ const SECRET_BYTES = 20
 /** 140 random bits, which cannot be guessed from a stolen hash. */
 const RECOVERY_CODE_LENGTH = 28
 
-const ownerOf = (userId: number): string => `authenticator/${userId}`
+export const ownerOf = (userId: number): string => `authenticator/${userId}`
 
 const totpOf = (secret: Secret, username: string): TOTP =>
   new TOTP({ issuer: ISSUER, label: username, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret })

@@ -9,15 +9,18 @@ const TAG_BYTES = 16
  * database. A secret is bound to its `owner`, so that it cannot be copied to another row.
  */
 export class SecretBox {
-  readonly #key: Buffer
+  /** The first one encrypts, all decrypt. */
+  readonly #keys: readonly [Buffer, ...Buffer[]]
 
-  constructor(key: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', key, '', 'portal secrets', 32))
+  /** `formerKey` decrypts what was encrypted before the key was replaced. */
+  constructor(key: string, formerKey?: string) {
+    const derived = (from: string) => Buffer.from(hkdfSync('sha256', from, '', 'portal secrets', 32))
+    this.#keys = formerKey === undefined ? [derived(key)] : [derived(key), derived(formerKey)]
   }
 
   encrypt(text: string, owner: string): string {
     const iv = randomBytes(IV_BYTES)
-    const cipher = createCipheriv(ALGORITHM, this.#key, iv).setAAD(Buffer.from(owner))
+    const cipher = createCipheriv(ALGORITHM, this.#keys[0], iv).setAAD(Buffer.from(owner))
     const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
   }
@@ -25,14 +28,53 @@ export class SecretBox {
   /** Returns the secret, or undefined if it was encrypted with another key or for another owner. */
   decrypt(stored: string, owner: string): string | undefined {
     const bytes = Buffer.from(stored, 'base64url')
-    const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
-    try {
-      const decipher = createDecipheriv(ALGORITHM, this.#key, iv, { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(owner))
-        .setAuthTag(tag)
-      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-    } catch {
-      return undefined
+    for (const key of this.#keys) {
+      const text = decryptWith(key, bytes, owner)
+      if (text !== undefined) return text
     }
+    return undefined
   }
+
+  /** Encrypts a stored secret with the current key. Returns undefined if it cannot be decrypted. */
+  encryptAgain(stored: string, owner: string): string | undefined {
+    const text = this.decrypt(stored, owner)
+    return text === undefined ? undefined : this.encrypt(text, owner)
+  }
+}
+
+const decryptWith = (key: Buffer, bytes: Buffer, owner: string): string | undefined => {
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(tag)
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** How many stored secrets a run encrypted again, and how many no key could decrypt. */
+export interface EncryptedAgain {
+  readonly encrypted: number
+  readonly unreadable: number
+}
+
+/** A stored secret, and the statement that replaces it. */
+export interface StoredSecret {
+  readonly stored: string
+  readonly owner: string
+  readonly replace: (secret: string) => Promise<unknown>
+}
+
+/** Encrypts stored secrets with the current key of the box. Their rows must be locked. */
+export const encryptAllAgain = async (box: SecretBox, secrets: readonly StoredSecret[]): Promise<EncryptedAgain> => {
+  let encrypted = 0
+  for (const { stored, owner, replace } of secrets) {
+    const secret = box.encryptAgain(stored, owner)
+    if (secret === undefined) continue
+    await replace(secret)
+    encrypted++
+  }
+  return { encrypted, unreadable: secrets.length - encrypted }
 }

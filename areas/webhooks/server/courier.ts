@@ -3,6 +3,7 @@ import { factsOfOwner, type SecretBox } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { type ClaimedMessage, Lanes } from '../rules/lanes.ts'
 import { type AttemptAnswer, attemptOutcome, disabledBecause } from '../rules/retry.ts'
+import { ownerOfWebhookSecret } from './endpoints.ts'
 import { fanOut, type MessageContent } from './fan-out.ts'
 import type { Resolve } from './public-address.ts'
 import { sendOnce } from './send.ts'
@@ -218,7 +219,7 @@ export class Courier {
     const { db, secrets, allowPrivate, resolve, now } = this.#deps
     // the creator may have lost the right since the message was made
     if (!(await factsOfOwner(db, message))) return { fault: 'SUSPENDED' }
-    const decrypt = (secret: string) => secrets.decrypt(secret, `webhook ${message.url}`)
+    const decrypt = (secret: string) => secrets.decrypt(secret, ownerOfWebhookSecret(message.url))
     const secret = decrypt(message.secret)
     if (secret === undefined) return { fault: 'SECRET_UNREADABLE' }
     const former = message.former.flatMap((one) => decrypt(one) ?? [])

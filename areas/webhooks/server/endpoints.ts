@@ -24,6 +24,9 @@ export interface WebhookDeps {
   readonly resolve?: Resolve | undefined
 }
 
+/** The owner by which the secrets of a webhook are encrypted. */
+export const ownerOfWebhookSecret = (url: string): string => `webhook ${url}`
+
 const visible = (scope: Scope): RawBuilder<boolean> => {
   switch (scope.kind) {
     case 'vendor':
@@ -140,7 +143,7 @@ export const createWebhook = async (
         events: writeEvents(events),
         created_by: caller.userId,
         // bound to the address: the secret of a changed row is of no use
-        secret: secrets.encrypt(secret, `webhook ${address}`),
+        secret: secrets.encrypt(secret, ownerOfWebhookSecret(address)),
         created_at: now(),
       })
       .returning('id')

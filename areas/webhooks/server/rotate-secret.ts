@@ -2,7 +2,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { unconfirmedRefusal } from '#areas/accounts/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import { isRefusal, ok } from '#kit/shared/result.ts'
-import { lockEndpoint, type WebhookDeps, webhookAudit } from './endpoints.ts'
+import { lockEndpoint, ownerOfWebhookSecret, type WebhookDeps, webhookAudit } from './endpoints.ts'
 import { newWebhookSecret } from './sign.ts'
 
 /** How long a replaced secret signs beside the new one, so that the receiver can change over without a gap. */
@@ -26,7 +26,7 @@ export const rotateSecret = async (deps: WebhookDeps, caller: Caller, id: number
     await unit.insertInto('webhooks.former_secret').values({ endpoint_id: id, secret: row.secret, until }).execute()
     await unit
       .updateTable('webhooks.endpoint')
-      .set({ secret: secrets.encrypt(secret, `webhook ${row.url}`) })
+      .set({ secret: secrets.encrypt(secret, ownerOfWebhookSecret(row.url)) })
       .where('id', '=', id)
       .execute()
     await audit(unit, caller, at, webhookAudit(row, 'webhook.replace-secret'))
