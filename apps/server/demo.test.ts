@@ -75,7 +75,7 @@ test('[OPS-01] gives suppliers e-mail groups, and fills the mail box with notice
   expect(mails).toMatchObject({ count: 30, open: 0, failed: 2 })
 })
 
-test('[OPS-01] contains a half-scanned delivery in transit at the dock with one box reported as damaged', async () => {
+test('[OPS-01] the demo data contain a half-scanned delivery in transit at the dock with one box reported as damaged', async () => {
   const { rows } = await sql<{ status: string; scanned: number; boxes: number; kinds: string[] }>`
     select d.status, d.pack_count as boxes, (select count(*)::int from receiving.scan s where s.delivery_id = d.id and s.pack > 0) as scanned,
       array(select kind from receiving.discrepancy r where r.delivery_id = d.id) as kinds
@@ -88,7 +88,7 @@ test('[OPS-01] contains a half-scanned delivery in transit at the dock with one 
   expect(scanned).toBeLessThan(boxes)
 })
 
-test('[OPS-01] contains documents of every kind in every state, each with its files', async () => {
+test('[OPS-01] the demo data contain documents of every kind in every state, each with its files', async () => {
   const { rows } = await sql<Record<string, number | string>>`
     select kind, count(*) as n, count(*) filter (where not mail_sent) as unsent, count(*) filter (where superseded_by is not null) as replaced,
       count(*) filter (where download_count = 0) as unread, count(*) filter (where confirm_count > 0) as confirmed
@@ -103,7 +103,7 @@ test('[OPS-01] contains documents of every kind in every state, each with its fi
   expect(storedFiles).toHaveLength(Number(fileRows.n))
 })
 
-test('[OPS-01] contains three months of forecasts in every state with files, and allows resending the failed alert', async () => {
+test('[OPS-01] the demo data contain three months of forecasts in every state with files, and a failed alert that can be resent', async () => {
   const found = await one(sql<Record<string, number>>`
     select count(distinct f.month) as months, count(*) filter (where f.vendor_id = 100234 and company = 103) as of_vendor,
       count(*) filter (where download_count = 0) as unread, count(*) filter (where a.sent) as sent
@@ -119,7 +119,7 @@ test('[OPS-01] contains three months of forecasts in every state with files, and
   expect([Number(failed.alerts), Number(failed.resendable)]).toEqual([1, 1])
 })
 
-test('[OPS-01] contains more than one page of news, a calendar on both pages, and a stored picture for each item', async () => {
+test('[OPS-01] the demo data contain more than one page of news, a calendar on both pages, and a stored picture for each item', async () => {
   const { rows } = await sql<
     Record<string, number | string>
   >`select page, count(*) filter (where type = 'news') as news,

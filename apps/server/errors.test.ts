@@ -17,7 +17,7 @@ const openServer = () => {
   return { app, lines }
 }
 
-test('[OPS-10] answers 503 with its own text when the disk is full, and logs it as an error', async () => {
+test('[OPS-10] returns 503 with its own text when the disk is full, and logs an error', async () => {
   const { app, lines } = openServer()
   app.post('/save', async () => {
     const handle = await open('/dev/full', 'w')
@@ -51,7 +51,7 @@ test('[OPS-10] returns the status of a refusal by a plugin with a code, and logs
   expect(lines).toEqual([])
 })
 
-test('[API-02] answers an unexpected fault with a general text and the id of the request, and logs its cause', async () => {
+test('[API-02] returns a general text and the id of the request for an unexpected fault, and logs its cause', async () => {
   const { app, lines } = openServer()
   app.get('/fault', async () => {
     throw new Error('select secret from accounts')

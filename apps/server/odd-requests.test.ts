@@ -77,7 +77,7 @@ const PATHS = [
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-test('[OPS-10] [API-02] answers malformed paths with a client error in the standard error format, for every method', async () => {
+test('[OPS-10] [API-02] returns a client error for malformed paths in the standard error format, for every method', async () => {
   const offences: string[] = []
   for (const path of PATHS)
     for (const method of METHODS) {
@@ -104,7 +104,7 @@ const CONDITIONS = [
   'Content-Type: multipart/form-data',
 ]
 
-test('[OPS-10] [API-02] answers malformed headers on files and calls with a client error in the standard error format', async () => {
+test('[OPS-10] [API-02] returns a client error for malformed headers on files and calls in the standard error format', async () => {
   const offences: string[] = []
   for (const path of ['/', '/assets/app.js', '/api/health', '/api/softwares'])
     for (const header of CONDITIONS)

@@ -88,7 +88,7 @@ test('[OPS-10] limits how many large bodies a user sends, not how many small one
   expect((await send(100)).status).toBe(400)
 })
 
-test('[OPS-10] answers an unknown path without waiting for the body', async () => {
+test('[OPS-10] responds to an unknown path without waiting for the body', async () => {
   const socket = await openSocket(world.url)
   const head = `POST /api/nowhere HTTP/1.1\r\nHost: portal\r\nX-Forwarded-For: ${freshAddress()['x-forwarded-for']}`
   socket.write(`${head}\r\nContent-Type: application/json\r\nContent-Length: 6000000\r\nConnection: close\r\n\r\n{`)

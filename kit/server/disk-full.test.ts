@@ -9,7 +9,7 @@ test('[OPS-10] recognises a full disk in the faults of the file system, of Postg
   expect(isDiskFull({ name: 'ErrnoError', errno: 51 })).toBe(true)
 })
 
-test('[OPS-10] does not take another fault for a full disk', () => {
+test('[OPS-10] does not report another fault as a full disk', () => {
   expect(isDiskFull({ name: 'ErrnoError', errno: 2 })).toBe(false)
   expect(isDiskFull(Object.assign(new Error('open'), { code: 'EACCES', errno: 51 }))).toBe(false)
   expect(isDiskFull(undefined)).toBe(false)

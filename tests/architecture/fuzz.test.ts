@@ -145,7 +145,7 @@ const request = (operations: readonly Operation[]): string => {
   return `${method} ${path}${oneOf(QUERIES)} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`
 }
 
-test('[OPS-10] [API-02] answers hostile requests from a seeded generator without a server error, and stays ready', {
+test('[OPS-10] [API-02] returns no server error for hostile requests from a seeded generator, and stays ready', {
   timeout: 300_000,
 }, async () => {
   const operations = await documented()

@@ -37,7 +37,7 @@ test('promise: every id of a requirement, decision or source that a file names h
   expect([...new Set(named.filter(({ id }) => !known.has(id)).map(({ id, path }) => `${path}: ${id}`))]).toEqual([])
 })
 
-test('promise: every requirement, decision and source section has exactly one entry', () => {
+test('promise: every requirement, decision and source section has exactly one entry in docs', () => {
   expect(entries.filter((id, index) => entries.indexOf(id) !== index)).toEqual([])
   expect(entries.length).toBeGreaterThan(400)
 })

@@ -23,7 +23,7 @@ const user = {
   store_name: 'Main store',
 }
 
-test('[API-01] POST /auth/local takes identifier and password and answers jwt, user and statusCode', async () => {
+test('[API-01] POST /auth/local accepts identifier and password and returns jwt, user and statusCode', async () => {
   const json = { identifier: 'store', password: PASSWORD }
   const { status, type, body } = await speak(world, 'POST /api/auth/local', { json })
   expect([status, type]).toEqual([200, expect.stringContaining('application/json')])
@@ -39,7 +39,7 @@ test('[API-01] POST /auth/local takes identifier and password and answers jwt, u
   expect(byMail.status).toBe(200)
 })
 
-test('[API-01] GET users/me answers the user, and 401 without a token', async () => {
+test('[API-01] GET users/me returns the user, and 401 without a token', async () => {
   const token = await tokenOf(world, 'store')
   const me = await speak(world, 'GET /api/users/me', { token })
   expect([me.status, me.body]).toEqual([200, expect.objectContaining(user)])
@@ -49,12 +49,12 @@ test('[API-01] GET users/me answers the user, and 401 without a token', async ()
   )
 })
 
-test('[API-01] GET softwares answers versions, newest first, to anyone', async () => {
+test('[API-01] GET softwares returns versions, newest first, to anyone', async () => {
   const { status, body } = await speak(world, 'GET /api/softwares')
   expect([status, body]).toEqual([200, [{ version: 'v.2025.1' }]])
 })
 
-test('[API-01] POST /auth/forgot-password and /auth/reset-password answer statusCode', async () => {
+test('[API-01] POST /auth/forgot-password and /auth/reset-password return statusCode', async () => {
   const forgot = await speak(world, 'POST /api/auth/forgot-password', { json: { email: 'vendor@test.example' } })
   expect([forgot.status, forgot.body]).toEqual([200, { statusCode: 200 }])
   const json = { password: 'a new password', passwordConfirmation: 'a new password', code: 'guessed' }
@@ -62,7 +62,7 @@ test('[API-01] POST /auth/forgot-password and /auth/reset-password answer status
   expect([reset.status, reset.body]).toEqual([400, refusal(400, 'RESET_FAILS', 'Reset fails')])
 })
 
-test('[API-01] PUT /users/{USER_ID} changes the user’s own password and answers statusCode', async () => {
+test('[API-01] PUT /users/{USER_ID} changes the user’s own password and returns statusCode', async () => {
   const token = await tokenOf(world, 'purchase')
   const { id } = (await speak(world, 'GET /api/users/me', { token })).body as { id: number }
   const json = { oldPassword: 'not it', password: 'another one 1', passwordConfirmation: 'another one 1' }
@@ -75,7 +75,7 @@ test('[API-01] PUT /users/{USER_ID} changes the user’s own password and answer
   expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ statusCode: 200 })])
 })
 
-test('[API-01] [API-02] a refusal answers in the language that the client requests, with the same code', async () => {
+test('[API-01] [API-02] a refusal has its text in the language that the client requests, with the same code', async () => {
   const thai = await speak(world, 'GET /api/users/me', { headers: { 'Accept-Language': 'th' } })
   expect(thai.body).toEqual(refusal(401, 'NOT_SIGNED_IN', 'กรุณาเข้าสู่ระบบ'))
   expect((await speak(world, 'GET /api/no-such-call')).body).toEqual(refusal(404, 'NOT_FOUND'))

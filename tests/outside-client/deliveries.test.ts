@@ -60,7 +60,7 @@ const detailFields = (
   'heatDetails vendorName'
 ).split(' ')
 
-test('[API-01] POST deliveries answers 201 with the delivery, and the server sets owner and ERP facts', async () => {
+test('[API-01] POST deliveries returns 201 with the delivery, and the server sets owner and ERP facts', async () => {
   const { status, body } = await create()
   expect(status).toBe(201)
   const delivery = body as Plain & { details: Plain }
@@ -76,7 +76,7 @@ test('[API-01] POST deliveries answers 201 with the delivery, and the server set
   })
 })
 
-test('[API-01] POST deliveries answers 200 for a repeated Idempotency-Key, and 409 for another body under the same key', async () => {
+test('[API-01] POST deliveries returns 200 for a repeated Idempotency-Key, and 409 for another body under the same key', async () => {
   const json = await bodyFor()
   const headers = { 'Idempotency-Key': 'outside-client-0001' }
   const first = await speak(world, 'POST /api/deliveries', { token: vendor, json, headers })
@@ -86,7 +86,7 @@ test('[API-01] POST deliveries answers 200 for a repeated Idempotency-Key, and 4
   expect([other.status, other.body]).toEqual([409, expect.objectContaining({ statusCode: 409 })])
 })
 
-test('[API-01] POST deliveries answers the exact texts of the Preview checks, and names every field of a malformed body', async () => {
+test('[API-01] POST deliveries returns the exact texts of the Preview checks, and names every field of a malformed body', async () => {
   const noSite = await create({ site: null })
   expect([noSite.status, noSite.body]).toEqual([
     expect.any(Number),
@@ -100,7 +100,7 @@ test('[API-01] POST deliveries answers the exact texts of the Preview checks, an
   })
 })
 
-test('[API-01] GET deliveries?status=transit&vendor_id&_limit=-1 answers every delivery in transit, with Content-Range', async () => {
+test('[API-01] GET deliveries?status=transit&vendor_id&_limit=-1 returns every delivery in transit, with Content-Range', async () => {
   await created()
   const { status, type, range, body } = await list(`status=transit&vendor_id=${vendors.siam}&_limit=-1`)
   const count = (body as unknown[]).length
@@ -109,7 +109,7 @@ test('[API-01] GET deliveries?status=transit&vendor_id&_limit=-1 answers every d
   expect((body as Plain[]).every((one) => one.status === 'transit' && one.vendor_id === vendors.siam)).toBe(true)
 })
 
-test('[API-01] GET deliveries takes _sort=details.deliveryDate:DESC, _sort with _order, _start and _limit', async () => {
+test('[API-01] GET deliveries accepts _sort=details.deliveryDate:DESC, _sort with _order, _start and _limit', async () => {
   const early = await created({ deliveryDate: '2025-11-24' })
   const late = await created({ deliveryDate: '2025-12-24' })
   const down = numbers((await list('_limit=-1&_sort=details.deliveryDate:DESC')).body)
@@ -120,7 +120,7 @@ test('[API-01] GET deliveries takes _sort=details.deliveryDate:DESC, _sort with 
   expect([numbers(page.body), page.range]).toEqual([[down[1]], `items 1-1/${down.length}`])
 })
 
-test('[API-01] GET deliveries takes createdAt_gte and createdAt_lte, fields by value, _contains, _gte and _lte', async () => {
+test('[API-01] GET deliveries accepts createdAt_gte and createdAt_lte, fields by value, _contains, _gte and _lte', async () => {
   const delivery = await created()
   const number = delivery.details.invoiceNo as string
   const found = async (query: string) => numbers((await list(`_limit=-1&${query}`)).body)
@@ -152,7 +152,7 @@ test('[API-01] GET deliveries refuses an unknown field, operator, sort or limit'
   }
 })
 
-test('[API-01] GET deliveries/{id} answers one delivery, and 404 for another supplier’s', async () => {
+test('[API-01] GET deliveries/{id} returns one delivery, and 404 for another supplier’s', async () => {
   const { id } = await created()
   const one = await speak(world, `GET /api/deliveries/${id}`, { token: store })
   expect([one.status, one.body]).toEqual([200, expect.objectContaining({ id, status: 'transit' })])
@@ -160,7 +160,7 @@ test('[API-01] GET deliveries/{id} answers one delivery, and 404 for another sup
   expect([foreign.status, foreign.body]).toEqual([404, expect.objectContaining({ statusCode: 404 })])
 })
 
-test('[API-01] GET deliveries/checkdup answers a count', async () => {
+test('[API-01] GET deliveries/checkdup returns a count', async () => {
   const number = (await created()).details.invoiceNo as string
   const checkNumber = async (invoiceNo: string) =>
     (
@@ -198,7 +198,7 @@ test('[API-01] PUT deliveries/{id} deletes with remarks, and changes a DO to an 
   expect(body).toMatchObject({ details: { isInvoice: true, invoiceNo: number, doNo: aDo.details.invoiceNo } })
 })
 
-test('[API-01] every call of deliveries answers 401 without a token', async () => {
+test('[API-01] every call of deliveries returns 401 without a token', async () => {
   for (const path of [
     'deliveries',
     'deliveries/1',

@@ -36,7 +36,7 @@ interface Record {
   readonly [field: string]: unknown
 }
 
-test('[API-01] POST confirm-pos takes an attachment and data, GET lists with its parameters and Content-Range', async () => {
+test('[API-01] POST confirm-pos accepts an attachment and data, GET lists with its parameters and Content-Range', async () => {
   const newOnes: Record[] = []
   for (const po of ['42000001', '42000002', '43000003']) {
     const data = { ...sentFields, po_number: po, rel_number: '0' }
@@ -149,7 +149,7 @@ for (const [path, ref, files] of [
     )
   })
 
-test('[API-01] DELETE upload/files/{id} and GET metadata answer as specified', async () => {
+test('[API-01] DELETE upload/files/{id} and GET metadata return the specified replies', async () => {
   const sent = await speak(world, 'POST /api/sqm-tables', {
     token: purchase,
     form: formOf({ data: JSON.stringify(sentFields) }, [

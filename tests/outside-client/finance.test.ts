@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[API-01] POST invoices/update takes Month as MMM-YYYY and answers status success, and the summary answers month and data', async () => {
+test('[API-01] POST invoices/update accepts Month as MMM-YYYY and returns status success, and the summary returns month and data', async () => {
   const token = await tokenOf(world, 'account_admin')
   const nothing = await speak(world, 'GET /api/finance/invoices/summary', { token })
   expect(nothing.body).toEqual({ month: null, data: [] })
@@ -34,7 +34,7 @@ test('[API-01] POST invoices/update takes Month as MMM-YYYY and answers status s
   ])
 })
 
-test('[API-01] the payments summary answers each cheque as a summary with id and its rows with parentId', async () => {
+test('[API-01] the payments summary returns each cheque as a summary with id and its rows with parentId', async () => {
   const token = await tokenOf(world, 'admin')
   const update = await speak(world, 'POST /api/finance/payments/update', { token, json: { Month: 'NOV-2025' } })
   expect(update).toMatchObject({ status: 200, body: { status: 'success' } })
@@ -83,7 +83,7 @@ test('[API-01] rejects calls without permission with the standard error shape', 
   expect(bad).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
 })
 
-test('[API-01] GET pds answers the delivery schedule per company with createdAt and details', async () => {
+test('[API-01] GET pds returns the delivery schedule per company with createdAt and details', async () => {
   const { status, body } = await speak(world, 'GET /api/pds?company=103', { token: await tokenOf(world, 'purchase') })
   expect(status).toBe(200)
   const { createdAt, details } = body as { createdAt: string; details: Record<string, unknown>[] }
@@ -106,7 +106,7 @@ test('[API-01] GET pds answers the delivery schedule per company with createdAt 
   })
 })
 
-test('[API-01] GET deliveries answers the query of the older dashboard for the deliveries of a week', async () => {
+test('[API-01] GET deliveries accepts the query of the older dashboard for the deliveries of a week', async () => {
   const query =
     'company=103&_limit=-1&_sort=details.deliveryDate:DESC&createdAt_gte=2025-11-18&createdAt_lte=2025-11-24'
   const { status, body } = await speak(world, `GET /api/deliveries?${query}`, { token: await tokenOf(world, 'admin') })

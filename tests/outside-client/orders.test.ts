@@ -20,7 +20,7 @@ const lineFields = [
   'QUANTITY QUANTITY_RECEIVED QUANTITY_REMAIN transit',
 ].flatMap((names) => names.split(' '))
 
-test('[API-01] GET metadata?type=vendors and companies answer an Output list', async () => {
+test('[API-01] GET metadata?type=vendors and companies return an Output list', async () => {
   const staff = await tokenOf(world, 'store')
   const known = await speak(world, 'GET /api/metadata?type=vendors', { token: staff })
   expect(known.status).toBe(200)
@@ -45,14 +45,14 @@ test('[API-01] GET metadata?type=vendors and companies answer an Output list', a
   )
 })
 
-test('[API-01] pos_v2 api=vendor_sites takes company and vendor_id and answers sites', async () => {
+test('[API-01] pos_v2 api=vendor_sites accepts company and vendor_id and returns sites', async () => {
   const { status, body } = await pos(`api=vendor_sites&company=103&vendor_id=${vendors.siam}`)
   expect(status).toBe(200)
   expect((body as { VENDOR_SITE_CODE: string }[]).map((site) => site.VENDOR_SITE_CODE)).toEqual(['BANGPOO', 'RAYONG'])
   for (const site of body as object[]) expect(Object.keys(site).sort()).toEqual(['ADDR', 'VENDOR_SITE_CODE'])
 })
 
-test('[API-01] pos_v2 api=FindPOSTD takes vendor_id and ponum and answers an Output of PO lines with transit', async () => {
+test('[API-01] pos_v2 api=FindPOSTD accepts vendor_id and ponum and returns an Output of PO lines with transit', async () => {
   const { status, body } = await pos(`api=FindPOSTD&vendor_id=${vendors.siam}&ponum=${orders.plain}`)
   expect(status).toBe(200)
   const { Output } = body as { Output: Record<string, unknown>[] }
@@ -63,7 +63,7 @@ test('[API-01] pos_v2 api=FindPOSTD takes vendor_id and ponum and answers an Out
   expect(Output[0]).toMatchObject({ DUE_DATE: '2025-11-30', PO_NUMBER: orders.plain, ITEM_TYPE: 'FG' })
 })
 
-test('[API-01] pos_v2 api=FindPOBLK takes vendor_id, ponum and rel', async () => {
+test('[API-01] pos_v2 api=FindPOBLK accepts vendor_id, ponum and rel', async () => {
   const { status, body } = await pos(`api=FindPOBLK&vendor_id=${vendors.siam}&ponum=${orders.blanket}&rel=2`)
   expect(status).toBe(200)
   expect((body as { Output: object[] }).Output).toEqual([
@@ -71,7 +71,7 @@ test('[API-01] pos_v2 api=FindPOBLK takes vendor_id, ponum and rel', async () =>
   ])
 })
 
-test('[API-01] pos_v2 api=FindJobOSP and FindJobDetails take vendor_id, job (repeated) and inv_orgid and answer Status, Message, Res', async () => {
+test('[API-01] pos_v2 api=FindJobOSP and FindJobDetails accept vendor_id, job (repeated) and inv_orgid, and return Status, Message, Res', async () => {
   const jobs = `vendor_id=${vendors.siam}&job=J-1001&job=J-1002&inv_orgid=103`
   const found = await pos(`api=FindJobOSP&${jobs}`)
   const { Status, Message, Res } = found.body as { Status: string; Message: string; Res: object[] }

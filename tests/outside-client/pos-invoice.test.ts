@@ -87,7 +87,7 @@ test('[API-01] older clients can make a whole receipt: check, sub-inventory, rec
   ])
 })
 
-test('[API-01] answers Status ERROR with a Message when the ERP or a rule refuses a receipt', async () => {
+test('[API-01] returns Status ERROR with a Message when the ERP or a rule refuses a receipt', async () => {
   const [line] = receiptLines()
   const { status, body } = await speak(world, 'POST /api/barcode_v2/invoice', {
     token,
@@ -96,7 +96,7 @@ test('[API-01] answers Status ERROR with a Message when the ERP or a rule refuse
   expect([status, body]).toEqual([200, { Status: 'ERROR', Message: 'Invoice not found in system' }])
 })
 
-test('[API-01] BC_Chk_DefSub answers Error 1 for an item without its sub-inventory', async () => {
+test('[API-01] BC_Chk_DefSub returns Error 1 for an item without its sub-inventory', async () => {
   const { body } = await speak(world, 'GET /api/barcode_v2/BC_Chk_DefSub/INV1/103/NS-00-001/103', { token })
   expect(body).toEqual({ Error: 1, Message: 'Item Invalid, no Sub-inventory !!!' })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[API-01] GET pds answers createdAt and details, each line with the specified fields', async () => {
+test('[API-01] GET pds returns createdAt and details, each line with the specified fields', async () => {
   const token = await tokenOf(world, 'admin')
   const { status, body } = await speak(world, 'GET /api/pds?company=103', { token })
   const { createdAt, details } = body as { createdAt: string; details: Record<string, unknown>[] }
@@ -39,7 +39,7 @@ test('[API-01] GET pds answers createdAt and details, each line with the specifi
   expect(details.find(({ PDS_LINE }) => PDS_LINE === '2')).toMatchObject({ STATUS: 'Delayed', QTY_REMAIN: 150.5 })
 })
 
-test('[API-01] [API-03] GET pds answers 404 for a company out of scope and 400 for a company that is not a number', async () => {
+test('[API-01] [API-03] GET pds returns 404 for a company out of scope and 400 for a company that is not a number', async () => {
   const token = await tokenOf(world, 'store2')
   const foreign = await speak(world, 'GET /api/pds?company=103', { token })
   expect(foreign).toMatchObject({ status: 404, body: refusal(404, 'SCHEDULE_NOT_FOUND') })
@@ -47,7 +47,7 @@ test('[API-01] [API-03] GET pds answers 404 for a company out of scope and 400 f
   expect((await speak(world, 'GET /api/pds', { token })).status).toBe(400)
 })
 
-test('[API-01] GET deliveries answers the deliveries of a company of the last seven days with delivery date, user and status', async () => {
+test('[API-01] GET deliveries returns the deliveries of a company of the last seven days with delivery date, user and status', async () => {
   const vendor = await world.signIn('vendor')
   await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
   await confirm(vendor, request([filled(await addLine(world.database.db, { INV_ORGID: 175 }), 30)]))

@@ -33,7 +33,7 @@ const expectedUser = {
   email_alert: null,
 }
 
-test('[API-01] [USR-02] POST users creates a user and answers statusCode, and a failure answers statusCode and error', async () => {
+test('[API-01] [USR-02] POST users creates a user and returns statusCode, and a failure returns statusCode and error', async () => {
   const created = await speak(world, 'POST /api/users', { token, json })
   expect([created.status, created.body]).toEqual([
     200,
@@ -47,7 +47,7 @@ test('[API-01] [USR-02] POST users creates a user and answers statusCode, and a 
   expect([incomplete.status, incomplete.body]).toEqual([400, expect.objectContaining(refusal(400, 'BAD_REQUEST'))])
 })
 
-test('[API-01] [USR-01] GET users answers all users by type, supplier code and company, newest first', async () => {
+test('[API-01] [USR-01] GET users returns all users by type, supplier code and company, newest first', async () => {
   const all = await speak(world, 'GET /api/users?user_type=vendor&_limit=-1&_sort=createdAt:DESC', { token })
   const users = all.body as { user_type: string; username: string }[]
   expect([all.status, all.range]).toEqual([200, `items 0-${users.length - 1}/${users.length}`])
@@ -63,7 +63,7 @@ test('[API-01] [USR-01] GET users answers all users by type, supplier code and c
   )
 })
 
-test('[API-01] [USR-03] [USR-04] PUT users/{id} takes email, blocked and email_alert, and DELETE users/{id} deletes the user', async () => {
+test('[API-01] [USR-03] [USR-04] PUT users/{id} accepts email, blocked and email_alert, and DELETE users/{id} deletes the user', async () => {
   const { body } = await speak(world, 'GET /api/users?username_contains=newcomer', { token })
   const { id } = (body as { id: number }[])[0] ?? { id: 0 }
   const change = { blocked: true, email_alert: 'a@supplier.example,b@supplier.example' }

@@ -40,7 +40,7 @@ test('[SES-15] rejects a password built from the user’s own data, but accepts 
   expect(refusedAs({ username: 'x', names: ['Co'] }, 'company xylophone')).toBeUndefined()
 })
 
-test('[SES-15] rejects a password of words of the portal, also with own data, digits or symbols around them', () => {
+test('[SES-15] rejects a password that consists of words of the portal, also combined with the user’s own data, digits or symbols', () => {
   const owner = { username: 'somchai', names: ['Siam Parts Co., Ltd.'] }
   for (const password of ['SupplierPortal2026!', 'my deliveries', 'ผู้ขาย-โรงงาน-2569', 'PurchaseOrder#1'])
     expect([password, refusedAs(owner, password)]).toEqual([password, 'PASSWORD_IS_PORTAL_WORDS'])
@@ -49,7 +49,7 @@ test('[SES-15] rejects a password of words of the portal, also with own data, di
     expect([password, refusedAs(owner, password)]).toEqual([password, undefined])
 })
 
-test('[SES-15] keeps the list of these words in the operating manual', () => {
+test('[SES-15] the operating manual lists the words of the portal that a password may not consist of', () => {
   const manual = readFileSync('docs/operating/security.md', 'utf8')
   const [, listed = ''] = /^Words that passwords must not consist of: (.*)$/m.exec(manual) ?? []
   expect(listed.split(/, |\.$/).filter((word) => word !== '')).toEqual(portalWords)

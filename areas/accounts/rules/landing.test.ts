@@ -34,7 +34,7 @@ describe('landing after sign-in', () => {
 })
 
 describe('the button of the 404 page', () => {
-  test.each(userTypes)('[SHL-02] leads %s to the home page', (type) => {
+  test.each(userTypes)('[SHL-02] opens the home page for %s', (type) => {
     const accounting = type === 'account' || type === 'account_admin'
     expect(homePage(type, true, everything)).toBe(accounting ? '/invoice-admin' : '/')
     expect(homePage(type, false, everything)).toBe(accounting ? '/invoice-admin' : '/table')

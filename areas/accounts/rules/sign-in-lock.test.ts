@@ -37,7 +37,7 @@ test('[SES-16] delays sign-ins from one address by seconds, however many fail th
   expect([1, 50, 10_000].some((failures) => locksAccount(failures, 'address'))).toBe(false)
 })
 
-test('[SES-16] judges a known device only by its own failures, and ignores other users’ failures at a known address', () => {
+test('[SES-16] counts only a known device’s own failures against it, and ignores other users’ failures at a known address', () => {
   expect(countsForAttempt({ device: true, address: false })).toEqual(['device'])
   expect(
     countsForAttempt({ device: false, address: true }).filter((kind) => delaysAttempt(kind, { address: true })),

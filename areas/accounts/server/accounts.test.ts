@@ -187,7 +187,7 @@ test('[SES-05] accepts a reset code once within its hour, sets the password and 
   )
 })
 
-test('[SES-06] requires the old password to change it, and ends only the other sessions', async () => {
+test('[SES-06] a password change requires the old password, and ends only the user’s other sessions', async () => {
   const mine = await world.signIn('admin')
   const other = await world.signIn('admin')
   const { body: user } = await mine.get<{ id: number }>('/users/me')

@@ -116,7 +116,7 @@ test('[SES-13] neither a password reset nor a new e-mail address lets an invited
   expect((await accept(code)).body.code).toBe('INVITATION_FAILS')
 })
 
-test('[SES-13] [G-210] an administrator invites and resends only where it manages the user', async () => {
+test('[SES-13] [G-210] an administrator can invite, and resend invitations to, managed users only', async () => {
   const adminAll = await world.signIn('adminAll')
   const admin2 = await world.signIn('admin2')
   const store = await invite(adminAll, { user_type: 'store', vendor_id: null, company_id: 103, store_name: 'Main' })
@@ -127,7 +127,7 @@ test('[SES-13] [G-210] an administrator invites and resends only where it manage
   expect((await admin.post('/users', seesMore)).status).toBe(403)
 })
 
-test('[SES-13] a repeated request with one key invites once', async () => {
+test('[SES-13] a request repeated with the same key sends one invitation', async () => {
   const body = { ...requestOf(), invite: true }
   const key = { 'idempotency-key': 'invite-once' }
   const [one, two] = [

@@ -74,7 +74,7 @@ test('[SES-16] accepts every correct password at a site where many users mistype
   for (const name of usernames) expect([name, await statusOf(SITE, name)]).toEqual([name, 200])
 })
 
-test('[SES-16] accepts accounts known at an address, however often other users fail there', async () => {
+test('[SES-16] accounts known at an address can sign in there, however often other users fail at that address', async () => {
   expect(await statusOf(SITE, 'store')).toBe(200)
   for (let number = 0; number < 60; number++) await signIn(SITE, `nobody-${number}`, WRONG)
   const unknownHere = await signIn(SITE, 'purchase', PASSWORD)
@@ -85,7 +85,7 @@ test('[SES-16] accepts accounts known at an address, however often other users f
   expect(await statusOf(SITE, 'purchase')).toBe(200)
 })
 
-test('[SES-16] each good sign-in at an address takes a failure from its count', async () => {
+test('[SES-16] each successful sign-in at an address reduces its number of failures by one', async () => {
   await signIn(SITE, 'nobody', WRONG)
   const lastFree = allowedFailures('address') - 1
   await sql`update accounts.sign_in_failure set failures = ${lastFree} where key like 'address/%'`.execute(
@@ -102,7 +102,7 @@ test('[SES-16] locks out a stranger after failures, but not the owner at another
   expect(await statusOf(HOME, 'vendor')).toBe(200)
 })
 
-test('[SES-16] accepts the owner on a known device while strangers fail at every address, including the owner’s', async () => {
+test('[SES-16] the owner of an account can sign in on a known device while others enter wrong passwords from every address, including the owner’s', async () => {
   const device = await deviceOf(HOME, 'vendor')
   for (let number = 1; number <= 30; number++) await failToSignIn(4, unknownAddress(number), 'vendor')
   await failToSignIn(12, HOME, 'vendor')
@@ -139,7 +139,7 @@ test('[SES-16] accepts a device token only for the accounts that signed in on th
   expect((await signIn(HOME, 'store', PASSWORD, 'invented')).body.device).not.toBe('invented')
 })
 
-test('[SES-16] forgets failures over time', async () => {
+test('[SES-16] failed sign-ins count less as time passes', async () => {
   await failToSignIn(4, SITE, 'vendor')
   inMinutes(12)
   await failToSignIn(4, SITE, 'vendor')

@@ -84,7 +84,7 @@ test('[SES-11] refuses a passkey of another site, with a wrong challenge, signat
   expect((await signIn(passkey, { counter: 51 })).status).toBe(200)
 })
 
-test('[SES-11] a passkey is not added with the challenge of another user or of a sign-in, for another site, or twice', async () => {
+test('[SES-11] refuses to add a passkey with the challenge of another user or of a sign-in, for another site, or twice', async () => {
   const { client, passkey } = await withPasskey('purchase')
   const store = world.as((await passwordSignIn('store')).body.jwt)
   const foreign = await challengeFor(store)
@@ -103,7 +103,7 @@ test('[SES-11] a passkey is not added with the challenge of another user or of a
   expect((await stateOf(client)).passkeys).toHaveLength(1)
 })
 
-test('[SES-11] only the owner removes a single passkey, an administrator removes all of a user, and a blocked user cannot sign in with one', async () => {
+test('[SES-11] only the owner can remove a single passkey, an administrator can remove all passkeys of a user, and a blocked user cannot sign in with one', async () => {
   const { client, passkey } = await withPasskey('vendorColleague')
   const stranger = world.as((await passwordSignIn('demo')).body.jwt)
   expect((await stranger.delete(`/auth/passkeys/${passkey.id}`)).status).toBe(404)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[STA-02] returns a user’s settings with the sign-in on another device, and to no other user', async () => {
+test('[STA-02] returns a user’s settings at the sign-in on another device, and never to another user', async () => {
   const here = await world.signIn('vendor')
   expect((await here.get('/preferences')).body).toEqual({})
   const set = { 'deliveries.columns': ['po', 'status'], 'deliveries.size': 20 }
@@ -47,7 +47,7 @@ test('[STA-02] rejects an unknown or invalid setting by name and stores nothing'
   expect((await client.get('/preferences')).body).toEqual({})
 })
 
-test('[STA-02] answers both devices that set the same preference concurrently and stores one of the values', async () => {
+test('[STA-02] accepts both requests when two devices set the same preference concurrently, and stores one of the values', async () => {
   const [one, other] = await Promise.all([world.signIn('admin'), world.signIn('admin')])
   const columns = (key: string) => ({ 'deliveries.columns': [key], 'deliveries.size': 10 })
   const answers = await Promise.all(

@@ -87,7 +87,7 @@ test('[SES-11] only one of several concurrent sign-ins with the same code succee
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
-test('[SES-11] wrong codes of any step cause delays and then a lock, which a password reset does not lift', async () => {
+test('[SES-11] wrong codes cause delays and then a lock, which a password reset does not lift', async () => {
   const { secret } = await setUpApp(await clientOf('purchase'), start)
   const steps = await Promise.all(Array.from({ length: 12 }, () => stepOf('purchase')))
   const tried = await Promise.all(steps.map((step) => enter(step, '000000')))

@@ -51,7 +51,7 @@ test('[SES-09] gives a right password no advantage among many concurrent guesses
   await world.database.db.deleteFrom('accounts.sign_in_failure').execute()
 })
 
-test('[SES-07] deletes ended sessions after a week and expired failure counts after a day, and keeps those in use', async () => {
+test('[SES-07] deletes ended sessions after a week and expired failure counts after a day, and no others', async () => {
   const { db } = world.database
   const start = new Date()
   const live = await world.signIn('store')

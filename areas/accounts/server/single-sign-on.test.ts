@@ -134,7 +134,7 @@ test('[SES-10] an answer with a wrong nonce, issuer, audience, signature or an e
   expect(rows).toHaveLength(5)
 })
 
-test('[SES-10] an answer works once, within ten minutes, and only in the browser that started the sign-in', async () => {
+test('[SES-10] a response of the provider is accepted once, within ten minutes, and only in the browser that started the sign-in', async () => {
   const { id } = await addProvider()
   await link(id, 'som', 'store')
   const browser = newBrowser()

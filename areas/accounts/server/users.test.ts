@@ -74,7 +74,7 @@ test('[USR-02] assigns staff to the organisation and factory of the user who cre
   expect([foreign.status, foreign.body]).toEqual([403, expect.objectContaining({ code: 'USER_COMPANY_NOT_ALLOWED' })])
 })
 
-test('[SES-15] refuses a first password of the name of the supplier, or of words of the portal', async () => {
+test('[SES-15] refuses a first password that consists of the supplier’s name or of words of the portal', async () => {
   const refused = async (password: string) => {
     const { status, body } = await admin.post<{ code: string }>('/users', requested({ password }))
     return [status, body.code]

@@ -5,7 +5,7 @@ import { checkAmount, warnOfAmount } from './amount.ts'
 const facts = { packExemptOrganisations: [310] }
 const noPack = { PIECES_PER_KANBAN: '0' }
 
-test('[DLV-02] rejects an amount above remain − transit with both numbers and the amount that fits', () => {
+test('[DLV-02] rejects an amount above the remaining quantity minus transit, and names both quantities and the allowed amount', () => {
   const line = samplePoLine({ ...noPack, UOM: 'KG', QUANTITY: 2000, QUANTITY_REMAIN: 1200, transit: 40.5 })
   expect(checkAmount(line, 1159.5, facts)).toBeUndefined()
   expect(checkAmount(line, 1159.5001, facts)).toMatchObject({

@@ -57,7 +57,7 @@ test('[DLV-22] keeps packs, heat numbers and Lot Sup of a delivery that is repla
     expect([lotSup, packs.map(({ heat }) => heat), lotsConfirmed]).toEqual(['OLD', ['H1', 'H2', 'H3'], true])
 })
 
-test('[DLV-22] proposes new packs when the pack size has changed', () => {
+test('[DLV-22] suggests new packs when the pack size has changed', () => {
   const { lines } = copyLines(details, [samplePoLine({ LINE_NUM: 1, PIECES_PER_KANBAN: '15' })], { keepsPacks: true })
   expect(lines.map(({ packs, lotsConfirmed }) => [packs.length, lotsConfirmed])).toEqual([[2, false]])
 })

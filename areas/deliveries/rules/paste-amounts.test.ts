@@ -42,7 +42,7 @@ test('[DLV-02] pastes a column into the lines in their order, beginning with the
   expect([closed, surplus]).toEqual([[], []])
 })
 
-test('[DLV-01] reports values that were pasted on a closed line or beyond the last line', () => {
+test('[DLV-01] reports values that were pasted into a line that cannot be delivered or beyond the last line', () => {
   const pasted = matchColumn(lines, 2, cells(10, Number.NaN, null, 5, 6))
   expect([...pasted.amounts.keys()]).toEqual(['d'])
   expect(pasted).toMatchObject({ closed: ['10'], surplus: ['5', '6'] })

@@ -111,7 +111,7 @@ test('[DLV-13] accepts a number once per supplier, regardless of letter case, sp
   await confirm(await world.signIn('demo'), await repeated())
 })
 
-test('[DLV-13] counts the live deliveries with a number in checkdup', async () => {
+test('[DLV-13] checkdup counts the deliveries with a number that are not deleted', async () => {
   const number = freshNumber()
   const count = async (client: Client, query = '') =>
     (await client.get<{ count: number }>(`/deliveries/checkdup?invoiceNo=${number.toLowerCase()}${query}`)).body.count

@@ -32,7 +32,7 @@ const whileWaiting = async (act: (open: PoLine, waiting: RawBuilder<unknown>) =>
   return { open, body, answer: await answer }
 }
 
-test('[DLV-13] judges a confirmation that waited for its lines by the ERP’s current values', async () => {
+test('[DLV-13] checks a confirmation that waited for its lines against the ERP’s current values', async () => {
   const set = (what: RawBuilder<unknown>) =>
     whileWaiting(({ PO_NUMBER }) => sql`update erp.po_line set ${what} where po_number = ${PO_NUMBER}`)
   const { open, answer } = await set(sql`unit_price = 99`)

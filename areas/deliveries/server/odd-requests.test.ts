@@ -74,7 +74,7 @@ test('[DLV-13] rejects amounts, packs and lots of a missing line instead of igno
   }
 })
 
-test('[PSC-08] answers other requests while it prints a sheet of thousands of packs', async () => {
+test('[PSC-08] responds to other requests while it prints a sheet of thousands of packs', async () => {
   const { id } = await confirm(vendor, request([filled(await whole(), 3000, 3000)]))
   let printing = true
   const print = vendor.bytes(`/deliveries/${id}/psc.pdf`).finally(() => {

@@ -18,7 +18,7 @@ test('[DLV-24] finds the titles below other text, and names required columns tha
   expect(findHeader([[''], ['']])).toBeUndefined()
 })
 
-test('[DLV-24] prefers titles mapped by the user to recognised ones', () => {
+test('[DLV-24] uses a column mapping of the user before recognised titles', () => {
   const mapping = { quantity: ['Ship'], order: ['Our order'] }
   const header = findHeader([['Quantity', 'Ship', 'Our order', 'PO', 'DO No.']], mapping)
   expect(header?.placement).toEqual({ quantity: 1, order: 2, number: 4 })

@@ -11,7 +11,7 @@ const read = (rows: readonly string[][], more: Partial<Sheet> = {}) => {
 const quantityOf = (typed: string, decimalComma = false) =>
   read([['A', '', '', 'P', '', typed, '', '']], { decimalComma }).rows[0]?.quantity
 
-test('[DLV-24] reads only rows with a number or a quantity, under their row of the spreadsheet', () => {
+test('[DLV-24] reads only rows with a number or a quantity, with their row numbers in the spreadsheet', () => {
   const { rows, faults } = read([
     ['', '', '', '4500', '1', '', '', ''],
     ['A1', 'DO', '', '4500', '1.0', '10', '', 'H'],

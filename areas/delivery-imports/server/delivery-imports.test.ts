@@ -225,7 +225,7 @@ test('[DLV-24] applies the rules of the screen, and counts the quantities of ear
   ])
 })
 
-test('[DLV-24] joins rows with different heat numbers to one line, and refuses a repeated row', async () => {
+test('[DLV-24] combines rows with different heat numbers into one line, and refuses a repeated row', async () => {
   const [line, other] = (await lines(2)) as [PoLine, PoLine]
   const [a, b] = [freshNumber(), freshNumber()]
   const { body } = await sendSheet(

@@ -32,7 +32,7 @@ const send = async (name: string) => {
   return { body, made: await Promise.all(made) }
 }
 
-test('[DLV-24] reads a sheet that LibreOffice made of a CSV file', async () => {
+test('[DLV-24] reads a sheet that LibreOffice converted from a CSV file', async () => {
   const { body, made } = await send('delivery-sheet.xlsx')
   expect(body).toMatchObject({
     rows: 3,

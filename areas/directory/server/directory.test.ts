@@ -45,7 +45,7 @@ test('[API-01] rejects an unknown type or parameter by its name', async () => {
   expect((await client.get('/metadata?type=vendors&vendor_id=100235')).status).toBe(400)
 })
 
-test('[G-196] lets an administrator upload, replace and remove the logo of the own organisation', async () => {
+test('[G-196] lets administrators upload, replace and remove the logo of their organisation', async () => {
   const admin = await world.signIn('admin')
   const vendor = await world.signIn('vendor')
   const versions = async () =>
@@ -74,7 +74,7 @@ test('[G-196] rejects a logo that is not a JPEG, and one of an unknown organisat
   expect((await admin.put('/organisations/103/logo', { jpeg: 'A'.repeat(200_000) })).status).toBe(413)
 })
 
-test('[DLV-18] lets an administrator replace the holidays of a year of the own organisation, which everyone can read', async () => {
+test('[DLV-18] lets administrators replace the holidays of a year of their organisation, which everyone can read', async () => {
   const admin = await world.signIn('admin')
   const vendor = await world.signIn('vendor')
   const put = (year: number, ...days: { day: string; name: string }[]) =>

@@ -155,7 +155,7 @@ describe('files of several kinds on one page', () => {
     expect(sorted(sqm, all, 'SQM-04.pdf', 'list.xlsx')).toEqual([['/purchase', 'SQM-04.pdf', 'list.xlsx']])
   })
 
-  test('[DOC-12] a kind that the user may not upload is judged as the kind of the page', () => {
+  test('[DOC-12] a file of a kind that the user may not upload is checked as the kind of the page', () => {
     expect(sorted(po, [po], 'COC-02.pdf')).toEqual([['/confirm-po', 'COC-02.pdf']])
   })
 })

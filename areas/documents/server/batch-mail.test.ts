@@ -81,7 +81,7 @@ test('[DOC-07] [DOC-12] sends another mail for a document that is uploaded after
   expect(await mailsOf(key)).toMatchObject([{ template: 'po' }, { template: 'po' }])
 })
 
-test('[DOC-12] the end of an upload sends the mail that waits for a refused document, and only the own one', async () => {
+test('[DOC-12] the end of an upload sends the uploader’s mail that waits for a refused document, but no other user can end the upload', async () => {
   const key = newBatch()
   await orderTo(group, { key, more: true })
   await orderTo(group, { key, more: true })
@@ -108,7 +108,7 @@ test('[DOC-12] concurrent uploads of one batch share one mail that names each of
   for (const { body } of answers) expect(String(mails[0]?.data.documents)).toContain(`PO ${body.po_number}-0`)
 })
 
-test('[DOC-12] refuses an SQM that is there already when it is uploaded with others, and takes one with another spreadsheet', async () => {
+test('[DOC-12] refuses an SQM that already exists when it is uploaded with others, and accepts one with another spreadsheet', async () => {
   const paper = { name: 'SQM-31.pdf', content: pdf('sqm') }
   const sheetOf = (cell: string) => ({ name: 'SQM-31.xlsx', content: xlsx([['A', cell]]) })
   const [first, corrected] = [sheetOf('1'), sheetOf('2')]

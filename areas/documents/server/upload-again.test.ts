@@ -47,7 +47,7 @@ test('[DOC-07] creates one record, one set of files and one mail for a repeated 
   expect([colleague.status, colleague.body.id === ids[0]]).toEqual([201, false])
 })
 
-test('[DOC-07] judges a rejected upload again when it is repeated with the same key', async () => {
+test('[DOC-07] checks a rejected upload again when it is repeated with the same key', async () => {
   const key = newKey()
   const upload = (name: string) =>
     send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf() }], {}, key)

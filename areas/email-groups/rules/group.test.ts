@@ -9,7 +9,7 @@ test('[EGR-02] names a group after factory and supplier code, with four digits',
   expect(groupName('AH', 'SPT', 9999)).toBe('AH-SPT-9999')
 })
 
-test('[EGR-02] returns the number after the highest, and none after 9999', () => {
+test('[EGR-02] returns the number after the highest, and no number after 9999', () => {
   expect(nextNumber(0)).toEqual({ ok: true, value: 1 })
   expect(nextNumber(9998)).toEqual({ ok: true, value: 9999 })
   expect(code(nextNumber(9999))).toBe('GROUP_SEQUENCE_ERROR')

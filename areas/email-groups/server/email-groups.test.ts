@@ -85,7 +85,7 @@ test('[EGR-02] rejects a supplier code with a dash, because file names with it c
   ])
 })
 
-test('[EGR-02] requires a free name, does not reuse a deleted group’s number by default, and assigns none after 9999', async () => {
+test('[EGR-02] requires an unused name, does not reuse a deleted group’s number by default, and assigns no number after 9999', async () => {
   const first = await add(store2, { vendor_id: vendors.siam })
   expect(first.name).toBe('SAT-SPT-0001')
   expect((await refused(store2, { vendor_id: vendors.siam, name: 'SAT-SPT-0001' }))[2]).toBe(

@@ -98,7 +98,7 @@ test('[DOC-07] rejects a workbook that unpacks to more than the allowed size, wh
   expect((await send({ name: 'fine.xlsx', content: fine })).status).toBe(200)
 })
 
-test('[DOC-07] accepts files up to 20 MB, and answers 413 with a standard error for a larger file or too many files', async () => {
+test('[DOC-07] accepts files up to 20 MB, and returns 413 with a standard error for a larger file or too many files', async () => {
   const largest = await send({ name: 'large.pdf', content: pdf('large', MAX_FILE_BYTES) })
   expect([largest.status, largest.body.files[0]?.size]).toEqual([200, MAX_FILE_BYTES])
   const over = await send({ name: 'large.pdf', content: pdf('large', MAX_FILE_BYTES + 1) })

@@ -90,7 +90,7 @@ test('[EML-02] sends a mail to each address, in HTML and text, only after its tr
   expect(await states(record)).toEqual(po.to.map((address) => [address, 'sent', expect.stringMatching(/^250 /)]))
 })
 
-test('[EML-02] delivers a mail to the other addresses when one is permanently refused, and sends it again only to the refused address', async () => {
+test('[EML-02] a mail that one address permanently refuses is delivered to the others, and resending it reaches only the refused address', async () => {
   let knows = false
   const judge = (address: string) =>
     address === 'two@supplier.example' && !knows ? smtpAnswer(550, 'no such user') : undefined
@@ -126,7 +126,7 @@ test('[EML-02] delivers a mail to the other addresses when one is permanently re
   ])
 })
 
-test('[EML-02] retries a greylisting server after a delay, with the same Message-ID', async () => {
+test('[EML-02] sends a mail to a greylisting server again after a delay, with the same Message-ID', async () => {
   const seen = new Set<string>()
   const judge = (address: string) => {
     if (seen.has(address)) return undefined

@@ -9,7 +9,7 @@ const PORTAL = 'https://portal.example'
 const every = templateNames.flatMap((name) => languages.map((language) => [name, language] as const))
 
 test.each(every)(
-  '[EML-01] %s in %s has a subject, HTML tables with inline styles, the same text version and a footer',
+  '[EML-01] %s in %s has a subject, HTML tables with inline styles, a text version with the same content, and a footer',
   (name, language) => {
     const { subject, html, text } = renderMail(name, findTemplate(name).sample[language], language, PORTAL)
     expect(subject).toMatch(/\S/)
@@ -81,7 +81,7 @@ test.each(every)('[EML-01] %s in %s shows injected markup in its data as text', 
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
-test('[EML-01] gives Outlook a fixed width, padding in the buttons and the line breaks of a remark', () => {
+test('[EML-01] in Outlook, a mail has a fixed width, padded buttons and the line breaks of a remark', () => {
   const data = { ...findTemplate('signing').sample.en, text: 'Two plants:\r\nAH <b>\nSAT' }
   const { html, text } = renderMail('signing', data, 'en', PORTAL)
   expect(html).toContain('Two plants:<br>AH &lt;b&gt;<br>SAT')

@@ -75,7 +75,7 @@ test('[NWS-02] publishes an item together with its record, files and preview ima
   expect((await audited(item.id)).map(({ what, by }) => [what, by])).toEqual([['news.create', 'store']])
 })
 
-test("[NWS-02] answers 'Required *' for a missing field, and a rejected item leaves neither record nor file", async () => {
+test("[NWS-02] returns 'Required *' for a missing field, and a rejected item leaves neither record nor file", async () => {
   const before = await everything()
   const refusedFor = async (data: object, parts = [image()]) => {
     const answer = await sendNews(store, { ...data }, parts)

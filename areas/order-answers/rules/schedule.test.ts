@@ -42,7 +42,7 @@ test('[ACK-02] shows how a proposal differs from the order', () => {
   expect(differenceOf([part('2025-11-30', 100)], null)).toEqual({ days: null, lateQuantity: 0 })
 })
 
-test('[ACK-03] the policy names lines without an answer, and refuses them only where one is required', () => {
+test('[ACK-03] Preview lists lines without an answer, and refuses them only if the policy requires answers', () => {
   const lines = (['accepted', 'proposed', 'rejected', 'changed', 'open'] as const).map((state, index) => ({
     PO_NUMBER: '41',
     LINE_NUM: index + 1,

@@ -96,6 +96,6 @@ test('[ACK-01] refuses an answer to figures that have changed since the supplier
   )
 })
 
-test('[ACK-03] a line may be delivered when it is accepted or a proposal waits', () => {
+test('[ACK-03] a line may be delivered when it is accepted or its proposal is not decided yet', () => {
   expect(lineStates.filter(mayDeliver)).toEqual(['accepted', 'proposed'])
 })

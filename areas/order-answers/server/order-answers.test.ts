@@ -53,7 +53,7 @@ const openLine = async ({ PO_NUMBER }: PoLine, name: Username = 'vendor'): Promi
 const add = (varied: Partial<PoLine> = {}) => addLine(world.database.db, varied)
 const settings = { policy: 'off', daysEarly: 0, daysLate: 0, answerDays: 7 }
 
-test('[ACK-01] accepts, proposes for and rejects lines in one request, and the open lines show it', async () => {
+test('[ACK-01] one request can accept lines, propose dates and reject lines, and the open lines show the answers', async () => {
   const [one, two, three] = (await addLines(world.database.db, 3)) as [PoLine, PoLine, PoLine]
   expect((await openLine(one)).answer).toBeNull()
   const sent = await send('vendor', [accept(one), propose(two, ['2025-12-08', 40], ['2025-12-01', 60]), reject(three)])
@@ -171,7 +171,7 @@ test('[ACK-02] a proposal within the tolerance is accepted automatically, and a 
   await admin.put('/organisations/103/order-answers', settings)
 })
 
-test('[ACK-02] accepts exactly one of 20 concurrent decisions, and approves no changed order', async () => {
+test('[ACK-02] accepts exactly one of 20 concurrent decisions, and rejects an approval of a changed order', async () => {
   const [line, changed] = (await addLines(world.database.db, 2)) as [PoLine, PoLine]
   const { body } = await send('vendor', [propose(line, ['2025-12-24', 100]), propose(changed, ['2025-12-24', 100])])
   const buyer = await as('purchase')
@@ -185,7 +185,7 @@ test('[ACK-02] accepts exactly one of 20 concurrent decisions, and approves no c
   expect(codeOf(await buyer.put(`/order-answers/${body[1]?.id}`, { decision: 'approve' }))).toBe('ORDER_LINE_CHANGED')
 })
 
-test('[ACK-01] suppliers answer their own lines only, and a group company those of its organisation', async () => {
+test('[ACK-01] suppliers can answer their own lines only, and a group company can answer those of its organisation', async () => {
   const line = await add()
   expect(codeOf(await send('vendor2', [accept(line)]))).toBe('ORDER_LINE_UNKNOWN')
   for (const name of ['demo', 'store', 'purchase', 'admin', 'account'] as const)

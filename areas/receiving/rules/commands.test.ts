@@ -36,7 +36,7 @@ test('[RCV-15] reads the codes of the command card in upper and lower case, and 
     expect(readCommand(text)).toBeUndefined()
 })
 
-test('[RCV-15] the code for Submit submits a complete delivery, and otherwise names what is missing first', () => {
+test('[RCV-15] the Submit code submits a complete delivery, and otherwise reports the first missing item', () => {
   const { session } = scanAll(complete, [sheet])
   expect(command(session, 'submit')).toMatchObject({
     effect: { type: 'submit' },
@@ -61,7 +61,7 @@ test('[RCV-15] the code for Submit submits a complete delivery, and otherwise na
   })
 })
 
-test('[RCV-15] a Submit read while the header is looked up waits for it, and then submits or names what is missing', () => {
+test('[RCV-15] a Submit code scanned during the lookup of a header waits for the lookup, and then submits or reports what is missing', () => {
   const lookUp = (codes: readonly string[]) => {
     let session = scanAll(['EMP-0042'], []).session
     let header: HeaderFacts | undefined

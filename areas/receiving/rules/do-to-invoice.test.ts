@@ -52,7 +52,7 @@ test('[RCV-06] adds each type-2 header to the list once', () => {
   expect(withoutEntry(second.list, 9).entries).toHaveLength(1)
 })
 
-test('[RCV-06] explains for any other code which code or tab to use', () => {
+test('[RCV-06] rejects any other code with a hint which code or tab to use', () => {
   const paper = sheetCodesOf(received)
   const saying = (text: string) => {
     const { outcome } = scanned(emptyDoList, text)

@@ -25,7 +25,7 @@ const after = (session: Session, actions: readonly DockAction[], by = sampleSett
   )
 const refresh = (now: DockDelivery): DockAction => ({ type: 'deliveryRefreshed', delivery: now })
 
-test('[RCV-10] removes all signs of the receipt after an undo', () => {
+test('[RCV-10] an undo removes the receipt from the page completely', () => {
   const result = after(complete, [
     { type: 'submitStarted', deliveryId },
     { type: 'received', receipt },

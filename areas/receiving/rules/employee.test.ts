@@ -87,7 +87,7 @@ test('[RCV-11] ignores an immediate second read of a code as a confirmation', ()
   expect(scanned(pending, 'LOT-2025').session.employeeId).toBe('EMP-0042')
 })
 
-test('[RCV-11] asks whether a word typed outside a field is the receiver, also without a receiver', () => {
+test('[RCV-11] asks the user to confirm a receiver typed outside a field, even if no receiver is set', () => {
   const typed = scanned(emptySession, 'abc', { isTyped: true })
   expect([codeOf(typed), typed.session.employeeId]).toEqual(['question EMPLOYEE_ASKED', null])
   expect(dockReducer(typed.session, { type: 'employeeConfirmed' }, sampleSettings).session.employeeId).toBe('abc')

@@ -52,7 +52,7 @@ const scanned = (by: Settings, start: Session): Session => {
   return session
 }
 
-test('[RCV-02] damaged codes never stop the scanning, and the session survives storage on the device', () => {
+test('[RCV-02] damaged codes never stop the scanning, and the session can be restored from the device', () => {
   const open = scanAll(codes.slice(0, 3), [invoice]).session
   for (const [by, start] of [
     [sampleSettings, open],

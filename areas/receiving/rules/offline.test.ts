@@ -166,7 +166,7 @@ describe('a receipt that was undone', () => {
   })
 })
 
-test('[RCV-08] reads a dock session of form 2, which had lists of quantities and heat numbers', () => {
+test('[RCV-08] reads a dock session of format 2, which had lists of quantities and heat numbers', () => {
   const open = scanAll(wholeDelivery.slice(0, 3), [invoice]).session
   const { session } = applyScan(open, scanOf(sheetCodesOf(delivery({ number: 'INV-OTHER' })).header), sampleSettings)
   expect(session.pending).toHaveLength(1)

@@ -63,7 +63,7 @@ describe('accepted scans', () => {
 })
 
 describe('further deliveries', () => {
-  test('[RCV-02] a session is unchanged after a reload through JSON', () => {
+  test('[RCV-02] a session is unchanged after being stored as JSON and loaded again', () => {
     const { session } = scanAll(['EMP-0042', ...wholeDelivery.slice(0, 4)], [invoice])
     const restored = JSON.parse(JSON.stringify(session)) as Session
     expect(restored).toEqual(session)

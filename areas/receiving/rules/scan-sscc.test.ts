@@ -113,14 +113,14 @@ describe('an SSCC scanned while its header is looked up', () => {
     return header
   }
 
-  test.each([sampleSettings, offline])('[EDI-03] waits for the delivery and is then accepted once', (by) => {
+  test.each([sampleSettings, offline])('[EDI-03] an SSCC waits for its delivery and is then accepted once', (by) => {
     const waiting = started(by)
     expect(waiting.last[0]?.message.code).toBe('SCAN_DUPLICATE')
     const { session } = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [1] }])
   })
 
-  test('[EDI-03] is looked up when it does not belong to that delivery', () => {
+  test('[EDI-03] an SSCC is looked up when it does not belong to that delivery', () => {
     const waiting = applyScan(started(), scanOf(stranger), sampleSettings).session
     const step = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(step.askSscc?.map(({ text }) => text)).toEqual([stranger])
@@ -156,7 +156,7 @@ describe('an SSCC of no open delivery', () => {
     return outcomes[0]
   }
 
-  test('[EDI-03] names the delivery that it belongs to, and the next step', () => {
+  test('[EDI-03] the reply to an SSCC of another delivery names that delivery and the next step', () => {
     expect(lookedUp({ found: owner })).toMatchObject({
       kind: 'wrong',
       message: { code: 'BOX_OF_OTHER_SHEET' },

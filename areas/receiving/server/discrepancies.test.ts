@@ -92,7 +92,7 @@ test('[RCV-10] returns the existing report when the same report is sent again', 
   expect((await list(store, delivery)).body).toHaveLength(1)
 })
 
-test('[RCV-10] requires a line and box of the delivery and a valid picture, and no text', async () => {
+test('[RCV-10] a report requires a line and box of the delivery and a valid picture; its text is optional', async () => {
   const delivery = await make()
   const code = async (over: object) => codeOf(await report(store, delivery, over))
   expect(await code({ sequence: 2 })).toBe('NOT_ON_DELIVERY')

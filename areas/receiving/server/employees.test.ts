@@ -63,7 +63,7 @@ test('[RCV-11] if an organisation has a list of employees, only they can receive
   expect((await submit(store, other, { employeeId: 'OWN-1' })).status).toBe(200)
 })
 
-test('[RCV-11] the list does not affect the receipts of another organisation', async () => {
+test('[RCV-11] an organisation’s list of receivers does not affect the receipts of another organisation', async () => {
   await world.database.db
     .insertInto('receiving.employee')
     .values({

@@ -87,7 +87,7 @@ test('[API-01] updatestatus sets the receiver once after the receipt and never o
   expect(record).toMatchObject({ receiver: 'EMP-0042', store_name: 'Main store', status: 'completed' })
 })
 
-test('[API-01] BC_Chk_DefSub answers Error 1 for an item that lacks its sub-inventory', async () => {
+test('[API-01] BC_Chk_DefSub returns Error 1 for an item that lacks its sub-inventory', async () => {
   const checkSubInventory = (item: string, company = 103) =>
     dock.store.get(`/barcode_v2/BC_Chk_DefSub/INV1/103/${item}/${company}`)
   expect((await checkSubInventory('NS-00-001')).body).toEqual({

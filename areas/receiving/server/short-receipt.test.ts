@@ -85,7 +85,7 @@ test('[RCV-12] a supervisor receives the boxes that arrived, the ERP books their
   expect(await inTransit(line)).toMatchObject({ QUANTITY_REMAIN: 100, transit: 30 })
 })
 
-test('[RCV-12] is switched on by an administrator and only for supervisors', async () => {
+test('[RCV-12] an administrator allows short receipts, and only for supervisors', async () => {
   const { delivery } = await make()
   await allow(false)
   expect(codeOf(await receiveShort(dock.store, delivery, absent(2)))).toBe('SHORT_NOT_SWITCHED_ON')
@@ -185,7 +185,7 @@ test('[RCV-12] a short receipt that the ERP refuses leaves no boxes marked as mi
   expect(await left.execute()).toEqual([])
 })
 
-test('[RCV-12] only the supplier and the factory read a short receipt', async () => {
+test('[RCV-12] only the supplier and the factory can see a short receipt', async () => {
   const { delivery } = await make()
   await receiveShort(dock.store, delivery, absent(2))
   for (const person of ['vendor2', 'store2', 'demo'] as const) {

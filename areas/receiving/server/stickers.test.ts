@@ -43,7 +43,7 @@ test('[STK-01] only store and admin of the organisation can print stickers', asy
     expect((await find(await dock.world.signIn(person), delivery)).status).toBe(403)
 })
 
-test('[STK-02] answers not yet received for a delivery in transit and not found for a deleted or unknown one, in Thai', async () => {
+test('[STK-02] reports in Thai that a delivery in transit is not yet received, and that a deleted or unknown one is not found', async () => {
   const delivery = await make()
   const thai = async (of: Delivery) => {
     const { details, vendor_id: vendorId } = of

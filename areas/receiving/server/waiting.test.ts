@@ -245,7 +245,7 @@ test('[ERP-04] [RCV-06] a DO change that the ERP refuses after waiting shows the
   expect(await notified()).toMatchObject({ status: 'completed', waitingSince: null, erpRefusal: null })
 })
 
-test('[ERP-04] a search answers that the ERP does not respond while the ERP is away', async () => {
+test('[ERP-04] a search reports that the ERP does not respond while the ERP is away', async () => {
   gateway.misbehave('refuse', /pos_v2/, ALWAYS)
   const { status, body } = await vendor.get(`/deliveries/pos_v2?api=FindPOSTD&ponum=${orders.rawMaterial}`)
   expect([status, (body as { code: string }).code]).toEqual([503, 'ERP_NO_ANSWER'])

@@ -53,7 +53,7 @@ test('[EDI-02] lines with the same order, release, line, shipment and job are on
   expect(groups).toEqual([[0], [1, 3], [2], [4], [5]])
 })
 
-test('[EDI-02] lines whose order line cannot be read stay alone, so each is named', () => {
+test('[EDI-02] lines whose order line cannot be read are not grouped, so that each error names its line', () => {
   expect(orderLineGroups([line({ orderLine: 'A' }), line({ orderLine: 'A' })])).toHaveLength(2)
 })
 
@@ -77,7 +77,7 @@ test('[EDI-02] [DLV-04] quantities are added exactly, and each heat number keeps
   ])
 })
 
-test('[EDI-02] [DLV-04] lines of one heat number without packs are filled into full packs together', () => {
+test('[EDI-02] [DLV-04] lines with the same heat number and no packs are split into full packs together', () => {
   const group = groupOf({ amount: '15' }, { amount: '15' })
   const quantities = (pieces: string | null) =>
     packsOf(group, { ...samplePoLine(), PIECES_PER_KANBAN: pieces }).map(({ quantity }) => quantity)
@@ -95,7 +95,7 @@ test('[EDI-02] lines of one order line that contradict each other are refused at
   expect(groupFaults(groupOf({}, { unit: 'KGM' }))).toMatchObject([{ line: file, element: 'DeliveredQuantity' }])
 })
 
-test('[EDI-02] a sum does not hide a wrong quantity of one of its lines', () => {
+test('[EDI-02] reports a wrong quantity of one line even if the sum of the lines is right', () => {
   expect(codesOf({ amount: '30' }, { amount: '-10' })).toEqual(['AMOUNT_INVALID'])
   expect(codesOf({ amount: '30' }, { amount: '0' })).toEqual(['AMOUNT_INVALID'])
   expect(codesOf({ amount: '20', packs: [10] }, { amount: '10', packs: [20] })).toEqual([

@@ -72,7 +72,7 @@ test('[EDI-02] the same document sent again, also at the same time, makes one de
   expect([again.status, again.body.id === first?.id]).toEqual([201, false])
 })
 
-test('[EDI-02] an Idempotency-Key names one document', async () => {
+test('[EDI-02] rejects an Idempotency-Key that was used for another document', async () => {
   const { xml } = await download()
   const headers = { 'idempotency-key': `ubl-${freshNumber()}` }
   const mine = renamed(xml, freshNumber())

@@ -7,7 +7,7 @@ const takeAll = (lanes: Lanes): number[] => {
   return message ? [message.id, ...takeAll(lanes)] : []
 }
 
-test('[API-05] the endpoints take lanes in turn, each only as many as it may', () => {
+test('[API-05] the endpoints use lanes in turn, each up to its limit', () => {
   const lanes = new Lanes(5, 2)
   lanes.add([message(1, 11), message(1, 12), message(1, 13), message(2, 21), message(3, 31), message(3, 32)])
   expect(takeAll(lanes)).toEqual([11, 21, 31, 12, 32])
@@ -15,7 +15,7 @@ test('[API-05] the endpoints take lanes in turn, each only as many as it may', (
   expect([...lanes.occupied].sort()).toEqual([1, 3])
 })
 
-test('[API-05] a lane that becomes free is for the next message, and what waits can be given back', () => {
+test('[API-05] a free lane sends the next message, and the waiting messages can be returned unsent', () => {
   const lanes = new Lanes(4, 1)
   lanes.add([message(1, 11), message(1, 12), message(1, 13)])
   expect(takeAll(lanes)).toEqual([11])

@@ -95,7 +95,7 @@ test('[API-05] the old and the new secret both sign for 24 hours after a replace
   expect(verifiers([first, second, third], alone)).toEqual([false, false, true])
 })
 
-test('[API-05] nobody replaces the secret of another owner or of a deleted webhook, and the audit names who did', async () => {
+test('[API-05] a user cannot replace the secret of another owner’s webhook or of a deleted one, and the audit names who replaced a secret', async () => {
   const { id } = await create()
   const stranger = await (await world.signIn('admin2')).post(`/webhooks/${id}/secret`)
   expect([stranger.status, codeOf(stranger)]).toEqual([404, 'WEBHOOK_NOT_FOUND'])

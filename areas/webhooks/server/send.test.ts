@@ -35,7 +35,7 @@ test('[API-05] signs the example of the Standard Webhooks specification with the
   expect(signed).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
 })
 
-test('[API-05] knows addresses that are not on the public internet', () => {
+test('[API-05] recognises addresses that are not on the public internet', () => {
   const inside = [
     '127.0.0.1',
     '10.1.2.3',
@@ -53,7 +53,7 @@ test('[API-05] knows addresses that are not on the public internet', () => {
   ).toEqual([])
 })
 
-test('[API-05] calls no address inside the network, also if the name pointed elsewhere before', async () => {
+test('[API-05] calls no address inside the network, even if its name pointed to a public address before', async () => {
   let requests = 0
   const url = await receiver((_, response) => {
     requests++
@@ -81,7 +81,7 @@ test('[API-05] calls no address inside the network, also if the name pointed els
   expect(requests).toBe(0)
 })
 
-test('[API-05] follows no redirect, ends a slow attempt, and reads no endless answer', async () => {
+test('[API-05] follows no redirect, ends a slow attempt, and stops reading an endless response', async () => {
   let followed = 0
   const target = await receiver((_, response) => {
     followed++

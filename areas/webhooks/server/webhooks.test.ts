@@ -116,7 +116,7 @@ test('[API-05] [ACK-01] an answer to an order line arrives as its GET returns it
   ])
 })
 
-test('[EDI-01] messages of deliveries hold the addresses of their UBL documents', async () => {
+test('[EDI-01] webhook messages about deliveries contain the addresses of their UBL documents', async () => {
   const there = await receiver()
   await create(there.url, ['delivery.confirmed', 'delivery.received'])
   const { id, details } = await newDelivery()
@@ -204,7 +204,7 @@ test('[API-05] a redirect and a fault of the receiver count as failures, and a r
   expect(new Set(there.received.map(({ id: messageId, text }) => messageId + text)).size).toBe(1)
 })
 
-test('[API-05] 410 switches a webhook off until its owner switches it on again', async () => {
+test('[API-05] a 410 response switches a webhook off until its owner switches it on again', async () => {
   const there = await receiver()
   const { id } = await create(there.url, ['delivery.confirmed'])
   there.answerWith(410)
@@ -258,7 +258,7 @@ test('[API-05] a webhook stops when its creator loses the required rights, and a
   expect(there.received).toEqual([])
 })
 
-test('[API-05] an endpoint that does not answer holds up its own messages only, and gets none after it was deleted', async () => {
+test('[API-05] an endpoint that does not respond delays its own messages only, and receives none after it is deleted', async () => {
   const [slow, there] = [await receiver(), await receiver()]
   slow.answerWith('never')
   const { id } = await create(slow.url, ['delivery.confirmed'])

@@ -163,7 +163,7 @@ test('[SHL-16] shows reported problems of deliveries in transit to supplier and 
   expect(await entriesOf('vendor', '&kind=problems')).toEqual([])
 })
 
-test('[SHL-16] shows delayed schedule lines, and counts in menu, heads and list from one source', async () => {
+test('[SHL-16] shows delayed schedule lines, and the same counts in menu, headings and list', async () => {
   expect((await entriesOf('vendor', '&kind=delayedPds')).map(({ path }) => path)).toEqual([
     '/pds-status',
     '/pds-status',

@@ -38,7 +38,7 @@ const run = (strokes: readonly Stroke[], start: Wedge = idleWedge) => {
 
 const payload = '3|7|1|41000123|2|1|AX-10-220|1200|12.5|INV2511001||1|100234|103|AX-10-220'
 
-test('[RCV-02] reads a payload by physical key in any keyboard layout', () => {
+test('[RCV-02] reads a payload by its physical key codes in any keyboard layout', () => {
   for (const key of ['ๅ', 'é', 'Process', 'Dead']) expect(run(keysOf(`${payload}\n`, { key })).texts).toEqual([payload])
 })
 
@@ -47,7 +47,7 @@ test('[RCV-02] takes upper and lower case from Shift and ignores Caps Lock', () 
   expect(run(strokes).texts).toEqual(['inv-A1b'])
 })
 
-test('[RCV-02] reads the characters as typed by software that sends shifted characters without Shift', () => {
+test('[RCV-02] accepts the characters of software that sends shifted characters without the Shift key', () => {
   const strokes = keysOf(`${payload}\n`).map((stroke, index) => ({
     ...stroke,
     shift: false,
@@ -97,7 +97,7 @@ test('[RCV-02] a key held down and a key pressed by accident do not count as a s
   expect(endSilentScan(wedge, wedge.lastAt + 1000).scans).toEqual([])
 })
 
-test('[RCV-02] reads a device that sends no physical keys by its characters', () => {
+test('[RCV-02] uses the characters of a device that sends no physical key codes', () => {
   const strokes = keysOf('EMP-0042\n').map((stroke, index) => ({
     ...stroke,
     code: '',

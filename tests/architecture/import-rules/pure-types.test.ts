@@ -31,7 +31,7 @@ beforeAll(() => {
   }
 })
 
-test('probe: a rule that only computes compiles', () => {
+test('probe: a rule that uses neither browser nor Node.js compiles', () => {
   expect(errors.filter((line) => !/planted-\d/.test(line.split('(')[0]?.split('/').at(-1) ?? ''))).toEqual([])
 })
 

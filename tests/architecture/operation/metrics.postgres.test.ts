@@ -14,7 +14,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('[OPS-06] promtool has no objection to the metrics', async () => {
+test('[OPS-06] promtool reports no problem in the metrics', async () => {
   await world.signIn('vendor')
   const response = await fetch(`${world.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
   expect(await runPromtool(['check', 'metrics'], await response.text())).toEqual({ code: 0, output: '' })

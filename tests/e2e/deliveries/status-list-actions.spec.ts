@@ -121,7 +121,7 @@ test('[STA-05] a number opens the read-only PSC with its facts, and closing it r
   await expect.poll(() => page.url()).toMatch(new RegExp(`/table\\?no=${number}&status=completed$`))
 })
 
-test('[STA-05] shows a message when a sheet does not exist or the reader may not see it', async ({ open, portal }) => {
+test('[STA-05] shows a message when a sheet does not exist or the user may not see it', async ({ open, portal }) => {
   const foreign = one(await deliveriesOf(portal.url, 'vendor2', '_limit=1'))
   for (const id of [String(foreign.id), '999999999', 'x']) {
     const page = await open({ as: 'vendor' }, `/table?psc=${id}`)

@@ -178,7 +178,7 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   await store.getByRole('heading', { name: 'No access' }).waitFor()
 })
 
-test('[FIN-05] accounting opens the invoices of an age over all months, and a month brings its own invoices back', async ({
+test('[FIN-05] accounting lists the invoices of one age across all months, and returns to a single month by selecting it', async ({
   open,
 }) => {
   const page = await open({ as: 'account_admin' })

@@ -18,7 +18,7 @@ test('[SHL-12] shows a named template with sample data in both languages, in a f
   await noViolations(page)
 })
 
-test('[SHL-12] never shows text from the address as a mail', async ({ open }) => {
+test('[SHL-12] never shows text from the page’s address as the content of a mail', async ({ open }) => {
   const planted = encodeURIComponent('<h1>planted</h1><script>document.title="planted"</script>')
   const page = await open({ as: 'admin' }, `/email-template?name=${planted}&html=${planted}`)
   await page.getByText('There is no e-mail template').waitFor()
@@ -26,7 +26,7 @@ test('[SHL-12] never shows text from the address as a mail', async ({ open }) =>
   await expect(page.getByRole('heading', { name: 'planted' })).toHaveCount(0)
 })
 
-test('[EML-02] the mail box shows the state at each address and sends again', async ({ open }) => {
+test('[EML-02] the mail box shows the state of a mail for each address and can send it again', async ({ open }) => {
   const page = await open({ as: 'admin' }, '/email-template?state=failed')
   const list = page.getByRole('navigation', { name: 'E-mails' })
   await list.getByRole('button').first().click()

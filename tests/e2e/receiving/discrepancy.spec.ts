@@ -88,7 +88,7 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit' })
 })
 
-test('[RCV-10] [RCV-15] a box can be reported by pressing it long, by scanning it or with the command card, without typing', async ({
+test('[RCV-10] [RCV-15] a box can be reported by a long press, by scanning it or with the command card, without typing', async ({
   open,
   portal,
 }) => {

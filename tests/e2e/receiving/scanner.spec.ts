@@ -3,7 +3,7 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 for (const width of [360, 430])
-  test(`[SHL-09] /scanner leads through the sign-in to the scan page, which suits a glove at ${width} px`, async ({
+  test(`[SHL-09] /scanner opens the scan page after the sign-in, with buttons large enough for a glove at ${width} px`, async ({
     open,
   }) => {
     const page = await open({ on: 'phone', language: 'th' }, '/scanner')

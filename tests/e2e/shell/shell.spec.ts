@@ -43,7 +43,7 @@ test('[SHL-04] the top bar shows the name, the supplier or organisation and the 
   await noViolations(supplier)
 })
 
-test('[SHL-04] a handheld shows only the name', async ({ open }) => {
+test('[SHL-04] a handheld shows only the user’s name', async ({ open }) => {
   const page = await open({ on: 'phone', as: 'store' })
   await person(page, 'store').waitFor()
   await expect(banner(page)).not.toContainText('@')

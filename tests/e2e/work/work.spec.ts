@@ -3,7 +3,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 
-test('[SHL-16] purchasing starts with what waits, narrows the queue to one kind and opens an entry on the page where it is handled', async ({
+test('[SHL-16] purchasing starts with the work queue, filters it by one kind and opens an entry on the page where it is handled', async ({
   open,
 }) => {
   const page = await open({ as: 'purchase' }, '/')
@@ -36,7 +36,7 @@ test('[SHL-16] purchasing starts with what waits, narrows the queue to one kind 
   await expect.poll(() => new URL(page.url()).hash).toContain(target.replace(/^.*#/, '#').split('?')[0])
 })
 
-test('[SHL-16] the queue of a supplier on a phone in Thai: kinds are a select, rows are cards, an empty queue says so', async ({
+test('[SHL-16] on a phone in Thai, a supplier’s queue shows kinds as a select and rows as cards, and a message when it is empty', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/work')
@@ -76,7 +76,7 @@ test('[SHL-16] the menu shows the same counts as the queue', async ({ open, port
   await expect.poll(rows).toBe(1)
 })
 
-test('[SHL-16] [DOC-13] purchasing reminds the suppliers of several documents at once, and confirms a second mail within a day', async ({
+test('[SHL-16] [DOC-13] purchasing reminds the suppliers of several documents together, and confirms a second mail within a day', async ({
   open,
   portal,
 }) => {

@@ -8,7 +8,7 @@ test('[PSC-02] breaks Thai text between words, never inside a word', () => {
   expect(breakLines('ฝาครอบปั๊มน้ำสำหรับเครื่องยนต์ดีเซล', upTo(14))).toEqual(['ฝาครอบปั๊มน้ำ', 'สำหรับเครื่องยนต์', 'ดีเซล'])
 })
 
-test('[PSC-02] keeps the words of a long company name whole', () => {
+test('[PSC-02] does not break words of a long company name', () => {
   const name = 'บริษัท เอเชียแปซิฟิก ออโตโมทีฟ แอนด์ เอ็นจิเนียริ่ง โซลูชั่นส์ (ประเทศไทย) จำกัด (มหาชน) สาขามาบตาพุด'
   for (let places = 12; places < 40; places++) {
     const lines = breakLines(name, upTo(places))

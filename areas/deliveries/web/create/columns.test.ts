@@ -4,7 +4,7 @@ import { columnsAround } from './columns.ts'
 const line = { JOBS: null }
 const jobLine = { JOBS: 'J-1' }
 
-test('[PO-10] the item, remaining and transit quantities stand before the inputs', () => {
+test('[PO-10] the item, remaining and transit quantities appear before the inputs', () => {
   expect(columnsAround([line]).before.map(({ title }) => title)).toEqual(['itemCode', 'remaining', 'transit'])
 })
 

@@ -47,20 +47,20 @@ describe('a row of the status list', () => {
 describe('the columns of the status list', () => {
   const keys = (type: Parameters<typeof columnsFor>[0]) => columnsFor(type).map(({ key }) => key)
 
-  test('[STA-02] appear in the order of the source, with Created At (date) shown on demand', () => {
+  test('[STA-02] the columns appear in the order of the source, and Created At (date) is hidden until the user selects it', () => {
     expect(keys('vendor').join(' ')).toBe(
       'user invoice do po rel quantity deliveryDate createdAt company status delete receivedNo receivedAt toInvoice createdDay remarks headerTags packTags boxes problems',
     )
     expect(sourceColumns('vendor')).not.toContain('createdDay')
   })
 
-  test('[STA-02] offer a supplier column to users who see several suppliers', () => {
+  test('[STA-02] the columns include the supplier for users who see several suppliers', () => {
     expect(keys('store')).toContain('supplier')
     expect(sourceColumns('store')).not.toContain('supplier')
     expect(keys('vendor')).not.toContain('supplier')
   })
 
-  test('[STA-02] omit To Inv. but keep Delete for the store, and omit both for read-only users', () => {
+  test('[STA-02] the columns omit To Inv. but include Delete for the store, and omit both for read-only users', () => {
     expect(keys('store')).not.toContain('toInvoice')
     expect(keys('store')).toContain('delete')
     for (const type of ['purchase', 'admin'] as const) {
@@ -69,7 +69,7 @@ describe('the columns of the status list', () => {
     }
   })
 
-  test('[STA-11] begin with number, state and date, and include supplier and dock for staff only', () => {
+  test('[STA-11] the columns begin with number, state and date, and include supplier and dock for staff only', () => {
     expect(roleColumns('store').slice(0, 7)).toEqual([
       'invoice',
       'do',

@@ -5,7 +5,7 @@ const today = '2025-11-21'
 const plain = readAddress({}, today)
 
 describe('the address of the status list', () => {
-  test('[STA-01] defaults to All, created from the first day of the previous month to today', () => {
+  test('[STA-01] shows by default all deliveries created from the first day of the previous month to today', () => {
     expect(plain.filters).toEqual(defaultFilters(today))
     expect(plain.filters).toMatchObject({ status: 'all', deletedOnly: false, from: '2025-10-01', to: '2025-11-21' })
     expect(readAddress({}, '2026-01-05').filters.from).toBe('2025-12-01')
