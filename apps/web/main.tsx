@@ -22,13 +22,13 @@ import { watchVersion } from './version/version-watch.ts'
 import '#kit/web/base.css'
 
 startTheme()
-const queries = makeQueryClient()
+const queryClient = makeQueryClient()
 setApiSession({
   token: () => session.get()?.token,
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
   retries: askForIdentity,
 })
-watchSession(router, queries)
+watchSession(router, queryClient)
 watchLive()
 watchVersion(router)
 registerServiceWorker()
@@ -44,7 +44,7 @@ const portalElement = document.getElementById('portal')
 if (portalElement)
   createRoot(portalElement).render(
     <StrictMode>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,

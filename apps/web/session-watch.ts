@@ -11,7 +11,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { openFor, screenAt } from './screens.ts'
 
 /** Moves every tab to the sign-in page when the session ends, and into the portal when one starts. */
-export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
+export const watchSession = (router: AnyRouter, queryClient: QueryClient): void => {
   const here = () => router.state.location
   const isOpenPage = () => screenAt(here().pathname)?.capability === 'anyone'
 
@@ -29,7 +29,7 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
     if (user?.id === userId) return
     userId = user?.id
     // clear cached data, so that the next user does not see it
-    queries.clear()
+    queryClient.clear()
     deviceAnswers.clear()
     if (user && here().pathname === '/signin') {
       const { next } = here().search as { next?: string }

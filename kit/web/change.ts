@@ -10,12 +10,12 @@ import { keyOf } from './query.ts'
  * whether the change succeeded.
  */
 export const useChange = (...affected: readonly Call[]) => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const run = async (change: Promise<Answer<unknown>>, success: string): Promise<boolean> => {
     setBusy(true)
     const answer = await change
-    await Promise.all(affected.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) })))
+    await Promise.all(affected.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
     setBusy(false)
     if (answer.ok) notify.success(success)
     else notify.problem(answer)

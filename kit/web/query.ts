@@ -80,11 +80,11 @@ const isNetworkFault = (error: unknown): boolean => error instanceof ProblemErro
 /** The minimum interval of automatic retries of a call that fails although the portal responds. */
 const MIN_RELOAD_INTERVAL_MS = 30_000
 
-const reloadAfterOffline = (queries: QueryClient): void => {
+const reloadAfterOffline = (queryClient: QueryClient): void => {
   const reloadedAt = new Map<string, number>()
   connection.subscribe(() => {
     if (connection.get() === 'offline') return
-    void queries.refetchQueries({
+    void queryClient.refetchQueries({
       type: 'active',
       predicate: ({ queryHash, state, meta }) => {
         if (!isNetworkFault(state.error)) return meta?.isStored === true
@@ -101,7 +101,7 @@ const reloadAfterOffline = (queries: QueryClient): void => {
  * final.
  */
 export const makeQueryClient = (): QueryClient => {
-  const queries = new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -111,6 +111,6 @@ export const makeQueryClient = (): QueryClient => {
       mutations: { networkMode: 'always' },
     },
   })
-  reloadAfterOffline(queries)
-  return queries
+  reloadAfterOffline(queryClient)
+  return queryClient
 }

@@ -25,7 +25,7 @@ export const smtpAnswer = (code: number, text: string): Error => Object.assign(n
 
 export interface MailServerOptions extends SMTPServerOptions {
   /** Returns the refusal of a recipient; undefined to accept it. */
-  readonly judge?: (address: string) => Error | undefined
+  readonly check?: (address: string) => Error | undefined
   /** Called when a mail is complete, before the response. Its result determines the response. */
   readonly answer?: (arrived: ReceivedMail) => Promise<Error | undefined>
   readonly listenOn?: number
@@ -33,14 +33,14 @@ export interface MailServerOptions extends SMTPServerOptions {
 
 /** Starts a real SMTP server on a free port. */
 export const startMailServer = async (options: MailServerOptions = {}): Promise<MailServer> => {
-  const { judge, answer, listenOn = 0, ...input } = options
+  const { check, answer, listenOn = 0, ...input } = options
   const arrived: ReceivedMail[] = []
   const waiting: { count: number; done: () => void }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onRcptTo: ({ address }, _, callback) => callback(judge?.(address) ?? null),
+    onRcptTo: ({ address }, _, callback) => callback(check?.(address) ?? null),
     onData: (stream, session, callback) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))

@@ -20,14 +20,14 @@ const MAX_SHOWN = 99
  * the page becomes visible.
  */
 export const useWaiting = (): Readonly<Record<string, number>> => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined
         // the queue shows the same items
-        for (const call of [badges, countWork, listWork]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+        for (const call of [badges, countWork, listWork]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
       }, DEBOUNCE_MS)
     }
     const stop = onLive('delivery', ({ topic }) => isShownInHistory(topic) && refresh(), refresh)
@@ -35,7 +35,7 @@ export const useWaiting = (): Readonly<Record<string, number>> => {
       clearTimeout(timer)
       stop()
     }
-  }, [queries])
+  }, [queryClient])
   return (
     useQuery({ ...apiQuery(badges, {}), refetchInterval: REFRESH_INTERVAL_MS, refetchOnWindowFocus: true }).data ?? {}
   )

@@ -47,7 +47,7 @@ const LinkedIdentity = ({ identity, busy, onUnlink }: LinkedIdentityProps) => {
 /** The company accounts that are linked to the user's account (SES-10). Hidden if there are none. */
 export const IdentitiesCard = () => {
   const t = useTexts(singleSignOnTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { data } = useQuery({ ...apiQuery(ownIdentities, {}), staleTime: 0 })
   if (!data || data.linked.length + data.others.length === 0) return null
@@ -55,7 +55,7 @@ export const IdentitiesCard = () => {
     setBusy(true)
     const answer = await callApi(unlinkIdentity, { params: { id } })
     await Promise.all(
-      [ownIdentities, listOwnSessions].map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })),
+      [ownIdentities, listOwnSessions].map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })),
     )
     setBusy(false)
     if (answer.ok) notify.success(t('unlinked'))

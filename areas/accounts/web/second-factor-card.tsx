@@ -30,13 +30,13 @@ interface Parts {
 
 /** Runs a change, shows its problem, and reads the state again. The user may have refused to confirm the identity. */
 const useChange = () => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const run = async <T,>(call: () => Promise<Answer<T>>): Promise<T | undefined> => {
     setBusy(true)
     const answer = await call()
     await Promise.all(
-      [getSecondFactor, listOwnSessions].map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })),
+      [getSecondFactor, listOwnSessions].map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })),
     )
     setBusy(false)
     if (answer.ok) return answer.value

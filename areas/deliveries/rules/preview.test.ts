@@ -162,12 +162,12 @@ test('[G-213] rejects a number with letters of several scripts at Preview', () =
 })
 
 test('[DLV-09] limits transit plus the new amount to QUANTITY, also for raw material', () => {
-  const judge = (line: ReturnType<typeof sampleDraftLine>) =>
+  const check = (line: ReturnType<typeof sampleDraftLine>) =>
     recheck({ numberInTransit: false, lines: [line] }).map(({ message }) => message.code)
   const rm = { ITEM_TYPE: 'RM', QUANTITY: 100, QUANTITY_REMAIN: 10 }
-  expect(judge(sampleDraftLine({ ...rm, transit: 70 }, 30))).toEqual([])
-  expect(judge(sampleDraftLine({ ...rm, transit: 70.0001 }, 30))).toEqual(['ITEM_EXCEEDS_PO'])
-  expect(judge(sampleDraftLine({ ...rm, transit: 90, ITEM_CODE: 'X-PRM-1' }, 30))).toEqual([])
+  expect(check(sampleDraftLine({ ...rm, transit: 70 }, 30))).toEqual([])
+  expect(check(sampleDraftLine({ ...rm, transit: 70.0001 }, 30))).toEqual(['ITEM_EXCEEDS_PO'])
+  expect(check(sampleDraftLine({ ...rm, transit: 90, ITEM_CODE: 'X-PRM-1' }, 30))).toEqual([])
 })
 
 test('[DLV-09] reports a number in transit first, and names an item that exceeds the order by its code', () => {

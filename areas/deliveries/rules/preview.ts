@@ -31,11 +31,11 @@ const once = (refused: boolean, message: Message, path: string): Refusal[] =>
   refused ? [refuse(message, {}, { path })] : []
 
 /** The refusals of each affected line, with the line's row. */
-const perLine = (draft: Draft, field: string, judge: (line: DraftLine) => Refusal | Message | undefined): Refusal[] =>
+const perLine = (draft: Draft, field: string, check: (line: DraftLine) => Refusal | Message | undefined): Refusal[] =>
   draft.lines.flatMap((line, row) => {
-    const judged = judge(line)
-    if (!judged) return []
-    const refusal = 'ok' in judged ? judged : refuse(judged)
+    const checked = check(line)
+    if (!checked) return []
+    const refusal = 'ok' in checked ? checked : refuse(checked)
     return [{ ...refusal, culprit: { ...refusal.culprit, path: `details.${field}.${row}`, line: row } }]
   })
 

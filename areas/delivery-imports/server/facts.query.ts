@@ -7,7 +7,7 @@ import type { Organisation, VendorSite } from '#areas/directory/contract.ts'
 import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
-import type { JudgeFacts } from '../rules/judge-delivery.ts'
+import type { CheckFacts } from '../rules/check-delivery.ts'
 import { type CompanyNames, lineFinder } from '../rules/match-lines.ts'
 import type { ImportDeps } from './deps.ts'
 
@@ -31,11 +31,11 @@ const namesIn =
     return found ? [String(company), found.INVENTORY_ORG_CODE, found.NAME, found.COMPANY_NAME] : [String(company)]
   }
 
-export interface ImportFacts extends JudgeFacts {
+export interface ImportFacts extends CheckFacts {
   readonly companyNames: CompanyNames
 }
 
-/** Everything that the rules need to judge the deliveries of a supplier. */
+/** Everything that the rules need to check the deliveries of a supplier. */
 export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: number): Promise<Result<ImportFacts>> => {
   const [lines, organisations] = await Promise.all([
     findOpenLines(deps, caller, vendorId),

@@ -7,7 +7,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { exact } from '#kit/shared/quantity.ts'
 import type { importStates } from '../contract.ts'
 import type { RowGroup } from '../rules/group-rows.ts'
-import { cellFault, type JudgedDelivery, judgeDelivery } from '../rules/judge-delivery.ts'
+import { cellFault, type CheckedDelivery, checkDelivery } from '../rules/check-delivery.ts'
 import type { RowFault } from '../rules/read-rows.ts'
 import { isSameDelivery } from '../rules/same-delivery.ts'
 import type { ImportDeps } from './deps.ts'
@@ -18,19 +18,19 @@ export interface ImportedGroup {
   readonly group: RowGroup
   readonly state: (typeof importStates)[number]
   readonly id?: number | undefined
-  readonly judged?: JudgedDelivery | undefined
+  readonly checked?: CheckedDelivery | undefined
   readonly existing?: Delivery | undefined
   readonly faults: readonly RowFault[]
 }
 
-/** Judging thousands of rows takes a second; other requests are served in between. */
+/** Checking thousands of rows takes a second; other requests are served in between. */
 const YIELD_INTERVAL_MS = 40
 
 /**
- * Judges the deliveries of a sheet in their order: what an earlier one takes of a line is no longer open for the next.
+ * Checks the deliveries of a sheet in their order: what an earlier one takes of a line is no longer open for the next.
  * A number whose delivery exists with the same content was sent before.
  */
-export const judgeGroups = async (
+export const checkGroups = async (
   groups: readonly RowGroup[],
   facts: ImportFacts,
   taken: ReadonlyMap<string, TakenNumber>,
@@ -38,19 +38,19 @@ export const judgeGroups = async (
 ): Promise<ImportedGroup[]> => {
   const inSheet = new Map<string, number>()
   const faultsByRow = Map.groupBy(rowFaults, ({ row }) => row)
-  const judgedGroups: ImportedGroup[] = []
+  const checkedGroups: ImportedGroup[] = []
   let since = performance.now()
   for (const group of groups) {
     if (performance.now() - since > YIELD_INTERVAL_MS) {
       await setImmediate()
       since = performance.now()
     }
-    judgedGroups.push(judgeGroup(group, facts, taken.get(group.key), faultsByRow, inSheet))
+    checkedGroups.push(checkGroup(group, facts, taken.get(group.key), faultsByRow, inSheet))
   }
-  return judgedGroups
+  return checkedGroups
 }
 
-const judgeGroup = (
+const checkGroup = (
   group: RowGroup,
   facts: ImportFacts,
   taken: TakenNumber | undefined,
@@ -61,13 +61,13 @@ const judgeGroup = (
   const existing = taken?.delivery
   if (existing && unreadable.length === 0 && isSameDelivery(group, existing, facts.companyNames))
     return { group, state: 'exists', id: existing.id, existing, faults: [] }
-  const judged = judgeDelivery(group, facts, taken !== undefined, inSheet)
+  const checked = checkDelivery(group, facts, taken !== undefined, inSheet)
   // a cell that cannot be read is not reported as missing too
   const placeOf = ({ row, column }: RowFault) => `${row} ${column}`
   const places = new Set(unreadable.map(placeOf))
-  const faults = [...unreadable, ...judged.faults.filter((fault) => !places.has(placeOf(fault)))]
-  if (faults.length > 0 || !judged.request) return { group, state: 'refused', judged, faults }
-  for (const { line, amount } of judged.draft.lines) {
+  const faults = [...unreadable, ...checked.faults.filter((fault) => !places.has(placeOf(fault)))]
+  if (faults.length > 0 || !checked.request) return { group, state: 'refused', checked, faults }
+  for (const { line, amount } of checked.draft.lines) {
     const key = lineKey(line)
     inSheet.set(
       key,
@@ -76,7 +76,7 @@ const judgeGroup = (
         .toNumber(),
     )
   }
-  return { group, state: 'ready', judged, faults: [] }
+  return { group, state: 'ready', checked, faults: [] }
 }
 
 const numberTaken: readonly string[] = [
@@ -84,25 +84,25 @@ const numberTaken: readonly string[] = [
   deliveryMessages.INVOICE_NO_IN_TRANSIT.code,
 ]
 
-/** Confirms a delivery that was judged ready, in its own transaction and in the same way as on the screen. */
+/** Confirms a delivery that was checked ready, in its own transaction and in the same way as on the screen. */
 const confirmGroup = async (
   deps: ImportDeps,
   caller: Caller,
   facts: ImportFacts,
   ready: ImportedGroup,
 ): Promise<ImportedGroup> => {
-  const { group, judged } = ready
-  if (!judged?.request) return ready
-  const confirmed = await confirmDelivery(deps, caller, judged.request)
+  const { group, checked } = ready
+  if (!checked?.request) return ready
+  const confirmed = await confirmDelivery(deps, caller, checked.request)
   if (confirmed.ok)
-    return { group, judged, state: 'created', id: (JSON.parse(confirmed.value.json) as Delivery).id, faults: [] }
+    return { group, checked, state: 'created', id: (JSON.parse(confirmed.value.json) as Delivery).id, faults: [] }
   // the same sheet may be sent twice at the same time
   if (numberTaken.includes(confirmed.message.code)) {
     const { delivery } = (await takenNumbers(deps, caller, facts.vendorId, [group.key])).get(group.key) ?? {}
     if (delivery && isSameDelivery(group, delivery, facts.companyNames))
       return { group, state: 'exists', id: delivery.id, existing: delivery, faults: [] }
   }
-  return { group, judged, state: 'refused', faults: [cellFault(judged, confirmed)] }
+  return { group, checked, state: 'refused', faults: [cellFault(checked, confirmed)] }
 }
 
 /** Confirms the ready deliveries one after the other. A refused one does not stop the others (DLV-24). */

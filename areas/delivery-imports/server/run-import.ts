@@ -14,7 +14,7 @@ import { refusedSheetOf } from '../rules/refused-sheet.ts'
 import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
 import type { ImportDeps } from './deps.ts'
 import { readFacts, takenNumbers } from './facts.query.ts'
-import { confirmGroups, type ImportedGroup, judgeGroups } from './import-deliveries.ts'
+import { confirmGroups, type ImportedGroup, checkGroups } from './import-deliveries.ts'
 import { storeImport } from './import-store.ts'
 import { receiveFile } from './receive-file.ts'
 
@@ -95,8 +95,8 @@ export const runImport = async (
   const { groups, faults: unnumbered } = groupRows(rows)
   const keys = groups.map(({ key }) => key)
   const taken = await takenNumbers(deps, caller, supplier.value, keys)
-  const judged = await judgeGroups(groups, facts.value, taken, faults)
-  const done = isPreview ? judged : await confirmGroups(deps, caller, facts.value, judged)
+  const checked = await checkGroups(groups, facts.value, taken, faults)
+  const done = isPreview ? checked : await confirmGroups(deps, caller, facts.value, checked)
   const refused = [...refusedGroups(done), ...unnumbered.map((fault) => ({ rows: [fault.row], faults: [fault] }))]
   const id = await storeImport(deps.db, caller, deps.now(), {
     vendorId: supplier.value,
@@ -125,16 +125,16 @@ const countsOf = (groups: readonly ImportedGroup[]) => ({
   refused: groups.filter(({ state }) => state === 'refused').length,
 })
 
-const replyOf = ({ group, state, id, judged, existing }: ImportedGroup): ImportedDelivery => {
+const replyOf = ({ group, state, id, checked, existing }: ImportedGroup): ImportedDelivery => {
   const { head } = sharedValues(group)
   return {
     number: group.number,
     state,
     ...(id === undefined ? {} : { id }),
     isInvoice: head.isInvoice,
-    company: existing?.company ?? judged?.draft.company ?? null,
+    company: existing?.company ?? checked?.draft.company ?? null,
     deliveryDate: head.deliveryDate,
-    lines: existing?.details.poSelect.length ?? judged?.draft.lines.length ?? 0,
+    lines: existing?.details.poSelect.length ?? checked?.draft.lines.length ?? 0,
     rows: group.rows.map(({ row }) => row),
   }
 }

@@ -32,7 +32,7 @@ const titlesIn = (problem: Problem): SheetTitles | undefined => {
 export const useImport = () => {
   const [state, setState] = useState<ImportState>({ step: 'start' })
   const [preference, setPreference] = usePreference('delivery-imports.columns')
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const assigned = useRef<{ readonly file: File; readonly titles: Readonly<Partial<Record<ColumnName, string>>> }>(
     undefined,
   )
@@ -52,7 +52,7 @@ export const useImport = () => {
       onProgress: () => {},
     })
     if (isConfirming)
-      for (const call of [listDeliveries, listOpenLines]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+      for (const call of [listDeliveries, listOpenLines]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
     if (answer.ok) return setState({ step: isConfirming ? 'done' : 'preview', file, reply: answer.value })
     const sheet = titlesIn(answer)
     setState(sheet ? { step: 'mapping', file, sheet } : { step: 'failed', file, problem: answer, isConfirming })

@@ -59,7 +59,7 @@ interface HolidayFormProps {
 /** The days as text, and the call that saves them. */
 const useHolidayDraft = ({ organisation, year, stored }: HolidayFormProps) => {
   const t = useTexts(holidayTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const before = writeHolidays(stored)
   const [text, setText] = useState(before)
   const [isBusy, setBusy] = useState(false)
@@ -71,8 +71,8 @@ const useHolidayDraft = ({ organisation, year, stored }: HolidayFormProps) => {
     const answer = await callApi(putHolidays, { params: { id }, body: { year, days: holidays } })
     setBusy(false)
     if (!answer.ok) return notify.problem(answer)
-    queries.setQueryData(apiQuery(listHolidays, { params: { id } }).queryKey, answer.value)
-    void queries.invalidateQueries({ queryKey: keyOf(listHolidays) })
+    queryClient.setQueryData(apiQuery(listHolidays, { params: { id } }).queryKey, answer.value)
+    void queryClient.invalidateQueries({ queryKey: keyOf(listHolidays) })
     notify.success(t('saved', { count: holidays.length, year, name }))
   }
   return { text, setText, holidays, unread, isBusy, isClosed: isBusy || unread.length > 0 || text === before, save }

@@ -28,7 +28,7 @@ export default LogoDialog
 /** The selected file as the logo will look, and the calls that save or remove the logo. */
 const useLogoDraft = (id: number, name: string) => {
   const t = useTexts(logoTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [drawn, setDrawn] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -46,7 +46,7 @@ const useLogoDraft = (id: number, name: string) => {
     setBusy(false)
     if (!answer.ok) return notify.problem(answer)
     setDrawn(undefined)
-    void queries.invalidateQueries({ queryKey: keyOf(metadata) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(metadata) })
     notify.success(t(done, { name }))
   }
   return {

@@ -35,7 +35,7 @@ interface NewUpload {
   readonly files: AcceptedUpload['files']
 }
 
-/** Judges an upload and stores it with its mail. @returns the id of the record */
+/** Checks an upload and stores it with its mail. @returns the id of the record */
 const makeRecord = async (
   deps: DocumentDeps,
   unit: Unit,

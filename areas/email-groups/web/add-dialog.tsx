@@ -56,7 +56,7 @@ const useGroupInput = () => {
 
 /** The input of a new group, and its validation and saving. */
 const useNewGroup = (onClose: () => void) => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const input = useGroupInput()
   const { choosesFactory, factory, vendorId, typedName, description, rows } = input
   const [tried, setTried] = useState(false)
@@ -92,7 +92,7 @@ const useNewGroup = (onClose: () => void) => {
       notify.validation(say(messages.GROUP_CREATE_FAILS))
       return setFault(answer.text)
     }
-    void queries.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
     notify.success(`${say(messages.GROUP_CREATED)}: ${answer.value.name}`)
     onClose()
   }

@@ -13,7 +13,7 @@ import { groupTexts } from './texts.ts'
 /** Confirms and deletes a group. Without a response the dialog stays open, because the result is unknown. */
 export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const remove = async () => {
@@ -21,7 +21,7 @@ export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; r
     setFault(undefined)
     const answer = await callApi(deleteEmailGroup, { params: { id: group.id } })
     setBusy(false)
-    void queries.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
     if (answer.ok) notify.success(say(messages.GROUP_DELETED))
     else if (answer.kind === 'network') return setFault(answer.text)
     else if (answer.kind === 'refused') notify.validation(`${say(messages.GROUP_DELETE_FAILS)}: ${answer.text}`)

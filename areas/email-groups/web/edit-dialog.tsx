@@ -15,7 +15,7 @@ import { groupTexts } from './texts.ts'
 
 /** The addresses of a group, and their validation and saving. */
 const useAddresses = (group: EmailGroup, onClose: () => void) => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [rows, setRows] = useState(() => rowsOf(splitAddresses(group.email_list)))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ const useAddresses = (group: EmailGroup, onClose: () => void) => {
       body: { email_list: checked.value.join(','), version: (theirs ?? group).version },
     })
     setBusy(false)
-    void queries.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
     if (!answer.ok) {
       if (answer.kind === 'ended') return
       setTheirs((answer.details as { now?: EmailGroup } | undefined)?.now ?? theirs)

@@ -42,7 +42,7 @@ const picture = (kind: 'png' | 'jpeg', pixels: number | undefined, isWhole: bool
   pixels !== undefined && isWhole ? { kind, pixels } : { kind: 'damaged' }
 
 /**
- * Returns whether a zip is a workbook, judging by its parts. A workbook with macros is rejected, whatever its extension
+ * Returns whether a zip is a workbook, context by its parts. A workbook with macros is rejected, whatever its extension
  * is.
  */
 const workbook = (parts: readonly ZipPart[] | undefined): FileContentResult => {

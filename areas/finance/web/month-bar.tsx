@@ -62,7 +62,7 @@ const failureIn = (details: unknown): UpdateFailure | undefined => {
 /** The running Update of any user, and a function that starts one. */
 const useUpdate = (kind: SummaryKind, month: string) => {
   const t = useTexts(financeTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [isUpdating, setUpdating] = useState(false)
   const { data } = useQuery({
     ...apiQuery(runningUpdates, {}),
@@ -74,8 +74,8 @@ const useUpdate = (kind: SummaryKind, month: string) => {
   const isRunning = running !== undefined
 
   const refresh = useCallback(async () => {
-    for (const call of [kind.list, kind.overview]) await queries.invalidateQueries({ queryKey: keyOf(call) })
-  }, [kind, queries])
+    for (const call of [kind.list, kind.overview]) await queryClient.invalidateQueries({ queryKey: keyOf(call) })
+  }, [kind, queryClient])
   // when a user's Update ends, reload the data
   const wasRunning = useRef(isRunning)
   useEffect(() => {
@@ -87,7 +87,7 @@ const useUpdate = (kind: SummaryKind, month: string) => {
     setUpdating(true)
     const answer = await callApi(kind.update, { body: { Month: month } })
     setUpdating(false)
-    await queries.invalidateQueries({ queryKey: keyOf(runningUpdates) })
+    await queryClient.invalidateQueries({ queryKey: keyOf(runningUpdates) })
     if (!answer.ok) {
       const failure = failureIn(answer.details)
       notify.problem(failure ? { ...answer, text: `${answer.text}. ${t(failure, { month })}` } : answer)

@@ -19,7 +19,7 @@ const notifyAlert = (state: MailState): void => {
 
 /** The download and alert actions of a row. The user is notified when the alert is no longer pending (G-215). */
 export const useRowActions = (forecasts: readonly Forecast[]): RowActions => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const watched = useRef(new Set<number>())
   useEffect(() => {
@@ -31,7 +31,7 @@ export const useRowActions = (forecasts: readonly Forecast[]): RowActions => {
     setBusy((before) => new Set([...before, forecast.id]))
     await act(forecast)
     setBusy((before) => new Set([...before].filter((id) => id !== forecast.id)))
-    void queries.invalidateQueries({ queryKey: keyOf(listForecasts) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listForecasts) })
   }
   const download = alone(async ({ id, forecast }) => {
     const answer = await callApi(forecastFile, { params: { id } })

@@ -110,7 +110,7 @@ const uploadFile = async (
  * nothing.
  */
 export const useUpload = () => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { files, mark, add, remove, removeAll } = useFiles()
   const [busy, setBusy] = useState(false)
   const [lost, setLost] = useState(false)
@@ -139,7 +139,7 @@ export const useUpload = () => {
     }
     if (all) batch.end()
     setBusy(false)
-    void queries.invalidateQueries({ queryKey: keyOf(listForecasts) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listForecasts) })
   }
 
   return {

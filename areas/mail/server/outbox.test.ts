@@ -92,9 +92,9 @@ test('[EML-02] sends a mail to each address, in HTML and text, only after its tr
 
 test('[EML-02] a mail that one address permanently refuses is delivered to the others, and resending it reaches only the refused address', async () => {
   let knows = false
-  const judge = (address: string) =>
+  const check = (address: string) =>
     address === 'two@supplier.example' && !knows ? smtpAnswer(550, 'no such user') : undefined
-  const server = await mailServer({ judge })
+  const server = await mailServer({ check })
   const outcomes: unknown[] = []
   const hooks: MailHooks = { test: async (_unit, id, count) => void outcomes.push([id, count]) }
   const record = await write()
@@ -128,12 +128,12 @@ test('[EML-02] a mail that one address permanently refuses is delivered to the o
 
 test('[EML-02] sends a mail to a greylisting server again after a delay, with the same Message-ID', async () => {
   const seen = new Set<string>()
-  const judge = (address: string) => {
+  const check = (address: string) => {
     if (seen.has(address)) return undefined
     seen.add(address)
     return smtpAnswer(451, 'greylisted')
   }
-  const server = await mailServer({ judge })
+  const server = await mailServer({ check })
   const record = await write()
   const carrier = outboxWorker(server.port)
   await carrier.deliverDue()

@@ -39,7 +39,7 @@ const Recipients = ({ mail }: { mail: MailDetail }) => {
 /** Queues the mail again. A stored mail can be sent only if a mail server has been configured. */
 const Resend = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean }) => {
   const t = useTexts(mailTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const counts = countStates(mail.recipients.map(({ state }) => state))
   const count = hasServer ? resendableCount(counts) : counts.failed
@@ -50,8 +50,8 @@ const Resend = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean }) =
     setBusy(false)
     if (answer.ok) notify.success(t('resent', { count: answer.value.count }))
     else notify.problem(answer)
-    void queries.invalidateQueries({ queryKey: keyOf(getMail) })
-    void queries.invalidateQueries({ queryKey: keyOf(listMails) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(getMail) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listMails) })
   }
   return (
     <button type="button" className="button primary" disabled={busy} onClick={() => void resend()}>

@@ -8,25 +8,25 @@ import type { NewsPage } from '../rules/item.ts'
 /** Users who see all suppliers get one event per supplier of an item; these cause one reload. */
 const DEBOUNCE_MS = 300
 
-const refresh = (queries: QueryClient): void => {
-  for (const call of [listNews, oneNews]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+const refresh = (queryClient: QueryClient): void => {
+  for (const call of [listNews, oneNews]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }
 
 /** Refetches all queries of news. */
 export const useRefreshNews = () => {
-  const queries = useQueryClient()
-  return () => refresh(queries)
+  const queryClient = useQueryClient()
+  return () => refresh(queryClient)
 }
 
 /** Refreshes a page when other users publish, change or delete items. */
 export const useLiveNews = (page: NewsPage): void => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const received = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        refresh(queries)
+        refresh(queryClient)
       }, DEBOUNCE_MS)
     }
     const stop = onLive(`${page}-info`, received, received)
@@ -34,5 +34,5 @@ export const useLiveNews = (page: NewsPage): void => {
       clearTimeout(timer)
       stop()
     }
-  }, [page, queries])
+  }, [page, queryClient])
 }

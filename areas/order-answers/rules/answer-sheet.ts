@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { readDate } from '#kit/shared/typed-date.ts'
 import { westernDigits } from '#kit/shared/western-digits.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
-import { judgeAnswer } from './answer.ts'
+import { checkAnswer } from './answer.ts'
 import { MAX_PARTS, MAX_REASON_LENGTH, type Promised } from './schedule.ts'
 import type { AnswerKind, LineState, OrderedFigures } from './states.ts'
 
@@ -130,7 +130,7 @@ const rowsOf = (sheet: readonly (readonly string[])[]): readonly Row[] | undefin
   })
 }
 
-const judge = (
+const check = (
   rows: readonly Row[],
   line: SheetLine | undefined,
   today: IsoDate,
@@ -155,8 +155,8 @@ const judge = (
   const given = { ...line, answer, schedule, reason, seen: seenIn(first, line) }
   // the tolerance decides only whether a buyer must look, not whether the answer is right
   const tolerance = { daysEarly: 0, daysLate: 0 }
-  const judged = judgeAnswer(given, { ordered: line, latest: undefined, tolerance, today })
-  return judged.ok ? { ...content, refusal: undefined } : refused(judged)
+  const checked = checkAnswer(given, { ordered: line, latest: undefined, tolerance, today })
+  return checked.ok ? { ...content, refusal: undefined } : refused(checked)
 }
 
 /**
@@ -177,12 +177,12 @@ export const readAnswerSheet = <L extends SheetLine>(
   })
   return [...groups].map(([key, own]): SheetAnswer<L> => {
     const line = byKey.get(key)
-    const judged = judge(own, line, today)
+    const checked = check(own, line, today)
     const isUnnamed = key.startsWith('row ')
     return {
       rows: own.map(({ number }) => number),
       line,
-      ...judged,
+      ...checked,
       ...(isUnnamed ? { refusal: refuse(messages.ANSWER_ROW_WITHOUT_ORDER) } : {}),
     }
   })

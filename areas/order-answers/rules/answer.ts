@@ -38,10 +38,10 @@ export interface AnswerFacts {
 }
 
 /**
- * Judges an answer by the line's present figures and its latest answer. An answered line is answered again only by
+ * Checks an answer by the line's present figures and its latest answer. An answered line is answered again only by
  * naming the answer that is replaced, so that only one of several concurrent answers succeeds.
  */
-export const judgeAnswer = (
+export const checkAnswer = (
   given: SubmittedAnswer,
   { ordered, latest, tolerance, today }: AnswerFacts,
 ): Result<'accepted' | 'proposed' | 'rejected'> => {
@@ -70,7 +70,7 @@ const checkContent = (
 }
 
 /** The result of a buyer's decision. The order must still be the one that the proposal answers. */
-export const judgeDecision = (
+export const checkDecision = (
   decision: Decision,
   proposal: LatestAnswer & { readonly isLatest: boolean; readonly PO_NUMBER: string; readonly LINE_NUM: number },
   ordered: OrderedFigures | undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeAnswer, judgeDecision, type LatestAnswer } from './answer.ts'
+import { checkAnswer, checkDecision, type LatestAnswer } from './answer.ts'
 import {
   type AnswerState,
   answerKinds,
@@ -37,12 +37,12 @@ test.each(lineStates)(
     expect(lineState(latest, ordered)).toBe(state)
     for (const answer of answerKinds) {
       const expected = stateTransitions[state][answer]
-      const judged = judgeAnswer(given(answer, isOpen(state) ? undefined : latest?.id), { ...facts, latest })
-      expect(judged.ok ? judged.value : undefined, answer).toBe(expected)
+      const checked = checkAnswer(given(answer, isOpen(state) ? undefined : latest?.id), { ...facts, latest })
+      expect(checked.ok ? checked.value : undefined, answer).toBe(expected)
       // a line that is answered needs the name of the answer that is replaced
-      const blind = judgeAnswer(given(answer), { ...facts, latest })
+      const blind = checkAnswer(given(answer), { ...facts, latest })
       expect(blind.ok, answer).toBe(isOpen(state))
-      const outdated = judgeAnswer(given(answer, 6), { ...facts, latest })
+      const outdated = checkAnswer(given(answer, 6), { ...facts, latest })
       expect(outdated).toMatchObject({ ok: false, message: { code: 'ORDER_LINE_ANSWERED' } })
     }
   },
@@ -54,9 +54,9 @@ test.each(lineStates)(
     const latest = latestIn[state]
     for (const decision of decisions) {
       const expected = stateTransitions[state][decision]
-      const judged =
-        latest && judgeDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
-      const led = judged?.ok ? lineState({ ...ordered, state: judged.value }, ordered) : undefined
+      const checked =
+        latest && checkDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
+      const led = checked?.ok ? lineState({ ...ordered, state: checked.value }, ordered) : undefined
       expect(led, decision).toBe(expected)
     }
   },
@@ -64,9 +64,9 @@ test.each(lineStates)(
 
 test('[ACK-02] refuses a decision about a replaced proposal or a changed order', () => {
   const proposal = { ...ordered, id: 7, state: 'proposed' as AnswerState, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }
-  const code = (...input: Parameters<typeof judgeDecision>) => {
-    const judged = judgeDecision(...input)
-    return judged.ok ? judged.value : judged.message.code
+  const code = (...input: Parameters<typeof checkDecision>) => {
+    const checked = checkDecision(...input)
+    return checked.ok ? checked.value : checked.message.code
   }
   expect(code('approve', proposal, ordered)).toBe('accepted')
   expect(code('approve', { ...proposal, isLatest: false }, ordered)).toBe('PROPOSAL_DECIDED')
@@ -83,15 +83,15 @@ test('[ACK-02] a new quantity, due date or price reopens a line, and a receipt d
 })
 
 test('[ACK-01] refuses an answer to figures that have changed since the supplier saw them, and to a delivered line', () => {
-  const code = (judged: ReturnType<typeof judgeAnswer>) => (judged.ok ? judged.value : judged.message.code)
+  const code = (checked: ReturnType<typeof checkAnswer>) => (checked.ok ? checked.value : checked.message.code)
   const seen = { ...ordered, QUANTITY: 90 }
-  expect(code(judgeAnswer({ ...given('accept'), seen }, { ...facts, latest: undefined }))).toBe('ORDER_LINE_CHANGED')
+  expect(code(checkAnswer({ ...given('accept'), seen }, { ...facts, latest: undefined }))).toBe('ORDER_LINE_CHANGED')
   const done = { ...facts, ordered: { ...ordered, QUANTITY_REMAIN: 0 }, latest: undefined }
-  expect(code(judgeAnswer(given('accept'), done))).toBe('ORDER_LINE_DONE')
-  expect(code(judgeAnswer({ ...given('reject'), reason: '' }, { ...facts, latest: undefined }))).toBe(
+  expect(code(checkAnswer(given('accept'), done))).toBe('ORDER_LINE_DONE')
+  expect(code(checkAnswer({ ...given('reject'), reason: '' }, { ...facts, latest: undefined }))).toBe(
     'ANSWER_REASON_MISSING',
   )
-  expect(code(judgeAnswer({ ...given('accept'), schedule }, { ...facts, latest: undefined }))).toBe(
+  expect(code(checkAnswer({ ...given('accept'), schedule }, { ...facts, latest: undefined }))).toBe(
     'ANSWER_SCHEDULE_UNASKED',
   )
 })

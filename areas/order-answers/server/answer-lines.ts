@@ -12,7 +12,7 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { AnswerResult, answerOrderLines } from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
-import { judgeAnswer } from '../rules/answer.ts'
+import { checkAnswer } from '../rules/answer.ts'
 import { type AnswerSettings, defaultSettings } from '../rules/policy.ts'
 import type { AnswerState } from '../rules/states.ts'
 import type { OrderAnswerDeps } from './deps.ts'
@@ -25,7 +25,7 @@ type Body = z.output<NonNullable<(typeof answerOrderLines)['body']>>
 type GivenAnswer = Body['lines'][number]
 
 /** An answer that the rules allow, ready to be stored. */
-interface JudgedAnswer {
+interface CheckedAnswer {
   readonly given: GivenAnswer
   readonly key: string
   readonly line: ErpLine
@@ -50,14 +50,14 @@ export const answerLines = async (
   const keys = lines.map(lineKey)
   return deps.db.transaction().execute(async (unit): Promise<Result<AnswerResult[]>> => {
     await lockLines(unit, vendorId, keys)
-    const judged = await judgeAll(deps, unit, caller, vendorId, lines)
-    if (!judged.ok) return judged
-    const refused = judged.value.find((one) => !one.ok)
+    const checked = await checkAll(deps, unit, caller, vendorId, lines)
+    if (!checked.ok) return checked
+    const refused = checked.value.find((one) => !one.ok)
     if (refused && !refused.ok && !each) return refused
-    const allowed = judged.value.flatMap((one) => (one.ok ? [one.value] : []))
+    const allowed = checked.value.flatMap((one) => (one.ok ? [one.value] : []))
     const ids = await store(deps, unit, caller, vendorId, allowed)
     return ok(
-      judged.value.map((one, row): AnswerResult => {
+      checked.value.map((one, row): AnswerResult => {
         const {
           answer: _answer,
           schedule: _schedule,
@@ -79,13 +79,13 @@ export const written = ({ message, params }: Refusal, language: Language) => ({
   message: textOf(message, language, params),
 })
 
-const judgeAll = async (
+const checkAll = async (
   deps: OrderAnswerDeps,
   unit: Unit,
   caller: Caller,
   vendorId: number,
   lines: readonly GivenAnswer[],
-): Promise<Result<Result<JudgedAnswer>[]>> => {
+): Promise<Result<Result<CheckedAnswer>[]>> => {
   // a group company delivers to its own organisation only (G-190)
   const mayAnswer = ({ INV_ORGID }: GivenAnswer) => caller.userType !== 'internal' || INV_ORGID === caller.companyId
   const erp = await readErpLines(deps, unit, vendorId, lines.filter(mayAnswer))
@@ -104,7 +104,7 @@ const judgeAll = async (
       if (!line || !mayAnswer(given)) return atRow(refuse(messages.ORDER_LINE_UNKNOWN, named), row)
       const before = latest.get(key)
       const own = settings(given.INV_ORGID)
-      const state = judgeAnswer(
+      const state = checkAnswer(
         { ...given, schedule: given.schedule ?? [], reason: given.reason ?? '' },
         { ordered: line, latest: before, tolerance: own, today },
       )
@@ -127,7 +127,7 @@ const store = async (
   unit: Unit,
   caller: Caller,
   vendorId: number,
-  answers: readonly JudgedAnswer[],
+  answers: readonly CheckedAnswer[],
 ): Promise<ReadonlyMap<string, number>> => {
   if (answers.length === 0) return new Map()
   const at = now()
@@ -152,7 +152,7 @@ const store = async (
 const inOrder = (schedule: GivenAnswer['schedule'] = []) => [...schedule].sort((a, b) => (a.date < b.date ? -1 : 1))
 
 const rowOf = (
-  { given, key, line, before, state, settings = defaultSettings }: JudgedAnswer,
+  { given, key, line, before, state, settings = defaultSettings }: CheckedAnswer,
   caller: Caller,
   vendorId: number,
   at: Date,
@@ -186,7 +186,7 @@ const rowOf = (
 })
 
 const forErp = (
-  { given, line, state }: JudgedAnswer,
+  { given, line, state }: CheckedAnswer,
   id: number,
   caller: Caller,
   vendorId: number,
@@ -215,7 +215,7 @@ const forErp = (
   at: at.toISOString(),
 })
 
-const entryOf = (answer: JudgedAnswer['given']['answer']) => {
+const entryOf = (answer: CheckedAnswer['given']['answer']) => {
   if (answer === 'accept') return { what: 'order-answer.accept' }
   return answer === 'propose' ? { what: 'order-answer.propose' } : { what: 'order-answer.reject' }
 }
@@ -225,7 +225,7 @@ const record = async (
   unit: Unit,
   caller: Caller,
   vendorId: number,
-  answers: readonly JudgedAnswer[],
+  answers: readonly CheckedAnswer[],
   ids: ReadonlyMap<string, number>,
   at: Date,
 ): Promise<void> => {

@@ -5,7 +5,7 @@ import { auditAndAnnounce } from '#kit/server/live.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { OrderAnswer } from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
-import { judgeDecision } from '../rules/answer.ts'
+import { checkDecision } from '../rules/answer.ts'
 import type { Decision } from '../rules/states.ts'
 import { findAnswer } from './answer-list.query.ts'
 import type { OrderAnswerDeps } from './deps.ts'
@@ -67,7 +67,7 @@ const decideOne = async (
   const erp = await readErpLines(deps, unit, proposal.VENDOR_ID, [proposal])
   if (!erp.ok) return erp
   const ordered = erp.value.get(lineKey(proposal))
-  const state = judgeDecision(given.decision, { ...proposal, isLatest: proposal.latest }, ordered)
+  const state = checkDecision(given.decision, { ...proposal, isLatest: proposal.latest }, ordered)
   if (!state.ok) return state
   await store(deps, unit, caller, proposal, given, state.value)
   return ok((await findAnswer(unit, caller, id)) ?? proposal)

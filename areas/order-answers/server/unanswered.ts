@@ -37,6 +37,6 @@ export const unansweredRows = async (
     return line ? [{ ...line, row }] : []
   })
   const states = await readLineStates(deps.db, vendorId, known)
-  const judged = known.map((line, index) => ({ ...line, state: states[index] ?? ('open' as const) }))
-  return ok({ policy, rows: unansweredLines(policy, judged).map(({ row }) => row) })
+  const checked = known.map((line, index) => ({ ...line, state: states[index] ?? ('open' as const) }))
+  return ok({ policy, rows: unansweredLines(policy, checked).map(({ row }) => row) })
 }

@@ -36,7 +36,7 @@ interface SettingsFormProps {
 /** The settings as they are typed, and the call that saves them. */
 const useSettings = ({ organisation, stored, onClose }: SettingsFormProps) => {
   const t = useTexts(settingsTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [policy, setPolicy] = useState(stored.policy)
   const [days, setDays] = useState<Record<DayField, string>>({
     daysEarly: String(stored.daysEarly),
@@ -54,7 +54,7 @@ const useSettings = ({ organisation, stored, onClose }: SettingsFormProps) => {
     const answer = await callApi(putAnswerSettings, { params: { id: organisation.INVENTORY_ORG_ID }, body })
     setBusy(false)
     if (!answer.ok) return setFault(answer.text)
-    void queries.invalidateQueries({ queryKey: keyOf(getAnswerSettings) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(getAnswerSettings) })
     notify.success(t('saved', { company: organisation.COMPANY_NAME }))
     onClose()
   }

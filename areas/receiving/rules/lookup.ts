@@ -36,9 +36,9 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
     params.number === header.number
   const waiting = new Set(pendingHeader.waiting.map(({ text }) => text))
   // removed here, because the waiting scan is checked again below against the delivery's own lines
-  const isJudgedAgain = ({ kind, text }: Outcome) => kind === 'unverified' && waiting.has(text)
+  const isRechecked = ({ kind, text }: Outcome) => kind === 'unverified' && waiting.has(text)
   const rest = {
-    ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isJudgedAgain(outcome)),
+    ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isRechecked(outcome)),
     pending: session.pending.filter((one) => one !== pendingHeader),
   }
   const say = createOutcomeFor(header.number)

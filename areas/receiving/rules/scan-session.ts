@@ -34,22 +34,22 @@ export const applyScan = (session: Session, scan: Scan, settings: Settings): Ses
 
 /** Applies a scan that waited for its header again, without counting it twice. */
 export const reapplyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
-  const judging = { scan, settings, say: createOutcomeFor(scan.text) }
+  const context = { scan, settings, say: createOutcomeFor(scan.text) }
   const command = readCommand(scan.text)
-  if (command) return scanCommand(session, command, judging)
+  if (command) return scanCommand(session, command, context)
   const sscc = readSscc(scan.text)
   return sscc
-    ? scanSscc(session, sscc, judging)
-    : applyPayload(session, readPayload(scan.text, new RegExp(settings.employeePattern)), judging)
+    ? scanSscc(session, sscc, context)
+    : applyPayload(session, readPayload(scan.text, new RegExp(settings.employeePattern)), context)
 }
 
 const nextIs = (message: Message, params: Params) => ({ next: { message, params } })
 
-const applyPayload = (session: Session, payload: Payload, judging: ScanContext): SessionStep => {
-  const { settings, say } = judging
+const applyPayload = (session: Session, payload: Payload, context: ScanContext): SessionStep => {
+  const { settings, say } = context
   switch (payload.kind) {
     case 'employee':
-      return scanEmployee(session, payload.employeeId, judging)
+      return scanEmployee(session, payload.employeeId, context)
     case 'header':
       return scanHeader(session, payload, settings, say)
     case 'convertedHeader':
@@ -59,11 +59,11 @@ const applyPayload = (session: Session, payload: Payload, judging: ScanContext):
       )
     case 'item':
     case 'pack':
-      return scanSheetCode(session, payload, judging)
+      return scanSheetCode(session, payload, context)
     case 'unknown':
       return keepSession(
         session,
-        say('wrong', messages.QR_INCORRECT, {}, { next: nextStepOfUnknownCode(judging.scan.text) }),
+        say('wrong', messages.QR_INCORRECT, {}, { next: nextStepOfUnknownCode(context.scan.text) }),
       )
   }
 }
@@ -101,14 +101,14 @@ const scanHeader = (session: Session, header: HeaderFacts, settings: Settings, s
 const scanSheetCode = (
   session: Session,
   paper: ({ kind: 'item' } & ItemFacts) | ({ kind: 'pack' } & PackFacts),
-  judging: ScanContext,
+  context: ScanContext,
 ): SessionStep => {
-  const { say } = judging
+  const { say } = context
   const sheet = sheetOf(session.sheets, paper)
   if (sheet)
-    return paper.kind === 'item' ? scanItem(session, sheet, paper, judging) : scanBox(session, sheet, paper, judging)
+    return paper.kind === 'item' ? scanItem(session, sheet, paper, context) : scanBox(session, sheet, paper, context)
   const coming = findPending(session.pending, paper)
-  if (coming) return scanUnverified(session, coming, paper, judging)
+  if (coming) return scanUnverified(session, coming, paper, context)
   const open = session.sheets.find(({ receipt }) => receipt === null)
   const place = { next: nextStepOfUnexpectedCode(paper, open?.delivery.number) }
   if (paper.kind === 'item')

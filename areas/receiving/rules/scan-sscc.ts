@@ -68,12 +68,12 @@ const nextIs = (message: Message, params: Params = {}): { readonly next: NextSte
  * Applies the scan of an SSCC (EDI-03). It marks its box like the box's own code. While a header is looked up, it waits
  * for that delivery. Otherwise it is looked up on the server.
  */
-export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, judging: ScanContext): SessionStep => {
-  const { scan, settings, say } = judging
+export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, context: ScanContext): SessionStep => {
+  const { scan, settings, say } = context
   const params = { sscc: showSscc(sscc) }
   if (!isValid) return keepSession(session, say('wrong', messages.SSCC_MISREAD, params, nextIs(messages.NEXT_SCAN_TAG)))
   const box = findBox(session.sheets, sscc)
-  if (box) return scanBox(session, box.sheet, packFacts(box.sheet.delivery, box.line, box.pack), judging)
+  if (box) return scanBox(session, box.sheet, packFacts(box.sheet.delivery, box.line, box.pack), context)
   const coming = session.pending.at(-1)
   if (coming) {
     if (coming.waiting.some(({ text }) => readSscc(text)?.sscc === sscc))

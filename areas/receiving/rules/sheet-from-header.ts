@@ -77,31 +77,31 @@ export const scanUnverified = (
   session: Session,
   coming: PendingHeader,
   paper: ({ kind: 'item' } & ItemFacts) | ({ kind: 'pack' } & PackFacts),
-  judging: ScanContext,
+  context: ScanContext,
 ): SessionStep => {
   const sheet =
     paper.kind === 'item' ? { ...coming.onPaper, delivery: withLine(coming.onPaper.delivery, paper) } : coming.onPaper
   const alone: Session = { ...session, sheets: [sheet], unsent: [] }
-  const { session: judged, outcomes } =
-    paper.kind === 'item' ? scanItem(alone, sheet, paper, judging) : scanBox(alone, sheet, paper, judging)
+  const { session: checked, outcomes } =
+    paper.kind === 'item' ? scanItem(alone, sheet, paper, context) : scanBox(alone, sheet, paper, context)
   const [outcome] = outcomes
-  if (!outcome || outcome.kind === 'duplicate') return { session: { ...session, last: judged.last }, outcomes, ask: [] }
+  if (!outcome || outcome.kind === 'duplicate') return { session: { ...session, last: checked.last }, outcomes, ask: [] }
   // a scan that cannot be checked against the printed data waits for the delivery
   const pending = session.pending.map((one) =>
     one === coming
-      ? { ...one, waiting: [...one.waiting, judging.scan], onPaper: judged.sheets[0] ?? coming.onPaper }
+      ? { ...one, waiting: [...one.waiting, context.scan], onPaper: checked.sheets[0] ?? coming.onPaper }
       : one,
   )
-  const { deliveryId: _, differences: _none, ...judgedSo } = outcome
+  const { deliveryId: _, differences: _none, ...withoutDelivery } = outcome
   const isWhole = sheet.delivery.lines.length >= coming.header.lineCount
   const notified =
     outcome.message === messages.DELIVERY_COMPLETE && !isWhole
-      ? { ...judgedSo, message: messages.LINE_COMPLETE, params: { line: outcome.sequence ?? 0 } }
-      : judgedSo
+      ? { ...withoutDelivery, message: messages.LINE_COMPLETE, params: { line: outcome.sequence ?? 0 } }
+      : withoutDelivery
   return keepSession(
     { ...session, pending },
-    judging.settings.isOffline
+    context.settings.isOffline
       ? { ...notified, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind }
-      : judging.say('waiting', messages.HEADER_ASKED, { number: paper.number }),
+      : context.say('waiting', messages.HEADER_ASKED, { number: paper.number }),
   )
 }

@@ -106,7 +106,7 @@ const ShortReceiptPart = ({ delivery: { id, details }, packs }: { delivery: Deli
 /** The dock's part of the PSC view of a delivery: scan progress, problem reports, and undoing the receipt. */
 const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
   const { user_type: type } = useUser()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [isUndoing, setUndoing] = useState(false)
   const { id, receivedNo, timeStamp, status, details, shortReceipt } = delivery
   const isReceived = (status === 'received' || status === 'completed') && receivedNo !== null && timeStamp !== null
@@ -125,7 +125,7 @@ const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
           onUndone={() => {
             setUndoing(false)
             notify.success(say(receivingMessages.RECEIPT_UNDONE, { number: details.invoiceNo }))
-            void queries.invalidateQueries()
+            void queryClient.invalidateQueries()
           }}
         />
       )}

@@ -121,14 +121,14 @@ const useReportsOnCommand = (dock: Dock, userId: number): void =>
 
 /** Sends the reports that are stored on this device and notifies the user of each that was sent. */
 const useReportsSent = (userId: number): void => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   useEffect(
     () =>
       reportOutboxFor(userId).follow(({ number }) => {
         notify.success(say(receivingMessages.DISCREPANCY_REPORTED, { number }))
-        void queries.invalidateQueries({ queryKey: keyOf(listDiscrepancies) })
+        void queryClient.invalidateQueries({ queryKey: keyOf(listDiscrepancies) })
       }),
-    [userId, queries],
+    [userId, queryClient],
   )
 }
 

@@ -23,7 +23,7 @@ interface DialogProps {
 /** The input of the dialog, and the call that saves it. */
 const useSsccSetting = ({ id, stored, onClose }: DialogProps) => {
   const t = useTexts(ssccTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [typed, setTyped] = useState(stored.prefix ?? '')
   const [extension, setExtension] = useState(stored.extension)
   const [isTouched, setTouched] = useState(false)
@@ -37,7 +37,7 @@ const useSsccSetting = ({ id, stored, onClose }: DialogProps) => {
     const answer = await callApi(putSsccSetting, { params: { id }, body: { prefix: prefix.value, extension } })
     setBusy(false)
     if (!answer.ok) return setFault(answer.text)
-    void queries.invalidateQueries({ queryKey: keyOf(getSsccSetting) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(getSsccSetting) })
     notify.success(t('saved'))
     onClose()
   }

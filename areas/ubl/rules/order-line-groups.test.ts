@@ -102,6 +102,6 @@ test('[EDI-02] reports a wrong quantity of one line even if the sum of the lines
     'LOT_TOTAL_WRONG',
     'LOT_TOTAL_WRONG',
   ])
-  // a single line is judged by the rules of a delivery
+  // a single line is checked by the rules of a delivery
   expect(codesOf({ amount: '-10', packs: [5] })).toEqual([])
 })

@@ -49,7 +49,7 @@ const MessageRow = ({ message, disabled, onReplay }: MessageRowProps) => {
 /** The last messages of a webhook, each with a button that sends it again. */
 export const MessageList = ({ webhook, url }: { readonly webhook: number; readonly url: string }) => {
   const t = useTexts(webhookTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
     ...apiQuery(listWebhookMessages, { params: { id: webhook } }),
@@ -59,7 +59,7 @@ export const MessageList = ({ webhook, url }: { readonly webhook: number; readon
   const replay = async (message: number) => {
     setBusy(true)
     const answer = await callApi(replayWebhookMessage, { params: { id: webhook, message } })
-    await queries.invalidateQueries({ queryKey: keyOf(listWebhookMessages) })
+    await queryClient.invalidateQueries({ queryKey: keyOf(listWebhookMessages) })
     setBusy(false)
     if (answer.ok) notify.success(t('replayed'))
     else notify.problem(answer)

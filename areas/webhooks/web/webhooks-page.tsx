@@ -76,12 +76,12 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
 /** Runs a change of a webhook and reads the list again. */
 const useChange = () => {
   const t = useTexts(webhookTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const change = async (call: typeof deleteWebhook | typeof enableWebhook, id: number) => {
     setBusy(true)
     const answer = await callApi(call, { params: { id } })
-    await queries.invalidateQueries({ queryKey: keyOf(listWebhooks) })
+    await queryClient.invalidateQueries({ queryKey: keyOf(listWebhooks) })
     setBusy(false)
     if (answer.ok) notify.success(t(call === deleteWebhook ? 'removed' : 'enabled'))
     else notify.problem(answer)
@@ -167,7 +167,7 @@ const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
 
 const Webhooks = () => {
   const t = useTexts(webhookTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [isCreating, setCreating] = useState(false)
   const [secret, setSecret] = useState<ShownSecret>()
   const { data, error, refetch } = useQuery({ ...apiQuery(listWebhooks, {}), staleTime: 0, retry: false })
@@ -175,7 +175,7 @@ const Webhooks = () => {
   const showCreated = (webhook: ShownSecret) => {
     setCreating(false)
     setSecret(webhook)
-    void queries.invalidateQueries({ queryKey: keyOf(listWebhooks) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listWebhooks) })
   }
   return (
     <div className="record-cards">

@@ -36,7 +36,7 @@ const useEscape = (onEscape: () => void): void => {
 }
 
 export const useSelection = (entries: readonly WorkEntry[]): WorkSelection => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const actions = workActionsOf(useUser())
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   useEscape(() => setIds((before) => (before.size > 0 ? new Set() : before)))
@@ -63,7 +63,7 @@ export const useSelection = (entries: readonly WorkEntry[]): WorkSelection => {
       if (repeated.length > 0) setRepeat({ action, entries: some.filter(({ id }) => repeated.includes(id)) })
     } finally {
       setBusy(false)
-      for (const call of [listWork, countWork, badges]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+      for (const call of [listWork, countWork, badges]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
     }
   }
   return {

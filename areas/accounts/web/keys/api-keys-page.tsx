@@ -58,7 +58,7 @@ const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
 /** The question before a key is replaced or revoked, and the call after it. */
 const useQuestion = (onReplaced: (key: NewKey) => void) => {
   const t = useTexts(keyTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [question, setQuestion] = useState<Question>()
   const [busy, setBusy] = useState(false)
   const answer = async ({ about, key: { id } }: Question) => {
@@ -66,7 +66,7 @@ const useQuestion = (onReplaced: (key: NewKey) => void) => {
     const params = { id }
     const replaced = about === 'replace' ? await callApi(rotateKey, { params, body: {} }) : undefined
     const result = replaced ?? (await callApi(revokeKey, { params }))
-    await queries.invalidateQueries({ queryKey: keyOf(listKeys) })
+    await queryClient.invalidateQueries({ queryKey: keyOf(listKeys) })
     setBusy(false)
     setQuestion(undefined)
     if (replaced?.ok) onReplaced(replaced.value)
@@ -123,7 +123,7 @@ const Header = ({ onNew }: { readonly onNew: (() => void) | undefined }) => {
 
 const ApiKeys = () => {
   const t = useTexts(keyTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<NewKey>()
   const { question, setQuestion, busy, answer } = useQuestion(setCreated)
@@ -132,7 +132,7 @@ const ApiKeys = () => {
   const showCreated = (key: NewKey) => {
     setCreating(false)
     setCreated(key)
-    void queries.invalidateQueries({ queryKey: keyOf(listKeys) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listKeys) })
   }
   return (
     <div className="record-cards api-keys">

@@ -15,14 +15,14 @@ import '../users/users.css'
 /** The supplier to allow, and the calls that allow and remove suppliers. */
 const useAllowedSuppliers = () => {
   const t = useTexts(keyTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<number | null>(null)
   const [reason, setReason] = useState<string>()
   const [busy, setBusy] = useState(false)
   const allow = async (id: number, allowed: boolean) => {
     setBusy(true)
     const answer = await callApi(allowKeySupplier, { params: { id }, body: { allowed } })
-    await Promise.all([listKeySuppliers, listKeys].map((call) => queries.invalidateQueries({ queryKey: keyOf(call) })))
+    await Promise.all([listKeySuppliers, listKeys].map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
     setBusy(false)
     if (!answer.ok) return notify.problem(answer)
     setChosen(null)

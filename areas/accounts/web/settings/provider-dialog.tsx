@@ -83,7 +83,7 @@ const saveProvider = (provider: DialogProps['provider'], input: ProviderInput) =
 /** The input of the dialog, its test and its saving. */
 const useProvider = ({ provider, onClose }: DialogProps) => {
   const t = useTexts(singleSignOnTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { company_id: own } = useUser()
   const [input, setInput] = useState(provider ? inputOf(provider) : firstInput(own))
   const [reasons, setReasons] = useState<Reasons>({})
@@ -118,7 +118,7 @@ const useProvider = ({ provider, onClose }: DialogProps) => {
     if (refusal) return void refuse({ text: say(refusal.message, refusal.params), details: refusal.culprit })
     setBusy('save')
     const answer = await saveProvider(provider, input)
-    await queries.invalidateQueries({ queryKey: keyOf(listProviders) })
+    await queryClient.invalidateQueries({ queryKey: keyOf(listProviders) })
     setBusy(undefined)
     if (!answer.ok) {
       if (answer.code === accountMessages.IDENTITY_NOT_CONFIRMED.code) return

@@ -72,13 +72,13 @@ const ProviderRow = ({ provider, audience, onEdit, onRemove }: ProviderRowProps)
 
 const RemoveProvider = ({ provider, onClose }: { readonly provider: ListedProvider; readonly onClose: () => void }) => {
   const t = useTexts(singleSignOnTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { id, name, linked } = provider
   const remove = async () => {
     setBusy(true)
     const answer = await callApi(deleteProvider, { params: { id } })
-    await queries.invalidateQueries({ queryKey: keyOf(listProviders) })
+    await queryClient.invalidateQueries({ queryKey: keyOf(listProviders) })
     setBusy(false)
     if (answer.ok) notify.success(t('removed', { name }))
     else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) notify.problem(answer)

@@ -112,7 +112,7 @@ const checkInput = (input: UserInput) => {
 
 /** Validates and saves the input, and cancels a pending e-mail address. */
 const useSave = (input: UserInput, onClose: () => void) => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { user } = input
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
@@ -133,7 +133,7 @@ const useSave = (input: UserInput, onClose: () => void) => {
     setBusy(true)
     setFault(undefined)
     const answer = await callApi(updateUser, { params: { id: user.id }, body })
-    const reloaded = queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    const reloaded = queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     // reload first, so that a reopened dialog shows the saved row
     if (answer.ok) await reloaded
     setBusy(false)
@@ -146,7 +146,7 @@ const useSave = (input: UserInput, onClose: () => void) => {
   const withdraw = async () => {
     const body = { email: user.email, version: user.version }
     const answer = await callApi(updateUser, { params: { id: user.id }, body })
-    void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     if (answer.ok) return input.adopt(answer.value.changed)
     notify.problem(answer)
     input.adopt(presentUser(answer.details))

@@ -18,7 +18,7 @@ import { invitationTexts } from './invitation-texts.ts'
 const useInvitedRows = (onClose: () => void) => {
   const t = useTexts(invitationTexts)
   const language = useLanguage()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<readonly RowFault[]>([])
   const [fault, setFault] = useState<string>()
@@ -38,7 +38,7 @@ const useInvitedRows = (onClose: () => void) => {
     if (users.length > MAX_INVITED) return setFault(t('tooMany', { most: MAX_INVITED }))
     setBusy(true)
     const answer = await callApi(inviteUsers, { body: { users: users.map(({ user }) => user) } })
-    await queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    await queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     setBusy(false)
     if (!answer.ok) return setFault(answer.text)
     if (answer.value.invited === 0) {

@@ -103,7 +103,7 @@ const useEmployers = () => {
 
 /** The state of the wizard and its actions. Refusals and connection failures keep the input. */
 export const useNewUser = (onMade: (user: ListedUser) => void) => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const me = useUser()
   const types = creatableTypes(me.user_type)
   const input = useInput({ userType: me.user_type, companyId: me.company_id }, types.usual[0] ?? 'vendor')
@@ -125,7 +125,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
     })
     setBusy(false)
     if (!answer.ok) return answer.kind === 'ended' ? undefined : input.showProblem(answer)
-    void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     notify.success(say(messages.USER_CREATED))
     onMade(answer.value.user)
   }

@@ -28,7 +28,7 @@ export const UserConfirmDialog = (props: {
   readonly onClose: () => void
 }) => {
   const t = useTexts(userTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   useReturnFocus()
@@ -39,7 +39,7 @@ export const UserConfirmDialog = (props: {
     setFault(undefined)
     const answer = await askServer(act, user)
     setBusy(false)
-    void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     if (answer.ok) {
       if (act === 'delete') notify.deleted(say(messages.USER_DELETED))
       else notify.success(say(messages.USER_UPDATED))

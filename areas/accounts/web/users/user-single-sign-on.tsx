@@ -10,14 +10,14 @@ import { singleSignOnTexts } from '../single-sign-on-texts.ts'
 /** Removes the link of a user to the company account, for example after the person got another one (SES-10). */
 export const UserSingleSignOn = ({ user }: { readonly user: ListedUser }) => {
   const t = useTexts(singleSignOnTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { id, username: name, single_sign_on: names } = user
   if (names === null) return null
   const unlink = async () => {
     setBusy(true)
     const answer = await callApi(unlinkUser, { params: { id } })
-    await queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    await queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     setBusy(false)
     if (answer.ok) notify.success(t('userUnlinked', { name }))
     else notify.problem(answer)

@@ -76,7 +76,7 @@ type Open =
 
 /** The page of users that the view selects. It reloads when a user changes. */
 const useUserRows = (view: UserView, size: number, change: Change) => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const types = shownTypes(useUser().user_type, view)
   const list = useListPage(
     useQuery(
@@ -93,9 +93,9 @@ const useUserRows = (view: UserView, size: number, change: Change) => {
     { page: view.page, size, correct: (page) => change({ page }, true) },
   )
   useEffect(() => {
-    const load = () => void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    const load = () => void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     return onLive('user', load, load)
-  }, [queries])
+  }, [queryClient])
   return { list, types }
 }
 

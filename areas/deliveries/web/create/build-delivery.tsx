@@ -24,7 +24,7 @@ import { PageNote } from './page-note.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { fieldToCorrect, focusInput, isInSearch, type PreviewProblem } from './preview-problems.ts'
 import { createTexts } from './texts.ts'
-import { useDraftActions, useJudgedDraft, usePreview } from './use-build-delivery.ts'
+import { useDraftActions, useCheckedDraft, usePreview } from './use-build-delivery.ts'
 import { useDeliveryForm } from './use-delivery-form.ts'
 import type { LinesProps, LotsControl, LotsState } from './use-line.ts'
 import { useQuestion } from './use-question.tsx'
@@ -109,22 +109,22 @@ const useBuildDelivery = ({ start, onOther }: BuildDeliveryProps) => {
   const drafts = useContext(DraftsContext)
   const form = useDeliveryForm(user, drafts.place, start)
   useOpenWork(hasWork(form.now))
-  const judged = useJudgedDraft(user, form.now)
-  const pasting = usePaste(form.now, form.dispatch, judged.facts)
+  const checked = useCheckedDraft(user, form.now)
+  const pasting = usePaste(form.now, form.dispatch, checked.facts)
   const list = useOpenLineList(user, form.now)
   const [ask, question] = useQuestion()
   const [focusOn, setFocusOn] = useState<LinesProps['focusOn']>()
   const { lots, lotsStateOf, openLots } = useLots(setFocusOn)
   const goTo = (problem: PreviewProblem) => {
     const place = fieldToCorrect(problem.refusal)
-    const line = judged.draft.lines[problem.lines[0] ?? 0]?.line
+    const line = checked.draft.lines[problem.lines[0] ?? 0]?.line
     if (!('field' in place)) return focusInput(place.id)
     setFocusOn(line && { key: lineKey(line), field: place.field })
     if (line && place.field === 'lots') openLots(lineKey(line))
   }
   const actions = useDraftActions({ user, form, ask, startOther: drafts.start, closePaste: pasting.close, onOther })
-  const preview = usePreview({ user, form, judged, goTo })
-  return { user, form, judged, pasting, list, question, focusOn, setFocusOn, lots, lotsStateOf, goTo, actions, preview }
+  const preview = usePreview({ user, form, checked, goTo })
+  return { user, form, checked, pasting, list, question, focusOn, setFocusOn, lots, lotsStateOf, goTo, actions, preview }
 }
 
 type BuildDeliveryState = ReturnType<typeof useBuildDelivery>
@@ -152,9 +152,9 @@ const DeliveryStep = ({
   readonly built: BuildDeliveryState
   readonly onOther: (() => void) | undefined
 }) => {
-  const { user, form, judged, pasting, list, focusOn, setFocusOn, lots, lotsStateOf, actions } = built
+  const { user, form, checked, pasting, list, focusOn, setFocusOn, lots, lotsStateOf, actions } = built
   const { now, dispatch } = form
-  const { draft, organisations, facts } = judged
+  const { draft, organisations, facts } = checked
   const isCompact = useCompact()
   const onFound = (searched: string, lines: readonly PoLine[]) => {
     if (lines.length > 0) list.leave()
@@ -205,7 +205,7 @@ const DeliveryStep = ({
 export const BuildDelivery = (props: BuildDeliveryProps) => {
   const d = useTexts(draftTexts)
   const built = useBuildDelivery(props)
-  const { user, form, judged, list, question, goTo, actions, preview } = built
+  const { user, form, checked, list, question, goTo, actions, preview } = built
   if (preview.preview) return <Preview built={built} />
   return (
     <div className="build-page">
@@ -217,11 +217,11 @@ export const BuildDelivery = (props: BuildDeliveryProps) => {
         <DeliveryStep built={built} onOther={props.onOther} />
         {!list.isShown && (
           <>
-            <DocumentStep head={form.now.head} numberExists={judged.numberExists} dispatch={form.dispatch} />
+            <DocumentStep head={form.now.head} numberExists={checked.numberExists} dispatch={form.dispatch} />
             <CheckStep
-              draft={judged.draft}
-              problems={judged.problems}
-              warnings={judged.warnings}
+              draft={checked.draft}
+              problems={checked.problems}
+              warnings={checked.warnings}
               onGo={goTo}
               onPreview={preview.open}
               onReset={() => void actions.reset()}

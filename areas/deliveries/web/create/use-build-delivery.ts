@@ -33,7 +33,7 @@ import { createTexts } from './texts.ts'
 import { type DeliveryDraftState, headPresetFor } from './use-delivery-form.ts'
 
 /** The draft with the data that its checks need, and every problem and warning of Preview. */
-export const useJudgedDraft = (user: SessionUser, form: DeliveryForm) => {
+export const useCheckedDraft = (user: SessionUser, form: DeliveryForm) => {
   const organisations = useOrganisations()
   const facts = usePackExemption(organisations)
   const draft = useMemo(() => draftOf(form), [form])
@@ -55,7 +55,7 @@ export const useJudgedDraft = (user: SessionUser, form: DeliveryForm) => {
   return { draft, organisations, facts, numberExists, warnings, problems }
 }
 
-export type JudgedDraft = ReturnType<typeof useJudgedDraft>
+export type CheckedDraft = ReturnType<typeof useCheckedDraft>
 
 interface Preview {
   readonly psc: PscDocument
@@ -89,7 +89,7 @@ const withLogo = (psc: PscDocument, logo: Logo | undefined): PscDocument =>
 interface PreviewInput {
   readonly user: SessionUser
   readonly form: DeliveryDraftState
-  readonly judged: JudgedDraft
+  readonly checked: CheckedDraft
   /** Moves the focus to the field of a problem. */
   readonly goTo: (problem: PreviewProblem) => void
 }
@@ -98,14 +98,14 @@ interface PreviewInput {
  * The preview of the sheet, with Confirm. It opens if nothing is missing; otherwise the focus moves to the first
  * problem.
  */
-export const usePreview = ({ user, form, judged, goTo }: PreviewInput) => {
+export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const t = useTexts(createTexts)
   const language = useLanguage()
   const navigate = useNavigate()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const forms = useForms()
   const suppliers = useSuppliers()
-  const { draft, organisations, facts, problems } = judged
+  const { draft, organisations, facts, problems } = checked
   const organisation = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === draft.company)
   const { logo } = useLogo(organisation)
   const { preview: opened, show } = usePreviewInAddress()
@@ -136,7 +136,7 @@ export const usePreview = ({ user, form, judged, goTo }: PreviewInput) => {
     if (!confirmed) return form.dispatch({ type: 'refresh', ...(await currentLines(draft)) })
     form.forget()
     notify.success(t('confirmed', { number: confirmed.details.invoiceNo }))
-    void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries) })
     const search = { psc: String(confirmed.id) }
     void navigate({ to: '/table', search, state: { isConfirmed: true }, replace: true } as never)
   }

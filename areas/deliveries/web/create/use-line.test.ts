@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { newDraftLine, withAmount, withPacks } from '../../rules/draft.ts'
 import { readNumber } from '../../rules/read-number.ts'
-import { judgeRow } from './use-line.ts'
+import { checkRow } from './use-line.ts'
 
 const facts = { packExemptOrganisations: [310] }
-const judge = (varied: Parameters<typeof samplePoLine>[0], amount: number | null, packs: number | null = null) =>
-  judgeRow(withPacks(withAmount(newDraftLine(samplePoLine(varied)), amount), packs), facts)
+const check = (varied: Parameters<typeof samplePoLine>[0], amount: number | null, packs: number | null = null) =>
+  checkRow(withPacks(withAmount(newDraftLine(samplePoLine(varied)), amount), packs), facts)
 
 test('[DLV-02] shows under the amount that a row exceeds the open quantity, with the quantity that fits', () => {
-  const { note } = judge({ transit: 35 }, 70)
+  const { note } = check({ transit: 35 }, 70)
   expect(note).toMatchObject({
     field: 'amount',
     isWarning: false,
@@ -23,25 +23,25 @@ test('[DLV-02] shows under the amount that a row exceeds the open quantity, with
 
 test('[DLV-04] shows the quantity of a part-full last pack, and lets the user type packs without a pack size', () => {
   const exempt = { ITEM_CODE: 'PRM-1', INV_ORGID: 310 }
-  expect(judge(exempt, 25)).toMatchObject({ remainder: 5, packsFollow: true, note: undefined })
-  expect(judge(exempt, 30).remainder).toBeNull()
-  expect(judge({ PIECES_PER_KANBAN: '0' }, 25, 4)).toMatchObject({ remainder: null, packsFollow: false })
+  expect(check(exempt, 25)).toMatchObject({ remainder: 5, packsFollow: true, note: undefined })
+  expect(check(exempt, 30).remainder).toBeNull()
+  expect(check({ PIECES_PER_KANBAN: '0' }, 25, 4)).toMatchObject({ remainder: null, packsFollow: false })
 })
 
 test('[DLV-05] rejects packs without an amount in the row', () => {
-  expect(judge({ PIECES_PER_KANBAN: null }, null, 3).note).toMatchObject({
+  expect(check({ PIECES_PER_KANBAN: null }, null, 3).note).toMatchObject({
     field: 'packs',
     refusal: { message: { code: 'DELIVERY_QTY_REQUIRED' } },
   })
 })
 
 test('[DLV-01] shows why a row cannot be selected', () => {
-  expect(judge({ transit: 100 }, null).closed?.message.code).toBe('ALL_IN_TRANSIT')
-  expect(judge({ QUANTITY_REMAIN: 0 }, null).closed?.message.code).toBe('NOTHING_REMAINS')
+  expect(check({ transit: 100 }, null).closed?.message.code).toBe('ALL_IN_TRANSIT')
+  expect(check({ QUANTITY_REMAIN: 0 }, null).closed?.message.code).toBe('NOTHING_REMAINS')
 })
 
 test('warns about raw material above the open quantity without rejecting it', () => {
-  expect(judge({ ITEM_TYPE: 'RM', QUANTITY: 500 }, 120).note).toMatchObject({ field: 'amount', isWarning: true })
+  expect(check({ ITEM_TYPE: 'RM', QUANTITY: 500 }, 120).note).toMatchObject({ field: 'amount', isWarning: true })
 })
 
 test('reads typed numbers with separators and rejects non-numeric input', () => {

@@ -48,7 +48,7 @@ export interface CellNote {
   readonly isWarning: boolean
 }
 
-export interface RowJudgement {
+export interface RowCheck {
   /** Why the row cannot be chosen (DLV-01). */
   readonly closed: Refusal | undefined
   /** The first error of the input, or else a warning. */
@@ -81,7 +81,7 @@ const missingHeats = ({ packs }: DraftLine): number => {
 }
 
 /** Everything that a row shows besides its input. It depends on no other row, so typing validates only one row. */
-export const judgeRow = (draft: DraftLine, facts: PackExemption): RowJudgement => {
+export const checkRow = (draft: DraftLine, facts: PackExemption): RowCheck => {
   const size = packSizeOf(draft.line)
   const last = draft.packs.at(-1)?.quantity ?? null
   return {
@@ -119,7 +119,7 @@ export interface NumberField {
   readonly typing: TypingState
 }
 
-export interface EditedLine extends RowJudgement {
+export interface EditedLine extends RowCheck {
   readonly live: DraftLine
   readonly amount: NumberField
   readonly packs: NumberField
@@ -158,8 +158,8 @@ export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): E
       }),
     [draft, amount.text, packs.text, lotSup.text],
   )
-  const judgement = useMemo(() => judgeRow(live, facts), [live, facts])
-  const { note } = judgement
+  const rowCheck = useMemo(() => checkRow(live, facts), [live, facts])
+  const { note } = rowCheck
 
   const takeFit = () => {
     const fits = note?.refusal.culprit?.fits
@@ -179,11 +179,11 @@ export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): E
     lots.toggle(key)
   }
   return {
-    ...judgement,
+    ...rowCheck,
     live,
     amount: { text: amount.text ?? (row.amountText || formatTyped(live.amount)), typing: amount },
     packs: {
-      text: judgement.packsFollow ? formatTyped(live.packCount) : (packs.text ?? formatTyped(live.packCount)),
+      text: rowCheck.packsFollow ? formatTyped(live.packCount) : (packs.text ?? formatTyped(live.packCount)),
       typing: packs,
     },
     lotSup: { text: lotSup.text ?? live.lotSup, typing: lotSup },

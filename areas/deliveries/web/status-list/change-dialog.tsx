@@ -24,7 +24,7 @@ export interface DeliveryChange {
  * dialog stays open, because the result is unknown.
  */
 export const useDeliveryChange = (id: number, onClose: () => void): DeliveryChange => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const send: DeliveryChange['send'] = async (body, done) => {
@@ -33,8 +33,8 @@ export const useDeliveryChange = (id: number, onClose: () => void): DeliveryChan
     const answer = await callApi(changeDelivery, { params: { id }, body })
     setBusy(false)
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
-    void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })
-    void queries.invalidateQueries({ queryKey: keyOf(getDelivery) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(getDelivery) })
     if (!answer.ok) {
       notify.problem(answer)
       return onClose()

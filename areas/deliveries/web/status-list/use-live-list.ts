@@ -40,25 +40,25 @@ interface Waiting {
 const idsOf = ({ requestedView, ids }: Waiting, now: string): ReadonlySet<number> =>
   requestedView === now ? ids : none
 
-const replace = (queries: QueryClient, delivery: Delivery): void => {
+const replace = (queryClient: QueryClient, delivery: Delivery): void => {
   const { id } = delivery
   const one = apiQuery(getDelivery, { params: { id } }).queryKey
-  if (queries.getQueryData(one)) queries.setQueryData(one, delivery)
-  queries.setQueriesData<{ rows: Delivery[] }>({ queryKey: keyOf(listDeliveries) }, (page) =>
+  if (queryClient.getQueryData(one)) queryClient.setQueryData(one, delivery)
+  queryClient.setQueriesData<{ rows: Delivery[] }>({ queryKey: keyOf(listDeliveries) }, (page) =>
     page?.rows.some((row) => row.id === id)
       ? { ...page, rows: page.rows.map((row) => (row.id === id ? delivery : row)) }
       : page,
   )
-  void queries.invalidateQueries({ queryKey: apiQuery(getHistory, { params: { id } }).queryKey })
+  void queryClient.invalidateQueries({ queryKey: apiQuery(getHistory, { params: { id } }).queryKey })
 }
 
-const reloadList = (queries: QueryClient): void => {
+const reloadList = (queryClient: QueryClient): void => {
   for (const call of [listDeliveries, getDelivery, getHistory])
-    void queries.invalidateQueries({ queryKey: keyOf(call) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }
 
 /** Renews the visible deliveries whose boxes are being scanned, without marking them as changed. */
-const useScannedBoxes = (queries: QueryClient, now: { readonly current: { readonly shown: readonly number[] } }) => {
+const useScannedBoxes = (queryClient: QueryClient, now: { readonly current: { readonly shown: readonly number[] } }) => {
   useEffect(() => {
     const scanned = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +67,7 @@ const useScannedBoxes = (queries: QueryClient, now: { readonly current: { readon
       const ids = [...scanned].slice(0, MAX_ROWS_REQUESTED)
       scanned.clear()
       for (const answer of await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } }))))
-        if (answer.ok) replace(queries, answer.value)
+        if (answer.ok) replace(queryClient, answer.value)
     }
     const received = ({ topic, body }: LiveChange) => {
       if (topic !== 'delivery.scan' || typeof body.id !== 'number' || !now.current.shown.includes(body.id)) return
@@ -80,7 +80,7 @@ const useScannedBoxes = (queries: QueryClient, now: { readonly current: { readon
       clearTimeout(timer)
       stop()
     }
-  }, [queries, now])
+  }, [queryClient, now])
 }
 
 /** Ids that are marked for some seconds. */
@@ -100,23 +100,23 @@ interface ShownRows {
 }
 
 /** Of rows on other pages, only new ones in the list matter. */
-const isRelevant = (queries: QueryClient, { filters, shown }: ShownRows, topic: string, id: number): boolean =>
+const isRelevant = (queryClient: QueryClient, { filters, shown }: ShownRows, topic: string, id: number): boolean =>
   topic === 'delivery.create' ||
   shown.includes(id) ||
   filters.status !== 'all' ||
   filters.deletedOnly ||
   filters.demoOnly ||
-  queries.getQueryData(apiQuery(getDelivery, { params: { id } }).queryKey) !== undefined
+  queryClient.getQueryData(apiQuery(getDelivery, { params: { id } }).queryKey) !== undefined
 
 /** Gathers the deliveries that change within a moment, and hands their ids to `follow` together. */
 const useChangedIds = (now: RefObject<ShownRows>, follow: (ids: readonly number[]) => Promise<void>): void => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   useEffect(() => {
     const gathered = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const received = ({ topic, body }: LiveChange) => {
       if (typeof body.id !== 'number' || !isShownInHistory(topic)) return
-      if (!isRelevant(queries, now.current, topic, body.id)) return
+      if (!isRelevant(queryClient, now.current, topic, body.id)) return
       gathered.add(body.id)
       timer ??= setTimeout(() => {
         timer = undefined
@@ -125,12 +125,12 @@ const useChangedIds = (now: RefObject<ShownRows>, follow: (ids: readonly number[
         void follow(ids)
       }, DEBOUNCE_MS)
     }
-    const stop = onLive('delivery', received, () => reloadList(queries))
+    const stop = onLive('delivery', received, () => reloadList(queryClient))
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [queries, now, follow])
+  }, [queryClient, now, follow])
 }
 
 /**
@@ -139,7 +139,7 @@ const useChangedIds = (now: RefObject<ShownRows>, follow: (ids: readonly number[
  * @param shown the ids of the visible rows
  */
 export const useLiveList = (view: ListView, shown: readonly number[]): LiveList => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [changed, mark] = useMarks()
   const [waiting, setWaiting] = useState<Waiting>({ requestedView: '', ids: none })
   const [news, setNews] = useState<readonly Delivery[]>([])
@@ -149,10 +149,10 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
 
   const follow = useCallback(
     async (ids: readonly number[]) => {
-      if (ids.length > MAX_ROWS_REQUESTED) return reloadList(queries)
+      if (ids.length > MAX_ROWS_REQUESTED) return reloadList(queryClient)
       const answers = await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } })))
       const deliveries = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-      for (const delivery of deliveries) replace(queries, delivery)
+      for (const delivery of deliveries) replace(queryClient, delivery)
       const isOnScreen = ({ id }: Delivery) => now.current.shown.includes(id)
       const inPlace = deliveries.filter(isOnScreen)
       if (inPlace.length > 0) {
@@ -166,11 +166,11 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
           return { requestedView, ids: new Set([...idsOf(before, requestedView), ...others.map(({ id }) => id)]) }
         })
     },
-    [queries, mark],
+    [queryClient, mark],
   )
 
   useChangedIds(now, follow)
-  useScannedBoxes(queries, now)
+  useScannedBoxes(queryClient, now)
 
   const arrived = new Set([...idsOf(waiting, requestedView)].filter((id) => !shown.includes(id)))
   return {

@@ -36,7 +36,7 @@ type AsnView = ReturnType<typeof useDocumentList>['view']
 
 /** The page of confirmations that the view selects, and the action that sends one. */
 const useAsns = (view: AsnView, correct: (page: number) => void) => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const query = {
     ...ofOrder(view.filters),
     ...(view.id === undefined ? {} : { id: view.id }),
@@ -59,7 +59,7 @@ const useAsns = (view: AsnView, correct: (page: number) => void) => {
     const answer = await callApi(sendAsn, { params: { id }, body: { email_sent: true } })
     if (answer.ok) watchMail(id)
     else notifyDocumentProblem(asnErrors, answer.text)
-    refreshDocuments(queries)
+    refreshDocuments(queryClient)
   }
   return { list, send }
 }

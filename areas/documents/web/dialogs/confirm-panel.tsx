@@ -29,7 +29,7 @@ interface ConfirmPanelProps {
 /** The input of the form, and the upload of the confirmation. */
 const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
   const t = useTexts(dialogTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const id = useId()
   const [typedDay, setTypedDay] = useState(noDate)
   const day = typedDay.day ?? ''
@@ -52,7 +52,7 @@ const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
     if (answer.ok) {
       dismissFailures()
       notify.success(notifies ? t('confirmedAndSent') : t(done))
-      refreshDocuments(queries)
+      refreshDocuments(queryClient)
       return onClose()
     }
     setChosen({ ...file, fault: answer.kind === 'network' ? t('retryHint') : answer.text })

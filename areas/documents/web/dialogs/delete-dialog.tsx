@@ -24,7 +24,7 @@ interface DeleteDialogProps {
 /** Asks for confirmation and deletes a record with its files, or one of its files. */
 export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) => {
   const t = useTexts(dialogTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const confirm = async () => {
@@ -38,7 +38,7 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     if (answer.ok) notify.deleted(say(documentMessages.DELETE_SUCCESS))
     else notifyDocumentProblem(screen, answer.text)
-    refreshDocuments(queries)
+    refreshDocuments(queryClient)
     onClose()
   }
   return (

@@ -37,14 +37,14 @@ export const FileView = ({
   onClose: () => void
 }) => {
   const t = useTexts(dialogTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({
     ...apiQuery(documentFile, { params: { id: file.id }, query: { inline: '1' } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   const address = useAddress(data)
-  useEffect(() => () => refreshDocuments(queries), [queries])
+  useEffect(() => () => refreshDocuments(queryClient), [queryClient])
   return (
     <Drawer
       open

@@ -39,7 +39,7 @@ const useAllowedKinds = (): readonly DocumentKind[] => {
 const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
   const { kind } = screen
   const t = useTexts(dialogTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [remark, setRemark] = useState('')
   const [lost, setLost] = useState(false)
   const upload = useUpload()
@@ -92,7 +92,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
     if (created.length > 0) {
       if (refused.size === 0 && !fault) dismissFailures()
       notify.success(t('uploaded', { count: created.length }))
-      refreshDocuments(queries)
+      refreshDocuments(queryClient)
     }
     if (fault) showFault(fault)
     else if (created.length > 0 && refused.size === 0) onClose()

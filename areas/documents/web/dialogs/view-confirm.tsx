@@ -52,7 +52,7 @@ export const ViewConfirm = ({
 /** Asks for a reason and voids a confirmation (G-163). */
 export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmation; onClose: () => void }) => {
   const t = useTexts(dialogTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const id = useId()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -63,7 +63,7 @@ export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmati
     if (!answer.ok && answer.kind === 'network') return notify.problem(answer)
     if (answer.ok) notify.success(t('voidDone'))
     else notify.problem(answer)
-    refreshDocuments(queries)
+    refreshDocuments(queryClient)
     onClose()
   }
   return (

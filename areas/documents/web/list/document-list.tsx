@@ -41,7 +41,7 @@ type Open =
 /** The data of the list: its state in the address, the rows of the page, and the sending of mails. */
 const useDocuments = (screen: KindScreen) => {
   const { kind } = screen
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { view, show, turn } = useDocumentList(screen.name)
   const list = useListPage(useQuery(documentsQuery(kind, queryOf(view))), {
     page: view.page,
@@ -53,7 +53,7 @@ const useDocuments = (screen: KindScreen) => {
     const answer = await callApi(kind.calls.change, { params: { id: row.id }, body: { mail_sent: true } })
     if (answer.ok) watchMail(row.id)
     else notifyDocumentProblem(screen, answer.text)
-    refreshDocuments(queries)
+    refreshDocuments(queryClient)
   }
   const showAll = () => show({ filters: noFilters, pendingOnly: false, id: undefined })
   return { screen, view, list, show, showAll, turn, watchMail, send }

@@ -43,8 +43,8 @@ export const streamDocuments = (
 ): Promise<Answer<ReadableStream<Uint8Array>>> => streamApi(kind.calls.list, { query }, signal)
 
 /** Invalidates all document lists after a change. */
-export const refreshDocuments = (queries: QueryClient): void => {
+export const refreshDocuments = (queryClient: QueryClient): void => {
   const lists = kindNames.map((name) => kindOf(name).calls.list)
   for (const call of [...lists, listAsns, documentTimeline, badges, countWork, listWork])
-    void queries.invalidateQueries({ queryKey: keyOf(call) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }

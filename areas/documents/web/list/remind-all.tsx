@@ -18,7 +18,7 @@ const MAX_REMINDED = 500
 /** Reminds the suppliers of everything that the filters select, and shows what was not reminded with its reasons. */
 const useRemindAll = ({ kind }: KindScreen, view: DocumentView) => {
   const t = useTexts(remindTexts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const remind = async (again: boolean) => {
     setBusy(true)
@@ -28,7 +28,7 @@ const useRemindAll = ({ kind }: KindScreen, view: DocumentView) => {
       ? await callApi(remindDocuments, { body: { ids: found.value.map(({ id }) => id), again } })
       : found
     setBusy(false)
-    refreshDocuments(queries)
+    refreshDocuments(queryClient)
     if (!answer.ok) return notify.problem(answer)
     const { reminded, suppliers, refused } = answer.value
     if (reminded.length > 0) notify.success(t('reminded', { documents: reminded.length, count: suppliers }))

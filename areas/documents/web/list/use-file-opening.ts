@@ -8,13 +8,13 @@ import { refreshDocuments } from './documents-query.ts'
 
 /** Downloads files and opens them in the page. After a download, the lists are refreshed because its count changed. */
 export const useFileOpening = () => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [opened, setOpened] = useState<RecordFile>()
   const download = async (file: RecordFile) => {
     const answer = await callApi(documentFile, { params: { id: file.id }, query: {} })
     if (!answer.ok) return notify.problem(answer)
     saveFile(answer.value as Blob, file.name.toLowerCase().endsWith(file.ext) ? file.name : `${file.name}${file.ext}`)
-    refreshDocuments(queries)
+    refreshDocuments(queryClient)
   }
   return {
     opened,

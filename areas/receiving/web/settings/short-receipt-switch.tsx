@@ -11,14 +11,14 @@ import { dockSettingsTexts } from './texts.ts'
 export const ShortReceiptSwitch = ({ company }: { readonly company: number }) => {
   const t = useTexts(dockSettingsTexts)
   const id = useId()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { data } = useQuery(apiQuery(getOrganisationSettings, { query: { company } }))
   /** The value that is being saved. */
   const [saving, setSaving] = useState<boolean>()
   const change = async (shortReceipt: boolean) => {
     setSaving(shortReceipt)
     const answer = await callApi(setOrganisationSettings, { body: { company, shortReceipt } })
-    await queries.invalidateQueries({ queryKey: keyOf(getOrganisationSettings) })
+    await queryClient.invalidateQueries({ queryKey: keyOf(getOrganisationSettings) })
     setSaving(undefined)
     if (!answer.ok) return notify.problem(answer)
     notify.success(t('shortSaved'))

@@ -25,10 +25,10 @@ export const useMayAnswer = (): boolean => may(useUser().user_type, 'order-answe
 
 /** The dialog for the lines that are being answered; undefined: none. */
 export const useAnswering = () => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [lines, setLines] = useState<readonly AnswerableLine[]>()
   const refresh = () => {
-    for (const call of [listOpenLines, countOpenLines]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+    for (const call of [listOpenLines, countOpenLines]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
   }
   const dialog = lines && (
     <Suspense>

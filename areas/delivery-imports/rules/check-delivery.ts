@@ -19,7 +19,7 @@ import type { RowFault } from './read-rows.ts'
 /** As many lines as a request may have. */
 const MAX_LINES = 500
 
-export interface JudgeFacts extends Omit<PreviewFacts, 'numberExists'> {
+export interface CheckFacts extends Omit<PreviewFacts, 'numberExists'> {
   readonly vendorId: number
   readonly findLine: LineFinder<OpenLine>
   readonly offers: (company: number) => boolean
@@ -29,7 +29,7 @@ export interface JudgeFacts extends Omit<PreviewFacts, 'numberExists'> {
 }
 
 /** A delivery of the sheet: a request that passed all rules, or the faults of its rows. */
-export interface JudgedDelivery {
+export interface CheckedDelivery {
   readonly group: RowGroup
   readonly draft: Draft
   readonly rowsOfLine: readonly (readonly number[])[]
@@ -54,7 +54,7 @@ const columnOfPath: Readonly<Record<string, ColumnName>> = {
 
 /** The row and column that a refusal of a delivery concerns; without a line its first row. */
 export const cellFault = (
-  { group, rowsOfLine }: Pick<JudgedDelivery, 'group' | 'rowsOfLine'>,
+  { group, rowsOfLine }: Pick<CheckedDelivery, 'group' | 'rowsOfLine'>,
   refusal: Refusal,
 ): RowFault => {
   const { path = '', line } = refusal.culprit ?? {}
@@ -87,7 +87,7 @@ const siteOf = (typed: string, sites: readonly VendorSite[]): VendorSite | null 
 
 const refusalsOf = (
   draft: Draft & { readonly company: number },
-  facts: JudgeFacts,
+  facts: CheckFacts,
   numberExists: boolean,
 ): Refusal[] => {
   if (draft.lines.length > MAX_LINES) return [refuse(messages.IMPORT_LINES_TOO_MANY, { most: MAX_LINES })]
@@ -109,12 +109,12 @@ const refusalsOf = (
  * @param numberExists whether the number is taken by another delivery or invoice
  * @param taken what earlier deliveries of the same sheet take of each line, by `lineKey`
  */
-export const judgeDelivery = (
+export const checkDelivery = (
   group: RowGroup,
-  facts: JudgeFacts,
+  facts: CheckFacts,
   numberExists: boolean,
   taken: ReadonlyMap<string, number>,
-): JudgedDelivery => {
+): CheckedDelivery => {
   const { head, faults: headFaults } = sharedValues(group)
   const found = linesOfGroup(group, facts.findLine)
   const company = found.lines[0]?.line.INV_ORGID ?? null
@@ -135,7 +135,7 @@ export const judgeDelivery = (
     site,
     lines,
   }
-  const judged = { group, draft, rowsOfLine: found.rowsOfLine }
+  const checked = { group, draft, rowsOfLine: found.rowsOfLine }
   const firstRow = found.rowsOfLine[0]?.[0] ?? 0
   const elsewhere = lines.flatMap(({ line }, place): RowFault[] =>
     line.INV_ORGID === company
@@ -150,15 +150,15 @@ export const judgeDelivery = (
   )
   const faults = [...headFaults, ...found.faults, ...elsewhere]
   if (company !== null && !facts.offers(company))
-    faults.push(cellFault(judged, refuse(deliveryMessages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })))
+    faults.push(cellFault(checked, refuse(deliveryMessages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })))
   if (company !== null && head.site !== '' && site === null)
-    faults.push(cellFault(judged, refuse(deliveryMessages.SITE_UNKNOWN, {}, { path: 'details.site' })))
+    faults.push(cellFault(checked, refuse(deliveryMessages.SITE_UNKNOWN, {}, { path: 'details.site' })))
   const complete = company === null ? undefined : { ...draft, company }
-  // without faults of its own, the delivery is judged as a whole; with some, further rules would only repeat them
-  const judgable = faults.length === 0 ? complete : undefined
-  const refusals = judgable
-    ? refusalsOf(judgable, facts, numberExists).map((refusal) => cellFault(judged, refusal))
+  // without faults of its own, the delivery is checked as a whole; with some, further rules would only repeat them
+  const checkable = faults.length === 0 ? complete : undefined
+  const refusals = checkable
+    ? refusalsOf(checkable, facts, numberExists).map((refusal) => cellFault(checked, refusal))
     : []
   const all = [...faults, ...refusals]
-  return { ...judged, faults: all, request: complete && all.length === 0 ? draftToRequest(complete) : undefined }
+  return { ...checked, faults: all, request: complete && all.length === 0 ? draftToRequest(complete) : undefined }
 }
