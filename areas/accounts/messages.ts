@@ -10,7 +10,7 @@ const otherMessages = defineMessages({
   },
   SECOND_FACTOR_FAILS: {
     status: 401,
-    en: 'This code is not right, or was used before. Enter the next code that the app shows.',
+    en: 'This code is incorrect, or was used before. Enter the next code that the app shows.',
     th: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณากรอกรหัสถัดไปที่แอปแสดง',
   },
   SECOND_FACTOR_LOCKED: {
@@ -25,7 +25,7 @@ const otherMessages = defineMessages({
   },
   CODE_NOT_RIGHT: {
     status: 400,
-    en: 'This code is not right, or was used before. Enter the next code that the app shows.',
+    en: 'This code is incorrect, or was used before. Enter the next code that the app shows.',
     th: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณากรอกรหัสถัดไปที่แอปแสดง',
   },
   SECOND_FACTOR_EXISTS: {
@@ -140,7 +140,7 @@ const otherMessages = defineMessages({
     th: 'คุณสร้างได้เฉพาะผู้ใช้ในองค์กรของคุณเท่านั้น',
   },
   USER_STORE_NAME_REQUIRED: { status: 400, en: 'Please fill in the store name', th: 'กรุณากรอกชื่อคลังสินค้า' },
-  USERNAME_REQUIRED: { status: 400, en: 'Please fill in the name to sign in with', th: 'กรุณากรอกชื่อที่ใช้เข้าสู่ระบบ' },
+  USERNAME_REQUIRED: { status: 400, en: 'Please enter the user name', th: 'กรุณากรอกชื่อผู้ใช้' },
   USERNAME_INVALID: {
     status: 400,
     en: '{least} to {most} Thai or English letters, digits, dots, dashes and underscores; no address.',
@@ -247,7 +247,7 @@ const otherMessages = defineMessages({
   OAUTH_CLIENT_UNKNOWN: {
     status: 401,
     error: 'invalid_client',
-    en: 'The client id or the client secret is not right, or the key does not work any more.',
+    en: 'The client ID or the client secret is incorrect, or the key is no longer active.',
     th: 'client id หรือ client secret ไม่ถูกต้อง หรือคีย์ใช้ไม่ได้แล้ว',
   },
   OAUTH_GRANT_UNSUPPORTED: {

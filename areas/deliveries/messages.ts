@@ -234,7 +234,7 @@ export const deliveryMessages = defineMessages({
   // Status list (S1 §4, §5, §8)
   CANNOT_DELETE_RECEIVED: fixedText(409, 'Cannot delete, PSC already received.'),
   ALREADY_DELETED: { status: 409, en: 'This delivery is already deleted', th: 'รายการนี้ถูกลบแล้ว' },
-  REMARK_REQUIRED: { status: 400, en: 'Please say why', th: 'กรุณาระบุเหตุผล' },
+  REMARK_REQUIRED: { status: 400, en: 'Please give the reason', th: 'กรุณาระบุเหตุผล' },
   CONVERT_NUMBER_REQUIRED: fixedText(409, 'No invoice number provide'),
   CONVERT_DATE_REQUIRED: fixedText(409, 'Please input invoice date'),
   ALREADY_INVOICE: { status: 409, en: 'This delivery is already an invoice', th: 'รายการนี้เป็น Invoice แล้ว' },

@@ -53,7 +53,7 @@ export const importMessages = defineMessages({
   },
   IMPORT_NOT_NUMBER: {
     status: 409,
-    en: "'{text}' is not a number that can be read",
+    en: "'{text}' is not a valid number",
     th: "อ่านตัวเลข '{text}' ไม่ได้",
   },
   IMPORT_ORDER_MISSING: { status: 409, en: 'The PO number is missing', th: 'ไม่มีเลขที่ PO' },

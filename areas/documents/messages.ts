@@ -55,7 +55,7 @@ export const documentMessages = defineMessages({
   ASN_DATE_PAST: { status: 200, en: 'The delivery date is in the past', th: 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว' },
   CONFIRM_ONE_PDF: { status: 409, en: 'Please attach one PDF', th: 'กรุณาแนบไฟล์ PDF 1 ไฟล์' },
   CONFIRMATION_VOIDED: { status: 409, en: 'This confirmation is void', th: 'การยืนยันนี้ถูกยกเลิกแล้ว' },
-  VOID_REASON_REQUIRED: { status: 400, en: 'Please say why', th: 'กรุณาระบุเหตุผล' },
+  VOID_REASON_REQUIRED: { status: 400, en: 'Please give the reason', th: 'กรุณาระบุเหตุผล' },
   LAST_FILE: {
     status: 409,
     en: 'This is the only file. Delete the whole record instead.',

@@ -33,7 +33,7 @@ export const secondFactorTexts = defineTexts({
     confirmByCode: 'This change needs a code of your authenticator app.',
     confirmByPassword: 'This change needs your password.',
     password: 'Password',
-    passwordWrong: 'The password is not right',
+    passwordWrong: 'The password is incorrect',
     required: 'Please fill this in',
     passkeys: 'Passkeys',
     passkeysWhy: 'A passkey signs you in with the fingerprint, face or PIN of your device, without a password.',
@@ -63,7 +63,8 @@ export const secondFactorTexts = defineTexts({
     daysOf: 'Days to set it up: {type}',
     daysWrong: 'A whole number from 0 to {most}',
     save: 'Save',
-    onlyPortal: 'These settings hold for all organisations. Only an administrator of all organisations changes them.',
+    onlyPortal:
+      'These settings apply to all organisations. Only an administrator of all organisations can change them.',
   },
   th: {
     title: 'การยืนยันตัวตนขั้นที่สอง',

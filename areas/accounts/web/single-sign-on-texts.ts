@@ -31,7 +31,7 @@ export const singleSignOnTexts = defineTexts({
     removeText_other: '{count} linked users then need a password. Running sessions stay.',
     removed: '{name} is deleted',
     name: 'Name on the button',
-    nameHint: 'As people know it: Company account, Microsoft',
+    nameHint: 'A name that users recognise: Company account, Microsoft',
     issuer: 'Issuer',
     issuerHint: 'The address from the provider, without /.well-known/…',
     issuerMoves: 'Another issuer removes the links of all users.',

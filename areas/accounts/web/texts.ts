@@ -39,7 +39,7 @@ export const accountTexts = defineTexts({
     save: 'Save password',
     backToSignIn: 'Back to sign in',
     oldPassword: 'Old Password',
-    oldPasswordWrong: 'The old password is not right',
+    oldPasswordWrong: 'The old password is incorrect',
     back: 'Back',
     submit: 'Submit',
     othersEnd: 'Your other devices are signed out when the password changes.',

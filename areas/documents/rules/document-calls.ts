@@ -143,7 +143,7 @@ export const documentCalls = ({ path, what, record, may }: DocumentCallFacts) =>
     path: `/${path}/:id`,
     who: 'document.read',
     tag: 'documents',
-    summary: `${what}: send the mail (mail_sent), or say of a download what was counted already`,
+    summary: `${what}: send the mail (mail_sent), or report a download that was already counted`,
     params,
     body: change,
     reply: record,

@@ -93,7 +93,7 @@ export const forecastTexts = defineTexts({
     emptyNothingUpload: 'เลือกกลุ่มอีเมลและไฟล์ด้านบน ระบบจะจัดคิวส่งอีเมลถึงผู้ขาย',
     emptyNothingRead: 'เมื่อโรงงานอัปโหลด ระบบจะแจ้งคุณทางอีเมล',
     emptyFresh: 'ดาวน์โหลด Forecast ครบแล้ว',
-    emptyFreshWhy: 'ไม่มีไฟล์ที่ยังไม่ได้ดาวน์โหลด',
+    emptyFreshWhy: 'ทุก Forecast ถูกดาวน์โหลดแล้วอย่างน้อยหนึ่งครั้ง',
     emptyFilter: 'ไม่พบ Forecast ที่ค้นหา',
     emptyFilterWhy: 'ลองเลือกเดือนอื่น หรือค้นหาด้วยคำที่สั้นลง',
     pages: 'หน้าของรายการ',

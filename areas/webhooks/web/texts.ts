@@ -52,7 +52,7 @@ export const webhookTexts = defineTexts({
     eventRequired: 'Please choose at least one',
     'event_delivery.confirmed': 'A delivery was confirmed',
     'event_delivery.deleted': 'A delivery was deleted',
-    'event_delivery.converted': 'A DO got its invoice',
+    'event_delivery.converted': 'A DO was converted to an invoice',
     'event_delivery.received': 'A delivery was received',
     'event_order.changed': 'The factory changed an answered order line',
     'event_order.answered': 'An order line was answered',

@@ -126,7 +126,7 @@ test('[USR-02] the user wizard keeps all entries and shows each error at its fie
   await next.click()
   await dialog.getByRole('heading', { name: /^Personal data/ }).waitFor()
   await next.click()
-  await dialog.getByText('Please fill in the name to sign in with').waitFor()
+  await dialog.getByText('Please enter the user name').waitFor()
   await dialog.getByText('Please enter a full e-mail address, like name@company.com').waitFor()
   await dialog.getByText('The password needs at least 12 characters.').waitFor()
   await noViolations(page)

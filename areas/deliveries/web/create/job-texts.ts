@@ -15,7 +15,7 @@ export const jobTexts = defineTexts({
     close: 'Close',
     foundJobs_one: 'JOB {jobs}: {count} line',
     foundJobs_other: 'JOB {jobs}: {count} lines',
-    nothingYet: 'Which job do you deliver?',
+    nothingYet: 'Which job do you want to deliver?',
     nothingYetText:
       'Enter the job numbers and search. Their open lines appear here; type what you deliver into QTY Del.',
     nothingYetRead: 'Enter a PO number and the supplier. Its outside-processing lines appear here with their jobs.',

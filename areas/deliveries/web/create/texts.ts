@@ -23,7 +23,7 @@ export const createTexts = defineTexts({
     foundLines_one: 'PO {po}: {count} line',
     foundLines_other: 'PO {po}: {count} lines',
     chosenOf: '{chosen} of {count} selected',
-    nothingYet: 'Which order do you deliver?',
+    nothingYet: 'Which order do you want to deliver?',
     nothingYetText: 'Enter a PO number and search. Its open lines appear here; type what you deliver into QTY Del.',
     nothingYetRead: 'Enter a PO number and the supplier. The lines appear here with what is received and in transit.',
     // the line table

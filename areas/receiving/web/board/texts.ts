@@ -20,7 +20,7 @@ export const boardTexts = defineTexts({
     clear: 'Clear filters',
     wall: 'Wall view',
     closeWall: 'Close the wall view',
-    noData: 'No data since {time}',
+    noData: 'No new data since {time}',
     daysLate_one: '{count} day late',
     daysLate_other: '{count} days late',
     onTheWay: 'On the way',
