@@ -8,9 +8,9 @@ export interface ImportRule {
   readonly why: string
   readonly from: RegExp
   readonly except?: RegExp
-  /** Forbidden imports … */
+  /** The imports that are forbidden. Use either `never` or `only`. */
   readonly never?: RegExp
-  /** … or the only allowed imports. */
+  /** The imports that are allowed; all others are forbidden. */
   readonly only?: RegExp
 }
 

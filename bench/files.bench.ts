@@ -10,7 +10,7 @@ import { formOf, pdf } from '#tests/support/sample-files.ts'
 import { quantile, type Row } from './row.ts'
 
 const MB = 1024 * 1024
-/** Files are streamed, so memory must not grow over five rounds of 20 MB up and down. */
+/** The allowed growth of the memory in MB. Files are streamed, so five rounds of uploading and downloading 20 MB need little. */
 const AIM_GROWTH = 100
 const SERVERS = 5
 const ROUNDS = 5

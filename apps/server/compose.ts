@@ -92,7 +92,7 @@ const attachWork = (
   server.addHook('onListen', async () => courier.start())
   server.addHook('onClose', () => courier.stop())
   server.addHook('onClose', () => background.close())
-  for (const threads of [parts.pscThreads, parts.sheetThreads, parts.ublThreads])
+  for (const threads of [parts.pscThreads, parts.spreadsheetThreads, parts.ublThreads])
     server.addHook('onClose', () => threads.close())
   // in the background, because the ERP may not be available at start
   server.addHook('onListen', async () => startBackgroundWork(server, parts))

@@ -16,8 +16,12 @@ test('[ERP-03] reads the gateway’s address and key, an optional dock address, 
       receiveTimeoutMs: 10_000,
     },
   })
-  const varied = { ...gateway, ERP_RECEIVING_URL: 'http://oracle.example', ERP_PATHS: 'pds:/api/pds, booked:receipts' }
-  expect(readErpSettings(varied)).toMatchObject({
+  const overrides = {
+    ...gateway,
+    ERP_RECEIVING_URL: 'http://oracle.example',
+    ERP_PATHS: 'pds:/api/pds, booked:receipts',
+  }
+  expect(readErpSettings(overrides)).toMatchObject({
     gateway: {
       receivingUrl: 'http://oracle.example',
       paths: { pds: 'api/pds', booked: 'receipts', invoices: 'invoiceSummary' },

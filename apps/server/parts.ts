@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ErpPort } from '#adapters/erp/port.ts'
 import { Machines, SecretBox, Sessions } from '#areas/accounts/server/index.ts'
 import { openPscThreads } from '#areas/deliveries/server/index.ts'
-import { openSheetThreads } from '#areas/delivery-imports/server/index.ts'
+import { openSpreadsheetThreads } from '#areas/delivery-imports/server/index.ts'
 import { Files } from '#areas/files/server/index.ts'
 import type { ReceivingDeps } from '#areas/receiving/server/index.ts'
 import { openUblThreads } from '#areas/ubl/server/index.ts'
@@ -46,7 +46,7 @@ export interface Parts {
   readonly files: Files
   readonly receiving: ReceivingDeps
   readonly pscThreads: ReturnType<typeof openPscThreads>
-  readonly sheetThreads: ReturnType<typeof openSheetThreads>
+  readonly spreadsheetThreads: ReturnType<typeof openSpreadsheetThreads>
   readonly ublThreads: ReturnType<typeof openUblThreads>
   readonly background: Background
   readonly secrets: SecretBox
@@ -89,7 +89,7 @@ export const openParts = async (
     files: new Files({ db, storage, now }),
     receiving: { db, erp, directory: erp, now, employeePattern, boxOpensLine },
     pscThreads: openPscThreads(config.limits.pdfThreads),
-    sheetThreads: openSheetThreads(),
+    spreadsheetThreads: openSpreadsheetThreads(),
     ublThreads: openUblThreads(),
     background: new Background((fault, what) => logFault(fault, `${what} failed`)),
     secrets: new SecretBox(config.encryptionKey, config.formerEncryptionKey),

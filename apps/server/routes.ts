@@ -118,7 +118,7 @@ const deliveryCalls = ({ config, db, now, erp, files, receiving, ...threads }: P
       logoOf: (organisation) => findLogo(db, organisation),
       pscThreads: threads.pscThreads,
     }),
-    ...deliveryImportRoutes({ ...confirming, sheetThreads: threads.sheetThreads }),
+    ...deliveryImportRoutes({ ...confirming, spreadsheetThreads: threads.spreadsheetThreads }),
     ...ublRoutes({ ...confirming, threads: threads.ublThreads }),
     ...receivingRoutes({ ...receiving, files }),
   ]
@@ -158,7 +158,7 @@ const overviewCalls = ({ config, db, now, erp }: Parts): PortalRoute[] => {
 }
 
 /** The calls of all other areas. */
-const officeCalls = ({ config, options, db, now, sessions, hub, erp, files, logFault }: Parts): PortalRoute[] => {
+const otherCalls = ({ config, options, db, now, sessions, hub, erp, files, logFault }: Parts): PortalRoute[] => {
   const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
   return [
     ...scheduleRoutes(schedule),
@@ -193,5 +193,5 @@ export const routesOf = (parts: Parts): PortalRoute[] => [
   ...accountCalls(parts),
   ...deliveryCalls(parts),
   ...overviewCalls(parts),
-  ...officeCalls(parts),
+  ...otherCalls(parts),
 ]

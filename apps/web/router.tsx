@@ -21,7 +21,7 @@ import { maySee, openFor, screenFor, screens, startsWithWork } from './screens.t
 import { Frame, Shell } from './shell/shell.tsx'
 import { startScreen } from './start-screen.ts'
 
-const bare = ({ href }: { href: string }): boolean => href === '/'
+const isRootPath = ({ href }: { href: string }): boolean => href === '/'
 
 const landingOf = ({ user_type: type }: SessionUser): string => landingPage(type, isMobile(), openFor(type))
 
@@ -37,9 +37,10 @@ const insideRoute = createRoute({
   component: Shell,
   beforeLoad: ({ location }) => {
     const user = session.get()?.user
-    // the bare address requests no particular page, so the landing rule decides
-    if (!user) throw redirect({ to: '/signin', search: { next: bare(location) ? undefined : location.href } as never })
-    if (bare(location) && !openFor(user.user_type)('/')) throw redirect({ to: landingOf(user) })
+    // the address / requests no particular page, so the landing rule decides
+    if (!user)
+      throw redirect({ to: '/signin', search: { next: isRootPath(location) ? undefined : location.href } as never })
+    if (isRootPath(location) && !openFor(user.user_type)('/')) throw redirect({ to: landingOf(user) })
   },
 })
 

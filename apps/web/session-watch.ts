@@ -6,7 +6,7 @@ import { session } from '#areas/accounts/web/index.ts'
 import { notifyUnfinishedDraft } from '#areas/deliveries/web/index.ts'
 import { isMobile } from '#kit/web/device.ts'
 import { deviceAnswers } from '#kit/web/device-answers.ts'
-import { say } from '#kit/web/i18n.ts'
+import { messageText } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { openFor, screenAt } from './screens.ts'
 
@@ -18,7 +18,7 @@ export const watchSession = (router: AnyRouter, queryClient: QueryClient): void 
   session.onEnd((reason) => {
     // if the session ended without sign-out, the next sign-in returns to this page
     if (reason !== 'signed-out')
-      notify.warning(say(reason === 'blocked' ? signInMessages.BLOCKED : signInMessages.SESSION_EXPIRES))
+      notify.warning(messageText(reason === 'blocked' ? signInMessages.BLOCKED : signInMessages.SESSION_EXPIRES))
     if (isOpenPage()) return
     void router.navigate({ to: '/signin', search: reason === 'signed-out' ? {} : { next: here().href } })
   })

@@ -41,7 +41,7 @@ export const NO_SUB_INVENTORY = 'BR-TX5-NOSUB'
 const line = (
   PO_NUMBER: string,
   DUE_DATE: string,
-  varied: Partial<OrderLine> & Pick<OrderLine, 'ITEM_CODE' | 'DESCRIPTION' | 'QUANTITY'>,
+  overrides: Partial<OrderLine> & Pick<OrderLine, 'ITEM_CODE' | 'DESCRIPTION' | 'QUANTITY'>,
 ): OrderLine => {
   const input = {
     VENDOR_ID: FIRST,
@@ -66,7 +66,7 @@ const line = (
     JOBS: null,
     ITEM_TYPE: 'FG',
     QUANTITY_RECEIVED: 0,
-    ...varied,
+    ...overrides,
   } as const
   return {
     ORG_ID: operatingUnitOf(input.INV_ORGID),

@@ -7,7 +7,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A list in a reply: the JSON texts of its rows, in order, in one or more batches. */
 export interface JsonList {
-  /** The total number of matching rows. If it exceeds `countedTo`, only that is known. */
+  /** The total number of matching rows. If it exceeds `countedTo`, the exact number is not known. */
   readonly total: number
   /** The number up to which rows were counted. Counting millions of matches would take longer than reading a page. */
   readonly countedTo?: number

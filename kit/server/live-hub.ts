@@ -37,7 +37,7 @@ const MAX_EVENTS = 1000
 
 const isPosition = (text: string): boolean => /^\d{1,20}:\d{1,20}:(\d{1,20}(,\d{1,20})*)?$/.test(text)
 
-interface Reading {
+interface EventsRead {
   readonly position: string
   /** True if rows that this read needed were pruned, or if the position belongs to another database. */
   readonly lost: boolean
@@ -157,7 +157,7 @@ const receive = (listener: Listener, events: readonly LiveEvent[], position: str
 /**
  * Reads the announcements after `since`, up to `until` or now. Without `since`, it returns only the present position.
  */
-const read = async (db: Db, since: string | undefined, until?: string): Promise<Reading> => {
+const read = async (db: Db, since: string | undefined, until?: string): Promise<EventsRead> => {
   if (since === undefined) {
     const { rows } = await sql<{ position: string }>`select pg_current_snapshot()::text as position`.execute(db)
     return { position: rows[0]?.position ?? '', lost: false, events: [] }

@@ -1,15 +1,17 @@
 import { kitMessages } from '#kit/shared/messages.ts'
 import { type DateFieldValue, type DateUnit, readTyped } from './date-field.tsx'
-import { say, useTexts } from './i18n.ts'
+import { messageText, useTexts } from './i18n.ts'
 import { kitTexts } from './texts.ts'
 import './date-field.css'
 
 /** The reason that a date field's text is invalid, or undefined. */
 export const dateFault = ({ text }: DateFieldValue, unit: DateUnit = 'date'): string | undefined => {
   const read = readTyped(text, unit)
-  if (read.kind === 'buddhist') return say(kitMessages.DATE_BUDDHIST, { text: text.trim(), day: read.day })
+  if (read.kind === 'buddhist') return messageText(kitMessages.DATE_BUDDHIST, { text: text.trim(), day: read.day })
   if (read.kind !== 'unreadable') return undefined
-  return say(unit === 'month' ? kitMessages.MONTH_UNREADABLE : kitMessages.DATE_UNREADABLE, { text: text.trim() })
+  return messageText(unit === 'month' ? kitMessages.MONTH_UNREADABLE : kitMessages.DATE_UNREADABLE, {
+    text: text.trim(),
+  })
 }
 
 export const dateFaultId = (fieldId: string): string => `${fieldId}-reason`

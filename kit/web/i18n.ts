@@ -117,4 +117,4 @@ export const translate = <En extends Catalogue>(texts: Texts<En>): Translate<En>
   translateIn(texts, currentLanguage())
 
 /** A message in the current language. */
-export const say = (message: Message, params: Params = {}): string => textOf(message, currentLanguage(), params)
+export const messageText = (message: Message, params: Params = {}): string => textOf(message, currentLanguage(), params)

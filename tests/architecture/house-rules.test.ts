@@ -44,6 +44,7 @@ const plainNames: readonly (readonly [name: RegExp, instead: string])[] = [
   [/^(isAnew|isOtherwise|lookedAfter|looksAfter|goneOf|onlyChosen|typedOver)$/, 'the state or condition'],
   [/^(takeTurn|openDoor|rooms|mayHappen|lookAt|giveFile|letUndo|noUndo)$/, 'the technical term'],
   [/^(asked|said|held|lying|deeds|plainly|hears)$/, 'requested, message, locked, stored, events, accepts'],
+  [/^(say|varied|asItIs|judge[A-Z]?\w*|[jJ]udging)$/, 'messageText, overrides, check… or context'],
   [/^[A-Z]\w*(Wish|Wishes|Told|Heard|Here)$/, 'a type name with its noun'],
 ]
 
@@ -77,6 +78,7 @@ const plainPhrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bwhat there is\b/i, 'the data'],
   [/\b(takes?|comes?|brings?) along\b/i, 'includes'],
   [/\bas at first\b/i, 'the default'],
+  [/\bjudg(es?|ed|ing)\b/i, 'checks'],
 ]
 
 /** The text of a line that is part of a comment, or the title of a test. */

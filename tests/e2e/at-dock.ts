@@ -56,7 +56,7 @@ export const submitSheet = async (page: Page, number: string): Promise<string> =
   return (await page.locator('.receive-number').textContent()) ?? ''
 }
 
-/** Opens the menu of the delivery on the page, the first one if several are open, and chooses an action by its start. */
+/** Opens the menu of the delivery on the page (of the first one by default), and chooses the action whose label contains `name`. */
 export const chooseAction = async (page: Page, name: string, nth = 0): Promise<void> => {
   await page.locator('.sheet-more').nth(nth).click()
   await page.locator('.sheet-menu').getByRole('button', { name }).click()

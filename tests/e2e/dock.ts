@@ -77,13 +77,13 @@ export const signInAs = async (url: string, identifier: string): Promise<Client>
 export const deliver = async (
   url: string,
   po: string,
-  { amount = 150, packs = 2, ...varied }: { amount?: number; packs?: number; number: string; isInvoice?: boolean },
+  { amount = 150, packs = 2, ...overrides }: { amount?: number; packs?: number; number: string; isInvoice?: boolean },
 ): Promise<Delivery> => {
   const vendor = await signInAs(url, 'vendor')
   const { body } = await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${po}`)
   const [first, second] = body.Output
   if (!first || !second) throw new Error(`order ${po} has no lines: ${JSON.stringify(body)}`)
-  return confirm(vendor, request([filled(first, amount), filled(second, 12.5, packs)], varied))
+  return confirm(vendor, request([filled(first, amount), filled(second, 12.5, packs)], overrides))
 }
 
 /** The codes on the printed sheets of a delivery. */

@@ -9,8 +9,8 @@ import { test } from './fixtures.ts'
 export const people = { vendor: 100234, vendor2: 100235, internal: 100236 } as const
 
 /** A row of the extract po_lines. */
-export const orderLine = (varied: Partial<PoLine> = {}, vendor: number = people.vendor) => {
-  const { transit: _, item_code_int: ITEM_CODE_INT, ...line } = samplePoLine(varied)
+export const orderLine = (overrides: Partial<PoLine> = {}, vendor: number = people.vendor) => {
+  const { transit: _, item_code_int: ITEM_CODE_INT, ...line } = samplePoLine(overrides)
   return { VENDOR_ID: vendor, PO_TYPE: line.RELEASE_NUM === null ? 'STANDARD' : 'BLANKET', ITEM_CODE_INT, ...line }
 }
 

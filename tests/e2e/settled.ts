@@ -10,15 +10,15 @@ const UNSETTLED = `(async () => {
     return width > 0 && bottom > 0 && top < innerHeight
   }
   const busy = '.loading, .stale, .ant-spin-spinning, .ant-skeleton, [aria-busy="true"]'
-  const unsettled = () => [
+  const pending = () => [
     ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
     ...[...document.querySelectorAll(busy)].filter(isOnScreen).map((one) => one.outerHTML.slice(0, 80)),
     ...[...document.images].filter((image) => !image.complete && isOnScreen(image)).map((image) => image.src),
     ...document.getAnimations().filter(({ playState }) => playState === 'running').map(({ effect }) => effect.target.outerHTML.slice(0, 80)),
   ]
   // data that has just come is drawn in the next frames
-  for (let frame = 0; frame < 3 && unsettled().length === 0; frame++) await new Promise((done) => requestAnimationFrame(done))
-  return unsettled()
+  for (let frame = 0; frame < 3 && pending().length === 0; frame++) await new Promise((done) => requestAnimationFrame(done))
+  return pending()
 })()`
 
 const inFlight = new WeakMap<Page, Set<Request>>()
@@ -44,8 +44,8 @@ export const settled = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect
     .poll(async () => {
-      const unsettled = await page.evaluate<string[]>(UNSETTLED)
-      return [...unsettled, ...[...(inFlight.get(page) ?? [])].map((request) => request.url())]
+      const pending = await page.evaluate<string[]>(UNSETTLED)
+      return [...pending, ...[...(inFlight.get(page) ?? [])].map((request) => request.url())]
     })
     .toEqual([])
 }

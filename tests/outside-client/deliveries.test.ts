@@ -17,7 +17,7 @@ afterAll(() => world.close())
 type Plain = Record<string, unknown>
 
 /** The body of POST deliveries as the sources define it: complete PO lines including owner fields. */
-const bodyFor = async (varied: Plain = {}, head: Plain = {}) => {
+const bodyFor = async (overrides: Plain = {}, head: Plain = {}) => {
   const line = await addLine(world.database.db)
   return {
     user: 'vendor',
@@ -41,13 +41,14 @@ const bodyFor = async (varied: Plain = {}, head: Plain = {}) => {
       lotDetails: [[10, 10]],
       heatDetails: [['H1', 'H2']],
       vendorName: 'somebody',
-      ...varied,
+      ...overrides,
     },
   }
 }
-const create = async (varied: Plain = {}, headers: Record<string, string> = {}) =>
-  speak(world, 'POST /api/deliveries', { token: vendor, json: await bodyFor(varied), headers })
-const created = async (varied: Plain = {}) => (await create(varied)).body as Plain & { id: number; details: Plain }
+const create = async (overrides: Plain = {}, headers: Record<string, string> = {}) =>
+  speak(world, 'POST /api/deliveries', { token: vendor, json: await bodyFor(overrides), headers })
+const created = async (overrides: Plain = {}) =>
+  (await create(overrides)).body as Plain & { id: number; details: Plain }
 const list = (query: string, token = vendor) => speak(world, `GET /api/deliveries?${query}`, { token })
 const numbers = (body: unknown) =>
   (body as { details: { invoiceNo: string } }[]).map(({ details }) => details.invoiceNo)

@@ -29,10 +29,10 @@ let orders = 0
  */
 export const addLine = async (
   db: Db,
-  varied: Partial<PoLine> = {},
+  overrides: Partial<PoLine> = {},
   vendorId: number = vendors.siam,
 ): Promise<PoLine> => {
-  const [line] = await addLines(db, 1, varied, vendorId)
+  const [line] = await addLines(db, 1, overrides, vendorId)
   return line as PoLine
 }
 
@@ -40,11 +40,11 @@ export const addLine = async (
 export const addLines = async (
   db: Db,
   count: number,
-  varied: Partial<PoLine> = {},
+  overrides: Partial<PoLine> = {},
   vendorId: number = vendors.siam,
 ): Promise<PoLine[]> => {
   const lines = Array.from({ length: count }, () =>
-    samplePoLine({ PO_NUMBER: `9100${String(++orders).padStart(4, '0')}`, ...varied }),
+    samplePoLine({ PO_NUMBER: `9100${String(++orders).padStart(4, '0')}`, ...overrides }),
   )
   const po_lines = lines.map(({ transit: _, item_code_int: ITEM_CODE_INT, ...declared }) => ({
     ...declared,
@@ -75,7 +75,7 @@ export const filled = (line: PoLine, amount: number, packs = 1): DraftLine => {
 }
 
 /** The request body that the screen would send for these lines: an invoice dated `shipDay` unless varied. */
-export const request = (lines: readonly DraftLine[], varied: Partial<Draft> = {}): NewDelivery =>
+export const request = (lines: readonly DraftLine[], overrides: Partial<Draft> = {}): NewDelivery =>
   draftToRequest({
     supplier: null,
     isInvoice: true,
@@ -86,8 +86,8 @@ export const request = (lines: readonly DraftLine[], varied: Partial<Draft> = {}
     deliveryDateText: '',
     site: { VENDOR_SITE_CODE: 'BANGPOO', ADDR: '' },
     lines,
-    ...varied,
-    company: varied.company ?? lines[0]?.line.INV_ORGID ?? 103,
+    ...overrides,
+    company: overrides.company ?? lines[0]?.line.INV_ORGID ?? 103,
   })
 
 /** Confirms a delivery and throws if it is refused. */

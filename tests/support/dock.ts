@@ -18,13 +18,13 @@ export const sendScans = (client: Client, { id: deliveryId }: Delivery, at: stri
 export const submit = (
   client: Client,
   delivery: Delivery,
-  varied: { employeeId?: string; scanned?: ScannedLine[]; undone?: number } = {},
+  overrides: { employeeId?: string; scanned?: ScannedLine[]; undone?: number } = {},
 ): Promise<Answer<ReceiptAnswer>> =>
   client.post<ReceiptAnswer>('/receipts', {
     deliveryId: delivery.id,
     employeeId: 'EMP-0042',
     scanned: allScanned(delivery),
-    ...varied,
+    ...overrides,
   })
 
 /** The lines of a receipt as an older client posts them. */

@@ -3,7 +3,7 @@ import type { InvoiceRow, PaymentRow, PdsRow } from '#adapters/erp/built-in/inde
 const SIAM = 100234
 const OTHER = 100235
 
-const invoice = (varied: Partial<InvoiceRow>): InvoiceRow => ({
+const invoice = (overrides: Partial<InvoiceRow>): InvoiceRow => ({
   MONTH: '2025-11',
   INVOICE_NO: 'INV-A1',
   ORG_CODE: 'AH',
@@ -14,12 +14,12 @@ const invoice = (varied: Partial<InvoiceRow>): InvoiceRow => ({
   VENDOR_ID: SIAM,
   TERMS: '30 days',
   DUE_DATE: null,
-  ...varied,
+  ...overrides,
 })
 
 /**
- * November: siam 12,000.25 in AH (one row with its file prefix) and 2,500.00 in SAT, other 77.77 in AH. October: siam
- * 99.99.
+ * The totals: in November, supplier siam has 12,000.25 in AH (one row under its file prefix APD) and 2,500.00 in SAT, and
+ * supplier other has 77.77 in AH. In October, siam has 99.99.
  */
 export const invoices: readonly InvoiceRow[] = [
   invoice({ MONTH: '2025-10', INVOICE_NO: 'INV-A0', TOTAL_AMOUNT: '99.99', INVOICE_DATE: '2025-10-02' }),
@@ -43,8 +43,8 @@ export const invoices: readonly InvoiceRow[] = [
   }),
 ]
 
-const payment = (varied: Partial<PaymentRow>): PaymentRow => {
-  const TOTAL_AMOUNT = varied.TOTAL_AMOUNT ?? '9900.10'
+const payment = (overrides: Partial<PaymentRow>): PaymentRow => {
+  const TOTAL_AMOUNT = overrides.TOTAL_AMOUNT ?? '9900.10'
   return {
     MONTH: '2025-11',
     CHECK_NUMBER: '700001',
@@ -60,7 +60,7 @@ const payment = (varied: Partial<PaymentRow>): PaymentRow => {
     VENDOR_ID: SIAM,
     SUPPLIER_NAME: null,
     PAYMENT_DATE: '2025-11-20',
-    ...varied,
+    ...overrides,
     TOTAL_AMOUNT,
   }
 }
@@ -85,7 +85,7 @@ export const payments: readonly PaymentRow[] = [
   payment({ CHECK_NUMBER: '700002', INVOICE_NUM: 'OTH-1', TOTAL_AMOUNT: '77.77', WHT_AMT: null, VENDOR_ID: OTHER }),
 ]
 
-const line = (varied: Partial<PdsRow>): PdsRow => ({
+const line = (overrides: Partial<PdsRow>): PdsRow => ({
   PDS_NUM: 'PDS-0001',
   PDS_LINE: '1',
   STATUS: null,
@@ -100,7 +100,7 @@ const line = (varied: Partial<PdsRow>): PdsRow => ({
   NEED_BY_DATE: '2025-11-25',
   QTY_ORDER: 200,
   QTY_REMAIN: 150.5,
-  ...varied,
+  ...overrides,
 })
 
 /**

@@ -58,7 +58,7 @@ const site = (VENDOR_ID: number, INV_ORGID: number, VENDOR_SITE_CODE: string): V
 })
 
 /** An open line of 1,000 pieces in packs of 50 for organisation 103, with the given changes. */
-export const goodsLine = (varied: Partial<PoLineRow> & Pick<PoLineRow, 'PO_NUMBER'>): PoLineRow => {
+export const goodsLine = (overrides: Partial<PoLineRow> & Pick<PoLineRow, 'PO_NUMBER'>): PoLineRow => {
   const line = {
     VENDOR_ID: vendors.siam,
     PO_TYPE: 'STANDARD',
@@ -85,7 +85,7 @@ export const goodsLine = (varied: Partial<PoLineRow> & Pick<PoLineRow, 'PO_NUMBE
     ITEM_TYPE: 'FG',
     QUANTITY: 1000,
     QUANTITY_RECEIVED: 0,
-    ...varied,
+    ...overrides,
   }
   return { QUANTITY_REMAIN: line.QUANTITY - line.QUANTITY_RECEIVED, ...line }
 }

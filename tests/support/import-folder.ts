@@ -58,7 +58,7 @@ const lineColumns = [
   'QUANTITY_RECEIVED',
   'QUANTITY_REMAIN',
 ]
-export const line = (varied: Record<string, Cell> = {}): Cell[] => {
+export const line = (overrides: Record<string, Cell> = {}): Cell[] => {
   const row: Record<string, Cell> = {
     VENDOR_ID: 100234,
     PO_TYPE: 'STANDARD',
@@ -78,7 +78,7 @@ export const line = (varied: Record<string, Cell> = {}): Cell[] => {
     QUANTITY: 1000.5,
     QUANTITY_RECEIVED: 0,
     QUANTITY_REMAIN: 1000.5,
-    ...varied,
+    ...overrides,
   }
   return lineColumns.map((name) => row[name] ?? null)
 }

@@ -8,7 +8,7 @@ import { shipDay } from './ship-day.ts'
 export type SheetRow = Readonly<Partial<Record<ColumnName, string>>>
 
 /** A filled row of the template: all of the identity of a line, packs as computed, dated `shipDay`. */
-export const rowOf = (line: PoLine, number: string, quantity: number, varied: SheetRow = {}): SheetRow => ({
+export const rowOf = (line: PoLine, number: string, quantity: number, overrides: SheetRow = {}): SheetRow => ({
   number,
   type: 'Invoice',
   date: shipDay(),
@@ -22,7 +22,7 @@ export const rowOf = (line: PoLine, number: string, quantity: number, varied: Sh
   item: line.ITEM_CODE,
   quantity: String(quantity),
   heat: 'H1',
-  ...varied,
+  ...overrides,
 })
 
 /** Rows below the titles of the template, in English. */

@@ -21,7 +21,7 @@ export const httpFinance = (client: GatewayClient, { monthTimeoutMs, paths }: Ga
   }
 }
 
-/** @param now the age of the lines if the gateway does not return it */
+/** @param now gives the time of the lines if the gateway does not return one */
 export const httpSchedule = (client: GatewayClient, settings: GatewaySettings, now: () => Date): SchedulePort => ({
   pdsOf: async (company) => {
     const { paths, monthTimeoutMs: timeoutMs } = settings

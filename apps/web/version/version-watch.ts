@@ -46,8 +46,8 @@ const renewalFor = (known: string | undefined, current: string): Renewal =>
     reloadedFor: tryRead(reloadedFor) ?? [],
   })
 
-/** Calls `act` whenever the page is visible again. */
-const onReturn = (act: () => void): void => {
+/** Calls `act` whenever the page becomes visible. */
+const onPageVisible = (act: () => void): void => {
   const returned = (): void => {
     if (document.visibilityState === 'visible') act()
   }
@@ -101,7 +101,7 @@ export const watchVersion = (router: AnyRouter): void => {
   })
   void check()
   setInterval(() => void check(), CHECK_INTERVAL_MS)
-  onReturn(() => {
+  onPageVisible(() => {
     if (Date.now() - askedAt > FOCUS_CHECK_INTERVAL_MS) void check()
   })
   // checks again after each page change, because unsaved work may have ended

@@ -30,7 +30,7 @@ export const capabilities = {
   'user.write': { admin: 'org', account_admin: 'org' },
   // users subscribe their own account to alerts (G-18)
   'user.subscribe': { store: 'self', purchase: 'self' },
-  // narrowed to administrators of all organisations: these settings hold for the whole portal
+  // only for administrators of all organisations, because these settings apply to the whole portal
   'sign-in-settings.read': { admin: 'org' },
   'sign-in-settings.write': { admin: 'org' },
   // keys for other systems; a vendor also needs the permission of an administrator for its supplier
@@ -86,7 +86,7 @@ export const capabilities = {
   'mail.read': { admin: 'org' },
   'mail.resend': { admin: 'org' },
   'mail.test': { admin: 'org' },
-  // facts of the whole installation are narrowed to administrators of all organisations
+  // settings of the whole installation are returned only to administrators of all organisations
   'settings.read': { admin: 'org' },
   // vendor has no menu entry but can open the address; users of a supplier see only its rows
   'finance.read': { vendor: 'own', admin: 'org', account: 'org', account_admin: 'org' },

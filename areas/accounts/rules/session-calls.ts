@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 
-const done = z.object({ statusCode: z.literal(200) })
+const okReply = z.object({ statusCode: z.literal(200) })
 
 /** A device on which a user is signed in. */
 export const ownSession = z.object({
@@ -30,7 +30,7 @@ export const endOwnSession = defineCall({
   tag: 'accounts',
   summary: 'Sign the caller out on one device',
   params: z.object({ id: z.uuid() }),
-  reply: done,
+  reply: okReply,
 })
 
 export const endOtherSessions = defineCall({
@@ -39,7 +39,7 @@ export const endOtherSessions = defineCall({
   who: 'session.use',
   tag: 'accounts',
   summary: 'Sign the caller out on all other devices',
-  reply: done,
+  reply: okReply,
 })
 
 export const endUserSessions = defineCall({
@@ -49,5 +49,5 @@ export const endUserSessions = defineCall({
   tag: 'users',
   summary: 'Sign a user out on all devices; the caller on all other devices',
   params: z.object({ id: z.coerce.number().int().positive() }),
-  reply: done,
+  reply: okReply,
 })

@@ -27,7 +27,7 @@ export interface KeyDeps {
 /** 43 letters and digits: 256 random bits. */
 const newSecret = (): string => Array.from({ length: 43 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-const newSecretOf = (clientId: string) => {
+const createClientSecret = (clientId: string) => {
   const secret = newSecret()
   const key = `${clientId}_${secret}`
   return { key, hash: hashOfKey(key), start: `${clientId}_${secret.slice(0, SHOWN_SECRET_LETTERS)}` }
@@ -142,7 +142,7 @@ const insertKey = async (
     .executeTakeFirstOrThrow()
   if (Number(active) >= MAX_KEYS) return refuse(accountMessages.TOO_MANY_KEYS, { most: MAX_KEYS })
   const clientId = KEY_PREFIX + randomBytes(8).toString('hex')
-  const { key, hash, start } = newSecretOf(clientId)
+  const { key, hash, start } = createClientSecret(clientId)
   const facts = { name: wanted.name, vendor_id: owner.vendorId, company_id: owner.companyId }
   const scopeText = writeScopes(wanted.scopes)
   const { id } = await unit
@@ -211,7 +211,7 @@ export const rotateKey = async (
     // the key of a supplier may do what an administrator may not
     if (row.vendor_id !== caller.vendorId || row.company_id !== caller.companyId)
       return refuse(accountMessages.KEY_OF_OTHERS)
-    const { key, hash, start } = newSecretOf(row.client_id)
+    const { key, hash, start } = createClientSecret(row.client_id)
     const until = overlapEnd(overlapDays, now())
     await unit
       .updateTable('accounts.api_key')

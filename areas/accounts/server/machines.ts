@@ -110,14 +110,14 @@ export class Machines {
     )
   }
 
-  /** The secrets that work now: two for a while after a rotation. */
+  /** The currently valid secrets: two for a while after a rotation. */
   #activeSecrets(row: KeyRow): { start: string; hash: string }[] {
     const { previous_hash: hash, previous_start: start, previous_until: until } = row
     const isOverlapping = hash !== null && start !== null && until !== null && until > this.#now()
     return [{ start: row.secret_start, hash: row.secret_hash }, ...(isOverlapping ? [{ start, hash }] : [])]
   }
 
-  /** Returns the first characters of the key if its secret works. */
+  /** Returns the stored first characters of the key if it is valid now; otherwise undefined. */
   #startOf(row: KeyRow, key: string): string | undefined {
     const keyHash = hashOfKey(key)
     return this.#activeSecrets(row).find(({ hash }) => isSame(hash, keyHash))?.start

@@ -28,7 +28,7 @@ const exactFirst =
     return rank(a) - rank(b)
   }
 
-/** `GET /search`: all sources of the caller at once. */
+/** `GET /search`: all sources of the caller in one reply. */
 export const searchRoute = (sources: readonly SearchSource[]): PortalRoute =>
   answer(search, async ({ caller, query }) => {
     const text = query.q.trim()

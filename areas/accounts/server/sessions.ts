@@ -26,7 +26,7 @@ interface CachedSession {
   readonly readAt: number
 }
 
-interface ReadSession {
+interface StoredSession {
   readonly facts: SessionFacts
   readonly expiresAt: number
   readonly lastUsedAt: number
@@ -46,7 +46,7 @@ export interface ActiveSession {
 interface Watcher {
   readonly facts: SessionFacts
   expiresAt: number
-  readonly over: (why: Refusal | undefined) => void
+  readonly onEnd: (why: Refusal | undefined) => void
 }
 
 const sameRights = (one: SessionFacts, other: SessionFacts): boolean =>
@@ -164,7 +164,7 @@ export class Sessions {
     return numUpdatedRows > 0n
   }
 
-  /** Ends all sessions of a user except `keep`, unfinished sign-ins too, and forgets the remembered devices. */
+  /** Ends all sessions of a user except `keep`, unfinished sign-ins too, and removes the remembered devices. */
   async endOthers(unit: Unit, userId: number, keep?: string): Promise<void> {
     let query = unit
       .updateTable('accounts.session')
@@ -187,12 +187,12 @@ export class Sessions {
   }
 
   /**
-   * Calls `over` when the session ends, with the reason, or without one when the user's rights change. The listener
+   * Calls `onEnd` when the session ends, with the reason, or without one when the user's rights change. The listener
    * must then close its connection.
    * @returns a function that stops watching
    */
-  watch(facts: SessionFacts, over: (why: Refusal | undefined) => void): () => void {
-    const watcher = { facts, over, expiresAt: 0 }
+  watch(facts: SessionFacts, onEnd: (why: Refusal | undefined) => void): () => void {
+    const watcher = { facts, onEnd, expiresAt: 0 }
     this.#watchers.add(watcher)
     // the session may have changed since it was read
     void this.#look(watcher)
@@ -209,8 +209,8 @@ export class Sessions {
     const found = await this.#read(watcher.facts.sessionId).catch(() => undefined)
     // if the database is not available, the next check tries again
     if (!found || !this.#watchers.has(watcher)) return
-    if ('ok' in found) watcher.over(found)
-    else if (!sameRights(found.facts, watcher.facts)) watcher.over(undefined)
+    if ('ok' in found) watcher.onEnd(found)
+    else if (!sameRights(found.facts, watcher.facts)) watcher.onEnd(undefined)
     else watcher.expiresAt = found.expiresAt
   }
 
@@ -250,7 +250,7 @@ export class Sessions {
     }
   }
 
-  async #read(sessionId: string): Promise<ReadSession | Refusal> {
+  async #read(sessionId: string): Promise<StoredSession | Refusal> {
     const row = await this.#db
       .selectFrom('accounts.session as session')
       .innerJoin('accounts.user_account as account', 'account.id', 'session.user_id')

@@ -2,7 +2,7 @@ import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/field.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { updateUser } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
@@ -42,11 +42,11 @@ const usePasswordChange = () => {
     if (!answer.ok) {
       if (answer.kind !== 'refused') return notify.problem(answer)
       setReasons(serverPasswordProblems(answer))
-      return notify.validation(say(accountMessages.USER_UPDATE_FAILS))
+      return notify.validation(messageText(accountMessages.USER_UPDATE_FAILS))
     }
     if (answer.value.user) session.changeUser(answer.value.user)
     setInput(noInput)
-    notify.success(say(accountMessages.USER_UPDATED))
+    notify.success(messageText(accountMessages.USER_UPDATED))
   }
   return { input, reasons, busy, set, submit }
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { callApi } from '#kit/web/api.ts'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { confirmEmail } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
@@ -51,7 +51,7 @@ export default function ConfirmEmailPage() {
             <p>
               <strong>{outcome.email}</strong>
             </p>
-            <p>{say(accountMessages.EMAIL_CONFIRMED)}</p>
+            <p>{messageText(accountMessages.EMAIL_CONFIRMED)}</p>
           </>
         )}
         {outcome?.kind === 'refused' && <p className="reason">{outcome.why}</p>}

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { forgotPassword } from '../contract.ts'
 import { signInMessages } from '../rules/sign-in-messages.ts'
@@ -22,10 +22,10 @@ export const ForgotDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement |
     const answer = await callApi(forgotPassword, { body: { email: address } })
     setBusy(false)
     if (!answer.ok)
-      return notify.warning(answer.kind === 'network' ? answer.text : say(signInMessages.SOMETHING_WENT_WRONG))
+      return notify.warning(answer.kind === 'network' ? answer.text : messageText(signInMessages.SOMETHING_WENT_WRONG))
     dialog.current?.close()
     setEmail('')
-    notify.success(say(signInMessages.EMAIL_SENT))
+    notify.success(messageText(signInMessages.EMAIL_SENT))
   }
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="forgot-title">

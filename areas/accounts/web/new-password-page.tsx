@@ -4,7 +4,7 @@ import type { Message } from '#kit/shared/message.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import type { Answer, Problem } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/field.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } from './password-problems.ts'
 import { PublicPage } from './public-page.tsx'
@@ -46,7 +46,7 @@ const useNewPassword = (code: string, { save, success, onRefused }: FormProps) =
     const answer = await save({ code, password, passwordConfirmation })
     setBusy(false)
     if (answer.ok) {
-      notify.success(say(success))
+      notify.success(messageText(success))
       return void navigate({ to: '/signin' })
     }
     if (answer.kind !== 'refused') return notify.problem(answer)

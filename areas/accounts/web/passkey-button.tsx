@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { signInWithPasskey } from '../contract.ts'
 import { signInMessages } from '../rules/sign-in-messages.ts'
@@ -23,7 +23,7 @@ export default function PasskeyButton() {
     setBusy(false)
     if (!answer.ok) return notify.problem(answer)
     if (!answer.value || !('jwt' in answer.value)) return notify.validation(t('passkeyCancelled'))
-    notify.success(say(signInMessages.SIGNED_IN))
+    notify.success(messageText(signInMessages.SIGNED_IN))
     signedIn(answer.value.jwt, answer.value.user, answer.value.device)
   }
   return (

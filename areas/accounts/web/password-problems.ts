@@ -1,5 +1,5 @@
 import type { Problem } from '#kit/web/api.ts'
-import { say, translate } from '#kit/web/i18n.ts'
+import { messageText, translate } from '#kit/web/i18n.ts'
 import { type PasswordOwner, passwordRefusal } from '../rules/password.ts'
 import { accountTexts } from './texts.ts'
 
@@ -18,7 +18,7 @@ export const localPasswordProblems = (owner: PasswordOwner, input: PasswordInput
   const empty = Object.entries(input).filter(([, value]) => value === '')
   if (empty.length > 0) return Object.fromEntries(empty.map(([name]) => [name, translate(accountTexts)('required')]))
   const refusal = passwordRefusal(owner, input.password, input.passwordConfirmation)
-  return refusal ? { [refusal.culprit?.path ?? 'password']: say(refusal.message, refusal.params) } : {}
+  return refusal ? { [refusal.culprit?.path ?? 'password']: messageText(refusal.message, refusal.params) } : {}
 }
 
 /** The errors in the server's response. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
-import { say } from '#kit/web/i18n.ts'
+import { messageText } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { finishProviderSignIn } from '../contract.ts'
 import { signInMessages } from '../rules/sign-in-messages.ts'
@@ -38,7 +38,7 @@ export const useProviderAnswer = () => {
       })
       setBusy(false)
       if (result.ok) {
-        notify.success(say(signInMessages.SIGNED_IN))
+        notify.success(messageText(signInMessages.SIGNED_IN))
         return signedIn(result.value.jwt, result.value.user, result.value.device)
       }
       setLink(linkOf(result))

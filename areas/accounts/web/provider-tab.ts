@@ -22,7 +22,7 @@ export const rememberProviderSignIn = (next: string): string => {
   return started.browser
 }
 
-/** Returns the sign-in that this tab has started, and forgets it. */
+/** Returns and removes the sign-in that this tab has started. */
 export const takeProviderSignIn = (): StartedSignIn | undefined => {
   try {
     const text = sessionStorage.getItem(KEY)

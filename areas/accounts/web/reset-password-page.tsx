@@ -1,5 +1,5 @@
 import { callApi } from '#kit/web/api.ts'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { resetPassword } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
@@ -14,7 +14,7 @@ export default function ResetPasswordPage() {
       title={t('resetTitle')}
       save={(body) => callApi(resetPassword, { body })}
       success={accountMessages.RESET_DONE}
-      onRefused={() => void notify.validation(say(accountMessages.RESET_FAILS))}
+      onRefused={() => void notify.validation(messageText(accountMessages.RESET_FAILS))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { Loading } from '#kit/web/states.tsx'
 import { enterSecondFactor, setUpAtSignIn } from '../contract.ts'
@@ -41,7 +41,7 @@ const useSecondStep = ({ step }: PendingStep, onBack: () => void) => {
     }
     const { jwt, user, device, recoveryCodes } = answer.value
     const finish = () => {
-      notify.success(say(accountMessages.SIGNED_IN))
+      notify.success(messageText(accountMessages.SIGNED_IN))
       signedIn(jwt, user, device)
     }
     if (recoveryCodes) setShown({ codes: recoveryCodes, finish })

@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'r
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { useMobile } from '#kit/web/device.ts'
 import { Field, PasswordField } from '#kit/web/field.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { Loading } from '#kit/web/states.tsx'
@@ -74,7 +74,7 @@ const useSignIn = (link: string | undefined, onProblem: (problem: ShownProblem |
     const answer = await callApi(signInCall, { body })
     setBusy(false)
     if (!answer.ok) return showRefusal(answer)
-    notify.success(say(signInMessages.SIGNED_IN))
+    notify.success(messageText(signInMessages.SIGNED_IN))
     signedIn(answer.value.jwt, answer.value.user, answer.value.device)
   }
   const missing = (value: string) => (isSubmitted && value.trim() === '' ? t('required') : undefined)

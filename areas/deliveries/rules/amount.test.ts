@@ -62,8 +62,8 @@ test('[DLV-03] calculates exactly with decimal pack sizes, and suggests no amoun
 })
 
 test('[DLV-19] requires a whole number of pieces, and suggests the nearest number that fits', () => {
-  const chunks = (amount: number, varied = {}) => {
-    const refusal = checkAmount(samplePoLine({ ...noPack, UOM: 'PCS', ...varied }), amount, facts)
+  const chunks = (amount: number, overrides = {}) => {
+    const refusal = checkAmount(samplePoLine({ ...noPack, UOM: 'PCS', ...overrides }), amount, facts)
     return [refusal?.message.code, refusal?.culprit?.fits]
   }
   expect(chunks(7.5)).toEqual(['QUANTITY_NOT_WHOLE', 7])

@@ -4,7 +4,7 @@ import type { Delivery } from '../contract.ts'
 /** An invoice in transit with three lines: two releases of one order, and another order. Tests vary it. */
 export const sampleDelivery = (
   details: Partial<Delivery['details']> = {},
-  varied: Partial<Omit<Delivery, 'details'>> = {},
+  overrides: Partial<Omit<Delivery, 'details'>> = {},
 ): Delivery => ({
   id: 7,
   user: 'somchai',
@@ -16,7 +16,7 @@ export const sampleDelivery = (
   timeStamp: null,
   receivedNo: null,
   remarks: null,
-  ...varied,
+  ...overrides,
   details: {
     isInvoice: true,
     invoiceNo: 'INV-1',

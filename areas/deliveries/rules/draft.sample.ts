@@ -8,8 +8,8 @@ export const packsOf = (quantities: readonly (number | null)[], heats: readonly 
   packsAt({ lotDetails: [quantities], heatDetails: [heats] }, 0)
 
 /** A complete line: amount, packs and lots filled, heat numbers confirmed. */
-export const sampleDraftLine = (varied: Partial<PoLine> = {}, amount = 25, packs = 3): DraftLine => {
-  const line = withPacks(withAmount(newDraftLine(samplePoLine(varied)), amount), packs)
+export const sampleDraftLine = (overrides: Partial<PoLine> = {}, amount = 25, packs = 3): DraftLine => {
+  const line = withPacks(withAmount(newDraftLine(samplePoLine(overrides)), amount), packs)
   return withLots(
     line,
     line.packs.map((pack, index) => ({ ...pack, heat: `H${index + 1}` })),
@@ -17,7 +17,7 @@ export const sampleDraftLine = (varied: Partial<PoLine> = {}, amount = 25, packs
 }
 
 /** A draft that passes all checks if the pack rule is met; tests vary it. */
-export const sampleDraft = (varied: Partial<Draft> = {}): Draft => ({
+export const sampleDraft = (overrides: Partial<Draft> = {}): Draft => ({
   company: 103,
   supplier: 100234,
   isInvoice: true,
@@ -28,5 +28,5 @@ export const sampleDraft = (varied: Partial<Draft> = {}): Draft => ({
   deliveryDateText: '',
   site: { VENDOR_SITE_CODE: 'BKK-01', ADDR: '1 Rama IV Road, Bangkok' },
   lines: [sampleDraftLine({}, 30)],
-  ...varied,
+  ...overrides,
 })

@@ -4,7 +4,7 @@ import { daysUntil, dueGroupOf } from './due-group.ts'
 import { suggestedQuantity } from './suggested-quantity.ts'
 
 const facts = { packExemptOrganisations: [310] }
-const suggested = (varied: Parameters<typeof samplePoLine>[0]) => suggestedQuantity(samplePoLine(varied), facts)
+const suggested = (overrides: Parameters<typeof samplePoLine>[0]) => suggestedQuantity(samplePoLine(overrides), facts)
 
 test('[PO-09] suggests as many full packs as fit into remaining minus in transit', () => {
   expect(suggested({ QUANTITY_REMAIN: 270, transit: 120, PIECES_PER_KANBAN: '50' })).toBe(150)

@@ -123,8 +123,8 @@ test('[DLV-11] rejects a delivery date before the invoice date at Preview', () =
 })
 
 test('[DLV-18] reports invalid typed dates as invalid, not as missing', () => {
-  const typed = (varied: Partial<Draft>) =>
-    previewChecks(sampleDraft(varied), facts).map(({ message, params, culprit }) => [
+  const typed = (overrides: Partial<Draft>) =>
+    previewChecks(sampleDraft(overrides), facts).map(({ message, params, culprit }) => [
       message.code,
       params,
       culprit?.path,
@@ -185,7 +185,7 @@ test('[DLV-15] blocks a job line that is already in transit', () => {
 })
 
 test('[DLV-15] leaves a job line in transit to the duplicate check at Preview, whatever quantity is still open', () => {
-  const job = (varied: object) => codes(sampleDraft({ lines: [sampleDraftLine({ JOBS: 'J1', ...varied }, 30)] }))
+  const job = (overrides: object) => codes(sampleDraft({ lines: [sampleDraftLine({ JOBS: 'J1', ...overrides }, 30)] }))
   expect(job({ transit: 100 })).toEqual([])
   expect(job({ transit: 80 })).toEqual([])
   expect(job({ QUANTITY_REMAIN: 20 })).toEqual(['AMOUNT_EXCEEDS_OPEN'])

@@ -15,7 +15,7 @@ export interface DraftSummary extends TagCounts {
   readonly unpriced: number
 }
 
-const usable = (amount: number | null): number => (amount !== null && isQuantity(amount) ? amount : 0)
+const quantityOrZero = (amount: number | null): number => (amount !== null && isQuantity(amount) ? amount : 0)
 
 export const summarize = (lines: readonly DraftLine[]): DraftSummary => {
   const packsPerLine = lines.map(({ packCount }) => (packCount !== null && Number.isInteger(packCount) ? packCount : 0))
@@ -23,9 +23,11 @@ export const summarize = (lines: readonly DraftLine[]): DraftSummary => {
     ...tagCounts(packsPerLine),
     lines: lines.length,
     packs: packsPerLine.reduce((total, packs) => total + packs, 0),
-    quantity: sum(lines.map(({ amount }) => usable(amount))),
+    quantity: sum(lines.map(({ amount }) => quantityOrZero(amount))),
     total: sum(
-      lines.map(({ line, amount }) => (line.UNIT_PRICE === null ? ZERO : exact(line.UNIT_PRICE).times(usable(amount)))),
+      lines.map(({ line, amount }) =>
+        line.UNIT_PRICE === null ? ZERO : exact(line.UNIT_PRICE).times(quantityOrZero(amount)),
+      ),
     ),
     unpriced: lines.filter(({ line }) => line.UNIT_PRICE === null).length,
   }

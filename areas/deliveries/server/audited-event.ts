@@ -26,11 +26,11 @@ export const auditedEvent = (
 /** The same, with an announcement for screens. The announcement of a demo delivery goes only to its creator (G-44). */
 export const recordAndAnnounce = (
   unit: Unit,
-  doing: EventContext,
+  context: EventContext,
   what: DeliveryEvent,
   change: Pick<Change, 'before' | 'after'> = {},
 ): RawBuilder<unknown> =>
-  sql`${auditedEvent(doing, what, change)}, ${announceSql(unit, {
+  sql`${auditedEvent(context, what, change)}, ${announceSql(unit, {
     topic: what,
     ...eventAudience,
     onlyUser: sql`case when d.demo then d.created_by end`,

@@ -9,7 +9,7 @@ import type { NewDelivery } from '../rules/draft-request.ts'
 
 let world: World
 let vendor: Client
-const line = (varied = {}, vendorId?: number) => addLine(world.database.db, varied, vendorId)
+const line = (overrides = {}, vendorId?: number) => addLine(world.database.db, overrides, vendorId)
 const post = (client: Client, body: unknown, headers?: Record<string, string>) =>
   client.post<Delivery>('/deliveries', body, headers)
 
@@ -70,7 +70,7 @@ test('[DLV-12] marks a demo user’s delivery as demo', async () => {
 test('[DLV-13] checks every rule of Preview again, each with its own text', async () => {
   const open = await line()
   const good = request([filled(open, 30)])
-  const details = (varied: object): NewDelivery => ({ ...good, details: { ...good.details, ...varied } })
+  const details = (overrides: object): NewDelivery => ({ ...good, details: { ...good.details, ...overrides } })
   const refusals: [NewDelivery, string][] = [
     [details({ isInvoice: null }), 'Please select type of delivery'],
     [details({ invoiceNo: ' \t' }), 'Please filled Invoice number'],
@@ -102,7 +102,7 @@ test('[DLV-13] checks every rule of Preview again, each with its own text', asyn
 
 test('[DLV-13] accepts a number once per supplier, regardless of letter case, spaces and kind', async () => {
   const number = freshNumber()
-  const repeated = async (varied = {}) => request([filled(await line(), 30)], { number, ...varied })
+  const repeated = async (overrides = {}) => request([filled(await line(), 30)], { number, ...overrides })
   await confirm(vendor, await repeated())
   const refused = await post(vendor, await repeated({ number: ` ${number.toLowerCase()} `, isInvoice: false }))
   expect([refused.status, codeOf(refused)]).toEqual([409, 'INVOICE_NO_EXISTS'])
@@ -173,12 +173,12 @@ test('[DLV-10] rejects characters that no database can store, without a server e
   const body = request([filled(await line(), 30)], { number: 'A\0B' })
   expect(codeOf(await post(vendor, body))).toBe('TEXT_NOT_ALLOWED')
   const odd = { ...body, details: { ...body.details, invoiceNo: 'INV-ODD' } }
-  const named = (varied: object) => ({
+  const named = (overrides: object) => ({
     ...odd,
-    details: { ...odd.details, poSelect: [{ ...odd.details.poSelect[0], ...varied }] },
+    details: { ...odd.details, poSelect: [{ ...odd.details.poSelect[0], ...overrides }] },
   })
-  for (const varied of [{ PO_NUMBER: '4\0' }, { LINE_NUM: 2 ** 40 }, { JOBS: '\ud800' }])
-    expect(codeOf(await post(vendor, named(varied)))).toBe('LINE_NOT_IN_ERP')
+  for (const overrides of [{ PO_NUMBER: '4\0' }, { LINE_NUM: 2 ** 40 }, { JOBS: '\ud800' }])
+    expect(codeOf(await post(vendor, named(overrides)))).toBe('LINE_NOT_IN_ERP')
   expect((await post(vendor, { ...odd, company: 2 ** 40 })).status).toBe(403)
   for (const query of [
     'inv_do=%00',

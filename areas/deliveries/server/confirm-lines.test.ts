@@ -7,7 +7,7 @@ import type { Delivery } from '../contract.ts'
 
 let world: World
 let vendor: Client
-const line = (varied = {}, vendorId?: number) => addLine(world.database.db, varied, vendorId)
+const line = (overrides = {}, vendorId?: number) => addLine(world.database.db, overrides, vendorId)
 const post = (client: Client, body: unknown) => client.post<Delivery>('/deliveries', body)
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { NewDelivery } from '../rules/draft-request.ts'
 let world: World
 /** Two users of one supplier, each with a separate portal process. */
 let clients: Client[]
-const line = (varied = {}) => addLine(world.database.db, varied)
+const line = (overrides = {}) => addLine(world.database.db, overrides)
 
 beforeAll(async () => {
   world = await openWorld({ prepare: goods })

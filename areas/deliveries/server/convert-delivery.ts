@@ -72,7 +72,7 @@ export const convertDelivery = async (
 
 const write = async (
   unit: Unit,
-  doing: EventContext,
+  context: EventContext,
   id: number,
   locked: LockedDelivery,
   { number, date }: NewInvoice,
@@ -93,7 +93,7 @@ const write = async (
       where d.id = ${id}
       returning d.*
     )
-    select ${recordAndAnnounce(unit, doing, 'delivery.convert', {
+    select ${recordAndAnnounce(unit, context, 'delivery.convert', {
       before: { status: locked.status, invoiceNo: null, doNo: before.invoiceNo, doDate: before.invoiceDate },
       after: currentStateJson,
     })} from d`.execute(unit)

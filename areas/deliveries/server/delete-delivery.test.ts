@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const make = async (client = vendor, varied = {}) =>
-  confirm(client, request([filled(await addLine(world.database.db), 30)], varied))
+const make = async (client = vendor, overrides = {}) =>
+  confirm(client, request([filled(await addLine(world.database.db), 30)], overrides))
 const remove = (client: Client, id: number, remarks = 'wrong truck') =>
   client.put<Delivery>(`/deliveries/${id}`, { status: 'deleted', remarks })
 

@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const make = async (varied = {}) => confirm(vendor, request([filled(await addLine(world.database.db), 30)], varied))
+const make = async (overrides = {}) =>
+  confirm(vendor, request([filled(await addLine(world.database.db), 30)], overrides))
 const historyOf = (client: Client, id: number) => client.get<HistoryEntry[]>(`/deliveries/${id}/history`)
 const notified = async (client: Client, id: number) =>
   (await historyOf(client, id)).body.map(({ what, by, role, factory }) => [what, by, role, factory])

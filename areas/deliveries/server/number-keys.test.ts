@@ -49,7 +49,8 @@ test('[G-213] rejects a number with a Cyrillic letter among Latin ones', async (
 
 test('[DLV-18] rejects dates of the Buddhist era or another century', async () => {
   const body = await anInvoice('DATES-1')
-  const dated = (varied: object) => vendor.post('/deliveries', { ...body, details: { ...body.details, ...varied } })
+  const dated = (overrides: object) =>
+    vendor.post('/deliveries', { ...body, details: { ...body.details, ...overrides } })
   expect(codeOf(await dated({ deliveryDate: '2568-11-24' }))).toBe('DATE_BUDDHIST')
   expect(codeOf(await dated({ deliveryDate: '9999-12-31' }))).toBe('DATE_TOO_FAR')
   expect(codeOf(await dated({ invoiceDate: '1900-01-01' }))).toBe('DATE_TOO_FAR')

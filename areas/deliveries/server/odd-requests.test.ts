@@ -14,19 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const whole = (varied = {}) =>
-  addLine(world.database.db, { PIECES_PER_KANBAN: null, QUANTITY: 20_000, QUANTITY_REMAIN: 20_000, ...varied })
+const whole = (overrides = {}) =>
+  addLine(world.database.db, { PIECES_PER_KANBAN: null, QUANTITY: 20_000, QUANTITY_REMAIN: 20_000, ...overrides })
 /** Random text, so that PostgreSQL cannot compress it. */
 const long = Array.from({ length: 9000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('')
 
 test('[DLV-13] rejects a line that no order can have as malformed, and stores nothing of a rejected request', async () => {
   const body = request([filled(await whole(), 30, 3)])
-  const named = (varied: object) => ({
+  const named = (overrides: object) => ({
     ...body,
-    details: { ...body.details, poSelect: [{ ...body.details.poSelect[0], ...varied }] },
+    details: { ...body.details, poSelect: [{ ...body.details.poSelect[0], ...overrides }] },
   })
-  for (const varied of [{ PO_NUMBER: long }, { JOBS: long }, { ITEM_CODE: long }]) {
-    const answer = await vendor.post('/deliveries', named(varied))
+  for (const overrides of [{ PO_NUMBER: long }, { JOBS: long }, { ITEM_CODE: long }]) {
+    const answer = await vendor.post('/deliveries', named(overrides))
     expect([answer.status, codeOf(answer)]).toEqual([400, 'BAD_REQUEST'])
   }
   const written = async () =>

@@ -135,27 +135,27 @@ export const lockLinesForReceipt = async (unit: Unit, id: number): Promise<void>
  * Records that the first box was scanned at the dock. From then on only the store may delete or convert the delivery
  * (RCV-17).
  */
-export const beginScan = async (unit: Unit, id: number, store: string, doing: EventContext): Promise<void> => {
+export const beginScan = async (unit: Unit, id: number, store: string, context: EventContext): Promise<void> => {
   await sql`with d as (
-      update deliveries.delivery as d set dock_since = ${doing.at}, dock_store = ${store}
+      update deliveries.delivery as d set dock_since = ${context.at}, dock_store = ${store}
       where d.id = ${id} and d.dock_since is null
       returning d.*
     )
-    select ${recordAndAnnounce(unit, doing, 'delivery.begin-scan', { after: { storeName: store } })} from d`.execute(
+    select ${recordAndAnnounce(unit, context, 'delivery.begin-scan', { after: { storeName: store } })} from d`.execute(
     unit,
   )
 }
 
 /** Records that a receipt is in progress. From then on the delivery cannot be deleted. */
-export const beginReceipt = async (unit: Unit, id: number, doing: EventContext): Promise<void> => {
-  await sql`with d as (update deliveries.delivery as d set receiving_since = ${doing.at} where d.id = ${id} returning d.*)
-    select ${auditedEvent(doing, 'delivery.begin-receipt')} from d`.execute(unit)
+export const beginReceipt = async (unit: Unit, id: number, context: EventContext): Promise<void> => {
+  await sql`with d as (update deliveries.delivery as d set receiving_since = ${context.at} where d.id = ${id} returning d.*)
+    select ${auditedEvent(context, 'delivery.begin-receipt')} from d`.execute(unit)
 }
 
 /** Returns the delivery to transit after the ERP refused the receipt. */
-export const cancelReceipt = async (unit: Unit, id: number, doing: EventContext, reason: string): Promise<void> => {
+export const cancelReceipt = async (unit: Unit, id: number, context: EventContext, reason: string): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = null where d.id = ${id} returning d.*)
-    select ${recordAndAnnounce(unit, doing, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)
+    select ${recordAndAnnounce(unit, context, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)
 }
 
 export interface ReceiptFacts {
@@ -175,7 +175,7 @@ export const markReceived = async (
   unit: Unit,
   id: number,
   facts: ReceiptFacts,
-  doing: EventContext,
+  context: EventContext,
 ): Promise<'received' | 'completed' | undefined> => {
   const { rows } = await sql<{ status: 'received' | 'completed' }>`
     with d as (
@@ -187,7 +187,7 @@ export const markReceived = async (
       where d.id = ${id} and d.status = 'transit'
       returning d.*
     )
-    select d.status, ${recordAndAnnounce(unit, doing, 'delivery.receive', {
+    select d.status, ${recordAndAnnounce(unit, context, 'delivery.receive', {
       before: { status: 'transit' },
       after: sql`json_build_object('status', d.status, 'receivedNo', d.received_no, 'receiver', d.receiver,
         'storeName', d.store_name)`,
@@ -196,17 +196,17 @@ export const markReceived = async (
 }
 
 /**
- * Completes a received DO after the ERP was told that it is an invoice (RCV-06).
+ * Completes a received DO after the ERP has stored its invoice number (RCV-06).
  * @returns whether it was a received invoice
  */
-export const markInvoiced = async (unit: Unit, id: number, doing: EventContext): Promise<boolean> => {
+export const markInvoiced = async (unit: Unit, id: number, context: EventContext): Promise<boolean> => {
   const { rows } = await sql`
     with d as (
       update deliveries.delivery as d set status = 'completed', version = version + 1
       where d.id = ${id} and d.status = 'received' and d.is_invoice
       returning d.*
     )
-    select ${recordAndAnnounce(unit, doing, 'delivery.complete', {
+    select ${recordAndAnnounce(unit, context, 'delivery.complete', {
       before: { status: 'received' },
       after: { status: 'completed' },
     })} from d`.execute(unit)
@@ -217,7 +217,7 @@ export const markInvoiced = async (unit: Unit, id: number, doing: EventContext):
  * Returns the delivery to transit after its receipt was undone (G-123).
  * @returns whether it was received
  */
-export const markUndone = async (unit: Unit, id: number, reason: string, doing: EventContext): Promise<boolean> => {
+export const markUndone = async (unit: Unit, id: number, reason: string, context: EventContext): Promise<boolean> => {
   const { rows } = await sql`
     with before as (
       select id, status, received_no, receiver from deliveries.delivery where id = ${id}
@@ -227,7 +227,7 @@ export const markUndone = async (unit: Unit, id: number, reason: string, doing: 
       where d.id = ${id} and d.status in ('received', 'completed')
       returning d.*
     )
-    select ${recordAndAnnounce(unit, doing, 'delivery.undo-receipt', {
+    select ${recordAndAnnounce(unit, context, 'delivery.undo-receipt', {
       before: sql`(select json_build_object('status', before.status, 'receivedNo', before.received_no,
         'receiver', before.receiver) from before)`,
       after: sql`json_build_object('status', d.status, 'reason', ${reason}::text)`,
@@ -240,7 +240,7 @@ export const recordReceiver = async (
   unit: Unit,
   id: number,
   { receiver, storeName }: Pick<ReceiptFacts, 'receiver' | 'storeName'>,
-  doing: EventContext,
+  context: EventContext,
 ): Promise<void> => {
   await sql`
     with d as (
@@ -250,7 +250,7 @@ export const recordReceiver = async (
         and ((d.receiver is null and ${receiver}::text is not null) or (d.store_name is null and ${storeName}::text is not null))
       returning d.*
     )
-    select ${recordAndAnnounce(unit, doing, 'delivery.name-receiver', {
+    select ${recordAndAnnounce(unit, context, 'delivery.name-receiver', {
       after: sql`json_build_object('receiver', d.receiver, 'storeName', d.store_name)`,
     })} from d`.execute(unit)
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const lines = (count: number, varied: Partial<PoLine> = {}) => addLines(world.database.db, count, varied)
+const lines = (count: number, overrides: Partial<PoLine> = {}) => addLines(world.database.db, count, overrides)
 const statesIn = ({ deliveries }: ImportReply) => deliveries.map(({ state }) => state)
 const codesIn = ({ refused }: ImportReply) => refused.map(({ row, column, code }) => `${row} ${column}: ${code}`)
 const countOf = async (number: string): Promise<number> =>

@@ -3,13 +3,13 @@ import { ThreadPool } from '#kit/server/thread-pool.ts'
 import type { SheetTask, SheetTaskAnswer } from './read-sheet-task.ts'
 
 /** Reads spreadsheets in a worker thread, because one with 10,000 rows takes a second. */
-export type SheetThreads = ThreadPool<SheetTask, SheetTaskAnswer>
+export type SpreadsheetThreads = ThreadPool<SheetTask, SheetTaskAnswer>
 
 const MAX_WAITING = 20
 const MAX_RUN_MS = 30_000
 const MAX_HEAP_MB = 512
 
-export const openSheetThreads = (): SheetThreads =>
+export const openSpreadsheetThreads = (): SpreadsheetThreads =>
   new ThreadPool(new URL('./read-sheet.thread.ts', import.meta.url), {
     threads: 1,
     maxWaiting: MAX_WAITING,
@@ -18,5 +18,5 @@ export const openSheetThreads = (): SheetThreads =>
   })
 
 export interface ImportDeps extends Confirmation {
-  readonly sheetThreads: SheetThreads
+  readonly spreadsheetThreads: SpreadsheetThreads
 }

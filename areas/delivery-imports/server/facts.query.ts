@@ -82,15 +82,15 @@ export const takenNumbers = async (
   const demo = caller.reach === 'demo'
   const taken = new Map<string, TakenNumber>()
   for (let from = 0; from < keys.length; from += BATCH) {
-    const some = keys.slice(from, from + BATCH)
+    const batch = keys.slice(from, from + BATCH)
     const { rows } = await sql<TakenRow>`
       select n.number_key as key, (select ${deliveryJson} from deliveries.delivery d
           where d.id = n.delivery_id and ${inScope(scopeOf(caller))}) as json
       from deliveries.delivery_number n
-      where n.vendor_id = ${vendorId} and n.demo = ${demo} and n.number_key = any(${some}::text[])`.execute(db)
+      where n.vendor_id = ${vendorId} and n.demo = ${demo} and n.number_key = any(${batch}::text[])`.execute(db)
     for (const { key, json } of rows)
       taken.set(key, { delivery: json === null ? undefined : (JSON.parse(json) as Delivery) })
-    const free = some.filter((key) => !taken.has(key))
+    const free = batch.filter((key) => !taken.has(key))
     for (const key of await billedAmong(db, demo ? undefined : billed, vendorId, free))
       taken.set(key, { delivery: undefined })
   }

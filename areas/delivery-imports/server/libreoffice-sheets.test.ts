@@ -21,8 +21,8 @@ afterAll(() => world.close())
 const inKilograms = { UOM: 'KG', PIECES_PER_KANBAN: null } satisfies Partial<PoLine>
 const orders: Readonly<Record<string, Partial<PoLine>>> = { '77000101': {}, '77000102': {}, '77000103': inKilograms }
 beforeAll(async () => {
-  for (const [PO_NUMBER, varied] of Object.entries(orders))
-    await addLine(world.database.db, { PO_NUMBER, ITEM_CODE: 'BR-100', ...varied })
+  for (const [PO_NUMBER, overrides] of Object.entries(orders))
+    await addLine(world.database.db, { PO_NUMBER, ITEM_CODE: 'BR-100', ...overrides })
 })
 
 const send = async (name: string) => {

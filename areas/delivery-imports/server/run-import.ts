@@ -14,7 +14,7 @@ import { refusedSheetOf } from '../rules/refused-sheet.ts'
 import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
 import type { ImportDeps } from './deps.ts'
 import { readFacts, takenNumbers } from './facts.query.ts'
-import { confirmGroups, type ImportedGroup, checkGroups } from './import-deliveries.ts'
+import { checkGroups, confirmGroups, type ImportedGroup } from './import-deliveries.ts'
 import { storeImport } from './import-store.ts'
 import { receiveFile } from './receive-file.ts'
 
@@ -81,7 +81,7 @@ export const runImport = async (
   if (!supplier.ok) return supplier
   const mapping = await mappingOf(deps, caller, mappingJson)
   if (!mapping.ok) return mapping
-  const answered = await deps.sheetThreads.run({ bytes: file.value.bytes })
+  const answered = await deps.spreadsheetThreads.run({ bytes: file.value.bytes })
   const sheet = answered.ok ? answered.value : answered
   if (!sheet.ok) return sheet
   const header = headerOf(sheet.value, mapping.value, language)

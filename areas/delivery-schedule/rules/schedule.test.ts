@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PdsLine } from '../contract.ts'
 import { countStates, deliveredQuantity, linesFor, shownCode, stateOf } from './schedule.ts'
 
-const line = (varied: Partial<PdsLine>): PdsLine => ({
+const line = (overrides: Partial<PdsLine>): PdsLine => ({
   PDS_NUM: 'PDS-1',
   PDS_LINE: '1',
   STATUS: null,
@@ -17,7 +17,7 @@ const line = (varied: Partial<PdsLine>): PdsLine => ({
   NEED_BY_DATE: '2025-11-25',
   QTY_ORDER: 100,
   QTY_REMAIN: 100,
-  ...varied,
+  ...overrides,
 })
 
 test('[PDS-01] treats a missing status as waiting and Delayed in any letter case as delayed, and keeps any other status', () => {

@@ -10,17 +10,17 @@ const AH = { code: 'AH', prefix: 'APD' }
 const SAT = { code: 'SAT', prefix: 'SAT' }
 const file = (name: string, kind: UploadedFile['kind'] = 'pdf'): UploadedFile => ({ name, kind })
 const order = file('APD-SPT-001-20250131-41000101-0.pdf')
-const facts = (varied: Partial<UploadFacts> = {}): UploadFacts => ({
+const facts = (overrides: Partial<UploadFacts> = {}): UploadFacts => ({
   files: [order],
   group: { factory: 'AH', supplierCode: 'SPT' },
   factory: AH,
   own: AH,
   supplierKnown: true,
   today: '2025-11-21',
-  ...varied,
+  ...overrides,
 })
-const refusalText = (kind: KindName, varied: Partial<UploadFacts>): string => {
-  const answer: Result<unknown> = documentKinds[kind].check(facts(varied))
+const refusalText = (kind: KindName, overrides: Partial<UploadFacts>): string => {
+  const answer: Result<unknown> = documentKinds[kind].check(facts(overrides))
   return answer.ok ? 'taken' : answer.message.en.replace('{token}', String(answer.params.token ?? ''))
 }
 

@@ -42,7 +42,7 @@ export const refuseReminder = (
   return !again && remindedAt && now.getTime() - remindedAt.getTime() < REPEAT_AFTER_MS ? 'recent' : undefined
 }
 
-/** The supplier's next action: a kind that waits for a download is downloaded first and then confirmed; others are only confirmed. */
+/** The supplier's next action. Documents of some kinds must be downloaded before they are confirmed. */
 export const nextAction = (
   kind: KindName,
   { downloads, confirmations }: { readonly downloads: number; readonly confirmations: number },

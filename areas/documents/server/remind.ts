@@ -74,7 +74,7 @@ const sentAt = (row: DocumentRow): Date => row.mail_sent_at ?? row.created_at
  */
 const queueReminders = async (unit: Unit, by: Actor, rows: readonly DocumentRow[], at: Date): Promise<number> => {
   const keyOf = (row: DocumentRow) => [row.vendor_id, row.company, ...row.receivers.toSorted()].join('|')
-  for (const some of Map.groupBy(rows, keyOf).values()) await queueReminder(unit, by, some, at)
+  for (const group of Map.groupBy(rows, keyOf).values()) await queueReminder(unit, by, group, at)
   return rows.length
 }
 

@@ -17,19 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const requested = (varied: Record<string, unknown> = {}) => ({
+const requested = (overrides: Record<string, unknown> = {}) => ({
   vendor_id: vendors.other,
   email_list: 'one@supplier.example, two@supplier.example',
   description: 'Weekly forecast',
-  ...varied,
+  ...overrides,
 })
-const add = async (client: Client, varied: Record<string, unknown> = {}): Promise<EmailGroup> => {
-  const answer = await client.post<EmailGroup>('/email-groups', requested(varied))
+const add = async (client: Client, overrides: Record<string, unknown> = {}): Promise<EmailGroup> => {
+  const answer = await client.post<EmailGroup>('/email-groups', requested(overrides))
   expect([answer.status, answer.body]).toEqual([201, expect.anything()])
   return answer.body
 }
-const refused = async (client: Client, varied: Record<string, unknown>) => {
-  const { status, body } = await client.post<{ code: string; message: string }>('/email-groups', requested(varied))
+const refused = async (client: Client, overrides: Record<string, unknown>) => {
+  const { status, body } = await client.post<{ code: string; message: string }>('/email-groups', requested(overrides))
   return [status, body.code, body.message]
 }
 const inFactory: Scope = { kind: 'organisation', companyId: 103 }

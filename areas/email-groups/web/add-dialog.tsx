@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { createEmailGroup, listEmailGroups, suggestGroupName } from '../contract.ts'
@@ -71,9 +71,9 @@ const useNewGroup = (onClose: () => void) => {
   const submit = async () => {
     setTried(true)
     const checked = checkAddresses(addressesOf(rows), 'add')
-    if (vendorId === undefined) return setFault(say(messages.GROUP_SUPPLIER_REQUIRED))
-    if (!checked.ok) return setFault(say(checked.message, checked.params))
-    if (description.trim() === '') return setFault(say(messages.GROUP_DESCRIPTION_REQUIRED))
+    if (vendorId === undefined) return setFault(messageText(messages.GROUP_SUPPLIER_REQUIRED))
+    if (!checked.ok) return setFault(messageText(checked.message, checked.params))
+    if (description.trim() === '') return setFault(messageText(messages.GROUP_DESCRIPTION_REQUIRED))
     setBusy(true)
     setFault(undefined)
     const answer = await callApi(createEmailGroup, {
@@ -89,11 +89,11 @@ const useNewGroup = (onClose: () => void) => {
     setBusy(false)
     if (!answer.ok) {
       if (answer.kind === 'ended') return
-      notify.validation(say(messages.GROUP_CREATE_FAILS))
+      notify.validation(messageText(messages.GROUP_CREATE_FAILS))
       return setFault(answer.text)
     }
     void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
-    notify.success(`${say(messages.GROUP_CREATED)}: ${answer.value.name}`)
+    notify.success(`${messageText(messages.GROUP_CREATED)}: ${answer.value.name}`)
     onClose()
   }
   return { ...input, tried, busy, fault, chooseSupplier, submit }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { type EmailGroup, listEmailGroups, updateEmailGroup } from '../contract.ts'
@@ -28,7 +28,7 @@ const useAddresses = (group: EmailGroup, onClose: () => void) => {
   const submit = async () => {
     setTried(true)
     const checked = checkAddresses(addressesOf(rows), 'edit')
-    if (!checked.ok) return setFault(say(checked.message, checked.params))
+    if (!checked.ok) return setFault(messageText(checked.message, checked.params))
     setBusy(true)
     setFault(undefined)
     const answer = await callApi(updateEmailGroup, {
@@ -40,10 +40,10 @@ const useAddresses = (group: EmailGroup, onClose: () => void) => {
     if (!answer.ok) {
       if (answer.kind === 'ended') return
       setTheirs((answer.details as { now?: EmailGroup } | undefined)?.now ?? theirs)
-      notify.validation(say(emailGroupMessages.GROUP_UPDATE_FAILS))
+      notify.validation(messageText(emailGroupMessages.GROUP_UPDATE_FAILS))
       return setFault(answer.text)
     }
-    notify.success(say(emailGroupMessages.GROUP_UPDATED))
+    notify.success(messageText(emailGroupMessages.GROUP_UPDATED))
     onClose()
   }
   return { rows, setRows, tried, busy, fault, theirs, submit }

@@ -5,14 +5,14 @@ import { type Address, DEFAULT_PAGE_SIZE, type GroupView, pageSizes, readView } 
 
 export type ChangeGroupView = (to: Partial<GroupView>, replace?: boolean) => void
 
-const asItIs = (raw: RawSearch): Address => raw
+const readRawAddress = (raw: RawSearch): Address => raw
 
 /**
  * Search and page, stored in the address. The page size is stored for the user across devices (G-203); a size in the
  * address takes precedence.
  */
 export const useGroupView = (): [GroupView, ChangeGroupView] => {
-  const [raw, change] = useAddressState(asItIs)
+  const [raw, change] = useAddressState(readRawAddress)
   const [remembered, remember] = usePageSize('email-groups.size', pageSizes, DEFAULT_PAGE_SIZE)
   const view = useMemo(() => readView(raw as RawSearch, remembered), [raw, remembered])
   const changeView = (to: Partial<GroupView>, replace = false) => {

@@ -4,7 +4,7 @@ import { textsOf } from '#tests/paper/read-pdf.ts'
 import type { Payment } from '../contract.ts'
 import { renderRemittance } from './remittance.ts'
 
-const part = (at: number, varied: Partial<Payment> = {}): Payment => ({
+const part = (at: number, overrides: Partial<Payment> = {}): Payment => ({
   id: String(at),
   parentId: 'c1',
   DATA_TYPE: 'detail',
@@ -22,12 +22,12 @@ const part = (at: number, varied: Partial<Payment> = {}): Payment => ({
   VENDOR_ID: 100234,
   SUPPLIER_NAME: 'บริษัท สยามพาร์ท ออโต้ จำกัด',
   PAYMENT_DATE: '2025-11-25',
-  ...varied,
+  ...overrides,
 })
-const remittance = (parts: readonly Payment[], varied: Partial<Payment> = {}) =>
+const remittance = (parts: readonly Payment[], overrides: Partial<Payment> = {}) =>
   renderRemittance(
     {
-      cheque: { ...part(0), id: 'c1', parentId: null, DATA_TYPE: 'summary', ...varied },
+      cheque: { ...part(0), id: 'c1', parentId: null, DATA_TYPE: 'summary', ...overrides },
       parts,
       month: 'Nov-2025',
       fetchedAt: '2025-11-26T01:00:00.000Z',

@@ -20,7 +20,7 @@ import { bankForDisplay } from '../rules/settled.ts'
 import type { Remittance } from './remittance-call.ts'
 
 const TITLE = 'ใบแจ้งการจ่ายเงิน  Remittance advice'
-/** Withheld tax has a certificate of its own, which this sheet does not replace. */
+/** Withheld tax has its own certificate, which this sheet does not replace. */
 const NOTE = 'เอกสารนี้ไม่ใช่หนังสือรับรองการหักภาษี ณ ที่จ่าย  This is not a withholding tax certificate.'
 const TOP = 28
 const ROW = 17

@@ -102,7 +102,7 @@ const useUpdate = (kind: SummaryKind, month: string) => {
 const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
   const t = useTexts(financeTexts)
   const thisMonth = writeMonth(monthOf(bangkokDay(new Date())))
-  // the selected month counts at once, before its data has arrived
+  // the selected month applies immediately, before its data has arrived
   const month = selected || overview?.month || thisMonth
   const { isUpdating, running, update } = useUpdate(kind, month)
   const others = running && !isUpdating ? running : undefined

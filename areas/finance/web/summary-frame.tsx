@@ -7,7 +7,7 @@ import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { streamApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { ListExportButton } from '#kit/web/list-export.tsx'
 import { type ListPage, ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { Pager } from '#kit/web/pager.tsx'
@@ -110,7 +110,7 @@ const EmptySummary = ({ view, overview, onShowAll }: EmptySummaryProps) => {
       </EmptyState>
     )
   return (
-    <EmptyState title={say(financeMessages.NO_INVOICE_DATA)}>
+    <EmptyState title={messageText(financeMessages.NO_INVOICE_DATA)}>
       <p className="muted">
         {month === null ? t('nothingYet') : overview?.fetchedAt === null ? t('notFetched', { month }) : t('chooseCard')}
       </p>

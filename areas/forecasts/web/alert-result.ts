@@ -1,6 +1,6 @@
 import { mailMessages } from '#areas/mail/messages.ts'
 import type { MailState } from '#areas/mail/rules/delivery.ts'
-import { say, translate } from '#kit/web/i18n.ts'
+import { messageText, translate } from '#kit/web/i18n.ts'
 import { forecastMessages } from '../messages.ts'
 import { forecastTexts } from './texts.ts'
 
@@ -8,17 +8,17 @@ import { forecastTexts } from './texts.ts'
 export const withSpaces = (list: string): string => list.split(',').join(', ')
 
 export const alertSent = (): string =>
-  `${say(forecastMessages.FORECAST_MAIL_SENT)} ${say(forecastMessages.FORECAST_MAIL_SENT_TEXT)}`
-export const alertStored = (): string => say(mailMessages.MAIL_KEPT)
+  `${messageText(forecastMessages.FORECAST_MAIL_SENT)} ${messageText(forecastMessages.FORECAST_MAIL_SENT_TEXT)}`
+export const alertStored = (): string => messageText(mailMessages.MAIL_KEPT)
 export const alertError = (): string =>
-  `${say(forecastMessages.FORECAST_MAIL_ERROR)} ${say(forecastMessages.FORECAST_MAIL_ERROR_TEXT)}`
+  `${messageText(forecastMessages.FORECAST_MAIL_ERROR)} ${messageText(forecastMessages.FORECAST_MAIL_ERROR_TEXT)}`
 
 /** The result of an upload with the state of its alert: 'Email Sent' only once the mail server accepted the email (G-215). */
 export const uploadResult = (state: MailState, list: string): string => {
   const t = translate(forecastTexts)
   switch (state) {
     case 'sent':
-      return say(forecastMessages.FORECAST_UPLOADED, { list: withSpaces(list) })
+      return messageText(forecastMessages.FORECAST_UPLOADED, { list: withSpaces(list) })
     case 'kept':
       return `${t('uploadedOnly')} ${alertStored()}`
     case 'failed':

@@ -41,11 +41,11 @@ export const queryOf = ({ month, text, fresh, page }: ForecastView, size: number
   ...(fresh ? { down_count: 0 } : {}),
 })
 
-const asItIs = (raw: RawSearch): Address => raw
+const readRawAddress = (raw: RawSearch): Address => raw
 
 /** Filters and page, stored in the address. Default values are left out. */
 export const useForecastView = (): [ForecastView, (to: Partial<ForecastView>, replace?: boolean) => void] => {
-  const [raw, change] = useAddressState(asItIs)
+  const [raw, change] = useAddressState(readRawAddress)
   const view = useMemo(() => readView(raw as RawSearch), [raw])
   const changeView = (to: Partial<ForecastView>, replace = false) => {
     const { month, text, fresh, page } = { ...view, page: 1, ...to }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { forecastMessages as messages } from '../messages.ts'
@@ -49,9 +49,9 @@ export const UploadPanel = () => {
   const { files, busy, lost, add, remove, send } = upload
 
   const submit = () => {
-    if (!files.some(isNotUploaded)) return notify.validation(say(messages.FORECAST_FILE_REQUIRED))
+    if (!files.some(isNotUploaded)) return notify.validation(messageText(messages.FORECAST_FILE_REQUIRED))
     setMissing(!group)
-    if (!group) return notify.validation(say(messages.FORECAST_GROUP_REQUIRED))
+    if (!group) return notify.validation(messageText(messages.FORECAST_GROUP_REQUIRED))
     void send(group.id)
   }
 

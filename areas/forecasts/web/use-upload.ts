@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Answer, type Problem, uploadApi } from '#kit/web/api.ts'
-import { say, translate } from '#kit/web/i18n.ts'
+import { messageText, translate } from '#kit/web/i18n.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { newUploadKey } from '#kit/web/upload-key.ts'
@@ -31,7 +31,7 @@ let chosen = 0
 const uploadRefusal = (problem: Problem): string =>
   problem.kind === 'refused' && problem.status < 500
     ? problem.text
-    : `${say(forecastMessages.FORECAST_UPLOAD_ERROR)}. ${problem.text}`
+    : `${messageText(forecastMessages.FORECAST_UPLOAD_ERROR)}. ${problem.text}`
 
 /** A file that has not been uploaded. */
 export const isNotUploaded = ({ result }: ChosenFile): boolean => !result?.ok

@@ -25,11 +25,11 @@ export const readView = (raw: RawSearch): NewsView => {
 }
 
 type Address = { readonly page?: unknown; readonly item?: unknown }
-const asItIs = (raw: RawSearch): Address => raw
+const readRawAddress = (raw: RawSearch): Address => raw
 
 /** The page and the expanded item, stored in the address. */
 export const useNewsView = (): [NewsView, (to: Partial<NewsView>, replace?: boolean) => void] => {
-  const [raw, change] = useAddressState(asItIs)
+  const [raw, change] = useAddressState(readRawAddress)
   const view = readView(raw as RawSearch)
   const changeView = (to: Partial<NewsView>, replace = false) => {
     const { page, item } = { ...view, ...to }

@@ -50,7 +50,7 @@ const openLine = async ({ PO_NUMBER }: PoLine, name: Username = 'vendor'): Promi
   if (!line) throw new Error(`no open line of ${PO_NUMBER}`)
   return line
 }
-const add = (varied: Partial<PoLine> = {}) => addLine(world.database.db, varied)
+const add = (overrides: Partial<PoLine> = {}) => addLine(world.database.db, overrides)
 const settings = { policy: 'off', daysEarly: 0, daysLate: 0, answerDays: 7 }
 
 test('[ACK-01] one request can accept lines, propose dates and reject lines, and the open lines show the answers', async () => {

@@ -6,7 +6,7 @@ import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { OrderedFigures } from '../rules/states.ts'
 import { type NoticedLine, writeChangeNotices, writeLateNotices } from './notices.ts'
 
-/** An open line of which the supplier was not notified yet, with the ERP's present figures. */
+/** An open line of which the supplier was not notified yet, with the current figures of the ERP. */
 export interface WatchedLine extends Omit<NoticedLine, 'VENDOR_NAME'>, OrderedFigures {
   /** `restored`: the ERP took its change back, so the answer holds again. */
   readonly why: 'changed' | 'restored' | 'late'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type SheetCell, XlsxWriter } from '#kit/shared/xlsx.ts'
 import { callApi } from '#kit/web/api.ts'
-import { say, useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { rowsOfFile } from '#kit/web/spreadsheet-rows.ts'
@@ -24,7 +24,7 @@ export interface CheckedAnswer extends SheetAnswer<AnswerableLine> {
 
 const asCheckedAnswer = (answer: SheetAnswer<AnswerableLine>): CheckedAnswer => ({
   ...answer,
-  problem: answer.refusal && say(answer.refusal.message, answer.refusal.params),
+  problem: answer.refusal && messageText(answer.refusal.message, answer.refusal.params),
   isSent: false,
 })
 

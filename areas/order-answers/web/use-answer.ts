@@ -3,7 +3,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, showQuantity, sum } from '#kit/shared/quantity.ts'
 import { westernDigits } from '#kit/shared/western-digits.ts'
 import type { DateFieldValue } from '#kit/web/date-field.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkSchedule } from '../rules/schedule.ts'
@@ -65,9 +65,9 @@ export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => vo
     if (kind === 'propose') {
       if (parts.some(({ date }) => date.day === null)) return t('dateUnread')
       const refusal = lines.map((line) => checkSchedule(scheduleFor(line), line, today)).find(Boolean)
-      if (refusal) return say(refusal.message, refusal.params)
+      if (refusal) return messageText(refusal.message, refusal.params)
     }
-    return kind !== 'accept' && reason.trim() === '' ? say(messages.ANSWER_REASON_MISSING) : undefined
+    return kind !== 'accept' && reason.trim() === '' ? messageText(messages.ANSWER_REASON_MISSING) : undefined
   }
 
   const submit = async () => {

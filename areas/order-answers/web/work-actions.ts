@@ -4,7 +4,7 @@ import type { WorkAction } from '#areas/work/web/index.ts'
 /** Loaded with the first action, because every page knows the list of actions. */
 const runs = () => import('./run-work-actions.ts')
 
-/** Proposals of suppliers, approved or declined in the work queue, many at once (ACK-02). */
+/** Proposals of suppliers, approved or declined in the work queue, several together (ACK-02). */
 export const orderAnswerWorkActions: readonly WorkAction[] = [
   {
     key: 'approve',

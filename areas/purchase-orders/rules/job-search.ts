@@ -49,7 +49,7 @@ export const checkJobsFound = (lookup: 'FindJobOSP' | 'FindJobDetails', lines: r
   lines.length > 0 ? undefined : refuse(lookup === 'FindJobOSP' ? messages.ITEM_NOT_FOUND_1 : messages.ITEM_NOT_FOUND_2)
 
 /** A line without details: no price, unit or date, and a received quantity of zero (G-83). */
-const bare = (line: JobLine): PoLine => ({
+const lineWithoutDetails = (line: JobLine): PoLine => ({
   ...line,
   item_code_int: null,
   DESCRIPTION: '',
@@ -74,7 +74,7 @@ export const mergeJobLines = (found: readonly JobLine[], details: readonly PoLin
   const refusal = checkJobsFound('FindJobOSP', found) ?? checkJobsFound('FindJobDetails', details)
   if (refusal) return refusal
   const known = new Map(details.map((line) => [lineKey(line), line]))
-  return ok(found.map((line) => known.get(lineKey(line)) ?? bare(line)))
+  return ok(found.map((line) => known.get(lineKey(line)) ?? lineWithoutDetails(line)))
 }
 
 /** The indexes of the form's rows whose job has no line. */

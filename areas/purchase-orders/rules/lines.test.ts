@@ -63,7 +63,7 @@ test('[DLV-09] order, release, line, shipment, job and organisation together ide
     { LINE_NUM: 2 },
     { SHIPMENT_NUM: 2 },
     { JOBS: 'J1' },
-  ].map((varied) => lineKey({ ...line, ...varied }))
+  ].map((overrides) => lineKey({ ...line, ...overrides }))
   expect(new Set([lineKey(line), ...others]).size).toBe(7)
   expect(lineKey({ ...line, RELEASE_NUM: 0, JOBS: '' })).toBe(lineKey(line))
 })

@@ -1,7 +1,7 @@
 import type { PoLine } from '../contract.ts'
 
 /** A simple open line (100 pieces remain, packs of 10) that tests, layouts and demos can vary. */
-export const samplePoLine = (varied: Partial<PoLine> = {}): PoLine => ({
+export const samplePoLine = (overrides: Partial<PoLine> = {}): PoLine => ({
   ITEM_CODE: 'AX-10-220',
   item_code_int: null,
   DESCRIPTION: 'Bracket, front',
@@ -28,5 +28,5 @@ export const samplePoLine = (varied: Partial<PoLine> = {}): PoLine => ({
   QUANTITY_RECEIVED: 0,
   QUANTITY_REMAIN: 100,
   transit: 0,
-  ...varied,
+  ...overrides,
 })

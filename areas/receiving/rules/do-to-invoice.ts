@@ -17,7 +17,7 @@ interface ReplaceFacts {
 
 /**
  * The reason not to tell the ERP that a DO became an invoice (RCV-06, G-49): the DO must have been received as a DO and
- * have an invoice number. `done`: the ERP was told already, so a repeat changes nothing.
+ * have an invoice number. `done`: the ERP already has the invoice number, so a repeat changes nothing.
  */
 export const whyNotReplace = ({ status, isInvoice, doNumber }: ReplaceFacts): Refusal | 'done' | undefined => {
   if (status === 'transit_demo') return refuse(messages.SCAN_DEMO)
@@ -60,7 +60,7 @@ const withOutcome = (
     params = {},
     ask,
     ...mark
-  }: { text: string; params?: Params; ask?: HeaderFacts } & Pick<Outcome, 'isAttempt' | 'next'>,
+  }: { text: string; params?: Params; ask?: HeaderFacts } & Pick<Outcome, 'isFailedSubmit' | 'next'>,
 ): DoListStep => {
   const outcome: Outcome = { kind, message, params, text, ...mark }
   const index = (list.last[0]?.nth ?? 0) + 1
@@ -148,7 +148,7 @@ export const markSubmitted = (list: DoList, ids: readonly number[]): DoListStep 
   withOutcome(
     {
       ...list,
-      last: list.last.filter(({ isAttempt }) => !isAttempt),
+      last: list.last.filter(({ isFailedSubmit }) => !isFailedSubmit),
       entries: list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, isDone: true } : entry)),
     },
     'good',
@@ -165,7 +165,7 @@ export const markSubmitFailed = (
 ): DoListStep => {
   const waits = message.code === messages.ERP_AWAY.code
   const entries = list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, waits } : entry))
-  const mark = waits ? {} : { isAttempt: true as const }
+  const mark = waits ? {} : { isFailedSubmit: true as const }
   return withOutcome({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params, ...mark })
 }
 

@@ -55,23 +55,34 @@ const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeI
  * Handles a code with the format of an employee ID (RCV-11). The first scan of a shift sets the receiver. Another code,
  * or one typed by hand, opens a question, and scanning the same code again confirms it.
  */
-export const scanEmployee = (session: Session, code: string, { scan, settings, say }: ScanContext): SessionStep => {
+export const scanEmployee = (
+  session: Session,
+  code: string,
+  { scan, settings, createOutcome }: ScanContext,
+): SessionStep => {
   const found = employeeOf(session, code, settings.employees)
-  if (!found.ok) return keepSession(session, say('wrong', found.message, found.params, nextOfRefused(found, code)))
+  if (!found.ok)
+    return keepSession(session, createOutcome('wrong', found.message, found.params, nextOfRefused(found, code)))
   const scanned = found.value
   const { employeeId } = scanned
   const employee = receiverLabel(scanned)
   const { employeeId: before, employeeName, pendingEmployee } = session
   if (before === employeeId)
     return pendingEmployee
-      ? keepSession({ ...session, pendingEmployee: null }, say('good', receivingMessages.EMPLOYEE_KEPT, { employee }))
-      : keepSession(session, say('duplicate', receivingMessages.SCAN_DUPLICATE, {}, { next: nextOfEmployee(employee) }))
+      ? keepSession(
+          { ...session, pendingEmployee: null },
+          createOutcome('good', receivingMessages.EMPLOYEE_KEPT, { employee }),
+        )
+      : keepSession(
+          session,
+          createOutcome('duplicate', receivingMessages.SCAN_DUPLICATE, {}, { next: nextOfEmployee(employee) }),
+        )
   if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
     return withEmployee(session, scanned, scan.text)
   const question =
     before === null
-      ? say('question', receivingMessages.EMPLOYEE_ASKED, { employee })
-      : say('question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
+      ? createOutcome('question', receivingMessages.EMPLOYEE_ASKED, { employee })
+      : createOutcome('question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
           employee,
           before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
         })

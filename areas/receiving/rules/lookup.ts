@@ -41,45 +41,45 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
     ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isRechecked(outcome)),
     pending: session.pending.filter((one) => one !== pendingHeader),
   }
-  const say = createOutcomeFor(header.number)
+  const createOutcome = createOutcomeFor(header.number)
   const opened =
     'refused' in lookup
       ? keepSession(
           rest,
-          say(
+          createOutcome(
             'wrong',
             lookup.refused.message,
             lookup.refused.params,
             nextStepOfRefusal(header, lookup.refused.message),
           ),
         )
-      : open(rest, header, lookup.found, settings, say)
+      : open(rest, header, lookup.found, settings, createOutcome)
   if (pendingHeader.waiting.length === 0) return opened
   const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
   if (!isOpen) {
     const count = pendingHeader.waiting.filter(({ text }) => !readCommand(text)).length
-    return count === 0 ? opened : notUsed(opened, count, say)
+    return count === 0 ? opened : notUsed(opened, count, createOutcome)
   }
   return pendingHeader.waiting.reduce<SessionStep>((step, scan) => {
     const next = reapplyScan(step.session, scan, settings)
-    // a Submit that waited answers by itself; it contradicts no scan
+    // a waiting Submit code reports its own result; it cannot conflict with a scan
     const otherwise = readCommand(scan.text) ? [] : next.outcomes.filter(isConflict).map(asScannedElsewhere)
     const effect = next.effect ?? step.effect
-    const askSscc = [...(step.askSscc ?? []), ...(next.askSscc ?? [])]
+    const ssccsToLookUp = [...(step.ssccsToLookUp ?? []), ...(next.ssccsToLookUp ?? [])]
     return {
       session: { ...next.session, changes: [...next.session.changes, ...otherwise] },
       outcomes: [...step.outcomes, ...next.outcomes],
       ask: [...step.ask, ...next.ask],
       ...(effect ? { effect } : {}),
-      ...(askSscc.length > 0 ? { askSscc } : {}),
+      ...(ssccsToLookUp.length > 0 ? { ssccsToLookUp } : {}),
     }
   }, opened)
 }
 
 /** The delivery cannot be received: reports the scans made in the meantime instead of dropping them silently. */
-const notUsed = (opened: SessionStep, count: number, say: CreateOutcome): SessionStep => {
+const notUsed = (opened: SessionStep, count: number, createOutcome: CreateOutcome): SessionStep => {
   const [reason] = opened.outcomes
-  const dropped = say('wrong', messages.SCANS_NOT_USED, { number: reason?.text ?? '', count })
+  const dropped = createOutcome('wrong', messages.SCANS_NOT_USED, { number: reason?.text ?? '', count })
   const step = keepSession(opened.session, dropped)
   return {
     ...step,
@@ -119,17 +119,20 @@ const open = (
   header: HeaderFacts,
   delivery: DockDelivery,
   settings: Settings,
-  say: CreateOutcome,
+  createOutcome: CreateOutcome,
 ): SessionStep => {
   const refusal = refusalToOpen(delivery, settings)
   if (refusal) {
     const [message, next] = refusal
-    return keepSession(session, say('wrong', message, {}, { deliveryId: delivery.id, ...(next ? { next } : {}) }))
+    return keepSession(
+      session,
+      createOutcome('wrong', message, {}, { deliveryId: delivery.id, ...(next ? { next } : {}) }),
+    )
   }
   const already = session.sheets.find((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id)
   if (already) {
     const place = { deliveryId: delivery.id, next: nextStepOfOpenSheet(already) }
-    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
+    return keepSession(session, createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, place))
   }
   const differences = headerDifferences(delivery, header)
   // received deliveries are removed when the next header is scanned (G-115), unless the form for undoing is open
@@ -140,8 +143,8 @@ const open = (
   if (delivery.waitingSince)
     return keepSession(
       open,
-      say('waiting', messages.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id }),
+      createOutcome('waiting', messages.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id }),
     )
   const { message, facts } = openedMessage(header, delivery)
-  return keepSession(open, say('good', message, facts, { deliveryId: delivery.id, differences }))
+  return keepSession(open, createOutcome('good', message, facts, { deliveryId: delivery.id, differences }))
 }

@@ -22,24 +22,24 @@ const latestReceipt = ({ sheets }: Session) =>
     .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))
     .at(-1)
 
-type Context = Pick<ScanContext, 'say' | 'settings' | 'scan'>
+type Context = Pick<ScanContext, 'createOutcome' | 'settings' | 'scan'>
 
-const refuse = (session: Session, { say }: Context, message: Message): SessionStep =>
-  keepSession(session, say('wrong', message))
+const refuse = (session: Session, { createOutcome }: Context, message: Message): SessionStep =>
+  keepSession(session, createOutcome('wrong', message))
 
 /** The Submit waits behind the scans of the latest header that is looked up, and is applied with them. */
-const waitForHeader = (session: Session, coming: PendingHeader, { say, scan }: Context): SessionStep =>
+const waitForHeader = (session: Session, coming: PendingHeader, { createOutcome, scan }: Context): SessionStep =>
   keepSession(
     {
       ...session,
       pending: session.pending.map((one) => (one === coming ? { ...one, waiting: [...one.waiting, scan] } : one)),
     },
-    say('waiting', messages.COMMAND_SUBMIT_WAITS, { number: coming.header.number }),
+    createOutcome('waiting', messages.COMMAND_SUBMIT_WAITS, { number: coming.header.number }),
   )
 
 /** Submits like the button of the bar. If something is missing, it reports the first missing step. */
 const scanSubmit = (session: Session, context: Context): SessionStep => {
-  const { say, settings } = context
+  const { createOutcome, settings } = context
   const { complete } = readiness(session)
   const receipt = latestReceipt(session)
   if (
@@ -48,7 +48,10 @@ const scanSubmit = (session: Session, context: Context): SessionStep => {
     session.sheets.every((sheet) => !isOpen(sheet)) &&
     session.pending.length === 0
   )
-    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfReceipt(receipt) }))
+    return keepSession(
+      session,
+      createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfReceipt(receipt) }),
+    )
   const [first] = complete
   const coming = session.pending.at(-1)
   if (!first && coming && !settings.isOffline) return waitForHeader(session, coming, context)
@@ -56,7 +59,7 @@ const scanSubmit = (session: Session, context: Context): SessionStep => {
     const [step] = missingSummary(session).steps
     return keepSession(
       session,
-      say(
+      createOutcome(
         'wrong',
         messages.COMMAND_NOT_COMPLETE,
         {},
@@ -66,7 +69,10 @@ const scanSubmit = (session: Session, context: Context): SessionStep => {
   }
   if (settings.isOffline) return refuse(session, context, messages.COMMAND_OFFLINE)
   const { number } = first.delivery
-  return { ...keepSession(session, say('waiting', messages.COMMAND_SUBMIT, { number })), effect: { type: 'submit' } }
+  return {
+    ...keepSession(session, createOutcome('waiting', messages.COMMAND_SUBMIT, { number })),
+    effect: { type: 'submit' },
+  }
 }
 
 const scanStickers = (session: Session, context: Context): SessionStep => {
@@ -74,7 +80,7 @@ const scanStickers = (session: Session, context: Context): SessionStep => {
   if (!receipt) return refuse(session, context, messages.COMMAND_NO_RECEIPT)
   const { deliveryId, number } = receipt
   return {
-    ...keepSession(session, context.say('good', messages.COMMAND_STICKERS, { number })),
+    ...keepSession(session, context.createOutcome('good', messages.COMMAND_STICKERS, { number })),
     effect: { type: 'print', deliveryId },
   }
 }
@@ -88,8 +94,8 @@ const scanProblem = (session: Session, context: Context): SessionStep => {
   const { sequence = null, pack = null } = box ?? {}
   const outcome =
     sequence === null || pack === null
-      ? context.say('info', messages.COMMAND_PROBLEM, { number })
-      : context.say('info', messages.COMMAND_PROBLEM_BOX, { number, line: sequence, pack })
+      ? context.createOutcome('info', messages.COMMAND_PROBLEM, { number })
+      : context.createOutcome('info', messages.COMMAND_PROBLEM_BOX, { number, line: sequence, pack })
   return { ...keepSession(session, outcome), effect: { type: 'report', deliveryId, sequence, pack } }
 }
 
@@ -100,7 +106,7 @@ const scanAside = (session: Session, context: Context): SessionStep => {
   const { id, number } = sheet.delivery
   return keepSession(
     { ...session, sheets: session.sheets.filter(({ delivery }) => delivery.id !== id) },
-    context.say('info', messages.COMMAND_ASIDE, { number }),
+    context.createOutcome('info', messages.COMMAND_ASIDE, { number }),
   )
 }
 

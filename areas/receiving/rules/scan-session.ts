@@ -34,7 +34,7 @@ export const applyScan = (session: Session, scan: Scan, settings: Settings): Ses
 
 /** Applies a scan that waited for its header again, without counting it twice. */
 export const reapplyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
-  const context = { scan, settings, say: createOutcomeFor(scan.text) }
+  const context = { scan, settings, createOutcome: createOutcomeFor(scan.text) }
   const command = readCommand(scan.text)
   if (command) return scanCommand(session, command, context)
   const sscc = readSscc(scan.text)
@@ -46,16 +46,21 @@ export const reapplyScan = (session: Session, scan: Scan, settings: Settings): S
 const nextIs = (message: Message, params: Params) => ({ next: { message, params } })
 
 const applyPayload = (session: Session, payload: Payload, context: ScanContext): SessionStep => {
-  const { settings, say } = context
+  const { settings, createOutcome } = context
   switch (payload.kind) {
     case 'employee':
       return scanEmployee(session, payload.employeeId, context)
     case 'header':
-      return scanHeader(session, payload, settings, say)
+      return scanHeader(session, payload, settings, createOutcome)
     case 'convertedHeader':
       return keepSession(
         session,
-        say('wrong', messages.SCAN_DO_TO_INVOICE, {}, nextIs(messages.NEXT_DO_TAB, { number: payload.number })),
+        createOutcome(
+          'wrong',
+          messages.SCAN_DO_TO_INVOICE,
+          {},
+          nextIs(messages.NEXT_DO_TAB, { number: payload.number }),
+        ),
       )
     case 'item':
     case 'pack':
@@ -63,31 +68,42 @@ const applyPayload = (session: Session, payload: Payload, context: ScanContext):
     case 'unknown':
       return keepSession(
         session,
-        say('wrong', messages.QR_INCORRECT, {}, { next: nextStepOfUnknownCode(context.scan.text) }),
+        createOutcome('wrong', messages.QR_INCORRECT, {}, { next: nextStepOfUnknownCode(context.scan.text) }),
       )
   }
 }
 
-const scanHeader = (session: Session, header: HeaderFacts, settings: Settings, say: CreateOutcome): SessionStep => {
+const scanHeader = (
+  session: Session,
+  header: HeaderFacts,
+  settings: Settings,
+  createOutcome: CreateOutcome,
+): SessionStep => {
   const { number, organisation } = header
   if (organisation !== settings.company)
     return keepSession(
       session,
-      say('wrong', messages.SCAN_OTHER_COMPANY, {}, { next: nextStepOfOtherCompany(number, organisation) }),
+      createOutcome('wrong', messages.SCAN_OTHER_COMPANY, {}, { next: nextStepOfOtherCompany(number, organisation) }),
     )
   const known = sheetOfHeader(session.sheets, header)
   // its receipt may have been undone in the meantime; the server decides (G-123)
   const receipt = known?.receipt
   if (receipt && settings.isOffline)
-    return keepSession(session, say('wrong', messages.SCAN_NOT_TRANSIT, {}, { next: nextStepOfReceipt(receipt) }))
+    return keepSession(
+      session,
+      createOutcome('wrong', messages.SCAN_NOT_TRANSIT, {}, { next: nextStepOfReceipt(receipt) }),
+    )
   if (known && !receipt)
-    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfOpenSheet(known) }))
+    return keepSession(
+      session,
+      createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfOpenSheet(known) }),
+    )
   if (findPending(session.pending, header))
     return keepSession(
       session,
-      say('duplicate', messages.SCAN_DUPLICATE, {}, nextIs(messages.NEXT_HEADER_ASKED, { number })),
+      createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, nextIs(messages.NEXT_HEADER_ASKED, { number })),
     )
-  const lookupOutcome = say('waiting', messages.HEADER_ASKED, { number })
+  const lookupOutcome = createOutcome('waiting', messages.HEADER_ASKED, { number })
   return {
     session: {
       ...session,
@@ -103,7 +119,7 @@ const scanSheetCode = (
   paper: ({ kind: 'item' } & ItemFacts) | ({ kind: 'pack' } & PackFacts),
   context: ScanContext,
 ): SessionStep => {
-  const { say } = context
+  const { createOutcome } = context
   const sheet = sheetOf(session.sheets, paper)
   if (sheet)
     return paper.kind === 'item' ? scanItem(session, sheet, paper, context) : scanBox(session, sheet, paper, context)
@@ -112,11 +128,14 @@ const scanSheetCode = (
   const open = session.sheets.find(({ receipt }) => receipt === null)
   const place = { next: nextStepOfUnexpectedCode(paper, open?.delivery.number) }
   if (paper.kind === 'item')
-    return keepSession(session, say('wrong', open ? messages.PO_NOT_MATCH : messages.SCAN_HEADER_FIRST, {}, place))
+    return keepSession(
+      session,
+      createOutcome('wrong', open ? messages.PO_NOT_MATCH : messages.SCAN_HEADER_FIRST, {}, place),
+    )
   return keepSession(
     session,
     open
-      ? say('wrong', messages.BOX_OF_OTHER_SHEET, { number: paper.number }, place)
-      : say('wrong', messages.SCAN_HEADER_FIRST_BOX, {}, place),
+      ? createOutcome('wrong', messages.BOX_OF_OTHER_SHEET, { number: paper.number }, place)
+      : createOutcome('wrong', messages.SCAN_HEADER_FIRST_BOX, {}, place),
   )
 }

@@ -28,7 +28,7 @@ import {
 export interface ScanContext {
   readonly scan: Scan
   readonly settings: Settings
-  readonly say: CreateOutcome
+  readonly createOutcome: CreateOutcome
 }
 
 /** Queues the mark for the server (RCV-09). */
@@ -47,17 +47,17 @@ const lineUnknown = (
   session: Session,
   { delivery: { id: deliveryId, number } }: Sheet,
   paper: ItemFacts | PackFacts,
-  say: CreateOutcome,
+  createOutcome: CreateOutcome,
 ): SessionStep =>
   keepSession(
     session,
-    say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId, next: nextStepOfUnexpectedCode(paper, number) }),
+    createOutcome('wrong', messages.PO_NOT_MATCH, {}, { deliveryId, next: nextStepOfUnexpectedCode(paper, number) }),
   )
 
-const lineUnstocked = (session: Session, sheet: Sheet, line: DockLine, say: CreateOutcome): SessionStep =>
+const lineUnstocked = (session: Session, sheet: Sheet, line: DockLine, createOutcome: CreateOutcome): SessionStep =>
   keepSession(
     session,
-    say(
+    createOutcome(
       'wrong',
       messages.NO_SUBINVENTORY,
       {},
@@ -66,16 +66,21 @@ const lineUnstocked = (session: Session, sheet: Sheet, line: DockLine, say: Crea
   )
 
 /** Applies the scan of an item code on an open delivery. */
-export const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, say }: ScanContext): SessionStep => {
+export const scanItem = (
+  session: Session,
+  sheet: Sheet,
+  item: ItemFacts,
+  { scan, createOutcome }: ScanContext,
+): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, item)
-  if (!line) return lineUnknown(session, sheet, item, say)
+  if (!line) return lineUnknown(session, sheet, item, createOutcome)
   const place = { deliveryId: delivery.id, sequence: line.sequence }
-  if (line.subInventory === 'missing') return lineUnstocked(session, sheet, line, say)
+  if (line.subInventory === 'missing') return lineUnstocked(session, sheet, line, createOutcome)
   if (findScannedLine(sheet, line.sequence))
     return keepSession(
       session,
-      say('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next: nextStepOfOpenLine(sheet, line) }),
+      createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next: nextStepOfOpenLine(sheet, line) }),
     )
   const differences = itemDifferences(line, item)
   const after = withSheet(session, {
@@ -85,7 +90,7 @@ export const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan
   })
   return keepSession(
     withEvent(after, scan, delivery, line.sequence, 0),
-    say(
+    createOutcome(
       'good',
       messages.ITEM_TAKEN,
       { line: line.sequence, item: line.itemCode, packs: line.packs.length },
@@ -99,27 +104,27 @@ export const scanBox = (
   session: Session,
   sheet: Sheet,
   box: PackFacts,
-  { scan, settings, say }: ScanContext,
+  { scan, settings, createOutcome }: ScanContext,
 ): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, box)
-  if (!line) return lineUnknown(session, sheet, box, say)
+  if (!line) return lineUnknown(session, sheet, box, createOutcome)
   const { number } = delivery
   const place = { deliveryId: delivery.id, sequence: line.sequence, pack: box.pack }
   const facts = { line: line.sequence, pack: box.pack, packs: line.packs.length }
   const before = findScannedLine(sheet, line.sequence)
   if (box.pack < 1 || box.pack > line.packs.length) {
     const next = { message: messages.NEXT_NO_SUCH_BOX, params: { number } }
-    return keepSession(session, say('wrong', messages.BOX_UNKNOWN, facts, { ...place, next }))
+    return keepSession(session, createOutcome('wrong', messages.BOX_UNKNOWN, facts, { ...place, next }))
   }
-  if (!before && line.subInventory === 'missing') return lineUnstocked(session, sheet, line, say)
+  if (!before && line.subInventory === 'missing') return lineUnstocked(session, sheet, line, createOutcome)
   if (!before && !settings.boxOpensLine) {
     const next = { message: messages.NEXT_ITEM_FIRST, params: { ...facts, number, item: line.itemCode } }
-    return keepSession(session, say('wrong', messages.SCAN_ITEM_FIRST, {}, { ...place, next }))
+    return keepSession(session, createOutcome('wrong', messages.SCAN_ITEM_FIRST, {}, { ...place, next }))
   }
   if (before?.packs.includes(box.pack)) {
     const next = nextStepOfKnownBox(sheet, line, box.pack, scan)
-    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next }))
+    return keepSession(session, createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next }))
   }
   const differences = packDifferences(line, box)
   const scanned = { ...before, sequence: line.sequence, packs: [...(before?.packs ?? []), box.pack] }
@@ -130,7 +135,7 @@ export const scanBox = (
   }
   return keepSession(
     withEvent(withSheet(session, after), scan, delivery, line.sequence, box.pack),
-    boxOutcome(after, line, scanned.packs.length, facts, { ...place, differences }, say),
+    boxOutcome(after, line, scanned.packs.length, facts, { ...place, differences }, createOutcome),
   )
 }
 
@@ -140,10 +145,10 @@ const boxOutcome = (
   done: number,
   facts: Params,
   place: OutcomePlace,
-  say: CreateOutcome,
+  createOutcome: CreateOutcome,
 ): Outcome => {
-  if (done < line.packs.length) return say('good', messages.BOX_TAKEN, { ...facts, done }, place)
+  if (done < line.packs.length) return createOutcome('good', messages.BOX_TAKEN, { ...facts, done }, place)
   return missingSteps(sheet).length === 0
-    ? say('good', messages.DELIVERY_COMPLETE, { number: sheet.delivery.number }, place)
-    : say('good', messages.LINE_COMPLETE, { line: line.sequence }, place)
+    ? createOutcome('good', messages.DELIVERY_COMPLETE, { number: sheet.delivery.number }, place)
+    : createOutcome('good', messages.LINE_COMPLETE, { line: line.sequence }, place)
 }

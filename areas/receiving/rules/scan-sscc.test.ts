@@ -123,7 +123,7 @@ describe('an SSCC scanned while its header is looked up', () => {
   test('[EDI-03] an SSCC is looked up when it does not belong to that delivery', () => {
     const waiting = applyScan(started(), scanOf(stranger), sampleSettings).session
     const step = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
-    expect(step.askSscc?.map(({ text }) => text)).toEqual([stranger])
+    expect(step.ssccsToLookUp?.map(({ text }) => text)).toEqual([stranger])
   })
 })
 
@@ -145,7 +145,7 @@ describe('an SSCC of no open delivery', () => {
   const lookedUp = (lookup: SsccLookup, session = emptySession) => {
     const scan = scanOf(stranger)
     const requested = applyScan(session, scan, sampleSettings)
-    expect(requested.askSscc).toEqual([scan])
+    expect(requested.ssccsToLookUp).toEqual([scan])
     expect(requested.outcomes[0]?.kind).toBe('waiting')
     const { session: after, outcomes } = dockReducer(
       requested.session,
@@ -182,7 +182,7 @@ describe('an SSCC of no open delivery', () => {
   test('[EDI-03] reports when the portal cannot be reached, also offline', () => {
     expect(lookedUp(undefined)?.message.code).toBe('SSCC_NOT_OPEN')
     const step = applyScan(emptySession, scanOf(stranger), offline)
-    expect([step.askSscc, step.outcomes[0]?.message.code]).toEqual([undefined, 'SSCC_NOT_OPEN'])
+    expect([step.ssccsToLookUp, step.outcomes[0]?.message.code]).toEqual([undefined, 'SSCC_NOT_OPEN'])
   })
 
   test('[EDI-03] accepts the box if its header was scanned in the meantime', () => {
@@ -195,11 +195,11 @@ describe('an SSCC of no open delivery', () => {
 
   test('[EDI-03] looks up a box again if its delivery was just received on this page', () => {
     const { session } = scanAll([paper.header, paper.item(1)], [invoice])
-    expect(applyScan(withReceipt(session), scanOf(first), sampleSettings).askSscc).toHaveLength(1)
+    expect(applyScan(withReceipt(session), scanOf(first), sampleSettings).ssccsToLookUp).toHaveLength(1)
   })
 
   test('[EDI-03] rejects a misread SSCC without asking the server', () => {
     const step = applyScan(emptySession, scanOf('00388512340000000014'), sampleSettings)
-    expect([step.askSscc, step.outcomes[0]?.message.code]).toEqual([undefined, 'SSCC_MISREAD'])
+    expect([step.ssccsToLookUp, step.outcomes[0]?.message.code]).toEqual([undefined, 'SSCC_MISREAD'])
   })
 })

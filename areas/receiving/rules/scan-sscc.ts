@@ -69,26 +69,27 @@ const nextIs = (message: Message, params: Params = {}): { readonly next: NextSte
  * for that delivery. Otherwise it is looked up on the server.
  */
 export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, context: ScanContext): SessionStep => {
-  const { scan, settings, say } = context
+  const { scan, settings, createOutcome } = context
   const params = { sscc: showSscc(sscc) }
-  if (!isValid) return keepSession(session, say('wrong', messages.SSCC_MISREAD, params, nextIs(messages.NEXT_SCAN_TAG)))
+  if (!isValid)
+    return keepSession(session, createOutcome('wrong', messages.SSCC_MISREAD, params, nextIs(messages.NEXT_SCAN_TAG)))
   const box = findBox(session.sheets, sscc)
   if (box) return scanBox(session, box.sheet, packFacts(box.sheet.delivery, box.line, box.pack), context)
   const coming = session.pending.at(-1)
   if (coming) {
     if (coming.waiting.some(({ text }) => readSscc(text)?.sscc === sscc))
-      return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE))
+      return keepSession(session, createOutcome('duplicate', messages.SCAN_DUPLICATE))
     const { number } = coming.header
     const pending = session.pending.map((one) => (one === coming ? { ...one, waiting: [...one.waiting, scan] } : one))
     return keepSession(
       { ...session, pending },
       settings.isOffline
-        ? say('unverified', messages.SSCC_WAITS, { ...params, number })
-        : say('waiting', messages.HEADER_ASKED, { number }),
+        ? createOutcome('unverified', messages.SSCC_WAITS, { ...params, number })
+        : createOutcome('waiting', messages.HEADER_ASKED, { number }),
     )
   }
   if (settings.isOffline) return keepSession(session, notAnOpenBox(scan, sscc))
-  return { ...keepSession(session, say('waiting', messages.SSCC_ASKED, params)), askSscc: [scan] }
+  return { ...keepSession(session, createOutcome('waiting', messages.SSCC_ASKED, params)), ssccsToLookUp: [scan] }
 }
 
 const notAnOpenBox = (scan: Scan, sscc: string): Outcome =>
@@ -101,12 +102,17 @@ const notAnOpenBox = (scan: Scan, sscc: string): Outcome =>
 
 /** Why an SSCC is not a box of an open delivery, by the delivery that has it. */
 const ownerOutcome = (scan: Scan, owner: SsccOwner): Outcome => {
-  const say = createOutcomeFor(scan.text)
+  const createOutcome = createOutcomeFor(scan.text)
   const { number, vendorName: vendor, sequence: line, pack, status } = owner
   if (status === 'transit')
-    return say('wrong', messages.BOX_OF_OTHER_SHEET, { number }, nextIs(messages.NEXT_SSCC_OF, { vendor, line, pack }))
+    return createOutcome(
+      'wrong',
+      messages.BOX_OF_OTHER_SHEET,
+      { number },
+      nextIs(messages.NEXT_SSCC_OF, { vendor, line, pack }),
+    )
   const next = nextStepOfClosed(owner)
-  return say('wrong', messages.SSCC_CLOSED, { number }, next ? { next } : {})
+  return createOutcome('wrong', messages.SSCC_CLOSED, { number }, next ? { next } : {})
 }
 
 /** Applies the server's answer about an SSCC of no open delivery. */
@@ -124,6 +130,9 @@ export const answerSscc = (
   if (findBox(session.sheets, sscc)) return reapply(rest, scan, settings)
   if (!lookup) return keepSession(rest, notAnOpenBox(scan, sscc))
   if ('found' in lookup) return keepSession(rest, ownerOutcome(scan, lookup.found))
-  const say = createOutcomeFor(scan.text)
-  return keepSession(rest, say('wrong', lookup.refused.message, lookup.refused.params, nextIs(messages.NEXT_SCAN_TAG)))
+  const createOutcome = createOutcomeFor(scan.text)
+  return keepSession(
+    rest,
+    createOutcome('wrong', lookup.refused.message, lookup.refused.params, nextIs(messages.NEXT_SCAN_TAG)),
+  )
 }

@@ -103,7 +103,7 @@ export interface Outcome {
   readonly differences?: readonly Difference[]
   readonly next?: NextStep
   /** True for a failed Submit; it is removed when the delivery is received (RCV-16). */
-  readonly isAttempt?: true
+  readonly isFailedSubmit?: true
 }
 
 /** An outcome in the list of the latest ones, with a number. */
@@ -171,7 +171,7 @@ export interface SessionStep {
   readonly outcomes: readonly Outcome[]
   readonly ask: readonly HeaderFacts[]
   /** Scans of SSCCs of no open delivery, to look up (EDI-03). */
-  readonly askSscc?: readonly Scan[]
+  readonly ssccsToLookUp?: readonly Scan[]
   /** Done once, by the page that made the scan. A scan that is applied again after a reload has none. */
   readonly effect?: DockEffect
 }

@@ -141,24 +141,27 @@ const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boo
   (delivery.undone ?? 0) !== now.undone
 
 /** The changes that other devices or the supplier made to an open delivery, line by line (RCV-08). */
-const changesOf = (sheet: Sheet, now: DockDelivery, say: CreateOutcome): Outcome[] => {
+const changesOf = (sheet: Sheet, now: DockDelivery, createOutcome: CreateOutcome): Outcome[] => {
   const before = sheet.delivery
   const { number } = now
   const place = { deliveryId: now.id }
   const receipt = receiptIn(now)
-  if (isUndone(sheet, now)) return [say('wrong', messages.UNDONE_MEANWHILE, { number }, place)]
+  if (isUndone(sheet, now)) return [createOutcome('wrong', messages.UNDONE_MEANWHILE, { number }, place)]
   const next = nextStepOfClosed(now)
   const closed = { ...place, ...(next ? { next } : {}) }
-  if (receipt) return [say('wrong', messages.RECEIVED_MEANWHILE, { number, receiveNo: receipt.receiveNumber }, closed)]
-  if (now.status === 'deleted') return [say('wrong', messages.DELETED_MEANWHILE, { number }, closed)]
+  if (receipt)
+    return [createOutcome('wrong', messages.RECEIVED_MEANWHILE, { number, receiveNo: receipt.receiveNumber }, closed)]
+  if (now.status === 'deleted') return [createOutcome('wrong', messages.DELETED_MEANWHILE, { number }, closed)]
   const renamed =
     numberKey(before.number) === numberKey(number)
       ? []
-      : [say('duplicate', messages.NUMBER_CHANGED, { paper: before.number, number }, place)]
+      : [createOutcome('duplicate', messages.NUMBER_CHANGED, { paper: before.number, number }, place)]
   const boxes = now.marks.flatMap(({ sequence, packs }) => {
     const own = new Set(findScannedLine(sheet, sequence)?.packs)
     const count = packs.filter((pack) => !own.has(pack)).length
-    return count === 0 ? [] : [say('good', messages.BOXES_ELSEWHERE, { number, line: sequence, count }, place)]
+    return count === 0
+      ? []
+      : [createOutcome('good', messages.BOXES_ELSEWHERE, { number, line: sequence, count }, place)]
   })
   return [...renamed, ...boxes]
 }
@@ -186,7 +189,7 @@ export const applyDelivery = (session: Session, delivery: DockDelivery): Session
     receipt,
   })
   const listed = {
-    ...(receipt ? withoutOutcomes(next, isAttemptOf(delivery.id)) : next),
+    ...(receipt ? withoutOutcomes(next, isFailedSubmitOf(delivery.id)) : next),
     changes: [...session.changes, ...changes],
   }
   const outcome = waitingOutcome(sheet, delivery) ?? changes.find(({ kind }) => kind === 'wrong')
@@ -196,10 +199,10 @@ export const applyDelivery = (session: Session, delivery: DockDelivery): Session
     : stepWithoutOutcome(listed)
 }
 
-const isAttemptOf =
+const isFailedSubmitOf =
   (deliveryId: number) =>
   (outcome: Outcome): boolean =>
-    outcome.isAttempt === true && outcome.deliveryId === deliveryId
+    outcome.isFailedSubmit === true && outcome.deliveryId === deliveryId
 
 const undoneElsewhere = (session: Session, { id, number }: DockDelivery): SessionStep =>
   keepSession(
@@ -236,7 +239,7 @@ export const undoToggled = (session: Session, deliveryId: number, isOpen: boolea
 /** Starts a Submit: clears the messages of earlier attempts for this delivery. */
 export const submitStarted = (session: Session, deliveryId: number): Session => {
   const sheet = sheetOfId(session, deliveryId)
-  const before = withoutOutcomes(session, isAttemptOf(deliveryId))
+  const before = withoutOutcomes(session, isFailedSubmitOf(deliveryId))
   return sheet ? withSheet(before, { ...sheet, isSubmitted: true }) : before
 }
 
@@ -259,7 +262,7 @@ export const submitFailed = (session: Session, deliveryId: number, message: Mess
   const after = isKnown ? withSheet(rejected, refused as Sheet) : rejected
   const next = { message: messages.NEXT_SUBMIT_AGAIN, params: { number } }
   const place = message === messages.SUBMIT_UNANSWERED ? { deliveryId } : { deliveryId, next }
-  return keepSession(after, { ...createOutcomeFor(number)('wrong', message, params, place), isAttempt: true })
+  return keepSession(after, { ...createOutcomeFor(number)('wrong', message, params, place), isFailedSubmit: true })
 }
 
 /** Marks a receipt as waiting for the ERP. */
@@ -277,20 +280,28 @@ export const receiptDeferred = (session: Session, deliveryId: number, since: str
 /** The outcome of a receipt that was submitted here and waited: received, or refused by the ERP. */
 const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
   if (now.waitingSince || isUndone(sheet, now) || !(isWaiting(sheet) || sheet.isSubmitted)) return undefined
-  const say = createOutcomeFor(now.number)
+  const createOutcome = createOutcomeFor(now.number)
   const receipt = receiptIn(now)
   if (receipt)
-    return say('good', messages.RECEIVED, { no: now.number, receiveNo: receipt.receiveNumber }, { deliveryId: now.id })
+    return createOutcome(
+      'good',
+      messages.RECEIVED,
+      { no: now.number, receiveNo: receipt.receiveNumber },
+      { deliveryId: now.id },
+    )
   return now.erpRefusal === null || !isWaiting(sheet)
     ? undefined
-    : say('wrong', messages.ERP_REFUSED, { reason: now.erpRefusal }, { deliveryId: now.id })
+    : createOutcome('wrong', messages.ERP_REFUSED, { reason: now.erpRefusal }, { deliveryId: now.id })
 }
 
 /** The server received the delivery: removes the failures of earlier attempts (RCV-16). */
 export const receiptSucceeded = (session: Session, receipt: ReceiptAnswer): SessionStep => {
   const { deliveryId, number, receiveNumber } = receipt
   const sheet = sheetOfId(session, deliveryId)
-  const result = withoutOutcomes(sheet ? withSheet(session, { ...sheet, receipt }) : session, isAttemptOf(deliveryId))
+  const result = withoutOutcomes(
+    sheet ? withSheet(session, { ...sheet, receipt }) : session,
+    isFailedSubmitOf(deliveryId),
+  )
   return keepSession(
     result,
     createOutcomeFor(number)('good', messages.RECEIVED, { no: number, receiveNo: receiveNumber }, { deliveryId }),

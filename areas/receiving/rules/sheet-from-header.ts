@@ -85,7 +85,8 @@ export const scanUnverified = (
   const { session: checked, outcomes } =
     paper.kind === 'item' ? scanItem(alone, sheet, paper, context) : scanBox(alone, sheet, paper, context)
   const [outcome] = outcomes
-  if (!outcome || outcome.kind === 'duplicate') return { session: { ...session, last: checked.last }, outcomes, ask: [] }
+  if (!outcome || outcome.kind === 'duplicate')
+    return { session: { ...session, last: checked.last }, outcomes, ask: [] }
   // a scan that cannot be checked against the printed data waits for the delivery
   const pending = session.pending.map((one) =>
     one === coming
@@ -102,6 +103,6 @@ export const scanUnverified = (
     { ...session, pending },
     context.settings.isOffline
       ? { ...notified, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind }
-      : context.say('waiting', messages.HEADER_ASKED, { number: paper.number }),
+      : context.createOutcome('waiting', messages.HEADER_ASKED, { number: paper.number }),
   )
 }

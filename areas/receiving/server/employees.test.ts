@@ -23,8 +23,8 @@ afterEach(() => world.database.db.deleteFrom('receiving.employee').execute())
 
 const make = async (line = {}): Promise<Delivery> =>
   confirm(vendor, request([filled(await addLine(world.database.db, line), 30)]))
-const save = (client: Client, employees: Employee[], varied = {}) =>
-  client.post<{ company: number; employees: Employee[] }>('/receiving/employees', { employees, ...varied })
+const save = (client: Client, employees: Employee[], overrides = {}) =>
+  client.post<{ company: number; employees: Employee[] }>('/receiving/employees', { employees, ...overrides })
 const somchai = { code: 'EMP-0042', name: 'สมชาย ใจดี' }
 const wipa = { code: 'EMP-0007', name: 'วิภา ศรีสุข' }
 

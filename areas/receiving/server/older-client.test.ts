@@ -9,8 +9,8 @@ import type { ReceivedInvoice } from '../contract.ts'
 
 const dock = openDock()
 
-const make = async (varied = {}, line = {}): Promise<Delivery> =>
-  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db, line), 30)], varied))
+const make = async (overrides = {}, line = {}): Promise<Delivery> =>
+  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db, line), 30)], overrides))
 const post = (client: Client, lines: unknown) =>
   client.post<{ Status: string; ReceiveNumber?: string; Message?: string }>('/barcode_v2/invoice', lines)
 const name = ({ details, vendor_id: vendorId }: Delivery) => `invoiceNo=${details.invoiceNo}&vendor_id=${vendorId}`

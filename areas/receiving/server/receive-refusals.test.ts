@@ -9,8 +9,8 @@ import { packsOf } from '../rules/session.sample.ts'
 
 const dock = openDock()
 
-const make = async (client = dock.vendor, varied = {}, line = {}): Promise<Delivery> =>
-  confirm(client, request([filled(await addLine(dock.world.database.db, line), 30)], varied))
+const make = async (client = dock.vendor, overrides = {}, line = {}): Promise<Delivery> =>
+  confirm(client, request([filled(await addLine(dock.world.database.db, line), 30)], overrides))
 const lookUp = (client: Client, { details, vendor_id: vendorId, id }: Delivery, query = `&id=${id}`) =>
   client.get<DockDelivery>(`/receiving/delivery?number=${details.invoiceNo}&vendor_id=${vendorId}${query}`)
 

@@ -10,8 +10,8 @@ import type { ReceivingPort } from './receiving.port.ts'
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 const dock = openDock(NOW)
 
-const make = async (amount = 30, varied = {}, line = {}): Promise<Delivery> =>
-  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db, line), amount)], varied))
+const make = async (amount = 30, overrides = {}, line = {}): Promise<Delivery> =>
+  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db, line), amount)], overrides))
 const read = async (id: number): Promise<Delivery> => (await dock.store.get<Delivery>(`/deliveries/${id}`)).body
 
 describe('receiving a delivery', () => {

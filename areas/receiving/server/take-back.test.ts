@@ -16,8 +16,8 @@ const make = async (): Promise<Delivery> =>
 const scan = (pack: number, id: string = randomUUID()) => ({ id, sequence: 1, pack, at: AT })
 const send = (client: Client, { id: deliveryId }: Delivery, scans: unknown[], after = 0) =>
   client.post<DockProgress>('/receiving/scans', { deliveryId, scans, after })
-const takeBack = (client: Client, { id: deliveryId }: Delivery, pack: number, varied = {}) =>
-  client.post<DockProgress>('/receiving/scans/take-back', { deliveryId, sequence: 1, pack, unsent: [], ...varied })
+const takeBack = (client: Client, { id: deliveryId }: Delivery, pack: number, overrides = {}) =>
+  client.post<DockProgress>('/receiving/scans/take-back', { deliveryId, sequence: 1, pack, unsent: [], ...overrides })
 const packsOf = ({ marks }: DockProgress) => marks.flatMap(({ packs }) => packs)
 
 test('[RCV-13] the user who scanned a box can take its mark back, and other devices receive the change', async () => {

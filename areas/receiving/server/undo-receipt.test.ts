@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 beforeEach(() => setUndoRight(dock.world.database.db, storeId, true, NOW))
 
-const make = async (varied = {}): Promise<Delivery> =>
-  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)], varied))
+const make = async (overrides = {}): Promise<Delivery> =>
+  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)], overrides))
 const undo = (client: Client, { id }: Delivery, reason = 'wrong truck') =>
   client.post<{ status: string }>(`/receipts/${id}/undo`, { reason })
 const statusOf = async ({ id }: Delivery) => (await dock.store.get<Delivery>(`/deliveries/${id}`)).body.status

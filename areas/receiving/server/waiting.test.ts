@@ -58,7 +58,7 @@ const later = async (): Promise<void> => {
   now = new Date(now.getTime() + 120_000)
   world.setNow(now)
 }
-const make = (varied = {}) => confirm(vendor, request([filled(line, 50)], varied))
+const make = (overrides = {}) => confirm(vendor, request([filled(line, 50)], overrides))
 const read = async ({ id }: Delivery) => (await store.get<Delivery>(`/deliveries/${id}`)).body
 const atDock = async (delivery: Delivery) => {
   const name = { number: delivery.details.invoiceNo, vendor_id: vendors.siam, id: delivery.id }

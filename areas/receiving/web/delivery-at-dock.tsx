@@ -4,7 +4,7 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { defineTexts, say, useTexts } from '#kit/web/i18n.ts'
+import { defineTexts, messageText, useTexts } from '#kit/web/i18n.ts'
 import { onLive } from '#kit/web/live.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
@@ -124,7 +124,7 @@ const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
           onToggled={setUndoing}
           onUndone={() => {
             setUndoing(false)
-            notify.success(say(receivingMessages.RECEIPT_UNDONE, { number: details.invoiceNo }))
+            notify.success(messageText(receivingMessages.RECEIPT_UNDONE, { number: details.invoiceNo }))
             void queryClient.invalidateQueries()
           }}
         />

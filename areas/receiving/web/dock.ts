@@ -146,7 +146,13 @@ const openCore = (userId: number, company: number | null): DockCore => {
   const effects: DockCore['effects'] = new Set()
   let index = 0
   const dispatch = (action: DockAction, { place, isSilent = false }: DispatchOptions = {}): void => {
-    const { session: now, outcomes, ask, askSscc = [], effect } = dockReducer(session(), action, settings.current())
+    const {
+      session: now,
+      outcomes,
+      ask,
+      ssccsToLookUp = [],
+      effect,
+    } = dockReducer(session(), action, settings.current())
     memory?.changed(now, place)
     const outcome = isSilent ? undefined : outcomes.at(-1)
     store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++index } } : {}) })
@@ -159,7 +165,7 @@ const openCore = (userId: number, company: number | null): DockCore => {
           : received.kind,
       )
     for (const header of ask) server.lookUp(header)
-    for (const scan of isSilent ? [] : askSscc) server.lookUpSscc(scan)
+    for (const scan of isSilent ? [] : ssccsToLookUp) server.lookUpSscc(scan)
     if (effect && !isSilent) for (const listener of effects) listener(effect)
   }
   const server = dockServer({ session, dispatch })
@@ -182,14 +188,14 @@ const createScanQueue = ({ opened, dispatch, server }: DockCore) => {
     for (const { nth: place, ...scan } of scans) dispatch({ type: 'scanned', scan }, { place, isSilent: true })
   }
   return {
-    /** Adds scans and writes the queue to the disk. Resolves when it is empty. */
+    /** Adds scans and writes the queue to the device. Resolves when it is empty. */
     add: (...scans: readonly Scan[]): Promise<void> => {
       queue.push(...scans)
       return afterWork(async () => {
-        const disk = await opened
+        const scanLog = await opened
         while (queue.length > 0) {
           const batch = queue.splice(0)
-          const { place, others } = await disk.append(batch)
+          const { place, others } = await scanLog.append(batch)
           takeOthers(others)
           for (const scan of batch) dispatch({ type: 'scanned', scan }, { place })
           void server.send()
@@ -199,8 +205,8 @@ const createScanQueue = ({ opened, dispatch, server }: DockCore) => {
     /** Applies the scans of other tabs. */
     catchUp: (): Promise<void> =>
       afterWork(async () => {
-        const disk = await opened
-        if (!document.hidden) takeOthers(await disk.others())
+        const scanLog = await opened
+        if (!document.hidden) takeOthers(await scanLog.others())
       }),
   }
 }

@@ -21,9 +21,9 @@ interface Props {
   readonly unsent: UnsentBoxes
   /** The latest outcome, if it concerns this line. */
   readonly latest: DockState['latest']
-  /** Missing while no mark can be taken back. */
+  /** Undefined while no mark can be taken back. */
   readonly onTakeBack?: Dock['takeBack'] | undefined
-  /** Reports a problem of a box; missing while none can be reported. */
+  /** Reports a problem of a box; undefined while no problem can be reported. */
   readonly onReport?: ((box: { sequence: number; pack: number }) => void) | undefined
 }
 

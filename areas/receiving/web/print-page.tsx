@@ -49,29 +49,36 @@ const useStickers = () => {
   const [shown, setShown] = useState<PrintResult>()
   const scans = useRef(0)
 
-  const say = useCallback((kind: OutcomeKind, text: string, more: Pick<PrintResult, 'sticker' | 'next'> = {}) => {
-    scans.current += 1
-    setShown({ kind, text, nth: scans.current, ...more })
-    playSignal(kind)
-  }, [])
+  const showOutcome = useCallback(
+    (kind: OutcomeKind, text: string, more: Pick<PrintResult, 'sticker' | 'next'> = {}) => {
+      scans.current += 1
+      setShown({ kind, text, nth: scans.current, ...more })
+      playSignal(kind)
+    },
+    [],
+  )
   const show = useCallback(
     (found: Answer<ReceivedInvoice>, header?: HeaderFacts) => {
-      if (!found.ok) return say('wrong', found.text, header ? nextOf(header, found) : {})
+      if (!found.ok) return showOutcome('wrong', found.text, header ? nextOf(header, found) : {})
       const sticker = stickerOf(found.value)
-      say('good', t('stickerFor', { number: sticker.invoiceNumber }), { sticker })
+      showOutcome('good', t('stickerFor', { number: sticker.invoiceNumber }), { sticker })
     },
-    [say, t],
+    [showOutcome, t],
   )
   const scan = useCallback(
     async (text: string) => {
       const payload = readPayload(text)
       if (payload.kind !== 'header' && payload.kind !== 'convertedHeader')
-        return say('wrong', textOf(messages.QR_INCORRECT, currentLanguage()), inWords(nextStepOfUnknownCode(text)))
+        return showOutcome(
+          'wrong',
+          textOf(messages.QR_INCORRECT, currentLanguage()),
+          inWords(nextStepOfUnknownCode(text)),
+        )
       const { number, vendor, deliveryId } = payload
-      say('waiting', t('looking', { number }))
+      showOutcome('waiting', t('looking', { number }))
       show(await callApi(findSticker, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }), payload)
     },
-    [say, show, t],
+    [showOutcome, show, t],
   )
   useScanner(scan, isDeliveryCode)
   // once per delivery in the address, so that switching the language does not print again

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useCallback, useEffect, useMemo } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { isDeliveryCode } from '#areas/deliveries/rules/read-payload.ts'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
@@ -125,7 +125,7 @@ const useReportsSent = (userId: number): void => {
   useEffect(
     () =>
       reportOutboxFor(userId).follow(({ number }) => {
-        notify.success(say(receivingMessages.DISCREPANCY_REPORTED, { number }))
+        notify.success(messageText(receivingMessages.DISCREPANCY_REPORTED, { number }))
         void queryClient.invalidateQueries({ queryKey: keyOf(listDiscrepancies) })
       }),
     [userId, queryClient],

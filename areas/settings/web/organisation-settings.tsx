@@ -44,7 +44,7 @@ interface OrganisationProps {
   readonly settings: SettingsOverview
 }
 
-/** An organisation. One of several is closed at first, because there may be dozens. */
+/** An organisation. If there are several, each is collapsed initially, because there may be dozens. */
 const OrganisationCard = ({ one, settings }: OrganisationProps) => {
   const facts = useFacts(one, settings)
   const title = `${one.code} · ${one.company}`

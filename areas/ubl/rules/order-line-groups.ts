@@ -22,7 +22,7 @@ export interface NamedOrderLine {
   readonly JOBS: string | null
 }
 
-/** The order line that a line names; undefined if its number cannot be one of this portal. */
+/** The order line that a line of a document names; undefined if the number of the line cannot exist in this portal. */
 export const namedOrderLine = ({ order, release, orderLine, job }: AdviceLine): NamedOrderLine | undefined => {
   const numbers = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(orderLine)
   if (order.value === '' || order.value.length > 50 || !numbers) return undefined

@@ -85,8 +85,8 @@ const referenceOf = (references: readonly ReadElement[], type: string): string |
 
 const heatOf = (item: ReadElement | undefined): XmlValue | undefined => {
   const property = item && elementsAt(item, 'ItemInstance', 'AdditionalItemProperty')
-  const named = property?.find((one) => first(one, 'Name')?.text.trim() === HEAT_PROPERTY)
-  return named && firstFilled(first(named, 'Value'))
+  const heatProperty = property?.find((one) => first(one, 'Name')?.text.trim() === HEAT_PROPERTY)
+  return heatProperty && firstFilled(first(heatProperty, 'Value'))
 }
 
 const packsOf = (line: ReadElement): AdvicePack[] =>

@@ -38,7 +38,7 @@ export const orderReference = ({ PO_NUMBER, RELEASE_NUM }: Pick<OrderLine, 'PO_N
       : undefined,
   )
 
-/** Each order or release of some lines once. */
+/** References to the orders and releases of the lines, without duplicates. */
 export const orderReferences = (lines: readonly Pick<OrderLine, 'PO_NUMBER' | 'RELEASE_NUM'>[]) => {
   const orders = new Map(lines.map((line) => [`${line.PO_NUMBER} ${line.RELEASE_NUM ?? 0}`, line]))
   return [...orders.values()].map(orderReference)

@@ -1,4 +1,4 @@
-/** A message that this process has claimed and alone may send until then. */
+/** A message that only this process may send, until `lease_until`. */
 export interface ClaimedMessage {
   readonly id: number
   readonly endpoint_id: number
@@ -39,7 +39,7 @@ export class Lanes {
       this.#waiting.set(message.endpoint_id, [...(this.#waiting.get(message.endpoint_id) ?? []), message])
   }
 
-  /** Takes a lane for a message that waits, the endpoints in turn; undefined if none can go now. */
+  /** Assigns a lane to the next waiting message, from each endpoint in turn; undefined if no message can be sent now. */
   take(): ClaimedMessage | undefined {
     if (this.free <= 0) return undefined
     for (const [endpoint, [message, ...rest]] of this.#waiting) {
@@ -59,7 +59,7 @@ export class Lanes {
     else this.#running.delete(endpoint_id)
   }
 
-  /** Gives back all messages that wait. */
+  /** Removes and returns all waiting messages. */
   clear(): readonly ClaimedMessage[] {
     const waiting = [...this.#waiting.values()].flat()
     this.#waiting.clear()

@@ -138,7 +138,7 @@ export class Courier {
           this.#attempts.delete(attempt)
           lanes.leave({ endpoint_id })
           this.#startAttempts(condition)
-          // several at once, because each query looks at all endpoints
+          // several per query, because each query reads all endpoints
           if (!this.#isStopped && !lanes.hasWaiting(endpoint_id) && this.#attempts.size <= LANES.working / 2)
             void this.#wake()
         })
@@ -200,7 +200,7 @@ export class Courier {
     return rows[0]
   }
 
-  /** Gives back messages that are not sent now. */
+  /** Releases the claim on messages that are not sent now. */
   async #release(messages: readonly ClaimedMessage[]): Promise<void> {
     if (messages.length === 0) return
     await sql`

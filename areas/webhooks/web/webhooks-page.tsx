@@ -104,7 +104,7 @@ const RotateDialog = ({ webhook: { id, url }, onSecret, onClose }: RotateDialogP
     const answer = await callApi(rotateWebhookSecret, { params: { id } })
     setBusy(false)
     if (answer.ok) onSecret({ url, ...answer.value })
-    // confirming the identity has its own dialog
+    // no message, because a dialog asks the user to confirm the identity
     else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) notify.problem(answer)
     onClose()
   }

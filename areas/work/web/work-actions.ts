@@ -17,7 +17,7 @@ export interface WorkResult {
   readonly refused: readonly RefusedEntry[]
 }
 
-/** An action for many entries of the queue at once (SHL-16). The area of the entries knows how to do it. */
+/** An action for several selected entries of the queue (SHL-16). The area of the entries implements it. */
 export interface WorkAction {
   readonly key: string
   readonly label: Phrase

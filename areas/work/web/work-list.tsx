@@ -109,7 +109,7 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
   )
 }
 
-/** Entries in groups, most urgent first. The number of each links to the page where it is handled. */
+/** Entries in groups, most urgent first. The number in an entry links to the page where the entry is handled. */
 export const WorkList = ({
   entries,
   selection,

@@ -2,19 +2,19 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Database } from '#kit/server/database.ts'
 import { addLines } from '#tests/support/deliveries.ts'
 
-const COUNT = 60
+const MAX_ROUNDS = 60
 
 /** Order lines for all rounds, because suspended transactions that change the same line would wait for each other. */
 export const openOrderLines = () => {
   let lines: PoLine[] = []
   return {
     prepare: async ({ db }: Database): Promise<void> => {
-      lines = await addLines(db, COUNT, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
+      lines = await addLines(db, MAX_ROUNDS, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
     },
     /** A line that no other round uses. */
     next: (): PoLine => {
       const line = lines.shift()
-      if (!line) throw new Error(`more than ${COUNT} rounds: add order lines`)
+      if (!line) throw new Error(`more than ${MAX_ROUNDS} rounds: add order lines`)
       return line
     },
   }

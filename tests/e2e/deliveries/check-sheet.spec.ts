@@ -102,19 +102,19 @@ cameraTest(
     if (tag === undefined) throw new Error('the sheet has that tag')
     const page = await open({ language, as: 'vendor' }, '/table')
     const panel = await openPanel(page, language)
-    const say = async (text: string) => {
+    const readCode = async (text: string) => {
       await panel.getByLabel(words[language].typed).fill(text)
       await panel.getByRole('button', { name: words[language].check, exact: true }).click()
     }
-    await say(tag)
+    await readCode(tag)
     const place = `line 2 of ${lines}, pack ${packs} of ${packs} of ${delivery.details.invoiceNo}`
     await panel.getByText(place).waitFor()
 
     await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'checked' })
-    await say(tag)
+    await readCode(tag)
     await panel.getByText(words[language].deleted).waitFor()
     await panel.getByText(words[language].none).waitFor()
-    await say(tag.replace(/\|100\d+\|/, '|999999|'))
+    await readCode(tag.replace(/\|100\d+\|/, '|999999|'))
     await expect.poll(() => panel.locator('.verdict').count()).toBe(3)
     await noViolations(page)
   },

@@ -14,14 +14,14 @@ const lines = ['78800011', '78800012', '78800013'].map((PO_NUMBER) =>
 withOrders(lines)
 
 const today = bangkokDay(new Date())
-const rowFor = (at: number, number: string, quantity: number, varied: Parameters<typeof rowOf>[3] = {}) => {
+const rowFor = (at: number, number: string, quantity: number, overrides: Parameters<typeof rowOf>[3] = {}) => {
   const line = lines[at]
   if (!line) throw new Error(`no line ${at}`)
   const { VENDOR_ID: _, PO_TYPE: _type, ITEM_CODE_INT: item_code_int, ...ordered } = line
   return rowOf({ ...ordered, item_code_int, transit: 0 }, number, quantity, {
     date: today,
     deliveryDate: today,
-    ...varied,
+    ...overrides,
   })
 }
 const give = (page: Page, cells: readonly (readonly string[])[], name = 'deliveries.csv') =>

@@ -185,7 +185,9 @@ test('[STA-02] columns and page size are the same on another device from the fir
   await page.getByRole('columnheader', { name: 'Remarks' }).waitFor()
 })
 
-test('[DLV-17] the number of header tags is the number of lines plus one, and the number of pack tags adds the packs', async ({ open }) => {
+test('[DLV-17] the number of header tags is the number of lines plus one, and the number of pack tags adds the packs', async ({
+  open,
+}) => {
   const page = await listOf(open, 'vendor', '?size=20&view=all')
   const headers = (await column(page, 'Header Tags')).map(Number)
   const packs = (await column(page, 'Pack Tags')).map(Number)

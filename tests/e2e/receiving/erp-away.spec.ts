@@ -38,12 +38,12 @@ const booked = (gateway: Gateway, number: string) =>
   gateway.booked.filter((one) => one.number === number).map(({ receiveNumber }) => receiveNumber)
 
 /** Retries until the portal calls the gateway again, because it waits a while after the gateway was not available. */
-const delivered: typeof deliver = async (url, po, varied) => {
+const delivered: typeof deliver = async (url, po, overrides) => {
   const created: Delivery[] = []
   await expect
     .poll(
       () =>
-        deliver(url, po, varied).then(
+        deliver(url, po, overrides).then(
           (one) => created.push(one),
           () => 0,
         ),

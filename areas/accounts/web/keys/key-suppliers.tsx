@@ -22,7 +22,9 @@ const useAllowedSuppliers = () => {
   const allow = async (id: number, allowed: boolean) => {
     setBusy(true)
     const answer = await callApi(allowKeySupplier, { params: { id }, body: { allowed } })
-    await Promise.all([listKeySuppliers, listKeys].map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
+    await Promise.all(
+      [listKeySuppliers, listKeys].map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })),
+    )
     setBusy(false)
     if (!answer.ok) return notify.problem(answer)
     setChosen(null)

@@ -6,7 +6,7 @@ import { callApi, type Problem } from '#kit/web/api.ts'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { Field, PasswordField } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
@@ -115,7 +115,7 @@ const useProvider = ({ provider, onClose }: DialogProps) => {
     const refusal = providerRefusal({ companyId: own }, input, { hasSecret, allowsLoopback: true })
     setReasons({})
     setFault(undefined)
-    if (refusal) return void refuse({ text: say(refusal.message, refusal.params), details: refusal.culprit })
+    if (refusal) return void refuse({ text: messageText(refusal.message, refusal.params), details: refusal.culprit })
     setBusy('save')
     const answer = await saveProvider(provider, input)
     await queryClient.invalidateQueries({ queryKey: keyOf(listProviders) })

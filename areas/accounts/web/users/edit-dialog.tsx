@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
@@ -97,8 +97,8 @@ const checkInput = (input: UserInput) => {
   const mail = checkEmail(input.email)
   const list = input.changedAlerts ? checkAlerts(input.alerts) : undefined
   const reasons: Reasons = {
-    ...(mail.ok ? {} : { email: say(mail.message, mail.params) }),
-    ...(list && !list.ok ? { email_alert: say(list.message, list.params) } : {}),
+    ...(mail.ok ? {} : { email: messageText(mail.message, mail.params) }),
+    ...(list && !list.ok ? { email_alert: messageText(list.message, list.params) } : {}),
   }
   if (!mail.ok || (list && !list.ok)) return { reasons }
   const body = {
@@ -120,7 +120,7 @@ const useSave = (input: UserInput, onClose: () => void) => {
 
   const showRefusal = ({ text, details }: Problem) => {
     input.adopt(presentUser(details))
-    notify.validation(say(messages.USER_UPDATE_FAILS))
+    notify.validation(messageText(messages.USER_UPDATE_FAILS))
     const path = (details as { path?: string } | undefined)?.path
     const field = fields.find((one) => one === path && (one !== 'vendor_id' || input.ofSupplier))
     if (field) setReasons({ [field]: text })
@@ -139,8 +139,9 @@ const useSave = (input: UserInput, onClose: () => void) => {
     setBusy(false)
     if (!answer.ok) return answer.kind === 'ended' ? undefined : showRefusal(answer)
     const pending = answer.value.changed?.pending_email
-    if (pending && body.email !== undefined) notify.info(say(messages.EMAIL_CONFIRMATION_REQUESTED, { email: pending }))
-    else notify.success(say(messages.USER_UPDATED))
+    if (pending && body.email !== undefined)
+      notify.info(messageText(messages.EMAIL_CONFIRMATION_REQUESTED, { email: pending }))
+    else notify.success(messageText(messages.USER_UPDATED))
     onClose()
   }
   const withdraw = async () => {

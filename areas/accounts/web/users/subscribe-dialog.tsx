@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { updateUser } from '../../contract.ts'
@@ -24,7 +24,7 @@ const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   useReturnFocus()
   const save = async () => {
     const list = checkAlerts(alerts)
-    setReason(list.ok ? undefined : say(list.message, list.params))
+    setReason(list.ok ? undefined : messageText(list.message, list.params))
     if (!list.ok) return
     setBusy(true)
     setFault(undefined)
@@ -32,7 +32,7 @@ const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
     setBusy(false)
     if (!answer.ok) return answer.kind === 'ended' ? undefined : setFault(answer.text)
     if (answer.value.user) session.changeUser(answer.value.user)
-    notify.success(say(messages.SAVED))
+    notify.success(messageText(messages.SAVED))
     onClose()
   }
   return (

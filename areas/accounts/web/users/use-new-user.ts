@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Refusal } from '#kit/shared/result.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
-import { say } from '#kit/web/i18n.ts'
+import { messageText } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { createUser, employers, type ListedUser, listUsers } from '../../contract.ts'
@@ -63,7 +63,7 @@ const useInput = (creator: Creator, initialType: UserType) => {
   const showRefusals = (at: WizardStep): boolean => {
     const found = refusalsOf(at).flatMap(({ message, params, culprit }) => {
       const field = pathOf(culprit)
-      return field ? [[field, say(message, params)] as const] : []
+      return field ? [[field, messageText(message, params)] as const] : []
     })
     const [worst] = found
     setReasons(Object.fromEntries(found))
@@ -72,7 +72,7 @@ const useInput = (creator: Creator, initialType: UserType) => {
   }
   /** Shows the server's refusal. */
   const showProblem = ({ text, details }: Problem) => {
-    setFault(say(messages.USER_CREATE_ERROR, { error: text }))
+    setFault(messageText(messages.USER_CREATE_ERROR, { error: text }))
     const field = pathOf(details)
     if (field === undefined) return
     setReasons({ [field]: text })
@@ -126,7 +126,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
     setBusy(false)
     if (!answer.ok) return answer.kind === 'ended' ? undefined : input.showProblem(answer)
     void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
-    notify.success(say(messages.USER_CREATED))
+    notify.success(messageText(messages.USER_CREATED))
     onMade(answer.value.user)
   }
 

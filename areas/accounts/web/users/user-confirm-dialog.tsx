@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
@@ -41,12 +41,12 @@ export const UserConfirmDialog = (props: {
     setBusy(false)
     void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     if (answer.ok) {
-      if (act === 'delete') notify.deleted(say(messages.USER_DELETED))
-      else notify.success(say(messages.USER_UPDATED))
+      if (act === 'delete') notify.deleted(messageText(messages.USER_DELETED))
+      else notify.success(messageText(messages.USER_UPDATED))
       return onClose()
     }
     if (answer.kind === 'ended') return
-    notify.validation(say(act === 'delete' ? messages.USER_DELETE_FAILS : messages.USER_UPDATE_FAILS))
+    notify.validation(messageText(act === 'delete' ? messages.USER_DELETE_FAILS : messages.USER_UPDATE_FAILS))
     setFault(answer.text)
   }
   return (

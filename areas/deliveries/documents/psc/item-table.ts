@@ -111,8 +111,8 @@ export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number):
   })
   const value = (column: TableColumn | null, text: string, size: number, face: 'bold' | 'regular' = 'regular') => {
     if (column === null) return
-    const fitted = pen.fit(text, face, column.width, size, 5)
-    pen.text(text, anchor(column), first, { size: fitted, face, align: 'right' })
+    const fittedSize = pen.fit(text, face, column.width, size, 5)
+    pen.text(text, anchor(column), first, { size: fittedSize, face, align: 'right' })
   }
   value(columns.quantity, showQuantity(line.amount), 13, 'bold')
   pen.text(line.unit ?? '', anchor(columns.quantity), first + 13, { size: 8.5, align: 'right' })

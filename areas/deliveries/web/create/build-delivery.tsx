@@ -24,7 +24,7 @@ import { PageNote } from './page-note.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { fieldToCorrect, focusInput, isInSearch, type PreviewProblem } from './preview-problems.ts'
 import { createTexts } from './texts.ts'
-import { useDraftActions, useCheckedDraft, usePreview } from './use-build-delivery.ts'
+import { useCheckedDraft, useDraftActions, usePreview } from './use-build-delivery.ts'
 import { useDeliveryForm } from './use-delivery-form.ts'
 import type { LinesProps, LotsControl, LotsState } from './use-line.ts'
 import { useQuestion } from './use-question.tsx'
@@ -124,7 +124,21 @@ const useBuildDelivery = ({ start, onOther }: BuildDeliveryProps) => {
   }
   const actions = useDraftActions({ user, form, ask, startOther: drafts.start, closePaste: pasting.close, onOther })
   const preview = usePreview({ user, form, checked, goTo })
-  return { user, form, checked, pasting, list, question, focusOn, setFocusOn, lots, lotsStateOf, goTo, actions, preview }
+  return {
+    user,
+    form,
+    checked,
+    pasting,
+    list,
+    question,
+    focusOn,
+    setFocusOn,
+    lots,
+    lotsStateOf,
+    goTo,
+    actions,
+    preview,
+  }
 }
 
 type BuildDeliveryState = ReturnType<typeof useBuildDelivery>

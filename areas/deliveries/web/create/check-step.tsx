@@ -64,7 +64,7 @@ const keyOf = ({ refusal, lines }: PreviewProblem): string => `${refusal.message
 const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPreview' | 'onReset'>) => {
   const t = useTexts(createTexts)
   const tPlain = useTexts(plainTexts)
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const whereOf = useWhere(draft)
   return (
     <div className="complaints" aria-live="polite">
@@ -85,7 +85,7 @@ const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPrevi
                 <li key={keyOf(problem)}>
                   <div>
                     <button type="button" onClick={() => onGo(problem)}>
-                      {say(problem.refusal)}
+                      {messageText(problem.refusal)}
                       {where && <span className="muted"> {where}</span>}
                     </button>
                     {hasPlainText(code) && <div className="plain">{tPlain(code)}</div>}
@@ -101,7 +101,7 @@ const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPrevi
           {warnings.map((warning) => (
             <li key={keyOf(warning)}>
               <button type="button" onClick={() => onGo(warning)}>
-                {say(warning.refusal)}
+                {messageText(warning.refusal)}
               </button>
             </li>
           ))}

@@ -29,7 +29,7 @@ export interface DeliveryCopy {
 export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; readonly onClose: () => void }) => {
   const t = useTexts(draftTexts)
   const c = useTexts(createTexts)
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const { number, leftOut } = copy
   return (
     <PageNote isWarning={leftOut.length > 0} onClose={onClose}>
@@ -44,7 +44,7 @@ export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; reado
           <ul>
             {leftOut.map(({ line, why }) => (
               <li key={lineKey(line)}>
-                {c('onLine', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })}: {say(why)}
+                {c('onLine', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })}: {messageText(why)}
               </li>
             ))}
           </ul>

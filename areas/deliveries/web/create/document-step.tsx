@@ -109,14 +109,14 @@ const TypeChoice = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => 
 /** The invoice or DO number, validated while the user types. */
 const NumberField = ({ head, numberExists, dispatch }: HowProps) => {
   const t = useTexts(createTexts)
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const label = t(labelKeys(head.isInvoice).number)
   const typing = useTyping((text) => dispatch({ type: 'how', head: { number: cleanNumber(text) } }))
   const numberText = typing.text ?? head.number
   const refusal = numberExists
     ? refuse(deliveryMessages.INVOICE_NO_EXISTS)
     : checkNumber(cleanNumber(numberText), label)
-  const reason = refusal && say(refusal)
+  const reason = refusal && messageText(refusal)
   return (
     <Labelled id="how-number" label={label} reason={reason}>
       <input
@@ -137,8 +137,8 @@ const NumberField = ({ head, numberExists, dispatch }: HowProps) => {
 /** Delivery date and document date. The document date needs the delivery date first (DLV-11). */
 const Dates = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
-  const say = useRefusalText()
-  const textOfRefusal = (refusal: Refusal | undefined) => refusal && say(refusal)
+  const messageText = useRefusalText()
+  const textOfRefusal = (refusal: Refusal | undefined) => refusal && messageText(refusal)
   const { isInvoice, deliveryDate, deliveryDateText, documentDate, documentDateText } = head
   const today = bangkokDay(new Date())
   const holidays = useHolidays(head.company)
@@ -165,7 +165,7 @@ const Dates = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
         label={t(labelKeys(isInvoice).date)}
         value={{ day: documentDate, text: documentDateText }}
         disabled={deliveryDate === null && documentDateText === ''}
-        hint={isFirst ? say(refuse(deliveryMessages.DELIVERY_DATE_FIRST)) : undefined}
+        hint={isFirst ? messageText(refuse(deliveryMessages.DELIVERY_DATE_FIRST)) : undefined}
         reason={textOfRefusal(documentRefusal)}
         onChange={({ day, text }) => dispatch({ type: 'how', head: { documentDate: day, documentDateText: text } })}
       />

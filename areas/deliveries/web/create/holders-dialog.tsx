@@ -15,12 +15,12 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type HoldingDeliveries, holdingDeliveries } from '../../contract.ts'
 import { DeliveryStatusChip } from '../status-list/cells.tsx'
 import { holderTexts } from './holder-texts.ts'
-import { type LineName, SupplierOfLines } from './supplier-of-lines.ts'
+import { type LineName, LineSupplierContext } from './line-supplier-context.ts'
 
 type Holder = HoldingDeliveries['deliveries'][number]
 
 const useHolding = (line: PoLine) => {
-  const supplier = useContext(SupplierOfLines)
+  const supplier = useContext(LineSupplierContext)
   const asksFor = mustChooseSupplier(useUser().user_type) ? supplier : null
   const query = {
     company: line.INV_ORGID,

@@ -35,7 +35,7 @@ interface CardInputsProps extends LineProps {
 /** The inputs of a card with their errors, and its lots. */
 const CardInputs = ({ row, index, dispatch, lotHint, lots, lotsState, edited, name }: CardInputsProps) => {
   const t = useTexts(createTexts)
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const { note } = edited
   const noteId = `note-${index}`
   return (
@@ -47,7 +47,7 @@ const CardInputs = ({ row, index, dispatch, lotHint, lots, lotsState, edited, na
       {note && (
         <div id={noteId} className={`card-note ${note.isWarning ? 'warning' : 'refused'}`}>
           <Icon name={note.isWarning ? 'info' : 'alert'} size={16} />
-          <span>{say(note.refusal)}</span>
+          <span>{messageText(note.refusal)}</span>
           <FitButton edited={edited} name={name} />
         </div>
       )}
@@ -97,7 +97,7 @@ const LineCard = memo((props: LineProps) => {
   const { row, index, dispatch } = props
   const { key, chosen } = row
   const t = useTexts(createTexts)
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const edited = useLine(props)
   const { line } = edited.live
   const { closed } = edited
@@ -122,7 +122,7 @@ const LineCard = memo((props: LineProps) => {
           </span>
         </span>
       </label>
-      {isClosed ? <p className="why">{say(closed)}</p> : <CardInputs {...props} edited={edited} name={name} />}
+      {isClosed ? <p className="why">{messageText(closed)}</p> : <CardInputs {...props} edited={edited} name={name} />}
       {hasRowNotice(row) && <RowNotice row={row} name={name} dispatch={dispatch} />}
       <CardFacts line={line} chosen={chosen} />
     </li>

@@ -108,7 +108,7 @@ export const LotSupInput = ({
  */
 export const LotButton = ({ edited, name, isOpen }: OfLine & { readonly isOpen: boolean }) => {
   const t = useTexts(createTexts)
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const { live, lotsReady, lotsMissing, toggleLots } = edited
   const refusal = lotSetupRefusal(live)
   // without a pack size the open row itself shows that packs are missing (G-207)
@@ -131,7 +131,7 @@ export const LotButton = ({ edited, name, isOpen }: OfLine & { readonly isOpen: 
       aria-label={state.label}
       aria-expanded={isOpen}
       aria-disabled={waits || undefined}
-      title={waits ? say(refusal) : undefined}
+      title={waits ? messageText(refusal) : undefined}
       onClick={waits ? undefined : toggleLots}
     >
       {state.icon && <Icon name={state.icon} size={14} />}
@@ -183,13 +183,13 @@ export const RowNotice = (props: {
   const { row, name, dispatch } = props
   const t = useTexts(draftTexts)
   const head = useTexts(purchaseOrderColumnTexts)
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const { line } = row.draft
   if (row.isGone)
     return (
       <div className="row-news gone">
         <Icon name="alert" size={14} />
-        <span>{say(refuse(messages.LINE_NOT_IN_ERP, { po: line.PO_NUMBER, line: line.LINE_NUM }))}</span>
+        <span>{messageText(refuse(messages.LINE_NOT_IN_ERP, { po: line.PO_NUMBER, line: line.LINE_NUM }))}</span>
         <button
           type="button"
           className="fit"

@@ -65,7 +65,7 @@ interface RowNotesProps extends Pick<LineProps, 'row' | 'dispatch'>, LineColumns
 
 /** Changes of the line since the draft was saved, and errors of its inputs. */
 const RowNotes = ({ row, edited, name, noteId, dispatch, columns }: RowNotesProps) => {
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const { note } = edited
   const colSpan = 5 + columns.before.length + columns.after.length
   return (
@@ -82,7 +82,7 @@ const RowNotes = ({ row, edited, name, noteId, dispatch, columns }: RowNotesProp
           <td colSpan={colSpan}>
             <div id={noteId}>
               <Icon name={note.isWarning ? 'info' : 'alert'} size={14} />
-              <span>{say(note.refusal)}</span>
+              <span>{messageText(note.refusal)}</span>
               <FitButton edited={edited} name={name} />
             </div>
           </td>
@@ -195,7 +195,7 @@ export const LineRow = memo((props: LineRowProps) => {
   const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight, headOrder, headLines = 0 } = props
   const { key, draft, chosen } = row
   const t = useTexts(createTexts)
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const edited = useLine(props)
   const { closed, note, live } = edited
   const name = t('lineName', { po: draft.line.PO_NUMBER, line: draft.line.LINE_NUM, item: draft.line.ITEM_CODE })
@@ -214,8 +214,8 @@ export const LineRow = memo((props: LineRowProps) => {
         </td>
         <LeadingFacts line={live.line} columns={columns.before} />
         {isClosed ? (
-          <td className="pin pin-4 why" colSpan={4} title={say(closed)}>
-            {say(closed)}
+          <td className="pin pin-4 why" colSpan={4} title={messageText(closed)}>
+            {messageText(closed)}
           </td>
         ) : (
           <LineFields {...{ edited, name, noteId, lotHint, areLotsOpen }} />

@@ -87,7 +87,7 @@ interface LotEditorProps {
 export const LotEditor = (props: LotEditorProps) => {
   const { row, name, onClose } = props
   const t = useTexts(createTexts)
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const refusal = lotSetupRefusal(row.draft)
   return (
     <section
@@ -97,7 +97,7 @@ export const LotEditor = (props: LotEditorProps) => {
         if (event.key === 'Escape') onClose()
       }}
     >
-      {refusal ? <NoLots text={say(refusal)} {...props} /> : <Lots {...props} />}
+      {refusal ? <NoLots text={messageText(refusal)} {...props} /> : <Lots {...props} />}
     </section>
   )
 }
@@ -157,7 +157,7 @@ const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotEditorProp
 const Lots = (props: LotEditorProps) => {
   const { row, isNew, onFocused } = props
   const t = useTexts(createTexts)
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const { packs, handOver, change, refusal, confirm, cancel } = useLotDetails(props)
   /** The pack from which 'Fill down' copies the heat number. */
   const [fillFrom, setFillFrom] = useState(0)
@@ -191,7 +191,7 @@ const Lots = (props: LotEditorProps) => {
       <div className="lot-foot">
         {refusal && (
           <p role="alert" className="lot-refusal">
-            {say(refusal)}
+            {messageText(refusal)}
           </p>
         )}
         <button type="button" className="button" onClick={cancel}>

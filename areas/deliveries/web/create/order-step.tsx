@@ -12,6 +12,7 @@ import type { DeliveryForm } from './delivery-form.ts'
 import { DraftSwitch } from './drafts.tsx'
 import { jobTexts } from './job-texts.ts'
 import { LineCards } from './line-cards.tsx'
+import { LineSupplierContext } from './line-supplier-context.ts'
 import { LineTable } from './line-table.tsx'
 import { lineToolTexts } from './line-tool-texts.ts'
 import { everyLine, filteredRows, HeatForAll, type LineFilter, LineTools } from './line-tools.tsx'
@@ -19,7 +20,6 @@ import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
 import { useSuppliers } from './queries.ts'
 import { JobForm, type ReasonOf, SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
-import { SupplierOfLines } from './supplier-of-lines.ts'
 import { createTexts } from './texts.ts'
 import { headPresetFor } from './use-delivery-form.ts'
 import type { LinesProps } from './use-line.ts'
@@ -232,7 +232,7 @@ const FoundLines = ({ tab, form, children, ...lines }: Omit<LinesProps, 'rows'> 
         <HeatForAll rows={rows} dispatch={lines.dispatch} />
       </div>
       {children}
-      <SupplierOfLines value={form.head.supplier}>
+      <LineSupplierContext value={form.head.supplier}>
         {visibleRows.length > 0 ? (
           <Lines rows={visibleRows} {...lines} />
         ) : (
@@ -244,7 +244,7 @@ const FoundLines = ({ tab, form, children, ...lines }: Omit<LinesProps, 'rows'> 
             </EmptyState>
           </div>
         )}
-      </SupplierOfLines>
+      </LineSupplierContext>
     </>
   )
 }

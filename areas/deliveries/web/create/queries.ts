@@ -19,7 +19,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { erpLookupFor, mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
-import { say } from '#kit/web/i18n.ts'
+import { messageText } from '#kit/web/i18n.ts'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
 import { checkDuplicate, dockCheck } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
@@ -64,7 +64,7 @@ export const searchJobs = async (search: JobSearch): Promise<Answer<FoundJobs>> 
   const asOf = details.value.AS_OF ?? found.value.AS_OF
   return {
     ok: true,
-    value: merged.ok ? { lines: merged.value, asOf } : { message: say(merged.message, merged.params) },
+    value: merged.ok ? { lines: merged.value, asOf } : { message: messageText(merged.message, merged.params) },
   }
 }
 

@@ -7,15 +7,15 @@ import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { columnsOf } from './columns.ts'
 import { jobTexts } from './job-texts.ts'
 import { LineFacts } from './line-row.tsx'
+import { LineSupplierContext } from './line-supplier-context.ts'
 import { SupplierPicker } from './pickers.tsx'
 import { useSuppliers } from './queries.ts'
 import { SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
-import { SupplierOfLines } from './supplier-of-lines.ts'
 import { createTexts } from './texts.ts'
 import './lines.css'
 import './build-delivery.css'
 
-const ReadTable = ({ lines }: { lines: readonly PoLine[] }) => {
+const ReadOnlyLineTable = ({ lines }: { lines: readonly PoLine[] }) => {
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   const columns = columnsOf(lines)
@@ -77,9 +77,9 @@ const FoundLines = ({ found, tab, supplier }: FoundLinesProps) => {
       <p className="found" role="status">
         <b>{t('foundLines', { po: found.ponum, count: found.lines.length })}</b>
       </p>
-      <SupplierOfLines value={supplier}>
-        <ReadTable lines={found.lines} />
-      </SupplierOfLines>
+      <LineSupplierContext value={supplier}>
+        <ReadOnlyLineTable lines={found.lines} />
+      </LineSupplierContext>
     </>
   )
 }

@@ -117,7 +117,7 @@ const OrderInput = ({ id, label, value, reason, placeholder, onChange }: OrderIn
 /** The typed order and its lookup: checks first, then the call (PO-04). */
 const useOrderSearch = (props: SearchFormProps) => {
   const { company, supplier, onFound, osp = false, searched = { ponum: '', rel: '' } } = props
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const { user_type: type } = useUser()
   const [requested] = useAddressState(requestedOrder)
   const [ponum, setPonum] = useState(requested.ponum || searched.ponum)
@@ -132,7 +132,7 @@ const useOrderSearch = (props: SearchFormProps) => {
     if (isBusy) return
     const search = { company, supplier, ponum, rel, osp }
     const refusal = checkSearch(search, type)
-    setReason(refusal && { field: fieldOf(refusal.culprit?.path), text: say(refusal) })
+    setReason(refusal && { field: fieldOf(refusal.culprit?.path), text: messageText(refusal) })
     if (refusal) return
     setBusy(true)
     const answer = await searchLines(search)
@@ -211,7 +211,7 @@ const useJobRows = () => {
 
 /** Looks jobs up. `message` is what the ERP replied instead of Success, until it is closed (PO-06). */
 const useJobSearch = ({ company, supplier, onFound }: Omit<JobFormProps, 'children'>) => {
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const { user_type: type } = useUser()
   const [reasons, setReasons] = useState(noReasons)
   const [message, setMessage] = useState<string>()
@@ -222,7 +222,7 @@ const useJobSearch = ({ company, supplier, onFound }: Omit<JobFormProps, 'childr
     if (isBusy) return
     const search = { company, supplier, jobs: cleanJobs(texts) }
     const refusal = checkJobSearch(search, type)
-    setReasons(refusal ? new Map([[pathIn(refusal.culprit), say(refusal)]]) : noReasons)
+    setReasons(refusal ? new Map([[pathIn(refusal.culprit), messageText(refusal)]]) : noReasons)
     if (refusal) return
     setBusy(true)
     const answer = await searchJobs(search)
@@ -235,7 +235,7 @@ const useJobSearch = ({ company, supplier, onFound }: Omit<JobFormProps, 'childr
     setMessage(undefined)
     const { lines } = answer.value
     setAsOf(answer.value.asOf)
-    const missing = say(refuse(purchaseOrderMessages.ITEM_NOT_FOUND_1))
+    const missing = messageText(refuse(purchaseOrderMessages.ITEM_NOT_FOUND_1))
     setReasons(new Map(jobsWithoutLines(search.jobs, lines).map((row) => [`job.${row}`, missing])))
     onFound(search.jobs, lines)
   }

@@ -3,7 +3,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { holderTexts } from './holder-texts.ts'
-import type { LineName } from './supplier-of-lines.ts'
+import type { LineName } from './line-supplier-context.ts'
 import './holders.css'
 
 const HoldersDialog = lazy(() => import('./holders-dialog.tsx'))

@@ -112,7 +112,7 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
     (step: DeliveryFormAction) => {
       latest.current = deliveryFormReducer(latest.current, step)
       applyAction(step)
-      // fields pass on their input while the page is closing, before or after the draft was stored
+      // while the page is closing, a field may change the draft after it was stored
       if (isLeaving.current) saveDraft()
     },
     [saveDraft, isLeaving],

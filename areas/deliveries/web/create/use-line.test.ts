@@ -5,8 +5,8 @@ import { readNumber } from '../../rules/read-number.ts'
 import { checkRow } from './use-line.ts'
 
 const facts = { packExemptOrganisations: [310] }
-const check = (varied: Parameters<typeof samplePoLine>[0], amount: number | null, packs: number | null = null) =>
-  checkRow(withPacks(withAmount(newDraftLine(samplePoLine(varied)), amount), packs), facts)
+const check = (overrides: Parameters<typeof samplePoLine>[0], amount: number | null, packs: number | null = null) =>
+  checkRow(withPacks(withAmount(newDraftLine(samplePoLine(overrides)), amount), packs), facts)
 
 test('[DLV-02] shows under the amount that a row exceeds the open quantity, with the quantity that fits', () => {
   const { note } = check({ transit: 35 }, 70)

@@ -12,7 +12,7 @@ const QuestionDialog = lazy(() => import('./question-dialog.tsx'))
  * Asks a question and resolves to whether the user confirmed. Escape declines. The second value must be rendered in
  * the page.
  */
-export const useQuestion = (): [ask: (question: Question) => Promise<boolean>, place: ReactNode] => {
+export const useQuestion = (): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] => {
   const [open, setOpen] = useState<OpenQuestion>()
   const ask = useCallback(
     (question: Question) =>
@@ -25,10 +25,10 @@ export const useQuestion = (): [ask: (question: Question) => Promise<boolean>, p
       }),
     [],
   )
-  const place = open && (
+  const dialog = open && (
     <Suspense fallback={null}>
       <QuestionDialog {...open} />
     </Suspense>
   )
-  return [ask, place]
+  return [ask, dialog]
 }

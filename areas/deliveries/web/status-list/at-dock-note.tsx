@@ -1,7 +1,7 @@
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { say } from '#kit/web/i18n.ts'
+import { messageText } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { deliveryMessages } from '../../messages.ts'
 import { type AtDock, refuseAtDock } from '../../rules/at-dock.ts'
@@ -11,9 +11,12 @@ export const useAtDock = (atDock: AtDock | undefined) => {
   const isStore = may(useUser().user_type, 'receiving.receive')
   const refusal = refuseAtDock(atDock, isStore)
   const text = refusal
-    ? say(refusal.message, refusal.params)
+    ? messageText(refusal.message, refusal.params)
     : atDock &&
-      say(deliveryMessages.BEING_RECEIVED_HERE, { store: atDock.store, since: bangkokMinute(new Date(atDock.since)) })
+      messageText(deliveryMessages.BEING_RECEIVED_HERE, {
+        store: atDock.store,
+        since: bangkokMinute(new Date(atDock.since)),
+      })
   return { isRefused: refusal !== undefined, text }
 }
 

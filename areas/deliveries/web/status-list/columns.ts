@@ -94,8 +94,8 @@ export const sourceColumns = (type: UserType): readonly ColumnKey[] =>
     .map(({ key }) => key)
 
 /**
- * The columns that a role needs first (STA-11): number, state, date, then the partner and the progress at the dock for
- * staff, the order and the receipt for all. Users of a supplier know their own name and company.
+ * The first columns of the list (STA-11): number, status and date, then for staff the supplier and the progress at the dock,
+ * then the order and the receipt. Users of a supplier need no columns for their own supplier and company.
  */
 const leadingColumns: readonly ColumnKey[] = [
   'invoice',

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import { DateField, noDate } from '#kit/web/date-field.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { kitTexts } from '#kit/web/texts.ts'
 import type { AtDock } from '../../rules/at-dock.ts'
@@ -29,7 +29,7 @@ const useConversion = (id: number, onClose: () => void, isRefused: boolean, date
   const confirm = async () => {
     if (change.busy || isRefused || focusFaultyDate([typedDate])) return
     const read = readNewInvoice(invoiceNo, date.day, bangkokDay(new Date()))
-    if (!read.ok) return change.setFault(say(read.message, read.params))
+    if (!read.ok) return change.setFault(messageText(read.message, read.params))
     const details = { isInvoice: true as const, invoiceNo: read.value.number, invoiceDate: read.value.date }
     await change.send({ details }, (reply) => {
       if (!('Status' in reply)) throw new Error('a conversion answers with its Status')

@@ -4,7 +4,7 @@ import type { Delivery } from '../../contract.ts'
 import { isListed } from './is-listed.ts'
 import { defaultFilters, type ListFilters } from './search.ts'
 
-const delivery = (varied: Partial<Delivery> = {}, details: Partial<Delivery['details']> = {}): Delivery => ({
+const delivery = (overrides: Partial<Delivery> = {}, details: Partial<Delivery['details']> = {}): Delivery => ({
   id: 7,
   user: 'vendor',
   status: 'transit',
@@ -15,7 +15,7 @@ const delivery = (varied: Partial<Delivery> = {}, details: Partial<Delivery['det
   timeStamp: null,
   receivedNo: null,
   remarks: null,
-  ...varied,
+  ...overrides,
   details: {
     isInvoice: true,
     invoiceNo: 'INV-0042',
@@ -34,7 +34,10 @@ const delivery = (varied: Partial<Delivery> = {}, details: Partial<Delivery['det
     ...details,
   },
 })
-const filtersWith = (varied: Partial<ListFilters>): ListFilters => ({ ...defaultFilters('2025-11-25'), ...varied })
+const filtersWith = (overrides: Partial<ListFilters>): ListFilters => ({
+  ...defaultFilters('2025-11-25'),
+  ...overrides,
+})
 
 test.for<[string, Partial<ListFilters>, boolean]>([
   ['no filter', {}, true],

@@ -69,7 +69,7 @@ interface LabelsProps extends LabelBarProps {
   readonly onClose: () => void
 }
 
-/** The chosen packs; each change of packs or paper is shown at once. */
+/** The chosen packs; each change of packs or paper is shown immediately. */
 const useChosenPacks = ({ all, labels, store, onChoose }: LabelsProps) => {
   const [packs, setPacks] = useState<ReadonlySet<string>>(() => new Set(all))
   const show = (chosen: ReadonlySet<string>, next: LabelPrint) => {

@@ -14,7 +14,7 @@ import {
 
 type Address = { readonly [K in keyof ListAddress]?: unknown } & { readonly psc?: unknown }
 
-const asItIs = (raw: RawSearch): Address => raw
+const readRawAddress = (raw: RawSearch): Address => raw
 
 const clearedAddress: { readonly [K in keyof ListAddress]-?: undefined } = {
   status: undefined,
@@ -50,7 +50,7 @@ export interface ListState {
 
 /** The state of the status list, stored in the address. The selected page size is stored for the user (G-203). */
 export const useListState = (): ListState => {
-  const [raw, change] = useAddressState(asItIs)
+  const [raw, change] = useAddressState(readRawAddress)
   const today = bangkokDay(new Date())
   const [defaultSize, remember] = usePageSize('deliveries.size', pageSizes, DEFAULT_PAGE_SIZE)
   const view = useMemo(() => readAddress(raw, today, defaultSize), [raw, today, defaultSize])

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Field } from '#kit/web/field.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { type PrintPart, readPacks, readPages, readPart, type TypedPart } from '../../rules/print-part.ts'
 import { partTexts } from './part-texts.ts'
@@ -44,7 +44,7 @@ const useTypedPart = ({ packsOf, pages, onChoose }: Props) => {
   const wrongPages = typed.pages.trim() === '' ? undefined : readPages(typed.pages, pages)
   const wrongPacks = typed.packs.trim() === '' ? undefined : readPacks(typed.packs, packsOf)
   const reasonOf = (read: ReturnType<typeof readPages | typeof readPacks> | undefined) =>
-    read && !read.ok ? say(read.message, read.params) : undefined
+    read && !read.ok ? messageText(read.message, read.params) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)

@@ -79,7 +79,7 @@ const Sheet = (props: SheetProps) => {
 const linesOf = ({ details }: Delivery) =>
   details.poSelect.map(({ ITEM_CODE }, row) => ({ line: row + 1, item: ITEM_CODE, packs: details.qtyLot[row] ?? 0 }))
 
-/** Prints the PDF in the frame; where the browser shows none, opens it in a tab of its own. */
+/** Prints the PDF in the frame; opens it in a new tab if the browser cannot show a PDF in the page. */
 const printSheet = (url: string): void => {
   const frame = document.querySelector<HTMLIFrameElement>('.psc-view iframe.psc-frame')
   if (frame?.contentWindow) frame.contentWindow.print()

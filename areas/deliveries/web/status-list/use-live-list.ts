@@ -58,7 +58,10 @@ const reloadList = (queryClient: QueryClient): void => {
 }
 
 /** Renews the visible deliveries whose boxes are being scanned, without marking them as changed. */
-const useScannedBoxes = (queryClient: QueryClient, now: { readonly current: { readonly shown: readonly number[] } }) => {
+const useScannedBoxes = (
+  queryClient: QueryClient,
+  now: { readonly current: { readonly shown: readonly number[] } },
+) => {
   useEffect(() => {
     const scanned = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -99,7 +102,7 @@ interface ShownRows {
   readonly shown: readonly number[]
 }
 
-/** Of rows on other pages, only new ones in the list matter. */
+/** Changes of deliveries on other pages are ignored, unless they can add a row to the list or remove one. */
 const isRelevant = (queryClient: QueryClient, { filters, shown }: ShownRows, topic: string, id: number): boolean =>
   topic === 'delivery.create' ||
   shown.includes(id) ||
@@ -108,7 +111,7 @@ const isRelevant = (queryClient: QueryClient, { filters, shown }: ShownRows, top
   filters.demoOnly ||
   queryClient.getQueryData(apiQuery(getDelivery, { params: { id } }).queryKey) !== undefined
 
-/** Gathers the deliveries that change within a moment, and hands their ids to `follow` together. */
+/** Collects the deliveries that change within `DEBOUNCE_MS`, and passes their ids to `follow` in one call. */
 const useChangedIds = (now: RefObject<ShownRows>, follow: (ids: readonly number[]) => Promise<void>): void => {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface ChosenFile {
   readonly progress?: number | undefined
   readonly done?: boolean
   readonly fault?: string | undefined
-  /** Its row says at once whether the corrected name is right. */
+  /** The user corrected the name; the row immediately shows whether it is valid. */
   readonly isRenamed?: boolean
 }
 

@@ -7,7 +7,7 @@ import type { Message } from '#kit/shared/message.ts'
 import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import { DateField, noDate } from '#kit/web/date-field.tsx'
 import { DropArea } from '#kit/web/drop-area.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { kitTexts } from '#kit/web/texts.ts'
@@ -38,7 +38,7 @@ const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
   const { hasDeliveryDate, done, send, sendAndNotify = send } = screen.confirmation
-  const refuse = (message: Message) => notifyDocumentProblem(screen, say(message))
+  const refuse = (message: Message) => notifyDocumentProblem(screen, messageText(message))
 
   const upload = async (file: ChosenFile, notifies: boolean, signal: AbortSignal) => {
     const progress = { signal, onProgress: (progress: number) => setChosen({ ...file, progress }) }
@@ -57,7 +57,7 @@ const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
     }
     setChosen({ ...file, fault: answer.kind === 'network' ? t('retryHint') : answer.text })
     const isRule = answer.kind === 'refused' && answer.status < 500
-    notifyDocumentProblem(screen, isRule ? answer.text : say(documentMessages.UPLOAD_FAIL))
+    notifyDocumentProblem(screen, isRule ? answer.text : messageText(documentMessages.UPLOAD_FAIL))
   }
   const confirm = async (notifies = false) => {
     if (focusFaultyDate([dateField])) return
@@ -96,7 +96,7 @@ const DeliveryDate = ({ form: { day, dateField, busy } }: { form: Confirming }) 
         describedBy={dateFault(value) && dateFaultId(id)}
       />
       <DateFaults dates={[dateField]} />
-      {isPast && <p className="warning-note">{say(documentMessages.ASN_DATE_PAST)}</p>}
+      {isPast && <p className="warning-note">{messageText(documentMessages.ASN_DATE_PAST)}</p>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { type RecordFile, removeFile } from '../../contract.ts'
 import { documentMessages } from '../../messages.ts'
@@ -36,7 +36,7 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
     setBusy(false)
     // without a response the result is unknown, so the dialog stays open
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
-    if (answer.ok) notify.deleted(say(documentMessages.DELETE_SUCCESS))
+    if (answer.ok) notify.deleted(messageText(documentMessages.DELETE_SUCCESS))
     else notifyDocumentProblem(screen, answer.text)
     refreshDocuments(queryClient)
     onClose()
@@ -54,7 +54,7 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
       onCancel={onClose}
     >
       <p>
-        <strong>{say(documentMessages.DELETE_FILE_ASK)}</strong>
+        <strong>{messageText(documentMessages.DELETE_FILE_ASK)}</strong>
       </p>
       <p>
         {file

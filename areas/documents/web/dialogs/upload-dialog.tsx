@@ -5,7 +5,7 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
-import { say, useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { kindNames, kindOf } from '../../kinds/index.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
@@ -67,7 +67,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
   const showFault = ({ problem, file, kind: failed }: UploadFault) => {
     setLost(problem.kind === 'network')
     const isRule = problem.kind === 'refused' && problem.status < 500
-    reportFile(file, isRule ? problem.text : say(failed.messages.fails))
+    reportFile(file, isRule ? problem.text : messageText(failed.messages.fails))
   }
   const refusedNow = () => refusedFiles(isEach ? batches : [{ kind, files: open }], isEach ? groupOf : () => group)
   const rename = (index: number, name: string) => {
@@ -83,7 +83,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
   }
   const submit = async () => {
     const refusal = isEach ? undefined : refusalOf(kind, open, group)
-    if (refusal) return notifyDocumentProblem(screen, say(refusal.message, refusal.params))
+    if (refusal) return notifyDocumentProblem(screen, messageText(refusal.message, refusal.params))
     const refused = isEach ? refusedNow() : new Map<File, string>()
     for (const [file, reason] of [...refused].slice(0, 1)) reportFile(file.name, reason)
     setLost(false)

@@ -2,7 +2,7 @@ import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { type FileKind, fileKinds } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Refusal } from '#kit/shared/result.ts'
-import { say } from '#kit/web/i18n.ts'
+import { messageText } from '#kit/web/i18n.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
 
@@ -43,7 +43,7 @@ export const refusedFiles = (
     batches.flatMap(({ kind, files }) => {
       const [first] = files
       const refusal = first && refusalOf(kind, files, groupOf(first))
-      return refusal ? files.map((file) => [file, say(refusal.message, refusal.params)] as const) : []
+      return refusal ? files.map((file) => [file, messageText(refusal.message, refusal.params)] as const) : []
     }),
   )
 
@@ -68,7 +68,7 @@ export const groupsInParts = (name: string, groups: readonly EmailGroup[]): read
   return groups.filter(({ supplier_code }) => parts.includes(supplier_code.toUpperCase()))
 }
 
-/** The name of the document that the files are read as; undefined if they are not complete or their names are wrong. */
+/** The name of the document that the server would create from the files; undefined if files are missing or have wrong names. */
 export const readAs = (batch: FileBatch<File> | undefined): string | undefined => {
   if (!batch) return undefined
   const { kind, files } = batch

@@ -94,7 +94,7 @@ export const queryOf = (view: DocumentView): DocumentListQuery => ({
   _sort: 'overdue:DESC',
 })
 
-const asItIs = (raw: RawSearch): Readonly<Record<string, unknown>> => raw
+const readRawAddress = (raw: RawSearch): Readonly<Record<string, unknown>> => raw
 
 export interface DocumentListState {
   readonly view: DocumentView
@@ -105,7 +105,7 @@ export interface DocumentListState {
 
 /** The state of a list, stored in the address. The selected page size is stored for the user (G-203). */
 export const useDocumentList = (kind: KindName | 'asn'): DocumentListState => {
-  const [raw, change] = useAddressState(asItIs)
+  const [raw, change] = useAddressState(readRawAddress)
   const [defaultSize, remember] = usePageSize(`documents-${kind}.size`, pageSizes, DEFAULT_PAGE_SIZE)
   const view = useMemo(() => readView(raw as RawSearch, defaultSize), [raw, defaultSize])
   const write = useCallback(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { mailMessages } from '#areas/mail/messages.ts'
 import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
-import { say } from '#kit/web/i18n.ts'
+import { messageText } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { documentMessages } from '../../messages.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
@@ -20,9 +20,9 @@ export const useMailWatch = (
     for (const { id, mailState } of records) {
       if (!watched.current.has(id) || mailState === 'none' || isPending(mailState)) continue
       watched.current.delete(id)
-      if (mailState === 'sent') notify.success(say(documentMessages.EMAIL_SENT_SUCCESS))
-      else if (mailState === 'kept') notify.info(say(mailMessages.MAIL_KEPT))
-      else notifyDocumentProblem(screen, say(documentMessages.EMAIL_NOT_SENT))
+      if (mailState === 'sent') notify.success(messageText(documentMessages.EMAIL_SENT_SUCCESS))
+      else if (mailState === 'kept') notify.info(messageText(mailMessages.MAIL_KEPT))
+      else notifyDocumentProblem(screen, messageText(documentMessages.EMAIL_NOT_SENT))
     }
   }, [records, screen])
   return (id) => {

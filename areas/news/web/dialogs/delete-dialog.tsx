@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { deleteNews, type NewsItem } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
@@ -29,9 +29,9 @@ export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) =>
     // without a response the result is unknown, so the dialog stays open
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     if (answer.ok) {
-      notify.deleted(say(messages.NEWS_DELETED))
+      notify.deleted(messageText(messages.NEWS_DELETED))
       onDeleted(item.id)
-    } else if (answer.kind !== 'ended') notify.warning(`${say(messages.NEWS_NOT_DELETED)}: ${answer.text}`)
+    } else if (answer.kind !== 'ended') notify.warning(`${messageText(messages.NEWS_NOT_DELETED)}: ${answer.text}`)
     refresh()
     onClose()
   }
@@ -47,12 +47,12 @@ export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) =>
       onOk={() => void confirm()}
       onCancel={() => {
         if (busy) return
-        notify.info(say(messages.NEWS_NOT_DELETED))
+        notify.info(messageText(messages.NEWS_NOT_DELETED))
         onClose()
       }}
     >
       <p>
-        <strong>{say(messages.NEWS_DELETE_ASK)}</strong>
+        <strong>{messageText(messages.NEWS_DELETE_ASK)}</strong>
       </p>
       <p>{t('deleteText', { title: item.title })}</p>
       {fault && (

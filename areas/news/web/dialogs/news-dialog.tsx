@@ -1,7 +1,7 @@
 import { Input, Modal, Segmented } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Problem } from '#kit/web/api.ts'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import type { NewsItem } from '../../contract.ts'
@@ -108,7 +108,7 @@ const useFieldProps = ({ draft, missing }: NewsDraftState, tried: boolean, busy:
     return (
       named && (
         <p id={named} className="reason" role="alert">
-          {say(messages.NEWS_REQUIRED)}
+          {messageText(messages.NEWS_REQUIRED)}
         </p>
       )
     )

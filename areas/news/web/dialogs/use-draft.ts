@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { say, translate } from '#kit/web/i18n.ts'
+import { messageText, translate } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { smallerPicture } from '#kit/web/smaller-picture.ts'
 import type { NewsFile, NewsItem } from '../../contract.ts'
@@ -88,7 +88,8 @@ export const useDraft = (item: NewsItem | undefined) => {
     /** Reduces a photo, because a list shows ten of them. */
     chooseImage: async ([image]: readonly File[]) => {
       if (!image) return
-      if (!(await isPicture(image))) return notify.validation(say(newsMessages.NEWS_IMAGE_KIND, { name: image.name }))
+      if (!(await isPicture(image)))
+        return notify.validation(messageText(newsMessages.NEWS_IMAGE_KIND, { name: image.name }))
       latest.current = image
       change({ image })
       const smaller = await smallerPicture(image)

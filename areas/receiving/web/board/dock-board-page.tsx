@@ -143,7 +143,7 @@ const BoardHead = ({ clock, ...tiles }: BoardHeadProps) => {
 const DockBoardPage = () => {
   const t = useTexts(boardTexts)
   const [{ company: chosenCompany, site, supplier, show, open, wall }, change] = useAddressState(readAddress)
-  const { open: openWall, close: closeWall } = useOverlay('wall')
+  const { open: openWallView, close: closeWallView } = useOverlay('wall')
   const { company, organisations, error: noCompany } = useCompany(chosenCompany)
   const { board, error, refetch, staleSince } = useBoard(company)
   const clock = useServerClock(board)
@@ -155,7 +155,8 @@ const DockBoardPage = () => {
     return (error ?? noCompany) ? <ErrorState error={error ?? noCompany} onRetry={() => void refetch()} /> : <Loading />
   const code = organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE
   const place = [code, site, supplier].filter(Boolean).join(' · ')
-  if (wall) return <BoardWall {...filtered} clock={clock} place={place} staleSince={staleSince} onClose={closeWall} />
+  if (wall)
+    return <BoardWall {...filtered} clock={clock} place={place} staleSince={staleSince} onClose={closeWallView} />
   return (
     <div className="dock-board">
       <BoardHead
@@ -177,7 +178,7 @@ const DockBoardPage = () => {
         company={company}
         onChange={(patch) => change(patch, true)}
         onClear={() => change({ site: undefined, supplier: undefined, show: undefined }, true)}
-        onWall={() => openWall('on')}
+        onWall={() => openWallView('on')}
       />
       <Groups {...filtered} chosen={show} open={open} onToggle={toggle} now={now} />
     </div>

@@ -81,18 +81,18 @@ export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) =>
 /** The packs of the quantity; for a refused quantity, the quantity that fits. */
 export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => {
   const t = useTexts(openLineTexts)
-  const say = useRefusalText()
+  const messageText = useRefusalText()
   const quantity = selected ? quantityOf(selected) : line.suggested
   const refusal = selected && checkAmount(line, quantity ?? 0, facts)
   if (refusal) {
     const { fits } = refusal.culprit ?? {}
     return fits === undefined ? (
-      <span className="refused" title={say(refusal)}>
+      <span className="refused" title={messageText(refusal)}>
         <Icon name="alert" size={14} />
-        {say(refusal)}
+        {messageText(refusal)}
       </span>
     ) : (
-      <button type="button" className="fit" title={say(refusal)} onClick={() => onType(String(fits))}>
+      <button type="button" className="fit" title={messageText(refusal)} onClick={() => onType(String(fits))}>
         {t('use', { quantity: showQuantity(fits) })}
       </button>
     )

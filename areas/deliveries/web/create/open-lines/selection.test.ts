@@ -6,13 +6,13 @@ import { draftOf } from '../delivery-form.ts'
 import { byCompany, formOfSelection, packsOf, withLines } from './selection.ts'
 
 const facts = { packExemptOrganisations: [] }
-const open = (varied: Partial<OpenLine> = {}): OpenLine => ({
-  ...samplePoLine(varied),
+const open = (overrides: Partial<OpenLine> = {}): OpenLine => ({
+  ...samplePoLine(overrides),
   VENDOR_ID: 1,
   suggested: 100,
   late: false,
   answer: null,
-  ...varied,
+  ...overrides,
 })
 const first = open({ LINE_NUM: 1 })
 const second = open({ LINE_NUM: 2, suggested: 30, INV_ORGID: 175 })

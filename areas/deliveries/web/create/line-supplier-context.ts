@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** The supplier of the lines, if the role selects one. */
-export const SupplierOfLines = createContext<number | null>(null)
+export const LineSupplierContext = createContext<number | null>(null)
 
 /** How the dialog about a line names it. */
 export interface LineName {
