@@ -32,7 +32,7 @@ const webPackages =
 export const rules: readonly ImportRule[] = [
   {
     name: 'kit knows no business',
-    why: 'The kit serves any area. Hand it what it needs as a parameter, or move the code into the area that it speaks of.',
+    why: 'The kit serves any area. Pass the data as a parameter, or move the code into its area.',
     from: /^kit\//,
     except: tests,
     never: /^(areas|apps|adapters|database)\//,

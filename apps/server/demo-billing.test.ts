@@ -23,7 +23,7 @@ const people = {
   ofSupplier: (id: number) => ({ id, name: `supplier${id}` }),
 }
 
-test('[OPS-01] provides three months of fetched invoices and payments with settlements and tax, and none in the future', async () => {
+test('[OPS-01] the demo data contain three months of fetched invoices and payments with settlements and tax, and none in the future', async () => {
   const { rows } = await sql<{ kind: string; month: string; count: number; stored: number }>`
     select kind, month, row_count as count, (select count(*) from finance.invoice i where i.load_id = l.id)
       + (select count(*) from finance.payment p where p.load_id = l.id) as stored

@@ -14,7 +14,7 @@ export interface RequestedPage {
   readonly page: number
   readonly size: number
   /** Replaces the page in the address by the one that is shown, without a history entry. */
-  readonly correct: (page: number) => void
+  readonly replacePage: (page: number) => void
 }
 
 /** A page of a list as a screen shows it. */
@@ -40,16 +40,16 @@ type LoadedPage<Row> = Pick<
 
 const noRows: readonly never[] = []
 
-/** `useListPage(useQuery(listQuery(call, { query })), { page, size, correct })` */
+/** `useListPage(useQuery(listQuery(call, { query })), { page, size, replacePage })` */
 export const useListPage = <Row,>(
   { data, error, isPlaceholderData, refetch }: LoadedPage<Row>,
-  { page, size, correct }: RequestedPage,
+  { page, size, replacePage }: RequestedPage,
 ): ListPage<Row> => {
   const { rows = noRows, start = 0, more = false, total: counted = rows.length } = data ?? {}
   const shownPage = data === undefined || isPlaceholderData ? page : Math.floor(start / size) + 1
   useEffect(() => {
-    if (shownPage !== page) correct(shownPage)
-  }, [shownPage, page, correct])
+    if (shownPage !== page) replacePage(shownPage)
+  }, [shownPage, page, replacePage])
   // if the rows were not all counted, there is at least one page after a full one
   const reached = start + rows.length + (rows.length === size ? 1 : 0)
   return {

@@ -192,8 +192,8 @@ interface Typing {
 const KEY_PACE_S = 0.002
 
 /**
- * How far the times of the keys are ahead of the clock, in seconds. A busy machine may pause within a code, and the page
- * takes half a second without a key, by these times, for the end of the code.
+ * The difference between the timestamps of the keys and the clock, in seconds. A busy machine may pause within a code, and
+ * the page ends a code when the timestamps show half a second without a key.
  */
 const KEYS_AHEAD_S = 4
 

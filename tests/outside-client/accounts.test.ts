@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { refusal, speak, tokenOf } from './speak.ts'
+import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
 let world: World
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const user = {
 
 test('[API-01] POST /auth/local accepts identifier and password and returns jwt, user and statusCode', async () => {
   const json = { identifier: 'store', password: PASSWORD }
-  const { status, type, body } = await speak(world, 'POST /api/auth/local', { json })
+  const { status, type, body } = await callPortal(world, 'POST /api/auth/local', { json })
   expect([status, type]).toEqual([200, expect.stringContaining('application/json')])
   expect(body).toEqual({
     jwt: expect.any(String),
@@ -33,50 +33,52 @@ test('[API-01] POST /auth/local accepts identifier and password and returns jwt,
     device: expect.any(String),
     statusCode: 200,
   })
-  const invalid = await speak(world, 'POST /api/auth/local', { json: { ...json, password: 'no' } })
+  const invalid = await callPortal(world, 'POST /api/auth/local', { json: { ...json, password: 'no' } })
   expect([invalid.status, invalid.body]).toEqual([401, refusal(401, 'LOGIN_FAILS', 'login fails')])
-  const byMail = await speak(world, 'POST /api/auth/local', { json: { ...json, identifier: 'store@test.example' } })
+  const byMail = await callPortal(world, 'POST /api/auth/local', {
+    json: { ...json, identifier: 'store@test.example' },
+  })
   expect(byMail.status).toBe(200)
 })
 
 test('[API-01] GET users/me returns the user, and 401 without a token', async () => {
   const token = await tokenOf(world, 'store')
-  const me = await speak(world, 'GET /api/users/me', { token })
+  const me = await callPortal(world, 'GET /api/users/me', { token })
   expect([me.status, me.body]).toEqual([200, expect.objectContaining(user)])
-  expect((await speak(world, 'GET /api/users/me')).body).toEqual(refusal(401, 'NOT_SIGNED_IN'))
-  expect((await speak(world, 'GET /api/users/me', { token: `${token}x` })).body).toEqual(
+  expect((await callPortal(world, 'GET /api/users/me')).body).toEqual(refusal(401, 'NOT_SIGNED_IN'))
+  expect((await callPortal(world, 'GET /api/users/me', { token: `${token}x` })).body).toEqual(
     refusal(401, 'SESSION_EXPIRES', 'Session expires'),
   )
 })
 
 test('[API-01] GET softwares returns versions, newest first, to anyone', async () => {
-  const { status, body } = await speak(world, 'GET /api/softwares')
+  const { status, body } = await callPortal(world, 'GET /api/softwares')
   expect([status, body]).toEqual([200, [{ version: 'v.2025.1' }]])
 })
 
 test('[API-01] POST /auth/forgot-password and /auth/reset-password return statusCode', async () => {
-  const forgot = await speak(world, 'POST /api/auth/forgot-password', { json: { email: 'vendor@test.example' } })
+  const forgot = await callPortal(world, 'POST /api/auth/forgot-password', { json: { email: 'vendor@test.example' } })
   expect([forgot.status, forgot.body]).toEqual([200, { statusCode: 200 }])
   const json = { password: 'a new password', passwordConfirmation: 'a new password', code: 'guessed' }
-  const reset = await speak(world, 'POST /api/auth/reset-password', { json })
+  const reset = await callPortal(world, 'POST /api/auth/reset-password', { json })
   expect([reset.status, reset.body]).toEqual([400, refusal(400, 'RESET_FAILS', 'Reset fails')])
 })
 
 test('[API-01] PUT /users/{USER_ID} changes the user’s own password and returns statusCode', async () => {
   const token = await tokenOf(world, 'purchase')
-  const { id } = (await speak(world, 'GET /api/users/me', { token })).body as { id: number }
+  const { id } = (await callPortal(world, 'GET /api/users/me', { token })).body as { id: number }
   const json = { oldPassword: 'not it', password: 'another one 1', passwordConfirmation: 'another one 1' }
-  const invalid = await speak(world, `PUT /api/users/${id}`, { token, json })
+  const invalid = await callPortal(world, `PUT /api/users/${id}`, { token, json })
   expect([invalid.status, invalid.body]).toEqual([
     400,
     expect.objectContaining(refusal(400, 'USER_UPDATE_FAILS', 'User update fails')),
   ])
-  const changed = await speak(world, `PUT /api/users/${id}`, { token, json: { ...json, oldPassword: PASSWORD } })
+  const changed = await callPortal(world, `PUT /api/users/${id}`, { token, json: { ...json, oldPassword: PASSWORD } })
   expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ statusCode: 200 })])
 })
 
 test('[API-01] [API-02] a refusal has its text in the language that the client requests, with the same code', async () => {
-  const thai = await speak(world, 'GET /api/users/me', { headers: { 'Accept-Language': 'th' } })
+  const thai = await callPortal(world, 'GET /api/users/me', { headers: { 'Accept-Language': 'th' } })
   expect(thai.body).toEqual(refusal(401, 'NOT_SIGNED_IN', 'กรุณาเข้าสู่ระบบ'))
-  expect((await speak(world, 'GET /api/no-such-call')).body).toEqual(refusal(404, 'NOT_FOUND'))
+  expect((await callPortal(world, 'GET /api/no-such-call')).body).toEqual(refusal(404, 'NOT_FOUND'))
 })

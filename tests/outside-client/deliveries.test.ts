@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLine, freshNumber } from '#tests/support/deliveries.ts'
 import { goods, vendors } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { refusal, speak, tokenOf } from './speak.ts'
+import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
 let world: World
 let vendor: string
@@ -46,10 +46,10 @@ const bodyFor = async (overrides: Plain = {}, head: Plain = {}) => {
   }
 }
 const create = async (overrides: Plain = {}, headers: Record<string, string> = {}) =>
-  speak(world, 'POST /api/deliveries', { token: vendor, json: await bodyFor(overrides), headers })
+  callPortal(world, 'POST /api/deliveries', { token: vendor, json: await bodyFor(overrides), headers })
 const created = async (overrides: Plain = {}) =>
   (await create(overrides)).body as Plain & { id: number; details: Plain }
-const list = (query: string, token = vendor) => speak(world, `GET /api/deliveries?${query}`, { token })
+const list = (query: string, token = vendor) => callPortal(world, `GET /api/deliveries?${query}`, { token })
 const numbers = (body: unknown) =>
   (body as { details: { invoiceNo: string } }[]).map(({ details }) => details.invoiceNo)
 
@@ -80,10 +80,10 @@ test('[API-01] POST deliveries returns 201 with the delivery, and the server set
 test('[API-01] POST deliveries returns 200 for a repeated Idempotency-Key, and 409 for another body under the same key', async () => {
   const json = await bodyFor()
   const headers = { 'Idempotency-Key': 'outside-client-0001' }
-  const first = await speak(world, 'POST /api/deliveries', { token: vendor, json, headers })
-  const repeated = await speak(world, 'POST /api/deliveries', { token: vendor, json, headers })
+  const first = await callPortal(world, 'POST /api/deliveries', { token: vendor, json, headers })
+  const repeated = await callPortal(world, 'POST /api/deliveries', { token: vendor, json, headers })
   expect([first.status, repeated.status, repeated.body]).toEqual([201, 200, first.body])
-  const other = await speak(world, 'POST /api/deliveries', { token: vendor, json: await bodyFor(), headers })
+  const other = await callPortal(world, 'POST /api/deliveries', { token: vendor, json: await bodyFor(), headers })
   expect([other.status, other.body]).toEqual([409, expect.objectContaining({ statusCode: 409 })])
 })
 
@@ -93,7 +93,10 @@ test('[API-01] POST deliveries returns the exact texts of the Preview checks, an
     expect.any(Number),
     expect.objectContaining({ code: 'SITE_REQUIRED', message: 'Please select site' }),
   ])
-  const malformed = await speak(world, 'POST /api/deliveries', { token: vendor, json: { company: 'AH', details: 1 } })
+  const malformed = await callPortal(world, 'POST /api/deliveries', {
+    token: vendor,
+    json: { company: 'AH', details: 1 },
+  })
   expect(malformed.body).toMatchObject({
     statusCode: 400,
     code: 'BAD_REQUEST',
@@ -155,9 +158,9 @@ test('[API-01] GET deliveries refuses an unknown field, operator, sort or limit'
 
 test('[API-01] GET deliveries/{id} returns one delivery, and 404 for another supplier’s', async () => {
   const { id } = await created()
-  const one = await speak(world, `GET /api/deliveries/${id}`, { token: store })
+  const one = await callPortal(world, `GET /api/deliveries/${id}`, { token: store })
   expect([one.status, one.body]).toEqual([200, expect.objectContaining({ id, status: 'transit' })])
-  const foreign = await speak(world, `GET /api/deliveries/${id}`, { token: await tokenOf(world, 'vendor2') })
+  const foreign = await callPortal(world, `GET /api/deliveries/${id}`, { token: await tokenOf(world, 'vendor2') })
   expect([foreign.status, foreign.body]).toEqual([404, expect.objectContaining({ statusCode: 404 })])
 })
 
@@ -165,7 +168,7 @@ test('[API-01] GET deliveries/checkdup returns a count', async () => {
   const number = (await created()).details.invoiceNo as string
   const checkNumber = async (invoiceNo: string) =>
     (
-      await speak(world, `GET /api/deliveries/checkdup?invoiceNo=${invoiceNo}&vendor_id=${vendors.siam}`, {
+      await callPortal(world, `GET /api/deliveries/checkdup?invoiceNo=${invoiceNo}&vendor_id=${vendors.siam}`, {
         token: vendor,
       })
     ).body
@@ -178,7 +181,7 @@ test('[API-01] GET deliveries/checkdup returns a count', async () => {
 
 test('[API-01] PUT deliveries/{id} deletes with remarks, and changes a DO to an invoice with Status and Message', async () => {
   const deletion = await created()
-  const deleted = await speak(world, `PUT /api/deliveries/${deletion.id}`, {
+  const deleted = await callPortal(world, `PUT /api/deliveries/${deletion.id}`, {
     token: vendor,
     json: { status: 'deleted', remarks: 'wrong truck' },
   })
@@ -192,10 +195,10 @@ test('[API-01] PUT deliveries/{id} deletes with remarks, and changes a DO to an 
   const aDo = await created({ isInvoice: false })
   const number = freshNumber()
   const details = { ...aDo.details, isInvoice: true, invoiceNo: number, invoiceDate: '2025-11-24' }
-  const convert = () => speak(world, `PUT /api/deliveries/${aDo.id}`, { token: vendor, json: { details } })
+  const convert = () => callPortal(world, `PUT /api/deliveries/${aDo.id}`, { token: vendor, json: { details } })
   expect((await convert()).body).toEqual({ Status: 'SUCCESS', Message: 'Change Success' })
   expect((await convert()).body).toEqual({ Status: 'ERROR', Message: expect.any(String) })
-  const { body } = await speak(world, `GET /api/deliveries/${aDo.id}`, { token: vendor })
+  const { body } = await callPortal(world, `GET /api/deliveries/${aDo.id}`, { token: vendor })
   expect(body).toMatchObject({ details: { isInvoice: true, invoiceNo: number, doNo: aDo.details.invoiceNo } })
 })
 
@@ -206,5 +209,5 @@ test('[API-01] every call of deliveries returns 401 without a token', async () =
     'deliveries/checkdup?invoiceNo=1',
     'deliveries/pos_v2?api=FindPOSTD',
   ])
-    expect((await speak(world, `GET /api/${path}`)).body).toEqual(refusal(401, 'NOT_SIGNED_IN'))
+    expect((await callPortal(world, `GET /api/${path}`)).body).toEqual(refusal(401, 'NOT_SIGNED_IN'))
 })

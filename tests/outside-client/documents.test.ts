@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goods } from '#tests/support/goods.ts'
 import { formOf, pdf, xlsx } from '#tests/support/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { refusal, speak, tokenOf } from './speak.ts'
+import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
 let world: World
 let store: string
@@ -14,7 +14,7 @@ beforeAll(async () => {
   purchase = await tokenOf(world, 'purchase')
   vendor = await tokenOf(world, 'vendor')
   const json = { vendor_id: 100234, email_list: 'vendor@test.example', description: 'documents' }
-  await speak(world, 'POST /api/email-groups', { token: store, json })
+  await callPortal(world, 'POST /api/email-groups', { token: store, json })
 })
 afterAll(() => world.close())
 
@@ -40,7 +40,7 @@ test('[API-01] POST confirm-pos accepts an attachment and data, GET lists with i
   const newOnes: Record[] = []
   for (const po of ['42000001', '42000002', '43000003']) {
     const data = { ...sentFields, po_number: po, rel_number: '0' }
-    const sent = await speak(world, 'POST /api/confirm-pos', {
+    const sent = await callPortal(world, 'POST /api/confirm-pos', {
       token: store,
       form: form(data, `APD-SPT-001-20251128-${po}-0.pdf`),
     })
@@ -50,7 +50,7 @@ test('[API-01] POST confirm-pos accepts an attachment and data, GET lists with i
     ])
     newOnes.push(sent.body as Record)
   }
-  const list = (query: string, token = store) => speak(world, `GET /api/confirm-pos?${query}`, { token })
+  const list = (query: string, token = store) => callPortal(world, `GET /api/confirm-pos?${query}`, { token })
   const page = await list('_start=0&_limit=2&_sort=createdAt:desc')
   expect([page.status, page.range, (page.body as Record[]).length]).toEqual([200, 'items 0-1/3', 2])
   const second = await list('_start=2&_limit=2&_sort=createdAt&_order=DESC')
@@ -72,24 +72,27 @@ test('[API-01] POST confirm-pos accepts an attachment and data, GET lists with i
 })
 
 test('[API-01] a vendor client can download, upload an ASN and Send', async () => {
-  const listed = await speak(world, 'GET /api/confirm-pos?po_number_contains=42000001', { token: vendor })
+  const listed = await callPortal(world, 'GET /api/confirm-pos?po_number_contains=42000001', { token: vendor })
   const [order] = listed.body as (Record & { attachment: { url: string }[] })[]
-  const file = await speak(world, `GET ${order?.attachment[0]?.url}` as 'GET /api/x', { token: vendor })
+  const file = await callPortal(world, `GET ${order?.attachment[0]?.url}` as 'GET /api/x', { token: vendor })
   expect([file.status, file.type, String(file.body).slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
   const json = { download_count: 1, downloaded_by: 'vendor', downloaded_at: '2025-11-21 10:00' }
-  const notified = await speak(world, `PUT /api/confirm-pos/${order?.id}`, { token: vendor, json })
+  const notified = await callPortal(world, `PUT /api/confirm-pos/${order?.id}`, { token: vendor, json })
   expect([notified.status, notified.body]).toEqual([200, expect.objectContaining(json)])
 
   const data = { delivery_date: '2025-11-27', confirm_po: order?.id, uploader: 'vendor' }
-  const asn = await speak(world, 'POST /api/confirm-asns', { token: vendor, form: form(data, 'asn.pdf', 'attachment') })
+  const asn = await callPortal(world, 'POST /api/confirm-asns', {
+    token: vendor,
+    form: form(data, 'asn.pdf', 'attachment'),
+  })
   expect([asn.status, asn.body]).toEqual([
     201,
     expect.objectContaining({ delivery_date: '2025-11-27', email_sent: false }),
   ])
   const { id } = asn.body as Record
-  const sent = await speak(world, `PUT /api/confirm-asns/${id}`, { token: vendor, json: { email_sent: true } })
+  const sent = await callPortal(world, `PUT /api/confirm-asns/${id}`, { token: vendor, json: { email_sent: true } })
   expect([sent.status, (sent.body as Record).id]).toEqual([200, id])
-  const refused = await speak(world, `DELETE /api/confirm-pos/${order?.id}`, { token: store })
+  const refused = await callPortal(world, `DELETE /api/confirm-pos/${order?.id}`, { token: store })
   expect([refused.status, refused.body]).toEqual([
     409,
     refusal(409, 'ORDER_CONFIRMED', 'Cannot delete, Confirm ANS exist'),
@@ -101,10 +104,10 @@ for (const [path, ref, files] of [
   ['coc-tables', 'coc-table', ['COC-2.pdf']],
 ] as const)
   test(`[API-01] ${path} supports record, files, confirmation and deletion with the documented calls`, async () => {
-    const created = await speak(world, `POST /api/${path}`, { token: purchase, json: sentFields })
+    const created = await callPortal(world, `POST /api/${path}`, { token: purchase, json: sentFields })
     expect(created.status).toBe(201)
     const { id } = created.body as Record
-    const uploaded = await speak(world, 'POST /api/upload', {
+    const uploaded = await callPortal(world, 'POST /api/upload', {
       token: purchase,
       form: formOf(
         { ref, refId: String(id), field: 'attachment' },
@@ -112,7 +115,7 @@ for (const [path, ref, files] of [
       ),
     })
     expect([uploaded.status, (uploaded.body as unknown[]).length]).toEqual([200, files.length])
-    const month = await speak(
+    const month = await callPortal(
       world,
       `GET /api/${path}?_limit=-1&_sort=createdAt:DESC&due_date=2025-11&vendor_id=100234`,
       {
@@ -129,28 +132,28 @@ for (const [path, ref, files] of [
         mail_sent: expect.any(Boolean),
       }),
     ])
-    const other = await speak(world, `GET /api/${path}?due_date=2025-12`, { token: vendor })
+    const other = await callPortal(world, `GET /api/${path}?due_date=2025-12`, { token: vendor })
     expect(other.body).toEqual([])
-    const mailed = await speak(world, `PUT /api/${path}/${id}`, { token: purchase, json: { mail_sent: true } })
+    const mailed = await callPortal(world, `PUT /api/${path}/${id}`, { token: purchase, json: { mail_sent: true } })
     expect(mailed.status).toBe(200)
     const copy = formOf({ ref, refId: String(id), field: 'confirmAttachment' }, [
       { name: 'signed.pdf', content: pdf('signed') },
     ])
-    expect((await speak(world, 'POST /api/upload', { token: vendor, form: copy })).status).toBe(200)
-    const one = await speak(world, `GET /api/${path}/${id}`, { token: purchase })
+    expect((await callPortal(world, 'POST /api/upload', { token: vendor, form: copy })).status).toBe(200)
+    const one = await callPortal(world, `GET /api/${path}/${id}`, { token: purchase })
     expect((one.body as { confirmAttachment: unknown[] }).confirmAttachment).toEqual([
       expect.objectContaining({ name: 'signed.pdf', url: expect.any(String), createdAt: '2025-11-21T03:00:00.000Z' }),
     ])
-    const refused = await speak(world, `DELETE /api/${path}/${id}`, { token: purchase })
+    const refused = await callPortal(world, `DELETE /api/${path}/${id}`, { token: purchase })
     expect(refused.body).toEqual(refusal(409, 'SIGNING_CONFIRMED', 'Cannot delete, Supplier Confirm exist'))
-    const second = await speak(world, `POST /api/${path}`, { token: purchase, json: sentFields })
-    expect((await speak(world, `DELETE /api/${path}/${(second.body as Record).id}`, { token: purchase })).status).toBe(
-      404,
-    )
+    const second = await callPortal(world, `POST /api/${path}`, { token: purchase, json: sentFields })
+    expect(
+      (await callPortal(world, `DELETE /api/${path}/${(second.body as Record).id}`, { token: purchase })).status,
+    ).toBe(404)
   })
 
 test('[API-01] DELETE upload/files/{id} and GET metadata return the specified replies', async () => {
-  const sent = await speak(world, 'POST /api/sqm-tables', {
+  const sent = await callPortal(world, 'POST /api/sqm-tables', {
     token: purchase,
     form: formOf({ data: JSON.stringify(sentFields) }, [
       { field: 'files.attachment', name: 'SQM-09.pdf', content: pdf() },
@@ -158,10 +161,12 @@ test('[API-01] DELETE upload/files/{id} and GET metadata return the specified re
     ]),
   })
   const { attachment, id } = sent.body as { id: number; attachment: { id: number }[] }
-  const deletion = await speak(world, `DELETE /api/upload/files/${attachment[1]?.id}`, { token: purchase })
+  const deletion = await callPortal(world, `DELETE /api/upload/files/${attachment[1]?.id}`, { token: purchase })
   expect([deletion.status, deletion.body]).toEqual([200, { statusCode: 200 }])
-  expect((await speak(world, `DELETE /api/sqm-tables/${id}`, { token: purchase })).body).toEqual({ statusCode: 200 })
-  const vendors = await speak(world, 'GET /api/metadata?type=vendors', { token: store })
+  expect((await callPortal(world, `DELETE /api/sqm-tables/${id}`, { token: purchase })).body).toEqual({
+    statusCode: 200,
+  })
+  const vendors = await callPortal(world, 'GET /api/metadata?type=vendors', { token: store })
   expect((vendors.body as { Output: unknown[] }).Output).toContainEqual(
     expect.objectContaining({ VENDOR_ID: 100234, VENDOR_NAME_ALT: 'SPT' }),
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { type OutsideReply, refusal, speak, tokenOf } from './speak.ts'
+import { callPortal, type OutsideReply, refusal, tokenOf } from './call-portal.ts'
 
 let world: World
 /** The response of a summary (S2 §7). */
@@ -13,11 +13,13 @@ afterAll(() => world.close())
 
 test('[API-01] POST invoices/update accepts Month as MMM-YYYY and returns status success, and the summary returns month and data', async () => {
   const token = await tokenOf(world, 'account_admin')
-  const nothing = await speak(world, 'GET /api/finance/invoices/summary', { token })
+  const nothing = await callPortal(world, 'GET /api/finance/invoices/summary', { token })
   expect(nothing.body).toEqual({ month: null, data: [] })
-  const update = await speak(world, 'POST /api/finance/invoices/update', { token, json: { Month: 'Nov-2025' } })
+  const update = await callPortal(world, 'POST /api/finance/invoices/update', { token, json: { Month: 'Nov-2025' } })
   expect(update).toMatchObject({ status: 200, body: { status: 'success' } })
-  const { month, data } = summaryOf(await speak(world, 'GET /api/finance/invoices/summary?Month=Nov-2025', { token }))
+  const { month, data } = summaryOf(
+    await callPortal(world, 'GET /api/finance/invoices/summary?Month=Nov-2025', { token }),
+  )
   expect(month).toBe('Nov-2025')
   expect(data).toHaveLength(6)
   expect(Object.keys(data[0] ?? {})).toEqual([
@@ -36,10 +38,10 @@ test('[API-01] POST invoices/update accepts Month as MMM-YYYY and returns status
 
 test('[API-01] the payments summary returns each cheque as a summary with id and its rows with parentId', async () => {
   const token = await tokenOf(world, 'admin')
-  const update = await speak(world, 'POST /api/finance/payments/update', { token, json: { Month: 'NOV-2025' } })
+  const update = await callPortal(world, 'POST /api/finance/payments/update', { token, json: { Month: 'NOV-2025' } })
   expect(update).toMatchObject({ status: 200, body: { status: 'success' } })
   const account = { token: await tokenOf(world, 'account') }
-  const { month, data } = summaryOf(await speak(world, 'GET /api/finance/payments/summary', account))
+  const { month, data } = summaryOf(await callPortal(world, 'GET /api/finance/payments/summary', account))
   expect(month).toBe('Nov-2025')
   for (const field of [
     'CHECK_NUMBER',
@@ -67,16 +69,16 @@ test('[API-01] the payments summary returns each cheque as a summary with id and
 
 test('[API-01] rejects calls without permission with the standard error shape', async () => {
   const account = await tokenOf(world, 'account')
-  const refused = await speak(world, 'POST /api/finance/invoices/update', {
+  const refused = await callPortal(world, 'POST /api/finance/invoices/update', {
     token: account,
     json: { Month: 'Nov-2025' },
   })
   expect(refused).toMatchObject({ status: 403, body: refusal(403, 'FORBIDDEN') })
   expect(
-    await speak(world, 'GET /api/finance/invoices/summary', { token: await tokenOf(world, 'store') }),
+    await callPortal(world, 'GET /api/finance/invoices/summary', { token: await tokenOf(world, 'store') }),
   ).toMatchObject({ status: 403 })
-  expect(await speak(world, 'GET /api/finance/payments/summary')).toMatchObject({ status: 401 })
-  const bad = await speak(world, 'POST /api/finance/payments/update', {
+  expect(await callPortal(world, 'GET /api/finance/payments/summary')).toMatchObject({ status: 401 })
+  const bad = await callPortal(world, 'POST /api/finance/payments/update', {
     token: await tokenOf(world, 'admin'),
     json: { Month: '11-2025' },
   })
@@ -84,7 +86,9 @@ test('[API-01] rejects calls without permission with the standard error shape', 
 })
 
 test('[API-01] GET pds returns the delivery schedule per company with createdAt and details', async () => {
-  const { status, body } = await speak(world, 'GET /api/pds?company=103', { token: await tokenOf(world, 'purchase') })
+  const { status, body } = await callPortal(world, 'GET /api/pds?company=103', {
+    token: await tokenOf(world, 'purchase'),
+  })
   expect(status).toBe(200)
   const { createdAt, details } = body as { createdAt: string; details: Record<string, unknown>[] }
   expect(new Date(createdAt).toISOString()).toBe(createdAt)
@@ -109,6 +113,8 @@ test('[API-01] GET pds returns the delivery schedule per company with createdAt 
 test('[API-01] GET deliveries accepts the query of the older dashboard for the deliveries of a week', async () => {
   const query =
     'company=103&_limit=-1&_sort=details.deliveryDate:DESC&createdAt_gte=2025-11-18&createdAt_lte=2025-11-24'
-  const { status, body } = await speak(world, `GET /api/deliveries?${query}`, { token: await tokenOf(world, 'admin') })
+  const { status, body } = await callPortal(world, `GET /api/deliveries?${query}`, {
+    token: await tokenOf(world, 'admin'),
+  })
   expect([status, body]).toEqual([200, []])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goods } from '#tests/support/goods.ts'
 import { formOf, xlsx } from '#tests/support/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { refusal, speak, tokenOf } from './speak.ts'
+import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
 let world: World
 let store: string
@@ -22,23 +22,23 @@ interface Group {
 
 test('[API-01] e-mail groups can be created, listed, searched by name, changed and deleted', async () => {
   const json = { vendor_id: 100234, email_list: 'vendor@test.example', description: 'Forecast' }
-  const created = await speak(world, 'POST /api/email-groups', { token: store, json })
+  const created = await callPortal(world, 'POST /api/email-groups', { token: store, json })
   const group = created.body as Group
   expect([created.status, group]).toEqual([
     201,
     expect.objectContaining({ ...json, name: 'AH-SPT-0001', factory: 'AH', createdAt: '2025-11-21T03:00:00.000Z' }),
   ])
-  const listed = await speak(world, 'GET /api/email-groups?_limit=-1&_sort=createdAt:DESC', { token: store })
+  const listed = await callPortal(world, 'GET /api/email-groups?_limit=-1&_sort=createdAt:DESC', { token: store })
   expect([listed.range, listed.body]).toEqual(['items 0-0/1', [group]])
-  const count = await speak(world, 'GET /api/email-groups/count?name=AH-SPT-0001', { token: store })
+  const count = await callPortal(world, 'GET /api/email-groups/count?name=AH-SPT-0001', { token: store })
   expect(count.body).toEqual({ count: 1 })
   const change = { email_list: 'vendor@test.example,store@test.example' }
-  const changed = await speak(world, `PUT /api/email-groups/${group.id}`, { token: store, json: change })
+  const changed = await callPortal(world, `PUT /api/email-groups/${group.id}`, { token: store, json: change })
   expect([changed.status, changed.body]).toEqual([200, { ...group, ...change, version: 2 }])
-  const second = (await speak(world, 'POST /api/email-groups', { token: store, json })).body as Group
-  const deletion = await speak(world, `DELETE /api/email-groups/${second.id}`, { token: store })
+  const second = (await callPortal(world, 'POST /api/email-groups', { token: store, json })).body as Group
+  const deletion = await callPortal(world, `DELETE /api/email-groups/${second.id}`, { token: store })
   expect([deletion.status, deletion.body]).toEqual([200, { statusCode: 200, id: second.id }])
-  expect((await speak(world, 'GET /api/email-groups', { token: vendor })).status).toBe(403)
+  expect((await callPortal(world, 'GET /api/email-groups', { token: vendor })).status).toBe(403)
 })
 
 test('[API-01] a forecast can be uploaded with its data, marked, listed by its parameters, downloaded and counted', async () => {
@@ -52,7 +52,7 @@ test('[API-01] a forecast can be uploaded with its data, marked, listed by its p
     receiver_email: 'vendor@test.example,store@test.example',
   }
   const post = (receiver_email: string) =>
-    speak(world, 'POST /api/forecasts', {
+    callPortal(world, 'POST /api/forecasts', {
       token: store,
       form: formOf({ data: JSON.stringify({ ...sentFields, receiver_email, email_status: 0 }) }, [
         { field: 'files.forecast', name: 'SPT-12-2025-V1.xlsx', content: xlsx() },
@@ -72,13 +72,13 @@ test('[API-01] a forecast can be uploaded with its data, marked, listed by its p
   )
   const json = { email_status: 1 }
   for (let time = 0; time < 2; time++)
-    expect((await speak(world, `PUT /api/forecasts/${forecast.id}`, { token: store, json })).status).toBe(200)
+    expect((await callPortal(world, `PUT /api/forecasts/${forecast.id}`, { token: store, json })).status).toBe(200)
 
-  const list = (query: string, token = vendor) => speak(world, `GET /api/forecasts?${query}`, { token })
+  const list = (query: string, token = vendor) => callPortal(world, `GET /api/forecasts?${query}`, { token })
   const listQuery = 'company_id=103&vendor_id=100234&forecast_date=12-2025&down_count=0&_limit=-1&_sort=createdAt:DESC'
   const fresh = await list(listQuery)
   expect([fresh.range, (fresh.body as { id: number }[]).map(({ id }) => id)]).toEqual(['items 0-0/1', [forecast.id]])
-  const file = await speak(world, `GET ${forecast.forecast.url}` as 'GET /api/x', { token: vendor })
+  const file = await callPortal(world, `GET ${forecast.forecast.url}` as 'GET /api/x', { token: vendor })
   expect([file.status, String(file.body).slice(0, 2)]).toEqual([200, 'PK'])
   const none = await list(listQuery)
   expect([none.range, none.body]).toEqual(['items */0', []])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goods } from '#tests/support/goods.ts'
 import { formOf, jpeg, pdf, png } from '#tests/support/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { refusal, speak, tokenOf } from './speak.ts'
+import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
 let world: World
 let store: string
@@ -31,7 +31,7 @@ const form = (data: object, name = 'plan.pdf') =>
     { field: 'files.thumbnail', name: 'plan.png', content: png() },
   ])
 const publish = async (token: string, data: object): Promise<Item> => {
-  const sent = await speak(world, 'POST /api/information', { token, form: form(data) })
+  const sent = await callPortal(world, 'POST /api/information', { token, form: form(data) })
   expect(sent.status).toBe(201)
   return sent.body as Item
 }
@@ -50,20 +50,20 @@ test('[API-01] information can be created with data, files.files and files.thumb
     expect.objectContaining({ _id: expect.any(Number), url: expect.any(String), ext: '.pdf' }),
   ])
   await publish(books, { ...sentFields, type: 'wht', from: 'account' })
-  const listed = await speak(world, 'GET /api/information?from=store&_sort=createdAt:DESC', { token: vendor })
+  const listed = await callPortal(world, 'GET /api/information?from=store&_sort=createdAt:DESC', { token: vendor })
   expect([listed.status, listed.range, (listed.body as Item[]).map(({ id }) => id)]).toEqual([
     200,
     'items 0-0/1',
     [item.id],
   ])
-  const frame = await speak(world, `GET ${item.files[0]?.url}?inline=1` as 'GET /api/x', { token: vendor })
+  const frame = await callPortal(world, `GET ${item.files[0]?.url}?inline=1` as 'GET /api/x', { token: vendor })
   expect([frame.status, frame.type, String(frame.body).slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
-  const preview = await speak(world, `GET ${item.thumbnail.url}` as 'GET /api/x', { token: vendor })
+  const preview = await callPortal(world, `GET ${item.thumbnail.url}` as 'GET /api/x', { token: vendor })
   expect([preview.status, preview.type]).toEqual([200, 'image/png'])
-  expect((await speak(world, 'GET /api/information?from=account', { token: vendor })).body).toEqual(
+  expect((await callPortal(world, 'GET /api/information?from=account', { token: vendor })).body).toEqual(
     refusal(403, 'FORBIDDEN'),
   )
-  expect((await speak(world, `GET ${item.files[0]?.url}` as 'GET /api/x')).status).toBe(401)
+  expect((await callPortal(world, `GET ${item.files[0]?.url}` as 'GET /api/x')).status).toBe(401)
 })
 
 test('[API-01] information can be updated, gain files, lose a file by id and be deleted', async () => {
@@ -75,19 +75,19 @@ test('[API-01] information can be updated, gain files, lose a file by id and be 
     from: 'store',
   })
   const json = { title: 'Route', description: 'Gate 3', type: 'map', vendor_id: '100234', from: 'store' }
-  const changed = await speak(world, `PUT /api/information/${item.id}`, { token: store, json })
+  const changed = await callPortal(world, `PUT /api/information/${item.id}`, { token: store, json })
   expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(json)])
-  expect((await speak(world, `GET /api/information/${item.id}`, { token: vendor2 })).body).toEqual(
+  expect((await callPortal(world, `GET /api/information/${item.id}`, { token: vendor2 })).body).toEqual(
     refusal(404, 'NEWS_NOT_FOUND'),
   )
-  const deletion = await speak(world, `DELETE /api/information/files/${item.files[0]?._id}`, { token: store })
+  const deletion = await callPortal(world, `DELETE /api/information/files/${item.files[0]?._id}`, { token: store })
   expect(deletion.status).toBe(200)
   const more = formOf({}, [{ field: 'thumbnail', name: 'gate.jpg', content: jpeg() }])
-  const added = await speak(world, `POST /api/information/${item.id}/files`, { token: store, form: more })
+  const added = await callPortal(world, `POST /api/information/${item.id}/files`, { token: store, form: more })
   expect(added.body).toMatchObject({ files: [], thumbnail: { ext: '.jpg' } })
-  expect((await speak(world, `DELETE /api/information/${item.id}`, { token: vendor })).body).toEqual(
+  expect((await callPortal(world, `DELETE /api/information/${item.id}`, { token: vendor })).body).toEqual(
     refusal(403, 'FORBIDDEN'),
   )
-  expect((await speak(world, `DELETE /api/information/${item.id}`, { token: store })).status).toBe(200)
-  expect((await speak(world, `GET /api/information/${item.id}`, { token: store })).status).toBe(404)
+  expect((await callPortal(world, `DELETE /api/information/${item.id}`, { token: store })).status).toBe(200)
+  expect((await callPortal(world, `GET /api/information/${item.id}`, { token: store })).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goods, orders, vendors } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { refusal, speak, tokenOf } from './speak.ts'
+import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
 let world: World
 let token: string
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const pos = (query: string) => speak(world, `GET /api/deliveries/pos_v2?${query}`, { token })
+const pos = (query: string) => callPortal(world, `GET /api/deliveries/pos_v2?${query}`, { token })
 
 /** Every field of a PO line (S1 §3), with the quantity in transit that the server computes. */
 const lineFields = [
@@ -22,14 +22,14 @@ const lineFields = [
 
 test('[API-01] GET metadata?type=vendors and companies return an Output list', async () => {
   const staff = await tokenOf(world, 'store')
-  const known = await speak(world, 'GET /api/metadata?type=vendors', { token: staff })
+  const known = await callPortal(world, 'GET /api/metadata?type=vendors', { token: staff })
   expect(known.status).toBe(200)
   expect((known.body as { Output: unknown[] }).Output).toContainEqual({
     VENDOR_ID: vendors.siam,
     VENDOR_NAME: 'สยามพาร์ท จำกัด',
     VENDOR_NAME_ALT: 'SPT',
   })
-  const companies = await speak(world, 'GET /api/metadata?type=companies', { token })
+  const companies = await callPortal(world, 'GET /api/metadata?type=companies', { token })
   const ah = (companies.body as { Output: { INVENTORY_ORG_ID: number }[] }).Output.find(
     (one) => one.INVENTORY_ORG_ID === 103,
   )
@@ -40,7 +40,7 @@ test('[API-01] GET metadata?type=vendors and companies return an Output list', a
     COMPANY_NAME: 'Group Company 103 Co., Ltd.',
     NAME: 'Factory 103',
   })
-  expect((await speak(world, 'GET /api/metadata?type=persons', { token })).body).toMatchObject(
+  expect((await callPortal(world, 'GET /api/metadata?type=persons', { token })).body).toMatchObject(
     refusal(400, 'BAD_REQUEST'),
   )
 })

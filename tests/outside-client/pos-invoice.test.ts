@@ -3,7 +3,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { refusal, speak, tokenOf } from './speak.ts'
+import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
 let world: World
 let token: string
@@ -17,8 +17,8 @@ afterAll(() => world.close())
 
 const named = () => `invoiceNo=${delivery.details.invoiceNo}&vendor_id=${delivery.vendor_id}`
 const exists = async (status: string) =>
-  (await speak(world, `POST /api/posInvoice/checkexist?${named()}&status=${status}`, { token })).body
-const received = async () => (await speak(world, `GET /api/posInvoice/checkreceived?${named()}`, { token })).body
+  (await callPortal(world, `POST /api/posInvoice/checkexist?${named()}&status=${status}`, { token })).body
+const received = async () => (await callPortal(world, `GET /api/posInvoice/checkreceived?${named()}`, { token })).body
 
 /** The receipt as an older client posts it, with exact field names (S2 §7). */
 const receiptLines = () =>
@@ -42,17 +42,17 @@ test('[API-01] older clients can make a whole receipt: check, sub-inventory, rec
   expect([await exists('transit'), await received()]).toEqual([{ count: 1 }, { count: 0 }])
   const [item] = delivery.details.poSelect
   const path = `${delivery.details.invoiceNo}/103/${item?.ITEM_CODE}/103`
-  const subInventory = await speak(world, `GET /api/barcode_v2/BC_Chk_DefSub/${path}`, { token })
+  const subInventory = await callPortal(world, `GET /api/barcode_v2/BC_Chk_DefSub/${path}`, { token })
   expect(subInventory.body).toEqual({ Error: 0, Message: '' })
 
   const early = { vendor_id: delivery.vendor_id, invoiceNo: delivery.details.invoiceNo, status: 'completed' }
-  const tooEarly = await speak(world, 'POST /api/posInvoice/updatestatus', { token, json: early })
+  const tooEarly = await callPortal(world, 'POST /api/posInvoice/updatestatus', { token, json: early })
   expect(tooEarly.body).toMatchObject({ code: 'INVOICE_NOT_RECEIVED' })
 
-  const posted = await speak(world, 'POST /api/barcode_v2/invoice', { token, json: receiptLines() })
+  const posted = await callPortal(world, 'POST /api/barcode_v2/invoice', { token, json: receiptLines() })
   expect([posted.status, posted.body]).toEqual([200, { Status: 'SUCCESS', ReceiveNumber: expect.any(String) }])
   const { ReceiveNumber } = posted.body as { ReceiveNumber: string }
-  const repeated = await speak(world, 'POST /api/barcode_v2/invoice', { token, json: receiptLines() })
+  const repeated = await callPortal(world, 'POST /api/barcode_v2/invoice', { token, json: receiptLines() })
   expect(repeated.body).toEqual(posted.body)
 
   const json = {
@@ -62,7 +62,7 @@ test('[API-01] older clients can make a whole receipt: check, sub-inventory, rec
     timeStamp: '2025-11-24T10:00:00',
     store_name: 'Main store',
   }
-  const updated = await speak(world, 'POST /api/posInvoice/updatestatus', { token, json })
+  const updated = await callPortal(world, 'POST /api/posInvoice/updatestatus', { token, json })
   expect([updated.status, updated.body]).toEqual([200, { status: 'completed' }])
   expect([await exists('transit'), await exists('completed'), await received()]).toEqual([
     { count: 0 },
@@ -70,7 +70,7 @@ test('[API-01] older clients can make a whole receipt: check, sub-inventory, rec
     { count: 1 },
   ])
 
-  const record = await speak(world, `GET /api/posInvoice/${delivery.id}`, { token })
+  const record = await callPortal(world, `GET /api/posInvoice/${delivery.id}`, { token })
   expect([record.status, record.body]).toEqual([
     200,
     {
@@ -89,7 +89,7 @@ test('[API-01] older clients can make a whole receipt: check, sub-inventory, rec
 
 test('[API-01] returns Status ERROR with a Message when the ERP or a rule refuses a receipt', async () => {
   const [line] = receiptLines()
-  const { status, body } = await speak(world, 'POST /api/barcode_v2/invoice', {
+  const { status, body } = await callPortal(world, 'POST /api/barcode_v2/invoice', {
     token,
     json: [{ ...line, inv: 'NONE' }],
   })
@@ -97,16 +97,18 @@ test('[API-01] returns Status ERROR with a Message when the ERP or a rule refuse
 })
 
 test('[API-01] BC_Chk_DefSub returns Error 1 for an item without its sub-inventory', async () => {
-  const { body } = await speak(world, 'GET /api/barcode_v2/BC_Chk_DefSub/INV1/103/NS-00-001/103', { token })
+  const { body } = await callPortal(world, 'GET /api/barcode_v2/BC_Chk_DefSub/INV1/103/NS-00-001/103', { token })
   expect(body).toEqual({ Error: 1, Message: 'Item Invalid, no Sub-inventory !!!' })
 })
 
 test('[API-01] posInvoice calls reject an unknown record, a malformed number and a request without a session', async () => {
-  expect((await speak(world, 'GET /api/posInvoice/999999', { token })).body).toMatchObject({ statusCode: 404 })
-  expect((await speak(world, 'GET /api/posInvoice/abc', { token })).body).toMatchObject(refusal(400, 'BAD_REQUEST'))
-  expect((await speak(world, 'GET /api/posInvoice/checkreceived?invoiceNo=1', { token })).status).toBe(400)
-  expect((await speak(world, `POST /api/posInvoice/checkexist?${named()}&status=transit`)).status).toBe(401)
+  expect((await callPortal(world, 'GET /api/posInvoice/999999', { token })).body).toMatchObject({ statusCode: 404 })
+  expect((await callPortal(world, 'GET /api/posInvoice/abc', { token })).body).toMatchObject(
+    refusal(400, 'BAD_REQUEST'),
+  )
+  expect((await callPortal(world, 'GET /api/posInvoice/checkreceived?invoiceNo=1', { token })).status).toBe(400)
+  expect((await callPortal(world, `POST /api/posInvoice/checkexist?${named()}&status=transit`)).status).toBe(401)
   const foreign = await tokenOf(world, 'vendor2')
   const path = `POST /api/posInvoice/checkexist?${named()}&status=completed` as const
-  expect((await speak(world, path, { token: foreign })).body).toEqual({ count: 0 })
+  expect((await callPortal(world, path, { token: foreign })).body).toEqual({ count: 0 })
 })

@@ -3,7 +3,7 @@ import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { goods } from '#tests/support/goods.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { refusal, speak, tokenOf } from './speak.ts'
+import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
 let world: World
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 test('[API-01] GET pds returns createdAt and details, each line with the specified fields', async () => {
   const token = await tokenOf(world, 'admin')
-  const { status, body } = await speak(world, 'GET /api/pds?company=103', { token })
+  const { status, body } = await callPortal(world, 'GET /api/pds?company=103', { token })
   const { createdAt, details } = body as { createdAt: string; details: Record<string, unknown>[] }
   expect(status).toBe(200)
   expect(new Date(createdAt).toISOString()).toBe(createdAt)
@@ -41,10 +41,10 @@ test('[API-01] GET pds returns createdAt and details, each line with the specifi
 
 test('[API-01] [API-03] GET pds returns 404 for a company out of scope and 400 for a company that is not a number', async () => {
   const token = await tokenOf(world, 'store2')
-  const foreign = await speak(world, 'GET /api/pds?company=103', { token })
+  const foreign = await callPortal(world, 'GET /api/pds?company=103', { token })
   expect(foreign).toMatchObject({ status: 404, body: refusal(404, 'SCHEDULE_NOT_FOUND') })
-  expect((await speak(world, 'GET /api/pds?company=AH', { token })).status).toBe(400)
-  expect((await speak(world, 'GET /api/pds', { token })).status).toBe(400)
+  expect((await callPortal(world, 'GET /api/pds?company=AH', { token })).status).toBe(400)
+  expect((await callPortal(world, 'GET /api/pds', { token })).status).toBe(400)
 })
 
 test('[API-01] GET deliveries returns the deliveries of a company of the last seven days with delivery date, user and status', async () => {
@@ -54,7 +54,7 @@ test('[API-01] GET deliveries returns the deliveries of a company of the last se
   const token = await tokenOf(world, 'adminAll')
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const week = `createdAt_gte=${day(-6)}&createdAt_lte=${day(1)}`
-  const { status, body } = await speak(
+  const { status, body } = await callPortal(
     world,
     `GET /api/deliveries?company=103&_limit=-1&_sort=details.deliveryDate:DESC&${week}`,
     { token },

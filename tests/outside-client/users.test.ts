@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { refusal, speak, tokenOf } from './speak.ts'
+import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
 let world: World
 let token: string
@@ -34,48 +34,48 @@ const expectedUser = {
 }
 
 test('[API-01] [USR-02] POST users creates a user and returns statusCode, and a failure returns statusCode and error', async () => {
-  const created = await speak(world, 'POST /api/users', { token, json })
+  const created = await callPortal(world, 'POST /api/users', { token, json })
   expect([created.status, created.body]).toEqual([
     200,
     { statusCode: 200, user: expect.objectContaining(expectedUser) },
   ])
-  const repeated = await speak(world, 'POST /api/users', { token, json })
+  const repeated = await callPortal(world, 'POST /api/users', { token, json })
   expect([repeated.status, repeated.body]).toEqual([409, expect.objectContaining(refusal(409, 'USERNAME_TAKEN'))])
-  const store = await speak(world, 'POST /api/users', { token: await tokenOf(world, 'store'), json })
+  const store = await callPortal(world, 'POST /api/users', { token: await tokenOf(world, 'store'), json })
   expect(store.body).toEqual(refusal(403, 'FORBIDDEN'))
-  const incomplete = await speak(world, 'POST /api/users', { token, json: { user_type: 'vendor' } })
+  const incomplete = await callPortal(world, 'POST /api/users', { token, json: { user_type: 'vendor' } })
   expect([incomplete.status, incomplete.body]).toEqual([400, expect.objectContaining(refusal(400, 'BAD_REQUEST'))])
 })
 
 test('[API-01] [USR-01] GET users returns all users by type, supplier code and company, newest first', async () => {
-  const all = await speak(world, 'GET /api/users?user_type=vendor&_limit=-1&_sort=createdAt:DESC', { token })
+  const all = await callPortal(world, 'GET /api/users?user_type=vendor&_limit=-1&_sort=createdAt:DESC', { token })
   const users = all.body as { user_type: string; username: string }[]
   expect([all.status, all.range]).toEqual([200, `items 0-${users.length - 1}/${users.length}`])
   expect(users[0]).toEqual(expect.objectContaining(expectedUser))
   expect(new Set(users.map(({ user_type }) => user_type))).toEqual(new Set(['vendor']))
-  const ofSupplier = await speak(world, 'GET /api/users?vendor_code=SPT', { token })
+  const ofSupplier = await callPortal(world, 'GET /api/users?vendor_code=SPT', { token })
   expect(ofSupplier.body).toEqual([expect.objectContaining(expectedUser)])
-  const staff = await speak(world, 'GET /api/users?user_type=store&company_name=Factory%20103', { token })
+  const staff = await callPortal(world, 'GET /api/users?user_type=store&company_name=Factory%20103', { token })
   expect((staff.body as { username: string }[]).map(({ username }) => username)).toEqual(['store'])
-  expect((await speak(world, 'GET /api/users?colour=red', { token })).status).toBe(400)
-  expect((await speak(world, 'GET /api/users', { token: await tokenOf(world, 'vendor') })).body).toEqual(
+  expect((await callPortal(world, 'GET /api/users?colour=red', { token })).status).toBe(400)
+  expect((await callPortal(world, 'GET /api/users', { token: await tokenOf(world, 'vendor') })).body).toEqual(
     refusal(403, 'FORBIDDEN'),
   )
 })
 
 test('[API-01] [USR-03] [USR-04] PUT users/{id} accepts email, blocked and email_alert, and DELETE users/{id} deletes the user', async () => {
-  const { body } = await speak(world, 'GET /api/users?username_contains=newcomer', { token })
+  const { body } = await callPortal(world, 'GET /api/users?username_contains=newcomer', { token })
   const { id } = (body as { id: number }[])[0] ?? { id: 0 }
   const change = { blocked: true, email_alert: 'a@supplier.example,b@supplier.example' }
   const email = 'moved@supplier.example'
-  const changed = await speak(world, `PUT /api/users/${id}`, { token, json: { ...change, email } })
+  const changed = await callPortal(world, `PUT /api/users/${id}`, { token, json: { ...change, email } })
   expect([changed.status, changed.body]).toEqual([
     200,
     expect.objectContaining({ statusCode: 200, changed: expect.objectContaining({ ...change, pending_email: email }) }),
   ])
-  const rights = await speak(world, `PUT /api/users/${id}`, { token, json: { user_type: 'admin' } })
+  const rights = await callPortal(world, `PUT /api/users/${id}`, { token, json: { user_type: 'admin' } })
   expect(rights.status).toBe(400)
-  const deletion = await speak(world, `DELETE /api/users/${id}`, { token })
+  const deletion = await callPortal(world, `DELETE /api/users/${id}`, { token })
   expect([deletion.status, deletion.body]).toEqual([200, { statusCode: 200, id }])
-  expect((await speak(world, `DELETE /api/users/${id}`, { token })).body).toEqual(refusal(404, 'USER_NOT_FOUND'))
+  expect((await callPortal(world, `DELETE /api/users/${id}`, { token })).body).toEqual(refusal(404, 'USER_NOT_FOUND'))
 })

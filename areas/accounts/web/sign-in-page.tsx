@@ -134,7 +134,7 @@ const SignInProblem = ({ problem, next }: { readonly problem: ShownProblem; read
   </div>
 )
 
-/** The ways to sign in: form, passkey and providers; or only the form, if it links a person of a provider. */
+/** The ways to sign in: form, passkey and providers. Only the form, if the sign-in links the account to a provider. */
 const SignInWays = ({
   signIn,
   answer,

@@ -65,7 +65,7 @@ describe('codes of an active delivery', () => {
     })
   })
 
-  test('[PSC-03] reports a line or pack that the delivery does not have as altered', () => {
+  test('[PSC-03] reports a code as altered if its line or pack is not part of the delivery', () => {
     expect(check(pack(sheet.psc, 0, 8).replace('3|8|1|', '3|9|1|'), sheet)).toMatchObject({
       verdict: 'altered',
       differences: [{ field: 'pack', paper: '9', portal: '1–8' }],

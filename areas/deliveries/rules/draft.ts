@@ -16,7 +16,7 @@ export interface DraftLine {
   readonly lotSup: string
   /** As entered for the line, or proposed. */
   readonly packs: readonly DraftPack[]
-  /** These packs are complete, confirmed or typed (G-77, DLV-19). */
+  /** True if the packs are complete: the user confirmed them or typed all values (G-77, DLV-19). */
   readonly lotsConfirmed: boolean
 }
 

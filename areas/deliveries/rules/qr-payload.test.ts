@@ -120,7 +120,7 @@ describe('reading codes', () => {
     expect(readPayload(itemPayload(odd))).toEqual({ kind: 'item', ...odd })
   })
 
-  test('[RCV-03] decodes a header with or without its id, and the flag also in words', () => {
+  test('[RCV-03] decodes a header with or without its id, and with its flag as a digit or a word', () => {
     expect(readPayload(headerText.replace('|58102', ''))).toEqual({ kind: 'header', ...header, deliveryId: null })
     for (const yes of ['1', 'INV', 'inv', 'true', 'TRUE']) {
       expect(readPayload(headerText.replace('0|1|', `0|${yes}|`))).toEqual({ kind: 'header', ...header })

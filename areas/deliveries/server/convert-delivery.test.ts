@@ -73,7 +73,7 @@ test('[STA-04] requires number and date, and changes nothing when it rejects the
   expect(await read(created.id)).toEqual(created)
 })
 
-test('[STA-04] requires a number that is new to the supplier, and keeps the DO number taken', async () => {
+test('[STA-04] requires a number that the supplier has not used, and does not release the DO number', async () => {
   const [first, second] = [await makeDo(), await makeDo()]
   const takenNumber = second.details.invoiceNo
   expect((await convert(vendor, first.id, takenNumber.toLowerCase())).body).toEqual(EXISTS)

@@ -66,7 +66,7 @@ const useLines = (company: PdsCompany, view: ScheduleView, change: Change) => {
   }
   const list = useListPage(
     useQuery(listQuery(pdsLines, { query: { ...query, _start: (view.page - 1) * size, _limit: size } })),
-    { page: view.page, size, correct: (page) => change({ page }, true) },
+    { page: view.page, size, replacePage: (page) => change({ page }, true) },
   )
   return { list, query, size, rememberSize }
 }

@@ -29,7 +29,7 @@ const useGroups = ({ supplier, page, size }: GroupView, changeView: ChangeGroupV
         query: { _start: (page - 1) * size, _limit: size, ...(supplier ? { supplier_name_contains: supplier } : {}) },
       }),
     ),
-    { page, size, correct: (to) => changeView({ page: to }, true) },
+    { page, size, replacePage: (to) => changeView({ page: to }, true) },
   )
 
 interface EmptyProps {

@@ -45,7 +45,7 @@ export interface SummaryState {
   readonly sortBy: (sort: string) => void
   readonly turn: (to: { readonly page: number; readonly size: number }) => void
   /** Replaces the page number in the address if the page does not exist. */
-  readonly correct: (page: number) => void
+  readonly replacePage: (page: number) => void
   readonly empty: ReactNode
 }
 
@@ -145,7 +145,7 @@ const useSummary = (kind: SummaryKind) => {
       rememberSize(to.size)
       change({ page: to.page, size: undefined })
     },
-    correct: (page) => change({ page }, true),
+    replacePage: (page) => change({ page }, true),
     empty: <EmptySummary view={view} overview={overview.data} onShowAll={showAll} />,
   }
   return { state, change, overview }
@@ -157,12 +157,12 @@ interface ListedRowsProps<C extends SummaryCall> extends Pick<SummaryFrameProps<
 
 /** The rows of the page in the address, and the pager. */
 const SummaryRows = <C extends SummaryCall>({ kind, table: Table, cards: Cards, state }: ListedRowsProps<C>) => {
-  const { view, size, filters, correct, compact, turn } = state
+  const { view, size, filters, replacePage, compact, turn } = state
   const query = { ...filters, _start: (view.page - 1) * size, _limit: size }
   const list = useListPage<SummaryRow<SummaryCall>>(useQuery(listQuery<SummaryCall>(kind.list, { query })), {
     page: view.page,
     size,
-    correct,
+    replacePage,
   }) as ListPage<SummaryRow<C>>
   const Rows = compact ? Cards : Table
   return (

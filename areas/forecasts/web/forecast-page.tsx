@@ -51,7 +51,7 @@ const useForecasts = (mayUpload: boolean) => {
     refetchInterval: (query) =>
       mayUpload && query.state.data?.rows.some(({ email_state: state }) => isPending(state)) ? POLL_INTERVAL_MS : false,
   })
-  const list = useListPage(query, { page: view.page, size, correct: (page) => changeView({ page }, true) })
+  const list = useListPage(query, { page: view.page, size, replacePage: (page) => changeView({ page }, true) })
   const search = (to: Partial<ForecastFilter>) => {
     const asBefore = (to.month ?? view.month) === view.month && (to.text ?? view.text) === view.text
     changeView(to)

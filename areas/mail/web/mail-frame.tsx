@@ -11,7 +11,7 @@ export interface ShownMail {
 }
 
 const THAI = 'U+0E01-0E5B,U+200C-200D,U+25CC'
-/** A font face for the first font family that mails name. The later families of their list then need no loading. */
+/** The font face for the first font family that mails use, so that the browser does not load the other families. */
 const fontFace = (weight: number, url: string): string =>
   `@font-face{font-family:Segoe UI;font-weight:${weight};unicode-range:${THAI};src:url(${new URL(url, document.baseURI)})}`
 

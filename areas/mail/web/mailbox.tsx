@@ -67,7 +67,7 @@ const useMails = (state: MailPageState, change: ChangeMailPage) => {
   return useListPage(loaded, {
     page: state.page,
     size: MAILBOX_PAGE_SIZE,
-    correct: (page) => change({ page: pageInAddress(page) }, true),
+    replacePage: (page) => change({ page: pageInAddress(page) }, true),
   })
 }
 

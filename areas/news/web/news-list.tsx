@@ -26,7 +26,7 @@ export const NewsList = ({ page: of, view, turn }: NewsListProps) => {
   const list = useListPage(useNewsPage(of, view.page), {
     page: view.page,
     size: NEWS_PAGE_SIZE,
-    correct: (page) => turn({ page }, true),
+    replacePage: (page) => turn({ page }, true),
   })
   return (
     <section className="news-section" aria-labelledby="news-heading">

@@ -21,7 +21,11 @@ const PublicNews = () => {
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<number>()
   const query = { type: 'news', vendor_id: 'all', _start: (page - 1) * NEWS_PAGE_SIZE, _limit: NEWS_PAGE_SIZE } as const
-  const list = useListPage(useQuery(listQuery(listNews, { query })), { page, size: NEWS_PAGE_SIZE, correct: setPage })
+  const list = useListPage(useQuery(listQuery(listNews, { query })), {
+    page,
+    size: NEWS_PAGE_SIZE,
+    replacePage: setPage,
+  })
   useEffect(() => closeDialog, [])
   return (
     <ListResult list={list}>

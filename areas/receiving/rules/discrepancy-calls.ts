@@ -3,7 +3,7 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 
 const id = z.coerce.number().int().positive()
-/** The most photos of one report. */
+/** The maximum number of photos in one report. */
 export const MAX_PHOTOS = 5
 /** The length of a photo as base64. */
 export const MAX_PHOTO_LENGTH = 1_500_000

@@ -113,7 +113,7 @@ test('[RCV-10] a report requires a line and box of the delivery and a valid pict
   expect((await list(store, delivery)).body).toHaveLength(2)
 })
 
-test('[RCV-10] only the store of the organisation may report, and outsiders see neither report nor photo', async () => {
+test('[RCV-10] only the organisation’s store can report a discrepancy, and users without access to the delivery see neither report nor photo', async () => {
   const delivery = await make()
   const { body } = await report(store, delivery, { photos: [PNG] })
   expect(codeOf(await report(await world.signIn('store2'), delivery))).toBe('INVOICE_NOT_IN_SYSTEM')

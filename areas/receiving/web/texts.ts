@@ -73,7 +73,7 @@ export const receivingTexts = defineTexts({
     putAway: 'Set aside',
     putAwayText: 'Its scans stay saved. Scan its header to continue.',
     undoScan: 'Undo box {pack} of line {line}',
-    more: 'More for {number}',
+    more: 'More actions for {number}',
     differences: 'The paper differs from the portal. The portal data is used.',
     differs_amount: 'Line {line}: {paper} on paper, {portal} in the portal',
     differs_packs: 'Line {line}: {paper} boxes on paper, {portal} in the portal',

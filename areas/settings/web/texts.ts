@@ -66,7 +66,7 @@ export const settingsTexts = defineTexts({
     passwordLength: 'Minimum password length',
     characters: '{count} characters',
     session: 'A session lasts',
-    idle: 'Unused, it ends after',
+    idle: 'A session ends when idle for',
     perMinute: 'Sign-ins per minute from one address',
     secondFactor: 'Second factor required',
     graceOf_one: '{type} (grace period of {count} day)',

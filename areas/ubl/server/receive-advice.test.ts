@@ -42,7 +42,7 @@ const count = async () => {
   return rows[0]?.count
 }
 
-test('[EDI-02] a downloaded document with another ID makes an equal delivery', async () => {
+test('[EDI-02] a downloaded document that is sent with another ID creates an equal delivery', async () => {
   const { delivery, xml } = await download()
   const number = freshNumber()
   const { status, body } = await send(vendor, renamed(xml, number))

@@ -43,7 +43,7 @@ const hashOf = (advice: Advice): string =>
     )
     .digest('hex')
 
-/** The organisations that a document may be for: the one that it names, or else all that take deliveries. */
+/** The organisations that a document may be for: the one that it names, or else all that accept deliveries. */
 const candidates = (advice: Advice, caller: Caller, organisations: readonly Organisation[]): number[] => {
   const names = new Set(advice.customer.names.map((name) => name.toUpperCase()))
   const named = organisations.find(

@@ -53,7 +53,7 @@ const NoWork = ({ isFiltered, total, onShowAll }: NoWorkProps) => {
 }
 
 /** The entries of the page that the address names. */
-const useEntries = ({ kind, vendor, page }: ReturnType<typeof readAddress>, correct: (page: number) => void) => {
+const useEntries = ({ kind, vendor, page }: ReturnType<typeof readAddress>, replacePage: (page: number) => void) => {
   const query = {
     ...(kind === undefined ? {} : { kind }),
     ...(vendor === undefined ? {} : { vendor_id: vendor }),
@@ -62,7 +62,7 @@ const useEntries = ({ kind, vendor, page }: ReturnType<typeof readAddress>, corr
   }
   return useListPage<WorkEntry>(
     useQuery({ ...listQuery(listWork, { query }), refetchInterval: REFRESH_INTERVAL_MS, refetchOnMount: 'always' }),
-    { page, size: PAGE_SIZE, correct },
+    { page, size: PAGE_SIZE, replacePage },
   )
 }
 
@@ -73,8 +73,8 @@ const WorkPage = () => {
   const [address, change] = useAddressState(readAddress)
   const { kind, vendor } = address
   const { kinds = [], away = [] } = useWork(vendor)
-  const correct = useCallback((to: number) => change({ page: to > 1 ? to : undefined }, true), [change])
-  const list = useEntries(address, correct)
+  const replacePage = useCallback((to: number) => change({ page: to > 1 ? to : undefined }, true), [change])
+  const list = useEntries(address, replacePage)
   const selection = useSelection(list.rows)
   const isStaff = useUser().vendor_id === null
   return (
@@ -113,7 +113,7 @@ const WorkPage = () => {
             />
           )}
           {list.total > PAGE_SIZE && (
-            <Pager list={list} sizes={[PAGE_SIZE]} simple={isCompact} onTurn={(to) => correct(to.page)} />
+            <Pager list={list} sizes={[PAGE_SIZE]} simple={isCompact} onTurn={(to) => replacePage(to.page)} />
           )}
         </ListResult>
       </div>

@@ -10,7 +10,7 @@ import { HELD_LINE, HOLD_AT } from './hold-at.ts'
 export const isOnPostgres = () => process.env.TEST_DATABASE === 'postgres'
 
 /** Enough connections for requests that are suspended in a transaction, and for later ones. */
-const CONNECTIONS = '60'
+const MAX_CONNECTIONS = '60'
 /** A request that waits for a suspended one's lock is refused after this time. */
 const LOCK_TIMEOUT_MS = 3000
 
@@ -116,5 +116,5 @@ export const openCrashPortal = async (
 const postgresSettings = (address: string) => {
   const url = new URL(address)
   url.searchParams.set('options', `-c lock_timeout=${LOCK_TIMEOUT_MS}`)
-  return { DATABASE_URL: url.toString(), DATABASE_POOL: CONNECTIONS }
+  return { DATABASE_URL: url.toString(), DATABASE_POOL: MAX_CONNECTIONS }
 }

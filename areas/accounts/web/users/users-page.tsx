@@ -90,7 +90,7 @@ const useUserRows = (view: UserView, size: number, change: Change) => {
         },
       }),
     ),
-    { page: view.page, size, correct: (page) => change({ page }, true) },
+    { page: view.page, size, replacePage: (page) => change({ page }, true) },
   )
   useEffect(() => {
     const load = () => void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })

@@ -9,7 +9,7 @@ export interface BarCode {
 
 export type SsccBars = (sscc: string) => BarCode
 
-/** The encoder draws lines with these pixels per module; their middles are then whole numbers. */
+/** The width of a module in pixels. With two, the centre of each line is a whole number. */
 const SCALE = 2
 
 const ignore = () => undefined

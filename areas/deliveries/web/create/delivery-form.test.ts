@@ -32,7 +32,7 @@ test('[PO-03] selects a line and fills its packs when a quantity is typed, witho
   expect(draftOf(typed).lines).toHaveLength(1)
 })
 
-test('[DLV-01] selects all lines that may be delivered with one action', () => {
+test('[DLV-01] one action selects all lines that may be delivered', () => {
   const all = deliveryFormReducer(found, { type: 'chooseAll', chosen: true })
   expect(all.rows.map(({ chosen }) => chosen)).toEqual([true, true, false])
   expect(draftOf(deliveryFormReducer(all, { type: 'chooseAll', chosen: false })).lines).toEqual([])

@@ -18,7 +18,7 @@ import { useHolidays, useSites } from './queries.ts'
 import { createTexts } from './texts.ts'
 import { useTyping } from './use-typing.ts'
 
-interface HowProps {
+interface DocumentStepProps {
   readonly head: DeliveryHead
   readonly numberExists: boolean
   readonly dispatch: (step: DeliveryFormAction) => void
@@ -61,7 +61,7 @@ const Day = (props: {
   )
 }
 
-const Site = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
+const Site = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const user = useUser()
   const sites = useSites(user, head)
@@ -83,7 +83,7 @@ const Site = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
   )
 }
 
-const TypeChoice = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
+const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   return (
     <div className="type" role="radiogroup" aria-labelledby="how-type-label">
@@ -107,7 +107,7 @@ const TypeChoice = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => 
 }
 
 /** The invoice or DO number, validated while the user types. */
-const NumberField = ({ head, numberExists, dispatch }: HowProps) => {
+const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
   const label = t(labelKeys(head.isInvoice).number)
@@ -135,7 +135,7 @@ const NumberField = ({ head, numberExists, dispatch }: HowProps) => {
 }
 
 /** Delivery date and document date. The document date needs the delivery date first (DLV-11). */
-const Dates = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
+const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
   const textOfRefusal = (refusal: Refusal | undefined) => refusal && messageText(refusal)
@@ -174,7 +174,7 @@ const Dates = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
 }
 
 /** Step 2: kind, number and dates of the document, and the site. */
-export const DocumentStep = (props: HowProps) => {
+export const DocumentStep = (props: DocumentStepProps) => {
   const t = useTexts(createTexts)
   const { head, dispatch } = props
   return (

@@ -36,7 +36,7 @@ export interface ListRow {
   readonly status: DeliveryStatus
   /** True if the store has submitted the delivery while the ERP was not available. */
   readonly isWaiting: boolean
-  /** Set while the store scans its boxes. */
+  /** Undefined unless the store is scanning the boxes of the delivery. */
   readonly atDock: AtDock | undefined
   readonly receivedNo: string
   readonly receivedDate: string

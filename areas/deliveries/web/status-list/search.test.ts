@@ -23,7 +23,7 @@ describe('the address of the status list', () => {
     expect(writeAddress(view, today)).toEqual({ status: 'needsInvoice', from: 'any', to: 'any' })
   })
 
-  test('[STA-02] reads a written address back unchanged', () => {
+  test('[STA-02] reads the same filters from an address that were written to it', () => {
     const view = readAddress(
       {
         status: 'transit',

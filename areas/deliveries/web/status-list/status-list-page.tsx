@@ -54,7 +54,7 @@ const useStatusList = () => {
   const list = useListPage(useQuery(listQuery(listDeliveries, { query: queryOf(view) })), {
     page: view.page,
     size: view.size,
-    correct: (page) => state.turn({ page }, true),
+    replacePage: (page) => state.turn({ page }, true),
   })
   const rows = useMemo(
     () => list.rows.map((delivery) => rowOf(delivery, (id) => organisations?.get(id)?.INVENTORY_ORG_CODE)),

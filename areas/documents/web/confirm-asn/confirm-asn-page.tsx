@@ -35,7 +35,7 @@ const ofOrder = ({ po, rel }: { po: string; rel: string }) => ({
 type AsnView = ReturnType<typeof useDocumentList>['view']
 
 /** The page of confirmations that the view selects, and the action that sends one. */
-const useAsns = (view: AsnView, correct: (page: number) => void) => {
+const useAsns = (view: AsnView, replacePage: (page: number) => void) => {
   const queryClient = useQueryClient()
   const query = {
     ...ofOrder(view.filters),
@@ -49,7 +49,7 @@ const useAsns = (view: AsnView, correct: (page: number) => void) => {
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ mail_state }) => isPending(mail_state)) ? MAIL_PACE : false,
   })
-  const list = useListPage(loaded, { page: view.page, size: view.size, correct })
+  const list = useListPage(loaded, { page: view.page, size: view.size, replacePage })
   const { rows } = list
   const watchMail = useMailWatch(
     asnErrors,

@@ -46,7 +46,7 @@ const useDocuments = (screen: KindScreen) => {
   const list = useListPage(useQuery(documentsQuery(kind, queryOf(view))), {
     page: view.page,
     size: view.size,
-    correct: (page) => turn({ page }, true),
+    replacePage: (page) => turn({ page }, true),
   })
   const watchMail = useMailWatch(screen, list.rows)
   const send = async (row: DocumentRow) => {

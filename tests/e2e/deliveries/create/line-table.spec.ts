@@ -100,7 +100,7 @@ const scrollSideways = (page: Page, table: string) =>
     table.scrollLeft = table.scrollWidth
   }`)
 
-test('[SHL-15] at 1024 × 768, item code and quantity or number and status are in sight, also when the table scrolls sideways, and the checklist is wide enough to read', async ({
+test('[SHL-15] at 1024 × 768, item code and quantity or number and status are visible, also when the table scrolls sideways, and the checklist is wide enough to read', async ({
   open,
 }) => {
   const page = await open({ language: 'th', as: 'vendor' }, '/')

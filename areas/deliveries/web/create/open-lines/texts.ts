@@ -74,7 +74,7 @@ export const openLineTexts = defineTexts({
     elseWaits: 'Other pending work',
     more: '{count} more',
     heatAll: 'Heat No. of all packs',
-    heatAllHint: 'one for all',
+    heatAllHint: 'same for all',
     heatAllNone: 'Fill packs',
     heatAllButton_one: 'Fill {count} pack',
     heatAllButton_other: 'Fill {count} packs',

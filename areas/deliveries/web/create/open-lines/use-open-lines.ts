@@ -36,14 +36,14 @@ export const useOpenLines = () => {
     ...(view.factory === undefined ? {} : { company: view.factory }),
   }
   const filter = { ...search, ...(view.due === undefined ? {} : { group: view.due }) }
-  const correct = useCallback((page: number) => change({ page: page > 1 ? page : undefined }, true), [change])
+  const replacePage = useCallback((page: number) => change({ page: page > 1 ? page : undefined }, true), [change])
   const list = useListPage<OpenLine>(
     useQuery({
       ...listQuery(listOpenLines, { query: { ...filter, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
       // other users deliver, receive and order at the same time
       refetchOnMount: 'always',
     }),
-    { page: view.page, size: PAGE_SIZE, correct },
+    { page: view.page, size: PAGE_SIZE, replacePage },
   )
   const { data: counts } = useQuery({
     ...apiQuery(countOpenLines, { query: search }),
@@ -63,7 +63,7 @@ export const useOpenLines = () => {
     (patch: Parameters<typeof change>[0]) => change({ ...patch, page: undefined }, true),
     [change],
   )
-  return { view, list, counts, narrow, turn: correct, linesOf }
+  return { view, list, counts, narrow, turn: replacePage, linesOf }
 }
 
 const keyOf = (user: SessionUser): string => `${draftKey(user)}.selection`

@@ -10,7 +10,7 @@ export interface OutsideReply {
 }
 
 /** An HTTP client that knows only the sources: complete paths, raw bodies, a Bearer token. */
-export const speak = async (
+export const callPortal = async (
   world: World,
   request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`,
   sent: {
@@ -42,7 +42,7 @@ export const speak = async (
 
 /** Returns the token from the sign-in response. */
 export const tokenOf = async (world: World, identifier: Username): Promise<string> => {
-  const { body } = await speak(world, 'POST /api/auth/local', { json: { identifier, password: PASSWORD } })
+  const { body } = await callPortal(world, 'POST /api/auth/local', { json: { identifier, password: PASSWORD } })
   return (body as { jwt: string }).jwt
 }
 
