@@ -6,7 +6,7 @@ import { findBrowser } from '../scripts/machine.mjs'
 import type { Row } from './row.ts'
 
 const KB = 1024
-/** No script is requested after this time without one. */
+/** The page counts as loaded when it has requested no script for this time. */
 const QUIET_MS = 2_000
 
 /** The gzipped bytes of JavaScript that a first visit of an address loads. */

@@ -73,7 +73,7 @@ const timesUndone = z
   .int()
   .describe('the number of times that its receipt was undone; it is then scanned again (G-123)')
 /**
- * The number of times that the receipt had been undone when the boxes were scanned; if left out, the present number.
+ * The number of times that the receipt had been undone when the boxes were scanned; if left out, the current number.
  */
 const undone = z.number().int().nonnegative().optional()
 

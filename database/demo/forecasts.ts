@@ -1,10 +1,10 @@
 import type { IsoDate } from '#kit/shared/dates.ts'
 
-/** A demo forecast in its present state. */
+/** A demo forecast in its current state. */
 export interface DemoForecast {
   readonly company: number
   readonly vendorId: number
-  /** Relative to the present month. */
+  /** Relative to the current month. */
   readonly monthsAhead: -1 | 0 | 1
   readonly version: number
   /** The number of days since its upload. */

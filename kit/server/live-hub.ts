@@ -155,7 +155,7 @@ const receive = (listener: Listener, events: readonly LiveEvent[], position: str
 }
 
 /**
- * Reads the announcements after `since`, up to `until` or now. Without `since`, it returns only the present position.
+ * Reads the announcements after `since`, up to `until` or now. Without `since`, it returns only the current position.
  */
 const read = async (db: Db, since: string | undefined, until?: string): Promise<EventsRead> => {
   if (since === undefined) {

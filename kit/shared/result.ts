@@ -9,7 +9,7 @@ export interface RefusedInput {
   readonly line?: number
   /** A value that would be accepted, if the rule can compute one (a quantity that fits). */
   readonly fits?: number
-  /** The record's present state, if an older version of it was to be changed (G-39). */
+  /** The record's current state, if an older version of it was to be changed (G-39). */
   readonly now?: unknown
   /** What is wrong with a file, by its line and element. */
   readonly faults?: readonly {

@@ -73,7 +73,7 @@ export const startLive = (input: LiveSource): void => {
   look()
 }
 
-/** Starts or stops the stream as required by the present state. */
+/** Starts or stops the stream as required by the current state. */
 const look = (): void => {
   const now = source?.who()
   if (now !== who) {

@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx'
 import './search-form.css'
 
 export interface SearchFormProps {
-  /** The present search text of the list. If it changes elsewhere (a link, 'Show all'), the field is updated. */
+  /** The current search text of the list. If it changes elsewhere (a link, 'Show all'), the field is updated. */
   readonly value: string
   readonly label: string
   readonly button: string

@@ -97,7 +97,7 @@ export const noViolations = async (page: Page): Promise<void> => {
 const pale = `axe.run('.dock', { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } })
   .then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`
 
-/** [SHL-09] Checks that the present scan page has the contrast for bright light (7:1) in light and dark colours. */
+/** [SHL-09] Checks that the current scan page has the contrast for bright light (7:1) in light and dark colours. */
 export const readableOutdoors = async (page: Page): Promise<void> => {
   await noViolations(page)
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
-/** Signs in on the present sign-in page and opens the scan page. */
+/** Signs in on the current sign-in page and opens the scan page. */
 export const atDock = async (page: Page): Promise<void> => {
   await signIn(page, 'store')
   await page.goto('/#/scan-received')

@@ -116,5 +116,5 @@ export const sidewaysScrolls = (page: Page): Promise<string[]> =>
     .filter((missing) => missing > 2)
     .map((missing) => 'a table is ' + missing + ' px wider than its frame')`)
 
-/** The elements of the present page that are cut, covered or too wide. */
+/** The elements of the current page that are cut, covered or too wide. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(FIND_FAULTS)

@@ -13,7 +13,7 @@ export const fillErp = async (unit: Unit, goods: Partial<ErpGoods>): Promise<voi
   }
 }
 
-/** Records the present time as the last import of the extract. */
+/** Records the current time as the last import of the extract. */
 export const recordImport = async (unit: Unit, { table }: Extract): Promise<void> => {
   await sql`insert into erp.extract_import (extract, imported_at) values (${table}, now())
     on conflict (extract) do update set imported_at = excluded.imported_at`.execute(unit)

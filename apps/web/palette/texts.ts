@@ -43,7 +43,7 @@ export const paletteTexts = defineTexts({
     state_transit: 'กำลังส่ง',
     state_transit_demo: 'ทดลอง',
     state_received: 'รับแล้ว',
-    state_completed: 'เสร็จสิ้น',
+    state_completed: 'เสร็จสมบูรณ์',
     away: 'ERP ไม่ตอบสนอง ไม่ได้ค้นหา: {groups}',
     looking: 'กำลังค้นหา…',
     nothing: 'ไม่พบข้อมูลสำหรับ “{text}” ในข้อมูลที่คุณเห็นได้ ลองพิมพ์บางส่วนของเลขที่หรือชื่อ',

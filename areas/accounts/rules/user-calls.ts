@@ -118,7 +118,7 @@ export const createUser = defineCall({
 /**
  * Every user may change the own password and language, store and purchase also their own alert list, and administrators
  * the other fields (G-27). A change of supplier ends the user's sessions and clears the alert list unless the request
- * contains a new list. A new e-mail address takes effect when its owner opens the mailed link; sending the present
+ * contains a new list. A new e-mail address takes effect when its owner opens the mailed link; sending the current
  * address cancels a pending change (G-211).
  */
 export const updateUser = defineCall({

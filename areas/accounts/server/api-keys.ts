@@ -193,7 +193,7 @@ const lockKey = async (unit: Unit, caller: Caller, id: number) =>
     .executeTakeFirst()) ?? refuse(accountMessages.KEY_NOT_FOUND)
 
 /**
- * Gives a key a new secret. The present one works until the end of the overlap, an older one no longer. Refusals:
+ * Gives a key a new secret. The current one works until the end of the overlap, an older one no longer. Refusals:
  * KEYS_NOT_ALLOWED, IDENTITY_NOT_CONFIRMED, KEY_NOT_FOUND, KEY_OF_OTHERS.
  */
 export const rotateKey = async (

@@ -23,7 +23,7 @@ const attemptOf = (userId: number): SignInAttempt => ({
 })
 
 /**
- * Checks the present password of the caller. Refusals: USER_UPDATE_FAILS for a wrong one (G-208),
+ * Checks the current password of the caller. Refusals: USER_UPDATE_FAILS for a wrong one (G-208),
  * PASSWORD_CHANGE_LOCKED after too many of them.
  */
 export const checkOldPassword = async (

@@ -41,7 +41,7 @@ export const lockUser = async (
   return version === undefined || version === account.version ? account : changedRefusal(unit, account)
 }
 
-/** The refusal for a stale version: who changed the user, and its present data (G-39). */
+/** The refusal for a stale version: who changed the user, and its current data (G-39). */
 const changedRefusal = async (unit: Unit, account: Account): Promise<Refusal> => {
   const last = await unit
     .selectFrom('audit.entry')
@@ -245,7 +245,7 @@ export const deleteUser = async (
   return result
 }
 
-/** Ends the sessions of a user whom the caller manages, except the caller's present one. Refusal: USER_NOT_FOUND. */
+/** Ends the sessions of a user whom the caller manages, except the caller's current one. Refusal: USER_NOT_FOUND. */
 export const endUserSessions = async (
   { db, sessions, now }: UserServiceDeps,
   caller: Caller,

@@ -69,7 +69,7 @@ test('[USR-05] [SES-14] applies a new address when its owner opens the link, not
   expect((await confirm(code)).body.code).toBe('EMAIL_CONFIRM_FAILS')
 })
 
-test('[USR-05] voids the previous link when another address is entered, and every link when the present address is entered', async () => {
+test('[USR-05] voids the previous link when another address is entered, and every link when the current address is entered', async () => {
   const user = await make()
   await put(user, { email: 'first@new.example' })
   const first = await codeTo('first@new.example')

@@ -43,7 +43,7 @@ export const requestEmail = async (
   now: Date,
 ): Promise<void> => {
   await mail.forgetCodes(unit, 'confirm-email', account.id)
-  // the present address may belong to another person, so its invitation ends
+  // the current address may belong to another person, so its invitation ends
   await voidInvitation(unit, mail, account.id)
   const code = newCode()
   const request = {

@@ -44,7 +44,7 @@ export const endOwnSession = async (
   return ok(true)
 }
 
-/** Ends all sessions of the caller except the present one. */
+/** Ends all sessions of the caller except the current one. */
 export const endOtherSessions = async ({ db, sessions, now }: Deps, caller: Caller): Promise<void> => {
   await db.transaction().execute(async (unit) => {
     await sessions.endOthers(unit, caller.userId, caller.sessionId)

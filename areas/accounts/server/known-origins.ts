@@ -43,7 +43,7 @@ export const knownOrigin = async (db: Db | Unit, userId: number, origin: SignInO
 
 /**
  * Stores the device and address of a successful sign-in.
- * @returns the token that the device stores from now on: its present one if the portal knows it, else a new one
+ * @returns the token that the device stores from now on: its current one if the portal knows it, else a new one
  */
 export const rememberOrigin = async (
   unit: Unit,

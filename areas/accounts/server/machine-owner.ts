@@ -13,7 +13,7 @@ export interface MachineOwner {
 }
 
 /**
- * The present facts of the user for whom a machine works without a call, such as a webhook; undefined if the user may not
+ * The current facts of the user for whom a machine works without a call, such as a webhook; undefined if the user may not
  * have keys any more, by the same rule as for keys.
  */
 export const factsOfOwner = async (db: Db, owner: MachineOwner): Promise<SessionFacts | undefined> => {

@@ -12,7 +12,7 @@ import { factsOfAccount } from './account-facts.ts'
 import type { ApiKeyTable, UserAccountTable } from './tables.ts'
 
 /** The last use of a key is stored at most this often. */
-const USE_STEP_MS = 60_000
+const USE_INTERVAL_MS = 60_000
 const TOKEN_TYPE = 'at+jwt'
 
 export type MachineFacts = SessionFacts & { readonly key: NonNullable<SessionFacts['key']> }
@@ -132,7 +132,7 @@ export class Machines {
       now,
     )
     if (state !== 'active') return refuse(accountMessages.KEY_NOT_VALID)
-    if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_STEP_MS) await this.#storeUse(row.id)
+    if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_INTERVAL_MS) await this.#storeUse(row.id)
     return {
       // keys have no session, and no call with a scope reads one
       ...factsOfAccount(account, ''),

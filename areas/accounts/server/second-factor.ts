@@ -15,7 +15,7 @@ import type { SecretBox } from './secret-box.ts'
 
 const ISSUER = 'Supplier Delivery Portal'
 const PERIOD_SECONDS = 30
-/** A code of the time step before or after the present one is accepted too, because clocks differ. */
+/** A code of the time step before or after the current one is accepted too, because clocks differ. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 /** 140 random bits, which cannot be guessed from a stolen hash. */

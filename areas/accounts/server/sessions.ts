@@ -15,7 +15,7 @@ const CHANNEL = 'accounts_session'
 const CACHE_MS = 30_000
 const CACHE_SIZE = 10_000
 /** The last use of a session is stored at most this often. */
-const USE_STEP_MS = 5 * 60_000
+const USE_INTERVAL_MS = 5 * 60_000
 const MAX_DEVICE_LENGTH = 300
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -125,7 +125,7 @@ export class Sessions {
     const sessionId = await this.#sessionIdOf(token)
     const found = sessionId ? await this.#read(sessionId) : refuse(accountMessages.SESSION_EXPIRES)
     if ('ok' in found) return found
-    if (now - found.lastUsedAt >= USE_STEP_MS) await this.#storeUse(found.facts.sessionId)
+    if (now - found.lastUsedAt >= USE_INTERVAL_MS) await this.#storeUse(found.facts.sessionId)
     // not cached if a change was announced while the row was read
     if (changes === this.#changes) {
       if (this.#known.size >= CACHE_SIZE) this.#forgetAll()

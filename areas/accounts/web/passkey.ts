@@ -7,7 +7,7 @@ import type { passkeyAssertion, passkeyAttestation } from '../rules/passkey-answ
 export const canUsePasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname)
 
-/** Loaded with the first passkey, because the sign-in page only offers them. */
+/** Loaded when the user first uses a passkey, so that the sign-in page loads faster. */
 const library = () => import('@simplewebauthn/browser')
 
 /** `undefined`: the user has cancelled, or the device has no passkey for the portal. */

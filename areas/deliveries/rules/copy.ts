@@ -14,14 +14,14 @@ export interface OmittedLine {
 }
 
 export interface CopiedLines {
-  /** The present lines in the order of the former delivery, with its quantities. Lots must be set up again. */
+  /** The current lines in the order of the former delivery, with its quantities. Lots must be set up again. */
   readonly lines: readonly DraftLine[]
   /** Lines that can no longer be delivered. */
   readonly leftOut: readonly OmittedLine[]
 }
 
 /**
- * Copies a former delivery to a new draft. Its lines are matched with the present lines `open` by PO, release, line,
+ * Copies a former delivery to a new draft. Its lines are matched with the current lines `open` by PO, release, line,
  * shipment and job. A quantity that no longer fits is kept, so that the row refuses it and suggests one. Lot Sup and
  * heat numbers are not copied, because they belong to the delivered goods. `keepsPacks`
  * copies them too, for goods that were not sent (DLV-22).

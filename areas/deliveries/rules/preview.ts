@@ -132,7 +132,7 @@ const lineRules: Check = (draft, facts) => [
 
 /**
  * All refusals of the draft in the order of Preview: checks 1–10 (DLV-08), then texts, dates and line rules. Preview
- * reports the first one; the screen lists all of them in advance. The re-check against present deliveries (`recheck`)
+ * reports the first one; the screen lists all of them in advance. The re-check against current deliveries (`recheck`)
  * follows.
  */
 export const previewChecks = (draft: Draft, facts: PreviewFacts): Refusal[] =>

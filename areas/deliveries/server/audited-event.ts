@@ -37,6 +37,6 @@ export const recordAndAnnounce = (
     body: sql`json_build_object('id', d.id)`,
   })} as announced`
 
-/** The present status and numbers of the delivery `d`. */
+/** The current status and numbers of the delivery `d`. */
 export const currentStateJson = sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
   'doNo', d.do_no, 'doDate', d.do_date)`

@@ -48,7 +48,7 @@ export interface ConfirmedDelivery {
 }
 
 /**
- * Confirms a PSC in one transaction: it locks the lines, applies every rule to the present data of ERP and deliveries,
+ * Confirms a PSC in one transaction: it locks the lines, applies every rule to the current data of ERP and deliveries,
  * and inserts the delivery with its lines and number (DLV-13). Transit is read before the ERP. A receipt lowers the
  * ERP's remaining quantity before it lowers transit, so a read in between refuses too much rather than too little.
  * Requests with the same key must have the same `hash`.

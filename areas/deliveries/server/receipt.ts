@@ -25,7 +25,7 @@ export interface ReceivableDelivery {
   /** Inventory organisation id. */
   readonly company: number
   readonly isInvoice: boolean
-  /** The present number: the invoice number, or the DO number of a DO. */
+  /** The current number: the invoice number, or the DO number of a DO. */
   readonly number: string
   readonly date: IsoDate
   /** The former DO number of an invoice that was a DO. */

@@ -11,7 +11,7 @@ import type { DocumentDeps } from './parts.ts'
 export interface UploadContext {
   readonly facts: UploadFacts
   readonly group: Group | undefined
-  /** The present name in the supplier master. */
+  /** The current name in the supplier master. */
   readonly supplierName: string
 }
 

@@ -157,7 +157,7 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
 }
 
 /**
- * Changes the addresses, the only part of a group that can change (EGR-03). A stale version is refused with the present
+ * Changes the addresses, the only part of a group that can change (EGR-03). A stale version is refused with the current
  * group (G-39).
  */
 export const changeAddresses = (

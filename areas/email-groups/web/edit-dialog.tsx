@@ -21,7 +21,7 @@ const useAddresses = (group: EmailGroup, onClose: () => void) => {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   /**
-   * The present group, after another user saved first. The input stays, and the next Submit overwrites the other user's
+   * The current group, after another user saved first. The input stays, and the next Submit overwrites the other user's
    * change.
    */
   const [theirs, setTheirs] = useState<EmailGroup>()

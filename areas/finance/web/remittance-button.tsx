@@ -13,11 +13,11 @@ import { financeTexts } from './texts.ts'
 /** Draws the sheet in a separate worker, which then ends. */
 const draw = (remittance: Remittance): Promise<Blob> => {
   const worker = new Worker(new URL('../documents/remittance.worker.ts', import.meta.url), { type: 'module' })
-  const drawn = new Promise<Blob>((done, failed) => {
+  const drawn = new Promise<Blob>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<RemittanceReply>) =>
-      'bytes' in data ? done(new Blob([data.bytes], { type: 'application/pdf' })) : failed(new Error(data.fault)),
+      'bytes' in data ? resolve(new Blob([data.bytes], { type: 'application/pdf' })) : reject(new Error(data.fault)),
     )
-    worker.addEventListener('error', () => failed(new Error('the remittance worker stopped')))
+    worker.addEventListener('error', () => reject(new Error('the remittance worker stopped')))
     worker.postMessage(remittance)
   })
   return drawn.finally(() => worker.terminate())

@@ -71,7 +71,7 @@ export const forecastList = (db: Db, caller: Caller, input: ForecastQuery): Prom
     input,
   )
 
-/** Returns one forecast with its present state, or undefined if it is outside the caller's scope. */
+/** Returns one forecast with its current state, or undefined if it is outside the caller's scope. */
 export const findForecast = async (db: Db | Unit, caller: Caller, id: number): Promise<Forecast | undefined> => {
   const { rows } = await sql<{ row: Forecast }>`
     select ${asJson} as row from forecasts.forecast f join forecasts.alert a on a.id = f.alert_id

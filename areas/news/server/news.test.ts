@@ -168,7 +168,7 @@ test('[NWS-02] rejects the second of two changes of the same version and names t
   const second = await admin.put(`/information/${id}`, newsForm({ title: 'Two', version: 1 }, [paper()]))
   expect([first.status, second.status, codeOf(second)]).toEqual([200, 409, 'NEWS_CHANGED'])
   expect((second.body as { message: string }).message).toContain('store has changed this')
-  // the refusal contains the present item
+  // the refusal contains the current item
   expect(second.body).toMatchObject({ details: { now: first.body } })
   expect((await vendor.get<NewsItem>(`/information/${id}`)).body).toMatchObject({ title: 'One', files: [{}] })
   const both = await Promise.all(['A', 'B'].map((title) => store.put(`/information/${id}`, { title, version: 2 })))

@@ -32,7 +32,7 @@ interface RecordedChange {
 
 /**
  * Records a change of an item in the audit and announces it. If the item is, or was, for all suppliers, all readers of
- * its page are notified; otherwise its present and former suppliers and the staff of every organisation (G-216).
+ * its page are notified; otherwise its current and former suppliers and the staff of every organisation (G-216).
  */
 export const recordChange = async (
   unit: Unit,

@@ -96,7 +96,7 @@ test('[ACK-01] a spreadsheet does not answer a line that was answered or changed
   expect(codes([row(1, { answer: 'accept', price: '12.35' })], [line(1, { UNIT_PRICE: 12.3456 })])).toEqual([
     [[2], 'ok'],
   ])
-  // without the columns of the order, the present order counts
+  // without the columns of the order, the current order counts
   expect(codes([row(1, { answer: 'accept', ordered: '' })], [line(1, { QUANTITY: 90 })])).toEqual([[[2], 'ok']])
 })
 

@@ -38,7 +38,7 @@ export interface AnswerFacts {
 }
 
 /**
- * Checks an answer by the line's present figures and its latest answer. An answered line is answered again only by
+ * Checks an answer by the line's current figures and its latest answer. An answered line is answered again only by
  * naming the answer that is replaced, so that only one of several concurrent answers succeeds.
  */
 export const checkAnswer = (

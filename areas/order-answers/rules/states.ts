@@ -51,7 +51,7 @@ export interface OrderedFigures {
 export const sameFigures = (a: OrderedFigures, b: OrderedFigures): boolean =>
   a.QUANTITY === b.QUANTITY && a.DUE_DATE === b.DUE_DATE && a.UNIT_PRICE === b.UNIT_PRICE
 
-/** The state of a line from its latest answer and the ERP's present figures. */
+/** The state of a line from its latest answer and the ERP's current figures. */
 export const lineState = (
   latest: (OrderedFigures & { readonly state: AnswerState }) | undefined,
   ordered: OrderedFigures,

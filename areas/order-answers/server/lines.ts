@@ -18,7 +18,7 @@ export const lockLines = async (unit: Unit, vendorId: number, keys: readonly str
   )
 }
 
-/** The ERP's present lines by `lineKey`; never from a cache. */
+/** The ERP's current lines by `lineKey`; never from a cache. */
 export const readErpLines = async (
   { orders }: Pick<OrderAnswerDeps, 'orders'>,
   unit: Unit,

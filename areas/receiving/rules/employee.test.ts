@@ -71,7 +71,7 @@ test('[RCV-11] asks before a second code replaces the receiver', () => {
   expect([no.session.employeeId, no.session.pendingEmployee]).toEqual(['EMP-0042', null])
 })
 
-test('[RCV-11] confirms the new receiver when the same badge is scanned again, and keeps the present one when that badge is scanned', () => {
+test('[RCV-11] confirms the new receiver when the same badge is scanned again, and keeps the current one when that badge is scanned', () => {
   const pending = scanned(shift, 'EMP-0043').session
   expect(scanned(pending, 'EMP-0043', {}, 2).session).toMatchObject({ employeeId: 'EMP-0043', pendingEmployee: null })
   const answered = scanned(pending, 'EMP-0042', {}, 2)

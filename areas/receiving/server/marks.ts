@@ -69,7 +69,7 @@ export interface SentScans {
   readonly deliveryId: number
   readonly after: number
   /**
-   * The number of times that the receipt had been undone when the boxes were scanned; undefined for the present number.
+   * The number of times that the receipt had been undone when the boxes were scanned; undefined for the current number.
    */
   readonly undone?: number | undefined
   readonly scans: readonly {

@@ -46,7 +46,7 @@ export interface ReceiveInput {
   /** The boxes that are not there, of a short receipt (RCV-12). */
   readonly missing?: readonly MissingBox[] | undefined
   /**
-   * The number of times that the receipt had been undone when the boxes were scanned; undefined for the present number.
+   * The number of times that the receipt had been undone when the boxes were scanned; undefined for the current number.
    */
   readonly undone?: number | undefined
 }

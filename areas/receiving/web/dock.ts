@@ -105,7 +105,7 @@ interface DispatchOptions {
   readonly isSilent?: boolean
 }
 
-/** The settings of the dock: those of the last visit until the server returns the present ones. */
+/** The settings of the dock: those of the last visit until the server returns the current ones. */
 const createSettings = (userId: number, company: number | null) => {
   const key = `portal.dock-settings.${userId}`
   let known = rememberedSettings(key, company)

@@ -142,7 +142,7 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
     const [[kept, ...places]] = await Promise.all([requests, done(transaction)])
     const before = places[0] ?? upTo + 1
     if (kept <= upTo && before <= upTo + 1) return { place: places.at(-1) ?? upTo, others: NOTHING_SAVED }
-    // another tab has written, so its present data is read
+    // another tab has written, so its current data is read
     const reading = database.transaction([SCANS, SESSION])
     const others = await sinceIn(reading, { upTo, before, keptTo: await keptTo(reading) })
     return { place: places.at(-1) ?? upTo, others }

@@ -81,7 +81,7 @@ const missingBoxes = (groups: readonly MissingGroup[], explanations: Explanation
     return packs.map(({ pack }) => ({ sequence, pack, reason, note: note.trim() || null }))
   })
 
-/** The numbers of delivered, present and missing boxes. */
+/** The numbers of delivered, received and missing boxes. */
 interface BoxFacts {
   readonly number: string
   readonly total: number
@@ -107,7 +107,7 @@ interface QuestionProps {
   readonly onBack: () => void
 }
 
-/** Asks for confirmation before the present boxes are received. */
+/** Asks for confirmation before the boxes that arrived are received. */
 const Question = ({ facts, onReceive, onBack }: QuestionProps) => {
   const t = useTexts(shortReceiptTexts)
   const [busy, setBusy] = useState(false)

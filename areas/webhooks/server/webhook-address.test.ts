@@ -7,7 +7,7 @@ import { openReceiver, type WebhookReceiver } from '#tests/support/webhook-recei
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { WebhookMessage } from '../contract.ts'
 
-/** The address that names have at present. */
+/** The address to which names resolve now. */
 let address = '93.184.216.34'
 let world: World
 let vendor: Client

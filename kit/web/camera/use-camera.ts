@@ -16,7 +16,7 @@ export type CameraState =
 
 export interface CameraControl {
   readonly state: CameraState
-  /** The codes in the present picture. */
+  /** The codes in the current picture. */
   readonly codes: readonly SeenCode[]
   readonly choose: (lens: string) => void
   readonly retry: () => void

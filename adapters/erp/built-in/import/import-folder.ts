@@ -95,7 +95,7 @@ const storeReport = async (db: Db | Unit, report: FileReport): Promise<FileRepor
   return report
 }
 
-/** The present data to which rows of the extract may refer. */
+/** The current data to which rows of the extract may refer. */
 const knownTo = async (unit: Unit, extract: Extract): Promise<KnownFacts> => {
   const organisations = await unit
     .selectFrom('erp.organisation')

@@ -26,7 +26,7 @@ export const keyTexts = defineTexts({
     rotateOf: 'Replace: {name}',
     rotateTitle: 'Replace this key?',
     rotateText:
-      'You get a new key. The present one works for {days} days more, so that you can replace it in your system.',
+      'You get a new key. The current key works for {days} more days, so that you can replace it in your system.',
     revoke: 'Revoke',
     revokeOf: 'Revoke: {name}',
     revokeTitle: 'Revoke this key?',
@@ -52,7 +52,7 @@ export const keyTexts = defineTexts({
     onceTitle: 'Your new key',
     onceText: 'Copy it now. It is shown only this once.',
     key: 'Key',
-    clientId: 'Client id',
+    clientId: 'Client ID',
     tokenAddress: 'Token address',
     oauthText: 'For OAuth 2.0 (client credentials): the key is the client secret.',
     copy: 'Copy the key',

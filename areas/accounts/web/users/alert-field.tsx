@@ -8,7 +8,7 @@ export const AlertField = (props: {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly reason: string | undefined
-  /** The present list, if another user changed it in the meantime. */
+  /** The current list, if another user changed it in the meantime. */
   readonly hint?: string | undefined
 }) => {
   const t = useTexts(userTexts)

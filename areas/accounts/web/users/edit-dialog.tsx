@@ -25,7 +25,7 @@ type Reasons = { readonly [field in (typeof fields)[number]]?: string }
 
 const HOUR_MS = 3_600_000
 
-/** Adds the user's present supplier to the options if the ERP no longer lists it. */
+/** Adds the user's current supplier to the options if the ERP no longer lists it. */
 const withOwn = (
   known: readonly Supplier[],
   { vendor_id, vendor_name, vendor_code }: ListedUser,
@@ -34,7 +34,7 @@ const withOwn = (
     ? known
     : [{ vendor_id, vendor_name: vendor_name ?? String(vendor_id), vendor_code }, ...known]
 
-/** The user's present data from a refusal because another user saved first. */
+/** The user's current data from a refusal because another user saved first. */
 const presentUser = (details: unknown): ListedUser | undefined => (details as { now?: ListedUser } | undefined)?.now
 
 /** The address that awaits confirmation, and a button to cancel it. */
@@ -71,7 +71,7 @@ const useUserInput = (listed: ListedUser) => {
     setVendor(chosen)
     if (!changedAlerts) setAlerts(chosen === before.vendor_id ? editableAddressList(before.email_alert) : '')
   }
-  /** Shows the user's present data from a refusal. */
+  /** Shows the user's current data from a refusal. */
   const adopt = (now: ListedUser | undefined) => setNotified(now ?? notified)
   return {
     user,
@@ -189,7 +189,7 @@ const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly
 /**
  * Edits e-mail address, alert list and supplier of a user (G-27). The dialog shows refusals and keeps the input. If
  * another user saved first, it shows the differences and overwrites them only on a second save (G-39).
- * @param listed the user's present row in the list
+ * @param listed the user's current row in the list
  */
 export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUser; readonly onClose: () => void }) => {
   const t = useTexts(userTexts)

@@ -20,7 +20,7 @@ const askServer = (act: UserAction, { id, version }: ListedUser) =>
 /**
  * Confirms blocking, unblocking or deleting a user (USR-04). If the server refuses, the dialog stays open and shows the
  * reason.
- * @param user the user's present row in the list
+ * @param user the user's current row in the list
  */
 export const UserConfirmDialog = (props: {
   readonly act: UserAction

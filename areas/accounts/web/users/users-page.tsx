@@ -156,7 +156,7 @@ interface DialogsProps extends UserRows {
 }
 
 const Dialogs = ({ open, close, list, types, view, change }: DialogsProps) => {
-  /** The user's present row in the list, so that dialogs show current data. */
+  /** The user's current row in the list, so that dialogs show current data. */
   const now = (user: ListedUser) => list.rows.find(({ id }) => id === user.id) ?? user
   const showCreated = (type: UserType) => {
     close()

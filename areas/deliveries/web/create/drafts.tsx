@@ -82,7 +82,7 @@ const useDraftName = () => {
 }
 
 /**
- * Leads to the other unfinished deliveries, or starts one more. The button is shown before there is anything to store,
+ * Switches to another unfinished delivery, or starts a new one. The button is shown before there is anything to store,
  * so that the lines do not move away from the pointer when the first quantity is typed.
  */
 export const DraftSwitch = ({ form }: { readonly form: DeliveryForm }) => {

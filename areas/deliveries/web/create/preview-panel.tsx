@@ -27,8 +27,8 @@ const newKey = (): string =>
 
 export interface ConfirmState {
   /**
-   * The attempt of a preview. If the answer was lost, the same delivery is sent with the same key and cannot be
-   * created twice.
+   * The attempt to confirm this delivery. A repetition after a lost response sends the same key, so that the delivery
+   * is created only once.
    */
   readonly attemptOf: (body: NewDelivery) => ConfirmAttempt
   /** Sends the request. Pressing again while it is being sent has no effect (DLV-14). */

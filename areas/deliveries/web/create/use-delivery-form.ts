@@ -73,7 +73,7 @@ const useCloseQuestion = (isAtRisk: boolean): void => {
   }, [isAtRisk])
 }
 
-/** Looks the lines of a restored draft up again, once, as soon as there is a connection. */
+/** Queries the lines of a restored draft again, once, as soon as there is a connection. */
 const useRefreshedLines = ({ now, dispatch }: Pick<DeliveryDraftState, 'now' | 'dispatch'>): void => {
   const connection = useConnection()
   const isChecked = useRef(false)

@@ -95,7 +95,7 @@ const CheckResult = ({ checked: { answer }, onOpen, onRetry }: CheckResultProps)
 }
 
 /**
- * The panel 'Check a printed sheet': compares a code from camera, scanner, clipboard or keyboard with the present
+ * The panel 'Check a printed sheet': compares a code from camera, scanner, clipboard or keyboard with the current
  * delivery. It changes nothing.
  */
 export const CheckPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) => {

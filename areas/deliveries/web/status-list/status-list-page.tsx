@@ -177,7 +177,7 @@ const OpenDialog = ({ open, rows, onClose, onOpenPsc }: OpenDialogProps) => {
       />
     )
   const { id, invoice, doNo } = open.row
-  // the present dock state of the row, because the dialog may have been opened earlier
+  // the current dock state of the row, because the dialog may have been opened earlier
   const { atDock } = rows.find((row) => row.id === id) ?? open.row
   return open.what === 'delete' ? (
     <DeleteDialog id={id} number={invoice === '' ? doNo : invoice} atDock={atDock} onClose={onClose} />

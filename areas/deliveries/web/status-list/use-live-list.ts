@@ -30,7 +30,7 @@ export interface LiveList {
 }
 
 /**
- * Changes that wait for the present view. They are dropped when the view changes, because a new view loads all data.
+ * Changes that wait for the current view. They are dropped when the view changes, because a new view loads all data.
  */
 interface Waiting {
   readonly requestedView: string

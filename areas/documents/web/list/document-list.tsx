@@ -32,7 +32,7 @@ import { useFileOpening } from './use-file-opening.ts'
 import { notifyDocumentProblem, useMailWatch } from './use-mail-watch.ts'
 import './documents.css'
 
-/** The open dialog or drawer. It refers to the row by id, so that it shows the present data of the list. */
+/** The open dialog or drawer. It refers to the row by id, so that it shows the current data of the list. */
 type Open =
   | { readonly what: 'upload' }
   | { readonly what: 'confirm' | 'view' | 'delete' | 'timeline'; readonly id: number; readonly file?: RecordFile }

@@ -48,7 +48,7 @@ interface NewsDialogProps {
 const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing, takeFilesOf }: NewsDraftState) => {
   const t = useTexts(dialogTexts)
   const refresh = useRefreshNews()
-  /** The present item, after another user saved first. */
+  /** The current item, after another user saved first. */
   const [theirs, setTheirs] = useState<NewsItem>()
   const [key] = useState(newKey)
   const [tried, setTried] = useState(false)

@@ -26,7 +26,7 @@ export interface Draft {
   readonly type: NewsType
   readonly audience: Audience
   readonly files: readonly DraftFile[]
-  /** A new preview image; undefined keeps the present one. */
+  /** A new preview image; undefined keeps the current one. */
   readonly image: File | undefined
 }
 

@@ -65,7 +65,7 @@ export const useBoard = (company: number | undefined) => {
   return { board: data, error, refetch, staleSince }
 }
 
-/** The present time by the clock of the server, each second. */
+/** The current time by the clock of the server, each second. */
 export const useServerClock = (board: DockBoard | undefined): Date => {
   const [now, setNow] = useState(() => Date.now())
   const [offset, setOffset] = useState(0)
