@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emptyPack } from '#areas/deliveries/rules/pack.ts'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { amountOf, groupFaults, orderLineGroups, packsOf } from './order-line-groups.ts'
 import type { AdviceLine } from './read-despatch-advice.ts'
@@ -64,9 +65,9 @@ test('[EDI-02] [DLV-04] quantities are added exactly, and each heat number keeps
   expect([amountOf(group), packsOf(group, ordered)]).toEqual([
     25.3,
     [
-      { quantity: 10, heat: 'H-1' },
-      { quantity: 10, heat: 'H-1' },
-      { quantity: 5.3, heat: 'H-2' },
+      { ...emptyPack, quantity: 10, heat: 'H-1' },
+      { ...emptyPack, quantity: 10, heat: 'H-1' },
+      { ...emptyPack, quantity: 5.3, heat: 'H-2' },
     ],
   ])
   const named = groupOf({ amount: '20', packs: [12, 8] }, { amount: '5', packs: [5], heat: 'H-2' })
