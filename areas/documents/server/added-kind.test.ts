@@ -12,13 +12,13 @@ import { remindSuppliers } from './remind.ts'
 
 const NAME = 'notice' as KindName
 
-/** A kind that only this test has: a quality notice of one PDF, to be signed. */
+/** A kind that only this test has: a quality notice of one PDF, to be signed. No other kind may take its paths. */
 const notice = signingKind({
   ...documentKinds.coc,
-  page: '/quality-notices',
-  path: 'quality-notices',
+  page: '/added-kind-notices',
+  path: 'added-kind-notices',
   what: 'Quality notices',
-  uploadRef: 'quality-notice',
+  uploadRef: 'added-kind-notice',
   shortName: 'QN',
   name: 'Quality notice',
 })
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const upload = (client: Client, name: string) =>
-  send<SigningDocument>(client, '/quality-notices', { group_id: exchange.group.id }, [{ name, content: pdf(name) }])
+  send<SigningDocument>(client, '/added-kind-notices', { group_id: exchange.group.id }, [{ name, content: pdf(name) }])
 const mailsAbout = async (kind: string, id: number) => {
   const { rows } = await sql<{ template: string; subject: string; url: string }>`
     select template, subject, data::json ->> 'url' as url from mail.message
@@ -54,29 +54,29 @@ test('[DOC-01] exchanges documents of a kind that is added by its descriptor alo
   const { status, body: older } = await upload(purchase, 'QN-01.pdf')
   expect([status, older]).toEqual([201, expect.objectContaining({ revision: '01', sqm_data: [], po_number: null })])
   expect(await mailsAbout('document', older.id)).toEqual([
-    { template: 'signing', subject: 'Automatic QN Confirmation', url: `/quality-notices?id=${older.id}` },
+    { template: 'signing', subject: 'Automatic QN Confirmation', url: `/added-kind-notices?id=${older.id}` },
   ])
 
   const { body: current } = await upload(purchase, 'QN-02.pdf')
   const listed = async (client: Client, query = '') =>
-    (await client.get<SigningDocument[]>(`/quality-notices${query}`)).body
+    (await client.get<SigningDocument[]>(`/added-kind-notices${query}`)).body
   expect((await listed(vendor)).map(({ id, superseded_by }) => [id, superseded_by])).toEqual([
     [current.id, null],
     [older.id, current.id],
   ])
   expect((await vendor.bytes(`/documents/files/${current.attachment[0]?.id}`)).status).toBe(200)
-  expect((await purchase.get<SigningDocument>(`/quality-notices/${current.id}`)).body.download_count).toBe(1)
+  expect((await purchase.get<SigningDocument>(`/added-kind-notices/${current.id}`)).body.download_count).toBe(1)
   expect((await vendor.get(`/coc-tables/${current.id}`)).status).toBe(404)
 
   expect((await listed(vendor, '?pending=true')).map(({ id }) => id)).toEqual([current.id])
-  expect((await sign(vendor, 'quality-notice', current.id)).status).toBe(200)
+  expect((await sign(vendor, 'added-kind-notice', current.id)).status).toBe(200)
   expect(await listed(vendor, '?pending=true')).toEqual([])
   const [confirmation] = (await listed(purchase))[0]?.sqm_data ?? []
   expect(await mailsAbout('document-confirmation', confirmation?.id ?? 0)).toMatchObject([
     { template: 'signed', subject: 'Automatic QN Confirmation' },
   ])
-  expect(codeOf(await purchase.delete(`/quality-notices/${current.id}`))).toBe(messages.SIGNING_CONFIRMED.code)
-  expect((await purchase.delete(`/quality-notices/${older.id}`)).status).toBe(200)
+  expect(codeOf(await purchase.delete(`/added-kind-notices/${current.id}`))).toBe(messages.SIGNING_CONFIRMED.code)
+  expect((await purchase.delete(`/added-kind-notices/${older.id}`)).status).toBe(200)
 })
 
 test('[DOC-08] reminds suppliers of a kind that is added by its descriptor alone, by its full name', async () => {
