@@ -1,6 +1,6 @@
-import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { screenAt } from '#tests/e2e/all-screens.ts'
+import { declaredMenus } from '#tests/e2e/declared-screens.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
@@ -51,48 +51,7 @@ test('[SHL-04] a handheld shows only the user’s name', async ({ open }) => {
   await expect(banner(page)).not.toContainText(keeper.company_name)
 })
 
-const deliveries = ['/', '/table', '/pds-status']
-const pc = ['/forecast', '/confirm-po', '/confirm-asn', '/store-info']
-const purchase = ['/purchase', '/codeOfconduct', '/codeOfconduct', '/codeOfconduct']
-const accounting = ['/invoice-admin', '/payment-admin', '/account-info']
 const policies = ['Supplier Code of Conduct', 'Whistle blowing policy', 'Anti-Corruption policy']
-
-/** The sidebar of each role, by routes (G-14 … G-17). */
-const menus: Readonly<Record<UserType, readonly string[]>> = {
-  vendor: ['/work', ...deliveries, ...pc, ...purchase, '/manual'],
-  demo: ['/work', ...deliveries, ...pc, ...purchase, '/manual'],
-  internal: ['/work', ...deliveries, ...pc, ...purchase, '/manual'],
-  store: [
-    '/work',
-    ...deliveries,
-    '/dock-board',
-    '/scan-received',
-    '/print-received',
-    ...pc,
-    '/email-group',
-    ...purchase,
-    '/user',
-    '/manual',
-  ],
-  purchase: ['/work', ...deliveries, ...pc, ...purchase, '/manual'],
-  admin: [
-    '/work',
-    '/dashboard',
-    ...deliveries,
-    '/dock-board',
-    '/print-received',
-    ...pc,
-    '/email-group',
-    ...purchase,
-    ...accounting,
-    '/user',
-    '/settings',
-    '/email-template',
-    '/manual',
-  ],
-  account: [...accounting, '/manual'],
-  account_admin: [...accounting, '/user', '/manual'],
-}
 
 /** The titles of these routes; the two policies lead to the code of conduct. */
 const titlesOf = (type: string, paths: readonly string[]): string[] => {
@@ -107,7 +66,7 @@ const titlesOf = (type: string, paths: readonly string[]): string[] => {
 }
 
 test('[SHL-05] the menu of each role holds the pages that the role may see, in order', async ({ open }) => {
-  for (const [username, paths] of Object.entries(menus)) {
+  for (const [username, paths] of Object.entries(declaredMenus)) {
     const page = await open({}, '/change-password')
     await signIn(page, username)
     const expected = titlesOf(username, paths)
@@ -177,7 +136,7 @@ test('[SHL-05] a store user’s handheld shows scanning first', async ({ open })
   await expect.poll(async () => (await entries(page)).slice(0, 2)).toEqual(['Scan to received', 'Print Received No'])
   await menu(page).getByRole('button', { name: 'More' }).click()
   const whole = page.getByRole('dialog', { name: 'Whole menu' })
-  await expect(whole.getByRole('link')).toHaveCount(titlesOf('store', menus.store).length)
+  await expect(whole.getByRole('link')).toHaveCount(titlesOf('store', declaredMenus.store).length)
   await noViolations(page)
   await whole.getByRole('link', { name: 'Delivery Status' }).click()
   await page.waitForURL(/#\/table/)
