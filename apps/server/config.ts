@@ -168,8 +168,8 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     // migrating needs two connections, because one holds the lock
     databasePool: readWholeNumber('DATABASE_POOL', env.DATABASE_POOL, DEFAULT_POOL[erp.kind], [2, 1000]),
     sessionSecret: secret,
-    encryptionKey: encryptionKey('ENCRYPTION_KEY', env.ENCRYPTION_KEY) ?? secret,
-    formerEncryptionKey: encryptionKey('FORMER_ENCRYPTION_KEY', env.FORMER_ENCRYPTION_KEY),
+    encryptionKey: secretText('ENCRYPTION_KEY', env.ENCRYPTION_KEY, MIN_SECRET_LENGTH) ?? secret,
+    formerEncryptionKey: secretText('FORMER_ENCRYPTION_KEY', env.FORMER_ENCRYPTION_KEY, MIN_SECRET_LENGTH),
     secondFactorExempt: addressRanges('SECOND_FACTOR_EXEMPT', env.SECOND_FACTOR_EXEMPT),
     sessionLimits: readSessionLimits(env),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
@@ -189,7 +189,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     trustedProxies: proxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     signInsPerMinute: readWholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),
     limits: readLimits(env),
-    metricsToken: metricsToken(env.METRICS_TOKEN),
+    metricsToken: secretText('METRICS_TOKEN', env.METRICS_TOKEN, MIN_TOKEN_LENGTH),
     files: readFileSettings(env, dataDir),
     documentReminders: readReminders(env.DOCUMENT_REMINDERS),
     retention: readRetention(env.RETENTION_MONTHS),
@@ -205,20 +205,12 @@ const securityContact = (text: string | undefined): string | undefined => {
 }
 
 const MIN_TOKEN_LENGTH = 16
-
-const metricsToken = (text: string | undefined): string | undefined => {
-  if (!text) return undefined
-  if (text.length < MIN_TOKEN_LENGTH)
-    throw new OperatorError(`METRICS_TOKEN needs at least ${MIN_TOKEN_LENGTH} characters.`)
-  return text
-}
-
 const MIN_SECRET_LENGTH = 32
 
-const encryptionKey = (name: string, text: string | undefined): string | undefined => {
+/** A secret of at least this length; undefined if the variable is empty. */
+const secretText = (name: string, text: string | undefined, minLength: number): string | undefined => {
   if (!text) return undefined
-  if (text.length < MIN_SECRET_LENGTH)
-    throw new OperatorError(`${name} needs at least ${MIN_SECRET_LENGTH} characters.`)
+  if (text.length < minLength) throw new OperatorError(`${name} needs at least ${minLength} characters.`)
   return text
 }
 
@@ -227,11 +219,8 @@ const encryptionKey = (name: string, text: string | undefined): string | undefin
  * folder.
  */
 const sessionSecret = async (mode: Config['mode'], input: string | undefined, dataDir: string): Promise<string> => {
-  if (input) {
-    if (input.length < MIN_SECRET_LENGTH)
-      throw new OperatorError(`SESSION_SECRET needs at least ${MIN_SECRET_LENGTH} characters.`)
-    return input
-  }
+  const configured = secretText('SESSION_SECRET', input, MIN_SECRET_LENGTH)
+  if (configured) return configured
   if (mode === 'production')
     throw new OperatorError(
       `PORTAL_MODE=production needs SESSION_SECRET: ${MIN_SECRET_LENGTH} or more random characters, the same for every process.`,
