@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Actor, audit, type Change } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { isRefusal, ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { KEY_PREFIX, keyEnd, keyState, overlapEnd } from '../rules/api-key.ts'
-import { type Caller, type Scope, scopeOf } from '../rules/caller.ts'
+import { type Caller, scopeOf } from '../rules/caller.ts'
 import { may } from '../rules/capabilities.ts'
 import type { ApiKey, NewKey } from '../rules/key-calls.ts'
 import { type KeyScope, readScopes, writeScopes } from '../rules/scopes.ts'
@@ -13,6 +13,7 @@ import { findAccount } from './account-store.ts'
 import { unconfirmedRefusal } from './confirm-identity.ts'
 import { permissionRefusal } from './machine-owner.ts'
 import { hashOfKey, isSuspended } from './machines.ts'
+import { ownedBy } from './owned-by.ts'
 
 /** The limit of active keys of one supplier or organisation. */
 const MAX_KEYS = 50
@@ -31,20 +32,6 @@ const createClientSecret = (clientId: string) => {
   const secret = newSecret()
   const key = `${clientId}_${secret}`
   return { key, hash: hashOfKey(key), start: `${clientId}_${secret.slice(0, SHOWN_SECRET_LETTERS)}` }
-}
-
-/** The keys that a caller sees: those of its supplier, of its organisation, or all. */
-const visibleKeys = (scope: Scope): RawBuilder<boolean> => {
-  switch (scope.kind) {
-    case 'vendor':
-      return sql<boolean>`k.vendor_id = ${scope.vendorId}`
-    case 'organisation':
-      return sql<boolean>`(k.vendor_id is null and k.company_id = ${scope.companyId})`
-    case 'all':
-      return sql<boolean>`(true)`
-    case 'none':
-      return sql<boolean>`(false)`
-  }
 }
 
 const keyAudit = (
@@ -76,7 +63,7 @@ export const listKeys = async ({ db, now }: KeyDeps, caller: Caller): Promise<Re
     .selectAll('k')
     .select(['u.username', 'u.user_type', 'u.blocked', 'u.deleted_at', 's.allowed_at'])
     .select(['u.vendor_id as user_vendor', 'u.company_id as user_company'])
-    .where(visibleKeys(scopeOf(caller)))
+    .where(ownedBy(scopeOf(caller), 'k'))
     .orderBy('k.id', 'desc')
     .execute()
   return ok(
@@ -188,7 +175,7 @@ const lockKey = async (unit: Unit, caller: Caller, id: number) =>
     .selectAll('k')
     .where('k.id', '=', id)
     .where('k.revoked_at', 'is', null)
-    .where(visibleKeys(scopeOf(caller)))
+    .where(ownedBy(scopeOf(caller), 'k'))
     .forUpdate()
     .executeTakeFirst()) ?? refuse(accountMessages.KEY_NOT_FOUND)
 

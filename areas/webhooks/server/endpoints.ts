@@ -1,7 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Caller, Scope } from '#areas/accounts/rules/caller.ts'
-import { scopeOf } from '#areas/accounts/rules/caller.ts'
-import { factsOfOwner, permissionRefusal, type SecretBox, unconfirmedRefusal } from '#areas/accounts/server/index.ts'
+import { sql } from 'kysely'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import {
+  factsOfOwner,
+  ownedBy,
+  permissionRefusal,
+  type SecretBox,
+  unconfirmedRefusal,
+} from '#areas/accounts/server/index.ts'
 import { audit, type Change } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -26,19 +31,6 @@ export interface WebhookDeps {
 
 /** The owner by which the secrets of a webhook are encrypted. */
 export const ownerOfWebhookSecret = (url: string): string => `webhook ${url}`
-
-const visible = (scope: Scope): RawBuilder<boolean> => {
-  switch (scope.kind) {
-    case 'vendor':
-      return sql<boolean>`e.vendor_id = ${scope.vendorId}`
-    case 'organisation':
-      return sql<boolean>`(e.vendor_id is null and e.company_id = ${scope.companyId})`
-    case 'all':
-      return sql<boolean>`(true)`
-    case 'none':
-      return sql<boolean>`(false)`
-  }
-}
 
 interface OwnedEndpoint {
   readonly id: number
@@ -88,7 +80,7 @@ export const listWebhooks = async ({ db }: WebhookDeps, caller: Caller): Promise
       ),
     )
     .where('e.deleted_at', 'is', null)
-    .where(visible(scopeOf(caller)))
+    .where(ownedBy(scopeOf(caller), 'e'))
     .orderBy('e.id', 'desc')
     .execute()
   const webhooks = rows.map(async (row): Promise<Webhook> => {
@@ -153,15 +145,17 @@ export const createWebhook = async (
   })
 }
 
-export const lockEndpoint = async (unit: Unit, caller: Caller, id: number) =>
-  (await unit
+/** Selects a webhook that the caller sees. */
+const selectEndpoint = (db: Db | Unit, caller: Caller, id: number) =>
+  db
     .selectFrom('webhooks.endpoint as e')
     .selectAll('e')
     .where('e.id', '=', id)
     .where('e.deleted_at', 'is', null)
-    .where(visible(scopeOf(caller)))
-    .forUpdate()
-    .executeTakeFirst()) ?? refuse(webhookMessages.WEBHOOK_NOT_FOUND)
+    .where(ownedBy(scopeOf(caller), 'e'))
+
+export const lockEndpoint = async (unit: Unit, caller: Caller, id: number) =>
+  (await selectEndpoint(unit, caller, id).forUpdate().executeTakeFirst()) ?? refuse(webhookMessages.WEBHOOK_NOT_FOUND)
 
 /** Deletes a webhook; its waiting messages are given up. Refusal: WEBHOOK_NOT_FOUND. */
 export const deleteWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: number): Promise<Result<true>> =>
@@ -194,23 +188,14 @@ export const enableWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: numb
     return ok(true)
   })
 
-const findEndpoint = async (db: Db, caller: Caller, id: number) =>
-  (await db
-    .selectFrom('webhooks.endpoint as e')
-    .select('e.id')
-    .where('e.id', '=', id)
-    .where('e.deleted_at', 'is', null)
-    .where(visible(scopeOf(caller)))
-    .executeTakeFirst()) ?? refuse(webhookMessages.WEBHOOK_NOT_FOUND)
-
 /** The last messages of a webhook. Refusal: WEBHOOK_NOT_FOUND. */
 export const listMessages = async (
   { db }: WebhookDeps,
   caller: Caller,
   id: number,
 ): Promise<Result<WebhookMessage[]>> => {
-  const endpoint = await findEndpoint(db, caller, id)
-  if (isRefusal(endpoint)) return endpoint
+  const endpoint = await selectEndpoint(db, caller, id).executeTakeFirst()
+  if (!endpoint) return refuse(webhookMessages.WEBHOOK_NOT_FOUND)
   const rows = await db
     .selectFrom('webhooks.message')
     .selectAll()

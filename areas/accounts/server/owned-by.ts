@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../rules/caller.ts'
+
+/**
+ * The condition for keys and webhooks that a caller sees: those of its supplier, of its organisation, or all.
+ * @param table the alias of a table with the columns `vendor_id` and `company_id` of the owner
+ */
+export const ownedBy = (scope: Scope, table: string): RawBuilder<boolean> => {
+  const vendor = sql.ref(`${table}.vendor_id`)
+  switch (scope.kind) {
+    case 'vendor':
+      return sql<boolean>`${vendor} = ${scope.vendorId}`
+    case 'organisation':
+      return sql<boolean>`(${vendor} is null and ${sql.ref(`${table}.company_id`)} = ${scope.companyId})`
+    case 'all':
+      return sql<boolean>`(true)`
+    case 'none':
+      return sql<boolean>`(false)`
+  }
+}
