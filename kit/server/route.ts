@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Call, CallInput } from '#kit/shared/call.ts'
 import type { Language } from '#kit/shared/message.ts'
 import type { Origin } from '#kit/shared/origin.ts'
-import type { Refusal } from '#kit/shared/result.ts'
+import type { Refusal, Result } from '#kit/shared/result.ts'
 import type { Upload } from './upload.ts'
 
 /** Facts about the request that every handler gets besides its validated input. */
@@ -53,6 +53,14 @@ export class Reply<T> {
 }
 
 export type Answer<T> = T | Refusal | Reply<T>
+
+/** The reply of a call that answers with its value. */
+export const valueOrRefusal = <T>(result: Result<T>): T | Refusal => (result.ok ? result.value : result)
+
+/** The reply of a call that answers only that it succeeded. */
+export const done = { statusCode: 200 } as const
+
+export const doneOrRefusal = (result: Result<unknown>): typeof done | Refusal => (result.ok ? done : result)
 
 /** A call and its handler. `Caller` comes from the session; public calls have none. */
 export interface Route<Caller> {

@@ -1,5 +1,5 @@
-import { Reply } from '#kit/server/route.ts'
-import { type Result, refuse } from '#kit/shared/result.ts'
+import { doneOrRefusal, Reply, valueOrRefusal } from '#kit/server/route.ts'
+import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { TOKEN_SECONDS } from '../rules/api-key.ts'
@@ -10,8 +10,6 @@ import type { Machines } from './machines.ts'
 import type { UserServiceDeps } from './user-parts.ts'
 
 export type KeyRouteDeps = Pick<UserServiceDeps, 'db' | 'employers' | 'now'> & { readonly machines: Machines }
-
-const replyOf = <T>(result: Result<T>) => (result.ok ? result.value : result)
 
 interface Credentials {
   readonly client_id?: string | undefined
@@ -32,12 +30,12 @@ const basicCredentials = (authorization: string): Credentials => {
 
 /** The calls about keys and access tokens. */
 export const keyRoutes = (deps: KeyRouteDeps): PortalRoute[] => [
-  answer(calls.listKeys, async ({ caller }) => replyOf(await listKeys(deps, caller))),
+  answer(calls.listKeys, async ({ caller }) => valueOrRefusal(await listKeys(deps, caller))),
 
-  answer(calls.createKey, async ({ body, caller }) => replyOf(await createKey(deps, caller, body))),
+  answer(calls.createKey, async ({ body, caller }) => valueOrRefusal(await createKey(deps, caller, body))),
 
   answer(calls.rotateKey, async ({ params, body, caller }) =>
-    replyOf(await rotateKey(deps, caller, params.id, body.overlapDays)),
+    valueOrRefusal(await rotateKey(deps, caller, params.id, body.overlapDays)),
   ),
 
   answer(calls.revokeKey, async ({ params, caller }) => {
@@ -47,10 +45,9 @@ export const keyRoutes = (deps: KeyRouteDeps): PortalRoute[] => [
 
   answer(calls.listKeySuppliers, () => keySuppliers(deps)),
 
-  answer(calls.allowKeySupplier, async ({ params, body, caller }) => {
-    const result = await allowKeySupplier(deps, caller, params.id, body.allowed)
-    return result.ok ? { statusCode: 200 as const } : result
-  }),
+  answer(calls.allowKeySupplier, async ({ params, body, caller }) =>
+    doneOrRefusal(await allowKeySupplier(deps, caller, params.id, body.allowed)),
+  ),
 
   answer(calls.accessToken, async ({ body, headers }) => {
     const { authorization } = headers

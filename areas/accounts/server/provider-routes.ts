@@ -1,4 +1,4 @@
-import { originOf, Reply } from '#kit/server/route.ts'
+import { done, doneOrRefusal, originOf, Reply, valueOrRefusal } from '#kit/server/route.ts'
 import type { Result } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import type { Caller } from '../rules/caller.ts'
@@ -16,18 +16,13 @@ import {
 } from './provider-settings.ts'
 import { finishProviderSignIn, invitedProviders, offeredProviders, startProviderSignIn } from './provider-sign-in.ts'
 
-const done = { statusCode: 200 } as const
-
-const replyOf = <T>(result: Result<T>) => (result.ok ? result.value : result)
-const doneIf = (result: Result<unknown>) => (result.ok ? done : result)
-
 const signInRoutes = (deps: ProviderSettingsDeps): PortalRoute[] => [
   answer(calls.offeredProviders, () => offeredProviders(deps)),
 
-  answer(calls.invitedProviders, async ({ body }) => replyOf(await invitedProviders(deps, body.code))),
+  answer(calls.invitedProviders, async ({ body }) => valueOrRefusal(await invitedProviders(deps, body.code))),
 
   answer(calls.startProviderSignIn, async ({ body: { invitation, fresh = false, ...body } }) =>
-    replyOf(await startProviderSignIn(deps, { ...body, invitation, fresh })),
+    valueOrRefusal(await startProviderSignIn(deps, { ...body, invitation, fresh })),
   ),
 
   answer(calls.providerCallback, async ({ query }) => {
@@ -46,7 +41,9 @@ const signInRoutes = (deps: ProviderSettingsDeps): PortalRoute[] => [
 
   answer(calls.ownIdentities, ({ caller }) => ownIdentities(deps, caller)),
 
-  answer(calls.unlinkIdentity, async ({ params, caller }) => doneIf(await unlinkOwnIdentity(deps, caller, params.id))),
+  answer(calls.unlinkIdentity, async ({ params, caller }) =>
+    doneOrRefusal(await unlinkOwnIdentity(deps, caller, params.id)),
+  ),
 ]
 
 /** The calls of single sign-on: at sign-in, of the caller's own account, and the settings of administrators. */
@@ -57,25 +54,25 @@ export const providerRoutes = (deps: ProviderSettingsDeps): PortalRoute[] => {
     ...signInRoutes(deps),
 
     answer(calls.unlinkUser, async ({ params, caller }) =>
-      doneIf(await ifConfirmed(caller, () => unlinkUser(deps, caller, params.id))),
+      doneOrRefusal(await ifConfirmed(caller, () => unlinkUser(deps, caller, params.id))),
     ),
 
     answer(calls.listProviders, ({ caller }) => listProviders(deps, caller)),
 
     answer(calls.createProvider, async ({ body, caller }) =>
-      replyOf(await ifConfirmed(caller, () => createProvider(deps, caller, body))),
+      valueOrRefusal(await ifConfirmed(caller, () => createProvider(deps, caller, body))),
     ),
 
     answer(calls.changeProvider, async ({ params, body, caller }) =>
-      replyOf(await ifConfirmed(caller, () => changeProvider(deps, caller, params.id, body))),
+      valueOrRefusal(await ifConfirmed(caller, () => changeProvider(deps, caller, params.id, body))),
     ),
 
     answer(calls.deleteProvider, async ({ params, caller }) =>
-      doneIf(await ifConfirmed(caller, () => deleteProvider(deps, caller, params.id))),
+      doneOrRefusal(await ifConfirmed(caller, () => deleteProvider(deps, caller, params.id))),
     ),
 
     answer(calls.testProvider, async ({ body: { id, ...body }, caller }) =>
-      doneIf(await testProvider(deps, caller, { ...body, id })),
+      doneOrRefusal(await testProvider(deps, caller, { ...body, id })),
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { audit } from '#kit/server/audit.ts'
 import type { Background } from '#kit/server/background.ts'
-import { originOf } from '#kit/server/route.ts'
+import { done, doneOrRefusal, originOf } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -23,8 +23,6 @@ export interface PublicSettings {
   readonly supportPhone: string
   readonly demoAccounts: { username: string; description: Record<Language, string> }[]
 }
-
-const done = { statusCode: 200 } as const
 
 export interface AccountRouteDeps extends SignInDeps {
   readonly settings: PublicSettings
@@ -53,10 +51,9 @@ const ownSessionRoutes = (deps: AccountRouteDeps): PortalRoute[] => [
 
   answer(calls.listOwnSessions, ({ caller }) => ownSessions(deps, caller)),
 
-  answer(calls.endOwnSession, async ({ params, caller }) => {
-    const result = await endOwnSession(deps, caller, params.id)
-    return result.ok ? done : result
-  }),
+  answer(calls.endOwnSession, async ({ params, caller }) =>
+    doneOrRefusal(await endOwnSession(deps, caller, params.id)),
+  ),
 
   answer(calls.endOtherSessions, async ({ caller }) => {
     await endOtherSessions(deps, caller)
@@ -74,10 +71,9 @@ const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
       return done
     }),
 
-    answer(calls.resetPassword, async ({ body, ...facts }) => {
-      const result = await resetPassword(deps, body, now(), originOf(facts))
-      return result.ok ? done : result
-    }),
+    answer(calls.resetPassword, async ({ body, ...facts }) =>
+      doneOrRefusal(await resetPassword(deps, body, now(), originOf(facts))),
+    ),
 
     answer(calls.acceptInvitation, async ({ body, ...facts }) => {
       const result = await acceptInvitation(deps, body, originOf(facts))

@@ -1,5 +1,4 @@
-import { originOf } from '#kit/server/route.ts'
-import type { Result } from '#kit/shared/result.ts'
+import { done, doneOrRefusal, originOf, valueOrRefusal } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import { asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
@@ -18,17 +17,12 @@ import { setSecondFactorRules } from './set-second-factor-rules.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { secondFactorRules } from './user-second-factor.ts'
 
-const done = { statusCode: 200 } as const
-
-const replyOf = <T>(result: Result<T>) => (result.ok ? result.value : result)
-const doneIf = (result: Result<unknown>) => (result.ok ? done : result)
-
 /** The calls for the caller's own passkeys, authenticator app and recovery codes. */
 const ownSecondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
   answer(calls.getSecondFactor, ({ caller }) => ownSecondFactor(deps, caller)),
 
   answer(calls.confirmIdentity, async ({ body, caller }) =>
-    doneIf(
+    doneOrRefusal(
       'passkey' in body
         ? await confirmByPasskey(deps, caller, body.passkey)
         : await confirmIdentity(deps, caller, body),
@@ -46,16 +40,18 @@ const ownSecondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
     return result.value ? { ...done, recoveryCodes: result.value } : done
   }),
 
-  answer(calls.removePasskey, async ({ params, caller }) => doneIf(await removePasskey(deps, caller, params.id))),
+  answer(calls.removePasskey, async ({ params, caller }) =>
+    doneOrRefusal(await removePasskey(deps, caller, params.id)),
+  ),
 
-  answer(calls.startAuthenticator, async ({ caller }) => replyOf(await startAuthenticator(deps, caller))),
+  answer(calls.startAuthenticator, async ({ caller }) => valueOrRefusal(await startAuthenticator(deps, caller))),
 
   answer(calls.confirmAuthenticator, async ({ body, caller }) => {
     const result = await confirmAuthenticator(deps, caller, body.code)
     return result.ok ? { ...done, recoveryCodes: result.value } : result
   }),
 
-  answer(calls.removeAuthenticator, async ({ caller }) => doneIf(await removeAuthenticator(deps, caller))),
+  answer(calls.removeAuthenticator, async ({ caller }) => doneOrRefusal(await removeAuthenticator(deps, caller))),
 
   answer(calls.renewRecoveryCodes, async ({ caller }) => {
     const result = await renewRecoveryCodes(deps, caller)
@@ -74,7 +70,7 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
     return { ...entered, user: await asSessionUser(deps.db, account), ...done }
   }),
 
-  answer(calls.setUpAtSignIn, async ({ body }) => replyOf(await setUpAtSignIn(deps, body.step))),
+  answer(calls.setUpAtSignIn, async ({ body }) => valueOrRefusal(await setUpAtSignIn(deps, body.step))),
 
   answer(calls.passkeyOptions, async () => ({ ...(await assertionOptions(deps.db, deps.passkeySite, deps.now())) })),
 
@@ -91,6 +87,6 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
   answer(calls.getSecondFactorRules, () => secondFactorRules(deps.db)),
 
   answer(calls.setSecondFactorRules, async ({ body, caller }) =>
-    replyOf(await setSecondFactorRules(deps, caller, body.rules)),
+    valueOrRefusal(await setSecondFactorRules(deps, caller, body.rules)),
   ),
 ]

@@ -1,5 +1,6 @@
 import type { Db } from '#kit/server/database.ts'
 import { listReply } from '#kit/server/list-reply.ts'
+import { done, doneOrRefusal } from '#kit/server/route.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
@@ -17,8 +18,6 @@ import { inviteUsers } from './invite-users.ts'
 import { listedUserOf, userList } from './user-list.query.ts'
 import type { UserServiceDeps } from './user-parts.ts'
 import { requireSecondFactor, resetSecondFactor } from './user-second-factor.ts'
-
-const done = { statusCode: 200 } as const
 
 const ownUser = async (db: Db, { userId }: Caller) => {
   const account = await accountById(db, userId)
@@ -70,23 +69,22 @@ const userAccessRoutes = (deps: UserServiceDeps): PortalRoute[] => [
 
   answer(calls.resendInvitation, async ({ params, caller }) => {
     const result = (await unconfirmedRefusal(deps, caller)) ?? (await resendInvitation(deps, caller, params.id))
-    return result.ok ? done : result
+    return doneOrRefusal(result)
   }),
 
-  answer(calls.withdrawInvitation, async ({ params, caller }) => {
-    const result = await withdrawInvitation(deps, caller, params.id)
-    return result.ok ? done : result
-  }),
+  answer(calls.withdrawInvitation, async ({ params, caller }) =>
+    doneOrRefusal(await withdrawInvitation(deps, caller, params.id)),
+  ),
 
   answer(calls.requireSecondFactor, async ({ params, body, caller }) => {
     const result =
       (await unconfirmedRefusal(deps, caller)) ?? (await requireSecondFactor(deps, caller, params.id, body.required))
-    return result.ok ? done : result
+    return doneOrRefusal(result)
   }),
 
   answer(calls.resetSecondFactor, async ({ params, caller }) => {
     const result = (await unconfirmedRefusal(deps, caller)) ?? (await resetSecondFactor(deps, caller, params.id))
-    return result.ok ? done : result
+    return doneOrRefusal(result)
   }),
 ]
 
@@ -115,10 +113,9 @@ export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
       return ownUser(db, caller)
     }),
 
-    answer(calls.endUserSessions, async ({ params, caller }) => {
-      const result = await endUserSessions(deps, caller, params.id)
-      return result.ok ? done : result
-    }),
+    answer(calls.endUserSessions, async ({ params, caller }) =>
+      doneOrRefusal(await endUserSessions(deps, caller, params.id)),
+    ),
 
     ...userAccessRoutes(deps),
 

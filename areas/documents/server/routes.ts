@@ -3,7 +3,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
-import { Reply } from '#kit/server/route.ts'
+import { done, doneOrRefusal, Reply, valueOrRefusal } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -27,7 +27,6 @@ import { uploadDocument } from './upload-document.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 const json = <T>(text: Result<string>): Reply<T> | Refusal => (text.ok ? Reply.raw(text.value, JSON_TYPE) : text)
-const done = (result: Result<unknown>): { statusCode: 200 } | Refusal => (result.ok ? { statusCode: 200 } : result)
 
 /** The handlers of one kind. All kinds have the same handlers. */
 const handlersOf = (parts: DocumentDeps, kind: KindName) => ({
@@ -54,7 +53,7 @@ const handlersOf = (parts: DocumentDeps, kind: KindName) => ({
     if (!reach) return refuse(accountMessages.FORBIDDEN)
     return json(await sendDocument(parts, { ...caller, reach }, kind, id))
   },
-  remove: async (caller: Caller, id: number) => done(await deleteDocument(parts, caller, kind, id)),
+  remove: async (caller: Caller, id: number) => doneOrRefusal(await deleteDocument(parts, caller, kind, id)),
 })
 
 const routesOf = (parts: DocumentDeps, name: KindName): PortalRoute[] => {
@@ -88,17 +87,16 @@ export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
   }),
   answer(calls.endUpload, async ({ caller, params }) => {
     await endBatch(parts, caller, params.key)
-    return { statusCode: 200 as const }
+    return done
   }),
-  answer(calls.removeFile, async ({ caller, params }) => done(await removeFile(parts, caller, params.id))),
+  answer(calls.removeFile, async ({ caller, params }) => doneOrRefusal(await removeFile(parts, caller, params.id))),
   answer(calls.documentFile, ({ caller, params, query }) =>
     sendDocumentFile(parts, caller, params.id, query.inline === '1'),
   ),
-  answer(calls.documentTimeline, async ({ caller, params }) => {
-    const timeline = await timelineOf(parts.db, caller, params.id)
-    return timeline.ok ? timeline.value : timeline
-  }),
+  answer(calls.documentTimeline, async ({ caller, params }) =>
+    valueOrRefusal(await timelineOf(parts.db, caller, params.id)),
+  ),
   answer(calls.voidConfirmation, async ({ caller, params, body }) =>
-    done(await voidConfirmation(parts, caller, params.id, body.reason)),
+    doneOrRefusal(await voidConfirmation(parts, caller, params.id, body.reason)),
   ),
 ]

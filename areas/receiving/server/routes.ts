@@ -1,6 +1,7 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { findByNumber } from '#areas/deliveries/server/index.ts'
+import { valueOrRefusal } from '#kit/server/route.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
@@ -52,13 +53,13 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     return found ? dockDelivery(deps.db, deps.erp, found) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
-  answer(calls.findSscc, ({ query, caller }) => ssccOwner(deps.db, caller, query.sscc).then(answerOf)),
+  answer(calls.findSscc, ({ query, caller }) => ssccOwner(deps.db, caller, query.sscc).then(valueOrRefusal)),
 
-  answer(calls.getDockBoard, ({ query, caller }) => dockBoard(deps, caller, query.company).then(answerOf)),
+  answer(calls.getDockBoard, ({ query, caller }) => dockBoard(deps, caller, query.company).then(valueOrRefusal)),
 
-  answer(calls.sendScans, ({ body, caller }) => storeScans(deps, caller, body).then(answerOf)),
+  answer(calls.sendScans, ({ body, caller }) => storeScans(deps, caller, body).then(valueOrRefusal)),
 
-  answer(calls.takeBackScan, ({ body, caller }) => takeBackScan(deps, caller, body).then(answerOf)),
+  answer(calls.takeBackScan, ({ body, caller }) => takeBackScan(deps, caller, body).then(valueOrRefusal)),
 
   answer(calls.getProgress, async ({ params, query, caller }) => {
     const delivery = await visibleDelivery(deps.db, caller, { id: params.id })
@@ -112,9 +113,13 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     ]),
   })),
 
-  answer(calls.findSticker, ({ query, caller }) => findReceived(deps.db, caller, deliveryKey(query)).then(answerOf)),
+  answer(calls.findSticker, ({ query, caller }) =>
+    findReceived(deps.db, caller, deliveryKey(query)).then(valueOrRefusal),
+  ),
 
-  answer(calls.getReceived, ({ params, caller }) => findReceived(deps.db, caller, { id: params.id }).then(answerOf)),
+  answer(calls.getReceived, ({ params, caller }) =>
+    findReceived(deps.db, caller, { id: params.id }).then(valueOrRefusal),
+  ),
 
   answer(calls.updateStatus, async ({ body, caller }) => {
     const outcome = await updateStatus(
@@ -130,15 +135,15 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 /** The calls of problem reports, of undoing a receipt, and of replacing DOs. */
 const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.listDiscrepancies, ({ query, caller }) =>
-    readDiscrepancies(deps.db, caller, query.delivery_id).then(answerOf),
+    readDiscrepancies(deps.db, caller, query.delivery_id).then(valueOrRefusal),
   ),
 
-  answer(calls.reportDiscrepancy, ({ body, caller }) => reportDiscrepancy(deps, caller, body).then(answerOf)),
+  answer(calls.reportDiscrepancy, ({ body, caller }) => reportDiscrepancy(deps, caller, body).then(valueOrRefusal)),
 
   answer(calls.getDiscrepancyPhoto, ({ params, caller }) => readPhoto(deps, caller, params)),
 
   answer(calls.undoReceipt, ({ params, body, caller }) =>
-    undoReceipt(deps, caller, params.id, body.reason).then(answerOf),
+    undoReceipt(deps, caller, params.id, body.reason).then(valueOrRefusal),
   ),
 
   answer(calls.makeInvoices, async ({ body, caller, language }) => {
@@ -157,16 +162,16 @@ const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 
 /** The calls of the administrators' settings. */
 const settingsRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
-  answer(calls.listEmployees, ({ query, caller }) => employeeList(deps, caller, query.company).then(answerOf)),
+  answer(calls.listEmployees, ({ query, caller }) => employeeList(deps, caller, query.company).then(valueOrRefusal)),
 
-  answer(calls.saveEmployees, ({ body, caller }) => saveEmployees(deps, caller, body).then(answerOf)),
+  answer(calls.saveEmployees, ({ body, caller }) => saveEmployees(deps, caller, body).then(valueOrRefusal)),
 
   answer(calls.getOrganisationSettings, ({ query, caller }) =>
-    organisationSettings(deps, caller, query.company).then(answerOf),
+    organisationSettings(deps, caller, query.company).then(valueOrRefusal),
   ),
 
   answer(calls.setOrganisationSettings, ({ body, caller }) =>
-    setOrganisationSettings(deps, caller, body).then(answerOf),
+    setOrganisationSettings(deps, caller, body).then(valueOrRefusal),
   ),
 
   answer(calls.getShortReceipt, async ({ params, caller }) => {
@@ -174,7 +179,7 @@ const settingsRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     return delivery ? receivedLines(deps.db, delivery) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
-  answer(calls.removeEmployee, ({ body, caller }) => removeEmployee(deps, caller, body).then(answerOf)),
+  answer(calls.removeEmployee, ({ body, caller }) => removeEmployee(deps, caller, body).then(valueOrRefusal)),
 ]
 
 export const receivingRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
@@ -188,5 +193,3 @@ const olderAnswer = (outcome: Result<unknown>, language: Language) =>
   outcome.ok
     ? { Status: 'SUCCESS' as const, Message: textOf(messages.DO_CHANGED, language) }
     : { Status: 'ERROR' as const, Message: textOf(outcome.message, language, outcome.params) }
-
-const answerOf = <T>(result: Result<T>) => (result.ok ? result.value : result)

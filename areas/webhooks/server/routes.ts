@@ -1,5 +1,5 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import type { Result } from '#kit/shared/result.ts'
+import { doneOrRefusal, valueOrRefusal } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import {
   createWebhook,
@@ -12,26 +12,29 @@ import {
 } from './endpoints.ts'
 import { rotateSecret } from './rotate-secret.ts'
 
-const replyOf = <T>(result: Result<T>) => (result.ok ? result.value : result)
-const doneIf = (result: Result<unknown>) => (result.ok ? { statusCode: 200 as const } : result)
-
 export const webhookRoutes = (deps: WebhookDeps): PortalRoute[] => [
-  answer(calls.listWebhooks, async ({ caller }) => replyOf(await listWebhooks(deps, caller))),
+  answer(calls.listWebhooks, async ({ caller }) => valueOrRefusal(await listWebhooks(deps, caller))),
 
-  answer(calls.createWebhook, async ({ body, caller }) => replyOf(await createWebhook(deps, caller, body))),
+  answer(calls.createWebhook, async ({ body, caller }) => valueOrRefusal(await createWebhook(deps, caller, body))),
 
   answer(calls.deleteWebhook, async ({ params, caller }) => {
     const result = await deleteWebhook(deps, caller, params.id)
     return result.ok ? null : result
   }),
 
-  answer(calls.enableWebhook, async ({ params, caller }) => doneIf(await enableWebhook(deps, caller, params.id))),
+  answer(calls.enableWebhook, async ({ params, caller }) =>
+    doneOrRefusal(await enableWebhook(deps, caller, params.id)),
+  ),
 
-  answer(calls.rotateWebhookSecret, async ({ params, caller }) => replyOf(await rotateSecret(deps, caller, params.id))),
+  answer(calls.rotateWebhookSecret, async ({ params, caller }) =>
+    valueOrRefusal(await rotateSecret(deps, caller, params.id)),
+  ),
 
-  answer(calls.listWebhookMessages, async ({ params, caller }) => replyOf(await listMessages(deps, caller, params.id))),
+  answer(calls.listWebhookMessages, async ({ params, caller }) =>
+    valueOrRefusal(await listMessages(deps, caller, params.id)),
+  ),
 
   answer(calls.replayWebhookMessage, async ({ params, caller }) =>
-    doneIf(await replayMessage(deps, caller, params.id, params.message)),
+    doneOrRefusal(await replayMessage(deps, caller, params.id, params.message)),
   ),
 ]
