@@ -102,45 +102,34 @@ const json = sql<string>`json_build_object('id', u.id, 'username', u.username, '
   'version', u.version)::text`
 
 /** Returns one user in the form that the list shows. */
-export const listedUserOf = async (db: Db | Unit, account: Account): Promise<ListedUser> => ({
-  id: account.id,
-  username: account.username,
-  email: account.email,
-  pending_email: await pendingEmail(db, account.id),
-  user_type: account.user_type,
-  vendor_id: account.vendor_id,
-  vendor_name: account.vendor_name,
-  vendor_code: account.vendor_code,
-  company_id: account.company_id,
-  company_name: account.company_name,
-  factory: account.factory,
-  store_name: account.store_name,
-  email_alert: account.email_alert,
-  blocked: account.blocked,
-  invitation: await invitationState(db, account.id),
-  second_factor: hasFactor(await readFactors(db, account.id)) ? 'on' : 'none',
-  second_factor_due: account.second_factor_due?.toISOString() ?? null,
-  single_sign_on: await linkedProviders(db, account.id),
-  createdAt: account.created_at.toISOString(),
-  version: account.version,
-})
-
-const invitationState = async (db: Db | Unit, userId: number): Promise<ListedUser['invitation']> => {
-  const row = await db
+export const listedUserOf = async (db: Db | Unit, account: Account): Promise<ListedUser> => {
+  const access = await db
     .selectFrom('accounts.user_account as u')
-    .select(invitation.as('state'))
-    .where('u.id', '=', userId)
+    .select([invitation.as('invitation'), singleSignOn.as('single_sign_on')])
+    .where('u.id', '=', account.id)
     .executeTakeFirst()
-  return row?.state ?? null
-}
-
-const linkedProviders = async (db: Db | Unit, userId: number): Promise<string | null> => {
-  const row = await db
-    .selectFrom('accounts.user_account as u')
-    .select(singleSignOn.as('names'))
-    .where('u.id', '=', userId)
-    .executeTakeFirst()
-  return row?.names ?? null
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    pending_email: await pendingEmail(db, account.id),
+    user_type: account.user_type,
+    vendor_id: account.vendor_id,
+    vendor_name: account.vendor_name,
+    vendor_code: account.vendor_code,
+    company_id: account.company_id,
+    company_name: account.company_name,
+    factory: account.factory,
+    store_name: account.store_name,
+    email_alert: account.email_alert,
+    blocked: account.blocked,
+    invitation: access?.invitation ?? null,
+    second_factor: hasFactor(await readFactors(db, account.id)) ? 'on' : 'none',
+    second_factor_due: account.second_factor_due?.toISOString() ?? null,
+    single_sign_on: access?.single_sign_on ?? null,
+    createdAt: account.created_at.toISOString(),
+    version: account.version,
+  }
 }
 
 const pendingEmail = async (db: Db | Unit, userId: number): Promise<string | null> => {
