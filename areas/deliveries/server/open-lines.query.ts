@@ -11,7 +11,8 @@ import type {
   PurchaseOrderPort,
 } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db } from '#kit/server/database.ts'
-import { containsPattern } from '#kit/server/like-pattern.ts'
+import { KeptAnswers } from '#kit/server/kept-answers.ts'
+import { hasWords } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
@@ -124,15 +125,8 @@ const lineScope = (caller: Caller): LineScope | undefined => {
   }
 }
 
-/** Each word is a part of order, job, item or description. */
-const hasWords = (q: string | undefined): Sql[] =>
-  (q ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(
-      (word) => sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)
-        ilike ${containsPattern(word)}`,
-    )
+/** The text in which words are searched: order, job, item and description. */
+const searchedText = sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)`
 
 const sourceOf = async (
   { orders }: Pick<OpenLineDeps, 'orders'>,
@@ -151,7 +145,10 @@ const sourceOf = async (
       left join (${inTransit(vendorId, demoOf)}) as in_transit on in_transit.vendor_id = line.vendor_id and in_transit.line_key = ${keyOfLine}
       ) as line`,
     // outside processing is delivered by job (PO-04)
-    where: [sql`(upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null)`, ...hasWords(q)],
+    where: [
+      sql`(upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null)`,
+      ...hasWords(searchedText, q),
+    ],
     asOf: 'asOf' in lines ? lines.asOf : undefined,
   }
 }
@@ -317,21 +314,9 @@ export const keptOpenLines = (
   orders: Pick<PurchaseOrderPort, 'openLines'>,
   clock: () => number = () => performance.now(),
 ): Pick<PurchaseOrderPort, 'openLines'> => {
-  const cache = new Map<string, { readonly answer: Promise<OpenErpLines>; readonly until: number }>()
+  const kept = new KeptAnswers<string, OpenErpLines>(KEPT_MS, clock)
   return {
-    openLines: (scope) => {
-      for (const [old, { until }] of cache) if (until <= clock()) cache.delete(old)
-      const key = JSON.stringify([scope.vendorId, scope.company])
-      const known = cache.get(key)
-      if (known) return known.answer
-      const answer = orders.openLines(scope)
-      const entry = { answer, until: clock() + KEPT_MS }
-      cache.set(key, entry)
-      answer.catch(() => {
-        if (cache.get(key) === entry) cache.delete(key)
-      })
-      return answer
-    },
+    openLines: (scope) => kept.get(JSON.stringify([scope.vendorId, scope.company]), () => orders.openLines(scope)),
   }
 }
 
@@ -360,7 +345,7 @@ export const findOpenOrders = async (
       string_agg(distinct line.item_code, ', ' order by line.item_code) as items, min(line.due_date)::text as due,
       coalesce(min(line.due_date) < ${bangkokDay(now())}::date, false) as "isLate"
     from (select line.* from (${queryOf(lines)}) as line
-      where ${sql.join([sql`true`, ...hasWords(text)], sql` and `)} order by line.due_date limit 200) as line
+      where ${sql.join([sql`true`, ...hasWords(searchedText, text)], sql` and `)} order by line.due_date limit 200) as line
     group by 1, 2, 3 order by line.po_number = ${text} desc, min(line.due_date) limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, vendor_id: Number(row.vendor_id), items: shortenItems(row.items) }))
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { containsPattern } from '#kit/server/like-pattern.ts'
+import { hasWords } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import type { Result } from '#kit/shared/result.ts'
@@ -58,14 +58,7 @@ const json = sql<string>`json_build_object(${shortJson}, 'state', a.state, 'VEND
 /** The answer to an open `line`; null if it never had one. */
 export const answerOfLine = sql`case when a.id is not null then json_build_object(${shortJson}, 'state', ${stateOfLine}) end`
 
-const hasWords = (q: string | undefined): Sql[] =>
-  (q ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(
-      (word) => sql`concat_ws(' ', a.po_number, a.job, a.item_code, a.description, a.vendor_name)
-        ilike ${containsPattern(word)}`,
-    )
+const searchedText = sql`concat_ws(' ', a.po_number, a.job, a.item_code, a.description, a.vendor_name)`
 
 /** The answers that the caller may see, newest first. */
 export const answerList = (db: Db, caller: Caller, query: Query): Promise<Result<JsonList>> =>
@@ -74,7 +67,7 @@ export const answerList = (db: Db, caller: Caller, query: Query): Promise<Result
     {
       from: sql`order_answers.answer a`,
       id: sql`a.id`,
-      where: [inScope(caller), ...hasWords(query.q), ...fieldConditions(answerFields, columns, query)],
+      where: [inScope(caller), ...hasWords(searchedText, query.q), ...fieldConditions(answerFields, columns, query)],
       sort: { columns, byDefault: 'answeredAt:DESC', nullable: ['DUE_DATE'] },
       json,
     },
