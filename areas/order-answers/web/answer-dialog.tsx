@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { showQuantity } from '#kit/shared/quantity.ts'
 import { DateField } from '#kit/web/date-field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -7,27 +7,18 @@ import { Icon } from '#kit/web/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { WholeDates } from '#kit/web/whole-dates.tsx'
 import { MAX_PARTS, MAX_REASON_LENGTH } from '../rules/schedule.ts'
-import type { OrderedFigures } from '../rules/states.ts'
 import { AnswerChip } from './answer-chip.tsx'
 import { FormerAnswers } from './answer-history.tsx'
 import { type AnswerableLine, stateOf } from './line.ts'
+import { useOrderedFigures } from './ordered-figures.ts'
 import { answerTexts } from './texts.ts'
 import { type AnswerForm, nextPart, type TypedPart, useAnswer } from './use-answer.ts'
 import './answer.css'
 
-const useOrderWords = () => {
-  const t = useTexts(answerTexts)
-  return ({ QUANTITY, DUE_DATE, UNIT_PRICE }: OrderedFigures, uom: string | null): string => {
-    const facts = { quantity: showQuantity(QUANTITY), uom: uom ?? '', due: DUE_DATE ?? '' }
-    const words = t(DUE_DATE === null ? 'orderTextNoDate' : 'orderText', facts)
-    return UNIT_PRICE === null ? words : `${words}, ${t('price', { price: showMoney(UNIT_PRICE) })}`
-  }
-}
-
 /** Ordered and promised side by side. */
 const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
   const t = useTexts(answerTexts)
-  const order = useOrderWords()
+  const figures = useOrderedFigures()
   const { answer } = line
   const state = stateOf(line)
   return (
@@ -35,7 +26,7 @@ const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
       <dt>{t('ordered')}</dt>
       <dd>
         <b>
-          <WholeDates text={order(line, line.UOM)} />
+          <WholeDates text={figures(line, line.UOM)} />
         </b>
         <span className="muted">
           {line.ITEM_CODE} · {line.DESCRIPTION}
@@ -45,7 +36,7 @@ const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
         <>
           <dt>{t('orderedThen')}</dt>
           <dd>
-            <WholeDates text={order(answer, line.UOM)} />
+            <WholeDates text={figures(answer, line.UOM)} />
           </dd>
         </>
       )}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { WholeDates } from '#kit/web/whole-dates.tsx'
 import { listOrderAnswers, type OrderAnswer } from '../contract.ts'
-import type { OrderedFigures } from '../rules/states.ts'
 import { AnswerChip } from './answer-chip.tsx'
 import { historyTexts } from './history-texts.ts'
+import { useOrderedFigures } from './ordered-figures.ts'
 import './answer.css'
 
 const MAX_SHOWN = 50
@@ -21,15 +21,6 @@ export const useLineAnswers = (line: LineIdentity & { readonly VENDOR_ID?: numbe
   const page = { _start: 0, _limit: MAX_SHOWN }
   const { data, error, refetch } = useQuery(apiQuery(listOrderAnswers, { query: { ...query, ...page } }))
   return { answers: data?.filter((one) => lineKey(one) === lineKey(line)), error, refetch }
-}
-
-const useFigures = () => {
-  const t = useTexts(historyTexts)
-  return ({ QUANTITY, DUE_DATE, UNIT_PRICE }: OrderedFigures, uom: string | null): string => {
-    const facts = { quantity: showQuantity(QUANTITY), uom: uom ?? '', due: DUE_DATE ?? '' }
-    const words = t(DUE_DATE === null ? 'figuresNoDate' : 'figures', facts)
-    return UNIT_PRICE === null ? words : `${words}, ${t('price', { price: showMoney(UNIT_PRICE) })}`
-  }
 }
 
 const Promised = ({ answer }: { readonly answer: OrderAnswer }) => {
@@ -61,7 +52,7 @@ const Decided = ({ answer: { decision, decidedBy, decidedAt, decisionReason } }:
 
 const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
   const t = useTexts(historyTexts)
-  const figures = useFigures()
+  const figures = useOrderedFigures()
   return (
     <li>
       <header>

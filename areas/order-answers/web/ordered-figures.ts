@@ -1,0 +1,14 @@
+import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { OrderedFigures } from '../rules/states.ts'
+import { historyTexts } from './history-texts.ts'
+
+/** Quantity, due date and price of an order line in words. */
+export const useOrderedFigures = () => {
+  const t = useTexts(historyTexts)
+  return ({ QUANTITY, DUE_DATE, UNIT_PRICE }: OrderedFigures, uom: string | null): string => {
+    const facts = { quantity: showQuantity(QUANTITY), uom: uom ?? '', due: DUE_DATE ?? '' }
+    const words = t(DUE_DATE === null ? 'figuresNoDate' : 'figures', facts)
+    return UNIT_PRICE === null ? words : `${words}, ${t('price', { price: showMoney(UNIT_PRICE) })}`
+  }
+}
