@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isShownInHistory } from '#areas/deliveries/rules/history.ts'
 import { badges, countWork, listWork } from '#areas/work/contract.ts'
+import { gathered } from '#kit/web/gathered.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { onLive } from '#kit/web/live.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
@@ -22,17 +23,13 @@ const MAX_SHOWN = 99
 export const useWaiting = (): Readonly<Record<string, number>> => {
   const queryClient = useQueryClient()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        // the queue shows the same items
-        for (const call of [badges, countWork, listWork]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
-      }, DEBOUNCE_MS)
-    }
-    const stop = onLive('delivery', ({ topic }) => isShownInHistory(topic) && refresh(), refresh)
+    const refresh = gathered(DEBOUNCE_MS, () => {
+      // the queue shows the same items
+      for (const call of [badges, countWork, listWork]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
+    })
+    const stop = onLive('delivery', ({ topic }) => isShownInHistory(topic) && refresh.ask(), refresh.ask)
     return () => {
-      clearTimeout(timer)
+      refresh.stop()
       stop()
     }
   }, [queryClient])

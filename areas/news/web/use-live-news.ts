@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { gathered } from '#kit/web/gathered.ts'
 import { onLive } from '#kit/web/live.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { listNews, oneNews } from '../contract.ts'
@@ -22,16 +23,10 @@ export const useRefreshNews = () => {
 export const useLiveNews = (page: NewsPage): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const received = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        refresh(queryClient)
-      }, DEBOUNCE_MS)
-    }
-    const stop = onLive(`${page}-info`, received, received)
+    const reload = gathered(DEBOUNCE_MS, () => refresh(queryClient))
+    const stop = onLive(`${page}-info`, reload.ask, reload.ask)
     return () => {
-      clearTimeout(timer)
+      reload.stop()
       stop()
     }
   }, [page, queryClient])

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
+import { gathered } from '#kit/web/gathered.ts'
 import { type LiveChange, onLive } from '#kit/web/live.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Delivery, getDelivery, getHistory, listDeliveries } from '../../contract.ts'
@@ -64,23 +65,22 @@ const useScannedBoxes = (
 ) => {
   useEffect(() => {
     const scanned = new Set<number>()
-    let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = async () => {
-      timer = undefined
       const ids = [...scanned].slice(0, MAX_ROWS_REQUESTED)
       scanned.clear()
       for (const answer of await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } }))))
         if (answer.ok) replace(queryClient, answer.value)
     }
+    const next = gathered(SCAN_REFRESH_MS, () => void refresh())
     const received = ({ topic, body }: LiveChange) => {
       if (topic !== 'delivery.scan' || typeof body.id !== 'number' || !now.current.shown.includes(body.id)) return
       scanned.add(body.id)
-      timer ??= setTimeout(() => void refresh(), SCAN_REFRESH_MS)
+      next.ask()
     }
     // the list itself reloads if events were missed
     const stop = onLive('delivery', received, () => undefined)
     return () => {
-      clearTimeout(timer)
+      next.stop()
       stop()
     }
   }, [queryClient, now])
@@ -115,22 +115,21 @@ const isRelevant = (queryClient: QueryClient, { filters, shown }: ShownRows, top
 const useChangedIds = (now: RefObject<ShownRows>, follow: (ids: readonly number[]) => Promise<void>): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const gathered = new Set<number>()
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const changed = new Set<number>()
+    const next = gathered(DEBOUNCE_MS, () => {
+      const ids = [...changed]
+      changed.clear()
+      void follow(ids)
+    })
     const received = ({ topic, body }: LiveChange) => {
       if (typeof body.id !== 'number' || !isShownInHistory(topic)) return
       if (!isRelevant(queryClient, now.current, topic, body.id)) return
-      gathered.add(body.id)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        const ids = [...gathered]
-        gathered.clear()
-        void follow(ids)
-      }, DEBOUNCE_MS)
+      changed.add(body.id)
+      next.ask()
     }
     const stop = onLive('delivery', received, () => reloadList(queryClient))
     return () => {
-      clearTimeout(timer)
+      next.stop()
       stop()
     }
   }, [queryClient, now, follow])

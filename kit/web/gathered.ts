@@ -1,0 +1,20 @@
+export interface Gathered {
+  /** Asks for the action. Requests that wait for it already are served together. */
+  readonly ask: () => void
+  /** Gives up a waiting request. */
+  readonly stop: () => void
+}
+
+/** Runs an action at most once in `ms`, for example for a burst of live events. */
+export const gathered = (ms: number, act: () => void): Gathered => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    ask: () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        act()
+      }, ms)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
