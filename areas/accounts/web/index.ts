@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { addressText } from '#kit/web/address.ts'
+import { addressText, type RawSearch } from '#kit/web/address.ts'
 import type { Screen } from '#kit/web/screen.ts'
 import type { RequiredAccess } from '../call.ts'
 
@@ -19,6 +19,9 @@ export const IdentityQuestion = lazy(() => import('./identity-dialog.tsx'))
 /** The wizard for a new user as a page, for the route `/form`. */
 export const NewUserPage = lazy(() => import('./users/new-user-page.tsx'))
 
+/** The code in the link of a mail. */
+const readCode = (raw: RawSearch) => ({ code: addressText(raw, 'code') || undefined })
+
 export const screens: readonly PortalScreen[] = [
   {
     path: '/signin',
@@ -34,21 +37,21 @@ export const screens: readonly PortalScreen[] = [
     path: '/reset-password',
     title: { en: 'Reset Password', th: 'ตั้งรหัสผ่านใหม่' },
     capability: 'anyone',
-    validateSearch: (raw) => ({ code: addressText(raw, 'code') || undefined }),
+    validateSearch: readCode,
     load: () => import('./reset-password-page.tsx'),
   },
   {
     path: '/confirm-email',
     title: { en: 'Confirm e-mail address', th: 'ยืนยันอีเมล' },
     capability: 'anyone',
-    validateSearch: (raw) => ({ code: addressText(raw, 'code') || undefined }),
+    validateSearch: readCode,
     load: () => import('./confirm-email-page.tsx'),
   },
   {
     path: '/invitation',
     title: { en: 'Invitation', th: 'คำเชิญ' },
     capability: 'anyone',
-    validateSearch: (raw) => ({ code: addressText(raw, 'code') || undefined }),
+    validateSearch: readCode,
     load: () => import('./invitation-page.tsx'),
   },
   {

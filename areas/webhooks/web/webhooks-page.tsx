@@ -5,6 +5,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -73,22 +74,6 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
   )
 }
 
-/** Runs a change of a webhook and reads the list again. */
-const useChange = () => {
-  const t = useTexts(webhookTexts)
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const change = async (call: typeof deleteWebhook | typeof enableWebhook, id: number) => {
-    setBusy(true)
-    const answer = await callApi(call, { params: { id } })
-    await queryClient.invalidateQueries({ queryKey: keyOf(listWebhooks) })
-    setBusy(false)
-    if (answer.ok) notify.success(t(call === deleteWebhook ? 'removed' : 'enabled'))
-    else notify.problem(answer)
-  }
-  return { busy, change }
-}
-
 interface RotateDialogProps {
   readonly webhook: Webhook
   readonly onSecret: (secret: ShownSecret) => void
@@ -128,11 +113,12 @@ interface WebhookListProps {
 
 const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
   const t = useTexts(webhookTexts)
-  const { busy, change } = useChange()
+  const { busy, run } = useChange(listWebhooks)
   const [removing, setRemoving] = useState<Webhook>()
   const [rotating, setRotating] = useState<Webhook>()
+  const enable = ({ id }: Webhook) => run(callApi(enableWebhook, { params: { id } }), t('enabled'))
   const remove = async ({ id }: Webhook) => {
-    await change(deleteWebhook, id)
+    await run(callApi(deleteWebhook, { params: { id } }), t('removed'))
     setRemoving(undefined)
   }
   return (
@@ -143,7 +129,7 @@ const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
             key={webhook.id}
             webhook={webhook}
             disabled={busy}
-            onEnable={() => void change(enableWebhook, webhook.id)}
+            onEnable={() => void enable(webhook)}
             onRotate={() => setRotating(webhook)}
             onRemove={() => setRemoving(webhook)}
           />
