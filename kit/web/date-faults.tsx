@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react'
 import { kitMessages } from '#kit/shared/messages.ts'
-import { type DateFieldValue, type DateUnit, readTyped } from './date-field.tsx'
-import { messageText, useTexts } from './i18n.ts'
+import { DateField, type DateFieldValue, type DateUnit, readTyped } from './date-field.tsx'
+import { say, useTexts } from './i18n.ts'
 import { kitTexts } from './texts.ts'
 import './date-field.css'
 
@@ -35,6 +36,24 @@ export const OfferedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'value'
     <button type="button" className="offered-date" onClick={() => onChange({ day: read.day, text: '' })}>
       {t('takeDate', { day: read.day })}
     </button>
+  )
+}
+
+type CheckedDateFieldProps = Omit<ComponentProps<typeof DateField>, 'calendarLabel' | 'isRefused' | 'describedBy'> & {
+  readonly label: string
+}
+
+/** A date field that is marked as invalid and refers to its error in `DateFaults`. */
+export const CheckedDateField = ({ label, ...date }: CheckedDateFieldProps) => {
+  const t = useTexts(kitTexts)
+  const isRefused = dateFault(date.value, date.unit) !== undefined
+  return (
+    <DateField
+      {...date}
+      calendarLabel={t('calendarOf', { name: label })}
+      isRefused={isRefused}
+      describedBy={isRefused ? dateFaultId(date.id) : undefined}
+    />
   )
 }
 

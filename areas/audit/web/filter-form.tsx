@@ -1,9 +1,9 @@
 import { Input, Select } from 'antd'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { type CheckedDate, DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
-import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import type { DateFieldValue } from '#kit/web/date-field.tsx'
+import { FilterDate, FilterField } from '#kit/web/filter-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { kitTexts } from '#kit/web/texts.ts'
 import { nouns } from '../rules/words.ts'
 import { auditTexts } from './texts.ts'
 
@@ -15,16 +15,6 @@ export interface Filters {
   readonly to: string
 }
 export const noFilters: Filters = { user: '', kind: '', from: '', to: '' }
-
-const Labelled = ({ label, children }: { readonly label: string; readonly children: (id: string) => ReactNode }) => {
-  const id = useId()
-  return (
-    <div className="audit-field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  )
-}
 
 interface FilterFormProps {
   readonly filters: Filters
@@ -61,24 +51,6 @@ const useFilterDraft = ({ filters, onApply }: FilterFormProps) => {
   return { typed, days, change, submit, clear }
 }
 
-const DayField = ({ day }: { readonly day: CheckedDate & { readonly label: string } }) => {
-  const t = useTexts(auditTexts)
-  const tKit = useTexts(kitTexts)
-  const fault = dateFault(day.value)
-  return (
-    <div className="audit-field">
-      <label htmlFor={day.id}>{day.label}</label>
-      <DateField
-        {...day}
-        placeholder={t('anyDay')}
-        calendarLabel={tKit('calendarOf', { name: day.label })}
-        isRefused={fault !== undefined}
-        describedBy={fault && dateFaultId(day.id)}
-      />
-    </div>
-  )
-}
-
 /** The filters of the change log. They apply on Search or Enter. */
 export const FilterForm = ({ filters, onApply }: FilterFormProps) => {
   const t = useTexts(auditTexts)
@@ -87,7 +59,7 @@ export const FilterForm = ({ filters, onApply }: FilterFormProps) => {
   return (
     <search>
       <form className="audit-filters" onSubmit={submit}>
-        <Labelled label={t('user')}>
+        <FilterField label={t('user')}>
           {(id) => (
             <Input
               id={id}
@@ -97,8 +69,8 @@ export const FilterForm = ({ filters, onApply }: FilterFormProps) => {
               onChange={(event) => change({ user: event.target.value })}
             />
           )}
-        </Labelled>
-        <Labelled label={t('kind')}>
+        </FilterField>
+        <FilterField label={t('kind')}>
           {(id) => (
             <Select
               id={id}
@@ -110,9 +82,9 @@ export const FilterForm = ({ filters, onApply }: FilterFormProps) => {
               ]}
             />
           )}
-        </Labelled>
+        </FilterField>
         {days.map((one) => (
-          <DayField key={one.id} day={one} />
+          <FilterDate key={one.id} {...one} placeholder={t('anyDay')} />
         ))}
         <button type="submit" className="button primary">
           {t('search')}

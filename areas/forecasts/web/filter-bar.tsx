@@ -1,35 +1,13 @@
 import { useId, useState } from 'react'
-import { type CheckedDate, DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
-import { DateField } from '#kit/web/date-field.tsx'
+import { CheckedDateField, DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { kitTexts } from '#kit/web/texts.ts'
 import type { ForecastFilter } from './list-state.ts'
 import { forecastTexts } from './texts.ts'
 
 /** Converts the address's `MM-YYYY` to the field's `YYYY-MM`. */
 const fieldMonth = (month: string) => (month ? `${month.slice(3)}-${month.slice(0, 2)}` : null)
 const addressMonth = (month: string | null) => (month ? `${month.slice(5)}-${month.slice(0, 4)}` : '')
-
-const MonthField = ({ typed }: { typed: CheckedDate & { readonly unit: 'month' } }) => {
-  const t = useTexts(forecastTexts)
-  const tKit = useTexts(kitTexts)
-  const fault = dateFault(typed.value, 'month')
-  return (
-    <div className="month">
-      <label htmlFor={typed.id} className="visually-hidden">
-        {t('month')}
-      </label>
-      <DateField
-        {...typed}
-        placeholder={t('anyMonth')}
-        calendarLabel={tKit('calendarOf', { name: t('month') })}
-        isRefused={fault !== undefined}
-        describedBy={fault && dateFaultId(typed.id)}
-      />
-    </div>
-  )
-}
 
 /** The filters: month and text apply on Search, the switch for forecasts without downloads immediately (FCT-01). */
 export const FilterBar = ({
@@ -55,7 +33,12 @@ export const FilterBar = ({
           onFilter({ month: addressMonth(month.day), text: text.trim() })
         }}
       >
-        <MonthField typed={typedMonth} />
+        <div className="month">
+          <label htmlFor={monthId} className="visually-hidden">
+            {t('month')}
+          </label>
+          <CheckedDateField {...typedMonth} label={t('month')} placeholder={t('anyMonth')} />
+        </div>
         <label htmlFor={textId} className="visually-hidden">
           {t('text')}
         </label>

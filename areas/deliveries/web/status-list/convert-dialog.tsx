@@ -1,11 +1,10 @@
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
-import { DateField, noDate } from '#kit/web/date-field.tsx'
-import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { CheckedDateField, DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import { noDate } from '#kit/web/date-field.tsx'
+import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { kitTexts } from '#kit/web/texts.ts'
 import type { AtDock } from '../../rules/at-dock.ts'
 import { readNewInvoice } from '../../rules/convert.ts'
 import { AtDockNote, useAtDock } from './at-dock-note.tsx'
@@ -38,7 +37,7 @@ const useConversion = (id: number, onClose: () => void, isRefused: boolean, date
       return undefined
     })
   }
-  return { change, invoiceNo, setInvoiceNo, date, typedDate, confirm }
+  return { change, invoiceNo, setInvoiceNo, typedDate, confirm }
 }
 
 /**
@@ -47,12 +46,11 @@ const useConversion = (id: number, onClose: () => void, isRefused: boolean, date
  */
 export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProps) => {
   const t = useTexts(convertTexts)
-  const tKit = useTexts(kitTexts)
   const dock = useAtDock(atDock)
   const numberId = useId()
   const dateId = useId()
   const conversion = useConversion(id, onClose, dock.isRefused, dateId)
-  const { change, invoiceNo, setInvoiceNo, date, typedDate, confirm } = conversion
+  const { change, invoiceNo, setInvoiceNo, typedDate, confirm } = conversion
   return (
     <ChangeDialog
       change={change}
@@ -81,12 +79,7 @@ export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProp
       </div>
       <div className="field">
         <label htmlFor={dateId}>{t('date')}</label>
-        <DateField
-          {...typedDate}
-          calendarLabel={tKit('calendarOf', { name: t('date') })}
-          isRefused={dateFault(date) !== undefined}
-          describedBy={dateFaultId(dateId)}
-        />
+        <CheckedDateField {...typedDate} label={t('date')} />
         <DateFaults dates={[typedDate]} />
       </div>
     </ChangeDialog>

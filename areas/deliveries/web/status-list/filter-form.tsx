@@ -1,61 +1,15 @@
 import { Input, Switch } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { type CheckedDate, DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
-import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
+import { DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import type { DateFieldValue } from '#kit/web/date-field.tsx'
+import { FilterDate, FilterField } from '#kit/web/filter-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { kitTexts } from '#kit/web/texts.ts'
 import { countActiveFilters, defaultFilters, type ListFilters } from './search.ts'
 import { StatusRadio } from './status-radio.tsx'
 import { SupplierFilter } from './supplier-filter.tsx'
 import { listTexts } from './texts.ts'
-
-const Labelled = ({
-  label,
-  className = '',
-  children,
-}: {
-  label: string
-  className?: string
-  children: (id: string) => ReactNode
-}) => {
-  const id = useId()
-  return (
-    <div className={`filter-field ${className}`}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  )
-}
-
-interface DayProps extends CheckedDate {
-  readonly label: string
-  /** The calendar offers only days in this range. */
-  readonly from?: IsoDate | null
-  readonly to?: IsoDate | null
-}
-
-/** A date input of a range; an empty one leaves the range open on that side. */
-const Day = ({ id, label, value, ...props }: DayProps) => {
-  const t = useTexts(listTexts)
-  const tKit = useTexts(kitTexts)
-  const isRefused = dateFault(value) !== undefined
-  return (
-    <div className="filter-field filter-day">
-      <label htmlFor={id}>{label}</label>
-      <DateField
-        {...props}
-        id={id}
-        value={value}
-        placeholder={t('anyDay')}
-        calendarLabel={tKit('calendarOf', { name: label })}
-        isRefused={isRefused}
-        describedBy={isRefused ? dateFaultId(id) : undefined}
-      />
-    </div>
-  )
-}
 
 interface SwitchProps {
   readonly label: string
@@ -133,7 +87,7 @@ interface TextFilterProps {
 }
 
 const TextFilter = ({ form, name, label, longest }: TextFilterProps) => (
-  <Labelled label={label} className={`filter-${name}`}>
+  <FilterField label={label} className={`filter-${name}`}>
     {(id) => (
       <Input
         id={id}
@@ -143,7 +97,7 @@ const TextFilter = ({ form, name, label, longest }: TextFilterProps) => (
         onChange={(event) => form.change({ [name]: event.target.value })}
       />
     )}
-  </Labelled>
+  </FilterField>
 )
 
 /** The status radio and the switches, which apply immediately. */
@@ -206,10 +160,10 @@ export const FilterForm = ({ filters, today, onApply, withDemo, heading, childre
           <TextFilter form={form} name="no" label={t('invoiceDo')} longest={60} />
           <TextFilter form={form} name="po" label={t('po')} longest={60} />
           <TextFilter form={form} name="rel" label={t('rel')} longest={20} />
-          <Day {...days.from} to={draft.to} />
-          <Day {...days.to} from={draft.from} />
-          <Day {...days.dueFrom} to={draft.dueTo} />
-          <Day {...days.dueTo} from={draft.dueFrom} />
+          <FilterDate className="filter-day" {...days.from} to={draft.to} placeholder={t('anyDay')} />
+          <FilterDate className="filter-day" {...days.to} from={draft.from} placeholder={t('anyDay')} />
+          <FilterDate className="filter-day" {...days.dueFrom} to={draft.dueTo} placeholder={t('anyDay')} />
+          <FilterDate className="filter-day" {...days.dueTo} from={draft.dueFrom} placeholder={t('anyDay')} />
           <span className="filter-act">
             <button type="submit" className="button primary">
               <Icon name="search" size={16} />

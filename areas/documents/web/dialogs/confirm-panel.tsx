@@ -4,13 +4,12 @@ import { useId, useRef, useState } from 'react'
 import { MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Message } from '#kit/shared/message.ts'
-import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
-import { DateField, noDate } from '#kit/web/date-field.tsx'
+import { CheckedDateField, DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import { noDate } from '#kit/web/date-field.tsx'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
-import { kitTexts } from '#kit/web/texts.ts'
 import { documentMessages } from '../../messages.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
@@ -82,19 +81,11 @@ type Confirming = ReturnType<typeof useConfirmation>
 
 const DeliveryDate = ({ form: { day, dateField, busy } }: { form: Confirming }) => {
   const t = useTexts(dialogTexts)
-  const tKit = useTexts(kitTexts)
-  const { id, value } = dateField
   const isPast = day !== '' && day < bangkokDay(new Date())
   return (
     <div className="field">
-      <label htmlFor={id}>{t('deliveryDate')}</label>
-      <DateField
-        {...dateField}
-        calendarLabel={tKit('calendarOf', { name: t('deliveryDate') })}
-        disabled={busy}
-        isRefused={dateFault(value) !== undefined}
-        describedBy={dateFault(value) && dateFaultId(id)}
-      />
+      <label htmlFor={dateField.id}>{t('deliveryDate')}</label>
+      <CheckedDateField {...dateField} label={t('deliveryDate')} disabled={busy} />
       <DateFaults dates={[dateField]} />
       {isPast && <p className="warning-note">{messageText(documentMessages.ASN_DATE_PAST)}</p>}
     </div>

@@ -1,23 +1,13 @@
 import { Input, Segmented } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
-import { DateField, noDate } from '#kit/web/date-field.tsx'
+import { DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import { noDate } from '#kit/web/date-field.tsx'
+import { FilterDate, FilterField } from '#kit/web/filter-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { kitTexts } from '#kit/web/texts.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import { documentTexts } from '../texts.ts'
 import { type DocumentFilters, noFilters } from './address.ts'
-
-const Labelled = ({ label, children }: { label: string; children: (id: string) => ReactNode }) => {
-  const id = useId()
-  return (
-    <div className="filter-field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  )
-}
 
 export interface FilterFormProps {
   /** The input fields, in their order. */
@@ -66,7 +56,7 @@ const TextFilters = ({
   const t = useTexts(documentTexts)
   const labels = { po: t('poNo'), rel: t('relNo'), name: t('supName'), code: t('supCode') }
   return boxes.filter(isText).map((box) => (
-    <Labelled key={box} label={labels[box]}>
+    <FilterField key={box} label={labels[box]}>
       {(id) => (
         <Input
           id={id}
@@ -77,26 +67,8 @@ const TextFilters = ({
           onChange={(event) => setDraft({ ...draft, [box]: event.target.value })}
         />
       )}
-    </Labelled>
+    </FilterField>
   ))
-}
-
-const MonthFilter = ({ typedMonth }: Pick<Draft, 'typedMonth'>) => {
-  const t = useTexts(documentTexts)
-  const tKit = useTexts(kitTexts)
-  const fault = dateFault(typedMonth.value, 'month')
-  return (
-    <div className="filter-field">
-      <label htmlFor={typedMonth.id}>{t('month')}</label>
-      <DateField
-        {...typedMonth}
-        placeholder={t('anyMonth')}
-        calendarLabel={tKit('calendarOf', { name: t('month') })}
-        isRefused={fault !== undefined}
-        describedBy={fault && dateFaultId(typedMonth.id)}
-      />
-    </div>
-  )
 }
 
 /** Shows all documents, or only those that wait for a download or a confirmation. */
@@ -124,7 +96,7 @@ export const FilterForm = (props: FilterFormProps) => {
     <search>
       <form className="document-filters" aria-label={t('filters')} onSubmit={submit}>
         <TextFilters boxes={boxes} draft={draft} setDraft={setDraft} />
-        {boxes.includes('month') && <MonthFilter typedMonth={typedMonth} />}
+        {boxes.includes('month') && <FilterDate {...typedMonth} label={t('month')} placeholder={t('anyMonth')} />}
         <span className="filter-act">
           <button type="submit" className="button primary">
             <Icon name="search" size={16} />

@@ -1,0 +1,32 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { CheckedDateField } from './date-faults.tsx'
+import './filter-field.css'
+
+interface FilterFieldProps {
+  readonly label: string
+  readonly className?: string
+  readonly children: (id: string) => ReactNode
+}
+
+/** A small label above a control of a filter form. */
+export const FilterField = ({ label, className = '', children }: FilterFieldProps) => {
+  const id = useId()
+  return (
+    <div className={`filter-field ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}
+
+interface FilterDateProps extends ComponentProps<typeof CheckedDateField> {
+  readonly className?: string
+}
+
+/** A date or month of a filter form, under a small label. */
+export const FilterDate = ({ className = '', ...date }: FilterDateProps) => (
+  <div className={`filter-field ${className}`}>
+    <label htmlFor={date.id}>{date.label}</label>
+    <CheckedDateField {...date} />
+  </div>
+)
