@@ -1,10 +1,7 @@
 import { addressText, type RawSearch } from '#kit/web/address.ts'
+import { asPageSize, type PageSize } from '#kit/web/page-sizes.ts'
 
-export const pageSizes = [5, 10, 20, 50, 100] as const
-export type PageSize = (typeof pageSizes)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 50
-
-export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === Number(value))
 
 export interface GroupView {
   readonly supplier: string

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { usePageSize } from '#areas/accounts/web/index.ts'
 import { type RawSearch, useAddressState } from '#kit/web/address.ts'
-import { type Address, DEFAULT_PAGE_SIZE, type GroupView, pageSizes, readView } from './list-state.ts'
+import { pageSizes } from '#kit/web/page-sizes.ts'
+import { type Address, DEFAULT_PAGE_SIZE, type GroupView, readView } from './list-state.ts'
 
 export type ChangeGroupView = (to: Partial<GroupView>, replace?: boolean) => void
 

@@ -22,6 +22,3 @@ export const summaryKinds = {
   },
 } as const
 export type SummaryKind = (typeof summaryKinds)[keyof typeof summaryKinds]
-
-/** The available page sizes (S2 §9). */
-export const pageSizes = [5, 10, 20, 50, 100] as const

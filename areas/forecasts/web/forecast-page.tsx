@@ -6,6 +6,7 @@ import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { pageSizes } from '#kit/web/page-sizes.ts'
 import { Pager } from '#kit/web/pager.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { EmptyState, Loading } from '#kit/web/states.tsx'
@@ -18,8 +19,6 @@ import { UploadPanel } from './upload-panel.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import './forecasts.css'
 
-/** The available page sizes (S2 §9). */
-const pageSizes = [5, 10, 20, 50, 100] as const
 /** The polling interval while an alert is pending. */
 const POLL_INTERVAL_MS = 3000
 

@@ -1,14 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { usePageSize } from '#areas/accounts/web/index.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { asPageSize, type PageSize, pageSizes } from '#kit/web/page-sizes.ts'
 import type { DocumentListQuery } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
 
-export const pageSizes = [5, 10, 20, 50, 100] as const
-export type PageSize = (typeof pageSizes)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 50
-
-export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === Number(value))
 
 /** The filters of a document list. */
 export interface DocumentFilters {
