@@ -1,30 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
-import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { deleteEmailGroup, type EmailGroup, listEmailGroups } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { groupTexts } from './texts.ts'
 
-/** Confirms and deletes a group. Without a response the dialog stays open, because the result is unknown. */
+/** Confirms and deletes a group. */
 export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, send } = useDialogCall()
   const remove = async () => {
-    setBusy(true)
-    setFault(undefined)
-    const answer = await callApi(deleteEmailGroup, { params: { id: group.id } })
-    setBusy(false)
+    const answer = await send(callApi(deleteEmailGroup, { params: { id: group.id } }))
     void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
-    if (answer.ok) notify.success(messageText(messages.GROUP_DELETED))
-    else if (answer.kind === 'network') return setFault(answer.text)
-    else if (answer.kind === 'refused') notify.validation(`${messageText(messages.GROUP_DELETE_FAILS)}: ${answer.text}`)
+    if (!answer) return
+    if (answer.ok) notify.success(say(messages.GROUP_DELETED))
+    else if (answer.kind === 'refused') notify.validation(`${say(messages.GROUP_DELETE_FAILS)}: ${answer.text}`)
     onClose()
   }
   const { name, supplier_name: supplier, email_list } = group

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CallReply } from '#kit/shared/call.ts'
 import { callApi, type RequestOf } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
@@ -20,19 +21,14 @@ export interface DeliveryChange {
 }
 
 /**
- * Sends a change of one delivery and then reloads the list. Refusals appear in the dialog. Without a response the
- * dialog stays open, because the result is unknown.
+ * Sends a change of one delivery and then reloads the list. Refusals appear in the dialog.
  */
 export const useDeliveryChange = (id: number, onClose: () => void): DeliveryChange => {
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, setFault, send: sendCall } = useDialogCall()
   const send: DeliveryChange['send'] = async (body, done) => {
-    setBusy(true)
-    setFault(undefined)
-    const answer = await callApi(changeDelivery, { params: { id }, body })
-    setBusy(false)
-    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
+    const answer = await sendCall(callApi(changeDelivery, { params: { id }, body }))
+    if (!answer) return
     void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries) })
     void queryClient.invalidateQueries({ queryKey: keyOf(getDelivery) })
     if (!answer.ok) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
-import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { type RecordFile, removeFile } from '../../contract.ts'
 import { documentMessages } from '../../messages.ts'
@@ -25,18 +25,13 @@ interface DeleteDialogProps {
 export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) => {
   const t = useTexts(dialogTexts)
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, send } = useDialogCall()
   const confirm = async () => {
-    setBusy(true)
-    setFault(undefined)
     const answer = file
-      ? await callApi(removeFile, { params: { id: file.id } })
-      : await callApi(screen.kind.calls.remove, { params: { id: row.id } })
-    setBusy(false)
-    // without a response the result is unknown, so the dialog stays open
-    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
-    if (answer.ok) notify.deleted(messageText(documentMessages.DELETE_SUCCESS))
+      ? await send(callApi(removeFile, { params: { id: file.id } }))
+      : await send(callApi(screen.kind.calls.remove, { params: { id: row.id } }))
+    if (!answer) return
+    if (answer.ok) notify.deleted(say(documentMessages.DELETE_SUCCESS))
     else notifyDocumentProblem(screen, answer.text)
     refreshDocuments(queryClient)
     onClose()

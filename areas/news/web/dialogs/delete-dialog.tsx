@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
-import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
-import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { deleteNews, type NewsItem } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
@@ -19,15 +19,10 @@ interface DeleteDialogProps {
 export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) => {
   const t = useTexts(dialogTexts)
   const refresh = useRefreshNews()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, send } = useDialogCall()
   const confirm = async () => {
-    setBusy(true)
-    setFault(undefined)
-    const answer = await callApi(deleteNews, { params: { id: item.id } })
-    setBusy(false)
-    // without a response the result is unknown, so the dialog stays open
-    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
+    const answer = await send(callApi(deleteNews, { params: { id: item.id } }))
+    if (!answer) return
     if (answer.ok) {
       notify.deleted(messageText(messages.NEWS_DELETED))
       onDeleted(item.id)
