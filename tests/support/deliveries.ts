@@ -36,6 +36,15 @@ export const addLine = async (
   return line as PoLine
 }
 
+/** The fields by which an answer to an order names a line. */
+export const lineIdentity = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID }: PoLine) => ({
+  PO_NUMBER,
+  RELEASE_NUM,
+  LINE_NUM,
+  SHIPMENT_NUM,
+  INV_ORGID,
+})
+
 /** Adds several open lines, each with a new purchase order. */
 export const addLines = async (
   db: Db,

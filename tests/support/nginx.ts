@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { freePort } from './free-port.ts'
 import { dataFolder } from './portal-process.ts'
 
@@ -35,6 +36,18 @@ export const serverAnswers = async (
       await new Promise((again) => setTimeout(again, 50))
     }
   }
+}
+
+/** Collects what a server prints to stderr, and why it could not start. */
+export const logOf = (child: ChildProcessByStdio<null, null, Readable>): (() => string) => {
+  let log = ''
+  child.stderr.on('data', (text) => {
+    log += text
+  })
+  child.once('error', (error) => {
+    log += error.message
+  })
+  return () => log
 }
 
 export const serverStopped = (child: ChildProcess): Promise<void> =>
@@ -78,24 +91,14 @@ export const startNginx = async (ports: readonly number[]): Promise<LoadBalancer
     env: withServers,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let log = ''
-  child.stderr.on('data', (text) => {
-    log += text
-  })
-  child.once('error', (error) => {
-    log += error.message
-  })
+  const log = logOf(child)
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const url = `http://127.0.0.1:${port}`
-  await serverAnswers(
-    child,
-    () => fetch(`${url}/metrics`),
-    () => log,
-  )
+  await serverAnswers(child, () => fetch(`${url}/metrics`), log)
   return {
     url,
-    log: () => log,
+    log,
     stop: async () => {
       process.off('exit', kill)
       await serverStopped(child)

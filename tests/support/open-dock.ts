@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { setUndoRight } from '#areas/receiving/server/index.ts'
 import type { Client } from './client.ts'
 import { goods } from './goods.ts'
 import { openWorld, type World } from './world.ts'
@@ -21,4 +22,10 @@ export const openDock = (now = new Date('2025-11-24T03:00:00.000Z')): Dock => {
   })
   afterAll(() => dock.world.close())
   return dock
+}
+
+/** Makes the store's user a supervisor, or no longer. */
+export const setSupervisor = async ({ world, store }: Dock, isSupervisor: boolean, at: Date): Promise<void> => {
+  const { id } = (await store.get<{ id: number }>('/users/me')).body
+  await setUndoRight(world.database.db, id, isSupervisor, at)
 }

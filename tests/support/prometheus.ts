@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { serverAnswers, serverStopped, withServers } from './nginx.ts'
+import { logOf, serverAnswers, serverStopped, withServers } from './nginx.ts'
 import { dataFolder } from './portal-process.ts'
 
 /** The folder of the documented configuration and alert rules. */
@@ -50,13 +50,7 @@ export const startPrometheus = async (portal: string, token: string): Promise<Pr
     ],
     { env: withServers, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  let log = ''
-  child.stderr.on('data', (text) => {
-    log += text
-  })
-  child.once('error', (error) => {
-    log += error.message
-  })
+  const log = logOf(child)
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const get = async <T>(call: string): Promise<T> => {
@@ -64,11 +58,7 @@ export const startPrometheus = async (portal: string, token: string): Promise<Pr
     if (!response.ok) throw new Error(`Prometheus answered ${response.status}`)
     return ((await response.json()) as { data: T }).data
   }
-  await serverAnswers(
-    child,
-    () => get('/status/buildinfo'),
-    () => log,
-  )
+  await serverAnswers(child, () => get('/status/buildinfo'), log)
   return {
     get,
     stop: async () => {

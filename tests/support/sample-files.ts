@@ -31,15 +31,7 @@ export const pdf = (text = 'order', size = 0): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(chunks.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of chunks) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}
+const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(chunks))
 
 /** A workbook in the current Excel format. */
 export const xlsx = (rows: readonly (readonly string[])[] = [['A', '1']]): Uint8Array<ArrayBuffer> => {

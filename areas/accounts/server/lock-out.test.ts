@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { accountNotices } from '#tests/support/account-notices.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
 import { signInProofs } from '#tests/support/sign-in-proofs.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -44,14 +45,6 @@ const deviceOf = async (from: string, identifier: string) => (await signIn(from,
 const entriesOf = async (username: string) => {
   const { rows } = await sql<{ what: string }>`select what from audit.entry
     where kind = 'session' and after ->> 'username' = ${username} order by id`.execute(world.database.db)
-  return rows.map(({ what }) => what)
-}
-const noticesTo = async (username: string) => {
-  const { rows } = await sql<{ what: string }>`select m.data::json ->> 'what' as what from mail.message m
-    join mail.recipient r on r.mail_id = m.id
-    where m.template = 'account-notice' and r.address = ${`${username}@test.example`} order by m.id`.execute(
-    world.database.db,
-  )
   return rows.map(({ what }) => what)
 }
 
@@ -168,7 +161,7 @@ test('[SES-16] sends one mail for sixty reset requests and keeps its code valid'
   expect((await world.nobody.post('/auth/reset-password', reset)).status).toBe(200)
   // the used code is deleted from both mails, and the second code is void
   expect(await codesTo('vendor2')).toEqual([null, null])
-  expect(await noticesTo('vendor2')).toEqual(['password-changed'])
+  expect(await accountNotices(world, 'vendor2')).toEqual(['password-changed'])
 })
 
 test('[SES-16] lifts every lock after a completed reset', async () => {
@@ -225,9 +218,9 @@ test('[SES-14] notifies the user once of a lock, and of a sign-in from a new pla
     await failToSignIn(2, unknownAddress(5), 'internal')
   }
   expect((await entriesOf('internal')).filter((what) => what === 'session.lock')).toHaveLength(1)
-  expect(await noticesTo('internal')).toEqual(['locked'])
+  expect(await accountNotices(world, 'internal')).toEqual(['locked'])
   expect(await statusOf(unknownAddress(6), 'internal', PASSWORD, device)).toBe(200)
-  expect(await noticesTo('internal')).toEqual(['locked'])
+  expect(await accountNotices(world, 'internal')).toEqual(['locked'])
   expect(await statusOf(unknownAddress(7), 'internal')).toBe(200)
-  expect(await noticesTo('internal')).toEqual(['locked', 'new-device'])
+  expect(await accountNotices(world, 'internal')).toEqual(['locked', 'new-device'])
 })

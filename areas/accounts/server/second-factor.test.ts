@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountNotices } from '#tests/support/account-notices.ts'
 import { codeAt, setUpApp, timeOfNextCode } from '#tests/support/authenticator.ts'
 import type { Client } from '#tests/support/client.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
@@ -39,14 +40,6 @@ const eventsOf = async (username: Username) => {
     where u.username = ${username} order by e.id`.execute(world.database.db)
   return rows.map(({ what }) => what)
 }
-const noticesTo = async (username: Username) => {
-  const { rows } = await sql<{ what: string }>`select m.data::json ->> 'what' as what from mail.message m
-    join mail.recipient r on r.mail_id = m.id
-    where m.template = 'account-notice' and r.address = ${`${username}@test.example`} order by m.id`.execute(
-    world.database.db,
-  )
-  return rows.map(({ what }) => what)
-}
 
 test('[SES-11] after an authenticator app is set up, every sign-in needs a code of the app, and each code works once', async () => {
   const other = await clientOf('vendor')
@@ -73,7 +66,7 @@ test('[SES-11] after an authenticator app is set up, every sign-in needs a code 
   expect((await enter(await stepOf('vendor'), codeAt(secret, timeOfNextCode(start, 6)))).status, 'a future code').toBe(
     401,
   )
-  expect(await noticesTo('vendor')).toEqual(['second-factor-added'])
+  expect(await accountNotices(world, 'vendor')).toEqual(['second-factor-added'])
   expect((await eventsOf('vendor')).filter((what) => /second-factor|code/.test(what))).toEqual([
     'user.add-second-factor',
     ...Array(4).fill('session.fail-code'),
@@ -129,7 +122,11 @@ test('[SES-11] each recovery code works once, and new ones replace them', async 
   const renewed = (await client.post<{ recoveryCodes: string[] }>('/auth/second-factor/recovery-codes')).body
   expect((await enter(await stepOf('store2'), other)).body.code).toBe('SECOND_FACTOR_FAILS')
   expect((await enter(await stepOf('store2'), renewed.recoveryCodes[0] ?? '')).status).toBe(200)
-  expect(await noticesTo('store2')).toEqual(['second-factor-added', 'recovery-code-used', 'recovery-code-used'])
+  expect(await accountNotices(world, 'store2')).toEqual([
+    'second-factor-added',
+    'recovery-code-used',
+    'recovery-code-used',
+  ])
 })
 
 test('[SES-11] secrets are encrypted for their user and codes are hashed in the database', async () => {
@@ -223,7 +220,7 @@ test('[SES-11] [G-210] an administrator removes the second factor of a managed u
   expect((await admin2.delete(`/users/${id}/second-factor`)).status).toBe(200)
   expect((await client.get('/users/me')).status).toBe(401)
   expect((await signIn('vendorColleague')).status).toBe(200)
-  expect(await noticesTo('vendorColleague')).toEqual(['second-factor-added', 'second-factor-removed'])
+  expect(await accountNotices(world, 'vendorColleague')).toEqual(['second-factor-added', 'second-factor-removed'])
 })
 
 test('[SES-11] after the grace period of a rule, the sign-in requires users of the type to set up an app', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { goods, orders, vendors } from '#tests/support/goods.ts'
 import type { Username } from '#tests/support/people.ts'
+import { signInOnce } from '#tests/support/sign-in-once.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { OpenLine } from '../contract.ts'
 
@@ -10,17 +10,12 @@ import type { OpenLine } from '../contract.ts'
 const NOW = new Date('2025-11-24T03:00:00Z')
 
 let world: World
-const clients = new Map<Username, Client>()
 beforeAll(async () => {
   world = await openWorld({ prepare: goods, now: NOW })
 })
 afterAll(() => world.close())
 
-const as = async (name: Username): Promise<Client> => {
-  const client = clients.get(name) ?? (await world.signIn(name))
-  clients.set(name, client)
-  return client
-}
+const as = signInOnce(() => world)
 const list = async (name: Username, query = '') =>
   (await as(name)).get<OpenLine[] & { code?: string }>(`/open-lines?${query}`)
 const counts = async (name: Username, query = '') =>

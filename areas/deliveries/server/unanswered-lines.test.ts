@@ -4,7 +4,7 @@ import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { AnswerResult, OrderAnswer } from '#areas/order-answers/contract.ts'
 import { watchOrders } from '#areas/order-answers/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { addLines } from '#tests/support/deliveries.ts'
+import { addLines, lineIdentity } from '#tests/support/deliveries.ts'
 import { goods, vendors } from '#tests/support/goods.ts'
 import { allowKeys } from '#tests/support/keys.ts'
 import { openReceiver } from '#tests/support/webhook-receiver.ts'
@@ -23,15 +23,8 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
   world.setNow(now)
 }
-const identity = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID }: PoLine) => ({
-  PO_NUMBER,
-  RELEASE_NUM,
-  LINE_NUM,
-  SHIPMENT_NUM,
-  INV_ORGID,
-})
 const accept = async (...lines: PoLine[]): Promise<number[]> => {
-  const body = { lines: lines.map((line) => ({ ...identity(line), answer: 'accept' })) }
+  const body = { lines: lines.map((line) => ({ ...lineIdentity(line), answer: 'accept' })) }
   const answered = await (await world.signIn('vendor')).post<AnswerResult[]>('/order-answers', body)
   expect(answered.status, JSON.stringify(answered.body)).toBe(201)
   return answered.body.map(({ id }) => id ?? 0)

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { WorkEntry } from '#areas/work/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, addLines, codeOf, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, addLines, codeOf, filled, lineIdentity, request } from '#tests/support/deliveries.ts'
 import { goods, orders, vendors } from '#tests/support/goods.ts'
 import type { Username } from '#tests/support/people.ts'
+import { signInOnce } from '#tests/support/sign-in-once.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { AnswerOfLine, AnswerResult, OrderAnswer } from '../contract.ts'
 
@@ -15,33 +16,21 @@ type OpenLine = PoLine & { readonly answer: AnswerOfLine | null }
 const NOW = new Date('2025-11-24T03:00:00Z')
 
 let world: World
-const clients = new Map<Username, Client>()
 beforeAll(async () => {
   world = await openWorld({ prepare: goods, now: NOW })
 })
 afterAll(() => world.close())
 
-const as = async (name: Username): Promise<Client> => {
-  const client = clients.get(name) ?? (await world.signIn(name))
-  clients.set(name, client)
-  return client
-}
+const as = signInOnce(() => world)
 
-const identity = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID }: PoLine) => ({
-  PO_NUMBER,
-  RELEASE_NUM,
-  LINE_NUM,
-  SHIPMENT_NUM,
-  INV_ORGID,
-})
-const accept = (line: PoLine) => ({ ...identity(line), answer: 'accept' })
+const accept = (line: PoLine) => ({ ...lineIdentity(line), answer: 'accept' })
 const propose = (line: PoLine, ...days: [string, number][]) => ({
-  ...identity(line),
+  ...lineIdentity(line),
   answer: 'propose',
   schedule: days.map(([date, quantity]) => ({ date, quantity })),
   reason: 'no material',
 })
-const reject = (line: PoLine) => ({ ...identity(line), answer: 'reject', reason: 'no longer made' })
+const reject = (line: PoLine) => ({ ...lineIdentity(line), answer: 'reject', reason: 'no longer made' })
 const send = async (name: Username, lines: unknown[], more: object = {}) =>
   (await as(name)).post<AnswerResult[]>('/order-answers', { lines, ...more })
 const statesAfter = async (sent: ReturnType<typeof send>) => (await sent).body.map(({ state }) => state)
@@ -59,9 +48,9 @@ test('[ACK-01] one request can accept lines, propose dates and reject lines, and
   const sent = await send('vendor', [accept(one), propose(two, ['2025-12-08', 40], ['2025-12-01', 60]), reject(three)])
   expect(sent.status).toBe(201)
   expect(sent.body).toMatchObject([
-    { ...identity(one), state: 'accepted' },
-    { ...identity(two), state: 'proposed' },
-    { ...identity(three), state: 'rejected' },
+    { ...lineIdentity(one), state: 'accepted' },
+    { ...lineIdentity(two), state: 'proposed' },
+    { ...lineIdentity(three), state: 'rejected' },
   ])
   expect((await openLine(one)).answer).toMatchObject({ state: 'accepted', answeredBy: 'vendor', QUANTITY: 100 })
   expect((await openLine(two, 'purchase')).answer).toMatchObject({
@@ -324,7 +313,7 @@ test('[ACK-03] the policy of the organisation is applied at Confirm: off, warn, 
         await as(name)
       ).post('/order-answers/unanswered', {
         vendor_id: vendors.siam,
-        lines: [answered, open].map(identity),
+        lines: [answered, open].map(lineIdentity),
       })
     ).body
   const confirmed = (client: Client, lines: readonly PoLine[], more = {}) =>

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
 import { codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
 import { goods, orders, vendors } from '#tests/support/goods.ts'
 import type { Username } from '#tests/support/people.ts'
+import { signInOnce } from '#tests/support/sign-in-once.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { PoLine } from '../contract.ts'
 
 let world: World
-const clients = new Map<Username, Client>()
 beforeAll(async () => {
   world = await openWorld({ prepare: goods, now: new Date('2025-11-24T03:00:00Z') })
 })
@@ -19,11 +18,7 @@ interface JobReply {
   readonly Message: string
   readonly Res: PoLine[]
 }
-const as = async (name: Username): Promise<Client> => {
-  const client = clients.get(name) ?? (await world.signIn(name))
-  clients.set(name, client)
-  return client
-}
+const as = signInOnce(() => world)
 const findJobs = async (name: Username, query: string, language = 'en') =>
   (await as(name)).get<JobReply>(`/deliveries/pos_v2?${query}`, { 'accept-language': language })
 const details = (name: Username, query: string) => findJobs(name, `api=FindJobDetails&${query}`)

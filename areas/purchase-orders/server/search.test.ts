@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 import { goods, orders, vendors } from '#tests/support/goods.ts'
 import type { Username } from '#tests/support/people.ts'
+import { signInOnce } from '#tests/support/sign-in-once.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { PoLine } from '../contract.ts'
 
 let world: World
-const clients = new Map<Username, Client>()
 beforeAll(async () => {
   world = await openWorld({ prepare: goods, now: new Date('2025-11-24T03:00:00Z') })
 })
 afterAll(() => world.close())
 
-const as = async (name: Username): Promise<Client> => {
-  const client = clients.get(name) ?? (await world.signIn(name))
-  clients.set(name, client)
-  return client
-}
+const as = signInOnce(() => world)
 const search = async (name: Username, query: Record<string, string | number>) => {
   const text = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, `${value}`]))
   return (await as(name)).get<{ Output: PoLine[]; code?: string }>(`/deliveries/pos_v2?${text}`)

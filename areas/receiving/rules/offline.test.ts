@@ -14,16 +14,7 @@ import { applyDelivery, applyProgress, withAcknowledgedScans, withUnverifiedShee
 const away = { ...sampleSettings, isOffline: true }
 
 /** Applies scans while the server is not available. */
-const offline = (texts: readonly string[], start: Session = emptySession) => {
-  const outcomes: Outcome[] = []
-  let session = start
-  for (const text of texts) {
-    const step = applyScan(session, scanOf(text), away)
-    session = step.session
-    outcomes.push(...step.outcomes)
-  }
-  return { session, outcomes }
-}
+const offline = (texts: readonly string[], start: Session = emptySession) => scanAll(texts, [], start, away)
 const back = (session: Session, found: DockDelivery) => {
   const header = session.pending[0]?.header
   if (!header) throw new Error('nothing is pending')

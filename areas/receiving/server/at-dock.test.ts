@@ -4,8 +4,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { sendScans, submit } from '#tests/support/dock.ts'
-import { openDock } from '#tests/support/open-dock.ts'
-import { setUndoRight } from './index.ts'
+import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
 
 const NOW = '2025-11-24T03:00:00.000Z'
 const dock = openDock(new Date(NOW))
@@ -70,12 +69,7 @@ test('[RCV-17] lets the supplier delete the delivery after an undo until the nex
   const delivery = await makeDo()
   await scan(delivery, 1)
   await submit(dock.store, delivery)
-  await setUndoRight(
-    dock.world.database.db,
-    (await dock.store.get<{ id: number }>('/users/me')).body.id,
-    true,
-    new Date(NOW),
-  )
+  await setSupervisor(dock, true, new Date(NOW))
   await dock.store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })
   expect((await read(delivery)).atDock).toBeUndefined()
   expect((await remove(dock.vendor, delivery)).status).toBe(200)

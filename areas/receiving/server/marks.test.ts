@@ -4,9 +4,8 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { openDock } from '#tests/support/open-dock.ts'
+import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
-import { setUndoRight } from './index.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
 const dock = openDock(new Date(AT))
@@ -114,12 +113,7 @@ test('[RCV-10] ignores scans made before a receipt was undone, however late they
   const early = [scan(1, 1), scan(1, 2)]
   expect((await send(dock.store, delivery, early, 0, 0)).body).toMatchObject({ undone: 0, marks: [{ packs: [1, 2] }] })
   await submit(dock.store, delivery)
-  await setUndoRight(
-    dock.world.database.db,
-    (await dock.store.get<{ id: number }>('/users/me')).body.id,
-    true,
-    new Date(AT),
-  )
+  await setSupervisor(dock, true, new Date(AT))
   expect((await dock.store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })).status).toBe(200)
   expect(codeOf(await send(dock.store, delivery, early, 0, 0))).toBe('UNDONE_MEANWHILE')
   expect(codeOf(await submit(dock.store, delivery, { undone: 0 }))).toBe('UNDONE_MEANWHILE')

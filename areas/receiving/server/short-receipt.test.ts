@@ -6,22 +6,20 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { erpBookings } from '#tests/support/dock.ts'
-import { openDock } from '#tests/support/open-dock.ts'
+import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
 import type { DockSettings, MissingBox, ReceiptAnswer, ReceivedLine } from '../contract.ts'
-import { finishOpenReceipts, setUndoRight } from './index.ts'
+import { finishOpenReceipts } from './index.ts'
 import type { ReceivingPort } from './receiving.port.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 const dock = openDock(NOW)
 let admin: Client
-let storeId: number
 
 beforeAll(async () => {
   admin = await dock.world.signIn('admin')
-  storeId = (await dock.store.get<{ id: number }>('/users/me')).body.id
 })
 beforeEach(async () => {
-  await setUndoRight(dock.world.database.db, storeId, true, NOW)
+  await setSupervisor(dock, true, NOW)
   await allow(true)
 })
 
@@ -92,7 +90,7 @@ test('[RCV-12] an administrator allows short receipts, and only for supervisors'
   await allow(true)
   const settings = async () => (await dock.store.get<DockSettings>('/receiving/settings')).body.mayReceiveShort
   expect(await settings()).toBe(true)
-  await setUndoRight(dock.world.database.db, storeId, false, NOW)
+  await setSupervisor(dock, false, NOW)
   expect(await settings()).toBe(false)
   const refused = await receiveShort(dock.store, delivery, absent(2))
   expect([refused.status, codeOf(refused)]).toEqual([403, 'SHORT_NOT_ALLOWED'])

@@ -4,9 +4,8 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { erpBookings, submit } from '#tests/support/dock.ts'
-import { openDock } from '#tests/support/open-dock.ts'
+import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
-import { setUndoRight } from './index.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
 const dock = openDock(new Date(AT))
@@ -51,10 +50,9 @@ test('[RCV-13] only a supervisor takes back the mark of another user', async () 
   const refused = await takeBack(dock.store, delivery, 1)
   expect([refused.status, codeOf(refused)]).toEqual([403, 'MARK_OF_OTHER'])
   expect((refused.body as unknown as { message: string }).message).toContain('somchai scanned box 1 of line 1 at 2025')
-  const { id } = (await dock.store.get<{ id: number }>('/users/me')).body
-  await setUndoRight(dock.world.database.db, id, true, new Date(AT))
+  await setSupervisor(dock, true, new Date(AT))
   expect(packsOf((await takeBack(dock.store, delivery, 1)).body)).toEqual([])
-  await setUndoRight(dock.world.database.db, id, false, new Date(AT))
+  await setSupervisor(dock, false, new Date(AT))
   expect(codeOf(await takeBack(await dock.world.signIn('store2'), delivery, 1))).toBe('INVOICE_NOT_IN_SYSTEM')
 })
 

@@ -1,19 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { erpBookings, submit } from '#tests/support/dock.ts'
-import { openDock } from '#tests/support/open-dock.ts'
-import { setUndoRight } from './index.ts'
+import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 const dock = openDock(NOW)
-let storeId: number
-
-beforeAll(async () => {
-  storeId = (await dock.store.get<{ id: number }>('/users/me')).body.id
-})
-beforeEach(() => setUndoRight(dock.world.database.db, storeId, true, NOW))
+beforeEach(() => setSupervisor(dock, true, NOW))
 
 const make = async (overrides = {}): Promise<Delivery> =>
   confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)], overrides))
@@ -66,7 +60,7 @@ test('[RCV-10] rejects an undo without the right, without a reason, on another d
   await receivedAt(new Date('2025-11-23T16:59:00.000Z'))
   expect(codeOf(await undo(dock.store, delivery))).toBe('UNDO_TOO_LATE')
   await receivedAt(NOW)
-  await setUndoRight(dock.world.database.db, storeId, false, NOW)
+  await setSupervisor(dock, false, NOW)
   expect(codeOf(await undo(dock.store, delivery))).toBe('UNDO_NOT_ALLOWED')
   expect((await dock.store.get<{ mayUndo: boolean }>('/receiving/settings')).body.mayUndo).toBe(false)
   expect(await statusOf(delivery)).toBe('completed')

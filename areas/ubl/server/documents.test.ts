@@ -3,12 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { AnswerResult } from '#areas/order-answers/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { setUndoRight } from '#areas/receiving/server/index.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, codeOf, confirm, filled, lineIdentity, request } from '#tests/support/deliveries.ts'
 import { vendors } from '#tests/support/goods.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
-import { openDock } from '#tests/support/open-dock.ts'
+import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
 import { createValidator } from './read-xml.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
@@ -67,8 +66,7 @@ test('[EDI-01] a converted and a deleted delivery keep their history', async () 
 })
 
 test('[EDI-01] a short receipt is a ReceiptAdvice with short quantities; before the receipt it is refused', async () => {
-  const storeId = (await dock.store.get<{ id: number }>('/users/me')).body.id
-  await setUndoRight(dock.world.database.db, storeId, true, NOW)
+  await setSupervisor(dock, true, NOW)
   await admin.put('/receiving/organisation-settings', { shortReceipt: true })
   const delivery = await confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)]))
   const path = `/deliveries/${delivery.id}/receipt-advice.xml`
@@ -91,21 +89,14 @@ test('[EDI-01] a short receipt is a ReceiptAdvice with short quantities; before 
 test('[EDI-01] the answers to an order are an OrderResponse', async () => {
   const [one, two] = [await thaiLine(), await addLine(dock.world.database.db)] as [PoLine, PoLine]
   const same = await addLine(dock.world.database.db, { PO_NUMBER: two.PO_NUMBER, LINE_NUM: 2 })
-  const identity = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID }: PoLine) => ({
-    PO_NUMBER,
-    RELEASE_NUM,
-    LINE_NUM,
-    SHIPMENT_NUM,
-    INV_ORGID,
-  })
   const schedule = [
     { date: '2025-12-01', quantity: 40 },
     { date: '2025-12-08', quantity: 60 },
   ]
   const lines = [
-    { ...identity(one), answer: 'reject', reason: 'ไม่ผลิตแล้ว' },
-    { ...identity(two), answer: 'accept' },
-    { ...identity(same), answer: 'propose', schedule, reason: 'no material' },
+    { ...lineIdentity(one), answer: 'reject', reason: 'ไม่ผลิตแล้ว' },
+    { ...lineIdentity(two), answer: 'accept' },
+    { ...lineIdentity(same), answer: 'propose', schedule, reason: 'no material' },
   ]
   const { body } = await dock.vendor.post<AnswerResult[]>('/order-answers', { lines })
   const path = (row: number) => `/order-answers/${body[row]?.id}/order-response.xml`

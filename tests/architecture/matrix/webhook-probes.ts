@@ -1,4 +1,4 @@
-import type { Client } from '#tests/support/client.ts'
+import type { Answer, Client } from '#tests/support/client.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 
@@ -7,6 +7,13 @@ const newWebhook = async (client: Client): Promise<number> => {
   const url = `https://8.8.8.8/probe-${++created}`
   const { body } = await client.post<{ id: number }>('/webhooks', { url, events: ['order.answered'] })
   return body.id
+}
+/** Sends a call about a new webhook of this owner, and deletes the webhook. */
+const withWebhook = async (owner: Client, send: (id: number) => Promise<Answer>): Promise<Answer> => {
+  const id = await newWebhook(owner)
+  const answer = await send(id)
+  await owner.delete(`/webhooks/${id}`)
+  return answer
 }
 const inOrganisation = { 404: 'vendor vendorColleague vendor2 admin2' }
 
@@ -34,34 +41,19 @@ export const webhookProbes: readonly Probe[] = [
   {
     call: 'GET /webhooks/{id}/messages',
     what: 'messages of a webhook of organisation 103',
-    send: async (client, { clients }) => {
-      const id = await newWebhook(clients.admin)
-      const answer = await client.get(`/webhooks/${id}/messages`)
-      await clients.admin.delete(`/webhooks/${id}`)
-      return answer
-    },
+    send: (client, { clients }) => withWebhook(clients.admin, (id) => client.get(`/webhooks/${id}/messages`)),
     expected: outcome({ 200: 'admin adminAll', ...inOrganisation }, '403'),
   },
   {
     call: 'POST /webhooks/{id}/enable',
     what: 'switching a webhook of organisation 103 on again',
-    send: async (client, { clients }) => {
-      const id = await newWebhook(clients.admin)
-      const answer = await client.post(`/webhooks/${id}/enable`)
-      await clients.admin.delete(`/webhooks/${id}`)
-      return answer
-    },
+    send: (client, { clients }) => withWebhook(clients.admin, (id) => client.post(`/webhooks/${id}/enable`)),
     expected: outcome({ 200: 'admin adminAll', ...inOrganisation }, '403'),
   },
   {
     call: 'POST /webhooks/{id}/secret',
     what: 'a new secret for a webhook of organisation 103',
-    send: async (client, { clients }) => {
-      const id = await newWebhook(clients.admin)
-      const answer = await client.post(`/webhooks/${id}/secret`)
-      await clients.admin.delete(`/webhooks/${id}`)
-      return answer
-    },
+    send: (client, { clients }) => withWebhook(clients.admin, (id) => client.post(`/webhooks/${id}/secret`)),
     expected: outcome({ 200: 'admin adminAll', ...inOrganisation }, '403'),
   },
   {
