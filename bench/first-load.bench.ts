@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, chromium } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
-import { findBrowser } from '../scripts/machine.mjs'
+import { openBrowser, signInOn } from './browser.ts'
 import type { Row } from './row.ts'
 
 const KB = 1024
@@ -36,29 +36,16 @@ export const run = async (): Promise<Row[]> => {
   await buildWeb(process.execPath)
   const data = dataFolder()
   const portal = await startPortal(data.path)
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await openBrowser()
   try {
     const newProfile = await browser.newContext()
     const signIn = await scriptBytes(newProfile, `${portal.url}/#/signin`, 'input[type=password]')
-    const page = await newProfile.newPage()
-    await page.goto(`${portal.url}/#/signin`)
-    await page.locator('input').first().fill('store')
-    await page.locator('input[type=password]').fill('portal-demo')
-    await page.locator('input[type=password]').press('Enter')
-    await page.waitForURL((url) => !url.hash.startsWith('#/signin'))
+    await signInOn(await newProfile.newPage(), portal.url, 'store')
     // a profile with a session but an empty cache
     const keeper = await browser.newContext({ storageState: await newProfile.storageState() })
     const scan = await scriptBytes(keeper, `${portal.url}/#/scan-received`, 'h1')
     const supplierProfile = await browser.newContext()
-    const supplierPage = await supplierProfile.newPage()
-    await supplierPage.goto(`${portal.url}/#/signin`)
-    await supplierPage.locator('input').first().fill('vendor')
-    await supplierPage.locator('input[type=password]').fill('portal-demo')
-    await supplierPage.locator('input[type=password]').press('Enter')
-    await supplierPage.waitForURL((url) => !url.hash.startsWith('#/signin'))
+    await signInOn(await supplierProfile.newPage(), portal.url, 'vendor')
     const supplier = await browser.newContext({ storageState: await supplierProfile.storageState() })
     const start = await scriptBytes(supplier, `${portal.url}/#/`, '.open-lines-table')
     const row = (name: string, bytes: number, aim: number): Row => ({

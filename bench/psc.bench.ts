@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { EvenPdf } from '#areas/deliveries/documents/psc/even-pdf.ts'
 import { layoutPsc } from '#areas/deliveries/documents/psc/layout.ts'
 import type { Page } from '#areas/deliveries/documents/psc/marks.ts'
@@ -10,7 +9,7 @@ import { renderPsc } from '#areas/deliveries/documents/psc/render.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#areas/deliveries/documents/psc/sample.ts'
 import { pscFonts } from '#areas/deliveries/server/index.ts'
 import { servePscPage } from '#tests/support/psc-page.ts'
-import { findBrowser } from '../scripts/machine.mjs'
+import { openBrowser } from './browser.ts'
 import { drawWithJsPdf, drawWithReactPdf } from './psc/rivals.ts'
 import { quantile, type Row } from './row.ts'
 
@@ -68,10 +67,7 @@ const own = async (which: Case): Promise<Row[]> => {
 /** Measures rendering in the browser's worker, including loading the fonts for the first sheet. */
 const inBrowser = async (): Promise<Row[]> => {
   const served = await servePscPage()
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await openBrowser()
   try {
     const page = await browser.newPage()
     await page.goto(served.url)

@@ -12,6 +12,15 @@ export interface Row {
   readonly met?: boolean
 }
 
+/** A time with the aim that it stays at or below `max`. */
+export const msAtMost = (name: string, value: number, max: number): Row => ({
+  name,
+  value,
+  unit: 'ms',
+  aim: `≤ ${max} ms`,
+  met: value <= max,
+})
+
 const formatValue = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 

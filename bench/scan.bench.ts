@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addOrders, codesOf, deliver, keyOf, scan } from '#tests/e2e/dock.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
-import { findBrowser } from '../scripts/machine.mjs'
+import { openBrowser } from './browser.ts'
 import { addLongOrder, deliverLong } from './dock/long-order.ts'
 import { quantile, type Row } from './row.ts'
 
@@ -73,10 +73,7 @@ export const run = async (): Promise<Row[]> => {
   await addOrders(data.path, [PO])
   await addLongOrder(data.path, LONG_PO, LINES)
   const portal = await startPortal(data.path)
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await openBrowser()
   try {
     const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-BENCH', amount: BOXES * 50 }))
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
