@@ -3,6 +3,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import type { NewsFile, NewsItem } from '../contract.ts'
+import { PdfFrame } from './pdf-frame.tsx'
 import { newsTexts } from './texts.ts'
 import { isImage, isPdf, useFile } from './use-file.ts'
 
@@ -42,7 +43,7 @@ export const isShowable = (file: NewsFile): boolean => isPdf(file) || isImage(fi
 
 /**
  * Shows a PDF or picture in the page and fetches it when it is close to the visible part (NWS-01: a calendar in an
- * embedded frame). Devices that cannot show a PDF inside a page get a link.
+ * embedded frame).
  */
 export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) => {
   const t = useTexts(newsTexts)
@@ -56,15 +57,8 @@ export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) =>
         isNear && <Loading />
       ) : isImage(file) ? (
         <img src={address} alt={t('frame', { title, name: file.name })} />
-      ) : navigator.pdfViewerEnabled ? (
-        <iframe title={t('frame', { title, name: file.name })} src={`${address}#navpanes=0&toolbar=0&view=FitH`} />
       ) : (
-        <p className="news-frame-link">
-          <span className="muted">{t('noViewer')}</span>
-          <a className="button" href={address} target="_blank" rel="noopener">
-            {t('openPdf')}
-          </a>
-        </p>
+        <PdfFrame title={t('frame', { title, name: file.name })} address={address} isPlain linkClass="button" />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import type { NewsFile } from '../../contract.ts'
+import { PdfFrame } from '../pdf-frame.tsx'
 import { newsTexts } from '../texts.ts'
 import { downloadFile, isImage, useFile } from '../use-file.ts'
 
@@ -30,15 +31,8 @@ export const FileDialog = ({ file, onClose }: { file: NewsFile; onClose: () => v
         <Loading />
       ) : isImage(file) ? (
         <img src={address} alt={file.name} />
-      ) : navigator.pdfViewerEnabled ? (
-        <iframe title={file.name} src={`${address}#navpanes=0&view=FitH`} />
       ) : (
-        <p className="news-frame-link">
-          <span className="muted">{t('noViewer')}</span>
-          <a className="button large" href={address} target="_blank" rel="noopener">
-            {t('openPdf')}
-          </a>
-        </p>
+        <PdfFrame title={file.name} address={address} linkClass="button large" />
       )}
     </Drawer>
   )
