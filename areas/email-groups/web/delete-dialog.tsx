@@ -3,7 +3,7 @@ import { splitAddresses } from '#kit/shared/email-address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { deleteEmailGroup, type EmailGroup, listEmailGroups } from '../contract.ts'
@@ -19,8 +19,8 @@ export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; r
     const answer = await send(callApi(deleteEmailGroup, { params: { id: group.id } }))
     void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
     if (!answer) return
-    if (answer.ok) notify.success(say(messages.GROUP_DELETED))
-    else if (answer.kind === 'refused') notify.validation(`${say(messages.GROUP_DELETE_FAILS)}: ${answer.text}`)
+    if (answer.ok) notify.success(messageText(messages.GROUP_DELETED))
+    else if (answer.kind === 'refused') notify.validation(`${messageText(messages.GROUP_DELETE_FAILS)}: ${answer.text}`)
     onClose()
   }
   const { name, supplier_name: supplier, email_list } = group

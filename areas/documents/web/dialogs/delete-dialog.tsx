@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { type RecordFile, removeFile } from '../../contract.ts'
 import { documentMessages } from '../../messages.ts'
@@ -31,7 +31,7 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
       ? await send(callApi(removeFile, { params: { id: file.id } }))
       : await send(callApi(screen.kind.calls.remove, { params: { id: row.id } }))
     if (!answer) return
-    if (answer.ok) notify.deleted(say(documentMessages.DELETE_SUCCESS))
+    if (answer.ok) notify.deleted(messageText(documentMessages.DELETE_SUCCESS))
     else notifyDocumentProblem(screen, answer.text)
     refreshDocuments(queryClient)
     onClose()

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { deleteNews, type NewsItem } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
