@@ -49,7 +49,7 @@ export const singleSignOnTexts = defineTexts({
     mode_off: 'Off',
     mode_optional: 'Optional',
     mode_enforced: 'Enforced',
-    modeHint_off: 'Not offered. Test it first.',
+    modeHint_off: 'The sign-in page does not offer it.',
     modeHint_optional: 'Offered in addition to the password.',
     modeHint_enforced:
       'These people cannot use their password or passkey. Sign in with it once yourself before. Administrators of all organisations keep their password.',
@@ -109,7 +109,7 @@ export const singleSignOnTexts = defineTexts({
     mode_off: 'ปิด',
     mode_optional: 'เลือกใช้ได้',
     mode_enforced: 'บังคับใช้',
-    modeHint_off: 'ยังไม่แสดงในหน้าเข้าสู่ระบบ ควรทดสอบก่อน',
+    modeHint_off: 'ไม่แสดงในหน้าเข้าสู่ระบบ',
     modeHint_optional: 'ใช้ได้ควบคู่กับรหัสผ่าน',
     modeHint_enforced: 'ผู้ใช้กลุ่มนี้จะใช้รหัสผ่านหรือพาสคีย์ไม่ได้ ควรลองเข้าสู่ระบบด้วยตนเองก่อนหนึ่งครั้ง ผู้ดูแลระบบของทุกองค์กรยังใช้รหัสผ่านได้',
     redirect: 'Redirect URI ที่ต้องลงทะเบียนกับผู้ให้บริการ',

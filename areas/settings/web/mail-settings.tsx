@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { getMail, testMailCall } from '#areas/mail/contract.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { apiQuery } from '#kit/web/query.ts'
-import type { SettingsOverview } from '../contract.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { getSettings, type SettingsOverview } from '../contract.ts'
 import { Card, PageLink, type SettingFact, SettingFacts, showMinute } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
@@ -25,7 +25,13 @@ const TestResult = ({ id }: { readonly id: number }) => {
       return recipient === undefined || isPending(recipient.state) ? POLL_INTERVAL_MS : false
     },
   })
+  const queryClient = useQueryClient()
   const recipient = data?.recipients[0]
+  const isSettled = recipient !== undefined && !isPending(recipient.state)
+  // the page shows when the last mail was sent
+  useEffect(() => {
+    if (isSettled) void queryClient.invalidateQueries({ queryKey: keyOf(getSettings) })
+  }, [isSettled, queryClient])
   if (!recipient) return null
   return (
     <div className="test-result" role="status">

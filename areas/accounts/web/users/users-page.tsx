@@ -101,21 +101,32 @@ const useUserRows = (view: UserView, size: number, change: Change) => {
 
 type UserRows = ReturnType<typeof useUserRows>
 
+const ShowAll = ({ change }: { change: Change }) => {
+  const t = useTexts(userTexts)
+  return (
+    <button type="button" className="button" onClick={() => change({ q: '', type: 'all', page: 1 })}>
+      {t('showAll')}
+    </button>
+  )
+}
+
 /** The content of an empty list. */
 const Empty = ({ isStale, isFiltered, change }: { isStale: boolean; isFiltered: boolean; change: Change }) => {
   const t = useTexts(userTexts)
+  const { user_type: type } = useUser()
+  // the list shows suppliers first
+  const hasMoreTypes = listedTypes(type).length > defaultListedTypes(type).length
   if (isStale) return <Loading />
   if (!isFiltered)
     return (
       <EmptyState title={t('emptyNothing')} icon="people">
         <p className="muted">{t('emptyNothingWhy')}</p>
+        {hasMoreTypes && <ShowAll change={change} />}
       </EmptyState>
     )
   return (
     <EmptyState title={t('emptySearch')} icon="people">
-      <button type="button" className="button" onClick={() => change({ q: '', type: 'all', page: 1 })}>
-        {t('showAll')}
-      </button>
+      <ShowAll change={change} />
     </EmptyState>
   )
 }

@@ -100,7 +100,7 @@ const StepVerify = ({ user: { requested, suppliers, companies, ownCompany, types
   ]
   return (
     <>
-      <p className="muted">{t('verifyHint')}</p>
+      <p className="muted">{t(requested.invite ? 'verifyInviteHint' : 'verifyHint')}</p>
       <FactList facts={facts} className="user-facts" />
     </>
   )

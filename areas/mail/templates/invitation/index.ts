@@ -18,7 +18,7 @@ export const invitation = defineTemplate({
           heading: 'คำเชิญเข้าใช้ระบบจัดส่งสินค้า',
           paragraphs: [
             `เรียนคุณ ${username}`,
-            `${invitedBy} สร้างบัญชีผู้ใช้ให้คุณแล้ว กรุณาตั้งรหัสผ่านภายใน ${days} วัน ชื่อที่ใช้เข้าสู่ระบบคือ ${username}`,
+            `${invitedBy} สร้างบัญชีผู้ใช้ให้คุณแล้ว กรุณาตอบรับคำเชิญภายใน ${days} วัน โดยตั้งรหัสผ่าน หรือใช้การเข้าสู่ระบบของบริษัทหากหน้านั้นมีให้เลือก ชื่อผู้ใช้ของคุณคือ ${username}`,
           ],
           buttons: [{ label: 'ตั้งรหัสผ่าน', path }],
           note: 'หากคุณไม่ทราบเรื่องนี้ ไม่ต้องดำเนินการใด ๆ',
@@ -28,7 +28,7 @@ export const invitation = defineTemplate({
           heading: 'Invitation to the supplier delivery portal',
           paragraphs: [
             `Dear ${username},`,
-            `${invitedBy} has created an account for you. Please set your password within ${days} days. You sign in with the name ${username}.`,
+            `${invitedBy} has created an account for you. Please accept the invitation within ${days} days: set a password, or use the sign-in of your company if the page offers it. Your user name is ${username}.`,
           ],
           buttons: [{ label: 'Set your password', path }],
           note: 'If you do not know what this is about, you need not do anything.',
