@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { askPassword } from './ask-password.ts'
 
-test('[OPS-03] a password typed at the terminal is not shown, and is asked for twice', async () => {
+test('[OPS-03] a password typed at the terminal is not shown, and must be typed twice', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const output = new PassThrough()
   const prompted = askPassword(input, output)
