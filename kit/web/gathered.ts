@@ -15,6 +15,9 @@ export const gathered = (ms: number, act: () => void): Gathered => {
         act()
       }, ms)
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(timer)
+      timer = undefined
+    },
   }
 }
