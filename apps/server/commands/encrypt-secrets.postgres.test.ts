@@ -19,6 +19,7 @@ const storeSecrets = async (): Promise<number> => {
   const { db } = world.database
   const box = new SecretBox(FORMER)
   const at = new Date()
+  const tomorrow = new Date(at.getTime() + 86_400_000)
   const { id: user } = await db
     .selectFrom('accounts.user_account')
     .select('id')
@@ -57,7 +58,7 @@ const storeSecrets = async (): Promise<number> => {
     .executeTakeFirstOrThrow()
   await db
     .insertInto('webhooks.former_secret')
-    .values({ endpoint_id: endpoint, secret: box.encrypt('replaced webhook', `webhook ${URL}`), until: at })
+    .values({ endpoint_id: endpoint, secret: box.encrypt('replaced webhook', `webhook ${URL}`), until: tomorrow })
     .execute()
   return user
 }

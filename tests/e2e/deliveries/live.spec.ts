@@ -99,6 +99,23 @@ test('[STA-09] the list contains the changes that were missed during a lost conn
   await expect(rowOf(page, delivery).filter({ hasNotText: DELETED })).toHaveCount(0)
 })
 
+test('[STA-09] a change is shown although the connection fails just after its event', async ({ open, portal }) => {
+  const client = await clientOf(portal.url, 'vendor')
+  const [delivery] = await inTransit(client)
+  if (!delivery) throw new Error('the demo has too little in transit')
+  const page = await open({}, '/table?size=1000')
+  const streamOpened = listening(page)
+  await signIn(page, 'vendor')
+  await streamOpened
+  await rowOf(page, delivery).waitFor()
+  const ofDelivery = new RegExp(`/api/deliveries/${delivery.id}$`)
+  const failed = page.waitForEvent('requestfailed', (request) => ofDelivery.test(request.url()))
+  await page.route(ofDelivery, (route) => route.abort())
+  await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })
+  await failed
+  await expect(rowOf(page, delivery).filter({ hasNotText: DELETED })).toHaveCount(0)
+})
+
 test('[STA-08] [OPS-05] an admin reads who changed what, and opens the delivery and its history from there', async ({
   open,
   portal,

@@ -58,6 +58,13 @@ const reloadList = (queryClient: QueryClient): void => {
     void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }
 
+/** The changed deliveries, without those the user may not see. If the connection is lost, the list reloads after it. */
+const loadChanged = async (queryClient: QueryClient, ids: readonly number[]): Promise<Delivery[]> => {
+  const answers = await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } })))
+  if (answers.some((answer) => !answer.ok && answer.kind === 'network')) reloadList(queryClient)
+  return answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+}
+
 /** Renews the visible deliveries whose boxes are being scanned, without marking them as changed. */
 const useScannedBoxes = (
   queryClient: QueryClient,
@@ -68,8 +75,7 @@ const useScannedBoxes = (
     const refresh = async () => {
       const ids = [...scanned].slice(0, MAX_ROWS_REQUESTED)
       scanned.clear()
-      for (const answer of await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } }))))
-        if (answer.ok) replace(queryClient, answer.value)
+      for (const delivery of await loadChanged(queryClient, ids)) replace(queryClient, delivery)
     }
     const next = gathered(SCAN_REFRESH_MS, () => void refresh())
     const received = ({ topic, body }: LiveChange) => {
@@ -152,8 +158,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
   const follow = useCallback(
     async (ids: readonly number[]) => {
       if (ids.length > MAX_ROWS_REQUESTED) return reloadList(queryClient)
-      const answers = await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } })))
-      const deliveries = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+      const deliveries = await loadChanged(queryClient, ids)
       for (const delivery of deliveries) replace(queryClient, delivery)
       const isOnScreen = ({ id }: Delivery) => now.current.shown.includes(id)
       const inPlace = deliveries.filter(isOnScreen)
