@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { IsoDate } from '#kit/shared/dates.ts'
+import { AntdFrame } from './antd-frame.tsx'
 import { type DateUnit, dateFormats } from './date-unit.ts'
 import { Icon } from './icons.tsx'
 
@@ -17,23 +18,27 @@ export interface CalendarProps {
 
 /** The button beside the input of a date that opens the calendar. */
 const Calendar = ({ calendarLabel, day, unit, from, to, disabled, onSelect }: CalendarProps) => (
-  <DatePicker
-    className="date-field-calendar"
-    aria-label={calendarLabel}
-    picker={unit}
-    // keyboard users type the date instead
-    tabIndex={-1}
-    inputReadOnly
-    allowClear={false}
-    placeholder=""
-    suffixIcon={<Icon name="calendar" size={16} />}
-    placement="bottomRight"
-    disabled={disabled}
-    {...(from ? { minDate: dayjs(from) } : {})}
-    {...(to ? { maxDate: dayjs(to) } : {})}
-    value={day === null ? null : dayjs(day)}
-    onChange={(selected) => onSelect(selected && !Array.isArray(selected) ? selected.format(dateFormats[unit]) : null)}
-  />
+  <AntdFrame>
+    <DatePicker
+      className="date-field-calendar"
+      aria-label={calendarLabel}
+      picker={unit}
+      // keyboard users type the date instead
+      tabIndex={-1}
+      inputReadOnly
+      allowClear={false}
+      placeholder=""
+      suffixIcon={<Icon name="calendar" size={16} />}
+      placement="bottomRight"
+      disabled={disabled}
+      {...(from ? { minDate: dayjs(from) } : {})}
+      {...(to ? { maxDate: dayjs(to) } : {})}
+      value={day === null ? null : dayjs(day)}
+      onChange={(selected) =>
+        onSelect(selected && !Array.isArray(selected) ? selected.format(dateFormats[unit]) : null)
+      }
+    />
+  </AntdFrame>
 )
 
 export default Calendar

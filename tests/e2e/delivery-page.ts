@@ -45,9 +45,16 @@ export const unfoldSearch = async (page: Page): Promise<void> => {
   if (await folded.isVisible()) await folded.click()
 }
 
-/** Selects an option of a picker by typing part of it. */
+/** Selects the first option of a select that contains `part`. */
 export const pickOption = async (page: Page, label: string, part: string): Promise<void> => {
-  await page.getByLabel(label, { exact: true }).fill(part)
+  const select = page.getByLabel(label, { exact: true })
+  const option = select.locator('option:enabled', { hasText: part }).first()
+  await select.selectOption((await option.getAttribute('value')) ?? '')
+}
+
+/** Selects the first supplier whose name or number contains `part`. */
+export const pickSupplier = async (page: Page, part: string): Promise<void> => {
+  await page.getByRole('combobox', { name: 'Supplier', exact: true }).fill(part)
   await page.locator('.ant-select-item-option', { hasText: part }).first().click()
 }
 

@@ -6,6 +6,7 @@ import {
   homeLabels,
   lotButton,
   openLots as lotDetails,
+  pickOption,
   search,
   setUpLots,
   typeDate,
@@ -33,13 +34,12 @@ const FIRST = 'BR-TX5-101'
 const SECOND = 'ST-RG01-104'
 const THIRD = 'BR-TX5-102'
 
-/** Selects the company by its organisation number, which the picker searches but does not show. */
+/** Selects the company by its organisation number, which the list does not show. */
 const invoiceTo = async (page: Page, organisation: string) => {
   await unfoldSearch(page)
   // the former picture may have left the search by job open
   await page.getByRole('tab', { name: 'PO', exact: true }).click()
-  await page.getByLabel('Invoice to', { exact: true }).fill(organisation)
-  await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
+  await page.getByLabel('Invoice to', { exact: true }).selectOption(organisation)
 }
 
 /** A supplier has searched for an order and filled in the quantities. */
@@ -63,8 +63,7 @@ const setHow = async (page: Page) => {
   await page.getByLabel(/^(Invoice No\.|เลขที่ Invoice)$/).fill('INV2511-0042')
   await typeDate(page, /^(Delivery Date|วันที่ส่งสินค้า)$/, addDays(today, 1))
   await typeDate(page, /^(Invoice Date|วันที่ Invoice)$/, today)
-  await page.getByLabel('Site', { exact: true }).click()
-  await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
+  await pickOption(page, 'Site', ' · ')
 }
 
 /** The heat numbers of a line's packs, in its row. */

@@ -4,7 +4,6 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { draftKey, draftPlaces, freePlace } from '../draft-key.ts'
@@ -228,7 +227,7 @@ const StartNotes = ({ start, onClose }: { readonly start: Start; readonly onClos
 /** The home page: the form of a new delivery, or the lines of an order for users who may only read (PO-01, G-40). */
 const CreateDeliveryPage = () => {
   const { id, user_type: type } = useUser()
-  return <AntdFrame>{may(type, 'delivery.create') ? <DeliveryPageWithDrafts key={id} /> : <ReadOrder />}</AntdFrame>
+  return may(type, 'delivery.create') ? <DeliveryPageWithDrafts key={id} /> : <ReadOrder />
 }
 
 export default CreateDeliveryPage

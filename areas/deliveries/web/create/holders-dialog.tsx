@@ -7,6 +7,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { showQuantity, sum } from '#kit/shared/quantity.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
@@ -113,21 +114,23 @@ const HoldersDialog = (props: { readonly line: PoLine; readonly name: LineName; 
   const isCompact = useCompact()
   useReturnFocus()
   return (
-    <Modal
-      open
-      centered
-      width={isCompact ? '100%' : 760}
-      title={t('title', props.name)}
-      closable={false}
-      onCancel={props.onClose}
-      footer={
-        <button type="button" className="button" onClick={props.onClose}>
-          {t('close')}
-        </button>
-      }
-    >
-      <Holders line={props.line} />
-    </Modal>
+    <AntdFrame>
+      <Modal
+        open
+        centered
+        width={isCompact ? '100%' : 760}
+        title={t('title', props.name)}
+        closable={false}
+        onCancel={props.onClose}
+        footer={
+          <button type="button" className="button" onClick={props.onClose}>
+            {t('close')}
+          </button>
+        }
+      >
+        <Holders line={props.line} />
+      </Modal>
+    </AntdFrame>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 
 export interface Question {
@@ -17,7 +18,7 @@ interface QuestionDialogProps {
 }
 
 /** Shows one question until it is answered. */
-const QuestionDialog = ({ question, answer }: QuestionDialogProps) => {
+const QuestionModal = ({ question, answer }: QuestionDialogProps) => {
   const [modal, place] = Modal.useModal()
   useReturnFocus()
   const open = useEffectEvent(() => {
@@ -45,5 +46,11 @@ const QuestionDialog = ({ question, answer }: QuestionDialogProps) => {
   }, [])
   return place
 }
+
+const QuestionDialog = (props: QuestionDialogProps) => (
+  <AntdFrame>
+    <QuestionModal {...props} />
+  </AntdFrame>
+)
 
 export default QuestionDialog

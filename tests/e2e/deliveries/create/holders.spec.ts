@@ -1,6 +1,6 @@
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { field, pickOption, search } from '#tests/e2e/delivery-page.ts'
+import { field, pickOption, pickSupplier, search } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { makeClient } from '#tests/support/client.ts'
@@ -81,7 +81,7 @@ test('[PO-07] the transit figure lists the deliveries behind the quantity, withi
   ] as const) {
     const desk = await open({ on, as: staff }, '/')
     await desk.locator('#what-ponum').waitFor()
-    await pickOption(desk, 'Supplier', 'SPT')
+    await pickSupplier(desk, 'SPT')
     await search(desk, heldLine.PO_NUMBER)
     await figure(desk).click()
     await expect.poll(async () => (await rows(desk)).length).toBe(1)

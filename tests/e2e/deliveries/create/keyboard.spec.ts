@@ -80,11 +80,10 @@ const signInByKeys = async (page: Page) => {
   }
 }
 
-/** Types part of an option into the focused picker and presses Enter when the option is the active one. */
-const chooseByKeys = async (page: Page, part: string) => {
-  await page.keyboard.type(part)
-  await page.locator('.ant-select-item-option-active', { hasText: part }).waitFor()
-  await press(page, 'Enter')
+/** Types the beginning of an option into the focused select. */
+const chooseByKeys = async (page: Page, beginning: string) => {
+  await page.keyboard.type(beginning)
+  await expect(page.locator('select:focus option:checked')).toContainText(beginning)
 }
 
 const findOrder = async (page: Page, po: string) => {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Select } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
@@ -12,7 +11,6 @@ import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListResult } from '#kit/web/list-page.tsx'
-import { Pager } from '#kit/web/pager.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
 import { listDeliveries, type OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroupOf, dueGroups } from '../../../rules/due-group.ts'
@@ -28,6 +26,8 @@ import { byCompany, type CompanySelection, formOfSelection, withLines } from './
 import { openLineTexts } from './texts.ts'
 import { type ChangeSelection, PAGE_SIZE, useOpenLines, useSelection } from './use-open-lines.ts'
 import './open-lines.css'
+
+const LinesPager = lazy(() => import('./lines-pager.tsx'))
 
 /** The delay after typing before the list is updated, in ms. */
 const FIND_DELAY_MS = 120
@@ -139,14 +139,19 @@ const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinu
     <div className="open-lines-filters">
       <Find value={view.find} onFind={(find) => narrow({ find })} />
       {companies.length > 1 && (
-        <Select
+        <select
           aria-label={t('company')}
-          className="factory"
-          value={view.factory ?? 0}
-          popupMatchSelectWidth={false}
-          options={[{ value: 0, label: t('allCompanies') }, ...options]}
-          onChange={(company) => narrow({ factory: company === 0 ? undefined : company })}
-        />
+          className="input factory"
+          value={view.factory ?? ''}
+          onChange={({ target }) => narrow({ factory: target.value === '' ? undefined : Number(target.value) })}
+        >
+          <option value="">{t('allCompanies')}</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       )}
       {children}
       {hasWork(unfinished) ? (
@@ -299,7 +304,9 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
           />
         )}
         {list.total > PAGE_SIZE && (
-          <Pager list={list} sizes={[PAGE_SIZE]} simple={isCompact} onTurn={({ page }) => turn(page)} />
+          <Suspense fallback={null}>
+            <LinesPager list={list} sizes={[PAGE_SIZE]} simple={isCompact} onTurn={({ page }) => turn(page)} />
+          </Suspense>
         )}
       </ListResult>
       <BuildBar

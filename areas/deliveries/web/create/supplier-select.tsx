@@ -1,0 +1,48 @@
+import { Select } from 'antd'
+import type { Supplier } from '#areas/directory/contract.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { createTexts } from './texts.ts'
+
+const ROW_HEIGHT = 32
+/** Lists show 8 rows (PO-08). */
+const LIST_HEIGHT = 8 * ROW_HEIGHT
+
+interface SupplierSelectProps {
+  readonly id: string
+  readonly suppliers: readonly Supplier[]
+  readonly value: number | null
+  readonly reason?: string | undefined
+  readonly onChange: (supplier: number) => void
+}
+
+/** A select with a search by short name, name or number. */
+const SupplierSelect = ({ id, suppliers, value, reason, onChange }: SupplierSelectProps) => {
+  const t = useTexts(createTexts)
+  // if there is enough room, the list shows full names
+  const isCompact = useCompact()
+  const options = suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => {
+    const label = VENDOR_NAME_ALT ? `${VENDOR_NAME_ALT} · ${VENDOR_NAME}` : VENDOR_NAME
+    return { value: VENDOR_ID, label, search: `${label} ${VENDOR_ID}` }
+  })
+  return (
+    <AntdFrame>
+      <Select
+        id={id}
+        aria-describedby={reason ? `${id}-reason` : undefined}
+        showSearch={{ optionFilterProp: 'search' }}
+        listHeight={LIST_HEIGHT}
+        listItemHeight={ROW_HEIGHT}
+        popupMatchSelectWidth={isCompact}
+        options={options}
+        value={value}
+        placeholder={t('chooseSupplier')}
+        {...(reason ? { status: 'error' as const } : {})}
+        onChange={onChange}
+      />
+    </AntdFrame>
+  )
+}
+
+export default SupplierSelect
