@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { AntdFrame } from './antd-frame.tsx'
 import { useTexts } from './i18n.ts'
 import { kitTexts } from './texts.ts'
 
@@ -20,19 +21,21 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const t = useTexts(kitTexts)
   const { title, okText, cancelText = t('cancel'), danger = true, busy, onConfirm, onClose, children } = props
   return (
-    <Modal
-      open
-      title={title}
-      okText={okText}
-      okButtonProps={{ danger, disabled: busy }}
-      cancelText={cancelText}
-      cancelButtonProps={{ disabled: busy, autoFocus: true }}
-      closable={false}
-      mask={{ closable: false }}
-      onOk={onConfirm}
-      onCancel={onClose}
-    >
-      {children}
-    </Modal>
+    <AntdFrame>
+      <Modal
+        open
+        title={title}
+        okText={okText}
+        okButtonProps={{ danger, disabled: busy }}
+        cancelText={cancelText}
+        cancelButtonProps={{ disabled: busy, autoFocus: true }}
+        closable={false}
+        mask={{ closable: false }}
+        onOk={onConfirm}
+        onCancel={onClose}
+      >
+        {children}
+      </Modal>
+    </AntdFrame>
   )
 }

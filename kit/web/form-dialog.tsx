@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { AntdFrame } from './antd-frame.tsx'
 import { useCompact } from './device.ts'
 import { useTexts } from './i18n.ts'
 import { kitTexts } from './texts.ts'
@@ -23,33 +24,35 @@ export const FormDialog = (props: FormDialogProps) => {
   const { title, submitText, busy, fault, onSubmit, onClose, children } = props
   const compact = useCompact()
   return (
-    <Modal
-      open
-      title={title}
-      okText={submitText ?? t(busy ? 'saving' : 'save')}
-      okButtonProps={{ disabled: busy }}
-      cancelText={t('cancel')}
-      cancelButtonProps={{ disabled: busy }}
-      closable={false}
-      mask={{ closable: false }}
-      onOk={onSubmit}
-      onCancel={onClose}
-    >
-      <form
-        noValidate
-        className={compact ? 'form-dialog compact' : 'form-dialog'}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) onSubmit()
-        }}
+    <AntdFrame>
+      <Modal
+        open
+        title={title}
+        okText={submitText ?? t(busy ? 'saving' : 'save')}
+        okButtonProps={{ disabled: busy }}
+        cancelText={t('cancel')}
+        cancelButtonProps={{ disabled: busy }}
+        closable={false}
+        mask={{ closable: false }}
+        onOk={onSubmit}
+        onCancel={onClose}
       >
-        {children}
-        {fault && (
-          <p role="alert" className="fault">
-            {fault}
-          </p>
-        )}
-      </form>
-    </Modal>
+        <form
+          noValidate
+          className={compact ? 'form-dialog compact' : 'form-dialog'}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) onSubmit()
+          }}
+        >
+          {children}
+          {fault && (
+            <p role="alert" className="fault">
+              {fault}
+            </p>
+          )}
+        </form>
+      </Modal>
+    </AntdFrame>
   )
 }

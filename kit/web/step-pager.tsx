@@ -1,43 +1,36 @@
-import type { ReactNode } from 'react'
 import { useTexts } from './i18n.ts'
+import { Icon } from './icons.tsx'
 import type { ListPage } from './list-page.tsx'
 import { kitTexts } from './texts.ts'
+import './step-pager.css'
 
 export interface StepPagerProps {
   readonly list: Pick<ListPage<unknown>, 'page' | 'size' | 'total'>
-  /** The accessible name of the pager. */
-  readonly label: string
-  readonly className: string
-  readonly previous: ReactNode
-  readonly next: ReactNode
+  /** The accessible name of the pager, if it differs from the default. */
+  readonly label?: string
+  /** The texts of the buttons, if they differ from the default. */
+  readonly previous?: string
+  readonly next?: string
   readonly onTurn: (page: number) => void
 }
 
-/**
- * Buttons for the previous and next page of a narrow list, with the range of visible rows. Hidden if there is only one
- * page.
- */
-export const StepPager = ({
-  list: { page, size, total },
-  label,
-  className,
-  previous,
-  next,
-  onTurn,
-}: StepPagerProps) => {
+/** Buttons for the previous and next page, with the range of visible rows. Hidden if there is only one page. */
+export const StepPager = ({ list: { page, size, total }, label, previous, next, onTurn }: StepPagerProps) => {
   const t = useTexts(kitTexts)
   if (total <= size) return null
   const last = Math.min(page * size, total)
   return (
-    <nav className={className} aria-label={label}>
+    <nav className="step-pager" aria-label={label ?? t('pages')}>
       <button type="button" className="button" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-        {previous}
+        <Icon name="down" size={16} />
+        {previous ?? t('previousPage')}
       </button>
       <span className="muted" role="status">
-        {t('range', { first: (page - 1) * size + 1, last, total })}
+        {t('range', { first: (page - 1) * size + 1, last, total: total.toLocaleString('en-US') })}
       </span>
       <button type="button" className="button" disabled={last >= total} onClick={() => onTurn(page + 1)}>
-        {next}
+        {next ?? t('nextPage')}
+        <Icon name="down" size={16} />
       </button>
     </nav>
   )

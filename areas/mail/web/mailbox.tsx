@@ -119,10 +119,7 @@ const MailList = ({ state, change, list }: MailListProps) => {
       </ul>
       <StepPager
         list={list}
-        className="emails-pager"
         label={t('pages')}
-        previous="‹"
-        next="›"
         onTurn={(page) => change({ page: pageInAddress(page), mail: undefined })}
       />
     </>

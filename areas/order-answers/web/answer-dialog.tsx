@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { showQuantity } from '#kit/shared/quantity.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { DateField } from '#kit/web/date-field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -195,36 +194,34 @@ const AnswerDialog = ({ lines, onAnswered, onClose }: AnswerDialogProps) => {
   if (!line) return null
   const isOne = lines.length === 1
   return (
-    <AntdFrame>
-      <FormDialog
-        title={
-          isOne ? t('titleOne', { po: line.PO_NUMBER, line: line.LINE_NUM }) : t('titleMany', { count: lines.length })
-        }
-        submitText={t(form.busy ? 'sending' : 'send')}
-        busy={form.busy}
-        fault={form.fault}
-        onSubmit={() => void form.submit()}
-        onClose={onClose}
-      >
-        {isOne && <LineFacts line={line} />}
-        {isOne && line.answer && <FormerAnswers line={line} />}
-        <Kinds form={form} />
-        {form.kind === 'propose' && (isOne ? <Schedule form={form} line={line} /> : <CommonDate form={form} />)}
-        {form.kind !== 'accept' && (
-          <div className="field">
-            <label htmlFor={reasonId}>{t('reason')}</label>
-            <textarea
-              id={reasonId}
-              className="input"
-              rows={2}
-              maxLength={MAX_REASON_LENGTH}
-              value={form.reason}
-              onChange={({ target }) => form.setReason(target.value)}
-            />
-          </div>
-        )}
-      </FormDialog>
-    </AntdFrame>
+    <FormDialog
+      title={
+        isOne ? t('titleOne', { po: line.PO_NUMBER, line: line.LINE_NUM }) : t('titleMany', { count: lines.length })
+      }
+      submitText={t(form.busy ? 'sending' : 'send')}
+      busy={form.busy}
+      fault={form.fault}
+      onSubmit={() => void form.submit()}
+      onClose={onClose}
+    >
+      {isOne && <LineFacts line={line} />}
+      {isOne && line.answer && <FormerAnswers line={line} />}
+      <Kinds form={form} />
+      {form.kind === 'propose' && (isOne ? <Schedule form={form} line={line} /> : <CommonDate form={form} />)}
+      {form.kind !== 'accept' && (
+        <div className="field">
+          <label htmlFor={reasonId}>{t('reason')}</label>
+          <textarea
+            id={reasonId}
+            className="input"
+            rows={2}
+            maxLength={MAX_REASON_LENGTH}
+            value={form.reason}
+            onChange={({ target }) => form.setReason(target.value)}
+          />
+        </div>
+      )}
+    </FormDialog>
   )
 }
 export default AnswerDialog

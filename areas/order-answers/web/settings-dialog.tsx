@@ -125,14 +125,12 @@ const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => 
       </AntdFrame>
     )
   return (
-    <AntdFrame>
-      <SettingsForm
-        key={`${organisation.INVENTORY_ORG_ID} ${JSON.stringify(stored.data)}`}
-        stored={stored.data}
-        onOrganisation={choose}
-        {...{ organisation, organisations, onClose }}
-      />
-    </AntdFrame>
+    <SettingsForm
+      key={`${organisation.INVENTORY_ORG_ID} ${JSON.stringify(stored.data)}`}
+      stored={stored.data}
+      onOrganisation={choose}
+      {...{ organisation, organisations, onClose }}
+    />
   )
 }
 export default AnswerSettingsDialog

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import type { WorkEntry } from '../contract.ts'
 import { workTexts } from './texts.ts'
@@ -8,6 +7,7 @@ import type { WorkSelection } from './use-selection.ts'
 
 /** Loaded with the first action that asks for a reason. */
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confirm-dialog.tsx')).ConfirmDialog }))
 
 const suppliersIn = (entries: readonly WorkEntry[]) => new Set(entries.map(({ vendor_id }) => vendor_id)).size
 
@@ -96,7 +96,11 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
           </button>
         </>
       )}
-      {repeat && <RepeatDialog repeat={repeat} selection={selection} />}
+      {repeat && (
+        <Suspense>
+          <RepeatDialog repeat={repeat} selection={selection} />
+        </Suspense>
+      )}
       {asking && (
         <Suspense>
           <ReasonDialog

@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
-import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
-import { Pager } from '#kit/web/pager.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { EmptyState } from '#kit/web/states.tsx'
+import { StepPager } from '#kit/web/step-pager.tsx'
 import { listWork, type WorkEntry } from '../contract.ts'
 import { workKinds } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
@@ -69,7 +67,6 @@ const useEntries = ({ kind, vendor, page }: ReturnType<typeof readAddress>, repl
 /** The user's pending work, most urgent first. Each entry is a link to the page where it is done (SHL-16). */
 const WorkPage = () => {
   const t = useTexts(workTexts)
-  const isCompact = useCompact()
   const [address, change] = useAddressState(readAddress)
   const { kind, vendor } = address
   const { kinds = [], away = [] } = useWork(vendor)
@@ -78,46 +75,42 @@ const WorkPage = () => {
   const selection = useSelection(list.rows)
   const isStaff = useUser().vendor_id === null
   return (
-    <AntdFrame>
-      <div className="work-page">
-        <SavedViews list="work" />
-        <WorkKinds kinds={kinds} chosen={kind} onChoose={(chosen) => change({ kind: chosen, page: undefined })} />
-        {away.length > 0 && (
-          <p className="notice" role="status">
-            {t('away', { kinds: away.map((one) => t(one)).join(', ') })}
-          </p>
+    <div className="work-page">
+      <SavedViews list="work" />
+      <WorkKinds kinds={kinds} chosen={kind} onChoose={(chosen) => change({ kind: chosen, page: undefined })} />
+      {away.length > 0 && (
+        <p className="notice" role="status">
+          {t('away', { kinds: away.map((one) => t(one)).join(', ') })}
+        </p>
+      )}
+      <div className="work-tools">
+        {isStaff && (
+          <SupplierFilter
+            kind={kind}
+            chosen={vendor}
+            onChoose={(chosen) => change({ vendor: chosen, page: undefined })}
+          />
         )}
-        <div className="work-tools">
-          {isStaff && (
-            <SupplierFilter
-              kind={kind}
-              chosen={vendor}
-              onChoose={(chosen) => change({ vendor: chosen, page: undefined })}
-            />
-          )}
-          <WorkBulk entries={list.rows} selection={selection} />
-        </div>
-        <ListResult list={list}>
-          {list.rows.length === 0 ? (
-            <NoWork
-              isFiltered={kind !== undefined}
-              total={totalCount(kinds)}
-              onShowAll={() => change({ kind: undefined, page: undefined })}
-            />
-          ) : (
-            <WorkList
-              entries={list.rows}
-              selection={selection}
-              isWhole={list.total <= PAGE_SIZE}
-              isStale={list.isStale}
-            />
-          )}
-          {list.total > PAGE_SIZE && (
-            <Pager list={list} sizes={[PAGE_SIZE]} simple={isCompact} onTurn={(to) => replacePage(to.page)} />
-          )}
-        </ListResult>
+        <WorkBulk entries={list.rows} selection={selection} />
       </div>
-    </AntdFrame>
+      <ListResult list={list}>
+        {list.rows.length === 0 ? (
+          <NoWork
+            isFiltered={kind !== undefined}
+            total={totalCount(kinds)}
+            onShowAll={() => change({ kind: undefined, page: undefined })}
+          />
+        ) : (
+          <WorkList
+            entries={list.rows}
+            selection={selection}
+            isWhole={list.total <= PAGE_SIZE}
+            isStale={list.isStale}
+          />
+        )}
+        <StepPager list={list} onTurn={replacePage} />
+      </ListResult>
+    </div>
   )
 }
 

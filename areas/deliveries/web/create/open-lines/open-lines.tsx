@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
@@ -12,6 +12,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListResult } from '#kit/web/list-page.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
+import { StepPager } from '#kit/web/step-pager.tsx'
 import { listDeliveries, type OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroupOf, dueGroups } from '../../../rules/due-group.ts'
 import { type DeliveryForm, hasWork } from '../delivery-form.ts'
@@ -24,10 +25,8 @@ import { OpenLineTable } from './open-line-table.tsx'
 import { OtherPendingWork } from './other-pending-work.tsx'
 import { byCompany, type CompanySelection, formOfSelection, withLines } from './selection.ts'
 import { openLineTexts } from './texts.ts'
-import { type ChangeSelection, PAGE_SIZE, useOpenLines, useSelection } from './use-open-lines.ts'
+import { type ChangeSelection, useOpenLines, useSelection } from './use-open-lines.ts'
 import './open-lines.css'
-
-const LinesPager = lazy(() => import('./lines-pager.tsx'))
 
 /** The delay after typing before the list is updated, in ms. */
 const FIND_DELAY_MS = 120
@@ -303,11 +302,7 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
             {...{ selection, facts, today, codeOf, ...selecting }}
           />
         )}
-        {list.total > PAGE_SIZE && (
-          <Suspense fallback={null}>
-            <LinesPager list={list} sizes={[PAGE_SIZE]} simple={isCompact} onTurn={({ page }) => turn(page)} />
-          </Suspense>
-        )}
+        <StepPager list={list} onTurn={turn} />
       </ListResult>
       <BuildBar
         companies={companies}

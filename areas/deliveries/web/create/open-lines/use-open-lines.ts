@@ -14,7 +14,7 @@ import { type DueGroup, dueGroups } from '../../../rules/due-group.ts'
 import { draftKey } from '../../draft-key.ts'
 import type { Selection } from './selection.ts'
 
-export const PAGE_SIZE = 100
+const PAGE_SIZE = 100
 /** A delivery has fewer lines than this. */
 const MAX_SELECTED_AT_ONCE = 1000
 
