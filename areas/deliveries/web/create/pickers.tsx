@@ -3,7 +3,7 @@ import type { Organisation, Supplier, VendorSite } from '#areas/directory/contra
 import { useTexts } from '#kit/web/i18n.ts'
 import { createTexts } from './texts.ts'
 
-/** Loaded for those who deliver for several suppliers. A supplier's start page does without antd, a third of its scripts. */
+/** Loaded for those who deliver for several suppliers. A supplier's start page does without antd, which is a third of its scripts. */
 const SupplierSelect = lazy(() => import('./supplier-select.tsx'))
 
 interface Choice<T> {
@@ -58,12 +58,14 @@ export const Labelled = (props: {
 /** A select of a few choices. */
 const Picker = <T extends number | string>(props: PickerProps<T>) => {
   const { id, choices, value, reason } = props
-  const isListed = choices.some((choice) => choice.value === value)
+  const selected = choices.find((choice) => choice.value === value)
   return (
     <Labelled {...props}>
       <select
         id={id}
         className="input"
+        // a long name is cut off
+        title={selected?.label}
         aria-invalid={reason ? true : undefined}
         aria-describedby={reason ? `${id}-reason` : undefined}
         disabled={props.disabled ?? false}
@@ -73,7 +75,7 @@ const Picker = <T extends number | string>(props: PickerProps<T>) => {
           if (chosen) props.onChange(chosen.value)
         }}
       >
-        {!isListed && (
+        {!selected && (
           <option value={value ?? ''} disabled>
             {value ?? props.placeholder}
           </option>

@@ -53,7 +53,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await expect(page.getByLabel('Invoice No.')).toHaveValue('')
   await expect(page.getByLabel('Delivery Date', { exact: true })).toHaveValue('')
   await expect(page.getByRole('radio', { name: 'Invoice' })).toBeChecked()
-  await page.getByText('RAYONG · ').waitFor()
+  await expect(page.locator('#how-site option:checked')).toContainText('RAYONG · ')
   await expect.poll(() => new URL(page.url()).hash).toBe('#/')
   await noViolations(page)
   await page.reload()

@@ -135,7 +135,7 @@ test('[G-194] the only site is selected by default', async ({ open }) => {
   const page = await open({ as: 'store' }, '/')
   await page.locator('#what-ponum').waitFor()
   await pickSupplier(page, 'TW0 ')
-  await page.getByText(/^ONLY · /).waitFor()
+  await expect(page.locator('#how-site option:checked')).toHaveText(/^ONLY · /)
 })
 
 test('[DLV-17] the totals follow the selected lines', async ({ open }) => {

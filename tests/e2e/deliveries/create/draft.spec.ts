@@ -62,7 +62,7 @@ test('[DLV-16] the draft survives a reload, a visit to another page and closing 
   await page.reload()
   await expect(amount(page, 1)).toHaveValue('4')
   await expect(page.getByLabel('Invoice No.')).toHaveValue('INV-KEPT')
-  await page.getByText('RAYONG · ').waitFor()
+  await expect(page.locator('#how-site option:checked')).toContainText('RAYONG · ')
   await amount(page, 1).fill('40')
   const [tab] = await Promise.all([page.context().newPage(), page.close()])
   await tab.goto('/#/')
