@@ -58,7 +58,7 @@ test('[OPS-11] two processes can prepare the audit partitions of the next months
   expect(await monthsOfAudit()).toContain('entry_2031_05')
 })
 
-test('[OPS-11] removes settled mails, scans of received deliveries and idempotency keys after their retention time, and nothing else', async () => {
+test('[OPS-11] removes mails that no longer wait, scans of received deliveries and idempotency keys after their retention time, and nothing else', async () => {
   const { db } = world.database
   const [vendor, store] = [await world.signIn('vendor'), await world.signIn('store')]
   const line = await addLine(db, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
@@ -87,7 +87,7 @@ test('[OPS-11] removes settled mails, scans of received deliveries and idempoten
     .execute()
   const counts = async () => {
     const { rows } = await sql<Record<string, number>>`select
-      (select count(*)::integer from mail.message where not open) as settled,
+      (select count(*)::integer from mail.message where not open) as done,
       (select count(*)::integer from mail.message where open) as waiting,
       (select count(*)::integer from receiving.scan where delivery_id = ${received.id}) as received,
       (select count(*)::integer from receiving.scan where delivery_id = ${open.id}) as open,
@@ -98,13 +98,13 @@ test('[OPS-11] removes settled mails, scans of received deliveries and idempoten
   }
   const before = await counts()
   expect(before).toMatchObject({ open: 1, received: 1, waiting: 1, receipts: 1, deliveries: 2, keys: 1 })
-  expect(before?.settled).toBeGreaterThan(0)
+  expect(before?.done).toBeGreaterThan(0)
 
   const inMonths = (count: number) => new Date(Date.now() + count * 31 * 86_400_000)
   await applyRetention(db, inMonths(2), months)
   expect(await counts()).toEqual({ ...before, keys: 0 })
   await applyRetention(db, inMonths(7), months)
-  expect(await counts()).toEqual({ ...before, keys: 0, settled: 0, received: 0 })
+  expect(await counts()).toEqual({ ...before, keys: 0, done: 0, received: 0 })
 })
 
 test('[OPS-11] reads the retention months from the setting, and rejects unknown names and invalid numbers', () => {

@@ -216,12 +216,12 @@ const otherMessages = defineMessages({
   KEY_SCOPE_MISSING: {
     status: 403,
     en: 'The key does not have the scope {scope} that this call needs.',
-    th: 'คีย์นี้ไม่มีขอบเขตสิทธิ์ {scope} ที่จำเป็นสำหรับรายการนี้',
+    th: 'คีย์นี้ไม่มีขอบเขตสิทธิ์ {scope} ที่จำเป็นสำหรับ API นี้',
   },
   KEY_CALL_NOT_ALLOWED: {
     status: 403,
     en: 'This call is for users only, not for keys.',
-    th: 'รายการนี้ใช้ได้เฉพาะผู้ใช้ ไม่รองรับการเรียกด้วยคีย์',
+    th: 'API นี้ใช้ได้เฉพาะผู้ใช้ เรียกด้วยคีย์ไม่ได้',
   },
   KEYS_NOT_ALLOWED: {
     status: 403,

@@ -64,7 +64,7 @@ export const orderAnswerMessages = defineMessages({
   ANSWER_ROW_WITHOUT_ORDER: {
     status: 400,
     en: 'PO, line, shipment or company is missing or not a number',
-    th: 'ไม่มี PO รายการ Shipment หรือบริษัท หรือไม่ใช่ตัวเลข',
+    th: 'PO, รายการ, Shipment หรือบริษัท ไม่ได้ระบุหรือไม่ใช่ตัวเลข',
   },
   ANSWER_NOT_FOUND: { status: 404, en: 'The answer was not found', th: 'ไม่พบคำตอบ' },
   PROPOSAL_DECIDED: {

@@ -56,7 +56,7 @@ export const accountTexts = defineTexts({
     signOutThere: 'Sign out',
     signOutOf: 'Sign out: {device}',
     signOutOthers: 'Sign out on all other devices',
-    signedOutThere: 'Signed out there',
+    signedOutThere: 'Signed out on that device',
   },
   th: {
     portal: 'ระบบจัดส่งสินค้าสำหรับผู้ขาย',

@@ -90,7 +90,7 @@ export const documentTexts = defineTexts({
     nextPage: 'Next page',
     lastPage: 'Last page',
     pageNumber: 'Page {number}',
-    perPage: 'Per page',
+    perPage: 'Rows per page',
     total: 'Total {total}',
     totalMore: 'Total: more than {total}',
 
@@ -184,7 +184,7 @@ export const documentTexts = defineTexts({
     nextPage: 'หน้าถัดไป',
     lastPage: 'หน้าสุดท้าย',
     pageNumber: 'หน้า {number}',
-    perPage: 'ต่อหน้า',
+    perPage: 'รายการต่อหน้า',
     total: 'ทั้งหมด {total}',
     totalMore: 'ทั้งหมด มากกว่า {total}',
 

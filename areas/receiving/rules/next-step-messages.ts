@@ -114,7 +114,7 @@ export const nextStepMessages = defineMessages({
   },
   NEXT_RECEIVED_TAB: {
     status: 409,
-    en: '{number} is not a changed DO. Open the tab Received and scan it there',
+    en: '{number} is not a DO that became an invoice. Open the tab Received and scan it there',
     th: '{number} ไม่ใช่ DO ที่เปลี่ยนเป็น Invoice กรุณาเปิดแท็บ Received แล้วสแกนที่นั่น',
   },
   NEXT_IN_LIST: {

@@ -9,7 +9,7 @@ export const receivingTexts = defineTexts({
     doStart: 'Scan the new PSC header',
     doStartText:
       'For a DO that has been received and now has an invoice number. You can scan several headers and submit them together.',
-    doMissing: 'Not complete: scan a PSC header of a changed DO',
+    doMissing: 'Not complete: scan a PSC header of a DO that became an invoice',
     doSubmit: 'Submit ({count})',
     doSubmitting: 'Sending to the ERP…',
     becomes: 'becomes',

@@ -263,7 +263,7 @@ export class Courier {
 
 const RETENTION_DAYS = 30
 
-/** Deletes messages that were settled long ago, and replaced secrets whose time is over. */
+/** Deletes messages that were delivered or given up long ago, and replaced secrets that have expired. */
 export const purgeWebhooks = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('webhooks.message')

@@ -41,7 +41,7 @@ test('[STA-01] the list opens with all deliveries since the previous month excep
   await expect(radio(page, 'All')).toBeChecked()
   const today = bangkokDay(new Date())
   await expect(page.getByLabel('Created from', { exact: true })).toHaveValue(firstOfPreviousMonth(today))
-  await expect(page.getByLabel('Created to', { exact: true })).toHaveValue(today)
+  await expect(page.getByLabel('Created until', { exact: true })).toHaveValue(today)
   await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
   const states = new Set(await column(page, 'Status'))
   expect([...states].sort()).toEqual(['Completed', 'Received', 'Transit'])

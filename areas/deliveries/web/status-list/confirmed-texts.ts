@@ -23,7 +23,7 @@ export const confirmedTexts = defineTexts({
   },
   th: {
     title: 'ยืนยันการส่งแล้ว',
-    visibleTo: '{time} {company} เห็นรายการนี้แล้ว',
+    visibleTo: '{time} {company} มองเห็นรายการนี้ได้แล้ว',
     sums_other: '{count} รายการ',
     packs_other: '{count} Pack',
     print_other: 'พิมพ์ {count} หน้า',
