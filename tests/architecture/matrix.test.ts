@@ -5,16 +5,16 @@ import { goods, vendors } from '#tests/support/goods.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { type Username, usernames } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { type Fixture, prepareFixture } from './matrix/fixture.ts'
 import type { Probe } from './matrix/probe.ts'
 import { openCallProbes, probes } from './matrix/probes.ts'
-import { prepareSetting, type Setting } from './matrix/setting.ts'
 
-let setting: Setting
+let fixture: Fixture
 beforeAll(async () => {
   const now = new Date('2025-11-21T03:00:00Z')
-  setting = await prepareSetting(await openWorld({ now, prepare: goods, smtp: true }))
+  fixture = await prepareFixture(await openWorld({ now, prepare: goods, smtp: true }))
 })
-afterAll(() => setting.world.close())
+afterAll(() => fixture.world.close())
 
 interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { security?: Record<string, string[]>[] }>>>>
@@ -22,7 +22,7 @@ interface ApiDocument {
 
 /** Every call in the running server's OpenAPI document: 'GET /deliveries/{id}', and the scope that keys need for it. */
 const registered = async (): Promise<{ call: string; isOpen: boolean; scope: string | undefined }[]> => {
-  const { body } = await setting.world.nobody.get<ApiDocument>('/docs')
+  const { body } = await fixture.world.nobody.get<ApiDocument>('/docs')
   return Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security }]) => ({
       call: `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`,
@@ -44,8 +44,8 @@ const callersOf = ({ at, storesForLater }: Probe & { readonly at: number }) =>
 const tried = async ({ send, read }: Probe, callers: readonly Username[]) => {
   const found: [string, string][] = []
   for (const username of callers) {
-    const answer = await send(setting.clients[username], setting, username)
-    found.push([username, read ? await read(answer, setting) : String(answer.status)])
+    const answer = await send(fixture.clients[username], fixture, username)
+    found.push([username, read ? await read(answer, fixture) : String(answer.status)])
   }
   return Object.fromEntries(found)
 }
@@ -68,13 +68,13 @@ describe('every call by every role, with data of the user’s own supplier, anot
   )
 
   test('[API-03] every call except the open ones answers 401 without a session or with an invented token', async () => {
-    const invented = makeClient(setting.world.url, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl')
-    for (const visitor of [setting.world.nobody, invented])
+    const invented = makeClient(fixture.world.url, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl')
+    for (const visitor of [fixture.world.nobody, invented])
       for (const { call, send } of probes.filter(({ call }) => call !== 'POST /auth/sign-out'))
-        expect((await send(visitor, setting, 'vendor')).status, call).toBe(401)
-    expect((await setting.world.nobody.post('/auth/sign-out')).status).toBe(401)
+        expect((await send(visitor, fixture, 'vendor')).status, call).toBe(401)
+    expect((await fixture.world.nobody.post('/auth/sign-out')).status).toBe(401)
     for (const [call, { send, status }] of Object.entries(openCallProbes))
-      expect((await send(setting.world.nobody)).status, call).toBe(status)
+      expect((await send(fixture.world.nobody)).status, call).toBe(status)
   })
 })
 
@@ -119,7 +119,7 @@ const creators = ['vendor', 'admin'] as const
 describe('every call by keys of each scope, with data of the user’s own supplier, another supplier and another organisation', () => {
   const callOfScope = new Map<string, string | undefined>()
   beforeAll(async () => {
-    await allowKeys(setting.clients.adminAll, vendors.siam)
+    await allowKeys(fixture.clients.adminAll, vendors.siam)
     for (const { call, scope } of await registered()) callOfScope.set(call, scope)
   })
 
@@ -135,13 +135,13 @@ describe('every call by keys of each scope, with data of the user’s own suppli
   test.for(creators.flatMap((creator, at) => scopes.map((scope, index) => ({ creator, scope, offset: at + index }))))(
     '[API-04] a key of $creator with $scope gets what $creator gets in this scope, and 403 for everything else',
     async ({ creator, scope, offset }) => {
-      const machine = makeClient(setting.world.url, (await newKey(setting.clients[creator], [scope])).key)
+      const machine = makeClient(fixture.world.url, (await newKey(fixture.clients[creator], [scope])).key)
       const wrong: unknown[] = []
       for (const { call, what, send, read, expected } of sampled(offset)) {
-        const { client, answers } = partlyMachine(call, machine, setting.clients[creator])
-        const answer = await send(client, setting, creator)
+        const { client, answers } = partlyMachine(call, machine, fixture.clients[creator])
+        const answer = await send(client, fixture, creator)
         const isAllowed = callOfScope.get(call) === scope
-        const found = isAllowed ? (read ? await read(answer, setting) : String(answer.status)) : null
+        const found = isAllowed ? (read ? await read(answer, fixture) : String(answer.status)) : null
         const refused = call === 'GET /live' ? [answer] : answers
         const isRight = isAllowed
           ? found === expected[creator]

@@ -1,6 +1,6 @@
+import { everyOwner } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { openers, outcome } from './roles.ts'
-import { everyOwner } from './setting.ts'
 
 const heads = 'admin admin2 adminAll'
 

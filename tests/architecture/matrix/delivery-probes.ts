@@ -3,12 +3,12 @@ import type { CodeVerdict } from '#areas/deliveries/rules/code-verdict.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { orders, vendors } from '#tests/support/goods.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
+import { everyOwner, type Fixture, type Owner } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { accounting, converters, deleters, dock, openers, outcome, readers, readOnly, without } from './roles.ts'
-import { everyOwner, type Owner, type Setting } from './setting.ts'
 
 /** The owners of the deliveries in a list. */
-const ownersIn = ({ status, body }: Answer, { inTransit }: Setting): string => {
+const ownersIn = ({ status, body }: Answer, { inTransit }: Fixture): string => {
   if (status !== 200) return String(status)
   const ids = (body as Delivery[]).map(({ id }) => id)
   return `200: ${everyOwner.filter((owner) => ids.includes(inTransit[owner].id)).join(' ')}`

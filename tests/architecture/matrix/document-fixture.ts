@@ -6,7 +6,7 @@ import type { Answer } from '#tests/support/client.ts'
 import { addGroup, confirmOrder, orderName, sign, uploadOf, uploadOrder } from '#tests/support/documents.ts'
 import { vendors } from '#tests/support/goods.ts'
 import type { World } from '#tests/support/world.ts'
-import type { Setting } from './setting.ts'
+import type { Fixture } from './fixture.ts'
 
 /** The owner of a document: supplier, factory and recipients. */
 export const documentOwners = ['mine103', 'everyones103', 'mine175', 'other103'] as const
@@ -22,17 +22,17 @@ export const documentReaders: Readonly<Record<DocumentOwner, string>> = {
   other103: 'vendor2 store purchase admin adminAll',
 }
 
-export interface DocumentSetting {
+export interface DocumentFixture {
   readonly groups: Readonly<Record<DocumentOwner, EmailGroup>>
   readonly records: Readonly<Record<KindName, Readonly<Record<DocumentOwner, DocumentRecord>>>>
 }
 
-const created = new WeakMap<World, Promise<DocumentSetting>>()
+const created = new WeakMap<World, Promise<DocumentFixture>>()
 
 /** The documents of this test, created when the first probe needs them. */
-export const documentsOf = (setting: Setting): Promise<DocumentSetting> => {
-  const known = created.get(setting.world) ?? prepare(setting)
-  created.set(setting.world, known)
+export const documentsOf = (fixture: Fixture): Promise<DocumentFixture> => {
+  const known = created.get(fixture.world) ?? prepare(fixture)
+  created.set(fixture.world, known)
   return known
 }
 
@@ -45,7 +45,7 @@ const made201 = async <R>(answer: Promise<Answer<R>>): Promise<R> => {
 const staff = (owner: DocumentOwner) =>
   owner === 'mine175' ? (['store2', 'purchase2', 'SAT'] as const) : (['store', 'purchase', 'APD'] as const)
 
-const prepare = async ({ clients, world }: Setting): Promise<DocumentSetting> => {
+const prepare = async ({ clients, world }: Fixture): Promise<DocumentFixture> => {
   const forEach = async <V>(make: (owner: DocumentOwner) => Promise<V>) => {
     const found: [DocumentOwner, V][] = []
     for (const owner of documentOwners) found.push([owner, await make(owner)])
@@ -68,40 +68,40 @@ const prepare = async ({ clients, world }: Setting): Promise<DocumentSetting> =>
     })
   const records: [KindName, Record<DocumentOwner, DocumentRecord>][] = []
   for (const kind of kindNames) records.push([kind, await recordsOf(kind)])
-  const setting: DocumentSetting = { groups, records: Object.fromEntries(records) as DocumentSetting['records'] }
+  const fixture: DocumentFixture = { groups, records: Object.fromEntries(records) as DocumentFixture['records'] }
   const everyones = records.map(([, { everyones103 }]) => everyones103.id)
   await sql`update documents.document set receivers = '{}', receiver_keys = '{}' where id = any (${everyones})`.execute(
     world.database.db,
   )
-  return setting
+  return fixture
 }
 
 /** A new order of `mine103`. */
-export const freshOrder = async (setting: Setting): Promise<OrderDocument> =>
-  uploadOrder(setting.clients.store, (await documentsOf(setting)).groups.mine103)
+export const freshOrder = async (fixture: Fixture): Promise<OrderDocument> =>
+  uploadOrder(fixture.clients.store, (await documentsOf(fixture)).groups.mine103)
 
 /**
  * Creates a confirmed order.
  * @returns the id of its ASN
  */
-export const freshAsn = async (setting: Setting): Promise<number> => {
-  const order = await freshOrder(setting)
-  return (await confirmOrder(setting.clients.vendor, order.id)).body.id
+export const freshAsn = async (fixture: Fixture): Promise<number> => {
+  const order = await freshOrder(fixture)
+  return (await confirmOrder(fixture.clients.vendor, order.id)).body.id
 }
 
 /** A record of `mine103` that nobody has touched yet. */
-export const freshRecord = async (setting: Setting, kind: KindName): Promise<DocumentRecord> =>
+export const freshRecord = async (fixture: Fixture, kind: KindName): Promise<DocumentRecord> =>
   kindOf(kind).addresseeOf
-    ? freshOrder(setting)
-    : made201(uploadOf(setting.clients.purchase, kind, (await documentsOf(setting)).groups.mine103))
+    ? freshOrder(fixture)
+    : made201(uploadOf(fixture.clients.purchase, kind, (await documentsOf(fixture)).groups.mine103))
 
 /**
  * Creates a signed SQM.
  * @returns the id of the signed copy's file
  */
-export const signedFile = async (setting: Setting): Promise<number> => {
-  const { id } = await freshRecord(setting, 'sqm')
-  await sign(setting.clients.vendor, 'sqm-table', id)
-  const { body } = await setting.clients.purchase.get<SigningDocument>(`/sqm-tables/${id}`)
+export const signedFile = async (fixture: Fixture): Promise<number> => {
+  const { id } = await freshRecord(fixture, 'sqm')
+  await sign(fixture.clients.vendor, 'sqm-table', id)
+  const { body } = await fixture.clients.purchase.get<SigningDocument>(`/sqm-tables/${id}`)
   return body.confirmAttachment[0]?.id ?? 0
 }

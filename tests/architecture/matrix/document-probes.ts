@@ -11,10 +11,10 @@ import {
   freshOrder,
   freshRecord,
   signedFile,
-} from './document-setting.ts'
+} from './document-fixture.ts'
+import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { accounting, outcome } from './roles.ts'
-import type { Setting } from './setting.ts'
 
 /** The result of reading a record: 200 for its readers, 403 for accountants, 404 for all others. */
 const readersOf = (owner: DocumentOwner) => outcome({ 200: documentReaders[owner], 403: accounting }, '404')
@@ -22,9 +22,9 @@ const readersOf = (owner: DocumentOwner) => outcome({ 200: documentReaders[owner
 const pathOf = (kind: KindName): string => kindOf(kind).calls.list.path
 
 /** The documents of this test that a list contains. */
-const listedDocuments = (kind: KindName) => async (answer: Answer, setting: Setting) => {
+const listedDocuments = (kind: KindName) => async (answer: Answer, fixture: Fixture) => {
   if (answer.status !== 200) return String(answer.status)
-  const created = (await documentsOf(setting)).records[kind]
+  const created = (await documentsOf(fixture)).records[kind]
   const ids = new Set((answer.body as { id: number }[]).map(({ id }) => id))
   return documentOwners.filter((owner) => ids.has(created[owner].id)).join(' ')
 }
@@ -46,8 +46,8 @@ const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
   {
     call: `GET ${pathOf(kind)}`,
     what: 'documents of the user’s own supplier and address, or own factory',
-    send: async (client, setting) => {
-      await documentsOf(setting)
+    send: async (client, fixture) => {
+      await documentsOf(fixture)
       // a supplier or factory in the query narrows the scope and never widens it
       return client.get(`${pathOf(kind)}?_limit=-1`)
     },
@@ -58,15 +58,15 @@ const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
     {
       call: `GET ${pathOf(kind)}/{id}`,
       what: owner,
-      send: async (client, setting) =>
-        client.get(`${pathOf(kind)}/${(await documentsOf(setting)).records[kind][owner].id}`),
+      send: async (client, fixture) =>
+        client.get(`${pathOf(kind)}/${(await documentsOf(fixture)).records[kind][owner].id}`),
       expected: readersOf(owner),
     },
     {
       call: 'GET /documents/files/{id}',
       what: `the file of ${kind}, ${owner}`,
-      send: async (client, setting) => {
-        const { attachment } = (await documentsOf(setting)).records[kind][owner]
+      send: async (client, fixture) => {
+        const { attachment } = (await documentsOf(fixture)).records[kind][owner]
         return client.bytes(`/documents/files/${attachment[0]?.id}`)
       },
       expected: readersOf(owner),
@@ -74,16 +74,16 @@ const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
     {
       call: 'GET /documents/{id}/timeline',
       what: `${kind}, ${owner}`,
-      send: async (client, setting) =>
-        client.get(`/documents/${(await documentsOf(setting)).records[kind][owner].id}/timeline`),
+      send: async (client, fixture) =>
+        client.get(`/documents/${(await documentsOf(fixture)).records[kind][owner].id}/timeline`),
       expected: readersOf(owner),
     },
   ]),
   {
     call: `PUT ${pathOf(kind)}/{id}`,
     what: 'an older client reports a download that is already counted',
-    send: async (client, setting) =>
-      client.put(`${pathOf(kind)}/${(await documentsOf(setting)).records[kind].mine103.id}`, { download_count: 1 }),
+    send: async (client, fixture) =>
+      client.put(`${pathOf(kind)}/${(await documentsOf(fixture)).records[kind].mine103.id}`, { download_count: 1 }),
     expected: readersOf('mine103'),
   },
 ])
@@ -110,20 +110,20 @@ const writing: readonly Probe[] = kindNames.flatMap((kind): Probe[] => {
     {
       call: `POST ${pathOf(kind)}`,
       what: 'an upload to a group of organisation 103: another organisation does not find the group',
-      send: async (client, setting) => uploadOf(client, kind, (await documentsOf(setting)).groups.mine103),
+      send: async (client, fixture) => uploadOf(client, kind, (await documentsOf(fixture)).groups.mine103),
       expected: outcome({ 201: own, 409: foreign }, '403'),
     },
     {
       call: `PUT ${pathOf(kind)}/{id}`,
       what: 'send the mail of a document of organisation 103',
-      send: async (client, setting) =>
-        client.put(`${pathOf(kind)}/${(await freshRecord(setting, kind)).id}`, { mail_sent: true }),
+      send: async (client, fixture) =>
+        client.put(`${pathOf(kind)}/${(await freshRecord(fixture, kind)).id}`, { mail_sent: true }),
       expected: outcome({ 200: own, 404: foreign }, '403'),
     },
     {
       call: `DELETE ${pathOf(kind)}/{id}`,
       what: 'a document of organisation 103',
-      send: async (client, setting) => client.delete(`${pathOf(kind)}/${(await freshRecord(setting, kind)).id}`),
+      send: async (client, fixture) => client.delete(`${pathOf(kind)}/${(await freshRecord(fixture, kind)).id}`),
       expected: outcome({ 200: remover[0], 404: remover[1] }, '403'),
     },
   ]
@@ -133,9 +133,9 @@ const confirming: readonly Probe[] = [
   {
     call: 'GET /confirm-asns',
     what: 'the confirmations of the user’s own orders',
-    send: async (client, setting) => {
-      const order = (await documentsOf(setting)).records.po.mine103
-      await confirmOrder(setting.clients.vendor, order.id)
+    send: async (client, fixture) => {
+      const order = (await documentsOf(fixture)).records.po.mine103
+      await confirmOrder(fixture.clients.vendor, order.id)
       return client.get(`/confirm-asns?confirm_po=${order.id}`)
     },
     read: ({ status, body }) => (status === 200 ? ((body as unknown[]).length > 0 ? 'some' : 'none') : String(status)),
@@ -144,27 +144,27 @@ const confirming: readonly Probe[] = [
   {
     call: 'POST /confirm-asns',
     what: 'an order that was sent to the user vendor alone',
-    send: async (client, setting) => confirmOrder(client, (await freshOrder(setting)).id),
+    send: async (client, fixture) => confirmOrder(client, (await freshOrder(fixture)).id),
     expected: outcome({ 201: 'vendor', 404: 'vendorColleague vendor2' }, '403'),
   },
   {
     call: 'PUT /confirm-asns/{id}',
     what: 'send an ASN of the user vendor',
-    send: async (client, setting) => client.put(`/confirm-asns/${await freshAsn(setting)}`, { email_sent: true }),
+    send: async (client, fixture) => client.put(`/confirm-asns/${await freshAsn(fixture)}`, { email_sent: true }),
     expected: outcome({ 200: 'vendor', 404: 'vendorColleague vendor2' }, '403'),
   },
   {
     call: 'POST /documents/confirmations/{id}/void',
     what: 'an ASN of organisation 103',
-    send: async (client, setting) =>
-      client.post(`/documents/confirmations/${await freshAsn(setting)}/void`, { reason: 'wrong' }),
+    send: async (client, fixture) =>
+      client.post(`/documents/confirmations/${await freshAsn(fixture)}/void`, { reason: 'wrong' }),
     expected: outcome({ 200: 'admin adminAll', 404: 'admin2' }, '403'),
   },
   {
     call: 'POST /documents/remind',
     what: 'an SQM of organisation 103: other factories do not find it, a store does not send SQMs',
-    send: async (client, setting) =>
-      client.post('/documents/remind', { ids: [(await freshRecord(setting, 'sqm')).id] }),
+    send: async (client, fixture) =>
+      client.post('/documents/remind', { ids: [(await freshRecord(fixture, 'sqm')).id] }),
     read: ({ status, body }) => {
       if (status !== 200) return String(status)
       const reason = (body as { refused: { reason: string }[] }).refused[0]?.reason
@@ -179,15 +179,15 @@ const confirming: readonly Probe[] = [
   {
     call: 'POST /upload',
     what: 'the signed copy of an SQM that was sent to the user vendor alone',
-    send: async (client, setting) => sign(client, 'sqm-table', (await freshRecord(setting, 'sqm')).id),
+    send: async (client, fixture) => sign(client, 'sqm-table', (await freshRecord(fixture, 'sqm')).id),
     expected: outcome({ 200: 'vendor', 404: 'vendorColleague vendor2' }, '403'),
   },
   {
     call: 'POST /upload',
     what: 'the files of an SQM of organisation 103 that waits for them',
-    send: async (client, setting) => {
-      const { groups } = await documentsOf(setting)
-      const { body } = await setting.clients.purchase.post<{ id: number }>('/sqm-tables', {
+    send: async (client, fixture) => {
+      const { groups } = await documentsOf(fixture)
+      const { body } = await fixture.clients.purchase.post<{ id: number }>('/sqm-tables', {
         group_id: groups.mine103.id,
       })
       return client.upload(
@@ -209,8 +209,8 @@ const confirming: readonly Probe[] = [
   {
     call: 'DELETE /upload/files/{id}',
     what: 'one of two files of organisation 103',
-    send: async (client, setting) =>
-      client.delete(`/upload/files/${(await freshRecord(setting, 'sqm')).attachment[1]?.id}`),
+    send: async (client, fixture) =>
+      client.delete(`/upload/files/${(await freshRecord(fixture, 'sqm')).attachment[1]?.id}`),
     expected: outcome({
       200: 'purchase admin adminAll',
       404: 'purchase2 admin2 store2',
@@ -220,7 +220,7 @@ const confirming: readonly Probe[] = [
   {
     call: 'GET /documents/files/{id}',
     what: 'a signed copy of what was sent to the user vendor alone',
-    send: async (client, setting) => client.bytes(`/documents/files/${await signedFile(setting)}`),
+    send: async (client, fixture) => client.bytes(`/documents/files/${await signedFile(fixture)}`),
     expected: readersOf('mine103'),
   },
 ]

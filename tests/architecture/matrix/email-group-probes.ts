@@ -1,14 +1,14 @@
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { vendors } from '#tests/support/goods.ts'
+import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { noDock, outcome } from './roles.ts'
-import type { Setting } from './setting.ts'
 
 const requested = { vendor_id: vendors.siam, email_list: 'one@supplier.example', description: 'made by a probe' }
 
 /** A new group of organisation 103. */
-const freshGroup = async ({ clients }: Setting): Promise<number> => {
+const freshGroup = async ({ clients }: Fixture): Promise<number> => {
   const added = await clients.store.post<EmailGroup>('/email-groups', requested)
   if (added.status !== 201) throw new Error(`not added: ${JSON.stringify(added.body)}`)
   return added.body.id
@@ -56,14 +56,14 @@ export const emailGroupProbes: readonly Probe[] = [
   {
     call: 'PUT /email-groups/{id}',
     what: 'the addresses of a group of organisation 103',
-    send: async (client, setting) =>
-      client.put(`/email-groups/${await freshGroup(setting)}`, { email_list: 'two@supplier.example' }),
+    send: async (client, fixture) =>
+      client.put(`/email-groups/${await freshGroup(fixture)}`, { email_list: 'two@supplier.example' }),
     expected: outcome({ 200: 'store admin adminAll', 404: 'store2 admin2' }, '403'),
   },
   {
     call: 'DELETE /email-groups/{id}',
     what: 'a group of organisation 103',
-    send: async (client, setting) => client.delete(`/email-groups/${await freshGroup(setting)}`),
+    send: async (client, fixture) => client.delete(`/email-groups/${await freshGroup(fixture)}`),
     expected: outcome({ 200: 'store', 404: 'store2', 403: noDock() }),
   },
 ]

@@ -25,7 +25,7 @@ const sites: Readonly<Record<number, string>> = {
  * The data of the matrix test: a client for every user, and for each owner a delivery in transit, a deleted and a
  * received one.
  */
-export interface Setting {
+export interface Fixture {
   readonly world: World
   readonly clients: Readonly<Record<Username, Client>>
   readonly ids: Readonly<Record<Username, number>>
@@ -45,7 +45,7 @@ const forEach = async <K extends string, V>(
 }
 
 /** Signs in every user and creates, deletes and receives the deliveries. */
-export const prepareSetting = async (world: World): Promise<Setting> => {
+export const prepareFixture = async (world: World): Promise<Fixture> => {
   const clients = await forEach(usernames, (username) => world.signIn(username))
   const ids = await forEach(
     usernames,

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import type { Forecast } from '#areas/forecasts/contract.ts'
 import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
 import type { World } from '#tests/support/world.ts'
-import { documentsOf } from './document-setting.ts'
+import { documentsOf } from './document-fixture.ts'
+import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { accounting, outcome } from './roles.ts'
-import type { Setting } from './setting.ts'
 
 /** The owner of a forecast; `all103` is for all suppliers (AA). */
 const owners = ['mine103', 'mine175', 'other103', 'all103'] as const
@@ -20,15 +20,15 @@ const readers: Readonly<Record<Owner, string>> = {
 }
 
 const created = new WeakMap<World, Promise<Record<Owner, Forecast>>>()
-const forecastsOf = (setting: Setting): Promise<Record<Owner, Forecast>> => {
-  const known = created.get(setting.world) ?? prepare(setting)
-  created.set(setting.world, known)
+const forecastsOf = (fixture: Fixture): Promise<Record<Owner, Forecast>> => {
+  const known = created.get(fixture.world) ?? prepare(fixture)
+  created.set(fixture.world, known)
   return known
 }
 
-const prepare = async (setting: Setting): Promise<Record<Owner, Forecast>> => {
-  const { groups } = await documentsOf(setting)
-  const { store, store2 } = setting.clients
+const prepare = async (fixture: Fixture): Promise<Record<Owner, Forecast>> => {
+  const { groups } = await documentsOf(fixture)
+  const { store, store2 } = fixture.clients
   const upload = async (by: typeof store, owner: keyof typeof groups, code: string) => {
     const { status, body } = await sendForecast(by, groups[owner], forecastName({ code }))
     if (status !== 201) throw new Error(JSON.stringify(body))
@@ -41,16 +41,16 @@ const prepare = async (setting: Setting): Promise<Record<Owner, Forecast>> => {
     all103: await upload(store, 'everyones103', 'SPT'),
   }
   await sql`update forecasts.forecast set supplier_code = 'AA', vendor_id = 1, receivers = '{nobody@test.example}',
-    receiver_keys = '{nobody@test.example}' where id = ${all.all103.id}`.execute(setting.world.database.db)
+    receiver_keys = '{nobody@test.example}' where id = ${all.all103.id}`.execute(fixture.world.database.db)
   // waits until all alerts were sent, because only failed ones can be sent again
-  for (const { id } of Object.values(all)) await untilSent(setting, id)
+  for (const { id } of Object.values(all)) await untilSent(fixture, id)
   return all
 }
 
-const untilSent = (setting: Setting, id: number): Promise<void> =>
+const untilSent = (fixture: Fixture, id: number): Promise<void> =>
   expect
     .poll(async () => {
-      const { body } = await setting.clients.adminAll.get<Forecast[]>('/forecasts?_limit=-1')
+      const { body } = await fixture.clients.adminAll.get<Forecast[]>('/forecasts?_limit=-1')
       return body.find((one) => one.id === id)?.email_status
     })
     .toBe(1)
@@ -61,14 +61,14 @@ const byId = owners.flatMap((owner): Probe[] => [
   {
     call: 'GET /forecasts/{id}/file',
     what: `the file of ${owner}`,
-    send: async (client, setting) => client.bytes(`/forecasts/${(await forecastsOf(setting))[owner].id}/file`),
+    send: async (client, fixture) => client.bytes(`/forecasts/${(await forecastsOf(fixture))[owner].id}/file`),
     expected: outcome({ 200: readers[owner], 403: accounting }, '404'),
   },
   {
     call: 'PUT /forecasts/{id}',
     what: `sending the alert of ${owner}, which went out, again`,
-    send: async (client, setting) =>
-      client.put(`/forecasts/${(await forecastsOf(setting))[owner].id}`, { email_status: 1 }),
+    send: async (client, fixture) =>
+      client.put(`/forecasts/${(await forecastsOf(fixture))[owner].id}`, { email_status: 1 }),
     expected: outcome(
       Object.fromEntries(
         Object.entries({
@@ -85,13 +85,13 @@ export const forecastProbes: readonly Probe[] = [
   {
     call: 'GET /forecasts',
     what: 'the list contains the user’s own scope and nothing else',
-    send: async (client, setting) => {
-      await forecastsOf(setting)
+    send: async (client, fixture) => {
+      await forecastsOf(fixture)
       return client.get('/forecasts?_limit=-1')
     },
-    read: async (answer, setting) => {
+    read: async (answer, fixture) => {
       if (answer.status !== 200) return String(answer.status)
-      const all = await forecastsOf(setting)
+      const all = await forecastsOf(fixture)
       const ids = new Set((answer.body as Forecast[]).map(({ id }) => id))
       return owners.filter((owner) => ids.has(all[owner].id)).join(' ')
     },
@@ -109,14 +109,14 @@ export const forecastProbes: readonly Probe[] = [
   {
     call: 'GET /forecasts/groups',
     what: 'the e-mail groups of the user’s own factory',
-    send: async (client, setting) => {
-      await documentsOf(setting)
+    send: async (client, fixture) => {
+      await documentsOf(fixture)
       // by their description, because the other probes add more groups than the call returns
       return client.get('/forecasts/groups?text=orders%20and%20documents')
     },
-    read: async (answer, setting) => {
+    read: async (answer, fixture) => {
       if (answer.status !== 200) return String(answer.status)
-      const { groups } = await documentsOf(setting)
+      const { groups } = await documentsOf(fixture)
       const ids = new Set((answer.body as { id: number }[]).map(({ id }) => id))
       return (['mine103', 'mine175'] as const).filter((owner) => ids.has(groups[owner].id)).join(' ')
     },
@@ -125,8 +125,8 @@ export const forecastProbes: readonly Probe[] = [
   {
     call: 'POST /forecasts',
     what: 'a forecast to a group of 103',
-    send: async (client, setting) =>
-      sendForecast(client, (await documentsOf(setting)).groups.mine103, forecastName({ month: '11-2025' })),
+    send: async (client, fixture) =>
+      sendForecast(client, (await documentsOf(fixture)).groups.mine103, forecastName({ month: '11-2025' })),
     expected: outcome({ 201: 'store admin adminAll', 400: 'store2 admin2' }, '403'),
   },
 ]

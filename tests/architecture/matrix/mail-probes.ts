@@ -1,13 +1,13 @@
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Answer } from '#tests/support/client.ts'
+import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
-import type { Setting } from './setting.ts'
 
 const admins = 'admin admin2 adminAll'
 
 /** Queues a mail of organisation 103, or of none, that is not delivered. */
-const writeMail = async ({ world }: Setting, company?: number): Promise<number> => {
+const writeMail = async ({ world }: Fixture, company?: number): Promise<number> => {
   const id = await world.database.db.transaction().execute((unit) =>
     enqueueMail(unit, {
       template: 'forecast',
@@ -47,13 +47,13 @@ export const mailProbes: readonly Probe[] = [
   {
     call: 'GET /mails/{id}',
     what: 'a mail of organisation 103',
-    send: async (client, setting) => client.get(`/mails/${await writeMail(setting, 103)}`),
+    send: async (client, fixture) => client.get(`/mails/${await writeMail(fixture, 103)}`),
     expected: outcome({ 200: 'admin adminAll', 404: 'admin2' }, '403'),
   },
   {
     call: 'GET /mails/{id}',
     what: 'a mail of no organisation',
-    send: async (client, setting) => client.get(`/mails/${await writeMail(setting)}`),
+    send: async (client, fixture) => client.get(`/mails/${await writeMail(fixture)}`),
     expected: outcome({ 200: admins }, '403'),
   },
   {
@@ -65,7 +65,7 @@ export const mailProbes: readonly Probe[] = [
   {
     call: 'POST /mails/{id}/resend',
     what: 'a mail of organisation 103 that did not fail: refused by the rule to its administrators, to others before it',
-    send: async (client, setting) => client.post(`/mails/${await writeMail(setting, 103)}/resend`),
+    send: async (client, fixture) => client.post(`/mails/${await writeMail(fixture, 103)}/resend`),
     expected: outcome({ 409: 'admin adminAll', 404: 'admin2' }, '403'),
   },
 ]

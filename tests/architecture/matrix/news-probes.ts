@@ -2,9 +2,9 @@ import type { NewsItem } from '#areas/news/contract.ts'
 import { vendors } from '#tests/support/goods.ts'
 import { image, newsForm, paper, publish, sendNews } from '#tests/support/news.ts'
 import type { World } from '#tests/support/world.ts'
+import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { outcome, without } from './roles.ts'
-import type { Setting } from './setting.ts'
 
 /**
  * Page, publisher and readers of an item: `mine` is for supplier siam, `other` for another one, `everybody` for all.
@@ -43,7 +43,7 @@ const both = (one: string, other: string) =>
     .filter((name) => other.split(' ').includes(name))
     .join(' ')
 
-const prepare = async ({ clients }: Setting): Promise<Record<Owner, NewsItem>> => {
+const prepare = async ({ clients }: Fixture): Promise<Record<Owner, NewsItem>> => {
   const { store, store2, admin, adminAll, account_admin: books } = clients
   const siam = String(vendors.siam)
   return {
@@ -58,9 +58,9 @@ const prepare = async ({ clients }: Setting): Promise<Record<Owner, NewsItem>> =
 }
 
 const created = new WeakMap<World, Promise<Record<Owner, NewsItem>>>()
-const newsOf = (setting: Setting): Promise<Record<Owner, NewsItem>> => {
-  const known = created.get(setting.world) ?? prepare(setting)
-  created.set(setting.world, known)
+const newsOf = (fixture: Fixture): Promise<Record<Owner, NewsItem>> => {
+  const known = created.get(fixture.world) ?? prepare(fixture)
+  created.set(fixture.world, known)
   return known
 }
 
@@ -87,43 +87,43 @@ const byId = owners.flatMap((owner): Probe[] => [
   {
     call: 'GET /information/{id}',
     what: `the item ${owner}`,
-    send: async (client, setting) => client.get(`/information/${(await newsOf(setting))[owner].id}`),
+    send: async (client, fixture) => client.get(`/information/${(await newsOf(fixture))[owner].id}`),
     expected: outcome({ 200: readers[owner] }, '404'),
   },
   {
     call: 'GET /information/files/{id}',
     what: `a file of ${owner}`,
-    send: async (client, setting) =>
-      client.bytes(`/information/files/${(await newsOf(setting))[owner].files[0]?._id}?inline=1`),
+    send: async (client, fixture) =>
+      client.bytes(`/information/files/${(await newsOf(fixture))[owner].files[0]?._id}?inline=1`),
     expected: outcome({ 200: readers[owner] }, '404'),
   },
   {
     call: 'GET /information/files/{id}',
     what: `the preview image of ${owner}`,
-    send: async (client, setting) => client.bytes(`/information/files/${(await newsOf(setting))[owner].thumbnail._id}`),
+    send: async (client, fixture) => client.bytes(`/information/files/${(await newsOf(fixture))[owner].thumbnail._id}`),
     expected: outcome({ 200: readers[owner] }, '404'),
   },
   {
     call: 'PUT /information/{id}',
     what: `changing ${owner}`,
-    send: async (client, setting) =>
-      client.put(`/information/${(await newsOf(setting))[owner].id}`, { title: 'Other' }),
+    send: async (client, fixture) =>
+      client.put(`/information/${(await newsOf(fixture))[owner].id}`, { title: 'Other' }),
     read: statusAndReason,
     expected: changed(owner, '200'),
   },
   {
     call: 'POST /information/{id}/files',
     what: `another preview image for ${owner}, without a file: nothing changes`,
-    send: async (client, setting) =>
-      client.upload(`/information/${(await newsOf(setting))[owner].id}/files`, newsForm({}, [])),
+    send: async (client, fixture) =>
+      client.upload(`/information/${(await newsOf(fixture))[owner].id}/files`, newsForm({}, [])),
     read: statusAndReason,
     expected: changed(owner, '200'),
   },
   {
     call: 'DELETE /information/files/{id}',
     what: `deleting the preview image of ${owner}, which stays`,
-    send: async (client, setting) =>
-      client.delete(`/information/files/${(await newsOf(setting))[owner].thumbnail._id}`),
+    send: async (client, fixture) =>
+      client.delete(`/information/files/${(await newsOf(fixture))[owner].thumbnail._id}`),
     read: statusAndReason,
     expected: changed(owner, '409'),
   },
@@ -149,13 +149,13 @@ const deleteProbes = Object.entries(deleting).map(
 const listed = (query: string, expected: Readonly<Record<string, string>>): Probe => ({
   call: 'GET /information',
   what: `the list ${query} contains the user’s own scope and nothing else`,
-  send: async (client, setting) => {
-    await newsOf(setting)
+  send: async (client, fixture) => {
+    await newsOf(fixture)
     return client.get(`/information?_limit=-1${query}`)
   },
-  read: async (answer, setting) => {
+  read: async (answer, fixture) => {
     if (answer.status !== 200) return String(answer.status)
-    const all = await newsOf(setting)
+    const all = await newsOf(fixture)
     const ids = new Set((answer.body as NewsItem[]).map(({ id }) => id))
     return owners.filter((owner) => ids.has(all[owner].id)).join(' ')
   },

@@ -1,5 +1,5 @@
 import { type Username, usernames } from '#tests/support/people.ts'
-import type { Owner } from './setting.ts'
+import type { Owner } from './fixture.ts'
 
 /** The result of each user: a status, or a value from the response. */
 export type Outcome = Readonly<Record<Username, string>>

@@ -1,13 +1,13 @@
 import type { ListedUser } from '#areas/accounts/contract.ts'
 import { newPasskey } from '#tests/support/passkey.ts'
+import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
-import type { Setting } from './setting.ts'
 
 const site = { origin: 'https://probe.example', host: 'probe.example' }
 let created = 0
 /** A new store keeper of organisation 103, who has not set a password yet. */
-const storeKeeper = async ({ clients }: Setting): Promise<number> => {
+const storeKeeper = async ({ clients }: Fixture): Promise<number> => {
   const username = `factor-${++created}`
   const user = { user_type: 'store', company_id: 103, store_name: 'S', username, email: `${username}@probe.example` }
   const { body } = await clients.adminAll.post<{ user: ListedUser }>('/users', { ...user, invite: true })
@@ -80,26 +80,26 @@ export const secondFactorProbes: readonly Probe[] = [
   {
     call: 'PUT /users/{id}/second-factor',
     what: 'only managers of the user require a second factor',
-    send: async (client, setting) =>
-      client.put(`/users/${await storeKeeper(setting)}/second-factor`, { required: true }),
+    send: async (client, fixture) =>
+      client.put(`/users/${await storeKeeper(fixture)}/second-factor`, { required: true }),
     expected: outcome({ 200: 'admin adminAll', ...managers }, '403'),
   },
   {
     call: 'DELETE /users/{id}/second-factor',
     what: 'only managers of the user remove a second factor',
-    send: async (client, setting) => client.delete(`/users/${await storeKeeper(setting)}/second-factor`),
+    send: async (client, fixture) => client.delete(`/users/${await storeKeeper(fixture)}/second-factor`),
     expected: outcome({ 409: 'admin adminAll', ...managers }, '403'),
   },
   {
     call: 'POST /users/{id}/invitation',
     what: 'only managers of the user send the invitation again',
-    send: async (client, setting) => client.post(`/users/${await storeKeeper(setting)}/invitation`),
+    send: async (client, fixture) => client.post(`/users/${await storeKeeper(fixture)}/invitation`),
     expected: outcome({ 200: 'admin adminAll', ...managers }, '403'),
   },
   {
     call: 'DELETE /users/{id}/invitation',
     what: 'only managers of the user withdraw the invitation',
-    send: async (client, setting) => client.delete(`/users/${await storeKeeper(setting)}/invitation`),
+    send: async (client, fixture) => client.delete(`/users/${await storeKeeper(fixture)}/invitation`),
     expected: outcome({ 200: 'admin adminAll', ...managers }, '403'),
   },
   {

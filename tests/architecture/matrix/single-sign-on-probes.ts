@@ -1,7 +1,7 @@
 import type { ListedProvider } from '#areas/accounts/contract.ts'
+import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
-import type { Setting } from './setting.ts'
 
 export const unknownProvider = '00000000-0000-4000-8000-000000000000'
 const SETTINGS = '/sign-in-settings/providers'
@@ -19,7 +19,7 @@ const input = (organisation: number) => ({
 })
 
 /** A new provider of organisation 103, which nobody is offered. */
-const provider = async ({ clients }: Setting): Promise<ListedProvider> =>
+const provider = async ({ clients }: Fixture): Promise<ListedProvider> =>
   (await clients.adminAll.post<ListedProvider>(SETTINGS, input(103))).body
 
 /** Calls about single sign-on. Nobody is linked here. */
@@ -47,8 +47,8 @@ export const singleSignOnProbes: readonly Probe[] = [
   {
     call: 'GET /sign-in-settings/providers',
     what: 'administrators see the providers of their organisation',
-    send: async (client, setting) => {
-      await provider(setting)
+    send: async (client, fixture) => {
+      await provider(fixture)
       return client.get(SETTINGS)
     },
     read: ({ status, body }) =>
@@ -64,8 +64,8 @@ export const singleSignOnProbes: readonly Probe[] = [
   {
     call: 'PUT /sign-in-settings/providers/{id}',
     what: 'administrators change a provider only of their own organisation',
-    send: async (client, setting) => {
-      const { id, version } = await provider(setting)
+    send: async (client, fixture) => {
+      const { id, version } = await provider(fixture)
       return client.put(`${SETTINGS}/${id}`, { ...input(103), version })
     },
     expected: outcome({ 200: 'admin adminAll', 404: 'admin2' }, '403'),
@@ -73,7 +73,7 @@ export const singleSignOnProbes: readonly Probe[] = [
   {
     call: 'DELETE /sign-in-settings/providers/{id}',
     what: 'administrators delete a provider only of their own organisation',
-    send: async (client, setting) => client.delete(`${SETTINGS}/${(await provider(setting)).id}`),
+    send: async (client, fixture) => client.delete(`${SETTINGS}/${(await provider(fixture)).id}`),
     expected: outcome({ 200: 'admin adminAll', 404: 'admin2' }, '403'),
   },
   {

@@ -1,6 +1,6 @@
+import { everyOwner } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { accounting, openers, outcome, readOnly } from './roles.ts'
-import { everyOwner } from './setting.ts'
 
 export const ublProbes: readonly Probe[] = [
   ...everyOwner.flatMap((owner): Probe[] => [

@@ -2,9 +2,9 @@ import type { ListedUser } from '#areas/accounts/contract.ts'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { vendors } from '#tests/support/goods.ts'
+import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
-import type { Setting } from './setting.ts'
 
 const admins = 'admin admin2 adminAll'
 
@@ -22,7 +22,7 @@ const siam = { vendor_id: vendors.siam }
 const in103 = { company_id: 103 }
 
 /** A new user, created by an administrator of all organisations. */
-const fresh = async ({ clients }: Setting, user_type: UserType, belongs: object): Promise<number> => {
+const fresh = async ({ clients }: Fixture, user_type: UserType, belongs: object): Promise<number> => {
   const answer = await clients.adminAll.post<{ user: ListedUser }>('/users', requested(user_type, belongs))
   if (answer.status !== 200) throw new Error(`not made: ${JSON.stringify(answer.body)}`)
   return answer.body.user.id
@@ -131,7 +131,7 @@ export const userProbes: readonly Probe[] = [
       ([what, act]): Probe => ({
         call: 'PUT /users/{id}',
         what: `${what} of ${of}`,
-        send: async (client, setting) => act(client, await fresh(setting, type, belongs)),
+        send: async (client, fixture) => act(client, await fresh(fixture, type, belongs)),
         // a user without a supplier cannot get one
         expected: only(by, what === 'the supplier' && !('vendor_id' in belongs) ? 409 : 200),
       }),
@@ -141,7 +141,7 @@ export const userProbes: readonly Probe[] = [
     ({ of, type, belongs, by }): Probe => ({
       call: 'POST /users/{id}/end-sessions',
       what: `the sessions of ${of}`,
-      send: async (client, setting) => client.post(`/users/${await fresh(setting, type, belongs)}/end-sessions`),
+      send: async (client, fixture) => client.post(`/users/${await fresh(fixture, type, belongs)}/end-sessions`),
       expected: only(by),
     }),
   ),
@@ -149,7 +149,7 @@ export const userProbes: readonly Probe[] = [
     ({ of, type, belongs, by }): Probe => ({
       call: 'DELETE /users/{id}',
       what: `a user of ${of}`,
-      send: async (client, setting) => client.delete(`/users/${await fresh(setting, type, belongs)}`),
+      send: async (client, fixture) => client.delete(`/users/${await fresh(fixture, type, belongs)}`),
       expected: only(by),
     }),
   ),
