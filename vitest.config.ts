@@ -14,12 +14,12 @@ const needsDatabase = (file: string) =>
 /** Tests of the whole API by all users: access rights, odd input, two processes, the older client. */
 const isWholeApi = (file: string) => file.startsWith('tests/')
 
-const onDatabase = testFiles.filter((file) => needsDatabase(file) && !isCrash(file))
-const onNothing = testFiles.filter((file) => !needsDatabase(file) && !isCrash(file))
+const databaseTests = testFiles.filter((file) => needsDatabase(file) && !isCrash(file))
+const testsWithoutDatabase = testFiles.filter((file) => !needsDatabase(file) && !isCrash(file))
 /** Needs several connections or a server that restarts, which PGlite does not support. */
 const isPostgresOnly = (file: string) => file.endsWith('.postgres.test.ts')
 /** Tests of password hashing, uploads, printing, slow clients and another program: the database takes the smallest part of their time. */
-const notAboutQueries = [
+const testsWithFewQueries = [
   'apps/server/slow-bodies.test.ts',
   'areas/accounts/server/lock-out.test.ts',
   'areas/deliveries/server/check-code.test.ts',
@@ -29,15 +29,19 @@ const notAboutQueries = [
   'areas/files/server/files.test.ts',
   'tests/outside-client/generated-client.test.ts',
 ]
-const onEitherDatabase = onDatabase.filter((file) => !isPostgresOnly(file) && !notAboutQueries.includes(file))
+const testsForBothDatabases = databaseTests.filter(
+  (file) => !isPostgresOnly(file) && !testsWithFewQueries.includes(file),
+)
 const isOfServer = (file: string) => !isWholeApi(file)
 
-const crashes = testFiles.filter(isCrash)
+const crashTests = testFiles.filter(isCrash)
 /**
  * Each kill on PGlite restarts the portal, so by default only these tests run there; ALL_KILLS runs all
  * (docs/decisions/test-run.md).
  */
-const crashesOnPglite = crashes.filter((file) => process.env.ALL_KILLS === '1' || /\/(receive|upload)\.test/.test(file))
+const crashTestsOnPglite = crashTests.filter(
+  (file) => process.env.ALL_KILLS === '1' || /\/(receive|upload)\.test/.test(file),
+)
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
 
@@ -80,16 +84,16 @@ export default defineConfig({
     projects: [
       project(
         'unit',
-        onNothing.filter((file) => !startsProcess(file)),
+        testsWithoutDatabase.filter((file) => !startsProcess(file)),
         shared,
       ),
-      project('processes', onNothing.filter(startsProcess), slow),
-      databaseProject('server-postgres', onDatabase.filter(isOfServer), 'postgres', shared),
-      databaseProject('server-pglite', onEitherDatabase.filter(isOfServer), 'pglite', shared),
-      databaseProject('api-postgres', onDatabase.filter(isWholeApi), 'postgres', shared),
-      databaseProject('api-pglite', onEitherDatabase.filter(isWholeApi), 'pglite', shared),
-      databaseProject('crash-postgres', crashes, 'postgres', slow),
-      databaseProject('crash-pglite', crashesOnPglite, 'pglite', slow),
+      project('processes', testsWithoutDatabase.filter(startsProcess), slow),
+      databaseProject('server-postgres', databaseTests.filter(isOfServer), 'postgres', shared),
+      databaseProject('server-pglite', testsForBothDatabases.filter(isOfServer), 'pglite', shared),
+      databaseProject('api-postgres', databaseTests.filter(isWholeApi), 'postgres', shared),
+      databaseProject('api-pglite', testsForBothDatabases.filter(isWholeApi), 'pglite', shared),
+      databaseProject('crash-postgres', crashTests, 'postgres', slow),
+      databaseProject('crash-pglite', crashTestsOnPglite, 'pglite', slow),
     ],
   },
 })

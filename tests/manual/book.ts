@@ -87,8 +87,8 @@ export const bookOf = (language: Language, pages?: readonly number[]): string =>
       `<li><a href="#c${index}"><span>${escaped(title)}</span><span>${pages?.[index] ?? ''}</span></a></li>`,
   )
   const bodies = chapters.map((chapter, index) => {
-    const mark = pages ? '' : `<span class="mark">${markOf(index)}</span>`
-    return `<section id="c${index}">${mark}${bodyOf(chapter)}</section>`
+    const pageMarker = pages ? '' : `<span class="mark">${markOf(index)}</span>`
+    return `<section id="c${index}">${pageMarker}${bodyOf(chapter)}</section>`
   })
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${manual} · ${portal}</title>
 <style>${fonts.join('\n')}\n${sheet}

@@ -50,7 +50,7 @@ export const tokenOf = async (world: World, identifier: Username): Promise<strin
 export const refusal = (statusCode: number, code: string, message?: string) => ({
   statusCode,
   code,
-  message: message ?? expectText,
-  error: expectText,
+  message: message ?? nonEmptyText,
+  error: nonEmptyText,
 })
-const expectText = { asymmetricMatch: (value: unknown) => typeof value === 'string' && value !== '' }
+const nonEmptyText = { asymmetricMatch: (value: unknown) => typeof value === 'string' && value !== '' }

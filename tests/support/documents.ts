@@ -72,14 +72,14 @@ export const send = <T>(
   headers: Record<string, string> = {},
 ): Promise<Answer<T>> => client.post<T>(path, formOf({ ...fields, data: JSON.stringify(data) }, files), headers)
 
-const must = <T>({ status, body }: Answer<T>): T => {
+const expectCreated = <T>({ status, body }: Answer<T>): T => {
   if (status !== 201) throw new Error(`not uploaded: ${JSON.stringify(body)}`)
   return body
 }
 
 /** Uploads an order with unique content and throws if it is refused. */
 export const uploadOrder = async (client: Client, group: EmailGroup, name = orderName()): Promise<OrderDocument> =>
-  must(
+  expectCreated(
     await send<OrderDocument>(client, '/confirm-pos', { group_id: group.id }, [
       { name, content: pdf(`${name} ${++count}`) },
     ]),
@@ -91,10 +91,10 @@ export const sqmFiles = (revision = '03'): Sent[] => [
 ]
 
 export const uploadSqm = async (client: Client, group: EmailGroup, revision = '03'): Promise<SigningDocument> =>
-  must(await send<SigningDocument>(client, '/sqm-tables', { group_id: group.id }, sqmFiles(revision)))
+  expectCreated(await send<SigningDocument>(client, '/sqm-tables', { group_id: group.id }, sqmFiles(revision)))
 
 export const uploadCoc = async (client: Client, group: EmailGroup, revision = '1'): Promise<SigningDocument> =>
-  must(
+  expectCreated(
     await send<SigningDocument>(client, '/coc-tables', { group_id: group.id }, [
       { name: `COC-${revision}.pdf`, content: pdf('coc') },
     ]),

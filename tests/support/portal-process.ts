@@ -40,10 +40,10 @@ const MAIN = 'apps/server/main.ts'
 
 /**
  * Starts the portal on a data folder, in demo mode unless `env` changes that.
- * @param version the folder of another version of the portal
+ * @param sourceFolder the folder of the version to start, by default this one
  */
-export const startPortal = (dataDir: string, env: Record<string, string> = {}, version = ROOT): Promise<Portal> =>
-  startProcess(dataDir, env, join(version, MAIN)).open()
+export const startPortal = (dataDir: string, env: Record<string, string> = {}, sourceFolder = ROOT): Promise<Portal> =>
+  startProcess(dataDir, env, join(sourceFolder, MAIN)).open()
 
 /** Starts a process that waits for a line on standard input before it opens the database. */
 export const startProcess = (dataDir: string, env: Record<string, string>, entry: string): StandbyPortal => {

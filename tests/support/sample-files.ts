@@ -23,11 +23,11 @@ export const pdf = (text = 'order', size = 0): Uint8Array<ArrayBuffer> => {
   const tail = (at: number) => `${rest}${String(at).padStart(10, '0')}\n%%EOF\n`
   const padding = Math.max(0, size - body.length - tail(body.length).length)
   const pad = padding === 0 ? '' : `%${'x'.repeat(Math.max(0, padding - 2))}\n`.slice(0, padding)
-  const whole = strToU8(body + pad)
-  const end = strToU8(tail(whole.length))
-  const bytes = new Uint8Array(whole.length + end.length)
-  bytes.set(whole)
-  bytes.set(end, whole.length)
+  const content = strToU8(body + pad)
+  const end = strToU8(tail(content.length))
+  const bytes = new Uint8Array(content.length + end.length)
+  bytes.set(content)
+  bytes.set(end, content.length)
   return bytes
 }
 

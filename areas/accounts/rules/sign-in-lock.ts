@@ -11,18 +11,18 @@ interface CountLimits {
   /** The number of failures that cause no delay. */
   readonly free: number
   readonly maxWaitSeconds: number
-  /** One failure is dropped from the count after each period of this length without a new failure. */
-  readonly fadeSeconds: number
+  /** Each time this interval passes without a new failure, the count goes down by one. */
+  readonly decayIntervalSeconds: number
 }
 
 const QUARTER_OF_AN_HOUR = 15 * 60
 
 const limits: Readonly<Record<CountKind, CountLimits>> = {
-  pair: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, fadeSeconds: 180 },
-  device: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, fadeSeconds: 180 },
-  account: { free: 20, maxWaitSeconds: QUARTER_OF_AN_HOUR, fadeSeconds: 180 },
+  pair: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
+  device: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
+  account: { free: 20, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
   // slows down guesses at many accounts; never locks, because everyone at a site shares its address
-  address: { free: 50, maxWaitSeconds: 10, fadeSeconds: 30 },
+  address: { free: 50, maxWaitSeconds: 10, decayIntervalSeconds: 30 },
 }
 
 export const allowedFailures = (kind: CountKind): number => limits[kind].free
@@ -39,7 +39,7 @@ const secondsSince = ({ lastFailedAt }: FailureCount, now: Date): number =>
 
 /** The number of failures that have not expired. */
 export const remainingFailures = (count: FailureCount, now: Date, kind: CountKind): number =>
-  Math.max(0, count.failures - Math.floor(secondsSince(count, now) / limits[kind].fadeSeconds))
+  Math.max(0, count.failures - Math.floor(secondsSince(count, now) / limits[kind].decayIntervalSeconds))
 
 /** The delay in seconds after a number of failures: 0 at first, then doubling from 2 seconds up to the maximum. */
 export const waitAfter = (failures: number, kind: CountKind): number => {

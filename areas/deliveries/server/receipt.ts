@@ -60,7 +60,7 @@ const asDelivery = ({ details, ...row }: Row): ReceivableDelivery => ({
 })
 
 /** The delivery to which a scanned header or an older client refers. */
-export interface NamedDelivery {
+export interface DeliveryReference {
   /** The invoice number or DO number, including the former DO number (G-53). */
   readonly number?: string | undefined
   readonly vendorId?: number | undefined
@@ -75,7 +75,7 @@ export interface NamedDelivery {
 export const findByNumber = async (
   db: Db | Unit,
   company: number | undefined,
-  { number, vendorId, id }: NamedDelivery,
+  { number, vendorId, id }: DeliveryReference,
 ): Promise<ReceivableDelivery[]> => {
   // PostgreSQL converts both sides to upper case, because its result may differ from JavaScript's for non-ASCII letters
   const clean = cleanNumber(withoutNul(number ?? ''))

@@ -29,9 +29,9 @@ export const transitQuantities = (
 
 /** The quantity in transit for the search of open lines. It never comes from the ERP. */
 export const transitPort = (db: Db): TransitPort => ({
-  transitOf: async (vendorId, lines: readonly LineIdentity[], { demoOf } = {}, unit) => {
+  transitOf: async (vendorId, lines: readonly LineIdentity[], { demoOf } = {}, transaction) => {
     if (lines.length === 0) return new Map()
-    const { rows } = await transitQuantities(vendorId, lines, demoOf).execute(unit ?? db)
+    const { rows } = await transitQuantities(vendorId, lines, demoOf).execute(transaction ?? db)
     return new Map(rows.map((row) => [row.line_key, Number(row.quantity)]))
   },
 })

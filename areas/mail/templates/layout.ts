@@ -90,11 +90,11 @@ const asHtml = (content: MailContent, language: Language, publicUrl: string): st
   const paragraphs = content.paragraphs.filter(Boolean)
   const facts = Object.entries(content.facts ?? {}).filter(([, value]) => value !== '')
   const buttons = content.buttons ?? []
-  const cell = `${look.font}padding:0 32px;font-size:15px;line-height:24px;color:${look.text};`
+  const cellStyle = `${look.font}padding:0 32px;font-size:15px;line-height:24px;color:${look.text};`
   const rows = [
     html`<tr><td bgcolor="${look.accent}" style="${look.font}padding:14px 32px;font-size:13px;line-height:20px;font-weight:600;color:${look.onAccent};border-radius:8px 8px 0 0;">${PORTAL}</td></tr>`,
     html`<tr><td style="${look.font}padding:28px 32px 8px;font-size:20px;line-height:28px;font-weight:600;color:${look.text};">${content.heading}</td></tr>`,
-    ...paragraphs.map((one) => html`<tr><td style="${cell}padding-top:8px;">${withBreaks(one)}</td></tr>`),
+    ...paragraphs.map((one) => html`<tr><td style="${cellStyle}padding-top:8px;">${withBreaks(one)}</td></tr>`),
     facts.length === 0
       ? html``
       : html`<tr><td style="padding:20px 32px 0;">${table(

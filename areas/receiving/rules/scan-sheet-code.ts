@@ -43,7 +43,7 @@ const withEvent = (
   unsent: [...session.unsent, { id, at, deliveryId, undone, sequence, pack }],
 })
 
-const lineUnknown = (
+const rejectUnknownLine = (
   session: Session,
   { delivery: { id: deliveryId, number } }: Sheet,
   paper: ItemFacts | PackFacts,
@@ -54,7 +54,12 @@ const lineUnknown = (
     createOutcome('wrong', messages.PO_NOT_MATCH, {}, { deliveryId, next: nextStepOfUnexpectedCode(paper, number) }),
   )
 
-const lineUnstocked = (session: Session, sheet: Sheet, line: DockLine, createOutcome: CreateOutcome): SessionStep =>
+const rejectLineWithoutSubInventory = (
+  session: Session,
+  sheet: Sheet,
+  line: DockLine,
+  createOutcome: CreateOutcome,
+): SessionStep =>
   keepSession(
     session,
     createOutcome(
@@ -74,9 +79,9 @@ export const scanItem = (
 ): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, item)
-  if (!line) return lineUnknown(session, sheet, item, createOutcome)
+  if (!line) return rejectUnknownLine(session, sheet, item, createOutcome)
   const place = { deliveryId: delivery.id, sequence: line.sequence }
-  if (line.subInventory === 'missing') return lineUnstocked(session, sheet, line, createOutcome)
+  if (line.subInventory === 'missing') return rejectLineWithoutSubInventory(session, sheet, line, createOutcome)
   if (findScannedLine(sheet, line.sequence))
     return keepSession(
       session,
@@ -108,7 +113,7 @@ export const scanBox = (
 ): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, box)
-  if (!line) return lineUnknown(session, sheet, box, createOutcome)
+  if (!line) return rejectUnknownLine(session, sheet, box, createOutcome)
   const { number } = delivery
   const place = { deliveryId: delivery.id, sequence: line.sequence, pack: box.pack }
   const facts = { line: line.sequence, pack: box.pack, packs: line.packs.length }
@@ -117,7 +122,8 @@ export const scanBox = (
     const next = { message: messages.NEXT_NO_SUCH_BOX, params: { number } }
     return keepSession(session, createOutcome('wrong', messages.BOX_UNKNOWN, facts, { ...place, next }))
   }
-  if (!before && line.subInventory === 'missing') return lineUnstocked(session, sheet, line, createOutcome)
+  if (!before && line.subInventory === 'missing')
+    return rejectLineWithoutSubInventory(session, sheet, line, createOutcome)
   if (!before && !settings.boxOpensLine) {
     const next = { message: messages.NEXT_ITEM_FIRST, params: { ...facts, number, item: line.itemCode } }
     return keepSession(session, createOutcome('wrong', messages.SCAN_ITEM_FIRST, {}, { ...place, next }))

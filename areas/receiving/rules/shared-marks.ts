@@ -35,8 +35,8 @@ const withoutBox = (line: ScannedLineBoxes, pack: number): ScannedLineBoxes => (
 })
 
 /**
- * Applies the marks of other devices to a sheet (RCV-09), after those that were taken back since the last read
- * (RCV-13): a box that was scanned again is among the marks. All other marks stay.
+ * First removes the marks that were taken back since the last read (RCV-13), then adds the marks of other devices
+ * (RCV-09), among them those of boxes that were scanned again. All other marks stay.
  */
 export const withMarks = (sheet: Sheet, { marks, takenBack = [], upTo }: Marks): Sheet => {
   const lines = new Map(sheet.lines.map((line) => [line.sequence, line]))
@@ -67,7 +67,7 @@ export const applyProgress = (session: Session, progress: DockProgress): Session
   return sheet ? withSheet(session, withMarks(sheet, progress)) : session
 }
 
-/** A mark was taken back on this device: it and its unsent scans are removed (RCV-13). */
+/** Removes a mark that was taken back on this device, and its unsent scans (RCV-13). */
 export const scanTakenBack = (
   session: Session,
   { sequence, pack }: { readonly sequence: number; readonly pack: number },
@@ -179,8 +179,8 @@ export const applyDelivery = (session: Session, delivery: DockDelivery): Session
   const receipt = receiptIn(delivery)
   const isOwnReceipt = receipt !== null && sheet.isSubmitted === true && !wasUndone
   // the result of the user's own Submit is not reported as a change
-  const isKnown = isWaiting(sheet) || isOwnReceipt || (sheet.isVerified && delivery.status === 'transit')
-  const changes = isKnown && !wasUndone ? [] : changesOf(sheet, delivery, createOutcomeFor(''))
+  const hasNothingToReport = isWaiting(sheet) || isOwnReceipt || (sheet.isVerified && delivery.status === 'transit')
+  const changes = hasNothingToReport && !wasUndone ? [] : changesOf(sheet, delivery, createOutcomeFor(''))
   const fresh = withMarks(wasUndone ? freshSheet(delivery) : { ...sheet, delivery }, delivery)
   const next = withSheet(session, {
     ...fresh,
@@ -257,9 +257,9 @@ export const submitFailed = (session: Session, deliveryId: number, message: Mess
   const number = sheet?.delivery.number ?? ''
   // without a response the delivery may have been received
   const { isSubmitted: _, ...refused } = sheet ?? {}
-  const isKnown = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
+  const wasRefused = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
   const rejected = rejectsEmployee.includes(message) ? { ...session, employeeId: null } : session
-  const after = isKnown ? withSheet(rejected, refused as Sheet) : rejected
+  const after = wasRefused ? withSheet(rejected, refused as Sheet) : rejected
   const next = { message: messages.NEXT_SUBMIT_AGAIN, params: { number } }
   const place = message === messages.SUBMIT_UNANSWERED ? { deliveryId } : { deliveryId, next }
   return keepSession(after, { ...createOutcomeFor(number)('wrong', message, params, place), isFailedSubmit: true })

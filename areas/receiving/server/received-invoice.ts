@@ -1,8 +1,8 @@
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
 import {
+  type DeliveryReference,
   findByNumber,
-  type NamedDelivery,
   type ReceivableDelivery,
   recordReceiver,
 } from '#areas/deliveries/server/index.ts'
@@ -15,12 +15,12 @@ import { finishedReceipt } from './receive.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
 /**
- * The deliveries with a number that a caller may see. Demo deliveries belong only to their creator and are never
- * received (G-44).
+ * The deliveries that have the given number and that the caller may see. Demo deliveries belong only to their creator
+ * and are never received (G-44).
  */
-const inScope = async (db: Db, scope: Scope, named: NamedDelivery): Promise<ReceivableDelivery[]> => {
+const inScope = async (db: Db, scope: Scope, reference: DeliveryReference): Promise<ReceivableDelivery[]> => {
   if (scope.kind === 'none' || (scope.kind === 'vendor' && scope.demoOf !== undefined)) return []
-  const found = await findByNumber(db, scope.kind === 'organisation' ? scope.companyId : undefined, named)
+  const found = await findByNumber(db, scope.kind === 'organisation' ? scope.companyId : undefined, reference)
   return found.filter(
     ({ vendorId, status, isDemo }) =>
       !isDemo && status !== 'transit_demo' && (scope.kind !== 'vendor' || vendorId === scope.vendorId),
@@ -31,8 +31,8 @@ const inScope = async (db: Db, scope: Scope, named: NamedDelivery): Promise<Rece
 export const visibleDelivery = async (
   db: Db,
   caller: Caller,
-  named: NamedDelivery,
-): Promise<ReceivableDelivery | undefined> => (await inScope(db, scopeOf(caller), named))[0]
+  reference: DeliveryReference,
+): Promise<ReceivableDelivery | undefined> => (await inScope(db, scopeOf(caller), reference))[0]
 
 const asRecord = (delivery: ReceivableDelivery): ReceivedInvoice | undefined => {
   const received = finishedReceipt(delivery)
@@ -55,8 +55,12 @@ const asRecord = (delivery: ReceivableDelivery): ReceivedInvoice | undefined => 
  * The received delivery with that number. There are separate refusals for not found, not yet received, and demo
  * deliveries (STK-02, G-120).
  */
-export const findReceived = async (db: Db, caller: Caller, named: NamedDelivery): Promise<Result<ReceivedInvoice>> => {
-  const found = (await inScope(db, scopeOf(caller), named)).filter(({ status }) => status !== 'deleted')
+export const findReceived = async (
+  db: Db,
+  caller: Caller,
+  reference: DeliveryReference,
+): Promise<Result<ReceivedInvoice>> => {
+  const found = (await inScope(db, scopeOf(caller), reference)).filter(({ status }) => status !== 'deleted')
   const [delivery] = found
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const record = asRecord(delivery)
@@ -67,21 +71,21 @@ export const findReceived = async (db: Db, caller: Caller, named: NamedDelivery)
 export const countByNumber = async (
   db: Db,
   caller: Caller,
-  named: NamedDelivery,
+  reference: DeliveryReference,
   statuses: readonly DeliveryStatus[],
 ): Promise<number> =>
-  (await inScope(db, scopeOf(caller), named)).filter(({ status }) => statuses.includes(status)).length
+  (await inScope(db, scopeOf(caller), reference)).filter(({ status }) => statuses.includes(status)).length
 
 /** Adds missing receiver and store name after a receipt by an older client. */
 export const updateStatus = async (
   { db, employeePattern, now }: Pick<ReceivingDeps, 'db' | 'employeePattern' | 'now'>,
   caller: Caller,
-  named: NamedDelivery,
+  reference: DeliveryReference,
   reported: { readonly receiver: string | null; readonly storeName: string | null },
 ): Promise<Result<'received' | 'completed'>> => {
   if (reported.receiver && !employeePattern.test(reported.receiver))
     return refuse(messages.EMPLOYEE_INVALID, {}, { path: 'receiver' })
-  const found = await findReceived(db, caller, named)
+  const found = await findReceived(db, caller, reference)
   if (!found.ok) return found
   const employee =
     reported.receiver && caller.companyId !== null

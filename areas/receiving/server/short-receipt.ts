@@ -124,7 +124,7 @@ export const refuseDeliveredAgain = async (
   { id, number, vendorId, shortReceipt, receivedAt }: ReceivableDelivery,
 ): Promise<Refusal | undefined> => {
   if (!shortReceipt || !receivedAt) return undefined
-  const other = await unit
+  const laterDelivery = await unit
     .selectFrom('deliveries.delivery_line as own')
     .innerJoin('deliveries.delivery_line as again', (join) =>
       join.onRef('again.vendor_id', '=', 'own.vendor_id').onRef('again.line_key', '=', 'own.line_key'),
@@ -137,7 +137,7 @@ export const refuseDeliveredAgain = async (
     .where('d.status', 'in', ['transit', 'received', 'completed'])
     .where('d.created_at', '>=', receivedAt)
     .executeTakeFirst()
-  return other && refuse(messages.SHORT_DELIVERED_AGAIN, { number, other: other.number ?? '' })
+  return laterDelivery && refuse(messages.SHORT_DELIVERED_AGAIN, { number, other: laterDelivery.number ?? '' })
 }
 
 interface OrganisationSettings {

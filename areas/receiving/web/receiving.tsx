@@ -92,7 +92,7 @@ const Sheets = ({ dock }: { readonly dock: Dock }) => {
           {waiting.length > 0 && <SheetCard sheet={onPaper} latest={unverified} unsent={allBoxesUnsent} />}
         </Fragment>
       ))}
-      {isReady && session.sheets.length + session.pending.length === 0 && <Start />}
+      {isReady && session.sheets.length + session.pending.length === 0 && <ScanPrompt />}
       {session.sheets.map((sheet) => (
         <SheetCard
           key={sheet.delivery.id}
@@ -132,7 +132,8 @@ const useReportsSent = (userId: number): void => {
   )
 }
 
-const Start = () => {
+/** Shown until the first scan. */
+const ScanPrompt = () => {
   const t = useTexts(receivingTexts)
   return (
     <div className="start">

@@ -117,7 +117,7 @@ const tag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace): voi
   const band = top + layout.band
   const below = band + layout.amounts.height
   pen.line(left, band, right, band, 0.8)
-  amounts(pen, line, pack, { left, right, y: band, ...layout.amounts })
+  drawAmounts(pen, line, pack, { left, right, y: band, ...layout.amounts })
   pen.line(left, below, right, below, 0.5)
   fineprint(pen, psc, line, pack, { left, right, y: below + layout.leading, leading: layout.leading })
 }
@@ -129,7 +129,7 @@ const ssccCode = (pen: Pen, sscc: string, at: { middle: number; y: number; heigh
 }
 
 /** Draws the quantity of the pack, and its number within the line. */
-const amounts = (
+const drawAmounts = (
   pen: Pen,
   line: PscLine,
   pack: PscPack,

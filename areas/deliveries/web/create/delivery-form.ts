@@ -154,9 +154,9 @@ const typeQuantity = (
   }))
 
 /** The same number typed again must not ask for its lots again. */
-const withNewAmount = (draft: DraftLine, amount: number | null): DraftLine =>
+const withChangedAmount = (draft: DraftLine, amount: number | null): DraftLine =>
   Object.is(draft.amount, amount) ? draft : withAmount(draft, amount)
-const withNewPacks = (draft: DraftLine, packs: number | null): DraftLine =>
+const withChangedPackCount = (draft: DraftLine, packs: number | null): DraftLine =>
   Object.is(draft.packCount, packs) ? draft : withPacks(draft, packs)
 
 /** Input of a row that the form has not received yet. */
@@ -170,8 +170,8 @@ export interface TypedLine {
 
 /** The line after the typed values are applied. */
 export const withTypedValues = (draft: DraftLine, { amount, packs, lotSup }: TypedLine): DraftLine => {
-  const withTypedAmount = amount === undefined ? draft : withNewAmount(draft, amount)
-  const withTypedPacks = packs === undefined ? withTypedAmount : withNewPacks(withTypedAmount, packs)
+  const withTypedAmount = amount === undefined ? draft : withChangedAmount(draft, amount)
+  const withTypedPacks = packs === undefined ? withTypedAmount : withChangedPackCount(withTypedAmount, packs)
   return lotSup === undefined ? withTypedPacks : { ...withTypedPacks, lotSup }
 }
 
@@ -180,7 +180,7 @@ const pasteAmounts = (rows: readonly Row[], amounts: ReadonlyMap<string, PastedC
     const cell = amounts.get(row.key)
     if (cell === undefined) return row
     const amountText = Number.isNaN(cell.amount) ? cell.text : ''
-    return { ...row, draft: withNewAmount(row.draft, cell.amount), amountText, chosen: true, changes: [] }
+    return { ...row, draft: withChangedAmount(row.draft, cell.amount), amountText, chosen: true, changes: [] }
   })
 
 /** Amount, packs and lots of a row: what a paste changes. */
