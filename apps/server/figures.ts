@@ -4,13 +4,13 @@ import type { Db } from '#kit/server/database.ts'
 /** Counts of waiting work in the database, for all processes, and of work done in the last hour (OPS-06). */
 export interface Figures {
   readonly mailsWaiting: number
-  /** Age of the mail that has waited longest, in seconds. */
+  /** Age, in seconds, of the oldest mail that still waits. */
   readonly mailsWaitingS: number
   readonly erpWaiting: number
-  /** Age of the receipt or DO change that has waited longest for the ERP, in seconds. */
+  /** Age, in seconds, of the oldest receipt or DO change that still waits for the ERP. */
   readonly erpWaitingS: number
   readonly answersWaiting: number
-  /** Age of the answer to an order that has waited longest for the ERP, in seconds. */
+  /** Age, in seconds, of the oldest order answer that still waits for the ERP. */
   readonly answersWaitingS: number
   readonly deliveriesLastHour: number
   readonly receiptsLastHour: number

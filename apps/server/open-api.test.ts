@@ -52,7 +52,7 @@ test('[API-02] gives every operation a unique id and its possible errors in the 
   expect(body.components.schemas.Error?.required).toEqual(['statusCode', 'code', 'message', 'error'])
 })
 
-test('[API-02] names the schemas that several calls return, and joins the alternatives of a query', async () => {
+test('[API-02] gives a name to each schema that several calls return, and describes all variants of a query in one list of parameters', async () => {
   const { body } = await world.nobody.get<ApiDocument>('/docs')
   const names = ['Delivery', 'DeliveryDetails', 'Error', 'OpenLine', 'OrderAnswer', 'OrderLine', 'VendorSite']
   expect(Object.keys(body.components.schemas).sort()).toEqual(names)

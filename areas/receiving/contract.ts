@@ -56,7 +56,7 @@ const markedLine = z.object({
 })
 export type MarkedLine = z.infer<typeof markedLine>
 
-/** Boxes whose marks were taken back (RCV-13), in the same order of numbers as the marks. */
+/** Boxes whose marks were taken back (RCV-13). One sequence numbers (`nth`) both the marks and these entries. */
 const takenBack = z
   .array(z.object({ sequence: z.number().int(), pack: z.number().int(), nth: z.number().int() }))
   .optional()

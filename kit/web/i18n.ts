@@ -25,7 +25,7 @@ void i18next.init({
   resources: {},
   keySeparator: false,
   nsSeparator: false,
-  // the messages use {name} too
+  // the server's messages have the same {name} placeholders
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
 })
 document.documentElement.lang = languageStore.get()

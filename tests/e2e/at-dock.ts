@@ -48,7 +48,7 @@ export const reconnect = async (page: Page): Promise<void> => {
 }
 
 /**
- * Submits the complete sheet of a number on an English page.
+ * Submits the delivery with this number, whose boxes are all scanned. The page must be in English.
  * @returns the receive number that the page shows
  */
 export const submitSheet = async (page: Page, number: string): Promise<string> => {

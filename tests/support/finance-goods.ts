@@ -66,8 +66,8 @@ const payment = (overrides: Partial<PaymentRow>): PaymentRow => {
 }
 
 /**
- * November: siam's cheque 700001 pays three invoices (one of them 0), a settlement, and a cheque in SAT; other's cheque
- * in AH.
+ * November, supplier siam: in organisation AH, cheque 700001 for three invoices (one with the amount 0) and a
+ * settlement; in SAT, cheque 800001. Supplier other: cheque 700002 in AH. October, supplier siam: cheque 600001.
  */
 export const payments: readonly PaymentRow[] = [
   payment({ MONTH: '2025-10', CHECK_NUMBER: '600001', INVOICE_NUM: 'INV-A0', TOTAL_AMOUNT: '99.99', WHT_AMT: null }),

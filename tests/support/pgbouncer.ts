@@ -9,9 +9,9 @@ import { unprivilegedAccount } from './postgres-cluster.ts'
 
 /** PgBouncer in front of one database. */
 export interface Pooler {
-  /** Each transaction gets any server connection. */
+  /** The address for transaction pooling: each transaction gets any free server connection. */
   readonly url: string
-  /** Each client keeps its server connection. */
+  /** The address for session pooling: each client keeps its server connection. */
   readonly sessionUrl: string
   /** Sends all clients to another server. */
   moveTo(databaseUrl: string): Promise<void>

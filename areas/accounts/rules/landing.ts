@@ -29,8 +29,8 @@ export const landingPage = (type: UserType, mobile: boolean, open: IsOpenPage): 
   firstOpen(open, mobile && !isAccounting(type) ? '/' : desktopLanding[type], '/table')
 
 /**
- * The route of the button 'Go To Home Page' (SHL-02, G-33). Without a user, it assumes that every page is open, because
- * sign-in comes first.
+ * The route of the button 'Go To Home Page' (SHL-02, G-33). Before sign-in the user type is unknown, so this is the
+ * usual start page; access to it is checked after sign-in.
  */
 export const homePage = (type: UserType | undefined, mobile: boolean, open: IsOpenPage): string => {
   if (type === undefined) return mobile ? '/' : '/table'

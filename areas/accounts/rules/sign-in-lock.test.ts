@@ -12,7 +12,7 @@ import {
 const at = (seconds: number) => new Date(Date.UTC(2025, 10, 21, 3, 0, 0) + seconds * 1000)
 const count = (failures: number, lastFailedAt = at(0)) => ({ failures, lastFailedAt })
 
-test('[SES-09] requires no wait within the free failures, even with a clock that is behind', () => {
+test('[SES-09] requires no wait after the first few failures, even if the clock of the process is behind', () => {
   expect(remainingWait(count(0, at(0.2)), at(0), 'pair')).toBe(0)
   expect(remainingWait(count(allowedFailures('pair') - 1, at(5)), at(0), 'pair')).toBe(0)
 })

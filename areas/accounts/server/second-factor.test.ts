@@ -143,7 +143,7 @@ test('[SES-11] secrets are encrypted for their user and codes are hashed in the 
   expect((await enter(await stepOf('vendor'), codeAt(secret, start))).body.code).toBe('SECOND_FACTOR_FAILS')
 })
 
-test('[SES-11] a remembered device needs no code for 30 days, and until the user signs out the other devices', async () => {
+test('[SES-11] a remembered device needs no code for 30 days, or until the user signs out on all other devices', async () => {
   const { secret } = await setUpApp(await clientOf('purchase2'), start)
   const remembered = await enter(await stepOf('purchase2'), codeAt(secret, timeOfNextCode(start)), { trust: true })
   const { device } = remembered.body

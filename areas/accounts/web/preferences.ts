@@ -13,10 +13,10 @@ import {
 } from '../rules/preferences.ts'
 import { session, useUser } from './current-session.ts'
 
-/** Device storage for changes that the server has not accepted yet. */
+/** The key in device storage of the changes that the server has not stored yet. */
 const waitingKey = (userId: number): string => `portal.preferences.${userId}`
 
-/** The same changes in memory, because the browser may block device storage. */
+/** The unsaved changes of each user, also held in memory because the browser may block device storage. */
 const waiting = new Map<number, PreferenceChange>()
 
 const unsavedChange = (userId: number): PreferenceChange => {

@@ -18,7 +18,7 @@ const open: ConvertFacts = {
 }
 
 describe('number and date of the new invoice', () => {
-  test('[STA-04] requires the number first and then the date, with the texts of the source', () => {
+  test('[STA-04] requires the number first and then the date, with the texts that the source documents specify', () => {
     expect(textFor('', '2025-11-24')).toBe('No invoice number provide')
     expect(textFor(' \u200B\t', null)).toBe('No invoice number provide')
     expect(textFor('INV-1', null)).toBe('Please input invoice date')

@@ -42,7 +42,7 @@ test('[DLV-08] rejects a line as not set up if its lists differ in the number of
   expect(first({ lotDetails: [], heatDetails: [] })).toBe('LOT_DETAILS_MISSING')
 })
 
-test('[DLV-13] identifies each line in the request only by its identity', () => {
+test('[DLV-13] sends only the fields that identify each order line, not its quantities and dates', () => {
   const request = draftToRequest({ ...sampleDraft(), company: 103 })
   expect(Object.keys(request.details.poSelect[0] ?? {}).sort()).toEqual(
     ['ITEM_CODE', 'JOBS', 'LINE_NUM', 'PO_NUMBER', 'RELEASE_NUM', 'SHIPMENT_NUM'].sort(),

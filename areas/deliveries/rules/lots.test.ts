@@ -62,7 +62,7 @@ test('[DLV-07] completes the set-up of a line after CONFIRM, and requires heat n
   expect(changed.packs.map(({ heat }) => heat)).toEqual(['H1', 'H2', 'H3', ''])
 })
 
-test('[DLV-19] after the amount is reduced, the remaining packs keep their heat numbers and stay set up', () => {
+test('[DLV-19] after the amount is reduced, the remaining packs keep their heat numbers, and the lots need not be entered again', () => {
   const confirmed = withLots(withAmount(packed, 25), packsOf([10, 10, 5], ['H1', 'H2', 'H3']))
   const smaller = withAmount(confirmed, 15)
   expect(smaller).toMatchObject({ packCount: 2, packs: packsOf([10, 5], ['H1', 'H2']) })

@@ -12,7 +12,7 @@ describe('pages of a PSC', () => {
     [' 7 , 1 - 3 ', [1, 2, 3, 7]],
     ['2–4', [2, 3, 4]],
     ['3,3,2-3', [2, 3]],
-  ])('[PSC-07] %s', (typed, pages) => {
+  ])('[PSC-07] reads the page list %s', (typed, pages) => {
     expect(read(readPages(typed))).toEqual(pages)
   })
 
@@ -39,7 +39,7 @@ describe('single packs of a PSC', () => {
     ['1:1-3,7', ['1:1', '1:2', '1:3', '1:7']],
     ['1:8, 2:2-3, 1, 3:1', ['1:8', '2:2', '2:3', '2:1', '3:1']],
     ['2:1,2:1', ['2:1']],
-  ])('[PSC-07] %s', (typed, packs) => {
+  ])('[PSC-07] reads the pack list %s', (typed, packs) => {
     expect(read(readPacks(typed, lines))).toEqual(packs)
   })
 

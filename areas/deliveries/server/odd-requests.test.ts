@@ -19,7 +19,7 @@ const whole = (overrides = {}) =>
 /** Random text, so that PostgreSQL cannot compress it. */
 const long = Array.from({ length: 9000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('')
 
-test('[DLV-13] rejects a line that no order can have as malformed, and stores nothing of a rejected request', async () => {
+test('[DLV-13] rejects a line with impossible values as malformed, and stores nothing of a rejected request', async () => {
   const body = request([filled(await whole(), 30, 3)])
   const named = (overrides: object) => ({
     ...body,

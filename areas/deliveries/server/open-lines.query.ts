@@ -177,7 +177,7 @@ const fieldColumns = Object.fromEntries(Object.keys(openLineFields).map((field) 
   Sql
 >
 
-/** Adds the values that rules compute to the rows of a list. */
+/** Adds the suggested quantity to each row of a list. */
 const withSuggestion = (list: JsonList, packExemptOrganisations: readonly number[]): JsonList => ({
   ...list,
   batches: (async function* () {

@@ -1,6 +1,6 @@
 import type { DocumentKind } from './kind.ts'
 
-/** Files that become one record, or several of a kind that are refused together. */
+/** Files of one kind that become one record, or are refused, together. */
 export interface FileBatch<F> {
   readonly kind: DocumentKind
   readonly files: readonly F[]
@@ -9,9 +9,10 @@ export interface FileBatch<F> {
 const withoutEnding = (name: string): string => name.replace(/\.[^.]+$/, '').toLowerCase()
 
 /**
- * Sorts the files of one drop into records (DOC-12). The kind is that in a file's name, otherwise the kind of the page.
- * Files of a kind with several files for each record belong together by their names, unless all are of the page's kind:
- * then they are one record, however they are named (S3 §5).
+ * Sorts the files of one drop into records (DOC-12). The kind of a file comes from its name, otherwise from the page.
+ * If the kind has one file per record, each file becomes a record. If it has several, the files with the same name
+ * (without the extension) become one record; if all dropped files are of the page's kind, they become one record
+ * whatever their names are (S3 §5).
  */
 export const sortFiles = <F extends { readonly name: string }>(
   page: DocumentKind,

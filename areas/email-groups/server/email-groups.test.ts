@@ -61,7 +61,7 @@ test('[EGR-02] stores a group with the factory of its creator and the supplier o
   expect((await add(all, { factory: 'SAT' })).name).toMatch(/^SAT-OTH-/)
 })
 
-test('[EGR-02] reports missing or invalid values of a new group with the texts of the sources', async () => {
+test('[EGR-02] rejects missing or invalid values of a new group with the texts that the source documents specify', async () => {
   expect(await refused(store, { email_list: 'one@supplier.example,wrong' })).toEqual([
     400,
     'GROUP_EMAIL_REQUIRED',

@@ -64,7 +64,7 @@ test('[FIN-01] filters invoices by organisation, number and supplier, returns an
   ])
 })
 
-test('[FIN-04] shows a user with a supplier only the supplier’s rows, and other users the rows of their organisation by code and file prefix', async () => {
+test('[FIN-04] shows users of a supplier only its rows, and other users only the rows with the code or file prefix of their organisation', async () => {
   const visibleNumbers = async (username: Username) => (await numbersOf(username)).sort().join(' ')
   expect(await visibleNumbers('account')).toBe('CN-1 INV-A1 INV-A2 INV-A3 INV-S1')
   expect(await visibleNumbers('vendor')).toBe('CN-1 INV-A1 INV-A2 INV-A3 INV-S1')

@@ -50,7 +50,7 @@ interface MonthPickerProps {
   readonly onMonth: (month: string) => void
 }
 
-/** The typed or chosen month. It is shown when the user pauses. */
+/** The typed or selected month. The page shows its rows as soon as the user stops typing. */
 const useTypedMonth = ({ month, onMonth }: MonthPickerProps) => {
   const shownMonth = readMonth(month) ?? ''
   const newest = monthOf(bangkokDay(new Date()))

@@ -91,7 +91,7 @@ export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => vo
 
 export type AnswerForm = ReturnType<typeof useAnswer>
 
-/** The next row of a proposal gets the rest. */
+/** Returns a new row of the proposal with the remaining quantity. */
 export const nextPart = (parts: readonly TypedPart[], remain: number): TypedPart => {
   const remaining = exact(remain).minus(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
   return {

@@ -5,7 +5,7 @@ import { receiptSucceeded } from './shared-marks.ts'
 
 /** The delivery of the dock tests: an invoice with two lines, of three boxes and of one box. */
 export const invoice = delivery()
-/** The codes on its sheets. */
+/** The codes on the printed sheets of the sample invoice. */
 export const paper = sheetCodesOf(invoice)
 
 /** The scans that complete the delivery, without the employee. */

@@ -124,7 +124,7 @@ describe('differences between paper and portal', () => {
     ])
   })
 
-  test('[RCV-07] a later sub-inventory check replaces the unchecked one and keeps the scans', () => {
+  test('[RCV-07] a later sub-inventory check replaces the unknown result and keeps the scans', () => {
     const unchecked = delivery({ lines: invoice.lines.map((line) => ({ ...line, subInventory: 'unknown' as const })) })
     const { session } = scanAll(['EMP-0042', ...wholeDelivery], [unchecked])
     expect(readiness(session).missing.map(({ message }) => message.code)).toEqual([

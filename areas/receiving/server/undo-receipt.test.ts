@@ -15,7 +15,7 @@ const undo = (client: Client, { id }: Delivery, reason = 'wrong truck') =>
   client.post<{ status: string }>(`/receipts/${id}/undo`, { reason })
 const statusOf = async ({ id }: Delivery) => (await dock.store.get<Delivery>(`/deliveries/${id}`)).body.status
 
-test('[RCV-10] a supervisor undoes a receipt of today, which restores transit and the ERP and writes the reason to the audit', async () => {
+test('[RCV-10] a supervisor undoes a receipt of today: the delivery is in transit again, the receipt in the ERP is reversed and the audit has the reason', async () => {
   const delivery = await make()
   const number = delivery.details.invoiceNo
   const first = await submit(dock.store, delivery)

@@ -65,7 +65,7 @@ test('[EDI-01] a converted and a deleted delivery keep their history', async () 
   expect([cancelled('DocumentStatusCode'), cancelled('Note')]).toEqual([['Cancelled'], ['รถเสีย']])
 })
 
-test('[EDI-01] a short receipt is a ReceiptAdvice with short quantities; before the receipt it is refused', async () => {
+test('[EDI-01] exports a short receipt as a ReceiptAdvice with short quantities, and refuses the export before the receipt', async () => {
   await setSupervisor(dock, true, NOW)
   await admin.put('/receiving/organisation-settings', { shortReceipt: true })
   const delivery = await confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)]))

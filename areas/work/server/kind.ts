@@ -15,7 +15,7 @@ export interface WorkScreen {
  */
 export interface WorkKind {
   readonly kind: WorkKindName
-  /** The capability that is required; `caller.reach` is the reach of this capability. */
+  /** The required capability. In `rows`, `caller.reach` is the scope that the caller has with it. */
   readonly capability: Capability
   /**
    * The screen whose list contains exactly these entries, and whose menu entry counts them. undefined: only the queue

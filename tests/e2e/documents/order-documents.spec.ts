@@ -275,7 +275,7 @@ test('[DOC-12] orders of several suppliers are dropped together: each goes to th
     await row(page, po).getByText(code, { exact: true }).waitFor()
 })
 
-test('[DOC-12] an order, an SQM and a code of conduct are dropped together: the supplier gets one mail, and a wrong name stays with its reason', async ({
+test('[DOC-12] sends the supplier one mail about an order, an SQM and a code of conduct that are dropped together, and lists files with an error with the reason', async ({
   open,
   portal,
 }) => {

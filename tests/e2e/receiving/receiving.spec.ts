@@ -112,7 +112,7 @@ test('[RCV-02] accepts codes of a scanner that inserts text, without focus, with
   await expectBoxCount(page, '1/5')
 })
 
-test('[RCV-11] on a phone, a second badge asks first: No keeps the receiver, Yes changes it', async ({
+test('[RCV-11] on a phone, the page asks before a second badge replaces the receiver: No keeps the first one, Yes uses the second', async ({
   open,
   portal,
 }) => {

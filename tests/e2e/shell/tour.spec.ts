@@ -14,7 +14,7 @@ const forgetTour = async (url: string, username: string) => {
 const tour = (page: Page) => page.locator('.portal-tour .ant-tour-section')
 const person = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(`: ${username}`) })
 
-test('[SHL-06] the first visit shows profile, user name and PO search by the keyboard, once per user across devices', async ({
+test('[SHL-06] the tour of the first visit works with the keyboard, and appears once per user on all devices', async ({
   open,
   portal,
 }) => {

@@ -1,6 +1,6 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 
-/** The order of the lines below the heading. */
+/** The heading of a purchase order above its lines in a table. */
 export interface OrderHead {
   readonly po: string
   /** The number of lines until the next heading. */

@@ -47,7 +47,7 @@ export const refusedFiles = (
     }),
   )
 
-/** The groups of the supplier in a file name. */
+/** The e-mail groups of the supplier whose code is in the file name. */
 export const groupsOfName = (
   kind: DocumentKind,
   name: string,

@@ -63,7 +63,7 @@ test('[DLV-12] a store creates a delivery on behalf of a supplier', async ({ ope
   expect(await deliveriesOf(portal.url, 'INV-STORE')).toMatchObject([{ user: 'store', status: 'transit' }])
 })
 
-test('[DLV-08] [G-209] the page lists what Preview would reject, with a line in plain words, and each entry leads to its field', async ({
+test('[DLV-08] [G-209] lists what Preview would reject, each with a hint; selecting an entry moves the focus to its field', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
