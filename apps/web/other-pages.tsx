@@ -48,8 +48,8 @@ export const NoAccess = ({ screen }: { screen: PortalScreen }) => {
 }
 
 /**
- * Returns whether the error is a browser's message for a module, or the build's message for a style sheet, that could
- * not be loaded.
+ * Returns whether a module or a style sheet could not be loaded. The browser reports the module, the build tool's code the
+ * style sheet.
  */
 const isNotFetched = (error: unknown): boolean =>
   error instanceof Error &&

@@ -29,5 +29,5 @@ export const screens: readonly PortalScreen[] = [
   },
 ]
 
-/** Those of these pages that signed-in users see inside the shell. */
+/** The public pages that signed-in users see inside the shell. */
 export const framedWithSession: readonly string[] = ['/form', '/blog']

@@ -189,7 +189,7 @@ export const holdingDeliveries = defineCall({
 })
 export type HoldingDeliveries = z.infer<typeof holdingDeliveries.reply>
 
-/** No delivery has that many different items. */
+/** More different items than any delivery has. */
 const MAX_ITEMS_CHECKED = 200
 
 export const dockCheck = defineCall({

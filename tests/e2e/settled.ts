@@ -24,7 +24,7 @@ const UNSETTLED = `(async () => {
 const inFlight = new WeakMap<Page, Set<Request>>()
 
 /**
- * Follows what the page requests, its own code included, so that `settled` knows when all of it has arrived. Call it
+ * Counts the requests of the page, those for its code included, so that `settled` knows when all responses have arrived. Call it
  * before the page loads.
  */
 export const followRequests = (page: Page): void => {

@@ -51,7 +51,7 @@ const deliver = (key: string, order: string, invoiceNo: string) => {
 test('[API-06] [API-02] a client with types generated from the document delivers an open line and follows it to the receipt', async () => {
   const generator = join(TOOLS, 'openapi-typescript/bin/cli.js')
   await run(process.execPath, [generator, `${world.url}/api/docs`, '-o', 'portal.generated.ts'], { cwd: folder })
-  // a form with a file has types too
+  // the form of a file upload also has generated types
   const part = `paths['/api/delivery-imports']['post']['requestBody']['content']['multipart/form-data']`
   writeFileSync(
     join(folder, 'form.ts'),

@@ -33,7 +33,7 @@ export type ColumnRequirement = 'filled' | 'there' | 'optional'
 export interface Column<K extends ColumnKind = ColumnKind, N extends ColumnRequirement = ColumnRequirement> {
   readonly kind: K
   readonly need: N
-  /** The maximum length, for codes with a lower limit than others. */
+  /** The maximum length of this code, if it is below that of other codes. */
   readonly most?: number
   /** The only values that are allowed. */
   readonly choices?: readonly string[]
@@ -59,7 +59,7 @@ export interface Extract {
    * values of this column that occur in the file. If left out, missing rows stay unchanged.
    */
   readonly whole?: 'all' | { readonly of: string }
-  /** Rows in which this column is empty may have the same key. They are distinguished by a running number. */
+  /** Rows in which this column is empty may have the same key. A running number distinguishes them. */
   readonly repeatsWithout?: string
   readonly columns: Readonly<Record<string, Column>>
 }

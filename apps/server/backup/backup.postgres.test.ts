@@ -184,7 +184,7 @@ test('[OPS-07] a backup made while eight clients write, with files in S3, is res
   const restored = await readsOf(second, calls)
   expect([...before.keys()].filter((call) => before.get(call) !== restored.get(call))).toEqual([])
 
-  // the sequences of ids continue
+  // the sequences of ids continue after the last used id
   const next = async (database: Database) =>
     (await sql<{ last: string }>`select last_value::text as last from deliveries.delivery_id_seq`.execute(database.db))
       .rows[0]?.last

@@ -36,7 +36,7 @@ type FinishedSearch = {
 const noResults: FinishedSearch = { text: '', groups: [], away: [], problem: undefined }
 
 /**
- * The search results for a text: pages immediately, the rest from the server after a pause in typing. An outdated response never
+ * The search results for a text: pages immediately, other results from the server after a pause in typing. An outdated response never
  * replaces a newer one.
  */
 export const usePaletteSearch = (text: string, type: UserType): PaletteSearch => {

@@ -9,7 +9,7 @@ import { employerOfType, manages, mayCreate, mayReachAll } from './users.ts'
 export const MAX_USERNAME_LENGTH = 60
 const MIN_USERNAME_LENGTH = 2
 export const MAX_STORE_NAME_LENGTH = 100
-/** The same limit as for e-mail groups (G-147). */
+/** The maximum number of addresses, as for e-mail groups (G-147). */
 export const MAX_ALERT_EMAILS = 50
 
 /** The input for a new user. The field names are those of the call. */

@@ -6,7 +6,7 @@ import { pagedLists, savedViews, type ViewedList, viewedLists } from './saved-vi
 const pageSize = z.number().int().min(1).max(1000)
 /** Keys of the visible columns, in display order. */
 const columns = z.array(z.string().regex(/^[a-zA-Z0-9]{1,40}$/)).max(60)
-/** Paper of pack tags, and the first free position on A4 (PSC-09). */
+/** The paper for pack tags, and the first unused position on an A4 sheet of labels (PSC-09). */
 const labels = z.object({ format: z.enum(['a4', '100x75', '100x150']), start: z.number().int().min(1).max(8) })
 /** The titles of a supplier's own spreadsheets by column (DLV-24). */
 const sheetColumns = z

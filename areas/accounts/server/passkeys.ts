@@ -35,7 +35,7 @@ const storeChallenge = async (db: Db | Unit, challenge: string, userId: number |
     .execute()
 }
 
-/** Uses up a challenge. @returns whether it was open, and made for this user or, with null, for a sign-in */
+/** Uses up a challenge. @returns whether it was valid and was made for this user or, if `userId` is null, for a sign-in */
 const takeChallenge = async (db: Db | Unit, challenge: string, userId: number | null, now: Date): Promise<boolean> => {
   const row = await db
     .deleteFrom('accounts.passkey_challenge')

@@ -162,8 +162,8 @@ const lockOwn = async (unit: Unit, caller: Caller, id: string): Promise<Provider
 }
 
 /**
- * Changes a provider. Subjects belong to their issuer, so another issuer removes the links. Refusals: as of
- * `createProvider`, and PROVIDER_NOT_FOUND, PROVIDER_CHANGED.
+ * Changes a provider. A subject is valid only at its issuer, so a change of the issuer removes the users' links. Refusals:
+ * those of `createProvider`, PROVIDER_NOT_FOUND and PROVIDER_CHANGED.
  */
 export const changeProvider = async (
   deps: ProviderSettingsDeps,

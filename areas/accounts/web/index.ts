@@ -19,7 +19,7 @@ export const IdentityQuestion = lazy(() => import('./identity-dialog.tsx'))
 /** The wizard for a new user as a page, for the route `/form`. */
 export const NewUserPage = lazy(() => import('./users/new-user-page.tsx'))
 
-/** The code in the link of a mail. */
+/** Reads the code from the link in a mail. */
 const readCode = (raw: RawSearch) => ({ code: addressText(raw, 'code') || undefined })
 
 export const screens: readonly PortalScreen[] = [

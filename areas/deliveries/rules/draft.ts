@@ -67,8 +67,8 @@ export const proposedPacks = ({ line, amount, packCount, packs }: DraftLine): Dr
   plannedLots(line, amount, packCount).map((quantity, index) => ({ ...(packs[index] ?? emptyPack), quantity }))
 
 /**
- * After a change of amount or # Packs, the packs are proposed again. Those that still exist keep their heat numbers, and stay
- * set up when no pack was added (DLV-19).
+ * Proposes the packs again after a change of amount or # Packs. Packs that still exist keep their heat numbers, and if no
+ * pack was added, the user need not confirm the lots again (DLV-19).
  */
 const withProposedPacks = (draft: DraftLine): DraftLine => {
   const packs = proposedPacks(draft)

@@ -20,7 +20,7 @@ const parallelLists = {
 }
 
 /**
- * The fields of a new delivery that a client may send; the server reads the rest from the ERP and from the session
+ * The fields of a new delivery that a client may send; the server reads the other fields from the ERP and the session
  * (G-57). Missing fields are refused by the Preview checks with their own texts (DLV-08), not as malformed.
  */
 export const newDeliveryDetails = z

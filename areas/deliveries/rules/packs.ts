@@ -8,7 +8,7 @@ import { deliveryMessages as messages } from '../messages.ts'
 import { MAX_PACKS } from './max-packs.ts'
 import { decimalsOf } from './units.ts'
 
-/** How many packs an amount fills: the last one may be part full (DLV-04). */
+/** The number of packs for an amount. The last pack may be partly full (DLV-04). */
 export const packsFor = (amount: number, size: Big): number => {
   const chunks = size.toNumber()
   // for whole numbers of this size, floating-point division is exact enough to round up
@@ -25,7 +25,7 @@ export const fullPacks = (amount: number, size: Big): number[] => {
 }
 
 /**
- * Splits an amount evenly over the packs, rounded down to the unit's decimals, with the rest in the last pack; exact
+ * Splits an amount evenly over the packs, rounded down to the unit's decimals, with the exact remainder in the last pack
  * (DLV-04, G-73). An amount with a fraction of a counted unit is split like a measured one.
  */
 export const splitEvenly = (amount: number, packs: number, uom: string | null): number[] => {

@@ -23,7 +23,7 @@ export const auditedEvent = (
 ): RawBuilder<unknown> =>
   sql`${auditSql(by, at, { what, kind: 'delivery', id: sql`d.id`, ...eventAudience, ...change })} as audited`
 
-/** The same, with an announcement for screens. The announcement of a demo delivery goes only to its creator (G-44). */
+/** Like `auditedEvent`, and also announces the change to open screens. The announcement of a demo delivery goes only to its creator (G-44). */
 export const recordAndAnnounce = (
   unit: Unit,
   context: EventContext,

@@ -235,7 +235,7 @@ interface CountRow {
   readonly lines: number
 }
 
-/** The same lines, counted by group and by organisation. */
+/** The number of open lines by due group and by organisation, for the search text of the list. */
 export const openLineCounts = async (deps: OpenLineDeps, caller: Caller, { q, company }: CountQuery) => {
   const { from, where, asOf } = await sourceOf(deps, caller, { q })
   const { rows } = await sql<CountRow>`

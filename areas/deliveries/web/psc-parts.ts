@@ -4,7 +4,7 @@ import type { Delivery } from '../contract.ts'
 /** A component of another area that is shown next to the facts of a delivery. */
 export interface PscPart {
   readonly name: string
-  /** Shown below the facts instead of above them. */
+  /** True to show the component below the facts, not above them. */
   readonly isBelow?: true
   readonly Part: ComponentType<{ readonly delivery: Delivery }>
 }

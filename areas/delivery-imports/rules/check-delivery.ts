@@ -16,7 +16,7 @@ import { type RowGroup, sharedValues } from './group-rows.ts'
 import type { LineFinder } from './match-lines.ts'
 import type { RowFault } from './read-rows.ts'
 
-/** As many lines as a request may have. */
+/** The maximum number of lines of a delivery; the limit of the create request. */
 const MAX_LINES = 500
 
 export interface CheckFacts extends Omit<PreviewFacts, 'numberExists'> {
@@ -154,7 +154,7 @@ export const checkDelivery = (
   if (company !== null && head.site !== '' && site === null)
     faults.push(cellFault(checked, refuse(deliveryMessages.SITE_UNKNOWN, {}, { path: 'details.site' })))
   const complete = company === null ? undefined : { ...draft, company }
-  // without faults of its own, the delivery is checked as a whole; with some, further rules would only repeat them
+  // the rules for whole deliveries run only if no cell has a fault; otherwise they would report the same faults again
   const checkable = faults.length === 0 ? complete : undefined
   const refusals = checkable
     ? refusalsOf(checkable, facts, numberExists).map((refusal) => cellFault(checked, refusal))

@@ -45,7 +45,7 @@ test('[DLV-24] reads the CSV of Excel with semicolons and a decimal comma, and o
   const { body } = await vendor.get<Delivery>(`/deliveries/${created.body.deliveries[0]?.id}`)
   expect(body.details.delAmount).toEqual([12.5])
   expect(await preview(csvOf(table([{ ...row, number: freshNumber() }]), '\t'))).toMatchObject(ready)
-  // 1,200 may be 1200 or 1.2 there
+  // in a file with semicolons, 1,200 may mean 1200 or 1.2
   const ambiguous = await preview(csvOf(table([{ ...row, number: freshNumber(), quantity: '1,200' }]), ';'))
   expect(ambiguous.refused.map(({ code }) => code)).toEqual(['IMPORT_NOT_NUMBER'])
   expect(await preview(csvOf(table([{ ...row, number: freshNumber(), quantity: '1,200' }])))).toMatchObject(ready)

@@ -45,7 +45,7 @@ test('[PDS-01] shows the code APD as AH[APD], and every other code unchanged', (
   ])
 })
 
-test('[PDS-01] sorts delayed lines first by longest delay, then waiting lines, then the rest', () => {
+test('[PDS-01] sorts delayed lines first by longest delay, then waiting lines, then all others', () => {
   const lines = [
     line({ PO_NUM: 'w', NEED_BY_DATE: '2025-11-01' }),
     line({ PO_NUM: 'c', STATUS: 'Confirmed', NEED_BY_DATE: '2025-10-01' }),

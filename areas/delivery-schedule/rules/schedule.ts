@@ -56,7 +56,7 @@ const compare = (a: string | number | null, b: string | number | null): number =
   return a < b ? -1 : 1
 }
 
-/** Sorts by urgency: delayed lines first, then waiting ones, then the rest, each by need-by date. */
+/** Sorts by urgency: delayed lines first, then waiting ones, then all others, each by need-by date. */
 const byUrgency = (a: PdsLine, b: PdsLine): number =>
   stateOrder[stateOf(a)] - stateOrder[stateOf(b)] ||
   compare(a.NEED_BY_DATE, b.NEED_BY_DATE) ||

@@ -18,7 +18,7 @@ export interface NewRecord {
   readonly remark: string
   /** false if the files follow in a later request. */
   readonly whole: boolean
-  /** The same for documents that are uploaded together. */
+  /** Documents that are uploaded together have the same value. */
   readonly batch?: string | undefined
 }
 

@@ -33,7 +33,7 @@ export interface DocumentTable {
   downloaded_at: Date | null
   confirm_count: Generated<number>
   superseded_by: number | null
-  /** The same for documents that were uploaded together. */
+  /** Documents that were uploaded together have the same value. */
   upload_batch: string | null
   /** The document whose mail also names this one. */
   mailed_with: number | null

@@ -27,7 +27,7 @@ export const compoundEntries = async (file: Bytes): Promise<CompoundEntry[] | un
 
   /**
    * The sector that contains the nth part of the allocation table. The header lists the first parts; a chain of sectors
-   * lists the rest.
+   * lists the other parts.
    */
   const tableSector = async (index: number): Promise<number> => {
     if (index < HEADER_TABLES) return readUint32(header, 76 + index * 4)

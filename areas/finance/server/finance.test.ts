@@ -144,7 +144,7 @@ test('[FIN-05] totals open invoices of every readable month by days overdue, and
   expect((await get<Ageing>('account', '/invoices/ageing?q=due-7')).body.ages).toEqual([
     { age: 'over90', rows: 1, total: '10000000.01' },
   ])
-  // other suppliers have none of it; staff who may not update read only the latest month
+  // another supplier has no open invoices; staff who may not update see only the latest month
   expect((await get<Ageing>('vendor2', '/invoices/ageing')).body.ages).toEqual([])
   expect((await get<Ageing>('accountCompany', '/invoices/ageing')).body).toMatchObject({
     months: 1,

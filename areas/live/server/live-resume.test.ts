@@ -34,7 +34,7 @@ test('[STA-09] a client that reconnects receives the events committed meanwhile,
   const mayEnd = Promise.withResolvers<void>()
   const late = async () => {
     await db.transaction().execute(async (unit) => {
-      // the transaction gets its number and row first, but commits after the others
+      // this transaction gets its number and inserts its row first, but commits after the other transactions
       await announce(unit, { topic: 'delivery.create', organisation: 103, vendor: vendors.siam, body: { id: -1 } })
       begun.resolve()
       await mayEnd.promise

@@ -68,7 +68,7 @@ export const mailsForRecords = async (
   )
 }
 
-/** These mails. The calling area must check that the user may see what they are about. */
+/** The mails with these ids. The calling area must check that the user may see what they are about. */
 export const mailsByIds = async (db: Db | Unit, ids: readonly number[]): Promise<readonly SentMail[]> => {
   if (ids.length === 0) return []
   const messages = await db

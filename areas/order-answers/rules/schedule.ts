@@ -68,7 +68,7 @@ export const differenceOf = (schedule: readonly Promised[], due: IsoDate | null)
   return { days: daysBetween(due, last), lateQuantity: sum(late).toNumber() }
 }
 
-/** Whether every day is within the tolerance. Without a due date a buyer decides. */
+/** Returns whether every day is within the tolerance. Without a due date it returns false, so that a buyer decides. */
 export const isWithinTolerance = (
   schedule: readonly Promised[],
   due: IsoDate | null,

@@ -4,7 +4,7 @@ import type { AnswerKind, AnswerState, Decision } from '../rules/states.ts'
 
 /** A supplier's answer to an order line, or a buyer's decision about it, as the ERP receives it. */
 export interface ErpAnswer {
-  /** The same in every attempt. */
+  /** Identifies the answer: every attempt to send it has the same value. */
   readonly key: string
   readonly event: 'answer' | 'decision'
   readonly id: number

@@ -56,7 +56,7 @@ export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => vo
   const scheduleFor = ({ QUANTITY_REMAIN }: AnswerableLine) =>
     parts.map(({ date, quantity }) => ({
       date: date.day ?? '',
-      // one date for several lines takes all that remains of each
+      // one date for several lines promises the whole remaining quantity of each line
       quantity: lines.length === 1 ? numberOf(quantity) : QUANTITY_REMAIN,
     }))
 

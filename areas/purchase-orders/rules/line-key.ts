@@ -5,7 +5,7 @@ export type LineIdentity = Pick<PoLine, 'INV_ORGID' | 'PO_NUMBER' | 'RELEASE_NUM
   readonly JOBS?: string | null | undefined
 }
 
-/** The identity as columns of a table. The organisation is that of the row. */
+/** The columns of a table that identify an order line. The organisation is a separate column of the row. */
 export const lineColumns = (line: LineIdentity) => ({
   line_key: lineKey(line),
   po_number: line.PO_NUMBER,

@@ -122,7 +122,7 @@ test('[DLV-15] rejects a job line as a duplicate while a delivery of it is in tr
   const secondDelivery = await confirm(vendor, stale)
   expect(secondDelivery.job_id).toBe('J-1001')
 
-  // after receiving, the rest of the job can be delivered
+  // after the receipt, the remaining quantity of the job can be delivered
   expect((await submit(await as('store'), secondDelivery)).status).toBe(200)
   const [rest] = await lines()
   expect(rest).toMatchObject({ QUANTITY_REMAIN: 50, transit: 0 })

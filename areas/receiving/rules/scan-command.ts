@@ -99,7 +99,7 @@ const scanProblem = (session: Session, context: Context): SessionStep => {
   return { ...keepSession(session, outcome), effect: { type: 'report', deliveryId, sequence, pack } }
 }
 
-/** Its boxes stay stored; scanning its header continues. */
+/** Sets the open delivery aside. Its scanned boxes stay stored, and scanning its header opens it again. */
 const scanAside = (session: Session, context: Context): SessionStep => {
   const sheet = sheetInHand(session)
   if (!sheet) return refuse(session, context, messages.SCAN_HEADER_FIRST_BOX)

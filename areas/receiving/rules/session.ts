@@ -85,7 +85,7 @@ export interface PendingHeader {
  */
 export type OutcomeKind = 'good' | 'unverified' | 'duplicate' | 'wrong' | 'waiting' | 'question' | 'info'
 
-/** The second line of an outcome: which number, who, when, and the next step (RCV-16). */
+/** The second line of an outcome (RCV-16): the delivery's number, the user, the time and what to do next. */
 export interface NextStep {
   readonly message: Message
   readonly params: Params

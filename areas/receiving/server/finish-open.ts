@@ -57,7 +57,7 @@ export const finishOpenReceipts = finishAll('receiving.receipt', 'received_at')
 /** Completes the replacements of DOs that a stopped process left open. */
 export const finishOpenReplacements = finishAll('receiving.do_replacement', 'meant_at')
 
-/** After this number of consecutive failures, the ERP is assumed to be unavailable and the rest is not tried. */
+/** After this number of consecutive failures, the ERP is assumed to be unavailable and the other postings are not tried. */
 const ENOUGH = 2
 
 /** Retries due postings to the ERP (ERP-04) one after another. Any process may run this. */

@@ -129,7 +129,7 @@ const createMarkReader = ({ session, dispatch }: DockEnd, once: Once, recheck: R
   return { readAll, readLater }
 }
 
-/** Looks up the delivery of a scanned SSCC. It is not repeated: without an answer, the user scans again. */
+/** Looks up the delivery of a scanned SSCC. The request is not repeated: if no answer arrives, the user scans the code again. */
 const createSsccLookup =
   ({ dispatch }: DockEnd, once: Once) =>
   (scan: Scan): Promise<void> =>

@@ -33,7 +33,7 @@ const readAdvice = async ({ threads }: UblDeps, bytes: Uint8Array, language: Lan
   return refuseWith(message, faults, language, { count: faults.length })
 }
 
-/** Equal for documents with the same content. Their positions in the file do not matter. */
+/** Returns the same hash for documents with the same content, wherever the elements are in the file. */
 const hashOf = (advice: Advice): string =>
   createHash('sha256')
     .update(

@@ -1,7 +1,7 @@
 import { ThreadPool } from '#kit/server/thread-pool.ts'
 import type { UblThreads } from './ubl-task.ts'
 
-/** A document of the largest size takes about two seconds. */
+/** The maximum number of waiting documents. One of the largest size takes about two seconds. */
 const MAX_WAITING = 20
 const MAX_RUN_MS = 30_000
 const MAX_HEAP_MB = 512

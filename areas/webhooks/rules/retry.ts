@@ -14,7 +14,7 @@ const pausesMs = [
   24 * HOUR_MS,
 ] as const
 export const MAX_ATTEMPTS = pausesMs.length + 1
-/** An endpoint without a success for this time is switched off when a message is given up. */
+/** If an endpoint accepted no message for this time, it is disabled when all attempts for a message have failed. */
 const MAX_FAILING_MS = 72 * HOUR_MS
 const GONE = 410
 

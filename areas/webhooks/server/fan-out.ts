@@ -74,7 +74,7 @@ const once = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
   }
 }
 
-/** What the events that are read together have in common: the endpoints and the rights of their creators. */
+/** Reads the endpoints and the rights of their creators only once for all events of a batch. */
 const sharedFacts = (db: Db) => {
   const endpoints = once<Awaited<ReturnType<typeof endpointsFor>>>()
   const owners = once<SessionFacts | undefined>()

@@ -102,7 +102,7 @@ export const workCounts = async (
   return { kinds, away: [...new Set(away)] }
 }
 
-/** The same counts by screen, for the menu. */
+/** The number of entries of pending work by screen, for the menu. */
 export const countsByScreen = async (deps: WorkDeps, caller: Caller): Promise<Record<string, number>> => {
   const { open } = await workFor(deps, caller)
   const found: Record<string, number> = {}

@@ -102,12 +102,12 @@ test('[SHL-16] shows unopened orders, unsigned documents and unsent ASNs to the 
   const documents = ['unopened', 'unsignedSqm', 'unsignedCode', 'asnToSend', 'notSent'] as const
   const seen = async (username: Username) => Promise.all(documents.map((kind) => countOf(username, kind)))
   expect(await seen('vendor')).toEqual([1, 1, 1, 0, undefined])
-  // a store follows what it sent itself
+  // a store sees the documents that it sent itself
   expect(await seen('store')).toEqual([1, undefined, undefined, 0, 0])
   expect(await seen('purchase')).toEqual([1, 1, 1, 0, 0])
   expect(await seen('purchase2')).toEqual([0, 0, 0, 0, 0])
   expect(await seen('vendor2')).toEqual([0, 0, 0, 0, undefined])
-  // a trial account confirms nothing
+  // a trial account has no documents to confirm
   expect(await seen('demo')).toEqual([undefined, undefined, undefined, undefined, undefined])
   const [entry] = await entriesOf('vendor', '&kind=unopened')
   expect(entry).toMatchObject({

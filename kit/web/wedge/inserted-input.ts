@@ -67,7 +67,7 @@ const collectInsertedText = ({ onCode, isCode }: Listener) => {
     timer = setTimeout(() => dispatch({ type: 'silenceChecked', at: performance.now() + 1 }), SCAN_TIMEOUT_MS)
   }
   return {
-    /** True while a field gets its text from before the scan back, which is not input. */
+    /** True while a field gets back the text that it had before a scan. Its change events are not user input. */
     isRestoring: () => isRestoring,
     forget,
     /** Remembers the text of a field before its input. */

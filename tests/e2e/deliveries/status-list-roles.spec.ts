@@ -67,7 +67,7 @@ for (const [at, role] of roles.entries()) {
     for (const name of [texts.export, texts.check, texts.columns])
       expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(1)
 
-    // distinguishes a text that is on no sheet from one that is
+    // a scanned text that is on no printed sheet gets its own message
     await page.getByRole('button', { name: texts.check }).click()
     const panel = page.getByRole('dialog', { name: texts.check })
     await panel.getByText(texts.nothing).waitFor()

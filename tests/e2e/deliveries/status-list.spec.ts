@@ -146,7 +146,7 @@ test('[STA-02] columns and page size are the same on another device from the fir
   await page.getByRole('checkbox', { name: 'Created At (date)' }).check()
   await page.getByRole('checkbox', { name: 'Remarks' }).uncheck()
   await page.keyboard.press('Escape')
-  // the columns are sent before, in requests of their own
+  // the change of the columns was sent earlier, in separate requests
   const sizeSaved = page.waitForResponse(
     (response) => response.ok() && response.request().postData()?.includes('"deliveries.size":10') === true,
   )

@@ -15,7 +15,7 @@ test('[API-05] an administrator creates a webhook, replaces its secret, sees why
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await dialog.getByText('inside a private network').waitFor()
   await noViolations(page)
-  // reserved for documentation, so nobody answers there
+  // names below .invalid never exist, so no server answers
   await dialog.getByLabel('Address').fill('https://hooks.example.invalid/portal')
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await expect(page.locator('.shown-secret')).toHaveText(/^whsec_/)

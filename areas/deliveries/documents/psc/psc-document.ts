@@ -62,7 +62,7 @@ export interface PscDocument {
   readonly doDate: IsoDate | null
   /** 'Change DO to INVOICE': both numbers are printed (S1 §4). */
   readonly changedFromDo: boolean
-  /** Its header QR has type 2: the store replaces the DO instead of receiving it (G-50). */
+  /** The QR code of the header has type 2: the store replaces the DO instead of receiving it (G-50). */
   readonly replacesReceivedDo: boolean
   readonly deliveryDate: IsoDate
   /** When the delivery was created, as an ISO 8601 instant. */

@@ -96,10 +96,10 @@ const useLots = (setFocusOn: (focusOn: LinesProps['focusOn']) => void) => {
 interface BuildDeliveryProps {
   readonly start: DeliveryForm
   /**
-   * Called when the delivery was cleared or another order was searched, so that notes about the start no longer apply.
+   * Called after the form is cleared or another order is found: notes about how the form was started no longer apply.
    */
   readonly onOther?: () => void
-  /** Notes about the start. */
+  /** Notes about how the form was started. */
   readonly children?: ReactNode
 }
 

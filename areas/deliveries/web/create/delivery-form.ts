@@ -56,7 +56,7 @@ export type DeliveryFormAction =
   /** Undoes a paste in the rows that were not changed since. `rows` contains them as they were before. */
   | { readonly type: 'putBack'; readonly rows: readonly Row[]; readonly amounts: ReadonlyMap<string, PastedCell> }
   | { readonly type: 'choose'; readonly key: string; readonly chosen: boolean }
-  /** Those of the given rows, or of all rows, that can be delivered. */
+  /** Selects or clears all rows that can be delivered, or those with the given keys. */
   | { readonly type: 'chooseAll'; readonly chosen: boolean; readonly keys?: readonly string[] }
   /** Selects all of the given rows that can be delivered. Rows without a quantity get the suggested one (PO-10). */
   | { readonly type: 'deliverRemaining'; readonly keys: readonly string[]; readonly facts: PackExemption }
@@ -153,7 +153,7 @@ const typeQuantity = (
     changes: [],
   }))
 
-/** The same number typed again must not ask for its lots again. */
+/** If the user types the same number again, the lots stay confirmed. */
 const withChangedAmount = (draft: DraftLine, amount: number | null): DraftLine =>
   Object.is(draft.amount, amount) ? draft : withAmount(draft, amount)
 const withChangedPackCount = (draft: DraftLine, packs: number | null): DraftLine =>

@@ -91,7 +91,7 @@ export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHe
     const { building, signIn, changedAt } = storedDraft.parse(parseDraft(text))
     const fresh = formWithHead(preset)
     const found = { ...fresh.head, ...building.head } as DeliveryHead
-    // the draft is for a company that the role cannot deliver to
+    // ignores a draft for a company that the role cannot deliver to
     if (preset.company !== undefined && found.company !== preset.company) return { kind: 'none' }
     const rows = building.rows.flatMap((one) => {
       const read = row.safeParse(one)

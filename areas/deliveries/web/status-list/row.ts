@@ -24,9 +24,9 @@ export interface ListRow {
   readonly lines: number
   /** All boxes of the delivery. */
   readonly packs: number
-  /** The boxes scanned while the store receives it, or that arrived of a receipt with missing boxes. */
+  /** The number of boxes that are scanned so far or, after a short receipt, that arrived. */
   readonly scanned: number | undefined
-  /** Problems that the store reported of a delivery in transit. */
+  /** The number of problems that the store reported about a delivery in transit. */
   readonly problems: number
   readonly deliveryDate: string
   readonly createdAt: string

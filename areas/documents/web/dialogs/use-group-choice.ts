@@ -49,7 +49,7 @@ export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boo
     setGroup(chosen)
     onChange()
   }
-  /** Keeps the group that was selected for a file whose name was corrected. */
+  /** Keeps the group that the user selected for a file when the file's name is corrected. */
   const onReplace = (file: File, by: File) =>
     setPerFile((all) => {
       const kept = all.get(file)

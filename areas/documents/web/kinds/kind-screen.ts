@@ -40,7 +40,7 @@ export interface RowActions {
 export interface ConfirmationUpload {
   readonly row: DocumentRow
   readonly file: File
-  /** The same for each attempt at this file. */
+  /** Identifies the upload of this file. Each repeated attempt sends the same key. */
   readonly uploadKey: string
   /** YYYY-MM-DD; empty if the kind has no delivery date. */
   readonly day: string

@@ -21,7 +21,7 @@ export interface OpenLineRowsProps {
   readonly today: IsoDate
   readonly codeOf: (company: number) => string
   readonly onSelect: (lines: readonly OpenLine[], isSelected: boolean) => void
-  /** One line; with Shift, all lines from the last one on. */
+  /** Selects one line, or with Shift all lines from the last selected one to this one. */
   readonly onPick: (line: OpenLine, isSelected: boolean, withShift: boolean) => void
   /** The whole group, also its lines on other pages. */
   readonly onSelectGroup: (group: DueGroup) => void

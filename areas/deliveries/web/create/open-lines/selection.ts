@@ -73,7 +73,7 @@ export const draftLinesOf = (selected: readonly SelectedLine[]): DraftLine[] =>
     return withAmount(newDraftLine(line), quantityOf(one))
   })
 
-/** The values that are known before the user fills in a delivery to a company. */
+/** The values that fill in a new delivery to a company before the user types anything. */
 interface KnownOfCompany {
   readonly preset: Partial<DeliveryHead>
   readonly last: Delivery | undefined

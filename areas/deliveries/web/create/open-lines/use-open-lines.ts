@@ -15,7 +15,7 @@ import { draftKey } from '../../draft-key.ts'
 import type { Selection } from './selection.ts'
 
 const PAGE_SIZE = 100
-/** A delivery has fewer lines than this. */
+/** No user selects so many lines: a delivery has fewer. */
 const MAX_SELECTED_AT_ONCE = 1000
 
 const numberOf = (text: string): number | undefined => (Number(text) > 0 ? Math.trunc(Number(text)) : undefined)
