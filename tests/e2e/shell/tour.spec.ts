@@ -25,7 +25,7 @@ test('[SHL-06] the tour of the first visit works with the keyboard, and appears 
   await tour(page).getByText('Your profile').waitFor()
   await noViolations(page)
   for (const title of ['Your user name', 'Search a purchase order', 'Select what you deliver']) {
-    await expect(page.getByRole('button', { name: 'Next' })).toBeFocused()
+    await expect(tour(page).getByRole('button', { name: 'Next' })).toBeFocused()
     await page.keyboard.press('Enter')
     await tour(page).getByText(title).waitFor()
   }
@@ -80,7 +80,9 @@ test('[SHL-06] [SHL-15] each step of the tour fits a window that becomes narrow 
       await expect.poll(fits, `step ${step}`).toEqual({ tooWide: [], isInside: true })
       if (!staysNarrow) await page.setViewportSize({ width: 1440, height: 900 })
       await atStep(step)
-      await page.getByRole('button', { name: step < 4 ? 'Next' : 'Done' }).click()
+      await tour(page)
+        .getByRole('button', { name: step < 4 ? 'Next' : 'Done' })
+        .click()
     }
   }
 })
