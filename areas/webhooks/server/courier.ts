@@ -64,7 +64,7 @@ export class Courier {
   readonly #attempts = new Set<Promise<void>>()
   #timer: NodeJS.Timeout | undefined
   #making: Promise<void> | undefined
-  #round: Promise<void> | undefined
+  #round: Promise<number> | undefined
   #isStopped = false
 
   constructor(deps: CourierDeps) {
@@ -88,12 +88,15 @@ export class Courier {
 
   /** Delivers everything that is due now. */
   async deliverDue(): Promise<void> {
+    // what runs already may have read before the newest event was stored
+    await this.#making
     await this.#makeMessages()
+    let claimed = 0
     do {
-      await this.#wake()
-      await Promise.all(this.#attempts)
-      await this.#wake()
-    } while (this.#attempts.size > 0)
+      await this.#round
+      claimed = await this.#wake()
+      while (this.#attempts.size > 0) await Promise.all(this.#attempts)
+    } while (claimed > 0 || this.#round)
   }
 
   /** Makes messages of all stored events, and sends what is due. The first ones are sent while the others are made. */
@@ -111,21 +114,29 @@ export class Courier {
     return this.#making
   }
 
-  #wake(): Promise<void> {
+  /** Claims and sends messages that are due. @returns how many were claimed */
+  #wake(): Promise<number> {
     this.#round ??= this.#claimAndStart()
-      .catch((fault: unknown) => this.#deps.log(fault))
+      .catch((fault: unknown) => {
+        this.#deps.log(fault)
+        return 0
+      })
       .finally(() => {
         this.#round = undefined
       })
     return this.#round
   }
 
-  async #claimAndStart(): Promise<void> {
+  async #claimAndStart(): Promise<number> {
+    let claimed = 0
     for (const condition of conditions) {
-      if (this.#isStopped) return
-      this.#lanes[condition].add(await this.#claim(condition))
+      if (this.#isStopped) break
+      const messages = await this.#claim(condition)
+      claimed += messages.length
+      this.#lanes[condition].add(messages)
       this.#startAttempts(condition)
     }
+    return claimed
   }
 
   #startAttempts(condition: Condition): void {
