@@ -82,6 +82,7 @@ const signInByKeys = async (page: Page) => {
 
 /** Types the beginning of an option into the focused select. */
 const chooseByKeys = async (page: Page, beginning: string) => {
+  await page.locator('select:focus option').filter({ hasText: beginning }).waitFor({ state: 'attached' })
   await page.keyboard.type(beginning)
   await expect(page.locator('select:focus option:checked')).toContainText(beginning)
 }
