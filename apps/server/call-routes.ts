@@ -76,8 +76,8 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
       reply.code(call.status ?? 200)
       const content = answer instanceof Reply ? answer.body : answer
       if (answer instanceof Reply) {
-        const { 'content-range': rows = null, ...others } = answer.headers
-        reply.rows = rows
+        const { 'content-range': contentRange = null, ...others } = answer.headers
+        reply.contentRange = contentRange
         reply.headers(others)
         if (answer.status) reply.code(answer.status)
       }
@@ -92,7 +92,7 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
  * responses.
  */
 export const setContentRange: onSendHookHandler = (_, reply, content, done) => {
-  if (reply.rows !== null) reply.header('content-range', reply.rows)
+  if (reply.contentRange !== null) reply.header('content-range', reply.contentRange)
   done(null, content)
 }
 
@@ -143,7 +143,7 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** The range of the list's rows in the response, for `Content-Range`. */
-    rows: string | null
+    contentRange: string | null
   }
 }
 

@@ -79,7 +79,7 @@ const serveApi = (api: FastifyInstance, edge: ServerOptions, limits: RateLimits)
   api.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_, text, done) => done(null, readForm(String(text))))
   api.addContentTypeParser(XML_TYPES, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
   api.decorateRequest('known', null)
-  api.decorateReply('rows', null)
+  api.decorateReply('contentRange', null)
   api.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? [], setContentRange].flat()
   })

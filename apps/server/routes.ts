@@ -54,7 +54,7 @@ const publicSettings = (config: Config) => ({
     config.mode === 'demo' ? demoAccounts.map(({ username, description }) => ({ username, description })) : [],
 })
 
-/** Passkeys are bound to the public address. An address that cannot be parsed has none. */
+/** The site to which passkeys are bound: the public address, or localhost if that cannot be parsed. */
 const passkeySite = (publicUrl: string) => {
   const { hostname: host, origin } = new URL(URL.canParse(publicUrl) ? publicUrl : 'http://localhost')
   return { host, origin }

@@ -9,7 +9,7 @@ const COMPANIES = [103, 103, 175, 222, 330, 350, 310, 291, 287]
 const TEMPLATES = 400
 /** Orders of the vendor for the create case, with 4 lines each: one for every delivery of every round. */
 export const OPEN_ORDERS = 100_000
-/** An open line of such an order, in the form of the calls. */
+/** An open line of one of these orders, as the ERP's calls return it. */
 export const openLine = (order: string, line: number): PoLine => ({
   ...poLine(0, line),
   ITEM_CODE: `CX-${line}`,

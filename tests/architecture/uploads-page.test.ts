@@ -48,7 +48,7 @@ test('[OPS-12] the page of uploads states types, number and size of every stored
   ])
 })
 
-test('[OPS-12] the page of uploads states the limits of files that are read, and those within files', () => {
+test('[OPS-12] docs/operating/uploads.md states the limits of files that are only read, and of what files contain', () => {
   expect(rowsOf('Files that are read and not stored').map(([, ...cells]) => cells)).toEqual([
     ['`POST /delivery-imports`', 'xlsx, csv', '1', `${MAX_IMPORT_MB} MB`],
     ['`POST /despatch-advices`', 'xml', '1', `${LARGE_BODY_BYTES / MB} MB`],
@@ -64,7 +64,7 @@ test('[OPS-12] the page of uploads states the limits of files that are read, and
     expect(page).toContain(limit)
 })
 
-test('[OPS-12] the page of uploads names each field for files of the screens that only read them', () => {
+test('[OPS-12] docs/operating/uploads.md names each field of a screen whose files are only read', () => {
   const rows = rowsOf('Files that only the browser reads')
   expect(rows.length).toBe(4)
   for (const [, file = '', types, most] of rows) {

@@ -8,13 +8,13 @@ export interface StatedScreen {
   readonly capability: string
 }
 
-const STATED =
+const SCREEN_PATTERN =
   /path: '([^']+)',\s+title: \{ en: (?:'([^']+)'|"([^"]+)"), th: '([^']+)' \},[\s\S]*?capability: '([^']+)',\s+(?:validateSearch|load)/g
 
 /** Every screen that an area exports in its `web/index.ts`, so that new screens are tested automatically. */
 export const allScreens: readonly StatedScreen[] = globSync('{areas/*,apps}/web/{index.ts,index.tsx,own-screens.ts}')
   .sort()
-  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(STATED)])
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(SCREEN_PATTERN)])
   .map(([, path = '', plain, quoted, th = '', capability = '']) => ({
     path,
     en: plain ?? quoted ?? '',

@@ -13,7 +13,7 @@ export interface Scene {
   readonly goesOn?: boolean
 }
 
-/** The user of a screen, if it is not the first of `likely` who may see it. */
+/** The user in the pictures of a screen. Other screens use the first of `preferredUserTypes` that may see them. */
 const usedBy: Readonly<Record<string, UserType | 'nobody'>> = {
   '/signin': 'nobody',
   '/reset-password': 'nobody',
@@ -27,10 +27,10 @@ const usedBy: Readonly<Record<string, UserType | 'nobody'>> = {
   '/invoice-admin': 'account_admin',
   '/payment-admin': 'account_admin',
 }
-const likely: readonly UserType[] = ['vendor', 'store', 'purchase', 'admin', 'account_admin']
+const preferredUserTypes: readonly UserType[] = ['vendor', 'store', 'purchase', 'admin', 'account_admin']
 
 const userOf = (screen: StatedScreen) =>
-  usedBy[screen.path] ?? likely.find((type) => maySee(type, screen)) ?? ('nobody' as const)
+  usedBy[screen.path] ?? preferredUserTypes.find((type) => maySee(type, screen)) ?? ('nobody' as const)
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).toLowerCase().replaceAll('/', '-'))
 

@@ -15,7 +15,7 @@ export interface IdentityProvider {
   setAway(isAway: boolean): void
   /** Replaces the published configuration. */
   publish(text: string | undefined): void
-  /** The requests to the page on which people sign in, by their search. */
+  /** The query parameters of each request to the provider's sign-in page. */
   readonly authorisations: URLSearchParams[]
   close(): Promise<void>
 }

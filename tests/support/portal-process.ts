@@ -53,11 +53,11 @@ export const startProcess = (dataDir: string, env: Record<string, string>, entry
     env: { ...environment(), ...settings, ...env },
   })
   let output = ''
-  const listen = (chunk: Buffer) => {
+  const collectOutput = (chunk: Buffer) => {
     output += chunk
   }
-  child.stdout.on('data', listen)
-  child.stderr.on('data', listen)
+  child.stdout.on('data', collectOutput)
+  child.stderr.on('data', collectOutput)
   const closed = new Promise((resolve) => child.once('close', resolve))
   // a process that does not read its input may have ended by then
   child.stdin.on('error', () => {})
@@ -162,11 +162,11 @@ export const runToEnd = (
       env: { ...environment(), ...env },
     })
     let output = ''
-    const listen = (chunk: Buffer) => {
+    const collectOutput = (chunk: Buffer) => {
       output += chunk
     }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
+    child.stdout.on('data', collectOutput)
+    child.stderr.on('data', collectOutput)
     child.stdin.end(input)
     child.once('close', (code) => resolve({ code, output }))
   })

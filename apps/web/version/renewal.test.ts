@@ -9,7 +9,7 @@ test('[SHL-10] reloads an idle page for a new version, but not for the current o
   expect(versionAction({ ...facts, known: undefined })).toBe('none')
 })
 
-test('[SHL-10] only offers the new version while a draft or a scan session is open', () => {
+test('[SHL-10] offers the new version instead of loading it while a draft or a scan session is open', () => {
   expect(versionAction({ ...facts, isBusy: true })).toBe('offer')
 })
 

@@ -125,7 +125,7 @@ export const enterSecondFactor = (
     return entered.ok && codes ? ok({ ...entered.value, recoveryCodes: codes }) : entered
   })
 
-/** Records the new app, which ends the other sessions, and returns its recovery codes. */
+/** After an authenticator app was added: ends the other sessions, informs the user, and returns new recovery codes. */
 export const finishSetup = async (
   { sessions, mail, now }: Pick<SignInDeps, 'sessions' | 'mail' | 'now'>,
   unit: Unit,

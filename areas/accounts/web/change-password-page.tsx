@@ -127,7 +127,7 @@ const Account = () => {
   )
 }
 
-/** The way to keys and calls for other systems. */
+/** Links to the API's description and to the API keys. */
 const OtherSystems = () => {
   const t = useTexts(keyTexts)
   return (

@@ -52,7 +52,7 @@ export const singleSignOnTexts = defineTexts({
     modeHint_off: 'The sign-in page does not offer it.',
     modeHint_optional: 'Offered in addition to the password.',
     modeHint_enforced:
-      'These people cannot use their password or passkey. Sign in with it once yourself before. Administrators of all organisations keep their password.',
+      'These users cannot use their password or passkey. First sign in once with the provider yourself. Administrators of all organisations keep their password.',
     redirect: 'Redirect address to register at the provider',
     test: 'Test the connection',
     testing: 'Testing…',

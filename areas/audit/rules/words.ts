@@ -26,7 +26,7 @@ export const nouns: Words = {
   'dock-setting': { en: 'Dock settings', th: 'ตั้งค่าจุดรับสินค้า' },
   'order-answer': { en: 'Answer to an order', th: 'การตอบกลับใบสั่งซื้อ' },
   'order-answer-settings': { en: 'Settings for answers to orders', th: 'ตั้งค่าการตอบกลับใบสั่งซื้อ' },
-  'sscc-setting': { en: 'SSCC of a supplier', th: 'ตั้งค่า SSCC ของผู้ขาย' },
+  'sscc-setting': { en: 'SSCC setting of a supplier', th: 'ตั้งค่า SSCC ของผู้ขาย' },
   'employee-list': { en: 'List of receivers', th: 'รายชื่อผู้รับสินค้า' },
 }
 
@@ -182,7 +182,7 @@ const fields: Words = {
   rows: { en: 'Rows', th: 'จำนวนแถว' },
   employees: { en: 'Receivers', th: 'จำนวนผู้รับสินค้า' },
   value: { en: 'Value', th: 'ค่า' },
-  url: { en: 'Address', th: 'ที่อยู่' },
+  url: { en: 'Address', th: 'URL' },
 }
 
 /** The label of a field; a field without a label is shown as stored. */

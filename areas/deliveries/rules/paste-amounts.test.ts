@@ -10,7 +10,7 @@ test('reads a column of a spreadsheet: separators, decimals, Thai digits and bla
   expect(amountsIn('10\r20')).toEqual([10, 20])
 })
 
-test('reads a row from left to right, and only the first of several columns', () => {
+test('reads a single row from left to right, and of several rows only their first column', () => {
   expect(amountsIn('10\t20\t\t30')).toEqual([10, 20, null, 30])
   expect(amountsIn('10\tPCS\n20\tKG\n')).toEqual([10, 20])
 })

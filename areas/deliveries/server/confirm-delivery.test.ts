@@ -193,7 +193,7 @@ test('[DLV-10] rejects characters that no database can store, without a server e
   expect((await vendor.get(`/deliveries/${2 ** 50}`)).status).toBe(404)
 })
 
-test('[DLV-13] rejects data that breaks the rules in the database itself', async () => {
+test('[DLV-13] the database itself rejects data that breaks the rules', async () => {
   const { id } = await confirm(vendor, request([filled(await line(), 30)]))
   const { db } = world.database
   const wrongs = [

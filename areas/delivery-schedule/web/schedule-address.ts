@@ -12,7 +12,7 @@ export interface ScheduleView {
   readonly page: number
   /** The `lineId` of the line in the drawer; empty if the drawer is closed. */
   readonly line: string
-  /** FIELD:ASC; empty for delayed lines first. */
+  /** `FIELD:ASC` or `FIELD:DESC`; empty: delayed lines first. */
   readonly sort: string
 }
 

@@ -91,7 +91,8 @@ export interface GroupChoice {
   readonly receiver_email?: string | null | undefined
 }
 
-const MAX_COMPARED = 1000
+/** The most groups whose addresses are compared. */
+const MAX_GROUPS_COMPARED = 1000
 
 const sameAddresses = (a: readonly string[], b: readonly string[]): boolean => {
   const keys = (list: readonly string[]) => [...new Set(list.map((one) => one.toLowerCase()))].sort().join(',')
@@ -110,7 +111,7 @@ export const chosenGroup = async (
   if (id) return findGroup(db, scope, { id })
   const addresses = splitAddresses(receivers ?? '')
   if (addresses.length === 0) return undefined
-  const groups = await searchGroups(db, scope, { most: MAX_COMPARED, ...(vendorId ? { vendorId } : {}) })
+  const groups = await searchGroups(db, scope, { most: MAX_GROUPS_COMPARED, ...(vendorId ? { vendorId } : {}) })
   return groups.find((group) => sameAddresses(group.addresses, addresses))
 }
 

@@ -5,7 +5,7 @@ export interface Bytes {
   read(at: number, length: number): Promise<Uint8Array>
 }
 
-/** Reads little-endian numbers. Returns 0 beyond the end, which no valid structure contains. */
+/** Reads little-endian numbers. Bytes beyond the end count as 0; valid files are never read there. */
 export const readUint16 = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)
 export const readUint32 = (bytes: Uint8Array, at: number): number =>
   (readUint16(bytes, at) | (readUint16(bytes, at + 2) << 16)) >>> 0

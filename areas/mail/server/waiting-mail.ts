@@ -22,7 +22,7 @@ export const lockWaitingMail = async (unit: Unit, about: MailSubjectRecord, now:
   return rows[0]?.id
 }
 
-/** Sends a mail that `lockWaitingMail` locked, with the content that it has. */
+/** Releases a mail that `lockWaitingMail` locked: it is sent now, with its content unchanged. */
 export const sendWaitingMail = async (unit: Unit, id: number): Promise<void> => {
   await unit.updateTable('mail.message').set({ not_before: null }).where('id', '=', id).execute()
   noticeAfterCommit(unit, OUTBOX_CHANNEL)

@@ -30,7 +30,7 @@ export type DockAction =
   | { readonly type: 'ssccAnswered'; readonly scan: Scan; readonly lookup: SsccLookup }
   | { readonly type: 'scansAcknowledged'; readonly ids: readonly string[]; readonly progress?: DockProgress }
   | { readonly type: 'progressReported'; readonly progress: DockProgress }
-  /** The server took back a mark that the user selected. */
+  /** The user undid the scan of a box, and the server has removed its mark. */
   | {
       readonly type: 'scanTakenBack'
       readonly box: { readonly sequence: number; readonly pack: number }

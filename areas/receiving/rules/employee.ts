@@ -65,25 +65,25 @@ export const scanEmployee = (
     return keepSession(session, createOutcome('wrong', found.message, found.params, nextOfRefused(found, code)))
   const scanned = found.value
   const { employeeId } = scanned
-  const employee = receiverLabel(scanned)
+  const label = receiverLabel(scanned)
   const { employeeId: before, employeeName, pendingEmployee } = session
   if (before === employeeId)
     return pendingEmployee
       ? keepSession(
           { ...session, pendingEmployee: null },
-          createOutcome('good', receivingMessages.EMPLOYEE_KEPT, { employee }),
+          createOutcome('good', receivingMessages.EMPLOYEE_KEPT, { employee: label }),
         )
       : keepSession(
           session,
-          createOutcome('duplicate', receivingMessages.SCAN_DUPLICATE, {}, { next: nextOfEmployee(employee) }),
+          createOutcome('duplicate', receivingMessages.SCAN_DUPLICATE, {}, { next: nextOfEmployee(label) }),
         )
   if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
     return withEmployee(session, scanned, scan.text)
   const question =
     before === null
-      ? createOutcome('question', receivingMessages.EMPLOYEE_ASKED, { employee })
+      ? createOutcome('question', receivingMessages.EMPLOYEE_ASKED, { employee: label })
       : createOutcome('question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
-          employee,
+          employee: label,
           before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
         })
   // a code that is read twice in quick succession does not restart the question

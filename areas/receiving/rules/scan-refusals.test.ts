@@ -68,7 +68,7 @@ describe('codes that are refused', () => {
 })
 
 describe('deliveries that are refused', () => {
-  test('[RCV-03] rejects the PSC of another company, on the paper and in the delivery (G-122)', () => {
+  test('[RCV-03] rejects a PSC of another company, whether the paper or the stored delivery names it (G-122)', () => {
     expect(code([sheetCodesOf(delivery({ company: 175 })).header])).toBe('SCAN_OTHER_COMPANY')
     expect(code([paper.header], [delivery({ company: 175 })])).toBe('SCAN_OTHER_COMPANY')
   })
@@ -120,7 +120,7 @@ describe('deliveries that are refused', () => {
 })
 
 describe('other texts that are refused', () => {
-  test('[RCV-03] does not accept a foreign barcode as an employee ID (G-102)', () => {
+  test('[RCV-03] does not accept any other code as an employee ID (G-102)', () => {
     for (const text of ['8850123456789', 'AB', '5|x|y', 'https://example.com', '0|1|INV'])
       expect(code([text])).toBe('QR_INCORRECT')
   })

@@ -179,7 +179,7 @@ describe('an SSCC of no open delivery', () => {
     })
   })
 
-  test('[EDI-03] reports when the portal cannot be reached, also offline', () => {
+  test('[EDI-03] reports that the portal cannot be reached, whether the request fails or the device is offline', () => {
     expect(lookedUp(undefined)?.message.code).toBe('SSCC_NOT_OPEN')
     const step = applyScan(emptySession, scanOf(stranger), offline)
     expect([step.ssccsToLookUp, step.outcomes[0]?.message.code]).toEqual([undefined, 'SSCC_NOT_OPEN'])

@@ -37,7 +37,7 @@ const report = (client: Client, { id: deliveryId }: Delivery, over: object = {})
 const list = (client: Client, { id }: Delivery) =>
   client.get<Discrepancy[]>(`/receiving/discrepancies?delivery_id=${id}`)
 
-test('[RCV-10] stores a report of a damaged box with its photos, leaves the delivery in transit and shows them to the supplier', async () => {
+test('[RCV-10] stores a report of a damaged box, shows it and its photos to the supplier, and leaves the delivery in transit', async () => {
   const delivery = await make()
   const { status, body } = await report(store, delivery, { photos: [PNG, RED_PNG] })
   expect([status, body]).toEqual([

@@ -120,7 +120,7 @@ const confirmAdvice = async (
   const sites = await deps.directory.sites(vendorId, facts.value.company)
   const body = checkBody(adviceToRequest(advice, facts.value, vendorId, sites), advice, language)
   if (!body.ok) return body
-  // without a key of the caller, the number of the delivery prevents a second one
+  // without an Idempotency-Key, the number of the delivery prevents a duplicate
   const confirmed = await confirmDelivery(deps, caller, body.value, key ?? `despatch-advice:${randomUUID()}`, hash)
   return confirmed.ok ? confirmed : withPlace(confirmed, advice, language)
 }

@@ -149,7 +149,7 @@ export class Courier {
           this.#attempts.delete(attempt)
           lanes.leave({ endpoint_id })
           this.#startAttempts(condition)
-          // several per query, because each query reads all endpoints
+          // only when few attempts are left, so that a query claims several: each query reads all endpoints
           if (!this.#isStopped && !lanes.hasWaiting(endpoint_id) && this.#attempts.size <= LANES.working / 2)
             void this.#wake()
         })

@@ -56,7 +56,7 @@ test('[OPS-12] [ERP-02] an administrator of all organisations reads import repor
     ${JSON.stringify([{ row: 17, column: 'VENDOR_ID', reason: '999 is none of the suppliers' }])})`.execute(portal.db)
   const page = await open({ as: 'admin' }, '/settings')
   await page
-    .getByRole('region', { name: 'Of the organisations' })
+    .getByRole('region', { name: 'Settings of the organisations' })
     .getByText(/^\d+ organisations ·/)
     .waitFor()
   await page.getByRole('link', { name: 'ERP' }).click()

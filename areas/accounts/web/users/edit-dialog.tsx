@@ -110,7 +110,7 @@ const checkInput = (input: UserInput) => {
   return { reasons, body }
 }
 
-/** Validates and saves the input, and cancels a pending e-mail address. */
+/** Validates and saves the input. Also cancels a change of the e-mail address that is not confirmed yet, when asked to. */
 const useSave = (input: UserInput, onClose: () => void) => {
   const queryClient = useQueryClient()
   const { user } = input

@@ -207,7 +207,7 @@ const DeliveryStep = ({
       pasteFrom={pasting.pasteFrom}
       lotHint={draft.deliveryDate ? compactDate(draft.deliveryDate) : ''}
       focusOn={focusOn}
-      onWhere={(where) => void actions.changeWhere(where)}
+      onCompanyOrSupplier={(choice) => void actions.changeCompanyOrSupplier(choice)}
       onFound={onFound}
     >
       <PasteBar {...pasting} />

@@ -25,7 +25,7 @@ export interface DeliveryCopy {
   readonly isReplacing: boolean
 }
 
-/** Note that names the copied delivery and the omitted lines. */
+/** A note with the number of the copied delivery and the lines that were left out. */
 export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; readonly onClose: () => void }) => {
   const t = useTexts(draftTexts)
   const c = useTexts(createTexts)

@@ -55,7 +55,7 @@ test('[G-93] clears the lines and the site for another company, and keeps number
   )
   expect(hasWork(built)).toBe(true)
   expect(hasWork(found)).toBe(false)
-  const moved = deliveryFormReducer(built, { type: 'where', company: 175 })
+  const moved = deliveryFormReducer(built, { type: 'changeCompanyOrSupplier', company: 175 })
   expect(moved).toMatchObject({ head: { company: 175, number: 'INV1', site: null }, rows: [], searched: '' })
 })
 

@@ -67,7 +67,7 @@ export type DeliveryFormAction =
   | { readonly type: 'packs'; readonly key: string; readonly packs: readonly DraftPack[] }
   | { readonly type: 'how'; readonly head: Partial<Omit<DeliveryHead, 'company' | 'supplier'>> }
   /** Changes company or supplier, and removes the lines and the site of the former one (G-93). */
-  | { readonly type: 'where'; readonly company?: number | null; readonly supplier?: number | null }
+  | { readonly type: 'changeCompanyOrSupplier'; readonly company?: number | null; readonly supplier?: number | null }
   /** Sets the heat number of every pack that has none. The lots of these lines then count as set up (DLV-19). */
   | { readonly type: 'heat'; readonly heat: string }
   /**
@@ -285,9 +285,9 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
       return typeQuantity(before, step.key, true, (draft) => withTypedPacks(draft, step.packs))
     case 'how':
       return { ...before, head: { ...before.head, ...step.head } }
-    case 'where': {
-      const { type: _do, ...where } = step
-      return { head: { ...before.head, ...where, site: null }, rows: [], searched: '' }
+    case 'changeCompanyOrSupplier': {
+      const { type: _do, ...choice } = step
+      return { head: { ...before.head, ...choice, site: null }, rows: [], searched: '' }
     }
     case 'heat':
       return { ...before, rows: before.rows.map((row) => withHeat(row, step.heat)) }

@@ -34,7 +34,7 @@ interface OrderStepProps extends Omit<LinesProps, 'rows'> {
   readonly user: SessionUser
   readonly form: DeliveryForm
   readonly organisations: readonly Organisation[]
-  readonly onWhere: (where: { readonly company?: number; readonly supplier?: number }) => void
+  readonly onCompanyOrSupplier: (choice: { readonly company?: number; readonly supplier?: number }) => void
   /** Called with the PO No, or the JOB Nos joined by ', ', and their lines; with empty values when the tab changes. */
   readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
@@ -45,13 +45,13 @@ const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
 
 const requestedOrder = (raw: RawSearch) => ({ po: addressText(raw, 'po') })
 
-type HeadPickersProps = Pick<OrderStepProps, 'user' | 'organisations' | 'onWhere'> & {
+type HeadPickersProps = Pick<OrderStepProps, 'user' | 'organisations' | 'onCompanyOrSupplier'> & {
   readonly head: DeliveryForm['head']
   readonly reasonOf: ReasonOf
 }
 
 /** The pickers of company and supplier that the role needs. */
-const HeadPickers = ({ user, head, organisations, onWhere, reasonOf }: HeadPickersProps) => {
+const HeadPickers = ({ user, head, organisations, onCompanyOrSupplier, reasonOf }: HeadPickersProps) => {
   const suppliers = useSuppliers()
   return (
     <>
@@ -61,7 +61,7 @@ const HeadPickers = ({ user, head, organisations, onWhere, reasonOf }: HeadPicke
         value={head.company}
         isLocked={headPresetFor(user).company !== undefined}
         reason={reasonOf('company')}
-        onChange={(company) => onWhere({ company })}
+        onChange={(company) => onCompanyOrSupplier({ company })}
       />
       {mustChooseSupplier(user.user_type) && (
         <SupplierPicker
@@ -69,7 +69,7 @@ const HeadPickers = ({ user, head, organisations, onWhere, reasonOf }: HeadPicke
           suppliers={suppliers}
           value={head.supplier}
           reason={reasonOf('vendor_id')}
-          onChange={(supplier) => onWhere({ supplier })}
+          onChange={(supplier) => onCompanyOrSupplier({ supplier })}
         />
       )}
     </>
@@ -81,10 +81,10 @@ interface SearchProps extends Omit<HeadPickersProps, 'head' | 'reasonOf'>, Pick<
 }
 
 /** The search of the chosen tab: by order, or by jobs. */
-const OrderSearch = ({ tab, form, onFound, ...where }: SearchProps) => {
+const OrderSearch = ({ tab, form, onFound, ...pickerProps }: SearchProps) => {
   const t = useTexts(createTexts)
   const { head, rows, searched } = form
-  const pickers = (reasonOf: ReasonOf) => <HeadPickers {...where} head={head} reasonOf={reasonOf} />
+  const pickers = (reasonOf: ReasonOf) => <HeadPickers {...pickerProps} head={head} reasonOf={reasonOf} />
   return (
     <div id="what-panel" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
       {tab === 'job' ? (
@@ -255,7 +255,7 @@ interface FoundLinesProps extends Pick<SearchProps, 'form' | 'tab'> {
 
 /** Step 1: company and supplier as the role chooses them, the order, its lines (PO-01). */
 export const OrderStep = (props: OrderStepProps) => {
-  const { user, form, organisations, onWhere, onFound, start, onStart, children, ...lines } = props
+  const { user, form, organisations, onCompanyOrSupplier, onFound, start, onStart, children, ...lines } = props
   const [tab, setTab] = useState<SearchTab>(() => (form.rows.some(({ draft }) => draft.line.JOBS) ? 'job' : 'po'))
   const changeTab = (other: SearchTab) => {
     setTab(other)
@@ -263,7 +263,10 @@ export const OrderStep = (props: OrderStepProps) => {
   }
   return (
     <section className="step what-step" aria-labelledby="what-title">
-      <OrderHead {...{ user, form, organisations, onWhere, onFound, start, onStart, tab }} onTab={changeTab} />
+      <OrderHead
+        {...{ user, form, organisations, onCompanyOrSupplier, onFound, start, onStart, tab }}
+        onTab={changeTab}
+      />
       {start ||
         (form.rows.length === 0 ? (
           <NothingSearched tab={tab} />

@@ -323,7 +323,7 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
   )
 }
 
-/** One JOB No per row after the pickers that the role needs (PO-05). */
+/** The form of the JOB OSP tab: the pickers that the role needs, then one JOB No per row (PO-05). */
 export const JobForm = ({ children, ...search }: JobFormProps) => {
   const jobs = useJobRows()
   const { find, isBusy, reasons, forgetReasons, message, closeMessage, asOf } = useJobSearch(search)

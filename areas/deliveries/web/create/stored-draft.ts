@@ -5,7 +5,10 @@ import { comparedFields } from '../../rules/line-changes.ts'
 import { draftPack, packsAt } from '../../rules/pack.ts'
 import { type DeliveryForm, type DeliveryHead, formWithHead, hasWork, type Row } from './delivery-form.ts'
 
-/** The format of stored drafts. Format 1 had no number and no changes of lines; format 2 had lists instead of packs. */
+/**
+ * The number of the format of stored drafts. Drafts of format 1 had no such number and no changes of lines. Drafts of
+ * format 2 had separate lists of quantities and heats instead of packs.
+ */
 const FORMAT_VERSION = 3
 
 /** A draft as it is stored on the device. */

@@ -161,10 +161,10 @@ export const useDraftActions = ({ user, form, ask, startOther, closePaste, onOth
   const { now, dispatch } = form
   const count = now.rows.filter(({ chosen }) => chosen).length
 
-  const changeWhere = async (where: { readonly company?: number; readonly supplier?: number }) => {
+  const changeCompanyOrSupplier = async (choice: { readonly company?: number; readonly supplier?: number }) => {
     const words = { title: t('changeAsk'), text: t('changeAskText', { count }), yes: t('changeYes'), no: t('keep') }
     if (count > 0 && !(await ask(words))) return
-    dispatch({ type: 'where', ...where })
+    dispatch({ type: 'changeCompanyOrSupplier', ...choice })
     onOther?.()
   }
   /** Adds selected open lines to this delivery, or to an additional one if they belong to another company. */
@@ -190,5 +190,5 @@ export const useDraftActions = ({ user, form, ask, startOther, closePaste, onOth
     clear()
     notify.info(textOf(messages.PSC_CANCELLED, language))
   }
-  return { changeWhere, takeSelection, reset, cancelPreview }
+  return { changeCompanyOrSupplier, takeSelection, reset, cancelPreview }
 }

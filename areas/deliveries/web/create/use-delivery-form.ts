@@ -97,11 +97,11 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
   const [signIn] = useState(currentSignIn)
   /** The state after all actions, including those that have not been rendered yet. */
   const latest = useRef(start)
-  const isForgotten = useRef(false)
+  const isDiscarded = useRef(false)
 
   const saveDraft = useCallback(() => {
     // parts that this page has not changed may have been changed by another one
-    if (isForgotten.current || latest.current === start) return
+    if (isDiscarded.current || latest.current === start) return
     const wasSaved = [latest.current, withChosenLinesOnly(latest.current)].some((form) =>
       deviceMemory.keep(draftKey(user, place), serializeDraft(form, signIn, new Date())),
     )
@@ -126,7 +126,7 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
   useRefreshedLines({ now, dispatch })
 
   const forget = () => {
-    isForgotten.current = true
+    isDiscarded.current = true
     forgetDraft(user, place)
   }
   return { now, dispatch, forget, isUnsaved }

@@ -70,7 +70,7 @@ const sendCopy = (ref: string, { row, file, uploadKey, progress }: ConfirmationU
 /** The properties in which screens of documents to sign differ. */
 export interface SigningScreenFacts extends Pick<KindScreen, 'table'>, Pick<KindScreen['upload'], 'title' | 'drop'> {
   readonly name: KindName
-  /** In the name of the report's file. */
+  /** The part of the file name that names the report. */
   readonly reportName: string
   readonly hasSpreadsheet: boolean
 }
