@@ -67,7 +67,7 @@ export const confirmEmail = defineCall({
   path: '/auth/confirm-email',
   who: 'anyone',
   tag: 'accounts',
-  summary: 'Confirm a new e-mail address with the code that was mailed to it; the sessions of the user end',
+  summary: 'Confirm a new email address with the code that was mailed to it; the sessions of the user end',
   body: z.object({ code: z.string().min(1).max(200) }),
   reply: done.extend({ email: z.string() }),
 })

@@ -52,7 +52,7 @@ const otherMessages = defineMessages({
   RESET_DONE: fixedText(200, 'Reset password successful'),
   EMAIL_CONFIRMED: {
     status: 200,
-    en: 'Your e-mail address is confirmed. Please sign in again.',
+    en: 'Your email address is confirmed. Please sign in again.',
     th: 'ยืนยันอีเมลเรียบร้อยแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',
   },
   EMAIL_CONFIRM_FAILS: {
@@ -74,7 +74,7 @@ const otherMessages = defineMessages({
   },
   PASSWORD_IS_OWN_DATA: {
     status: 400,
-    en: 'The password must not consist of the user name, the e-mail address or the company name.',
+    en: 'The password must not consist of the user name, the email address or the company name.',
     th: 'รหัสผ่านต้องไม่ใช่ชื่อผู้ใช้ อีเมล หรือชื่อบริษัท',
   },
   PASSWORD_IS_PORTAL_WORDS: {
@@ -153,7 +153,7 @@ const otherMessages = defineMessages({
   },
   USER_EMAIL_INVALID: {
     status: 400,
-    en: 'Please enter a full e-mail address, like name@company.com',
+    en: 'Please enter a full email address, like name@company.com',
     th: 'กรุณากรอกอีเมลให้ครบถ้วน เช่น name@company.com',
   },
   USER_EMAIL_TAKEN: {

@@ -3,7 +3,7 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { MAX_DESCRIPTION_LENGTH } from './rules/group.ts'
 
-/** An e-mail group in the form of the calls (S2 §3, S3 §3). */
+/** An email group in the form of the calls (S2 §3, S3 §3). */
 export const emailGroup = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const listEmailGroups = defineCall({
   path: '/email-groups',
   who: 'email-group.read',
   tag: 'email-groups',
-  summary: 'E-mail groups of the caller’s factory, newest first; searches ignore case and spaces',
+  summary: 'Email groups of the caller’s factory, newest first; searches ignore case and spaces',
   query: z.strictObject({
     _q: part.optional().describe('in name and description'),
     ...listPaging,

@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** Messages of the e-mail groups (S2 §5, §8). */
+/** Messages of the email groups (S2 §5, §8). */
 export const emailGroupMessages = defineMessages({
   GROUP_EMAIL_REQUIRED: fixedText(400, 'Please fill email'),
   GROUP_SUPPLIER_REQUIRED: fixedText(400, 'Please selected supplier'),
@@ -34,7 +34,7 @@ export const emailGroupMessages = defineMessages({
   },
   GROUP_FACTORY_NOT_ALLOWED: {
     status: 409,
-    en: 'You can only add e-mail groups of your own factory.',
+    en: 'You can only add email groups of your own factory.',
     th: 'คุณเพิ่มได้เฉพาะกลุ่มอีเมลของโรงงานตนเองเท่านั้น',
   },
   GROUP_FACTORY_REQUIRED: {
@@ -49,7 +49,7 @@ export const emailGroupMessages = defineMessages({
   },
   GROUP_NOT_FOUND: {
     status: 404,
-    en: 'This e-mail group does not exist or was deleted.',
+    en: 'This email group does not exist or was deleted.',
     th: 'ไม่พบกลุ่มอีเมลนี้ หรือถูกลบไปแล้ว',
   },
   GROUP_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}.', th: 'เรียงลำดับตาม {field} ไม่ได้' },

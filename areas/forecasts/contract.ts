@@ -63,7 +63,7 @@ export const listForecasts = defineCall({
 export type ForecastQuery = z.output<NonNullable<(typeof listForecasts)['query']>>
 
 /**
- * The form data of an upload. Supplier and addresses come from the e-mail group; values that an older client sends are
+ * The form data of an upload. Supplier and addresses come from the email group; values that an older client sends are
  * ignored (G-57, G-175).
  */
 export const forecastData = z.object({
@@ -113,7 +113,7 @@ export const searchForecastGroups = defineCall({
   path: '/forecasts/groups',
   who: 'forecast.upload',
   tag: 'forecasts',
-  summary: 'E-mail groups by name or description, ignoring case and spaces',
+  summary: 'Email groups by name or description, ignoring case and spaces',
   query: z.strictObject({ text: z.string().max(200).optional() }),
   reply: z.array(
     z.object({

@@ -4,7 +4,7 @@ export const mailMessages = defineMessages({
   MAIL_NOT_FOUND: { status: 404, en: 'This mail does not exist.', th: 'ไม่พบอีเมลนี้' },
   MAIL_TEMPLATE_NOT_FOUND: {
     status: 404,
-    en: 'There is no e-mail template of this name.',
+    en: 'There is no email template of this name.',
     th: 'ไม่พบแม่แบบอีเมลชื่อนี้',
   },
   MAIL_CODE_VOID: {
@@ -19,7 +19,7 @@ export const mailMessages = defineMessages({
   },
   MAIL_NO_ADDRESS: {
     status: 409,
-    en: 'Your account has no e-mail address. Enter one on the page Manage User.',
+    en: 'Your account has no email address. Enter one on the page Manage User.',
     th: 'บัญชีของคุณไม่มีอีเมล กรุณากรอกอีเมลที่หน้าจัดการผู้ใช้',
   },
   MAIL_TEST_TOO_SOON: {

@@ -28,7 +28,7 @@ const shareWithGroups = (company: number): number => (company === 103 ? 0.95 : c
 const pickPurposes = (chance: Chance, share: number) =>
   chance.in(share) ? Array.from({ length: chance.whole(1, 3) }, () => chance.pick(purposes)) : []
 
-/** Adds e-mail groups of the demo's suppliers, created during the year before `today`. */
+/** Adds email groups of the demo's suppliers, created during the year before `today`. */
 export const loadEmailGroups = async (
   unit: Unit,
   today: IsoDate,

@@ -69,7 +69,7 @@ interface Group {
 }
 
 /**
- * Returns an e-mail group of the supplier at the factory, and creates it if there is none. It includes the addresses of
+ * Returns an email group of the supplier at the factory, and creates it if there is none. It includes the addresses of
  * the demo accounts.
  */
 const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDocument, at: Date): Promise<Group> => {
@@ -88,7 +88,7 @@ const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDoc
   const { rows } = await sql<Group>`select id, name, addresses from email_groups.email_group
     where company = ${company} and vendor_id = ${vendorId} and deleted_at is null order by number limit 1`.execute(unit)
   const [group] = rows
-  if (!group) throw new Error('the demo lacks an e-mail group')
+  if (!group) throw new Error('the demo lacks an email group')
   return group
 }
 

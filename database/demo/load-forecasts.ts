@@ -28,7 +28,7 @@ const groupOf = async (unit: Unit, { company, vendorId }: DemoForecast): Promise
     select id, name, factory, supplier_code, supplier_name, addresses from email_groups.email_group
     where company = ${company} and vendor_id = ${vendorId} and deleted_at is null order by number limit 1`.execute(unit)
   const [group] = rows
-  if (!group) throw new Error('the demo lacks an e-mail group')
+  if (!group) throw new Error('the demo lacks an email group')
   return group
 }
 

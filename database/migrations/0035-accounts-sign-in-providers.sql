@@ -21,7 +21,7 @@ create table accounts.sign_in_provider_organisation (
   primary key (provider_id, company_id)
 );
 
--- Who a person of a provider is in the portal. The e-mail address of the provider is never used for this.
+-- Who a person of a provider is in the portal. The email address of the provider is never used for this.
 create table accounts.sign_in_identity (
   issuer text not null,
   subject text not null,

@@ -1,5 +1,5 @@
 /**
- * Returns whether the text is a single e-mail address, `someone@host.example`, with at most 254 characters and without
+ * Returns whether the text is a single email address, `someone@host.example`, with at most 254 characters and without
  * display name, quotes or comments.
  */
 export const isEmailAddress = (text: string): boolean =>

@@ -46,7 +46,7 @@ export const words = {
     clear: 'Clear',
     remove: 'Remove',
     gone: 'This document does not exist any more, or you may not see it',
-    mails: 'E-mails',
+    mails: 'Emails',
     asText: 'As text',
     mailSearch: 'Search subject or address',
     newOrder: 'A purchase order is waiting for you',
@@ -137,7 +137,7 @@ export const sheet = (name: string) => ({
 type Given = ReturnType<typeof paper>
 
 /**
- * Selects an e-mail group by typing.
+ * Selects an email group by typing.
  * @returns the addresses in its chips
  */
 export const chooseGroup = async (page: Page, t: Words, text: string): Promise<string[]> => {

@@ -20,7 +20,7 @@ interface Group {
   readonly [field: string]: unknown
 }
 
-test('[API-01] e-mail groups can be created, listed, searched by name, changed and deleted', async () => {
+test('[API-01] email groups can be created, listed, searched by name, changed and deleted', async () => {
   const json = { vendor_id: 100234, email_list: 'vendor@test.example', description: 'Forecast' }
   const created = await callPortal(world, 'POST /api/email-groups', { token: store, json })
   const group = created.body as Group

@@ -7,7 +7,7 @@ import { goods, vendors } from './goods.ts'
 import { formOf, pdf, xlsx } from './sample-files.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Adds an e-mail group of a supplier at the factory of the client's user. */
+/** Adds an email group of a supplier at the factory of the client's user. */
 export const addGroup = async (
   client: Client,
   addresses: readonly string[] = ['vendor@test.example', 'vendorColleague@test.example'],
@@ -19,7 +19,7 @@ export const addGroup = async (
   return group
 }
 
-/** The users of a document test: a store, a purchaser and a supplier with its e-mail group. */
+/** The users of a document test: a store, a purchaser and a supplier with its email group. */
 export interface Exchange {
   readonly world: World
   readonly store: Client

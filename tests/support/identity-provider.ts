@@ -27,7 +27,7 @@ const newKey = async () => {
 
 /**
  * @param redirect the address of the portal that is registered at the provider
- * @param email the e-mail address that the provider states for everybody
+ * @param email the email address that the provider states for everybody
  */
 export const startIdentityProvider = async (
   redirect: string,

@@ -21,7 +21,7 @@ import './person.css'
 /** The supplier of a supplier's user, the company of other users (SHL-04, G-3). */
 const belongsTo = (user: SessionUser): string => (user.vendor_id === null ? user.company_name : user.vendor_name) ?? ''
 
-/** The alert addresses for store, the user's own e-mail address for others (SHL-04). */
+/** The alert addresses for store, the user's own email address for others (SHL-04). */
 const addressesOf = (user: SessionUser): readonly string[] =>
   ((user.user_type === 'store' && user.email_alert) || user.email)
     .split(',')

@@ -78,7 +78,7 @@ export const capabilities = {
   'receiving.sticker': { store: 'org', admin: 'org' },
   'dock-board.read': { store: 'org', admin: 'org' },
   'receiver.write': { admin: 'org' },
-  // purchase selects an e-mail group for SQM and COC documents
+  // purchase selects an email group for SQM and COC documents
   'email-group.read': { store: 'org', purchase: 'org', admin: 'org' },
   'email-group.write': { store: 'org', admin: 'org' },
   'email-group.delete': { store: 'org' },

@@ -9,7 +9,7 @@ import { employerOfType, manages, mayCreate, mayReachAll } from './users.ts'
 export const MAX_USERNAME_LENGTH = 60
 const MIN_USERNAME_LENGTH = 2
 export const MAX_STORE_NAME_LENGTH = 100
-/** The maximum number of addresses, as for e-mail groups (G-147). */
+/** The maximum number of addresses, as for email groups (G-147). */
 export const MAX_ALERT_EMAILS = 50
 
 /** The input for a new user. The field names are those of the call. */
@@ -83,7 +83,7 @@ const needsCompany = ({ user_type: type }: NewUserInput): boolean =>
 const at = (path: NewUserField, message: Message, params: Params = {}): Refusal => refuse(message, params, { path })
 
 /**
- * A user name can not be mistaken for an e-mail address. Its letters have no upper and lower case that databases might
+ * A user name can not be mistaken for an email address. Its letters have no upper and lower case that databases might
  * compare differently.
  */
 const isUsername = (text: string): boolean => /^[\w.\-\u0E00-\u0E7F]+( [\w.\-\u0E00-\u0E7F]+)*$/.test(text)
@@ -158,7 +158,7 @@ export const checkAlerts = (list: string): Result<string> => {
     : ok(once.join(','))
 }
 
-/** Validates and normalises a changed e-mail address (S2 §5). */
+/** Validates and normalises a changed email address (S2 §5). */
 export const checkEmail = (input: string): Result<string> => {
   const email = input.trim()
   return isEmailAddress(email) ? ok(email) : refuse(messages.EMAIL_CHANGED_INVALID, {}, { path: 'email' })

@@ -67,7 +67,7 @@ export const listUsers = defineCall({
   tag: 'users',
   summary: 'Users that the caller manages; a store sees those of suppliers',
   query: z.strictObject({
-    _q: text.optional().describe('in user name, e-mail, supplier and store name'),
+    _q: text.optional().describe('in user name, email, supplier and store name'),
     user_type: z.union([userType, z.array(userType).max(userTypes.length)]).optional(),
     ...listPaging,
     ...listFields(userFields),
@@ -118,7 +118,7 @@ export const createUser = defineCall({
 /**
  * Every user may change the own password and language, store and purchase also their own alert list, and administrators
  * the other fields (G-27). A change of supplier ends the user's sessions and clears the alert list unless the request
- * contains a new list. A new e-mail address takes effect when its owner opens the mailed link; sending the current
+ * contains a new list. A new email address takes effect when its owner opens the mailed link; sending the current
  * address cancels a pending change (G-211).
  */
 export const updateUser = defineCall({
@@ -126,7 +126,7 @@ export const updateUser = defineCall({
   path: '/users/:id',
   who: 'session.use',
   tag: 'users',
-  summary: 'Change the caller’s password, language or alert list, or a user’s e-mail, alert list, block and supplier',
+  summary: 'Change the caller’s password, language or alert list, or a user’s email, alert list, block and supplier',
   params: userId,
   body: z.union([
     z.strictObject({ oldPassword: secret, password: secret, passwordConfirmation: secret }),

@@ -7,7 +7,7 @@ import type { UserAccountTable } from './tables.ts'
 
 export type Account = Selectable<UserAccountTable>
 
-/** Finds an account that is not deleted by user name or e-mail address, ignoring case. */
+/** Finds an account that is not deleted by user name or email address, ignoring case. */
 export const findAccount = (db: Db, identifier: string): Promise<Account | undefined> =>
   db
     .selectFrom('accounts.user_account')
@@ -19,7 +19,7 @@ export const findAccount = (db: Db, identifier: string): Promise<Account | undef
         where(sql<string>`lower(email)`, '=', identifier.toLowerCase()),
       ]),
     )
-    // if the text is one account's user name and another's e-mail address, the user name wins
+    // if the text is one account's user name and another's email address, the user name wins
     .orderBy(sql`lower(username) = ${identifier.toLowerCase()}`, 'desc')
     .orderBy('id')
     .limit(1)
@@ -65,7 +65,7 @@ export interface NewAccount {
 }
 
 /**
- * Adds an account unless its user name or e-mail address is taken.
+ * Adds an account unless its user name or email address is taken.
  * @returns its id, or undefined if either is taken
  */
 export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<number | undefined> => {

@@ -95,7 +95,7 @@ const supplierOf = async ({ employers }: UserServiceDeps, vendorId: number): Pro
   return found && { vendor_id: found.VENDOR_ID, vendor_name: found.VENDOR_NAME, vendor_code: found.VENDOR_NAME_ALT }
 }
 
-/** The new values of the user's row, and the e-mail address that needs confirmation. */
+/** The new values of the user's row, and the email address that needs confirmation. */
 interface RequestedEmployer {
   readonly fields: Fields
   readonly email: string | undefined
@@ -144,7 +144,7 @@ const changeEmail = async (
 }
 
 /**
- * Changes the alert list, block and supplier of a user that the caller manages, and mails the owner of a new e-mail
+ * Changes the alert list, block and supplier of a user that the caller manages, and mails the owner of a new email
  * address a link to confirm it (G-211). Blocking or another supplier ends the user's sessions immediately in every
  * process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN,
  * USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER, and those for invalid addresses.

@@ -67,7 +67,7 @@ export const requestEmail = async (
   })
 }
 
-/** Cancels a pending change of the e-mail address. */
+/** Cancels a pending change of the email address. */
 export const cancelEmail = async (unit: Unit, mail: AccountMail, userId: number): Promise<boolean> => {
   await mail.forgetCodes(unit, 'confirm-email', userId)
   const { numDeletedRows } = await unit

@@ -5,7 +5,7 @@ import { MAX_HITS } from '../rules/search-call.ts'
 import type { SearchSource } from './search.ts'
 import { userList } from './user-list.query.ts'
 
-/** Users whom the caller manages, by name, e-mail address, supplier or store. */
+/** Users whom the caller manages, by name, email address, supplier or store. */
 export const userSearch = ({ db }: { readonly db: Db }): SearchSource => ({
   group: 'users',
   capability: 'user.read',

@@ -99,7 +99,7 @@ test('[SES-13] an invitation ends after seven days, or when it is replaced or wi
   expect([late.status, late.body.code]).toEqual([409, 'INVITATION_NOT_FOUND'])
 })
 
-test('[SES-13] neither a password reset nor a new e-mail address lets an invited user in without the invitation', async () => {
+test('[SES-13] neither a password reset nor a new email address lets an invited user in without the invitation', async () => {
   const user = await invite()
   const [code] = await codesTo(user.email)
   await world.nobody.post('/auth/forgot-password', { email: user.email })

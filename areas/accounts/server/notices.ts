@@ -9,7 +9,7 @@ interface Event {
   readonly what: AccountNotice
   readonly at: Date
   readonly from: Origin
-  /** The new address, if the e-mail address changes. */
+  /** The new address, if the email address changes. */
   readonly email?: string
 }
 

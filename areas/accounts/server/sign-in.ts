@@ -50,7 +50,7 @@ export interface SignedIn {
 }
 
 /**
- * Signs in with user name or e-mail address and password. Failures are counted per account and address, and separately
+ * Signs in with user name or email address and password. Failures are counted per account and address, and separately
  * for known devices (SES-09, SES-16). Sign-ins, failures and locks are audited; the user gets a mail about locks and
  * about sign-ins from a new place (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, and with the
  * right password BLOCKED, SECOND_FACTOR_NEEDED, PROVIDER_REQUIRED, and those of a link.

@@ -184,7 +184,7 @@ test('[SES-10] the callback redirects only to the portal, whatever its parameter
   })
 })
 
-test('[SES-10] the same e-mail address at another provider gives no access, and a person who is not linked needs the password', async () => {
+test('[SES-10] the same email address at another provider gives no access, and a person who is not linked needs the password', async () => {
   const first = await addProvider({ audience: 'supplier', organisations: [], vendor_id: 100234 })
   const second = await addProvider({
     name: 'Other account',
@@ -193,7 +193,7 @@ test('[SES-10] the same e-mail address at another provider gives no access, and 
     organisations: [],
     vendor_id: 100235,
   })
-  // both providers state the e-mail address of `vendor`, and have a person of the same name
+  // both providers state the email address of `vendor`, and have a person of the same name
   await link(first.id, 'som', 'vendor')
   const unknown = await signIn(second.id, 'som')
   expect([unknown.status, unknown.body.code]).toEqual([401, 'PROVIDER_NOT_LINKED'])

@@ -6,7 +6,7 @@ import type { Language } from '#kit/shared/message.ts'
 export interface SupplierMail {
   /** Addresses from the users' alert lists. */
   readonly alerts: readonly string[]
-  /** The users' own e-mail addresses. */
+  /** The users' own email addresses. */
   readonly own: readonly string[]
   /** English if every user who selected a language selected English. */
   readonly language: Language

@@ -42,7 +42,7 @@ export const screens: readonly PortalScreen[] = [
   },
   {
     path: '/confirm-email',
-    title: { en: 'Confirm e-mail address', th: 'ยืนยันอีเมล' },
+    title: { en: 'Confirm email address', th: 'ยืนยันอีเมล' },
     capability: 'anyone',
     validateSearch: readCode,
     load: () => import('./confirm-email-page.tsx'),

@@ -59,7 +59,7 @@ export type DocumentListQuery = z.output<typeof listQuery>
 export const batchKey = z.string().regex(/^[\w-]{8,100}$/)
 
 /**
- * The data that an older client sends with an upload. The server takes the supplier and the addresses from the e-mail
+ * The data that an older client sends with an upload. The server takes the supplier and the addresses from the email
  * group instead (G-57, G-175).
  */
 export const documentData = z.object({

@@ -7,7 +7,7 @@ export interface UploadedFile {
   readonly kind: FileKind | undefined
 }
 
-/** The selected e-mail group. Its supplier and factory count, not its name (G-6). */
+/** The selected email group. Its supplier and factory count, not its name (G-6). */
 export interface GroupFacts {
   readonly factory: string
   readonly supplierCode: string
@@ -24,7 +24,7 @@ export interface FactoryFacts {
 export interface UploadFacts {
   readonly files: readonly UploadedFile[]
   readonly group: GroupFacts | undefined
-  /** The factory of the e-mail group. */
+  /** The factory of the email group. */
   readonly factory: FactoryFacts | undefined
   /** The factory of the uploader; undefined if the uploader may use any factory. */
   readonly own: FactoryFacts | undefined

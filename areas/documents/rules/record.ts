@@ -38,7 +38,7 @@ const record = {
   supplier_code: z.string(),
   vendor_id: z.number().int(),
   receiver_email: z.string().describe('comma-separated; empty: all users of the supplier'),
-  email_group: z.string().describe('the name of the e-mail group'),
+  email_group: z.string().describe('the name of the email group'),
   uploader: z.string(),
   po_number: z.string().nullable(),
   rel_number: z.string().nullable(),

@@ -21,7 +21,7 @@ export const commonLanguage = async (unit: Unit, addresses: readonly string[]): 
 }
 
 /**
- * Queues the mail about a document to the supplier's e-mail group, not to be sent before a time if there is one.
+ * Queues the mail about a document to the supplier's email group, not to be sent before a time if there is one.
  * @returns whether there is a recipient
  */
 export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow, notBefore?: Date): Promise<boolean> => {

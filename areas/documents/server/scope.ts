@@ -3,7 +3,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 
 /**
  * The rows of `documents.document as d` that a caller may see (DOC-10). Staff see the documents of their factory. A
- * supplier's users see documents of their supplier that were sent to everyone there or to exactly their own e-mail
+ * supplier's users see documents of their supplier that were sent to everyone there or to exactly their own email
  * address (G-136, G-150). The address comes from the account, never from the request.
  * @param by the table whose supplier and factory columns are compared; `c` for lists that are sorted by
  * `documents.confirmation as c`

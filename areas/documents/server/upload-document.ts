@@ -64,7 +64,7 @@ const makeRecord = async (
 
 /**
  * Saves an upload: record, files and mail in one transaction (DOC-07, G-155). Supplier, factory and addresses come from
- * the e-mail group, order number and date from the file name; values from the client are ignored. Repeating a request
+ * the email group, order number and date from the file name; values from the client are ignored. Repeating a request
  * with the same `key` returns the first upload.
  * @returns the record as JSON text
  */

@@ -7,7 +7,7 @@ import type { DocumentData } from '../contract.ts'
 import type { FactoryFacts, UploadedFile, UploadFacts } from '../rules/facts.ts'
 import type { DocumentDeps } from './parts.ts'
 
-/** The input of an upload's validation, with the selected e-mail group. */
+/** The input of an upload's validation, with the selected email group. */
 export interface UploadContext {
   readonly facts: UploadFacts
   readonly group: Group | undefined

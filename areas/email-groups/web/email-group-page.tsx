@@ -130,7 +130,7 @@ const EmailGroups = () => {
   )
 }
 
-/** The page `/email-group`: the e-mail groups of the user's factory. */
+/** The page `/email-group`: the email groups of the user's factory. */
 const EmailGroupPage = () => (
   <AntdFrame>
     <EmailGroups />

@@ -13,7 +13,7 @@ export interface ForecastName {
 }
 
 /**
- * Parses `XXX-MM-YYYY-VERSION.XLS` for a supplier's e-mail group. The checks run in the order of S2 §5: first the
+ * Parses `XXX-MM-YYYY-VERSION.XLS` for a supplier's email group. The checks run in the order of S2 §5: first the
  * supplier code, compared with the code of the group (G-6), then the four parts. The file extension is not checked,
  * because the content determines the type.
  */

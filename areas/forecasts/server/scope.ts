@@ -4,7 +4,7 @@ import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 
 /**
  * The rows of `forecasts.forecast as f` that a caller may see (S2 §6). Staff see the forecasts of their factory. A
- * supplier's users see those of their supplier, those for all suppliers, and those sent to exactly their own e-mail
+ * supplier's users see those of their supplier, those for all suppliers, and those sent to exactly their own email
  * address (G-136). Demo accounts see only those for all suppliers.
  */
 export const inScope = (caller: Caller): RawBuilder<boolean> => {

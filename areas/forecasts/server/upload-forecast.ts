@@ -40,7 +40,7 @@ export const forecastFileRules: AcceptRules = {
 
 /**
  * Saves one forecast file: record, file and alert in one transaction (FCT-03, FCT-04). Supplier and addresses come from
- * the e-mail group, the month from the file name; values from the client are ignored. Repeating a request with the same
+ * the email group, the month from the file name; values from the client are ignored. Repeating a request with the same
  * `key` returns the first upload.
  */
 export const uploadForecast = (

@@ -33,7 +33,7 @@ const Receivers = ({ addresses }: Pick<MailGroup, 'addresses'>) => {
   )
 }
 
-/** Searches e-mail groups by name and description (FCT-02) and shows the addresses of the selected group. */
+/** Searches email groups by name and description (FCT-02) and shows the addresses of the selected group. */
 export const GroupSearch = ({
   chosen,
   disabled,

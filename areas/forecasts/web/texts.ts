@@ -46,7 +46,7 @@ export const forecastTexts = defineTexts({
     noGroup: 'No mail group found',
     groupsAway: 'The mail groups could not be loaded.',
     addresses: 'The alert goes to',
-    noAddresses: 'This group has no e-mail address.',
+    noAddresses: 'This group has no email address.',
     drop: 'Choose files or drop them here',
     files: 'Selected files',
     removeFile: 'Remove {name}',

@@ -53,7 +53,7 @@ test('[EML-02] keeps a mail when no mail server is configured, and shows it to a
   expect(JSON.stringify((await admin.get('/mails')).body)).not.toContain(code)
 })
 
-test('[RCV-05] [EML-01] queues the receipt notice in the transaction of the receipt, and sends it to the supplier’s users when no e-mail group or alert list exists', async () => {
+test('[RCV-05] [EML-01] queues the receipt notice in the transaction of the receipt, and sends it to the supplier’s users when no email group or alert list exists', async () => {
   const [number, receiveNumber] = (await receive()).split('|')
   const [mail] = await mailsTo(number ?? '')
   expect(mail?.recipients.map(({ address }) => address).sort()).toEqual([
@@ -69,7 +69,7 @@ test('[RCV-05] [EML-01] queues the receipt notice in the transaction of the rece
   expect(await mailsTo('demo@test.example')).toEqual([])
 })
 
-test('[EML-01] sends the receipt notice to the factory’s e-mail group and the alert lists instead of the users', async () => {
+test('[EML-01] sends the receipt notice to the factory’s email group and the alert lists instead of the users', async () => {
   await sql`update accounts.user_account set email_alert = 'shift@siam.example, GROUP@siam.example' where username = 'vendor'`.execute(
     world.database.db,
   )

@@ -27,7 +27,7 @@ export const signingSample = (text: string, language: Language): SigningData => 
 export const signingFacts = ({ name, rev, supplier_name, email }: SigningData, language: Language) =>
   language === 'th'
     ? { เอกสาร: name, แก้ไขครั้งที่: rev, ผู้ขาย: supplier_name, อีเมล: email }
-    : { Document: name, Revision: rev, Supplier: supplier_name, 'E-mail': email }
+    : { Document: name, Revision: rev, Supplier: supplier_name, Email: email }
 
 /** How the mails name documents to sign. Other names appear as they are. */
 const names: Readonly<Record<string, Readonly<Record<'subject' | Language, string>>>> = {

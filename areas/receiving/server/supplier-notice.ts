@@ -8,7 +8,7 @@ const MAX_TEXT_LENGTH = 200
 
 /**
  * The recipients of a notice about a delivery and the facts that every notice contains. Recipients are the factory's
- * e-mail groups for the supplier and the alert lists of its users; if there are none, the users themselves (G-179).
+ * email groups for the supplier and the alert lists of its users; if there are none, the users themselves (G-179).
  */
 export const supplierNotice = async (
   unit: Unit,

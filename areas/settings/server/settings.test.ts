@@ -133,7 +133,7 @@ test('[EML-02] sends only one of two concurrent test mails', async () => {
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 429])
 })
 
-test('[EML-02] a user without an e-mail address gets no test mail', async () => {
+test('[EML-02] a user without an email address gets no test mail', async () => {
   const { db } = world.database
   await sql`update accounts.user_account set email = '' where username = 'admin2'`.execute(db)
   const refused = await (await world.signIn('admin2')).post<{ code: string }>('/mails/test', { language: 'en' })

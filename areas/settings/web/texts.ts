@@ -93,7 +93,7 @@ export const settingsTexts = defineTexts({
     failureOf: '{time}: {answer}',
     testTitle: 'Test email',
     testWhy: 'A test email is sent to {address} in the same way as all emails.',
-    testNoAddress: 'Your account has no e-mail address. Enter one on the page Manage User.',
+    testNoAddress: 'Your account has no email address. Enter one on the page Manage User.',
     test: 'Send a test email to me',
     testing: 'Sending…',
     testRetried: 'The first attempt failed. The portal tries again within minutes.',

@@ -28,6 +28,6 @@ export const restoreField = ({ field, value, start, end }: FieldSnapshot): void 
   const owner = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
-  // number and e-mail fields have no selection
+  // number and email fields have no selection
   if (field.selectionStart !== null) field.setSelectionRange(start, end)
 }

@@ -108,7 +108,7 @@ export const forecastProbes: readonly Probe[] = [
   ...byId,
   {
     call: 'GET /forecasts/groups',
-    what: 'the e-mail groups of the user’s own factory',
+    what: 'the email groups of the user’s own factory',
     send: async (client, fixture) => {
       await documentsOf(fixture)
       // by their description, because the other probes add more groups than the call returns

@@ -30,7 +30,7 @@ const fresh = async ({ clients }: Fixture, user_type: UserType, belongs: object)
 
 type Act = (client: Client, id: number) => Promise<Answer>
 const acts = {
-  'the e-mail': (client, id) => client.put(`/users/${id}`, { email: `${freshName()}@probe.example` }),
+  'the email': (client, id) => client.put(`/users/${id}`, { email: `${freshName()}@probe.example` }),
   'the alert list': (client, id) => client.put(`/users/${id}`, { email_alert: 'one@probe.example' }),
   'the block': (client, id) => client.put(`/users/${id}`, { blocked: true }),
   'the supplier': (client, id) => client.put(`/users/${id}`, { vendor_id: vendors.other }),
@@ -155,7 +155,7 @@ export const userProbes: readonly Probe[] = [
   ),
   {
     call: 'PUT /users/{id}',
-    what: 'the user’s own e-mail address: only administrators who manage themselves',
+    what: 'the user’s own email address: only administrators who manage themselves',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { email: `${username}@test.example` }),
     expected: outcome({ 200: admins, 404: 'account_admin' }, '403'),
   },

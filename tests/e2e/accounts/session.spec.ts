@@ -103,7 +103,7 @@ test('[SES-04] a password reset request shows the same answer for a known and an
   const page = await open()
   for (const address of ['vendor@demo.example', 'nobody@demo.example']) {
     await page.getByRole('button', { name: 'Forgot password' }).click()
-    await page.getByLabel('E-mail').fill(address)
+    await page.getByLabel('Email').fill(address)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expectNotification(page, 'Email send...')
     await page.reload()

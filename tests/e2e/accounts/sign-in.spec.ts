@@ -72,7 +72,7 @@ const linkMailedTo = async (portal: E2ePortal, address: string): Promise<string>
 test('[SES-05] a mailed code sets a new password once', async ({ open, portal }) => {
   const page = await open()
   await page.getByRole('button', { name: 'Forgot password' }).click()
-  await page.getByLabel('E-mail').fill('purchase@demo.example')
+  await page.getByLabel('Email').fill('purchase@demo.example')
   await page.getByRole('button', { name: 'Send link' }).click()
   await expectText(page, 'Email send...')
   const link = await linkMailedTo(portal, 'purchase@demo.example')

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { storesPreference } from '#tests/e2e/settled.ts'
 
 const row = (page: Page, name: string) => page.locator('tr.ant-table-row', { hasText: name })
-const addressRow = (page: Page, number: number) => page.getByLabel(`E-mail ${number}`, { exact: true })
+const addressRow = (page: Page, number: number) => page.getByLabel(`Email ${number}`, { exact: true })
 
 /** Dispatches a paste event to the focused field. */
 const paste = async (page: Page, label: string, text: string) => {
@@ -34,7 +34,7 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
   const before = await page.locator('tr.ant-table-row').count()
 
   await page.getByRole('button', { name: 'Add group' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add an e-mail group' })
+  const dialog = page.getByRole('dialog', { name: 'Add an email group' })
   const submit = dialog.getByRole('button', { name: 'Submit' })
   await submit.click()
   await dialog.getByText('Please selected supplier').waitFor()
@@ -43,13 +43,13 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
   await expect.poll(() => dialog.getByLabel('Group Name').inputValue()).toBe(name)
   await submit.click()
   await dialog.getByText('Please fill email').waitFor()
-  await paste(page, 'E-mail 1', 'คุณ สมชาย <somchai@cpf.example>; order@cpf.example, not-an-address')
+  await paste(page, 'Email 1', 'คุณ สมชาย <somchai@cpf.example>; order@cpf.example, not-an-address')
   await expect.poll(() => addressRow(page, 3).inputValue()).toBe('not-an-address')
   await submit.click()
   await dialog.getByText('Please fill email').waitFor()
-  await dialog.getByText('Not an e-mail address').waitFor()
+  await dialog.getByText('Not an email address').waitFor()
   await noViolations(page)
-  await dialog.getByRole('button', { name: 'Remove e-mail 3' }).click()
+  await dialog.getByRole('button', { name: 'Remove email 3' }).click()
   await submit.click()
   await dialog.getByText('Please add description').waitFor()
   await dialog.getByLabel('Description').fill('Night shift')

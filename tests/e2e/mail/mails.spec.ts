@@ -21,14 +21,14 @@ test('[SHL-12] shows a named template with sample data in both languages, in a f
 test('[SHL-12] never shows text from the page’s address as the content of a mail', async ({ open }) => {
   const planted = encodeURIComponent('<h1>planted</h1><script>document.title="planted"</script>')
   const page = await open({ as: 'admin' }, `/email-template?name=${planted}&html=${planted}`)
-  await page.getByText('There is no e-mail template').waitFor()
+  await page.getByText('There is no email template').waitFor()
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'planted' })).toHaveCount(0)
 })
 
 test('[EML-02] the mail box shows the state of a mail for each address and can send it again', async ({ open }) => {
   const page = await open({ as: 'admin' }, '/email-template?state=failed')
-  const list = page.getByRole('navigation', { name: 'E-mails' })
+  const list = page.getByRole('navigation', { name: 'Emails' })
   await list.getByRole('button').first().click()
   // the response depends on the day, which selects the demo mail
   await page.getByText(/^(550 5\.1\.1 mailbox unavailable|451 4\.7\.1 greylisted, try again later)/).waitFor()

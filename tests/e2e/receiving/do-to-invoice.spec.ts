@@ -8,7 +8,10 @@ const PO = '41990002'
 
 withDockOrders([PO])
 
-test(`[RCV-06] [STK-01] scans changed DOs into a list and submits them together`, async ({ open, portal }) => {
+test(`[RCV-06] [STK-01] scans DOs that became invoices into a list and submits them together`, async ({
+  open,
+  portal,
+}) => {
   const first = await convertedDo(portal.url, PO, { doNo: `DO-th-1`, invoiceNo: `INV-th-1` })
   const second = await convertedDo(portal.url, PO, { doNo: `DO-th-2`, invoiceNo: `INV-th-2` })
   const inTransit = codesOf(await deliver(portal.url, PO, { number: `DO-th-3`, isInvoice: false }))

@@ -87,7 +87,7 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   await list.locator('.chip').filter({ hasText: 'Waiting for ERP' }).first().waitFor({ state: 'detached' })
 })
 
-test('[ERP-04] [RCV-06] a changed DO submitted while the ERP is away waits, and is sent once when the ERP is back', async ({
+test('[ERP-04] [RCV-06] a DO that became an invoice, submitted while the ERP is away, waits, and is sent once when the ERP is back', async ({
   open,
   portal,
   gateway,

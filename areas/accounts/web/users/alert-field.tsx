@@ -3,7 +3,7 @@ import { isEmailAddress, splitAddresses } from '#kit/shared/email-address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { userTexts } from './texts.ts'
 
-/** An input for a list of e-mail addresses (USR-03). It reports invalid addresses while the user types. */
+/** An input for a list of email addresses (USR-03). It reports invalid addresses while the user types. */
 export const AlertField = (props: {
   readonly value: string
   readonly onChange: (value: string) => void

@@ -110,7 +110,7 @@ const checkInput = (input: UserInput) => {
   return { reasons, body }
 }
 
-/** Validates and saves the input. Also cancels a change of the e-mail address that is not confirmed yet, when asked to. */
+/** Validates and saves the input. Also cancels a change of the email address that is not confirmed yet, when asked to. */
 const useSave = (input: UserInput, onClose: () => void) => {
   const queryClient = useQueryClient()
   const { user } = input
@@ -187,7 +187,7 @@ const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly
 }
 
 /**
- * Edits e-mail address, alert list and supplier of a user (G-27). The dialog shows refusals and keeps the input. If
+ * Edits email address, alert list and supplier of a user (G-27). The dialog shows refusals and keeps the input. If
  * another user saved first, it shows the differences and overwrites them only on a second save (G-39).
  * @param listed the user's current row in the list
  */

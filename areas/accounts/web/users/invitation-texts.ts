@@ -14,7 +14,7 @@ export const invitationTexts = defineTexts({
     many: 'Invite many',
     manyTitle: 'Invite many users',
     manyText:
-      'Paste rows of a spreadsheet, or choose a file. Columns: user name, e-mail, type, supplier number, company number, store name. Leave out what a type does not need.',
+      'Paste rows of a spreadsheet, or choose a file. Columns: user name, email, type, supplier number, company number, store name. Leave out what a type does not need.',
     types: 'Types: {types}',
     paste: 'Rows',
     read_one: '{count} user',

@@ -31,10 +31,10 @@ export const wizardTexts = defineTexts({
     emailHint: 'Used to reset a forgotten password. One address per person.',
     password: 'Password',
     passwordHint:
-      'At least 12 characters, not a common password, and no part of the user name or e-mail address. Give it to the user, who can change it after signing in.',
+      'At least 12 characters, not a common password, and no part of the user name or email address. Give it to the user, who can change it after signing in.',
     confirmPassword: 'Confirm Password',
-    invite: 'Send an invitation by e-mail. The user sets the password.',
-    passwordByMail: 'Set by the user, with the link in the e-mail',
+    invite: 'Send an invitation by email. The user sets the password.',
+    passwordByMail: 'Set by the user, with the link in the email',
     passwordKept: 'as typed',
     back: 'Back',
     next: 'Next',

@@ -24,7 +24,7 @@ let chosen = 0
 /** Adds a list key and an idempotency key to a selected file. */
 export const choose = (file: File): ChosenFile => ({ key: String(++chosen), uploadKey: newUploadKey(), file })
 
-/** The e-mail groups of the supplier in a file's name, and the one that the file goes to. */
+/** The email groups of the supplier in a file's name, and the one that the file goes to. */
 export interface GroupsByName {
   readonly groupsOf: (file: File) => readonly EmailGroup[]
   readonly groupOf: (file: File) => EmailGroup | undefined

@@ -7,13 +7,13 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { listQuery } from '#kit/web/query.ts'
 import { dialogTexts } from './texts.ts'
 
-/** The e-mail groups of the user's factory, fetched once. */
+/** The email groups of the user's factory, fetched once. */
 export const useGroups = (): readonly EmailGroup[] =>
   useQuery(listQuery(listEmailGroups, { query: { _limit: -1, _sort: 'name:ASC' } })).data?.rows ?? []
 
 const labelOf = ({ name, supplier_name }: EmailGroup) => `${name} · ${supplier_name}`
 
-/** Selects an e-mail group by supplier, name or description, ignoring case and spaces, and shows its addresses. */
+/** Selects an email group by supplier, name or description, ignoring case and spaces, and shows its addresses. */
 export const GroupPicker = ({
   groups,
   chosen,

@@ -10,7 +10,7 @@ export const dialogTexts = defineTexts({
     groupByRow: 'For each file below, or one for all',
     group: 'Email group',
     groupPlaceholder: 'Search supplier or group name',
-    noGroups: 'No e-mail group found',
+    noGroups: 'No email group found',
     groupByName: 'By the supplier in each file name',
     groupOfFile: 'Email group for {name}',
     chooseGroup: 'Select the email group',

@@ -47,7 +47,7 @@ export const refusedFiles = (
     }),
   )
 
-/** The e-mail groups of the supplier whose code is in the file name. */
+/** The email groups of the supplier whose code is in the file name. */
 export const groupsOfName = (
   kind: DocumentKind,
   name: string,

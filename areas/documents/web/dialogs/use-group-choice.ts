@@ -5,7 +5,7 @@ import type { GroupsByName } from './chosen-files.tsx'
 import { useGroups } from './group-picker.tsx'
 import { groupsInParts, groupsOfName, readAs } from './upload-facts.ts'
 
-/** The e-mail group of each file: one selected for all files, one selected for the file, or that of the supplier in its name. */
+/** The email group of each file: one selected for all files, one selected for the file, or that of the supplier in its name. */
 export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boolean, onChange: () => void) => {
   const groups = useGroups()
   const [group, setGroup] = useState<EmailGroup>()

@@ -24,13 +24,13 @@ const en: Words = {
     text: () => 'the password of your account was changed. All other devices are signed out.',
   },
   'email-requested': {
-    subject: 'Your e-mail address is to change',
+    subject: 'Your email address is to change',
     text: (email) =>
-      `an administrator has entered ${email} as the e-mail address of your account. Your present address stays until the new one is confirmed.`,
+      `an administrator has entered ${email} as the email address of your account. Your present address stays until the new one is confirmed.`,
   },
   'email-changed': {
-    subject: 'Your e-mail address was changed',
-    text: (email) => `the e-mail address of your account is now ${email}. All devices are signed out.`,
+    subject: 'Your email address was changed',
+    text: (email) => `the email address of your account is now ${email}. All devices are signed out.`,
   },
   locked: {
     subject: 'Failed sign-ins to your account',

@@ -6,7 +6,7 @@ const sample = { username: 'vendor', email: 'new.address@supplier.example', code
 
 /** Mail to a new address, asking its owner to confirm that it belongs to the user's account (G-211). */
 export const confirmEmail = defineTemplate({
-  title: { en: 'Confirm a new e-mail address', th: 'ยืนยันอีเมลใหม่' },
+  title: { en: 'Confirm a new email address', th: 'ยืนยันอีเมลใหม่' },
   data: z.object({ username: line, email: line, code: line }),
   sample: { en: sample, th: sample },
   secrets: ['code'],
@@ -21,11 +21,11 @@ export const confirmEmail = defineTemplate({
           note: 'หากบัญชีนี้ไม่ใช่ของคุณ ไม่ต้องดำเนินการใด ๆ อีเมลของคุณจะไม่ถูกนำไปใช้',
         }
       : {
-          subject: 'Confirm your new e-mail address',
-          heading: 'Confirm your new e-mail address',
+          subject: 'Confirm your new email address',
+          heading: 'Confirm your new email address',
           paragraphs: [
             `Dear ${username},`,
-            `an administrator has entered ${email} as the e-mail address of your account. It counts once you confirm it, within 3 days.`,
+            `an administrator has entered ${email} as the email address of your account. It counts once you confirm it, within 3 days.`,
           ],
           buttons: [{ label: 'Confirm the address', path }],
           note: 'If this is not your account, you need not do anything: your address is not used.',

@@ -12,7 +12,7 @@ const words = {
   en: {
     edit: 'Edit vendor',
     vendor: 'Vendor',
-    alerts: 'Alert e-mail',
+    alerts: 'Alert email',
     save: 'Save',
     notified: /^When you save, vendor is signed out everywhere/,
     now: /^Another user changed it\. Now: .*สยามพาร์ท/,
