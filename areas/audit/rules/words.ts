@@ -182,7 +182,7 @@ const fields: Words = {
   rows: { en: 'Rows', th: 'จำนวนแถว' },
   employees: { en: 'Receivers', th: 'จำนวนผู้รับสินค้า' },
   value: { en: 'Value', th: 'ค่า' },
-  url: { en: 'Address', th: 'URL' },
+  url: { en: 'Address', th: 'ที่อยู่ URL' },
 }
 
 /** The label of a field; a field without a label is shown as stored. */
