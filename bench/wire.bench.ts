@@ -69,9 +69,13 @@ const casesOf = (id: number, newOnes: number): Case[] => {
   ]
 }
 
+/** The portal, and the minimal server without and with prepared statements. */
+const sides = ['portal', 'bare', 'prepared'] as const
+type Side = (typeof sides)[number]
+
 /**
  * Compares the portal's calls with a minimal server that sends the same bytes, in alternating rounds with 1 and 32
- * connections.
+ * connections. The aims apply to the minimal server that uses the driver as the portal does: without prepared statements.
  */
 export const run = async (): Promise<Row[]> => {
   const cluster = await startCluster(undefined, 'durable')
@@ -86,8 +90,10 @@ export const run = async (): Promise<Row[]> => {
     await database.close()
     const portal = await startPortal(data.path, { ...portalSettings, DATABASE_URL: url })
     closers.push(portal.stop)
-    const bare = await startBare(url)
-    closers.push(async () => bare.child.kill())
+    const bare = await startBare(url, 'no')
+    const prepared = await startBare(url, 'yes')
+    closers.push(async () => [bare, prepared].map(({ child }) => child.kill()))
+    const urls = { portal: portal.url, bare: bare.url, prepared: prepared.url }
     const tokens = await tokensOf(portal.url)
     const rows: Row[] = []
     const newOnes = JSON.parse(
@@ -95,7 +101,7 @@ export const run = async (): Promise<Row[]> => {
     )
     for (const one of casesOf(id, newOnes.id)) {
       await compareBytes(portal.url, bare.url, one, tokens[one.as])
-      for (const connections of [1, 32]) rows.push(await measure(one, connections, portal, bare.url, tokens[one.as]))
+      for (const connections of [1, 32]) rows.push(...(await measure(one, connections, urls, tokens[one.as])))
     }
     rows.push(await memoryOfStreams(portal, tokens.store))
     return rows
@@ -117,9 +123,11 @@ const anId = async ({ db }: Database): Promise<number> => {
   return row.id
 }
 
-const startBare = (url: string): Promise<{ url: string; child: ChildProcess }> =>
+const startBare = (url: string, prepared: 'yes' | 'no'): Promise<{ url: string; child: ChildProcess }> =>
   new Promise((resolve) => {
-    const child = fork(join(import.meta.dirname, 'wire/bare.ts'), [], { env: { ...process.env, DATABASE_URL: url } })
+    const child = fork(join(import.meta.dirname, 'wire/bare.ts'), [], {
+      env: { ...process.env, DATABASE_URL: url, PREPARED: prepared },
+    })
     child.once('message', (port) => resolve({ url: `http://127.0.0.1:${port}`, child }))
   })
 
@@ -135,7 +143,7 @@ const answerOf = async (url: string, body: string | undefined, token?: string): 
 }
 
 /** The number of deliveries created on each side. Each needs a new number and order. */
-const created = { portal: 10, bare: 10 }
+const created = { portal: 10, bare: 10, prepared: 1_000_010 }
 
 /** Replaces the values that differ between two equal deliveries: id, number, time, and the quantity then in transit. */
 const alike = (text: string): string =>
@@ -158,19 +166,23 @@ const compareBytes = async (portal: string, bare: string, one: Case, token: stri
     )
 }
 
-const measure = async (one: Case, connections: number, portal: Portal, bare: string, token: string): Promise<Row> => {
+const measure = async (
+  one: Case,
+  connections: number,
+  urls: Readonly<Record<Side, string>>,
+  token: string,
+): Promise<Row[]> => {
   const base: Omit<Load, 'url' | 'paths'> = {
     connections,
     seconds: one.name.startsWith('all') ? LONG_SECONDS : SECONDS,
     method: one.method ?? 'GET',
   }
-  const ours: Measured[] = []
-  const limit: Measured[] = []
-  const round = async (side: 'portal' | 'bare'): Promise<Measured> => {
+  const best = { portal: 0, bare: 0, prepared: 0 }
+  const round = async (side: Side): Promise<Measured> => {
     const measured = await load({
       ...base,
-      url: side === 'bare' ? bare : portal.url,
-      paths: [one[side]],
+      url: urls[side],
+      paths: [side === 'portal' ? one.portal : one.bare],
       from: created[side],
       ...(side === 'portal' ? { token } : {}),
       ...(one.body ? { body: one.body } : {}),
@@ -178,24 +190,25 @@ const measure = async (one: Case, connections: number, portal: Portal, bare: str
     created[side] = measured.next
     return measured
   }
-  for (let n = -WARM_UP; n < ROUNDS; n++) {
-    const [bareRound, ourRound] = [await round('bare'), await round('portal')]
-    if (n < 0) continue
-    limit.push(bareRound)
-    ours.push(ourRound)
-  }
-  const failed = [...ours, ...limit].filter(({ failed, timeouts }) => failed + timeouts > 0)
-  if (failed.length > 0) throw new Error(`${one.name}: requests failed: ${JSON.stringify(failed)}`)
-  const best = (measured: Measured[]) => Math.max(...measured.map(({ perSecond }) => perSecond))
-  const ratio = best(ours) / best(limit)
-  return {
+  for (let n = -WARM_UP; n < ROUNDS; n++)
+    for (const side of sides) {
+      const measured = await round(side)
+      if (measured.failed + measured.timeouts > 0)
+        throw new Error(`${one.name}: requests to ${side} failed: ${JSON.stringify(measured)}`)
+      if (n >= 0) best[side] = Math.max(best[side], measured.perSecond)
+    }
+  const row = (label: string, side: Side): Row => ({
     name: `${one.name}, ${connections} connection${connections === 1 ? '' : 's'}`,
-    value: best(ours),
+    value: best.portal,
     unit: 'requests/s',
-    against: `bare node:http + pg ${Math.round(best(limit)).toLocaleString('en')}/s`,
-    ratio,
-    ...(one.aim === undefined ? {} : { aim: `≥ ${one.aim}`, met: ratio >= one.aim }),
-  }
+    against: `${label} ${Math.round(best[side]).toLocaleString('en')}/s`,
+    ratio: best.portal / best[side],
+  })
+  const plain = row('bare node:http + pg', 'bare')
+  return [
+    one.aim === undefined ? plain : { ...plain, aim: `≥ ${one.aim}`, met: (plain.ratio ?? 0) >= one.aim },
+    row('the same with prepared statements', 'prepared'),
+  ]
 }
 
 const residentMb = async (pid: number): Promise<number> => {

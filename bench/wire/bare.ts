@@ -9,8 +9,8 @@ import type { CallRequest } from '#kit/shared/call.ts'
 import { COMPANY, FIRST_VENDOR } from './fill.ts'
 
 /**
- * The upper limit: `node:http` and `pg` with prepared statements, without framework, session and rules. It sends the
- * same bytes as the portal for the parameters of the portal's cases.
+ * The upper limit: `node:http` and `pg`, without framework, session and rules. It sends the same bytes as the portal for
+ * the parameters of the portal's cases. With `PREPARED=yes` it prepares its statements, which the portal does not.
  */
 const compiler = new Kysely<Tables>({
   dialect: {
@@ -55,7 +55,7 @@ type Case = keyof typeof statements
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 
 const run = (name: Case, values: unknown[]): Promise<pg.QueryResult<{ json: string }>> =>
-  pool.query({ name, text: statements[name], values })
+  pool.query({ ...(process.env.PREPARED === 'yes' ? { name } : {}), text: statements[name], values })
 
 const bodyOf = async (request: AsyncIterable<Buffer>): Promise<string> => {
   const chunks: Buffer[] = []
