@@ -96,7 +96,6 @@ export const deliveryList = (
       unknown: deliveryMessages.SORT_UNKNOWN,
     },
     json: deliveryJson,
-    readRows: (ids: readonly number[]) => batchOf(db, ids),
   }
   const where = conditions(scope, input, mayReadDemo)
   const isPage = !isStreamed(input._limit ?? 0)
@@ -118,15 +117,3 @@ const foundRows = (where: readonly RawBuilder<unknown>[], input: ListInput) =>
         inOnePass: true,
       }
     : { from, where, countLimit: MAX_MATCHES, inOnePass: true }
-
-/**
- * PostgreSQL joins the rows to one text instead of hundreds, which saves memory during many concurrent lists. The rows
- * already come in the order of the ids, so the aggregate needs no sorting, which would copy them.
- */
-const batchOf = async (db: Db, ids: readonly number[]): Promise<readonly string[]> => {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ json: string | null }>`
-    select string_agg((select ${deliveryJson} from deliveries.delivery d where d.id = wanted.id), ',') as json
-    from unnest(${ids}::bigint[]) as wanted (id)`.execute(db)
-  return rows.flatMap(({ json }) => json ?? [])
-}
