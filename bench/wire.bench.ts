@@ -103,7 +103,10 @@ export const run = async (): Promise<Row[]> => {
       await compareBytes(portal.url, bare.url, one, tokens[one.as])
       for (const connections of [1, 32]) rows.push(...(await measure(one, connections, urls, tokens[one.as])))
     }
-    rows.push(await memoryOfStreams(portal, tokens.store))
+    await portal.stop()
+    const fresh = await startPortal(data.path, { ...portalSettings, DATABASE_URL: url })
+    closers.push(fresh.stop)
+    rows.push(await memoryOfStreams(fresh, tokens.store))
     return rows
   } finally {
     for (const close of closers) await close()
@@ -216,8 +219,18 @@ const residentMb = async (pid: number): Promise<number> => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
-/** The maximum growth of the server's memory during 32 concurrent whole lists of an organisation. */
+const STREAMS = 32
+const MEMORY_ROUNDS = 3
+
+/** The maximum growth of the server's memory during 32 concurrent whole lists of an organisation, in several rounds. */
 const memoryOfStreams = async (portal: Portal, token: string): Promise<Row> => {
+  const path = `${portal.url}/api/deliveries?_limit=-1&createdAt_gte=${FROM}`
+  const readList = async () => {
+    const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
+    for await (const _ of response.body ?? []);
+  }
+  // the first list also compiles the code
+  await readList()
   const before = await residentMb(portal.pid)
   let max = before
   const watch = setInterval(() => {
@@ -225,16 +238,10 @@ const memoryOfStreams = async (portal: Portal, token: string): Promise<Row> => {
       max = Math.max(max, now)
     })
   }, 20)
-  const path = `${portal.url}/api/deliveries?_limit=-1&createdAt_gte=${FROM}`
-  await Promise.all(
-    Array.from({ length: 32 }, async () => {
-      const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
-      for await (const _ of response.body ?? []);
-    }),
-  )
+  for (let round = 0; round < MEMORY_ROUNDS; round++) await Promise.all(Array.from({ length: STREAMS }, readList))
   clearInterval(watch)
   return {
-    name: '32 streamed whole lists at once, growth of the server',
+    name: `${STREAMS} streamed whole lists at once, growth of the server, worst of ${MEMORY_ROUNDS}`,
     value: max - before,
     unit: 'MB',
     aim: '< 300 MB',

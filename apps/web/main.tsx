@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { publicSettings } from '#areas/accounts/contract.ts'
 import { askForIdentity, checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
 import { registerPscParts } from '#areas/deliveries/web/index.ts'
 import { documentWorkActions } from '#areas/documents/web/index.ts'
@@ -11,7 +12,7 @@ import { ublParts } from '#areas/ubl/web/index.ts'
 import { setWorkActions } from '#areas/work/web/index.ts'
 import { setApiSession } from '#kit/web/api.ts'
 import { showUserLanguage } from '#kit/web/i18n.ts'
-import { makeQueryClient } from '#kit/web/query.ts'
+import { apiQuery, makeQueryClient } from '#kit/web/query.ts'
 import { startTheme } from '#kit/web/theme.ts'
 import { watchLive } from './live-watch.ts'
 import { router } from './router.tsx'
@@ -28,6 +29,8 @@ setApiSession({
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
   retries: askForIdentity,
 })
+// every page shows some of them; without a request here, they would come after the page's scripts
+void queryClient.prefetchQuery(apiQuery(publicSettings, {}))
 watchSession(router, queryClient)
 watchLive()
 watchVersion(router)

@@ -7,9 +7,10 @@ export const containsPattern = (text: string): string =>
     .trim()
     .replace(/[\\%_]/g, '\\$&')}%`
 
-/** The conditions that each word of a search is a part of the text. */
-export const hasWords = (text: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown>[] =>
-  (search ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => sql`${text} ilike ${containsPattern(word)}`)
+/** The condition that each word of a search is a part of the text. It converts the text to lower case once for all words. */
+export const hasWords = (text: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown>[] => {
+  const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return []
+  const patterns = words.map((word) => sql`lower(${containsPattern(word)})`)
+  return [sql`lower(${text}) like all (array[${sql.join(patterns)}])`]
+}

@@ -3,11 +3,10 @@ import { callApi } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { useStore } from '#kit/web/store.ts'
 import { confirmIdentity } from '../contract.ts'
+import type { Question } from './ask-for-identity.ts'
 import { CodeField } from './code-field.tsx'
 import { ConfirmButtons } from './confirm-buttons.tsx'
-import { identityQuestion, type Question } from './identity-question.ts'
 import { askForPasskey, canUsePasskeys } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import './account.css'
@@ -40,7 +39,8 @@ const useConfirmation = ({ by, answer }: Question) => {
   return { value, setValue, reason, busy, confirmByPasskey, submit }
 }
 
-const IdentityDialog = ({ question }: { readonly question: Question }) => {
+/** The question of a call that needs a confirmed session (SES-11). */
+export default function IdentityDialog({ question }: { readonly question: Question }) {
   const t = useTexts(secondFactorTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -72,10 +72,4 @@ const IdentityDialog = ({ question }: { readonly question: Question }) => {
       </form>
     </dialog>
   )
-}
-
-/** Shows the question of a call that needs a confirmed session (SES-11). */
-export default function IdentityQuestion() {
-  const question = useStore(identityQuestion)
-  return question ? <IdentityDialog question={question} /> : null
 }

@@ -3,7 +3,8 @@ import { addressText, type RawSearch } from '#kit/web/address.ts'
 import type { Screen } from '#kit/web/screen.ts'
 import type { RequiredAccess } from '../call.ts'
 
-export { askForIdentity } from './identity-question.ts'
+export { askForIdentity } from './ask-for-identity.ts'
+export { IdentityQuestion } from './identity-question.tsx'
 export { LanguageSwitch } from './language-switch.tsx'
 export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { SavedViews } from './saved-views/saved-views.tsx'
@@ -12,9 +13,6 @@ export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
 
 /** A screen with the capability that it requires. `anyone` means: no session required, shown without the shell. */
 export type PortalScreen = Screen<RequiredAccess>
-
-/** Asks for a code or the password when a call needs a confirmed session. */
-export const IdentityQuestion = lazy(() => import('./identity-dialog.tsx'))
 
 /** The wizard for a new user as a page, for the route `/form`. */
 export const NewUserPage = lazy(() => import('./users/new-user-page.tsx'))

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import {
@@ -30,12 +30,13 @@ export const useAnswering = () => {
   const refresh = () => {
     for (const call of [listOpenLines, countOpenLines]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
   }
+  const answerOne = useCallback((line: AnswerableLine) => setLines([line]), [])
   const dialog = lines && (
     <Suspense>
       <AnswerDialog lines={lines} onAnswered={refresh} onClose={() => setLines(undefined)} />
     </Suspense>
   )
-  return { dialog, refresh, answer: setLines, answerOne: (line: AnswerableLine) => setLines([line]) }
+  return { dialog, refresh, answer: setLines, answerOne }
 }
 
 const loadWaitingLines = async () => {

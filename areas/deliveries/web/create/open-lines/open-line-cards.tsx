@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { AnswerCell } from '#areas/order-answers/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { showQuantity } from '#kit/shared/quantity.ts'
@@ -6,7 +6,14 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { OpenLine } from '../../../contract.ts'
 import { TransitQuantity } from '../transit-quantity.tsx'
 import { DeliverInput, DueDateText, PacksOfLine } from './line-parts.tsx'
-import { GroupHead, groupByDueDate, type OpenLineRowsProps, useOpenLine } from './open-line-table.tsx'
+import {
+  GroupHead,
+  groupByDueDate,
+  type OpenLineProps,
+  type OpenLineRowsProps,
+  useDrawnLines,
+  useOpenLine,
+} from './open-line-table.tsx'
 import { openLineTexts } from './texts.ts'
 
 /** The remaining quantity of a line, and the quantity in transit. */
@@ -25,10 +32,10 @@ const Remaining = ({ line }: { line: OpenLine }) => {
   )
 }
 
-const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
-  const { line, today, codeOf, onSelect, onAnswer } = props
+const LineCard = memo((props: OpenLineProps) => {
+  const { line, selected, today, codeOf, onSelect, onAnswer } = props
   const t = useTexts(openLineTexts)
-  const { name, selected, whyNot, inputs } = useOpenLine(props)
+  const { name, whyNot, inputs } = useOpenLine(props)
   return (
     <li className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
       {!whyNot && (
@@ -65,19 +72,22 @@ const LineCard = (props: OpenLineRowsProps & { line: OpenLine }) => {
       </div>
     </li>
   )
-}
+})
 
 /** Open lines as cards, for a phone. */
 export const OpenLineCards = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
   const t = useTexts(openLineTexts)
+  const { lines, selection, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
+  const drawnLines = useDrawnLines(lines)
+  const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
   return (
     <section className={`open-line-cards ${props.isStale ? 'stale' : ''}`} aria-label={t('tableLabel')}>
-      {groupByDueDate(props.lines, props.today).map((group) => (
+      {groupByDueDate(drawnLines, today).map((group) => (
         <Fragment key={group.name}>
           <GroupHead {...props} group={group} />
           <ul>
             {group.lines.map((line) => (
-              <LineCard key={lineKey(line)} {...props} line={line} />
+              <LineCard key={lineKey(line)} {...ofLine} line={line} selected={selection.get(lineKey(line))} />
             ))}
           </ul>
         </Fragment>

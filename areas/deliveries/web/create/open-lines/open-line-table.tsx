@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent } from 'react'
+import { Fragment, type KeyboardEvent, memo, useDeferredValue } from 'react'
 import { type AnswerableLine, AnswerCell, answerTexts } from '#areas/order-answers/web/index.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -10,7 +10,7 @@ import type { OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroupOf, dueGroups } from '../../../rules/due-group.ts'
 import { TransitQuantity } from '../transit-quantity.tsx'
 import { DeliverInput, DueDateText, PacksOfLine, useLineName, useReasonNotSelectable } from './line-parts.tsx'
-import type { Selection } from './selection.ts'
+import type { SelectedLine, Selection } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 
 export interface OpenLineRowsProps {
@@ -29,6 +29,23 @@ export interface OpenLineRowsProps {
   /** Left out for users who do not answer order lines. */
   readonly onAnswer?: ((line: AnswerableLine) => void) | undefined
 }
+
+/** A row or card is drawn again only if these change, not when the user types into another one. */
+export interface OpenLineProps
+  extends Pick<OpenLineRowsProps, 'facts' | 'today' | 'codeOf' | 'onSelect' | 'onPick' | 'onType' | 'onAnswer'> {
+  readonly line: OpenLine
+  readonly selected: SelectedLine | undefined
+}
+
+/** Fills the first screen. */
+const FIRST_DRAWN = 12
+
+/**
+ * The lines to draw: the first ones at once, the others when the page has been painted. On a slow phone, drawing all 100
+ * at once blocks the page for most of a second.
+ */
+export const useDrawnLines = (lines: readonly OpenLine[]): readonly OpenLine[] =>
+  useDeferredValue(lines, lines.slice(0, FIRST_DRAWN))
 
 interface Group {
   readonly name: DueGroup
@@ -120,17 +137,16 @@ const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'c
 }
 
 /** What a row or a card shows of a line besides its facts: its name, its selection and its inputs. */
-export const useOpenLine = ({ line, selection, facts, onType }: OpenLineRowsProps & { line: OpenLine }) => {
+export const useOpenLine = ({ line, selected, facts, onType }: OpenLineProps) => {
   const name = useLineName()(line)
-  const selected = selection.get(lineKey(line))
   const whyNot = useReasonNotSelectable()(line)
-  return { name, selected, whyNot, inputs: { line, selected, facts, onType: (text: string) => onType(line, text) } }
+  return { name, whyNot, inputs: { line, selected, facts, onType: (text: string) => onType(line, text) } }
 }
 
-const LineRow = (props: OpenLineRowsProps & { line: OpenLine }) => {
-  const { line, today, codeOf, onPick, onAnswer } = props
+const LineRow = memo((props: OpenLineProps) => {
+  const { line, selected, today, codeOf, onPick, onAnswer } = props
   const t = useTexts(openLineTexts)
-  const { name, selected, whyNot, inputs } = useOpenLine(props)
+  const { name, whyNot, inputs } = useOpenLine(props)
   return (
     <tr className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
       <td className="pick">
@@ -166,7 +182,7 @@ const LineRow = (props: OpenLineRowsProps & { line: OpenLine }) => {
       )}
     </tr>
   )
-}
+})
 
 /** Selects all lines of the page that may be delivered, or none; 'some' in between. */
 const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
@@ -191,7 +207,9 @@ const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
 export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
   const t = useTexts(openLineTexts)
   const tAnswer = useTexts(answerTexts)
-  const { lines, today, isStale, onAnswer } = props
+  const { lines, selection, isStale, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
+  const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
+  const drawnLines = useDrawnLines(lines)
   return (
     // it scrolls, so the keyboard must reach it
     <section
@@ -222,7 +240,7 @@ export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boo
           </tr>
         </thead>
         <tbody>
-          {groupByDueDate(lines, today).map((group) => (
+          {groupByDueDate(drawnLines, today).map((group) => (
             <Fragment key={group.name}>
               <tr className="group">
                 <td colSpan={onAnswer ? 15 : 14}>
@@ -230,7 +248,7 @@ export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boo
                 </td>
               </tr>
               {group.lines.map((line) => (
-                <LineRow key={lineKey(line)} {...props} line={line} />
+                <LineRow key={lineKey(line)} {...ofLine} line={line} selected={selection.get(lineKey(line))} />
               ))}
             </Fragment>
           ))}

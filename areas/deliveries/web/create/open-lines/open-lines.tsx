@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
@@ -198,14 +198,19 @@ const NoLines = ({ list: { view, narrow } }: Pick<FiltersProps, 'list'>) => {
 const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelection, today: IsoDate) => {
   const { rows } = list.list
   const lastPicked = useRef<OpenLine>(undefined)
-  const onSelect = (lines: readonly OpenLine[], isSelected: boolean) =>
-    change((before) => withLines(before, lines, isSelected))
-  const onPick = (line: OpenLine, isSelected: boolean, withShift: boolean) => {
-    const [from, to] = [rows.indexOf(lastPicked.current ?? line), rows.indexOf(line)].sort((a, b) => a - b)
-    const isRange = withShift && from !== undefined && from >= 0
-    lastPicked.current = line
-    onSelect(isRange ? rows.slice(from, (to ?? 0) + 1) : [line], isSelected)
-  }
+  const onSelect = useCallback(
+    (lines: readonly OpenLine[], isSelected: boolean) => change((before) => withLines(before, lines, isSelected)),
+    [change],
+  )
+  const onPick = useCallback(
+    (line: OpenLine, isSelected: boolean, withShift: boolean) => {
+      const [from, to] = [rows.indexOf(lastPicked.current ?? line), rows.indexOf(line)].sort((a, b) => a - b)
+      const isRange = withShift && from !== undefined && from >= 0
+      lastPicked.current = line
+      onSelect(isRange ? rows.slice(from, (to ?? 0) + 1) : [line], isSelected)
+    },
+    [rows, onSelect],
+  )
   const selectGroup = async (group: DueGroup) => {
     const lines = await list.linesOf(group)
     onSelect(
@@ -213,8 +218,10 @@ const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelec
       true,
     )
   }
-  const onType = (line: OpenLine, text: string) =>
-    change((before) => new Map(before).set(lineKey(line), { line, text }))
+  const onType = useCallback(
+    (line: OpenLine, text: string) => change((before) => new Map(before).set(lineKey(line), { line, text })),
+    [change],
+  )
   return { onSelect, onPick, onSelectGroup: (group: DueGroup) => void selectGroup(group), onType }
 }
 
@@ -268,8 +275,11 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
   const mayAnswer = useMayAnswer()
   const answering = useAnswering()
   const companies = byCompany(selection, facts)
-  const codeOf = (company: number) =>
-    organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? String(company)
+  const codeOf = useCallback(
+    (company: number) =>
+      organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? String(company),
+    [organisations],
+  )
 
   const build = useBuild(change, today, onBuild)
   useBuildKey(() => companies[0] && void build(companies[0]))
