@@ -1,4 +1,4 @@
-import { shipWithRealClock } from './ship-day.ts'
+import { shipByRealClock } from './ship-day.ts'
 
 // Files share the modules of a worker (docs/decisions/test-run.md), so module state is reset before each file.
-shipWithRealClock()
+shipByRealClock()

@@ -1,16 +1,17 @@
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 
-let day: IsoDate | undefined
+const realClock = () => new Date()
+let clock = realClock
 
-/** The date in the requests of a test. The portal refuses dates more than a year from its own date (DLV-18). */
-export const shipDay = (): IsoDate => day ?? bangkokDay(new Date())
+/** The date in the requests of a test: that of the portal, which refuses dates more than a year from it (DLV-18). */
+export const shipDay = (): IsoDate => bangkokDay(clock())
 
-/** Fixes the date for a portal with a fixed clock: all such clocks are within a year of this day. */
-export const shipWithFixedClock = (): void => {
-  day = '2025-11-24'
+/** Reads the date from the clock of a test's portal, until the file ends or another portal starts. */
+export const shipByClock = (now: () => Date): void => {
+  clock = now
 }
 
-/** Uses the real clock's date again, for the next test file. */
-export const shipWithRealClock = (): void => {
-  day = undefined
+/** Uses the real clock again, for the next test file. */
+export const shipByRealClock = (): void => {
+  clock = realClock
 }

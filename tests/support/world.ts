@@ -16,7 +16,7 @@ import { TEMPLATE_DATABASE } from './database-image.ts'
 import { noLimits } from './no-limits.ts'
 import { PASSWORD, people, type Username } from './people.ts'
 import { borrowPglite } from './pglite-pool.ts'
-import { shipWithFixedClock } from './ship-day.ts'
+import { shipByClock } from './ship-day.ts'
 import { smtpEnv, startMailServer } from './smtp-server.ts'
 
 /** A running portal on a free port with a separate database and the users of `people.ts`. */
@@ -122,8 +122,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     forms: { PSC: 'F-PSC 1', DO: 'F-DO 2' },
   }
   let moved = options.now
-  if (options.now) shipWithFixedClock()
   const now = () => moved ?? new Date()
+  shipByClock(now)
   await people(database.db)
   await options.prepare?.(database)
   const closers: (() => Promise<unknown>)[] = []

@@ -51,7 +51,7 @@ test('[PO-07] lists the deliveries behind the transit figure, newest first, with
         number: created[1]?.details.invoiceNo,
         isInvoice: false,
         quantity: 40,
-        deliveryDate: '2025-11-24',
+        deliveryDate: '2025-11-21',
         createdAt: '2025-11-21T05:00:00.000Z',
         user: 'vendorColleague',
       },

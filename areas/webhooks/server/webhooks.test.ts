@@ -122,7 +122,8 @@ test('[EDI-01] webhook messages about deliveries contain the addresses of their 
   const { id, details } = await newDelivery()
   const packs = Array.from({ length: details.qtyLot[0] ?? 0 }, (_, pack) => pack + 1)
   const scanned = [{ sequence: 1, packs }]
-  await store.post('/receipts', { deliveryId: id, employeeId: 'E1001', scanned })
+  const receipt = await store.post('/receipts', { deliveryId: id, employeeId: 'E1001', scanned })
+  expect(receipt.status, JSON.stringify(receipt.body)).toBe(200)
   await world.deliverWebhooks()
   const api = `${world.config.publicUrl}/api/deliveries/${id}`
   const despatchAdvice = `${api}/despatch-advice.xml`
