@@ -21,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>
   scale: () => import('./scale.bench.ts'),
   screens: () => import('./screens.bench.ts'),
   'first-load': () => import('./first-load.bench.ts'),
+  lighthouse: () => import('./lighthouse.bench.ts'),
 }
 
 const README = join(import.meta.dirname, 'README.md')

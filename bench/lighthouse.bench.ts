@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { signInByApi } from '#tests/e2e/portal.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
+import { buildWeb } from '../scripts/build.mjs'
+import { findBrowser } from '../scripts/machine.mjs'
+import { quantile, type Row } from './row.ts'
+
+/** Fetched from the npm registry when this benchmark runs, because nothing else needs its 114 packages. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const RUNS = 5
+
+interface Report {
+  readonly runtimeError?: { readonly message: string }
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
+}
+
+/** One Lighthouse report of an address, with its mobile settings, in the browser that listens on the port. */
+const reportOf = (address: string, port: number): Promise<Report> =>
+  new Promise((resolve, reject) => {
+    const args = ['--yes', LIGHTHOUSE, address, `--port=${port}`, '--output=json', '--quiet', '--disable-storage-reset']
+    const child = spawn('npx', [...args, '--only-categories=performance,accessibility'])
+    let output = ''
+    let faults = ''
+    child.stdout.on('data', (text) => {
+      output += text
+    })
+    child.stderr.on('data', (text) => {
+      faults += text
+    })
+    child.once('error', reject)
+    child.once('close', () => {
+      try {
+        resolve(JSON.parse(output) as Report)
+      } catch {
+        reject(new Error(`Lighthouse returned no report: ${faults}`))
+      }
+    })
+  })
+
+/** A report of the first visit: the profile holds the session and nothing else. */
+const firstVisit = async (url: string, path: string, as?: string): Promise<Report> => {
+  const profile = await mkdtemp(join(tmpdir(), 'portal-lighthouse-'))
+  const port = await freePort()
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`]
+  const context = await chromium.launchPersistentContext(profile, { executablePath: findBrowser() ?? '', args })
+  try {
+    const [page = await context.newPage()] = context.pages()
+    await page.goto(`${url}/favicon.svg`)
+    if (as !== undefined) {
+      const { client, session } = await signInByApi(url, as)
+      // the tour of the first visit covers the page
+      await client.put('/preferences', { 'tour.home': true })
+      const stored = JSON.stringify({ token: session.jwt, user: session.user, expiresAt: Date.now() + 3_600_000 })
+      await page.evaluate(`localStorage.setItem('portal.session', ${JSON.stringify(stored)})`)
+    }
+    const report = await reportOf(`${url}/#${path}`, port)
+    if (report.runtimeError) throw new Error(report.runtimeError.message)
+    return report
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+}
+
+/** Scores of Lighthouse (0 to 100) as on a phone: a slow network and a CPU slowed 4 times, both simulated. */
+export const run = async (): Promise<Row[]> => {
+  await buildWeb(process.execPath)
+  const data = dataFolder()
+  const portal = await startPortal(data.path)
+  try {
+    const rows: Row[] = []
+    const scores = async (page: string, path: string, aims: Readonly<Record<string, number>>, as?: string) => {
+      const reports: Report[] = []
+      for (let count = 0; count < RUNS; count++) reports.push(await firstVisit(portal.url, path, as))
+      for (const [category, aim] of Object.entries(aims)) {
+        const value = 100 * quantile(
+          reports.map(({ categories }) => categories[category]?.score ?? 0),
+          0.5,
+        )
+        rows.push({ name: `Lighthouse mobile, ${page}: ${category}`, value, unit: 'of 100', aim: `≥ ${aim}`, met: value >= aim })
+      }
+      for (const audit of ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index']) {
+        const value = quantile(
+          reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN),
+          0.5,
+        )
+        rows.push({ name: `Lighthouse mobile, ${page}: ${audit.replaceAll('-', ' ')}`, value, unit: 'ms' })
+      }
+    }
+    await scores('sign-in', '/signin', { performance: 95, accessibility: 100 })
+    await scores('start page of a supplier', '/', { performance: 90 }, 'vendor')
+    return rows
+  } finally {
+    await portal.stop()
+    data.remove()
+  }
+}
