@@ -27,7 +27,7 @@ const purePackages = ['zod', 'big.js', 'qr', 'pdfkit', '@cantoo/fontkit', 'fflat
 const serverPackages =
   /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file\/node|nodemailer|cockatiel|otpauth|openid-client|libxml2-wasm|@simplewebauthn\/server|@aws-sdk\/.*)(\/|$)/
 const webPackages =
-  /^npm:(react|react-dom|antd|@ant-design\/.*|@tanstack\/.*|i18next|react-i18next|barcode-detector|zxing-wasm|read-excel-file\/browser|@simplewebauthn\/browser|@fontsource\/.*)(\/|$)/
+  /^npm:(react|react-dom|antd|@ant-design\/.*|@tanstack\/.*|barcode-detector|zxing-wasm|read-excel-file\/browser|@simplewebauthn\/browser|@fontsource\/.*)(\/|$)/
 
 export const rules: readonly ImportRule[] = [
   {

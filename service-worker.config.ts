@@ -5,11 +5,10 @@ type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args
 
 /**
  * The screens, and the parts of them that load on their own, that work offline. All their imports are stored with them,
- * and so is the page with its frame.
+ * and so is the page with its frame and the sign-in.
  */
 const OFFLINE_SCREENS: readonly string[] = [
   'areas/accounts/web/passkey-button.tsx',
-  'areas/accounts/web/sign-in-page.tsx',
   'areas/receiving/web/print-page.tsx',
   'areas/receiving/web/printed-stickers.tsx',
   'areas/receiving/web/scan-page.tsx',

@@ -79,13 +79,26 @@ export const run = async (): Promise<Row[]> => {
       const reports: Report[] = []
       for (let count = 0; count < RUNS; count++) reports.push(await firstVisit(portal.url, path, as))
       for (const [category, aim] of Object.entries(aims)) {
-        const value = 100 * quantile(
-          reports.map(({ categories }) => categories[category]?.score ?? 0),
-          0.5,
-        )
-        rows.push({ name: `Lighthouse mobile, ${page}: ${category}`, value, unit: 'of 100', aim: `≥ ${aim}`, met: value >= aim })
+        const value =
+          100 *
+          quantile(
+            reports.map(({ categories }) => categories[category]?.score ?? 0),
+            0.5,
+          )
+        rows.push({
+          name: `Lighthouse mobile, ${page}: ${category}`,
+          value,
+          unit: 'of 100',
+          aim: `≥ ${aim}`,
+          met: value >= aim,
+        })
       }
-      for (const audit of ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index']) {
+      for (const audit of [
+        'first-contentful-paint',
+        'largest-contentful-paint',
+        'total-blocking-time',
+        'speed-index',
+      ]) {
         const value = quantile(
           reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN),
           0.5,

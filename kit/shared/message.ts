@@ -27,12 +27,18 @@ export const fixedText = (status: number, text: string): Wording => ({ status, e
 export type Params = Readonly<Record<string, string | number>>
 
 /**
- * Returns the text of a message in one language. `{name}` is replaced by the parameter of that name, `{name|box|boxes}`
- * by the first word if the parameter is 1 and otherwise by the second.
+ * Replaces `{name}` by the parameter of that name, and `{name|box|boxes}` by the first word if the parameter is 1 and
+ * otherwise by the second.
  */
+export const fillPlaceholders = (text: string, params: Params = {}): string =>
+  text.includes('{')
+    ? text
+        .replace(/\{(\w+)\|([^|{}]*)\|([^|{}]*)\}/g, (_, name: string, one: string, other: string) =>
+          Number(params[name]) === 1 ? one : other,
+        )
+        .replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+    : text
+
+/** Returns the text of a message in one language, with its parameters. */
 export const textOf = (message: Pick<Message, Language>, language: Language, params: Params = {}): string =>
-  message[language]
-    .replace(/\{(\w+)\|([^|{}]*)\|([^|{}]*)\}/g, (_, name: string, one: string, other: string) =>
-      Number(params[name]) === 1 ? one : other,
-    )
-    .replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  fillPlaceholders(message[language], params)

@@ -1,6 +1,5 @@
-import i18next from 'i18next'
 import { useMemo } from 'react'
-import { type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
+import { fillPlaceholders, type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
 import { deviceMemory } from './device-memory.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -19,15 +18,6 @@ const ofBrowser = (): Language => (navigator.language.toLowerCase().startsWith('
 
 const languageStore = createStore<Language>(asLanguage(deviceMemory.read(DEVICE_KEY)) ?? ofBrowser())
 
-void i18next.init({
-  initAsync: false,
-  lng: languageStore.get(),
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  // the server's messages have the same {name} placeholders
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-})
 document.documentElement.lang = languageStore.get()
 
 export const currentLanguage = (): Language => languageStore.get()
@@ -36,7 +26,6 @@ export const useLanguage = (): Language => useStore(languageStore)
 /** Switches the language of all texts without storing it. */
 export const showLanguage = (language: Language): void => {
   document.documentElement.lang = language
-  void i18next.changeLanguage(language)
   languageStore.set(language)
 }
 
@@ -97,14 +86,20 @@ export const defineTexts = <const En extends Catalogue>(texts: {
   readonly area: string
   readonly en: En
   readonly th: Readonly<Record<ThaiKeys<NoInfer<En>>, string>>
-}): Texts<En> => {
-  i18next.addResourceBundle('en', texts.area, texts.en)
-  i18next.addResourceBundle('th', texts.area, texts.th)
-  return texts
+}): Texts<En> => texts
+
+/** The text of a key; of two plural forms, the one for `count`. */
+const wordingOf = (texts: Texts<Catalogue>, language: Language, key: string, count: unknown): string => {
+  const isOne = language === 'en' && count === 1
+  return texts[language][key] ?? texts[language][`${key}_${isOne ? 'one' : 'other'}`] ?? key
 }
 
-const translateIn = <En extends Catalogue>(texts: Texts<En>, language: Language): Translate<En> =>
-  i18next.getFixedT(language, texts.area) as unknown as Translate<En>
+const translateIn =
+  <En extends Catalogue>(texts: Texts<En>, language: Language): Translate<En> =>
+  (key, ...given) => {
+    const values: Params = given[0] ?? {}
+    return fillPlaceholders(wordingOf(texts, language, key, values.count), values)
+  }
 
 /** The texts of an area in the current language. The component renders again when the language changes. */
 export const useTexts = <En extends Catalogue>(texts: Texts<En>): Translate<En> => {

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { addressText, type RawSearch } from '#kit/web/address.ts'
 import type { Screen } from '#kit/web/screen.ts'
 import type { RequiredAccess } from '../call.ts'
+import SignInPage from './sign-in-page.tsx'
 
 export { askForIdentity } from './ask-for-identity.ts'
 export { IdentityQuestion } from './identity-question.tsx'
@@ -29,7 +30,8 @@ export const screens: readonly PortalScreen[] = [
       next: addressText(raw, 'next') || undefined,
       answer: addressText(raw, 'answer') || undefined,
     }),
-    load: () => import('./sign-in-page.tsx'),
+    // part of the first script: loaded after it, the page would show about a third of a second later on a slow phone
+    load: () => Promise.resolve({ default: SignInPage }),
   },
   {
     path: '/reset-password',
