@@ -245,10 +245,11 @@ const rowsOf = async <Id extends number | string>(
   ids: readonly Id[],
 ): Promise<readonly string[]> => {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ json: string }>`
-    select ${json} as json from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-    join ${from} on ${id} = wanted.id order by wanted.place`.execute(db)
-  return rows.map((row) => row.json)
+  // one text for the batch: with a text for each row, 32 whole lists at once need twice the memory
+  const { rows } = await sql<{ json: string | null }>`
+    select string_agg(${json}, ',' order by wanted.place) as json
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join ${from} on ${id} = wanted.id`.execute(db)
+  return rows.flatMap((row) => row.json ?? [])
 }
 
 /** A list of rows that are already in memory. */

@@ -5,7 +5,10 @@ import { Reply } from './route.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** A list in a reply: the JSON texts of its rows, in order, in one or more batches. */
+/**
+ * A list in a reply: its rows as JSON, in order, in one or more batches. A text of a batch is one row, or several rows
+ * with commas between them.
+ */
 export interface JsonList {
   /** The total number of matching rows. If it exceeds `countedTo`, the exact number is not known. */
   readonly total: number
@@ -62,7 +65,7 @@ async function* arrayText({ batches }: JsonList, [before, after]: readonly [stri
   yield (between === start ? `${start}]` : ']') + after
 }
 
-const BATCH_SIZE = 150
+const BATCH_SIZE = 75
 /** The maximum page size of the screens. Longer lists are streamed and never completely in memory. */
 const MAX_PAGE_SIZE = 1000
 
@@ -96,6 +99,9 @@ export const rowsOf = async <T>(found: Promise<Result<JsonList>>): Promise<T[]> 
   const list = await found
   if (!list.ok) throw new Error(`a list refused its query: ${list.message.code}`)
   const rows: T[] = []
-  for await (const batch of list.value.batches) for (const text of batch) rows.push(...(JSON.parse(`[${text}]`) as T[]))
+  for await (const batch of list.value.batches) rows.push(...rowsIn<T>(batch))
   return rows
 }
+
+/** The rows of a batch. */
+export const rowsIn = <T>(batch: readonly string[]): T[] => JSON.parse(`[${batch.join(',')}]`) as T[]

@@ -14,7 +14,7 @@ import type { Db } from '#kit/server/database.ts'
 import { KeptAnswers } from '#kit/server/kept-answers.ts'
 import { hasWords } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
-import type { JsonList } from '#kit/server/list-reply.ts'
+import { type JsonList, rowsIn } from '#kit/server/list-reply.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import { type countOpenLines, type listOpenLines, openLineFields } from '../contract.ts'
@@ -182,13 +182,9 @@ const withSuggestion = (list: JsonList, packExemptOrganisations: readonly number
   ...list,
   batches: (async function* () {
     for await (const batch of list.batches)
-      yield batch.map((text) => {
-        const line = JSON.parse(text) as PoLine
-        return JSON.stringify({
-          ...line,
-          suggested: suggestedQuantity(line, { packExemptOrganisations }),
-        })
-      })
+      yield rowsIn<PoLine>(batch).map((line) =>
+        JSON.stringify({ ...line, suggested: suggestedQuantity(line, { packExemptOrganisations }) }),
+      )
   })(),
 })
 
