@@ -32,12 +32,14 @@ const size = `${MAX_FILE_MB} MB`
 const photoSize = `${((MAX_PHOTO_LENGTH * 3) / 4 / MB).toFixed(1)} MB`
 
 test('[OPS-12] the page of uploads states types, number and size of every stored file as the code limits them', () => {
-  const { po, sqm, coc } = documentKinds
   const facts = rowsOf('Files that the portal stores').map(([, ...cells]) => cells)
   expect(facts).toEqual([
-    ['`POST /confirm-pos`', po.accept.join(', '), `${po.maxFiles}`, size],
-    ['`POST /sqm-tables`', sqm.accept.join(', '), `${sqm.maxFiles}`, size],
-    ['`POST /coc-tables`', coc.accept.join(', '), `${coc.maxFiles}`, size],
+    ...Object.values(documentKinds).map(({ calls, accept, maxFiles }) => [
+      `\`POST ${calls.upload.path}\``,
+      accept.join(', '),
+      `${maxFiles}`,
+      size,
+    ]),
     ['`POST /upload`', olderUploadRules.accept.join(', '), `${olderUploadRules.most}`, size],
     ['`POST /confirm-asns`', confirmationFileRules.accept.join(', '), '1', size],
     ['`POST /forecasts`', forecastFileRules.accept.join(', '), '1', size],

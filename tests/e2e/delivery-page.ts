@@ -18,7 +18,6 @@ export const homeLabels = {
   cancel: /^(Cancel|ยกเลิก)$/,
   confirm: (language: Language) => textOf(messages.PSC_CONFIRM, language),
   back: /^(Back to the lines|กลับไปแก้ไข)$/,
-  fillDown: /^(Fill down|คัดลอกลงล่าง)$/,
 } as const
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
@@ -67,13 +66,16 @@ export const search = async (page: Page, po: string, rel = ''): Promise<void> =>
 /** The open lots of a line. */
 export const openLots = (page: Page): Locator => page.getByRole('region', { name: /^(Set up Lot of|ระบุ Lot ของ) / })
 
+/** 'Fill down' of the heat numbers. Each text of a pack has such a button, which only its hint tells apart. */
+export const fillDownHeats = (page: Page): Locator => openLots(page).getByTitle(/^(Copies the|คัดลอก) Heat No\./)
+
 /** Fills in the lots of a line with the same heat number for every pack. */
 export const setUpLots = async (page: Page, item: string, heat: string): Promise<void> => {
   await lotButton(page, item).click()
   const first = page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/)
   await first.fill(heat)
   const packs = await page.getByLabel(/^Heat No\. (of pack|ของ Pack) \d+$/).count()
-  if (packs > 1) await openLots(page).getByRole('button', { name: homeLabels.fillDown }).click()
+  if (packs > 1) await fillDownHeats(page).click()
   await openLots(page).getByRole('button', { name: homeLabels.lotConfirm }).click()
   await openLots(page).waitFor({ state: 'detached' })
 }

@@ -101,4 +101,5 @@ test('[API-06] the guide’s access token makes the calls of its scope, and othe
     status: 403,
     code: 'KEY_SCOPE_MISSING',
   })
+  await expect(guide.accessToken('nonsense')).rejects.toMatchObject({ status: 400, code: 'invalid_scope' })
 })

@@ -2,6 +2,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import {
   button,
   field,
+  fillDownHeats,
   homeLabels,
   lotButton,
   openLots,
@@ -252,7 +253,7 @@ test('[DLV-07] [DLV-19] lots are set up in the row, and require packs, the corre
   await details.getByRole('button', { name: homeLabels.lotConfirm }).click()
   await expectText(page, 'Please fill Heat No.')
   await heat(1).fill('H-77')
-  await button(page, homeLabels.fillDown).click()
+  await fillDownHeats(page).click()
   await expect(heat(3)).toHaveValue('H-77')
   await quantity(3).fill('5')
   await details.getByRole('button', { name: homeLabels.lotConfirm }).click()
