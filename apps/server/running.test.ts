@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -153,7 +153,9 @@ test('[OPS-10] [OPS-12] logs one warning about an unconfigured proxy and no erro
 }, 600_000)
 
 test('[OPS-07] backs up the embedded database while the portal runs, restores it into an empty folder, and keeps scheduled backups', async () => {
+  // a copy of the demo data costs less than making it again
   const dataDir = join(folder, 'backed-up')
+  await cp(join(folder, 'trial'), dataDir, { recursive: true })
   const scheduled = join(folder, 'scheduled')
   const portal = await startPortal(dataDir, { BACKUP_FOLDER: scheduled, METRICS_TOKEN: 'a token of the test' })
   const archive = join(folder, 'by-command.tar.gz')

@@ -8,6 +8,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // pages are open for seconds: compiling their scripts further costs more than it saves (docs/decisions/test-run.md)
+  '--js-flags=--no-maglev,--no-turbofan',
 ]
 
 const launch = (executablePath: string | undefined, more: readonly string[] = []) => ({

@@ -37,7 +37,7 @@ export interface Reply {
   readonly text: string
 }
 
-/** A client for one address of the gateway. It throws `Away` if the gateway does not respond. */
+/** A client for one address of the gateway. It throws `SystemUnavailable` if the gateway does not respond. */
 export interface GatewayClient {
   /** Sends a request that may be repeated. */
   query<T>(question: GatewayRequest, answer: z.ZodType<T>): Promise<T>

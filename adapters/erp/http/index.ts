@@ -22,7 +22,7 @@ export interface HttpErpOptions {
 }
 
 /**
- * The ERP behind the group's gateway (ERP-03; S1 §7, S2 §7). Calls throw `Away` if the gateway does not respond.
+ * The ERP behind the group's gateway (ERP-03; S1 §7, S2 §7). Calls throw `SystemUnavailable` if the gateway does not respond.
  * Receipts cannot be reverted, because the gateway has no call for that.
  */
 export const openHttpErp = (settings: GatewaySettings, parts: HttpErpOptions): ErpPort => {

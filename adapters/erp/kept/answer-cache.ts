@@ -20,7 +20,7 @@ export interface CachedAnswer<T> {
 
 export interface AnswerCache {
   /**
-   * Runs a query and stores its response. If the query throws `Away`, returns the stored response, or rethrows if there
+   * Runs a query and stores its response. If the query throws `SystemUnavailable`, returns the stored response, or rethrows if there
    * is none. A response for which `isNothing` returns true is not stored and deletes the stored one.
    * @param unit the caller's transaction, if any
    */

@@ -30,7 +30,7 @@ export type OpenErpLines = FoundOrder<OpenErpLine> | { readonly query: RawBuilde
 /**
  * Purchase orders from the ERP (S1 §7). `unit` is the caller's transaction: the built-in adapter reads inside it and
  * locks the returned lines until it ends; all others ignore it. If the ERP does not respond, a search may return a
- * cached result with its age; otherwise it throws `Away`.
+ * cached result with its age; otherwise it throws `SystemUnavailable`.
  */
 export interface PurchaseOrderPort {
   /**
