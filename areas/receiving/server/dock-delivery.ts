@@ -1,5 +1,5 @@
 import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
-import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import { type DeliveryReference, findByNumber, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { readMarks } from './marks.ts'
@@ -25,14 +25,35 @@ const subInventories = async (
   return new Map(items.map((item, index) => [item, answers[index] ?? 'unknown']))
 }
 
-/** A delivery with the data that the dock needs: its own lines, packs and quantities (RCV-07). */
-export const dockDelivery = async (db: Db, erp: ReceivingPort, found: ReceivableDelivery): Promise<DockDelivery> => {
+/**
+ * Reads all in one snapshot. If a waiting posting completed between two reads, the delivery would look as if it neither
+ * waited nor was done.
+ */
+const readAtOnce = (db: Db, company: number, reference: DeliveryReference) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (unit) => {
+      const [found] = await findByNumber(unit, company, reference)
+      if (!found) return undefined
+      return { found, marked: await readMarks(unit, found.id), receipt: await readReceiptState(unit, found.id) }
+    })
+
+/**
+ * A delivery of the organisation with the data that the dock needs: its own lines, packs and quantities (RCV-07).
+ * undefined if there is none.
+ */
+export const dockDelivery = async (
+  db: Db,
+  erp: ReceivingPort,
+  company: number,
+  reference: DeliveryReference,
+): Promise<DockDelivery | undefined> => {
+  const read = await readAtOnce(db, company, reference)
+  if (!read) return undefined
+  const { found, marked, receipt } = read
   const { details } = found
-  const [stock, marked, receipt] = await Promise.all([
-    subInventories(erp, found),
-    readMarks(db, found.id),
-    readReceiptState(db, found.id),
-  ])
+  const stock = await subInventories(erp, found)
   return {
     id: found.id,
     status: found.status,

@@ -1,6 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { findByNumber } from '#areas/deliveries/server/index.ts'
 import { valueOrRefusal } from '#kit/server/route.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
@@ -49,8 +48,9 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   })),
 
   answer(calls.findDockDelivery, async ({ query, caller }) => {
-    const [found] = caller.companyId === null ? [] : await findByNumber(deps.db, caller.companyId, deliveryKey(query))
-    return found ? dockDelivery(deps.db, deps.erp, found) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
+    if (caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
+    const found = await dockDelivery(deps.db, deps.erp, caller.companyId, deliveryKey(query))
+    return found ?? refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
   answer(calls.findSscc, ({ query, caller }) => ssccOwner(deps.db, caller, query.sscc).then(valueOrRefusal)),
