@@ -39,6 +39,20 @@ export const fillPlaceholders = (text: string, params: Params = {}): string =>
         .replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
     : text
 
+/**
+ * Returns the text of a key with its parameters. English plural forms are `lines_one` and `lines_other`, chosen by the
+ * parameter `count`; Thai has only `lines_other`.
+ */
+export const catalogueText = (
+  catalogue: Readonly<Record<string, string>>,
+  language: Language,
+  key: string,
+  params: Params = {},
+): string => {
+  const form = language === 'en' && params.count === 1 ? 'one' : 'other'
+  return fillPlaceholders(catalogue[key] ?? catalogue[`${key}_${form}`] ?? key, params)
+}
+
 /** Returns the text of a message in one language, with its parameters. */
 export const textOf = (message: Pick<Message, Language>, language: Language, params: Params = {}): string =>
   fillPlaceholders(message[language], params)

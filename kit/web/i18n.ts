@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { fillPlaceholders, type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
+import { catalogueText, type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
 import { deviceMemory } from './device-memory.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -88,18 +88,10 @@ export const defineTexts = <const En extends Catalogue>(texts: {
   readonly th: Readonly<Record<ThaiKeys<NoInfer<En>>, string>>
 }): Texts<En> => texts
 
-/** The text of a key; of two plural forms, the one for `count`. */
-const wordingOf = (texts: Texts<Catalogue>, language: Language, key: string, count: unknown): string => {
-  const isOne = language === 'en' && count === 1
-  return texts[language][key] ?? texts[language][`${key}_${isOne ? 'one' : 'other'}`] ?? key
-}
-
 const translateIn =
   <En extends Catalogue>(texts: Texts<En>, language: Language): Translate<En> =>
-  (key, ...given) => {
-    const values: Params = given[0] ?? {}
-    return fillPlaceholders(wordingOf(texts, language, key, values.count), values)
-  }
+  (key, ...[params]) =>
+    catalogueText(texts[language], language, key, params)
 
 /** The texts of an area in the current language. The component renders again when the language changes. */
 export const useTexts = <En extends Catalogue>(texts: Texts<En>): Translate<En> => {

@@ -22,8 +22,8 @@ export interface HttpErpOptions {
 }
 
 /**
- * The ERP behind the group's gateway (ERP-03; S1 §7, S2 §7). Calls throw `SystemUnavailable` if the gateway does not respond.
- * Receipts cannot be reverted, because the gateway has no call for that.
+ * The ERP behind the group's gateway (ERP-03; S1 §7, S2 §7). Calls throw `SystemUnavailable` if the gateway does not
+ * respond. Receipts cannot be reverted, because the gateway has no call for that.
  */
 export const openHttpErp = (settings: GatewaySettings, parts: HttpErpOptions): ErpPort => {
   const { organisations, now, report = () => {} } = parts

@@ -20,8 +20,8 @@ export interface CachedAnswer<T> {
 
 export interface AnswerCache {
   /**
-   * Runs a query and stores its response. If the query throws `SystemUnavailable`, returns the stored response, or rethrows if there
-   * is none. A response for which `isNothing` returns true is not stored and deletes the stored one.
+   * Runs a query and stores its response. If the query throws `SystemUnavailable`, returns the stored response, or
+   * rethrows if there is none. A response for which `isNothing` returns true is not stored and deletes the stored one.
    * @param unit the caller's transaction, if any
    */
   ask<T>(

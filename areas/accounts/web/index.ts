@@ -30,7 +30,7 @@ export const screens: readonly PortalScreen[] = [
       next: addressText(raw, 'next') || undefined,
       answer: addressText(raw, 'answer') || undefined,
     }),
-    // part of the first script: loaded after it, the page would show about a third of a second later on a slow phone
+    // part of the first script, because each further file delays the page on a slow network
     load: () => Promise.resolve({ default: SignInPage }),
   },
   {

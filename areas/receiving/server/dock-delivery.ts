@@ -26,10 +26,10 @@ const subInventories = async (
 }
 
 /**
- * Reads all in one snapshot. If a waiting posting completed between two reads, the delivery would look as if it neither
- * waited nor was done.
+ * Reads a delivery, its marks and its posting in one snapshot. With separate reads, a posting that completes in between
+ * would look as if it neither waited nor was done.
  */
-const readAtOnce = (db: Db, company: number, reference: DeliveryReference) =>
+const readSnapshot = (db: Db, company: number, reference: DeliveryReference) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -49,7 +49,7 @@ export const dockDelivery = async (
   company: number,
   reference: DeliveryReference,
 ): Promise<DockDelivery | undefined> => {
-  const read = await readAtOnce(db, company, reference)
+  const read = await readSnapshot(db, company, reference)
   if (!read) return undefined
   const { found, marked, receipt } = read
   const { details } = found
