@@ -65,7 +65,7 @@ async function* arrayText({ batches }: JsonList, [before, after]: readonly [stri
   yield (between === start ? `${start}]` : ']') + after
 }
 
-const BATCH_SIZE = 75
+const BATCH_SIZE = 150
 /** The maximum page size of the screens. Longer lists are streamed and never completely in memory. */
 const MAX_PAGE_SIZE = 1000
 
