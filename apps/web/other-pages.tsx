@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { homePage, landingPage } from '#areas/accounts/rules/landing.ts'
 import { type PortalScreen, useSession, useUser } from '#areas/accounts/web/index.ts'
-import { checkConnection, useConnection } from '#kit/web/connection.ts'
+import { checkConnection, useConnection, wasOfflineWithin } from '#kit/web/connection.ts'
 import { useMobile } from '#kit/web/device.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -55,10 +55,13 @@ const isNotFetched = (error: unknown): boolean =>
   error instanceof Error &&
   ((error instanceof TypeError && /import|fetch|load/i.test(error.message)) || /preload CSS/i.test(error.message))
 
+/** A request that was sent without a connection may fail this long after the connection is back. */
+const LATE_FAILURE_MS = 10_000
+
 /** Reloads the page when the connection is back. A page that fails while online is not reloaded, to avoid a loop. */
 const useReloadAfterOffline = (notFetched: boolean): boolean => {
   const offline = useConnection() === 'offline'
-  const wasOffline = useRef(false)
+  const wasOffline = useRef(wasOfflineWithin(LATE_FAILURE_MS))
   useEffect(() => {
     if (!notFetched) return
     if (offline) wasOffline.current = true

@@ -8,10 +8,15 @@ const PING_INTERVAL_MS = 30_000
 const PING_TIMEOUT_MS = 5000
 const store = createStore<Connection>(navigator.onLine ? 'online' : 'offline')
 let waiting: ReturnType<typeof setTimeout> | undefined
+let reconnectedAt = -Infinity
 
 /** Whether the portal responds, derived from calls, from the browser's online state, and from a light ping (SHL-11). */
 export const connection = store
 export const useConnection = (): Connection => useStore(store)
+
+/** Whether the portal did not respond at some time within the last `ms` milliseconds. */
+export const wasOfflineWithin = (ms: number): boolean =>
+  store.get() === 'offline' || performance.now() - reconnectedAt < ms
 
 const scheduleCheck = (ms: number): void => {
   clearTimeout(waiting)
@@ -19,6 +24,7 @@ const scheduleCheck = (ms: number): void => {
 }
 
 const portalResponded = (): void => {
+  if (store.get() === 'offline') reconnectedAt = performance.now()
   store.set('online')
   // varied, so that the devices of a dock do not ping at the same moment
   scheduleCheck(PING_INTERVAL_MS * (0.8 + 0.4 * Math.random()))

@@ -34,3 +34,28 @@ test('[SHL-11] reloaded without a connection, the portal shows its logo and name
   await page.context().setOffline(false)
   await page.locator('.pds-table tbody tr.ant-table-row').first().waitFor()
 })
+
+test('[SHL-11] a page whose code fails to load just after the connection is back loads all the same', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  const needsConnection = page.getByText('This page needs a connection.')
+  await page.locator('#what-company').waitFor()
+  const { promise: isBack, resolve: back } = Promise.withResolvers<void>()
+  let hasReloaded = false
+  page.on('request', (request) => {
+    hasReloaded ||= request.isNavigationRequest()
+  })
+  await page.route('**/assets/**', async (route) => {
+    await isBack
+    return hasReloaded ? route.continue() : route.abort('internetdisconnected')
+  })
+
+  await page.context().setOffline(true)
+  await page.goto('/#/pds-status')
+  await expect(needsConnection).toHaveCount(1)
+  await page.context().setOffline(false)
+  await expect(needsConnection).toHaveCount(0)
+  back()
+  await page.locator('.pds-table tbody tr.ant-table-row').first().waitFor()
+})
