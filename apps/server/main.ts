@@ -5,7 +5,7 @@ import { prepareDemo, refuseDemoAccounts } from './demo.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { openStorage } from './open-files.ts'
 import { printStartupError } from './print-startup-error.ts'
-import { nearlyFullDisks, unsafeSettings } from './unsafe-settings.ts'
+import { nearlyFullDisks, unsafeSettings, unsuitableLocale } from './unsafe-settings.ts'
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 const IDLE_CHECK_INTERVAL_MS = 100
@@ -20,7 +20,8 @@ const run = async (): Promise<void> => {
     await noteEnvironment(database.db, config.environmentValues, new Date())
     const folders = [config.dataDir, config.files.folder]
     const disks = await nearlyFullDisks(folders, config.limits.minFreeDiskMb)
-    for (const warning of [...unsafeSettings(config), ...disks]) server.log.warn(warning)
+    const locale = await unsuitableLocale(database)
+    for (const warning of [...unsafeSettings(config), ...disks, ...locale]) server.log.warn(warning)
 
     let stopping = false
     const stop = async (signal: string) => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Database } from '#kit/server/database.ts'
 import type { Config } from './config.ts'
 import { freeMb } from './health.ts'
 
@@ -27,4 +29,15 @@ export const nearlyFullDisks = async (folders: readonly string[], minFreeDiskMb:
   return free
     .filter(({ mb }) => mb < minFreeDiskMb * NEARLY_FULL)
     .map(({ folder, mb }) => `The disk of ${folder} is nearly full: ${Math.floor(mb)} MB are free`)
+}
+
+/** Warns of a PostgreSQL database whose locale leaves Thai letters out of the indexes for searches. */
+export const unsuitableLocale = async ({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<string[]> => {
+  if (kind !== 'postgres') return []
+  const { rows } = await sql<{ isIndexed: boolean }>`select show_trgm('ไทย') <> '{}' as "isIndexed"`.execute(db)
+  return rows[0]?.isIndexed
+    ? []
+    : [
+        'Searches for Thai text read whole tables, because of the locale of the database. Create it with the locale C.UTF-8',
+      ]
 }

@@ -90,11 +90,15 @@ export const openTestDatabase = async (): Promise<{
   }
 }
 
-/** A database on the run's PostgreSQL server: empty, or a copy of `template`. */
-export const newPostgresDatabase = async (template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> => {
+/** A database on the run's PostgreSQL server: empty, or a copy of `template`. A `locale` needs an empty template. */
+export const newPostgresDatabase = async (
+  template = 'template1',
+  locale?: string,
+): Promise<{ url: string; drop(): Promise<void> }> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = await openPostgres(inject('postgresUrl'), 1)
-  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db)
+  const withLocale = locale === undefined ? sql`` : sql`encoding 'UTF8' locale ${sql.lit(locale)}`
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} ${withLocale}`.execute(admin.db)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return {

@@ -5,7 +5,7 @@ import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, request, testContext } from '#tests/support/deliveries.ts'
 import { goods, vendors } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import type { DockDelivery } from '../contract.ts'
+import type { DockDelivery, DockProgress } from '../contract.ts'
 
 let world: World
 let store: Client
@@ -15,17 +15,22 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[ERP-04] [RCV-05] a receipt that completes while the dock reads the delivery is shown as waiting or as received', async () => {
+/**
+ * Sends a call for a delivery whose receipt waits, and completes the receipt while the call reads.
+ * @param path the call for the delivery with this id and number
+ * @returns the reply, and the reply of a second call afterwards
+ */
+const readDuringCompletion = async <T>(path: (id: number, number: string) => string) => {
   const { db } = world.database
   const { id, details } = await confirm(await world.signIn('vendor'), request([filled(await addLine(db), 30)]))
   await sql`insert into receiving.receipt
       (delivery_id, erp_key, state, posting, user_id, user_name, received_at, waits_since, next_try_at)
-    values (${id}, 'test', 'posting', '{}', 1, 'store', now(), now(), now() + interval '1 day')`.execute(db)
+    values (${id}, ${`test ${id}`}, 'posting', '{}', 1, 'store', now(), now(), now() + interval '1 day')`.execute(db)
 
-  const path = `/receiving/delivery?number=${details.invoiceNo}&vendor_id=${vendors.siam}&id=${id}`
+  const call = path(id, details.invoiceNo)
   const { answer } = await db.transaction().execute(async (unit) => {
     await sql`lock table receiving.receipt in access exclusive mode`.execute(unit)
-    const answer = store.get<DockDelivery>(path)
+    const answer = store.get<T>(call)
     // the call has read the delivery, and waits to read its receipt
     const blocked = sql`select from pg_locks where relation = 'receiving.receipt'::regclass and not granted`
     await expect.poll(async () => (await blocked.execute(unit)).rows.length).toBe(1)
@@ -35,8 +40,19 @@ test('[ERP-04] [RCV-05] a receipt that completes while the dock reads the delive
     await markReceived(unit, id, facts, testContext())
     return { answer }
   })
-  const during = (await answer).body
+  return { during: (await answer).body, after: (await store.get<T>(call)).body }
+}
+
+test('[ERP-04] [RCV-05] a receipt that completes while the dock reads the delivery is shown as waiting or as received', async () => {
+  const { during, after } = await readDuringCompletion<DockDelivery>(
+    (id, number) => `/receiving/delivery?number=${number}&vendor_id=${vendors.siam}&id=${id}`,
+  )
   expect([during.receivedNo, during.waitingSince !== null]).toEqual([null, true])
-  const after = (await store.get<DockDelivery>(path)).body
   expect([after.receivedNo, after.waitingSince]).toEqual(['103-1', null])
+})
+
+test('[ERP-04] [RCV-05] a receipt that completes while the progress is read is waiting or completed in the progress', async () => {
+  const { during, after } = await readDuringCompletion<DockProgress>((id) => `/receiving/progress/${id}`)
+  expect([during.status, during.waitingSince !== null]).toEqual(['transit', true])
+  expect([after.status, after.waitingSince]).toEqual(['completed', null])
 })

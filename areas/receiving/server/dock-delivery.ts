@@ -1,6 +1,7 @@
 import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import { type DeliveryReference, findByNumber, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
+import { inSnapshot } from '#kit/server/snapshot.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { readMarks } from './marks.ts'
 import { readReceiptState } from './receipt-state.ts'
@@ -29,15 +30,12 @@ const subInventories = async (
  * Reads a delivery, its marks and its posting in one snapshot. With separate reads, a posting that completes in between
  * would look as if it neither waited nor was done.
  */
-const readSnapshot = (db: Db, company: number, reference: DeliveryReference) =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (unit) => {
-      const [found] = await findByNumber(unit, company, reference)
-      if (!found) return undefined
-      return { found, marked: await readMarks(unit, found.id), receipt: await readReceiptState(unit, found.id) }
-    })
+const readDelivery = (db: Db, company: number, reference: DeliveryReference) =>
+  inSnapshot(db, async (unit) => {
+    const [found] = await findByNumber(unit, company, reference)
+    if (!found) return undefined
+    return { found, marked: await readMarks(unit, found.id), receipt: await readReceiptState(unit, found.id) }
+  })
 
 /**
  * A delivery of the organisation with the data that the dock needs: its own lines, packs and quantities (RCV-07).
@@ -49,7 +47,7 @@ export const dockDelivery = async (
   company: number,
   reference: DeliveryReference,
 ): Promise<DockDelivery | undefined> => {
-  const read = await readSnapshot(db, company, reference)
+  const read = await readDelivery(db, company, reference)
   if (!read) return undefined
   const { found, marked, receipt } = read
   const { details } = found

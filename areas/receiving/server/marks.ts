@@ -51,9 +51,9 @@ export const withoutNames = (progress: DockProgress): DockProgress => ({
   marks: progress.marks.map(({ boxes: _, ...line }) => line),
 })
 
-/** The scan progress of a delivery. */
+/** The scan progress of a delivery that was read in the same unit. */
 export const readProgress = async (
-  db: Db | Unit,
+  db: Unit,
   { id, status, undone, details }: Pick<ReceivableDelivery, 'id' | 'status' | 'undone' | 'details'>,
   after = 0,
 ): Promise<DockProgress> => ({

@@ -6,7 +6,7 @@ import {
   type ReceivableDelivery,
   recordReceiver,
 } from '#areas/deliveries/server/index.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
@@ -29,7 +29,7 @@ const inScope = async (db: Db, scope: Scope, reference: DeliveryReference): Prom
 
 /** The only delivery with that number that the caller may see, including deleted ones. */
 export const visibleDelivery = async (
-  db: Db,
+  db: Db | Unit,
   caller: Caller,
   reference: DeliveryReference,
 ): Promise<ReceivableDelivery | undefined> => (await inScope(db, scopeOf(caller), reference))[0]

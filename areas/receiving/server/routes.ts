@@ -1,6 +1,7 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { valueOrRefusal } from '#kit/server/route.ts'
+import { inSnapshot } from '#kit/server/snapshot.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
@@ -62,9 +63,11 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.takeBackScan, ({ body, caller }) => takeBackScan(deps, caller, body).then(valueOrRefusal)),
 
   answer(calls.getProgress, async ({ params, query, caller }) => {
-    const delivery = await visibleDelivery(deps.db, caller, { id: params.id })
-    if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-    const progress = await readProgress(deps.db, delivery, query.after ?? 0)
+    const progress = await inSnapshot(deps.db, async (unit) => {
+      const delivery = await visibleDelivery(unit, caller, { id: params.id })
+      return delivery && readProgress(unit, delivery, query.after ?? 0)
+    })
+    if (!progress) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
     return caller.vendorId === null ? progress : withoutNames(progress)
   }),
 
