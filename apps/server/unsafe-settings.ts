@@ -38,6 +38,6 @@ export const unsuitableLocale = async ({ kind, db }: Pick<Database, 'kind' | 'db
   return rows[0]?.isIndexed
     ? []
     : [
-        'Searches for Thai text read whole tables, because of the locale of the database. Create it with the locale C.UTF-8',
+        'The locale of the database makes searches for Thai text slow. Restore it into a database with the locale C.UTF-8',
       ]
 }

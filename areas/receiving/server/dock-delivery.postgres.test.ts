@@ -51,7 +51,7 @@ test('[ERP-04] [RCV-05] a receipt that completes while the dock reads the delive
   expect([after.receivedNo, after.waitingSince]).toEqual(['103-1', null])
 })
 
-test('[ERP-04] [RCV-05] a receipt that completes while the progress is read is waiting or completed in the progress', async () => {
+test('[ERP-04] [RCV-05] a receipt that completes while the progress is read is shown as waiting or as completed', async () => {
   const { during, after } = await readDuringCompletion<DockProgress>((id) => `/receiving/progress/${id}`)
   expect([during.status, during.waitingSince !== null]).toEqual(['transit', true])
   expect([after.status, after.waitingSince]).toEqual(['completed', null])

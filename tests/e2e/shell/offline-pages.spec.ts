@@ -35,9 +35,7 @@ test('[SHL-11] reloaded without a connection, the portal shows its logo and name
   await page.locator('.pds-table tbody tr.ant-table-row').first().waitFor()
 })
 
-test('[SHL-11] a page whose code fails to load just after the connection is back loads all the same', async ({
-  open,
-}) => {
+test('[SHL-11] a page whose code fails to load just as the connection comes back is loaded again', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
   const needsConnection = page.getByText('This page needs a connection.')
   await page.locator('#what-company').waitFor()
