@@ -19,8 +19,9 @@ export interface Figures {
 /** Reads the figures with queries that an index bounds. Mails that are kept because no server is set up do not wait. */
 export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
   const hourAgo = new Date(now.getTime() - 3_600_000)
+  // "now" has milliseconds and the database microseconds, so an entry of this moment can look younger than now.
   const age = (oldest: string) =>
-    sql`coalesce(extract(epoch from ${now}::timestamptz - min(${sql.raw(oldest)})), 0)::float8`
+    sql`greatest(coalesce(extract(epoch from ${now}::timestamptz - min(${sql.raw(oldest)})), 0), 0)::float8`
   const { rows } = await sql<Figures>`
     select mails.*, erp.*, answers.*, done.* from
       (select count(*) as "mailsWaiting", ${age('created_at')} as "mailsWaitingS" from mail.message where open) mails,
