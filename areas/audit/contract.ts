@@ -11,6 +11,7 @@ const auditSubject = z.object({
   supplier: z.string().nullable(),
   path: z.string().nullable().describe('route of the screen that shows it; null: no longer there'),
   search: z.record(z.string(), z.string()),
+  isSigned: z.boolean().optional().describe('only of documents: whether the supplier confirms it by signing'),
 })
 export type AuditSubject = z.infer<typeof auditSubject>
 

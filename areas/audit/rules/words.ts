@@ -118,7 +118,7 @@ export const verbText = (what: string, language: Language): string => {
 /** The facts of an entry from which its sentence is made. */
 export interface AuditedEvent {
   readonly what: string
-  readonly subject: { readonly name: string; readonly supplier: string | null } | null
+  readonly subject: { readonly supplier: string | null; readonly isSigned?: boolean | undefined } | null
   readonly userName: string
 }
 
@@ -206,9 +206,8 @@ const participles: readonly string[] = [
   'signed',
 ]
 
-/** Documents with a revision are signed, orders are confirmed. */
 const isSigning = ({ what, subject }: AuditedEvent): boolean =>
-  what === 'document.confirmed' && subject !== null && /^(SQM|COC) /.test(subject.name)
+  what === 'document.confirmed' && subject?.isSigned === true
 
 /** The parts of the sentence after the name of the record: ' of Chonburi signed by vendor'. */
 export const sentenceAfterName = (event: AuditedEvent, language: Language): string => {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { staffScope } from '#areas/accounts/server/index.ts'
-import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
+import { type KindName, kindOf } from '#areas/documents/kinds/index.ts'
+import type { NamedRecord } from '#areas/documents/kinds/kind.ts'
 import type { Db } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
@@ -10,7 +11,7 @@ import type { JsonList } from '#kit/server/list-reply.ts'
 import { bangkokDayBounds } from '#kit/shared/dates.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
-import { type AuditEntry, auditFields, type listAudit } from '../contract.ts'
+import { type AuditEntry, type AuditSubject, auditFields, type listAudit } from '../contract.ts'
 
 export type AuditInput = z.output<NonNullable<(typeof listAudit)['query']>>
 
@@ -49,18 +50,29 @@ const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown>[] =>
 /** Ids of records are texts, because some kinds have others than numbers. */
 const recordId = sql`(case when e.record ~ '^[0-9]{1,15}$' then e.record::bigint end)`
 
-const pagesOfKinds = sql.join(
-  kindNames.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(kindOf(kind).page)}`),
-  sql` `,
-)
-const documentPath = sql`case when d.deleted_at is not null then null else case d.kind ${pagesOfKinds} end end`
+/** The facts of a document that make its subject. */
+interface DocumentFacts extends NamedRecord {
+  readonly kind: KindName
+  readonly id: string
+  readonly supplier_name: string
+  readonly is_deleted: boolean
+}
 
-/** The name of the record and where it is shown, as JSON; null for other kinds. */
-const subject = sql`case e.kind
-  when 'document' then (select json_build_object(
-      'name', case d.kind when 'po' then 'PO ' || d.po_number || '-' || d.rel_number else upper(d.kind) || ' ' || d.revision end,
-      'supplier', d.supplier_name, 'path', ${documentPath}, 'search', json_build_object('id', d.id::text))
+const documentSubject = ({ kind, id, supplier_name, is_deleted, ...record }: DocumentFacts): AuditSubject => {
+  const { page, nameOf, isSigned } = kindOf(kind)
+  return { name: nameOf(record), supplier: supplier_name, path: is_deleted ? null : page, search: { id }, isSigned }
+}
+
+/** A document, as JSON; null for records of other kinds. */
+const documentFacts = sql`case e.kind
+  when 'document' then (select json_build_object('kind', d.kind, 'id', d.id::text, 'po_number', d.po_number,
+      'rel_number', d.rel_number, 'revision', d.revision, 'supplier_name', d.supplier_name,
+      'is_deleted', d.deleted_at is not null)
     from documents.document d where d.id = ${recordId})
+  end`
+
+/** The name of another record and where it is shown, as JSON; null for kinds without a name. */
+const subject = sql`case e.kind
   when 'delivery' then (select json_build_object('name', coalesce(d.invoice_no, d.do_no), 'supplier', d.vendor_name,
       'path', '/table', 'search', json_build_object('psc', d.id::text))
     from deliveries.delivery d where d.id = ${recordId})
@@ -75,12 +87,19 @@ const subject = sql`case e.kind
 
 const entriesOf = async (db: Db, ids: readonly number[]): Promise<readonly string[]> => {
   if (ids.length === 0) return []
-  const { rows } = await sql<Omit<AuditEntry, 'at'> & { readonly at: Date }>`
+  const { rows } = await sql<Omit<AuditEntry, 'at'> & { readonly at: Date; readonly document: DocumentFacts | null }>`
     select e.id, e.at, e.user_id as "userId", e.user_name as "userName", e.user_type as "userType", e.what, e.kind, e.record,
-      ${subject} as subject, e.organisation, e.vendor, e.before, e.after, e.request_id as "requestId", e.ip, e.device
+      ${documentFacts} as document, ${subject} as subject, e.organisation, e.vendor, e.before, e.after,
+      e.request_id as "requestId", e.ip, e.device
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join audit.entry e on e.id = wanted.id
     order by wanted.place`.execute(db)
-  return rows.map(({ at, ...entry }) => JSON.stringify({ ...entry, at: at.toISOString() }))
+  return rows.map(({ at, document, ...entry }) =>
+    JSON.stringify({
+      ...entry,
+      at: at.toISOString(),
+      subject: document ? documentSubject(document) : entry.subject,
+    }),
+  )
 }
 
 /** Entries of the caller's organisation, newest first. A page starts after the last entry of the former page. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentKinds } from '#areas/documents/kinds/index.ts'
 import { audit, operator } from '#kit/server/audit.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { addGroup, sign, uploadSqm } from '#tests/support/documents.ts'
@@ -66,10 +68,30 @@ test('[OPS-05] names the documents and users of entries, and the pages that show
   const [entry] = await read('admin', `kind=document&record=${sqm.id}`)
   expect(entry).toMatchObject({
     what: 'document.confirmed',
-    subject: { name: 'SQM 03', supplier: 'สยามพาร์ท จำกัด', path: '/purchase', search: { id: String(sqm.id) } },
+    subject: {
+      name: 'SQM 03',
+      supplier: 'สยามพาร์ท จำกัด',
+      path: '/purchase',
+      search: { id: String(sqm.id) },
+      isSigned: true,
+    },
   })
   await write('of 103', 103)
   expect((await read('admin', 'kind=thing'))[0]?.subject).toBeNull()
+})
+
+test('[OPS-05] names a document of a kind that is added by its descriptor alone', async () => {
+  const notice = { ...documentKinds.coc, page: '/added-kind-notices', nameOf: () => 'Notice 1' }
+  Object.assign(documentKinds, { notice })
+  try {
+    const [purchase, store] = [await world.signIn('purchase'), await world.signIn('store')]
+    const { id } = await uploadSqm(purchase, await addGroup(store))
+    await sql`update documents.document set kind = 'notice' where id = ${id}`.execute(world.database.db)
+    const [entry] = await read('admin', `kind=document&record=${id}`)
+    expect(entry?.subject).toMatchObject({ name: 'Notice 1', path: '/added-kind-notices', isSigned: true })
+  } finally {
+    Reflect.deleteProperty(documentKinds, 'notice')
+  }
 })
 
 test('[OPS-05] denies access to all users except admins', async () => {

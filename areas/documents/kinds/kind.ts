@@ -58,6 +58,8 @@ export interface DocumentKind {
   readonly check: (facts: UploadFacts) => Result<RecordFacts>
   /** The supplier's action that the record waits for: `Show Not Download only`, `Show Not Confirm only` (G-166). */
   readonly pending: 'download' | 'confirm'
+  /** Whether the supplier confirms a document by signing it. The change log then says 'signed'. */
+  readonly isSigned: boolean
   /** The name of such records in the work queue. */
   readonly waitsAs: WorkKindName
   /**

@@ -1,3 +1,5 @@
+import { setSigningName } from '#areas/mail/rules/signing-names.ts'
+import type { Language } from '#kit/shared/message.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { documentCalls } from '../rules/document-calls.ts'
 import { signingDocument } from '../rules/record.ts'
@@ -14,6 +16,8 @@ export interface SigningKindFacts
   /** 'COC', and 'Code of Conduct'. */
   readonly shortName: string
   readonly name: string
+  /** How its mails call it within a sentence: 'the supplier code of conduct'. */
+  readonly inMails: Readonly<Record<Language, string>>
   readonly messages: Pick<DocumentKind['messages'], 'unsupported' | 'fails'>
 }
 
@@ -30,9 +34,11 @@ export const signingKind = ({
   what,
   shortName,
   name,
+  inMails,
   messages: own,
   ...facts
 }: SigningKindFacts): DocumentKind => {
+  setSigningName(shortName, { subject: name, ...inMails })
   const mailData = ({ id, supplier_name, receivers, revision }: MailedRecord) => ({
     url: `${facts.page}?id=${id}`,
     supplier_name,
@@ -46,6 +52,7 @@ export const signingKind = ({
     calls: documentCalls({ path, what, record: signingDocument, may }),
     record: signingDocument,
     hasRecordPerFile: false,
+    isSigned: true,
     // 'SQM-03-2025.pdf'
     isNamed: (fileName) => fileName.toUpperCase().startsWith(`${shortName.toUpperCase()}-`),
     messages: { ...own, confirmed: messages.SIGNING_CONFIRMED },

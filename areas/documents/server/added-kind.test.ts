@@ -21,6 +21,7 @@ const notice = signingKind({
   uploadRef: 'added-kind-notice',
   shortName: 'QN',
   name: 'Quality notice',
+  inMails: { en: 'the quality notice', th: 'ประกาศคุณภาพ' },
 })
 
 let exchange: Exchange
@@ -54,7 +55,11 @@ test('[DOC-01] exchanges documents of a kind that is added by its descriptor alo
   const { status, body: older } = await upload(purchase, 'QN-01.pdf')
   expect([status, older]).toEqual([201, expect.objectContaining({ revision: '01', sqm_data: [], po_number: null })])
   expect(await mailsAbout('document', older.id)).toEqual([
-    { template: 'signing', subject: 'Automatic QN Confirmation', url: `/added-kind-notices?id=${older.id}` },
+    {
+      template: 'signing',
+      subject: 'Automatic Quality notice Confirmation',
+      url: `/added-kind-notices?id=${older.id}`,
+    },
   ])
 
   const { body: current } = await upload(purchase, 'QN-02.pdf')
@@ -73,7 +78,7 @@ test('[DOC-01] exchanges documents of a kind that is added by its descriptor alo
   expect(await listed(vendor, '?pending=true')).toEqual([])
   const [confirmation] = (await listed(purchase))[0]?.sqm_data ?? []
   expect(await mailsAbout('document-confirmation', confirmation?.id ?? 0)).toMatchObject([
-    { template: 'signed', subject: 'Automatic QN Confirmation' },
+    { template: 'signed', subject: 'Automatic Quality notice Confirmation' },
   ])
   expect(codeOf(await purchase.delete(`/added-kind-notices/${current.id}`))).toBe(messages.SIGNING_CONFIRMED.code)
   expect((await purchase.delete(`/added-kind-notices/${older.id}`)).status).toBe(200)

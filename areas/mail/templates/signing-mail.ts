@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '#kit/shared/message.ts'
+import { signingName } from '../rules/signing-names.ts'
 import { line, pagePath, sampleSupplier } from './fields.ts'
 
 /** The data of the mails about a document to sign (S3 §7, template 666). `text` is a remark of the sender. */
@@ -29,21 +30,5 @@ export const signingFacts = ({ name, rev, supplier_name, email }: SigningData, l
     ? { เอกสาร: name, แก้ไขครั้งที่: rev, ผู้ขาย: supplier_name, อีเมล: email }
     : { Document: name, Revision: rev, Supplier: supplier_name, Email: email }
 
-/** How the mails name documents to sign. Other names appear as they are. */
-const names: Readonly<Record<string, Readonly<Record<'subject' | Language, string>>>> = {
-  SQM: {
-    subject: 'SQM',
-    en: 'the supplier quality manual (SQM)',
-    th: 'คู่มือคุณภาพผู้ขาย (SQM)',
-  },
-  COC: {
-    subject: 'Code of Conduct',
-    en: 'the supplier code of conduct',
-    th: 'จรรยาบรรณผู้ขาย (Code of Conduct)',
-  },
-}
-
 /** 'Automatic SQM Confirmation' (S3 §7). */
-export const signingSubject = (name: string): string => `Automatic ${names[name]?.subject ?? name} Confirmation`
-
-export const signingName = (name: string, language: Language): string => names[name]?.[language] ?? name
+export const signingSubject = (name: string): string => `Automatic ${signingName(name).subject} Confirmation`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#kit/shared/message.ts'
+import { setSigningName } from '../rules/signing-names.ts'
 import { findTemplate, templateNames } from './index.ts'
 import { portalLink } from './layout.ts'
 import { renderMail, withSecrets } from './render.ts'
@@ -32,7 +33,6 @@ test('[EML-01] the mails have the specified subjects, numbers and data', () => {
   expect(subject('po')).toBe('Automatic PO Confirmation')
   expect(subject('asn')).toBe('Automatic PO Confirmation')
   expect(subject('signing', { name: 'SQM' })).toBe('Automatic SQM Confirmation')
-  expect(subject('signing', { name: 'COC' })).toBe('Automatic Code of Conduct Confirmation')
   const numbers = templateNames.map((name) => [name, findTemplate(name).reference] as const)
   expect(Object.fromEntries(numbers.filter(([, number]) => number !== undefined))).toEqual({
     po: 2,
@@ -47,6 +47,17 @@ test('[EML-01] the mails have the specified subjects, numbers and data', () => {
   expect(fields('forecast')).toEqual(['url', 'factory', 'forecast_date'])
   for (const name of ['signing', 'signed'] as const)
     expect(fields(name)).toEqual(['url', 'supplier_name', 'email', 'rev', 'text', 'name'])
+})
+
+test('[EML-01] a mail about a document to sign calls it by the name of its kind, or by its short name', () => {
+  const mail = (name: string, language: 'en' | 'th') =>
+    renderMail('signing', { ...findTemplate('signing').sample[language], name }, language, PORTAL)
+  setSigningName('QN', { subject: 'Quality notice', en: 'the quality notice', th: 'ประกาศคุณภาพ' })
+  expect(mail('QN', 'en').subject).toBe('Automatic Quality notice Confirmation')
+  expect(mail('QN', 'en').text).toContain('please download the quality notice, read it')
+  expect(mail('QN', 'th').text).toContain('กรุณาดาวน์โหลดประกาศคุณภาพ อ่าน')
+  expect(mail('QX', 'en').subject).toBe('Automatic QX Confirmation')
+  expect(mail('QX', 'en').text).toContain('please download QX, read it')
 })
 
 test.each(['po', 'asn', 'forecast', 'signing'] as const)(

@@ -12,6 +12,7 @@ export const codeOfConduct = signingKind({
   uploadRef: 'coc-table',
   shortName: 'COC',
   name: 'Code of Conduct',
+  inMails: { en: 'the supplier code of conduct', th: 'จรรยาบรรณผู้ขาย (Code of Conduct)' },
   accept: ['pdf'],
   maxFiles: 1,
   messages: { unsupported: messages.PDF_ONLY, fails: messages.COC_UPLOAD_FAILS },

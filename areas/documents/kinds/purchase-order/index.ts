@@ -25,6 +25,7 @@ export const purchaseOrder: DocumentKind = {
   accept: ['pdf'],
   maxFiles: 1,
   hasRecordPerFile: true,
+  isSigned: false,
   addresseeOf: readOrderName,
   isNamed: (name) => readOrderName(name) !== undefined,
   messages: {

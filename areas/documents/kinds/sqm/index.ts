@@ -14,6 +14,7 @@ export const sqm = signingKind({
   uploadRef: 'sqm-table',
   shortName: 'SQM',
   name: 'SQM',
+  inMails: { en: 'the supplier quality manual (SQM)', th: 'คู่มือคุณภาพผู้ขาย (SQM)' },
   accept: ['pdf', 'xlsx', 'xls'],
   maxFiles: 2,
   messages: { unsupported: messages.SQM_FILE_KIND, fails: messages.SQM_UPLOAD_FAILS },

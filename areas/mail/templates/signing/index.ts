@@ -1,5 +1,6 @@
+import { signingName } from '../../rules/signing-names.ts'
 import { downloadAndViewAll, greeting, signInNote } from '../fields.ts'
-import { signingData, signingFacts, signingName, signingSample, signingSubject } from '../signing-mail.ts'
+import { signingData, signingFacts, signingSample, signingSubject } from '../signing-mail.ts'
 import { defineTemplate } from '../template.ts'
 
 /** Mail to the supplier: an SQM or code of conduct to sign (S3 §7, template 666). */
@@ -20,7 +21,7 @@ export const signing = defineTemplate({
             heading: `มีเอกสาร ${name} ให้ลงนาม`,
             paragraphs: [
               greeting(supplier_name, language),
-              `กรุณาดาวน์โหลด${signingName(name, language)} อ่าน และลงนามยืนยันในระบบ`,
+              `กรุณาดาวน์โหลด${signingName(name)[language]} อ่าน และลงนามยืนยันในระบบ`,
               text,
             ],
           }
@@ -28,7 +29,7 @@ export const signing = defineTemplate({
             heading: `${name}: a document to sign`,
             paragraphs: [
               greeting(supplier_name, language),
-              `please download ${signingName(name, language)}, read it, and sign it in the portal.`,
+              `please download ${signingName(name)[language]}, read it, and sign it in the portal.`,
               text,
             ],
           }),
