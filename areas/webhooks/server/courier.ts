@@ -65,6 +65,7 @@ export class Courier {
   #timer: NodeJS.Timeout | undefined
   #making: Promise<void> | undefined
   #round: Promise<number> | undefined
+  #isWoken = false
   #isStopped = false
 
   constructor(deps: CourierDeps) {
@@ -93,10 +94,9 @@ export class Courier {
     await this.#makeMessages()
     let claimed = 0
     do {
-      await this.#round
       claimed = await this.#wake()
-      while (this.#attempts.size > 0) await Promise.all(this.#attempts)
-    } while (claimed > 0 || this.#round)
+      while (this.#round || this.#attempts.size > 0) await Promise.all([this.#round, ...this.#attempts])
+    } while (claimed > 0)
   }
 
   /** Makes messages of all stored events, and sends what is due. The first ones are sent while the others are made. */
@@ -114,8 +114,13 @@ export class Courier {
     return this.#making
   }
 
-  /** Claims and sends messages that are due. @returns how many were claimed */
+  /**
+   * Claims and sends messages that are due. A call during a round makes another round follow, because the round may have
+   * read before the latest change.
+   * @returns how many were claimed
+   */
   #wake(): Promise<number> {
+    this.#isWoken = true
     this.#round ??= this.#claimAndStart()
       .catch((fault: unknown) => {
         this.#deps.log(fault)
@@ -123,11 +128,13 @@ export class Courier {
       })
       .finally(() => {
         this.#round = undefined
+        if (this.#isWoken && !this.#isStopped) void this.#wake()
       })
     return this.#round
   }
 
   async #claimAndStart(): Promise<number> {
+    this.#isWoken = false
     let claimed = 0
     for (const condition of conditions) {
       if (this.#isStopped) break

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { allowKeys } from '#tests/support/keys.ts'
+import { openReceiver } from '#tests/support/webhook-receiver.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const NOW = new Date('2025-11-24T03:00:00Z')
+
+/**
+ * Makes the third query that claims messages end after the first message has arrived, and the first message arrive after
+ * that query has read what is due. The queries before it are those of the first round.
+ */
+const overlap = sql`
+  create sequence webhooks.claims;
+  create function webhooks.overlap() returns trigger language plpgsql as $$
+    begin
+      if current_query() like '%with due as%' then
+        if nextval('webhooks.claims') = 3 then
+          while not exists (select from webhooks.message where state = 'delivered') loop
+            perform pg_sleep(0.01);
+          end loop;
+        end if;
+      elsif current_query() like '%set state = %' then
+        while (select last_value from webhooks.claims) < 3 loop
+          perform pg_sleep(0.01);
+        end loop;
+      end if;
+      return null;
+    end $$;
+  create trigger overlap before update on webhooks.message for each statement execute function webhooks.overlap()`
+
+test('[API-05] a message that follows another about the same record is sent at once, even if the first one arrives while messages are claimed', async () => {
+  const world = await openWorld({ now: NOW, prepare: goods, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
+  const there = await openReceiver()
+  try {
+    await allowKeys(await world.signIn('admin'), vendors.siam)
+    const vendor = await world.signIn('vendor')
+    const events = ['delivery.confirmed', 'delivery.deleted']
+    expect((await vendor.post('/webhooks', { url: there.url, events })).status).toBe(201)
+    const line = await addLine(world.database.db)
+    const { id } = await confirm(vendor, request([filled(line, 30)], { number: freshNumber() }))
+    expect((await vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong' })).status).toBe(200)
+    await overlap.execute(world.database.db)
+    await world.deliverWebhooks()
+    expect(there.received.map(({ body }) => body.type)).toEqual(events)
+  } finally {
+    await there.close()
+    await world.close()
+  }
+})
