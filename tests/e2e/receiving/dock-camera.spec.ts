@@ -100,7 +100,12 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and says when 
   await page.getByRole('button', { name: 'Close the camera' }).click()
   film({ picture: sheetOf([]) })
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
-  await expect(page.getByRole('region', { name: 'Camera' }).getByRole('status')).toHaveText(/^Come closer/)
+  const status = page.getByRole('region', { name: 'Camera' }).getByRole('status')
+  const close = page.getByRole('button', { name: 'Close the camera' })
+  const distance = async () => ((await close.boundingBox())?.y ?? 0) - ((await status.boundingBox())?.y ?? 0)
+  const before = await distance()
+  await expect(status).toHaveText(/^Come closer/)
+  expect(await distance(), 'the button stays in its place').toBe(before)
 })
 
 test('[RCV-02] [RCV-08] the camera reads codes on a device without a connection', async ({ open, portal, film }) => {
