@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allScreens } from '#tests/e2e/all-screens.ts'
-import { chaptersOf, picturesOf, titles } from '#tests/manual/book.ts'
+import { chaptersOf, editionOf, picturesOf, titles } from '#tests/manual/book.ts'
 
 const languages = ['en', 'th'] as const
 const pdfOf = (language: string) => `apps/web/public/manual-${language}.pdf`
@@ -61,6 +61,8 @@ test.each(languages)('[SHL-13] the printed manual contains the current chapters 
   const read = asRead(pdf)
   const chapters = chaptersOf(language)
   expect(read).toContain(asRead(titles[language].contents))
+  // another text or picture makes another edition: `npm run manual` prints it
+  expect(read).toContain(asRead(`${titles[language].edition} ${editionOf(language)}`))
   for (const { title, text } of chapters) {
     const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
     for (const one of [title, ...headings]) expect(read, one).toContain(asRead(one))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,16 +13,24 @@ export interface Chapter {
   readonly text: string
 }
 
-export const titles: Readonly<Record<Language, { portal: string; manual: string; contents: string; figure: string }>> =
-  {
-    en: { portal: 'Supplier Delivery Portal', manual: 'User Manual', contents: 'Contents', figure: 'Picture' },
-    th: {
-      portal: 'ระบบจัดส่งสินค้าสำหรับผู้ขาย',
-      manual: 'คู่มือการใช้งาน',
-      contents: 'สารบัญ',
-      figure: 'ภาพ',
-    },
-  }
+export const titles: Readonly<
+  Record<Language, { portal: string; manual: string; contents: string; figure: string; edition: string }>
+> = {
+  en: {
+    portal: 'Supplier Delivery Portal',
+    manual: 'User Manual',
+    contents: 'Contents',
+    figure: 'Picture',
+    edition: 'Edition',
+  },
+  th: {
+    portal: 'ระบบจัดส่งสินค้าสำหรับผู้ขาย',
+    manual: 'คู่มือการใช้งาน',
+    contents: 'สารบัญ',
+    figure: 'ภาพ',
+    edition: 'ฉบับ',
+  },
+}
 
 /** The chapters of a language in order. Each is a file that begins with its title. */
 export const chaptersOf = (language: Language): readonly Chapter[] => {
@@ -38,6 +47,16 @@ export const chaptersOf = (language: Language): readonly Chapter[] => {
 /** The pictures that a chapter refers to, as files of docs/screens/. */
 export const picturesOf = ({ text }: Chapter): readonly string[] =>
   [...text.matchAll(/!\[[^\]]*\]\(\.\.\/\.\.\/screens\/([^)]+)\)/g)].map(([, file = '']) => file)
+
+/** The name of an edition, which changes with each text, picture and style of the manual. */
+export const editionOf = (language: Language): string => {
+  const hash = createHash('sha256').update(sheet)
+  for (const chapter of chaptersOf(language)) {
+    hash.update(chapter.text)
+    for (const file of picturesOf(chapter)) hash.update(readFileSync(join(ROOT, 'docs/screens', file)))
+  }
+  return hash.digest('hex').slice(0, 8)
+}
 
 /** A marker of a chapter, printed only while the pages are counted. */
 export const markOf = (chapter: number): string => `@@${chapter}@@`
@@ -80,7 +99,7 @@ const sheet = readFileSync(join(import.meta.dirname, 'book.css'), 'utf8')
  * printed from which the pages are determined.
  */
 export const bookOf = (language: Language, pages?: readonly number[]): string => {
-  const { portal, manual, contents } = titles[language]
+  const { portal, manual, contents, edition } = titles[language]
   const chapters = chaptersOf(language)
   const entries = chapters.map(
     ({ title }, index) =>
@@ -94,5 +113,6 @@ export const bookOf = (language: Language, pages?: readonly number[]): string =>
 <style>${fonts.join('\n')}\n${sheet}
 @page { @bottom-left { content: "${portal} · ${manual}" } }</style></head>
 <body><header><p class="portal">${portal}</p><p class="manual">${manual}</p>
+<p class="edition">${edition} ${editionOf(language)}</p>
 <p class="contents">${contents}</p><ol>${entries.join('')}</ol></header>${bodies.join('\n')}</body></html>`
 }
