@@ -89,8 +89,10 @@ export class LiveHub {
       if (since !== undefined) await this.#catchUp(listener, since, position)
       // an immediate first event, because the response starts only with its first byte
       listener.beat(position)
-      if (this.#isClosed) listener.end()
-      else this.#listeners.add(listener)
+      if (this.#isClosed) return listener.end()
+      this.#listeners.add(listener)
+      // an event that was stored while the first listener connected woke nobody
+      if (this.#listeners.size === 1) this.#wake()
     })
     return () => this.#listeners.delete(listener)
   }
