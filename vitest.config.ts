@@ -51,8 +51,9 @@ const project = (name: string, include: readonly string[], options: Options = {}
     include: [...include],
     // on a busy machine, results may take longer than the default of one second
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // for the longest test on a busy machine; a test that never ends is reported late but clearly
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // continuous integration machines may have only two cores
     maxWorkers: 2,
     ...options,
@@ -76,9 +77,6 @@ const databaseProject = (
 /** Files share the modules of their worker, which saves compiling and importing them again. */
 const shared = { isolate: false }
 
-/** Each of these tests starts processes. */
-const slow = { testTimeout: 240_000 }
-
 export default defineConfig({
   test: {
     projects: [
@@ -87,13 +85,13 @@ export default defineConfig({
         testsWithoutDatabase.filter((file) => !startsProcess(file)),
         shared,
       ),
-      project('processes', testsWithoutDatabase.filter(startsProcess), slow),
+      project('processes', testsWithoutDatabase.filter(startsProcess)),
       databaseProject('server-postgres', databaseTests.filter(isOfServer), 'postgres', shared),
       databaseProject('server-pglite', testsForBothDatabases.filter(isOfServer), 'pglite', shared),
       databaseProject('api-postgres', databaseTests.filter(isWholeApi), 'postgres', shared),
       databaseProject('api-pglite', testsForBothDatabases.filter(isWholeApi), 'pglite', shared),
-      databaseProject('crash-postgres', crashTests, 'postgres', slow),
-      databaseProject('crash-pglite', crashTestsOnPglite, 'pglite', slow),
+      databaseProject('crash-postgres', crashTests, 'postgres'),
+      databaseProject('crash-pglite', crashTestsOnPglite, 'pglite'),
     ],
   },
 })

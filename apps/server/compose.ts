@@ -141,5 +141,5 @@ export const compose = async (config: Config, database: Database, options: Compo
     routes,
   })
   attachWork(server, database, parts, { outboxWorker, courier })
-  return { server, sessions, outboxWorker, courier }
+  return { server, sessions, background, outboxWorker, courier }
 }

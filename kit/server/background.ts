@@ -37,11 +37,16 @@ export class Background {
     return [...this.#running.values()].some((since) => since < oldest)
   }
 
+  /** Waits for running work. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running.keys())
+  }
+
   /** Starts no more work and waits for running work. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     this.#timers.clear()
-    await Promise.all(this.#running.keys())
+    await this.settled()
   }
 }
 

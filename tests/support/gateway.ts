@@ -115,12 +115,16 @@ export const openGateway = async (
     if (mishap === 'twice') respondTwice(socket, body)
   }
 
-  const start = () =>
-    createServer((request, response) => {
+  const start = () => {
+    const started = createServer((request, response) => {
       answer(request, response).catch((fault: unknown) => {
         response.writeHead(500).end(String(fault))
       })
     })
+    // a client may use a connection again after a long pause of the machine
+    started.keepAliveTimeout = 0
+    return started
+  }
   let server = start()
   const port = await listen(server, 0)
   const stop = (): Promise<void> =>

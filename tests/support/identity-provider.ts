@@ -44,6 +44,8 @@ export const startIdentityProvider = async (
     if (published !== undefined && url.pathname.startsWith('/.well-known/')) return response.end(published)
     return handle(request, response)
   })
+  // a client may use a connection again after a long pause of the machine
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const key = await newKey()

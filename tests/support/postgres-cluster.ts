@@ -39,8 +39,7 @@ export const startCluster = async (
   more: Settings = {},
 ): Promise<Cluster> => {
   sweepLeftovers()
-  const folder = mkdtempSync(join(tmpdir(), prefix))
-  writeFileSync(join(folder, 'owner'), String(process.pid))
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   const account = unprivilegedAccount()
   if (account) chownSync(folder, account.uid, account.gid)
   const bin = reachable(binaries, folder, account !== undefined)
@@ -173,7 +172,8 @@ const sweepLeftovers = () => {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name)
     try {
-      if (isAlive(Number(readFileSync(join(folder, 'owner'), 'utf8')))) continue
+      const owner = name.slice(prefix.length).split('-')[0]
+      if (isAlive(Number(owner))) continue
       const server = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
       if (isAlive(server)) process.kill(server, 'SIGKILL')
     } catch {

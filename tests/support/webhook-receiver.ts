@@ -35,6 +35,8 @@ export const openReceiver = async (): Promise<WebhookReceiver> => {
       if (answer !== 'never') response.writeHead(answer, headers).end()
     })
   })
+  // a client may use a connection again after a long pause of the machine
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,

@@ -34,6 +34,8 @@ export interface World {
   readonly nobody: Client
   /** Sets the server's clock. */
   setNow(now: Date): void
+  /** Waits for the work that continues after a response. */
+  settleWork(): Promise<void>
   /** Delivers all mails that are due. */
   deliverMails(): Promise<void>
   /** Delivers all messages of webhooks that are due. */
@@ -133,7 +135,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const closers: (() => Promise<unknown>)[] = []
 
   const start = async (on: Database) => {
-    const { server, outboxWorker, courier } = await compose(config, on, {
+    const { server, background, outboxWorker, courier } = await compose(config, on, {
       now,
       checkReplies: true,
       webFolder: options.webFolder,
@@ -150,6 +152,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       url,
       signIn,
       as: (token: string) => makeClient(url, token),
+      settleWork: () => background.settled(),
       deliverMails: () => outboxWorker.deliverDue(),
       deliverWebhooks: () => courier.deliverDue(),
     }

@@ -31,7 +31,7 @@ const codeTo = (address: string): Promise<string> =>
       if (!code) throw new Error(`no mail to ${address}`)
       return code
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   )
 
 test('[SES-01] returns the token and the user with vendor, factory and store name after a successful sign-in', async () => {
@@ -134,7 +134,7 @@ test('[SES-08] blocks a user immediately in a process that has lost contact with
   await setBlocked(world.database.db, operator, 'store2', true, terminal, new Date())
   // the notification takes a moment; a cached session would stay valid for half a minute
   await expect
-    .poll(async () => (await there.get('/users/me')).body, { timeout: 10_000 })
+    .poll(async () => (await there.get('/users/me')).body, { timeout: 20_000 })
     .toMatchObject({ code: 'BLOCKED' })
 })
 

@@ -53,6 +53,7 @@ test('[USR-05] [SES-14] applies a new address when its owner opens the link, not
   // the new address can not sign in before it is confirmed
   expect((await signIn(email)).status).toBe(401)
   await world.nobody.post('/auth/forgot-password', { email })
+  await world.settleWork()
   await world.nobody.post('/auth/forgot-password', { email: user.email })
   await expect.poll(async () => (await mailsTo(user.email)).length).toBe(2)
   expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['confirm-email'])

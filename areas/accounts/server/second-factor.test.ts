@@ -10,7 +10,7 @@ import type { SecondFactorState } from '../contract.ts'
 
 const DAY_MS = 24 * 3_600_000
 // after the users were created, whose grace periods begin then
-const start = new Date(Date.now() + 60_000)
+const start = new Date(Date.now() + 3_600_000)
 let world: World
 beforeAll(async () => {
   world = await openWorld({ now: start, env: { TRUSTED_PROXIES: '127.0.0.1', SECOND_FACTOR_EXEMPT: '10.7.0.0/16' } })

@@ -6,7 +6,7 @@ import type { SheetTask, SheetTaskAnswer } from './read-sheet-task.ts'
 export type SpreadsheetThreads = ThreadPool<SheetTask, SheetTaskAnswer>
 
 const MAX_WAITING = 20
-const MAX_RUN_MS = 30_000
+const MAX_RUN_MS = 60_000
 const MAX_HEAP_MB = 512
 
 export const openSpreadsheetThreads = (): SpreadsheetThreads =>

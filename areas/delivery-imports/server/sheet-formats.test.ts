@@ -54,6 +54,7 @@ test('[DLV-24] reads the CSV of Excel with semicolons and a decimal comma, and o
 test('[DLV-24] reads an XLSX of LibreOffice with merged cells, formulas and dates', async () => {
   const [one, two] = (await addLines(world.database.db, 2)) as [PoLine, PoLine]
   const number = freshNumber()
+  const day = shipDay()
   const [titles = [], ...rows] = table([rowOf(one, number, 20), rowOf(two, number, 40, { heat: 'H2' })])
   const place = (name: (typeof columnNames)[number]) => columnNames.indexOf(name)
   const cells = rows.map((row, at): Parameters<typeof libreOfficeSheet>[0][number] =>
@@ -62,8 +63,8 @@ test('[DLV-24] reads an XLSX of LibreOffice with merged cells, formulas and date
       if (name === 'quantity')
         return { xml: `<f aca="false">10*${at + 2}</f><v>${at === 0 ? 20 : 40}</v>`, attributes: 's="0"' }
       if (name === 'order') return { xml: `<v>${text}</v>`, attributes: 's="0" t="n"' }
-      if (name === 'date') return { xml: `<v>${dateSerial(shipDay())}</v>`, attributes: 's="1" t="n"' }
-      if (name === 'deliveryDate') return { xml: `<v>${dateSerial(shipDay())}</v>`, attributes: 's="0" t="n"' }
+      if (name === 'date') return { xml: `<v>${dateSerial(day)}</v>`, attributes: 's="1" t="n"' }
+      if (name === 'deliveryDate') return { xml: `<v>${dateSerial(day)}</v>`, attributes: 's="0" t="n"' }
       if (name === 'lotSup') return { xml: `<f aca="false">"LOT"&amp;1</f><v>LOT1</v>`, attributes: 's="0" t="str"' }
       return at === 1 && ['number', 'type', 'site'].includes(name ?? '') ? '' : text
     }),
@@ -75,8 +76,8 @@ test('[DLV-24] reads an XLSX of LibreOffice with merged cells, formulas and date
   const made = await vendor.get<Delivery>(`/deliveries/${body.deliveries[0]?.id}`)
   expect(made.body.details).toMatchObject({
     delAmount: [20, 40],
-    invoiceDate: shipDay(),
-    deliveryDate: shipDay(),
+    invoiceDate: day,
+    deliveryDate: day,
     lotSup: ['LOT1', 'LOT1'],
   })
 })

@@ -35,9 +35,9 @@ beforeAll(async () => {
   vendor = exchange.vendor
 })
 afterAll(async () => {
-  await exchange.world.close()
   Reflect.deleteProperty(documentKinds, NAME)
   ;(kindNames as KindName[]).pop()
+  await exchange.world.close()
 })
 
 const upload = (client: Client, name: string) =>
@@ -87,8 +87,11 @@ test('[DOC-01] exchanges documents of a kind that is added by its descriptor alo
 test('[DOC-08] reminds suppliers of a kind that is added by its descriptor alone, by its full name', async () => {
   const { db } = exchange.world.database
   const { body } = await upload(purchase, 'QN-03.pdf')
-  await sql`update documents.document set mail_sent = true, mail_sent_at = '2025-11-21T03:00:00Z'
-    where id = ${body.id}`.execute(db)
+  const isSent = async () =>
+    (await db.selectFrom('documents.document').select('mail_sent').where('id', '=', body.id).executeTakeFirst())
+      ?.mail_sent
+  await expect.poll(isSent).toBe(true)
+  await sql`update documents.document set mail_sent_at = '2025-11-21T03:00:00Z' where id = ${body.id}`.execute(db)
   const now = () => new Date('2025-12-21T03:00:00Z')
   expect(await remindSuppliers({ db, now }, { [NAME]: 7 })).toBe(1)
   const { rows } = await sql<{ document: string }>`select data::json ->> 'document' as document from mail.message

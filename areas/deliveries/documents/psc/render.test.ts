@@ -90,7 +90,7 @@ describe('QR codes decoded from pages printed at 200 dpi', { timeout: 300_000 },
   })
 })
 
-describe('text extracted by search and copy', { timeout: 60_000 }, () => {
+describe('text extracted by search and copy', () => {
   test('[PSC-02] prints Thai words with stacked marks and SARA AM as exactly searchable text, in sheets and tags', async () => {
     const words = ['ปู่', 'น้ำ', 'ฝ่ำ', 'กตัญญู', 'ฐานะ', 'ที่', 'เพื่อ', 'ป้ำๆเป๋อๆ']
     const source = sampleDelivery(words.map((word) => ({ line: sampleLine({ DESCRIPTION: word }), packs: [1] })))
@@ -136,7 +136,7 @@ describe('text extracted by search and copy', { timeout: 60_000 }, () => {
   })
 })
 
-describe('watermarks of invalid sheets', { timeout: 60_000 }, () => {
+describe('watermarks of invalid sheets', () => {
   const red = (r: number, g: number, b: number) => r > 200 && g < 200 && b < 200 && r - g > 50
 
   test('[PSC-05] marks every page of a preview in red, and prints a saved sheet without colour', async () => {
@@ -158,7 +158,7 @@ describe('watermarks of invalid sheets', { timeout: 60_000 }, () => {
   })
 })
 
-describe('bytes of the file', { timeout: 60_000 }, () => {
+describe('bytes of the file', () => {
   test('[PSC-08] creates the same bytes for the same delivery at any time', async () => {
     const first = await rendered(everyday)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 })

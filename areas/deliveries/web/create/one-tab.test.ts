@@ -14,15 +14,19 @@ const nextMillisecond = (): Promise<void> => {
   return within(() => expect(Date.now()).toBeGreaterThan(now))
 }
 
+/** Longer than a busy machine takes to deliver the other tab's answer. */
+const LONG_MS = 60_000
+
 /** A tab that releases the draft when another tab requests it. */
 const openTab = (key: string, received: string[], name: string): DraftTab => {
-  const tab: DraftTab = openDraftTab(key, {
+  const handlers = {
     onHeldElsewhere: () => {
       received.push(`${name} held elsewhere`)
       tab.released(`typed in ${name}`)
     },
-    onFree: (stored) => received.push(stored ? `${name} free: ${stored}` : `${name} free`),
-  })
+    onFree: (stored?: string | null) => received.push(stored ? `${name} free: ${stored}` : `${name} free`),
+  }
+  const tab: DraftTab = openDraftTab(key, handlers, LONG_MS)
   opened.push(tab)
   return tab
 }

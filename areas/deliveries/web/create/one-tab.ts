@@ -32,7 +32,11 @@ export interface DraftTab {
  * Lets one tab of the browser work on a draft at a time (DLV-23). Of two tabs the one that opened it first keeps it until the other
  * takes it over. A browser without BroadcastChannel lets every tab work.
  */
-export const openDraftTab = (key: string, { onHeldElsewhere, onFree }: TabHandlers): DraftTab => {
+export const openDraftTab = (
+  key: string,
+  { onHeldElsewhere, onFree }: TabHandlers,
+  releaseTimeoutMs = RELEASE_TIMEOUT_MS,
+): DraftTab => {
   if (typeof BroadcastChannel === 'undefined') return { takeOver: () => onFree(), released: () => {}, close: () => {} }
   const channel = new BroadcastChannel('portal.draft')
   const tab = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -69,7 +73,7 @@ export const openDraftTab = (key: string, { onHeldElsewhere, onFree }: TabHandle
   return {
     takeOver: () => {
       send({ kind: 'take', key, tab })
-      timer = setTimeout(() => begin(), RELEASE_TIMEOUT_MS)
+      timer = setTimeout(() => begin(), releaseTimeoutMs)
     },
     released: (stored) => send({ kind: 'released', key, tab, stored }),
     close: () => {
