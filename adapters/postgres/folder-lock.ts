@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '#kit/server/operator-error.ts'
@@ -32,15 +33,10 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   const path = join(folder, 'lock')
   const ownLock: LockOwner = { pid: process.pid, started: await startedAt(process.pid) }
   for (let attempt = 0; attempt < 5; attempt++) {
-    try {
-      await writeFile(path, JSON.stringify(ownLock), { flag: 'wx', mode: 0o600 })
-      return () => rm(path, { force: true })
-    } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
-    }
+    if (await placeLock(path, JSON.stringify(ownLock))) return () => rm(path, { force: true })
     const text = await readFile(path, 'utf8').catch(() => '')
     const owner = parseOwner(text)
-    // An unreadable lock may be in the process of being written, so it is read again before it is taken over.
+    // an older version may be writing this lock, so it is read again before it is taken over
     if (!owner && attempt < 3) await new Promise((resume) => setTimeout(resume, 50))
     else if (owner && (await isAlive(owner)))
       throw new OperatorError(
@@ -57,9 +53,24 @@ export const isFolderLocked = async (folder: string): Promise<boolean> => {
   return owner !== undefined && (await isAlive(owner))
 }
 
+/** Places a lock with its content in one step. @returns false if there is one already */
+const placeLock = async (path: string, text: string): Promise<boolean> => {
+  const own = `${path}.${randomUUID()}`
+  try {
+    await writeFile(own, text, { mode: 0o600 })
+    await link(own, path)
+    return true
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
+    return false
+  } finally {
+    await rm(own, { force: true })
+  }
+}
+
 /** Moves a stale lock away, and back if another process has just replaced it with its own. */
 const takeAway = async (path: string, staleText: string): Promise<void> => {
-  const aside = `${path}.${process.pid}`
+  const aside = `${path}.${randomUUID()}`
   try {
     await rename(path, aside)
     if ((await readFile(aside, 'utf8')) !== staleText) await link(aside, path)
