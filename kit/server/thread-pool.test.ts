@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { GatedTask } from '#tests/support/gated.thread.ts'
 import { ThreadPool } from './thread-pool.ts'
 
@@ -52,4 +52,23 @@ test('[OPS-10] continues after a task that fails, ends its thread or takes too l
   await expect(failed).rejects.toThrow('no good')
   await expect(ended).rejects.toThrow('ended before its task')
   expect(await fine).toEqual({ ok: true, value: 'fine' })
+})
+
+test('[OPS-10] takes a reply that arrived before the limit but is read after it, and runs the next task in another thread', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const pool = open()
+  const isOpen = closedGate()
+  openGate(isOpen)
+  await pool.run({ gate: isOpen, name: 'first' })
+  const gate = closedGate()
+  const late = pool.run({ gate, name: 'late' })
+  openGate(gate)
+  // the thread has replied, and this thread has not read the reply
+  Atomics.wait(gate, 0, 1)
+  vi.advanceTimersByTime(60_000)
+  openGate(isOpen)
+  const next = pool.run({ gate: isOpen, name: 'next' })
+  expect(await late).toEqual({ ok: true, value: 'late' })
+  expect(await next).toEqual({ ok: true, value: 'next' })
 })

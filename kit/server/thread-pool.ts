@@ -80,7 +80,8 @@ export class ThreadPool<Task, Answer> {
       else this.#idle.push(free)
     }
     const onMessage = (reply: ThreadReply<Answer>) => {
-      settle(true)
+      // a thread that is being ended takes no further task: the next one starts when it has ended
+      if (!isEnding) settle(true)
       if ('fault' in reply) failed(new Error(reply.fault))
       else done(ok(reply.answer))
     }
@@ -88,7 +89,11 @@ export class ThreadPool<Task, Answer> {
       settle(false)
       failed(new Error('the thread ended before its task'))
     }
-    const late = setTimeout(() => void thread.terminate(), this.#options.maxRunMs)
+    let isEnding = false
+    const late = setTimeout(() => {
+      isEnding = true
+      void thread.terminate()
+    }, this.#options.maxRunMs)
     late.unref()
     thread.on('message', onMessage).on('error', failed).on('exit', onExit)
     thread.postMessage(task)

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Blocks its thread until `gate[0]` is 1. */
+/** Blocks its thread until `gate[0]` is 1, and sets it to 2 after the reply. */
 export interface GatedTask {
   readonly gate: Int32Array<SharedArrayBuffer>
   readonly name: string
@@ -10,4 +10,6 @@ parentPort?.on('message', ({ gate, name }: GatedTask) => {
   if (name === 'exit') process.exit(1)
   Atomics.wait(gate, 0, 0)
   parentPort?.postMessage(name === 'fault' ? { fault: 'no good' } : { answer: name })
+  Atomics.store(gate, 0, 2)
+  Atomics.notify(gate, 0)
 })
