@@ -59,7 +59,8 @@ const check = async (checks: ReadinessChecks): Promise<Readiness> => {
 /** Returns false if the check fails or times out. */
 const inTime = (answer: Promise<boolean>): Promise<boolean> =>
   new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
+    // after a pause of the process, an answer that has arrived meanwhile still counts
+    const late = setTimeout(() => setImmediate(() => resolve(false)), CHECK_TIMEOUT_MS)
     answer.then(resolve, () => resolve(false)).finally(() => clearTimeout(late))
   })
 

@@ -7,13 +7,15 @@ export class Background {
   /** Running work and when it began, in ms of the process. */
   readonly #running = new Map<Promise<void>, number>()
   readonly #timers = new Set<ReturnType<typeof setInterval>>()
+  #isClosed = false
 
   constructor(report: (fault: unknown, what: string) => void) {
     this.#report = report
   }
 
-  /** Starts work without waiting for it. */
+  /** Starts work without waiting for it. Does nothing after `close`. */
   run(what: string, work: () => Promise<unknown>): void {
+    if (this.#isClosed) return
     const running: Promise<void> = work()
       .then(
         () => {},
@@ -25,6 +27,7 @@ export class Background {
 
   /** Runs work now and then every `ms` milliseconds until `close`. */
   every(ms: number, what: string, work: () => Promise<unknown>): void {
+    if (this.#isClosed) return
     this.run(what, work)
     const timer = setInterval(() => this.run(what, work), ms)
     timer.unref()
@@ -44,6 +47,7 @@ export class Background {
 
   /** Starts no more work and waits for running work. */
   async close(): Promise<void> {
+    this.#isClosed = true
     for (const timer of this.#timers) clearInterval(timer)
     this.#timers.clear()
     await this.settled()
