@@ -3,7 +3,7 @@ import type { UblThreads } from './ubl-task.ts'
 
 /** The maximum number of waiting documents. One of the largest size takes about two seconds. */
 const MAX_WAITING = 20
-const MAX_RUN_MS = 30_000
+const MAX_RUN_MS = 60_000
 const MAX_HEAP_MB = 512
 
 /** Writes and reads UBL documents in a worker thread, because one with 10,000 packs takes seconds. */
