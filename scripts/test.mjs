@@ -23,5 +23,5 @@ const projects = [
 
 await runLanes(node, [
   [machinePart(machine), buildPart, browserPart()],
-  [...sourceParts, ...projects.map((name) => vitestPart(name, env))],
+  [...sourceParts, machinePart(machine), ...projects.map((name) => vitestPart(name, env))],
 ])

@@ -36,7 +36,7 @@ test(
     const url = `http://127.0.0.1:${port}`
     expect(output).toContain(url)
     expect(output).toContain('portal-demo')
-    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${url}/api/health`)).status).toBe(200)
     const page = await fetch(url)
     expect(page.headers.get('content-type')).toContain('text/html')
     const signIn = await fetch(`${url}/api/auth/local`, {

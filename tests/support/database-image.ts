@@ -36,14 +36,15 @@ const imageHash = (): string => {
  * @returns the path
  */
 export const makePgliteImage = async (): Promise<string> => {
-  const path = join(IMAGES, `${imageHash()}.tar`)
+  const hash = imageHash()
+  const path = join(IMAGES, `${hash}.tar`)
   if (existsSync(path)) return path
   const database = await openPglite('memory')
   await migrate(database, MIGRATIONS)
   const image = Buffer.from(await (await database.dump()).arrayBuffer())
   await database.close()
   mkdirSync(IMAGES, { recursive: true })
-  for (const outdated of readdirSync(IMAGES)) rmSync(join(IMAGES, outdated), { force: true })
+  for (const name of readdirSync(IMAGES)) if (!name.startsWith(hash)) rmSync(join(IMAGES, name), { force: true })
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, image)
   renameSync(unfinished, path)

@@ -26,7 +26,7 @@ export const serverAnswers = async (
   ask: () => Promise<unknown>,
   log: () => string,
 ): Promise<void> => {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 120_000
   for (;;) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${child.spawnfile} did not start:\n${log()}`)
     try {
@@ -72,7 +72,7 @@ const configuration = (folder: string, port: number, ports: readonly number[]) =
 pid ${join(folder, 'nginx.pid')};
 error_log stderr warn;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
-events {}
+events { worker_connections 8192; }
 http {
   access_log off;
   ${places.join('\n  ')}

@@ -169,17 +169,17 @@ export const stopped = async (server: ChildProcess): Promise<void> => {
 
 /** Stops servers of test runs that were killed, and removes their folders. */
 const sweepLeftovers = () => {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined
+    if (owner === undefined || isAlive(Number(owner))) continue
     const folder = join(tmpdir(), name)
     try {
-      const owner = name.slice(prefix.length).split('-')[0]
-      if (isAlive(Number(owner))) continue
       const server = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
       if (isAlive(server)) process.kill(server, 'SIGKILL')
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     } catch {
-      // Incomplete, or owned by another account: only part of it can be removed.
+      // incomplete, or owned by another account
     }
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -187,7 +187,7 @@ const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
     return true
-  } catch {
-    return false
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -6,7 +6,13 @@ import { freePort } from './free-port.ts'
 import { type Cluster, type Settings, stopped, unprivilegedAccount, waitUntilReady } from './postgres-cluster.ts'
 
 /** Settings of a server that replicas follow. */
-export const primarySettings: Settings = { wal_level: 'replica', max_wal_senders: '5', synchronous_commit: 'on' }
+export const primarySettings: Settings = {
+  wal_level: 'replica',
+  max_wal_senders: '5',
+  synchronous_commit: 'on',
+  // it removes files, and `cp` fails if one disappears
+  autovacuum: 'off',
+}
 
 /** A streaming replica of a cluster. */
 export interface Replica {

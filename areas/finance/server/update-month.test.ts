@@ -140,7 +140,7 @@ test('[FIN-03] keeps the old month when the ERP fails half way or has no data, a
 test('[FIN-03] an update that stops responding is abandoned and cannot overwrite newer rows', async () => {
   await setAmounts('3.30')
   const { port, go, firstIn } = slowErp()
-  const silent = updateMonth(parts(port), 'invoices', '2025-11', by)
+  const silent = updateMonth({ ...parts(port), leaseMs: 3_600_000 }, 'invoices', '2025-11', by)
   await firstIn
   await sql`update finance.month_load set alive_until = now() - interval '1 second' where state = 'loading'`.execute(
     world.database.db,

@@ -86,6 +86,7 @@ test('[STA-09] [STA-07] sends no event to users whose list would not show the de
   const end = await listen(beyond)
   const { id: final } = await make(clients.get('vendor') as Client)
   await end.until(holds(final))
+  for (const name of ['vendor', 'store', 'admin', 'adminAll'] as const) await received.get(name)?.until(holds(final))
 
   const notified = Object.fromEntries(
     names.map((name) => [name, received.get(name)?.received.map(({ data }) => data.id)]),

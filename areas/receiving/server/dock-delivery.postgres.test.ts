@@ -31,8 +31,9 @@ const readDuringCompletion = async <T>(path: (id: number, number: string) => str
   const { answer } = await db.transaction().execute(async (unit) => {
     await sql`lock table receiving.receipt in access exclusive mode`.execute(unit)
     const answer = store.get<T>(call)
-    // the call has read the delivery, and waits to read its receipt
-    const blocked = sql`select from pg_locks where relation = 'receiving.receipt'::regclass and not granted`
+    // the call has read the delivery, and waits to read its receipt; background work waits for another lock
+    const blocked = sql`select from pg_locks where relation = 'receiving.receipt'::regclass and not granted
+      and mode = 'AccessShareLock' and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await blocked.execute(unit)).rows.length).toBe(1)
     await sql`update receiving.receipt set state = 'done', done_at = now(), waits_since = null, receive_number = '103-1'
       where delivery_id = ${id}`.execute(unit)

@@ -18,12 +18,14 @@ const overlap = sql`
     begin
       if current_query() like '%with due as%' then
         if nextval('webhooks.claims') = 3 then
-          while not exists (select from webhooks.message where state = 'delivered') loop
+          for turn in 1..3000 loop
+            exit when exists (select from webhooks.message where state = 'delivered');
             perform pg_sleep(0.01);
           end loop;
         end if;
       elsif current_query() like '%set state = %' then
-        while (select last_value from webhooks.claims) < 3 loop
+        for turn in 1..3000 loop
+          exit when (select last_value from webhooks.claims) >= 3;
           perform pg_sleep(0.01);
         end loop;
       end if;

@@ -23,7 +23,11 @@ const receiver = async (listener: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
 }
 const send = (url: string, more: Partial<Parameters<typeof sendOnce>[3]> = {}) =>
-  sendOnce(new URL(url), { 'content-type': 'application/json' }, '{}', { allowPrivate: true, timeoutMs: 5000, ...more })
+  sendOnce(new URL(url), { 'content-type': 'application/json' }, '{}', {
+    allowPrivate: true,
+    timeoutMs: 60_000,
+    ...more,
+  })
 
 test('[API-05] signs the example of the Standard Webhooks specification with the expected signature', () => {
   const signed = signatureOf(

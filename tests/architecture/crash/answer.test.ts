@@ -6,6 +6,8 @@ import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, openCrashPortal } from './crash-portal.ts'
 import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 
+/** Longer than the lease of an answer, because a kill between lease and request leaves it leased. */
+const ANSWER_MS = 150_000
 const ANSWERS = /^POST .*orderAnswers/
 const orders = Array.from({ length: 60 }, (_, index) =>
   goodsLine({ PO_NUMBER: `4800${String(index).padStart(4, '0')}` }),
@@ -40,7 +42,7 @@ const newRound = async (): Promise<InterruptedRequest<string>> => {
       const again = await portal.signIn('vendor')
       const { body } = await again.get<OrderAnswer[]>(`/order-answers?PO_NUMBER=${PO_NUMBER}`)
       if (body.length === 0) expect((await give(again)).status).toBe(201)
-      await expect.poll(() => gateway.answers.some(({ po }) => po === PO_NUMBER), { timeout: 60_000 }).toBe(true)
+      await expect.poll(() => gateway.answers.some(({ po }) => po === PO_NUMBER), { timeout: ANSWER_MS }).toBe(true)
       return PO_NUMBER
     },
   }
@@ -53,7 +55,7 @@ test('[ACK-04] every answer reaches the ERP once when the process is killed at a
   expect(rounds.length).toBeGreaterThan(5)
   // including the answer that was not interrupted
   const answered = orders.length - waiting.length
-  await expect.poll(() => gateway.answers.length, { timeout: 60_000 }).toBe(answered)
+  await expect.poll(() => gateway.answers.length, { timeout: ANSWER_MS }).toBe(answered)
   expect(new Set(gateway.answers.map(({ po }) => po)).size).toBe(answered)
   expect(new Set(gateway.answers.map(({ key }) => key)).size).toBe(answered)
   gateway.behave()

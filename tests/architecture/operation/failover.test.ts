@@ -66,13 +66,13 @@ test('[OPS-08] after a failover of PostgreSQL every acknowledged delivery exists
   const acknowledged: number[] = []
   let isOver = false
   const clients = Array.from({ length: CLIENTS }, () => confirmUntil(client, acknowledged, () => isOver))
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(BEFORE_FAILOVER)
+  await expect.poll(() => acknowledged.length, { timeout: 100_000 }).toBeGreaterThan(BEFORE_FAILOVER)
 
   await primary.kill()
   await replica.promote()
   await pooler.moveTo(replica.url('postgres'))
   const reached = acknowledged.length
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(reached + BEFORE_FAILOVER)
+  await expect.poll(() => acknowledged.length, { timeout: 100_000 }).toBeGreaterThan(reached + BEFORE_FAILOVER)
   isOver = true
   await Promise.all(clients)
 
