@@ -9,16 +9,16 @@ import type { ErpPort } from '../port.ts'
 import { openHttpErp, standardPaths } from './index.ts'
 
 /** Longer than a busy machine takes to answer. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** For tests of a gateway that answers later than this. */
-const SLOW_AFTER_MS = 1_500
+const SHORT_TIMEOUT_MS = 1_500
 
 const erpAt = (
   gateway: Gateway,
   key = gateway.key,
   report: (fault: Error) => void = () => {},
   reconnectDelayMs = 300,
-  timeoutMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): ErpPort =>
   openHttpErp(
     {
@@ -27,7 +27,7 @@ const erpAt = (
       key,
       timeoutMs,
       receiveTimeoutMs: timeoutMs,
-      monthTimeoutMs: PATIENCE_MS,
+      monthTimeoutMs: TIMEOUT_MS,
       paths: standardPaths,
       reconnectDelayMs,
     },
@@ -83,7 +83,7 @@ const receipt: Receipt = {
     },
   ],
 }
-const impatient = () => erpAt(gateway, gateway.key, undefined, undefined, SLOW_AFTER_MS)
+const impatient = () => erpAt(gateway, gateway.key, undefined, undefined, SHORT_TIMEOUT_MS)
 const posts = () => gateway.requests.filter((one) => RECEIVE.test(one)).length
 const search = (from = erp) => from.standardLines(vendors.siam, orders.plain)
 
