@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { staffScope } from '#areas/accounts/server/index.ts'
-import { type KindName, kindOf } from '#areas/documents/kinds/index.ts'
+import { documentKinds, type KindName, kindOf } from '#areas/documents/kinds/index.ts'
 import type { NamedRecord } from '#areas/documents/kinds/kind.ts'
 import type { Db } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
@@ -97,7 +97,8 @@ const entriesOf = async (db: Db, ids: readonly number[]): Promise<readonly strin
     JSON.stringify({
       ...entry,
       at: at.toISOString(),
-      subject: document ? documentSubject(document) : entry.subject,
+      // a document of a kind that this version does not have has no name
+      subject: document && document.kind in documentKinds ? documentSubject(document) : entry.subject,
     }),
   )
 }

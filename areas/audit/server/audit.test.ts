@@ -80,18 +80,19 @@ test('[OPS-05] names the documents and users of entries, and the pages that show
   expect((await read('admin', 'kind=thing'))[0]?.subject).toBeNull()
 })
 
-test('[OPS-05] names a document of a kind that is added by its descriptor alone', async () => {
+test('[OPS-05] names a document of a kind that is added by its descriptor alone, and lists it without a name when the kind is gone', async () => {
   const notice = { ...documentKinds.coc, page: '/added-kind-notices', nameOf: () => 'Notice 1' }
+  const [purchase, store] = [await world.signIn('purchase'), await world.signIn('store')]
+  const { id } = await uploadSqm(purchase, await addGroup(store))
   Object.assign(documentKinds, { notice })
   try {
-    const [purchase, store] = [await world.signIn('purchase'), await world.signIn('store')]
-    const { id } = await uploadSqm(purchase, await addGroup(store))
     await sql`update documents.document set kind = 'notice' where id = ${id}`.execute(world.database.db)
     const [entry] = await read('admin', `kind=document&record=${id}`)
     expect(entry?.subject).toMatchObject({ name: 'Notice 1', path: '/added-kind-notices', isSigned: true })
   } finally {
     Reflect.deleteProperty(documentKinds, 'notice')
   }
+  expect((await read('admin', `kind=document&record=${id}`))[0]?.subject).toBeNull()
 })
 
 test('[OPS-05] denies access to all users except admins', async () => {
