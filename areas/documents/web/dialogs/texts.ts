@@ -6,7 +6,7 @@ export const dialogTexts = defineTexts({
   en: {
     uploadHint: 'The portal stores the files and queues an email to the supplier’s email group.',
     uploadHintKinds:
-      'Files of several kinds may be dropped together if their names begin with their kind, like SQM-03.pdf. Each supplier gets one email.',
+      'Files of several kinds may be dropped together. Documents to sign are recognised by their names, like SQM-03.pdf. Each supplier gets one email.',
     groupByRow: 'For each file below, or one for all',
     group: 'Email group',
     groupPlaceholder: 'Search supplier or group name',
@@ -77,7 +77,7 @@ export const dialogTexts = defineTexts({
   th: {
     uploadHint: 'ระบบจะเก็บไฟล์และจัดคิวส่งอีเมลถึงกลุ่มอีเมลของผู้ขาย',
     uploadHintKinds:
-      'อัปโหลดเอกสารหลายประเภทพร้อมกันได้ ถ้าชื่อไฟล์ขึ้นต้นด้วยประเภทเอกสาร เช่น SQM-03.pdf ผู้ขายแต่ละรายจะได้รับอีเมลฉบับเดียว',
+      'อัปโหลดเอกสารหลายประเภทพร้อมกันได้ ระบบรู้จักเอกสารที่ต้องลงนามจากชื่อไฟล์ เช่น SQM-03.pdf ผู้ขายแต่ละรายจะได้รับอีเมลฉบับเดียว',
     groupByRow: 'เลือกในแต่ละไฟล์ด้านล่าง หรือเลือกกลุ่มเดียวสำหรับทุกไฟล์',
     group: 'กลุ่มอีเมล',
     groupPlaceholder: 'ค้นหาผู้ขายหรือชื่อกลุ่ม',
