@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callSchemas } from './call-schemas.config.ts'
 import { serviceWorker, workerFileName } from './service-worker.config.ts'
 
 const root = join(import.meta.dirname, 'apps/web')
@@ -29,7 +30,7 @@ export default defineConfig({
   root,
   // relative, so that the portal can be served below any path; routes follow '#'
   base: './',
-  plugins: [react(), serviceWorker(), precompress()],
+  plugins: [react(), callSchemas(), serviceWorker(), precompress()],
   resolve: { alias: { fontkit: '@cantoo/fontkit' } },
   build: {
     outDir,

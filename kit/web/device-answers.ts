@@ -2,10 +2,12 @@ import type { Call, CallReply } from '#kit/shared/call.ts'
 import { deviceMemory } from './device-memory.ts'
 
 const PREFIX = 'portal.answer.'
+/** To be raised when a stored response gets another form, so that responses of earlier versions are not used. */
+const FORMAT_VERSION = 2
 /** Longer responses are not stored, to leave space for data that must not be lost. */
 const MAX_LENGTH = 200_000
 
-const keyOf = (key: readonly unknown[]): string => PREFIX + JSON.stringify(key)
+const keyOf = (key: readonly unknown[]): string => `${PREFIX}${FORMAT_VERSION}.${JSON.stringify(key)}`
 
 /** Responses of the server stored on the device, for pages that load without a connection. */
 export const deviceAnswers = {
@@ -13,12 +15,10 @@ export const deviceAnswers = {
     const text = JSON.stringify(answer)
     deviceMemory.write(keyOf(key), text.length > MAX_LENGTH ? null : text)
   },
-  /** undefined if there is none, or if an earlier version stored it in another form. */
-  read: <C extends Call>(call: C, key: readonly unknown[]): CallReply<C> | undefined => {
+  /** undefined if there is none. */
+  read: <C extends Call>(key: readonly unknown[]): CallReply<C> | undefined => {
     const text = deviceMemory.read(keyOf(key))
-    if (text === null) return undefined
-    const { success, data } = call.reply.safeParse(JSON.parse(text))
-    return success ? (data as CallReply<C>) : undefined
+    return text === null ? undefined : (JSON.parse(text) as CallReply<C>)
   },
   /** Clears all responses, so that another user does not see them. */
   clear: (): void => deviceMemory.removeAll(PREFIX),

@@ -51,7 +51,7 @@ export const storedQuery = <C extends Call>(call: C, request: RequestOf<C>) => {
         deviceAnswers.write(queryKey, answer.value)
         return answer.value
       }
-      const stored = answer.kind === 'network' ? deviceAnswers.read(call, queryKey) : undefined
+      const stored = answer.kind === 'network' ? deviceAnswers.read<C>(queryKey) : undefined
       if (stored === undefined) throw new ProblemError(answer)
       return stored
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { preferenceChange, readPreferences, withChange } from './preferences.ts'
+import { withChange } from './changed-preferences.ts'
+import { preferenceChange, readPreferences } from './preferences.ts'
 
 test('[STA-02] omits unknown settings and settings with invalid values', () => {
   const stored = { 'deliveries.size': 20, 'deliveries.columns': 'user,po', 'old.setting': 1, 'tour.home': true }

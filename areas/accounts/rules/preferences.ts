@@ -26,7 +26,8 @@ const views = Object.fromEntries(viewedLists.map((list) => [`${list}.views`, sav
 
 /**
  * The settings that the portal stores for a user across devices: `<list>.columns`, `<list>.size`, `<list>.views`, `psc.labels`,
- * `delivery-imports.columns`, `tour.<page>`. A value takes at most 16 KB as JSON.
+ * `delivery-imports.columns`, `tour.<page>`. A value takes at most 16 KB as JSON. A setting of another form needs another
+ * key, because a browser may have stored the former value.
  */
 const shape = {
   'deliveries.columns': columns,
@@ -60,7 +61,3 @@ export const readPreferences = (stored: Readonly<Record<string, unknown>>): Pref
       return read?.success ? [[key, read.data]] : []
     }),
   )
-
-/** Returns the settings after a change. */
-export const withChange = (before: Preferences, change: PreferenceChange): Preferences =>
-  readPreferences({ ...before, ...change })

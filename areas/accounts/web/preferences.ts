@@ -2,15 +2,8 @@ import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { setPreferences } from '../contract.ts'
-import {
-  type PreferenceChange,
-  type PreferenceKey,
-  type Preferences,
-  type PreferenceValue,
-  preferenceChange,
-  readPreferences,
-  withChange,
-} from '../rules/preferences.ts'
+import { withChange } from '../rules/changed-preferences.ts'
+import type { PreferenceChange, PreferenceKey, Preferences, PreferenceValue } from '../rules/preferences.ts'
 import { session, useUser } from './current-session.ts'
 
 /** The key in device storage of the changes that the server has not stored yet. */
@@ -19,10 +12,11 @@ const waitingKey = (userId: number): string => `portal.preferences.${userId}`
 /** The unsaved changes of each user, also held in memory because the browser may block device storage. */
 const waiting = new Map<number, PreferenceChange>()
 
+/** The server refuses what an older release stored in another form, and the change is then dropped. */
 const unsavedChange = (userId: number): PreferenceChange => {
   try {
-    const read = preferenceChange.safeParse(JSON.parse(deviceMemory.read(waitingKey(userId)) ?? '{}'))
-    return read.success ? read.data : {}
+    const stored: unknown = JSON.parse(deviceMemory.read(waitingKey(userId)) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
   }
@@ -80,7 +74,7 @@ export const usePreference = <K extends PreferenceKey>(
   key: K,
 ): [value: PreferenceValue<K> | undefined, set: (value: PreferenceValue<K> | null) => void] => {
   // a session stored by an older release has no preferences
-  const known: Preferences = readPreferences(useUser().preferences ?? {})
+  const known: Preferences = useUser().preferences ?? {}
   return [known[key] as PreferenceValue<K> | undefined, (value) => setPreference(key, value)]
 }
 
