@@ -92,4 +92,9 @@ export const callSchemas = (): Plugin => ({
       return { code: withEdits(code, [...edits.values()]), map: null }
     },
   },
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && chunk.isEntry && chunk.moduleIds.some((id) => id.includes('/node_modules/zod/')))
+        this.error(`${chunk.fileName} contains zod: a module that every page loads uses a schema`)
+  },
 })

@@ -47,7 +47,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
 export const Shell = () => {
   const t = useTexts(shellTexts)
   const user = useSession()?.user
-  // the first page is drawn in small steps after the frame
+  // React draws the first page after the frame, in small steps between which the browser reacts
   const isDrawn = useDeferredValue(true, false)
   if (!user) return null
   const menu = menuFor(user.user_type)
@@ -55,7 +55,7 @@ export const Shell = () => {
     <MenuContext value={menu}>
       <Frame>
         {menu.length === 0 && <p className="notice">{t('noScreens')}</p>}
-        {isDrawn && <Outlet />}
+        {isDrawn ? <Outlet /> : <Loading />}
       </Frame>
     </MenuContext>
   )

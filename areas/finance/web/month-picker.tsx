@@ -15,7 +15,7 @@ interface StepsProps {
   /** undefined: there is no such month. */
   readonly previous: Month | undefined
   readonly next: Month | undefined
-  readonly onMonth: (month: string) => void
+  readonly onMonth: (month: Month) => void
   readonly children: ReactNode
 }
 
@@ -28,7 +28,7 @@ const Steps = ({ previous, next, onMonth, children }: StepsProps) => {
       aria-label={label}
       title={label}
       disabled={to === undefined}
-      onClick={() => to && onMonth(writeMonth(to))}
+      onClick={() => to && onMonth(to)}
     >
       <span className={className}>
         <Icon name="down" size={14} />
@@ -71,7 +71,13 @@ const useTypedMonth = ({ month, onMonth }: MonthPickerProps) => {
     const timer = setTimeout(show, TYPING_MS)
     return () => clearTimeout(timer)
   })
-  return { shown: shownMonth, newest, value, setValue, isLate, show }
+  const stepTo = (month: Month) => {
+    setValue({ day: month, text: '' })
+    onMonth(writeMonth(month))
+  }
+  // the next step starts from here, also while the page still shows the former month
+  const asked = day === null || isLate ? shownMonth : day
+  return { asked, newest, value, setValue, isLate, show, stepTo }
 }
 
 /** Any month until this one: typed, chosen in a calendar, or the previous and next one. */
@@ -79,7 +85,7 @@ export const MonthPicker = (props: MonthPickerProps) => {
   const t = useTexts(financeTexts)
   const tKit = useTexts(kitTexts)
   const id = useId()
-  const { shown, newest, value, setValue, isLate, show } = useTypedMonth(props)
+  const { asked, newest, value, setValue, isLate, show, stepTo } = useTypedMonth(props)
   const field = { id, unit: 'month', value, onChange: setValue } as const
   const fault = dateFault(value, 'month')
   return (
@@ -92,9 +98,9 @@ export const MonthPicker = (props: MonthPickerProps) => {
     >
       <label htmlFor={id}>{t('month')}</label>
       <Steps
-        previous={monthsLater(shown, -1)}
-        next={shown < newest ? monthsLater(shown, 1) : undefined}
-        onMonth={props.onMonth}
+        previous={monthsLater(asked, -1)}
+        next={asked < newest ? monthsLater(asked, 1) : undefined}
+        onMonth={stepTo}
       >
         <DateField
           {...field}
@@ -123,14 +129,24 @@ export const StoredMonths = ({
 }: MonthPickerProps & { readonly months: readonly { readonly month: string }[] }) => {
   const t = useTexts(financeTexts)
   const id = useId()
+  const [asked, setAsked] = useState(month)
+  const [lastShown, setLastShown] = useState(month)
+  if (month !== lastShown) {
+    setLastShown(month)
+    setAsked(month)
+  }
+  const ask = (to: string) => {
+    setAsked(to)
+    onMonth(to)
+  }
   const all = months.map((one) => readMonth(one.month) ?? '')
-  const at = all.indexOf(readMonth(month) ?? '')
+  const at = all.indexOf(readMonth(asked) ?? '')
   return (
     <>
       <label htmlFor={id}>{t('month')}</label>
       {/* the newest month comes first */}
-      <Steps previous={all[at + 1]} next={all[at - 1]} onMonth={onMonth}>
-        <select id={id} className="input" value={month} onChange={({ target }) => onMonth(target.value)}>
+      <Steps previous={all[at + 1]} next={all[at - 1]} onMonth={(to) => ask(writeMonth(to))}>
+        <select id={id} className="input" value={asked} onChange={({ target }) => ask(target.value)}>
           {months.map((one) => (
             <option key={one.month}>{one.month}</option>
           ))}

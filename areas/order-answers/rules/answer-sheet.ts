@@ -12,10 +12,10 @@ import type { AnswerKind, LineState, OrderedFigures } from './states.ts'
 /** The columns of a spreadsheet of open lines. The last four are filled in (ACK-01). */
 export const sheetTitles = {
   po: { en: 'PO', th: 'เลขที่ PO' },
-  release: { en: 'Release', th: 'รุ่น' },
+  release: { en: 'Release', th: 'Release' },
   line: { en: 'Line', th: 'รายการ' },
-  shipment: { en: 'Shipment', th: 'งวด' },
-  job: { en: 'Job', th: 'งาน' },
+  shipment: { en: 'Shipment', th: 'Shipment' },
+  job: { en: 'Job', th: 'Job' },
   company: { en: 'Company', th: 'บริษัท' },
   item: { en: 'Item', th: 'รหัสสินค้า' },
   description: { en: 'Description', th: 'ชื่อสินค้า' },

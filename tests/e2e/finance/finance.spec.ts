@@ -167,6 +167,12 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   await admin.getByRole('button', { name: 'Previous month' }).click()
   await admin.waitForURL(/month=Jan-2020/)
   await expect(month).toHaveValue('2020-01')
+  // the second click comes before the page shows the month of the first
+  await admin.getByRole('button', { name: 'Previous month' }).dblclick()
+  await admin.waitForURL(/month=Nov-2019/)
+  await expect(month).toHaveValue('2019-11')
+  await admin.getByRole('button', { name: 'Next month' }).dblclick()
+  await admin.waitForURL(/month=Jan-2020/)
   await admin.getByRole('button', { name: 'Update', exact: true }).click()
   await admin.getByText('Payment data updated fail. The ERP has no rows for Jan-2020.').waitFor()
   const vendor = await open({ as: 'vendor' })
