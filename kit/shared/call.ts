@@ -4,7 +4,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * The definition of one API call. The server validates by it, the OpenAPI document is generated from it, and the
- * browser client gets its types from it. `who` names the required access and is mandatory.
+ * browser client gets its types from it. `who` names the required access and is mandatory. In the browser, a call has only
+ * `method`, `path`, `who` and `contentType` (call-schemas.config.ts).
  */
 export interface Call<
   Who extends string = string,

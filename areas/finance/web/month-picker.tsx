@@ -76,8 +76,8 @@ const useTypedMonth = ({ month, onMonth }: MonthPickerProps) => {
     onMonth(writeMonth(month))
   }
   // the next step starts from here, also while the page still shows the former month
-  const asked = day === null || isLate ? shownMonth : day
-  return { asked, newest, value, setValue, isLate, show, stepTo }
+  const requested = day === null || isLate ? shownMonth : day
+  return { requested, newest, value, setValue, isLate, show, stepTo }
 }
 
 /** Any month until this one: typed, chosen in a calendar, or the previous and next one. */
@@ -85,7 +85,7 @@ export const MonthPicker = (props: MonthPickerProps) => {
   const t = useTexts(financeTexts)
   const tKit = useTexts(kitTexts)
   const id = useId()
-  const { asked, newest, value, setValue, isLate, show, stepTo } = useTypedMonth(props)
+  const { requested, newest, value, setValue, isLate, show, stepTo } = useTypedMonth(props)
   const field = { id, unit: 'month', value, onChange: setValue } as const
   const fault = dateFault(value, 'month')
   return (
@@ -98,8 +98,8 @@ export const MonthPicker = (props: MonthPickerProps) => {
     >
       <label htmlFor={id}>{t('month')}</label>
       <Steps
-        previous={monthsLater(asked, -1)}
-        next={asked < newest ? monthsLater(asked, 1) : undefined}
+        previous={monthsLater(requested, -1)}
+        next={requested < newest ? monthsLater(requested, 1) : undefined}
         onMonth={stepTo}
       >
         <DateField
@@ -129,24 +129,24 @@ export const StoredMonths = ({
 }: MonthPickerProps & { readonly months: readonly { readonly month: string }[] }) => {
   const t = useTexts(financeTexts)
   const id = useId()
-  const [asked, setAsked] = useState(month)
+  const [requested, setRequested] = useState(month)
   const [lastShown, setLastShown] = useState(month)
   if (month !== lastShown) {
     setLastShown(month)
-    setAsked(month)
+    setRequested(month)
   }
-  const ask = (to: string) => {
-    setAsked(to)
+  const request = (to: string) => {
+    setRequested(to)
     onMonth(to)
   }
   const all = months.map((one) => readMonth(one.month) ?? '')
-  const at = all.indexOf(readMonth(asked) ?? '')
+  const at = all.indexOf(readMonth(requested) ?? '')
   return (
     <>
       <label htmlFor={id}>{t('month')}</label>
       {/* the newest month comes first */}
-      <Steps previous={all[at + 1]} next={all[at - 1]} onMonth={(to) => ask(writeMonth(to))}>
-        <select id={id} className="input" value={asked} onChange={({ target }) => ask(target.value)}>
+      <Steps previous={all[at + 1]} next={all[at - 1]} onMonth={(to) => request(writeMonth(to))}>
+        <select id={id} className="input" value={requested} onChange={({ target }) => request(target.value)}>
           {months.map((one) => (
             <option key={one.month}>{one.month}</option>
           ))}
