@@ -93,8 +93,14 @@ export const callSchemas = (): Plugin => ({
     },
   },
   generateBundle(_, bundle) {
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk' && chunk.isEntry && chunk.moduleIds.some((id) => id.includes('/node_modules/zod/')))
+    const loaded = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' && chunk.isEntry ? [chunk] : []))
+    for (const chunk of loaded) {
+      if (chunk.moduleIds.some((id) => id.includes('/node_modules/zod/')))
         this.error(`${chunk.fileName} contains zod: a module that every page loads uses a schema`)
+      for (const name of chunk.imports) {
+        const imported = bundle[name]
+        if (imported?.type === 'chunk' && !loaded.includes(imported)) loaded.push(imported)
+      }
+    }
   },
 })

@@ -22,38 +22,33 @@ import { keepInstallOffer } from './shell/install-app.ts'
 import { watchVersion } from './version/version-watch.ts'
 import '#kit/web/base.css'
 
-const start = (): void => {
-  const queryClient = makeQueryClient()
-  setApiSession({
-    token: () => session.get()?.token,
-    ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
-    retries: askForIdentity,
-  })
-  // every page shows some of them; without a request here, they would come after the page's scripts
-  void queryClient.prefetchQuery(apiQuery(publicSettings, {}))
-  watchSession(router, queryClient)
-  watchLive()
-  watchVersion(router)
-  registerServiceWorker()
-  keepInstallOffer()
-  registerPscParts([...pscParts, ...ublParts])
-  setSignInParts(signInParts)
-  setWorkActions([...documentWorkActions, ...orderAnswerWorkActions])
-  const user = session.get()?.user
-  if (user) showUserLanguage(user.id, user.language)
-  void checkProfile()
-
-  const portalElement = document.getElementById('portal')
-  if (portalElement)
-    createRoot(portalElement).render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
-    )
-}
-
 startTheme()
-// a task of its own: the browser can react between the evaluation of the modules and the first drawing
-setTimeout(start)
+const queryClient = makeQueryClient()
+setApiSession({
+  token: () => session.get()?.token,
+  ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
+  retries: askForIdentity,
+})
+// every page shows some of them; without a request here, they would come after the page's scripts
+void queryClient.prefetchQuery(apiQuery(publicSettings, {}))
+watchSession(router, queryClient)
+watchLive()
+watchVersion(router)
+registerServiceWorker()
+keepInstallOffer()
+registerPscParts([...pscParts, ...ublParts])
+setSignInParts(signInParts)
+setWorkActions([...documentWorkActions, ...orderAnswerWorkActions])
+const user = session.get()?.user
+if (user) showUserLanguage(user.id, user.language)
+void checkProfile()
+
+const portalElement = document.getElementById('portal')
+if (portalElement)
+  createRoot(portalElement).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )

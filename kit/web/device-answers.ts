@@ -1,13 +1,12 @@
 import type { Call, CallReply } from '#kit/shared/call.ts'
 import { deviceMemory } from './device-memory.ts'
 
+/** If a stored response gets another form, it needs another prefix, so that those of earlier versions are not used. */
 const PREFIX = 'portal.answer.'
-/** To be raised when a stored response gets another form, so that responses of earlier versions are not used. */
-const FORMAT_VERSION = 2
 /** Longer responses are not stored, to leave space for data that must not be lost. */
 const MAX_LENGTH = 200_000
 
-const keyOf = (key: readonly unknown[]): string => `${PREFIX}${FORMAT_VERSION}.${JSON.stringify(key)}`
+const keyOf = (key: readonly unknown[]): string => PREFIX + JSON.stringify(key)
 
 /** Responses of the server stored on the device, for pages that load without a connection. */
 export const deviceAnswers = {

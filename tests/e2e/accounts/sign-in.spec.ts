@@ -121,6 +121,18 @@ test('[SES-07] an expired session shows a message, deletes the token and returns
   await page.waitForURL(/#\/table\?.*status=received/)
 })
 
+test('[SES-07] a session that expired while the portal was closed shows a message at the next start', async ({
+  open,
+}) => {
+  const page = await open({ as: 'store' }, '/change-password')
+  await page.evaluate(`localStorage['portal.session'] = JSON.stringify({
+    ...JSON.parse(localStorage['portal.session']), expiresAt: Date.now() - 1000
+  })`)
+  await page.reload()
+  await expectText(page, 'Session expires')
+  await page.waitForURL(/#\/signin/)
+})
+
 test('[SES-08] a lost connection signs nobody out, and a block signs the user out immediately', async ({
   open,
   portal,
