@@ -101,8 +101,15 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and says when 
   film({ picture: sheetOf([]) })
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
   const status = page.getByRole('region', { name: 'Camera' }).getByRole('status')
-  const close = page.getByRole('button', { name: 'Close the camera' })
-  const distance = async () => ((await close.boundingBox())?.y ?? 0) - ((await status.boundingBox())?.y ?? 0)
+  const close = await page.getByRole('button', { name: 'Close the camera' }).elementHandle()
+  // both places in one step, because the camera may be opening its picture above them
+  const distance = () =>
+    status.evaluate((line, button) => {
+      const [from, to] = ([line, button] as unknown as { getBoundingClientRect(): { y: number } }[]).map(
+        (one) => one.getBoundingClientRect().y,
+      )
+      return (to ?? 0) - (from ?? 0)
+    }, close)
   const before = await distance()
   await expect(status).toHaveText(/^Come closer/)
   expect(await distance(), 'the button stays in its place').toBe(before)
