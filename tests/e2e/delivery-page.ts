@@ -104,19 +104,17 @@ export const deliver = async (page: Page, item: string, amount: string): Promise
   await setUpLots(page, item, 'H-1')
 }
 
-/** Records blobs that the page shows, because its content security policy forbids fetching them. */
-export const keepSheets = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
+/** Records blobs that the open page shows, because its content security policy forbids fetching them. */
+export const keepSheets = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const show = URL.createObjectURL.bind(URL)
     URL.createObjectURL = (sheet) => {
       Object.assign(globalThis, { lastSheet: sheet })
       return show(sheet)
     }
   })
-  await page.reload()
-}
 
-/** The bytes of the sheet in the preview's frame; call `keepSheets` first. */
+/** The bytes of the sheet in the page's frame; call `keepSheets` first. */
 export const sheetBytes = async (page: Page): Promise<Uint8Array> => {
   await page.locator('iframe[title^="PSC"]').waitFor()
   const text = await page.evaluate(async () => {

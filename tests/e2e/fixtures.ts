@@ -28,6 +28,8 @@ export interface PageOptions {
 /** Opens a page in a new browser profile, by default the sign-in page. */
 export type Open = (options?: PageOptions, route?: string) => Promise<Page>
 
+const SHOWS_PDF = "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })"
+
 interface TestFixtures {
   readonly open: Open
   /** Makes pages show PDFs in frames, as users see them. The headless browser of the tests leaves such a frame empty. */
@@ -61,21 +63,19 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal; pages: PagePo
         route = '/signin',
       ) => {
         const pool = other === undefined ? pages : makePagePool(other, portal.url)
-        const taken = await pool.take(`${on} ${language} ${installs}`, {
+        const options = {
           ...devices[on],
           baseURL: portal.url,
           locale: language === 'th' ? 'th-TH' : 'en-GB',
           timezoneId: 'Asia/Bangkok',
           reducedMotion: 'reduce',
           serviceWorkers: installs ? 'allow' : 'block',
-        })
+        } as const
+        const device = `${on} ${language} ${installs} ${framesPdf}`
+        const taken = await pool.take(device, options, framesPdf ? SHOWS_PDF : undefined)
         lent.push({ pool, page: taken, isReusable: other === undefined && !installs })
         const { page } = taken
         followRequests(page)
-        if (framesPdf)
-          await page.addInitScript(
-            "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })",
-          )
         page.on('pageerror', (error) => faults.push(String(error)))
         page.on('console', (message) => {
           if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())

@@ -3,7 +3,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 /** A small file of the portal. Pages show it between two tests. */
 const BETWEEN_TESTS = '/favicon.svg'
 
-const MAX_IDLE = 4
+/** Two pages for each device and language. */
+const MAX_IDLE = 8
 
 /** `E2E_CPU_SLOWDOWN=6` runs the scripts of pages six times slower, to find tests that depend on timing. */
 const CPU_SLOWDOWN = Number(process.env.E2E_CPU_SLOWDOWN ?? 1)
@@ -51,9 +52,10 @@ export interface LentPage {
 export interface PagePool {
   /**
    * Lends a page without any stored data.
-   * @param device pages of one device and language have the same options
+   * @param device pages of one device and language have the same options and script
+   * @param script runs before the scripts of each document that the page loads
    */
-  take(device: string, options: BrowserContextOptions): Promise<LentPage>
+  take(device: string, options: BrowserContextOptions, script?: string): Promise<LentPage>
   /** Takes a page back after its test, and keeps it for the next one unless the test changed it for good. */
   giveBack(lent: LentPage, isReusable: boolean): Promise<void>
 }
@@ -65,10 +67,10 @@ export interface PagePool {
 export const makePagePool = (browser: Browser, url: string): PagePool => {
   const idle: LentPage[] = []
   return {
-    take: async (device, options) => {
+    take: async (device, options, script) => {
       const at = idle.findIndex((lent) => lent.device === device)
       const [kept] = at === -1 ? [] : idle.splice(at, 1)
-      return kept ?? openPage(browser, url, device, options)
+      return kept ?? openPage(browser, url, device, options, script)
     },
     giveBack: async (lent, isReusable) => {
       // a page that cannot be cleaned, for example because it is just closing, is not lent again
@@ -81,8 +83,15 @@ export const makePagePool = (browser: Browser, url: string): PagePool => {
   }
 }
 
-const openPage = async (browser: Browser, url: string, device: string, options: BrowserContextOptions) => {
+const openPage = async (
+  browser: Browser,
+  url: string,
+  device: string,
+  options: BrowserContextOptions,
+  script: string | undefined,
+) => {
   const context = await browser.newContext(options)
+  if (script !== undefined) await context.addInitScript(script)
   const page = await context.newPage()
   await page.goto(url + BETWEEN_TESTS)
   const devtools = await devtoolsOf(page)

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '#apps/server/demo-accounts.ts'
 import type { Database, Db } from '#kit/server/database.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { startNginx } from '#tests/support/nginx.ts'
+import { quickHash } from '#tests/support/people.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 
 /** A running portal on a copy of the demo data, with a connection to its database for additional test data. */
@@ -40,7 +41,7 @@ const copyDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> =
     await statement.execute(database.db)
     await database.close()
   }
-  await run(sql`create database ${sql.id(name)} template ${sql.id(template.pathname.slice(1))}`)
+  await run(sql`create database ${sql.id(name)} template ${sql.id(template.pathname.slice(1))} strategy file_copy`)
   const url = new URL(template)
   url.pathname = `/${name}`
   return { url: url.toString(), drop: () => run(sql`drop database ${sql.id(name)} with (force)`) }
@@ -142,8 +143,9 @@ const CHANGED = sql.raw(
   company_name, factory, store_name, deleted_at`,
 )
 
-/** Stores the initial state of the demo accounts for `restoreAccounts`. */
+/** Stores the initial state of the demo accounts for `restoreAccounts`, with a password hash that is quick to check. */
 export const rememberAccounts = async (db: Db): Promise<void> => {
+  await sql`update accounts.user_account set password_hash = ${await quickHash(DEMO_PASSWORD)}`.execute(db)
   await sql`create schema e2e`.execute(db)
   await sql`create table e2e.account as select id, ${CHANGED} from accounts.user_account`.execute(db)
 }

@@ -61,10 +61,13 @@ test('[SES-01] gives the same response for a wrong password and an unknown user'
 })
 
 test('[SES-09] stores passwords as argon2id', async () => {
+  const admin = await world.signIn('adminAll')
+  const user = { user_type: 'admin', username: 'hashed', email: 'hashed@test.example', password: 'a long password' }
+  expect((await admin.post('/users', user)).status).toBe(200)
   const { password_hash } = await world.database.db
     .selectFrom('accounts.user_account')
     .select('password_hash')
-    .where('username', '=', 'vendor')
+    .where('username', '=', 'hashed')
     .executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

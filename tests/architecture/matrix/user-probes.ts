@@ -1,7 +1,9 @@
 import type { ListedUser } from '#areas/accounts/contract.ts'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import { addAccount } from '#areas/accounts/server/index.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { vendors } from '#tests/support/goods.ts'
+import { quickHash } from '#tests/support/people.ts'
 import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
@@ -21,11 +23,27 @@ const requested = (user_type: UserType, belongs: object = {}) => {
 const siam = { vendor_id: vendors.siam }
 const in103 = { company_id: 103 }
 
-/** A new user, created by an administrator of all organisations. */
-const fresh = async ({ clients }: Fixture, user_type: UserType, belongs: object): Promise<number> => {
-  const answer = await clients.adminAll.post<{ user: ListedUser }>('/users', requested(user_type, belongs))
-  if (answer.status !== 200) throw new Error(`not made: ${JSON.stringify(answer.body)}`)
-  return answer.body.user.id
+interface Belongs {
+  readonly vendor_id?: number
+  readonly company_id?: number
+  readonly store_name?: string
+}
+
+/** A new user. It is added to the database, because hashing its password would take most of the time of the test. */
+const fresh = async ({ world }: Fixture, userType: UserType, belongs: Belongs): Promise<number> => {
+  const { username, email, password } = requested(userType)
+  const { vendor_id, company_id, store_name } = belongs
+  const id = await addAccount(world.database.db, {
+    username,
+    email,
+    userType,
+    passwordHash: await quickHash(password),
+    ...(vendor_id === undefined ? {} : { vendor: { id: vendor_id, name: 'Siam' } }),
+    ...(company_id === undefined ? {} : { company: { id: company_id, name: 'Factory 103', code: 'AH' } }),
+    ...(store_name === undefined ? {} : { storeName: store_name }),
+  })
+  if (id === undefined) throw new Error(`${username} exists`)
+  return id
 }
 
 type Act = (client: Client, id: number) => Promise<Answer>

@@ -1,5 +1,6 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
+import { keepSheets, sheetBytes } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
@@ -76,22 +77,11 @@ test('[STA-03] a delete that comes too late shows a message, and the list shows 
   await expect(row.getByRole('button', { name: `Delete ${number}` })).toHaveCount(0)
 })
 
-/** Records blobs that the page shows in frames, because the content security policy forbids reading them again. */
-const keepSheets = (page: Page) =>
-  page.evaluate(`{
-    const give = URL.createObjectURL
-    window.sheets = []
-    URL.createObjectURL = (blob) => (window.sheets.push(blob), give(blob))
-  }`)
-
 /** The text of the sheet in the frame, without spaces. */
-const sheetText = async (page: Page): Promise<string> => {
-  await page.getByRole('dialog').locator('iframe').waitFor()
-  const bytes = await page.evaluate('window.sheets.at(-1).arrayBuffer().then((all) => Array.from(new Uint8Array(all)))')
-  return textsOf(Uint8Array.from(bytes as number[]))
+const sheetText = async (page: Page): Promise<string> =>
+  textsOf(await sheetBytes(page))
     .join('')
     .replaceAll(/\s+/g, '')
-}
 
 test('[STA-05] a number opens the read-only PSC with its facts, and closing it returns to the same list', async ({
   open,

@@ -2,6 +2,7 @@ import { ordersToTry } from '#database/demo/orders-to-try.ts'
 import { pickOption, search } from '#tests/e2e/delivery-page.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
+import { settled } from '#tests/e2e/settled.ts'
 
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal({ env: { PORTAL_VERSION: 'v.1' } }) })
 
@@ -38,6 +39,8 @@ test('[SHL-10] a new version reloads an idle page once, and waits until an open 
   }
   const page = await open({ as: 'vendor' }, '/table')
   await page.getByText('Version v.1').waitFor()
+  // a page whose script does not come while the portal is stopped loads again by itself
+  await settled(page)
   const loads = countLoads(page)
 
   await renew('v.2')
