@@ -28,11 +28,12 @@ export interface PageOptions {
 /** Opens a page in a new browser profile, by default the sign-in page. */
 export type Open = (options?: PageOptions, route?: string) => Promise<Page>
 
+/** The headless browser says that it cannot show PDFs, so the portal would not add the frame. */
 const SHOWS_PDF = "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })"
 
 interface TestFixtures {
   readonly open: Open
-  /** Makes pages show PDFs in frames, as users see them. The headless browser of the tests leaves such a frame empty. */
+  /** Makes pages add the frame of a PDF, as users see it. The headless browser of the tests leaves the frame empty. */
   readonly framesPdf: boolean
   readonly cleanAccounts: undefined
 }
@@ -72,7 +73,7 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal; pages: PagePo
           serviceWorkers: installs ? 'allow' : 'block',
         } as const
         const device = `${on} ${language} ${installs} ${framesPdf}`
-        const taken = await pool.take(device, options, framesPdf ? SHOWS_PDF : undefined)
+        const taken = await pool.take({ device, options, script: framesPdf ? SHOWS_PDF : undefined })
         lent.push({ pool, page: taken, isReusable: other === undefined && !installs })
         const { page } = taken
         followRequests(page)

@@ -49,13 +49,18 @@ export interface LentPage {
   isChanged: boolean
 }
 
+/** What pages have in common that can be lent in place of each other. */
+export interface PageKind {
+  /** Pages with the same name have the same options and script. */
+  readonly device: string
+  readonly options: BrowserContextOptions
+  /** Runs before the scripts of each document that the page loads. */
+  readonly script: string | undefined
+}
+
 export interface PagePool {
-  /**
-   * Lends a page without any stored data.
-   * @param device pages of one device and language have the same options and script
-   * @param script runs before the scripts of each document that the page loads
-   */
-  take(device: string, options: BrowserContextOptions, script?: string): Promise<LentPage>
+  /** Lends a page without any stored data. */
+  take(kind: PageKind): Promise<LentPage>
   /** Takes a page back after its test, and keeps it for the next one unless the test changed it for good. */
   giveBack(lent: LentPage, isReusable: boolean): Promise<void>
 }
@@ -67,10 +72,10 @@ export interface PagePool {
 export const makePagePool = (browser: Browser, url: string): PagePool => {
   const idle: LentPage[] = []
   return {
-    take: async (device, options, script) => {
-      const at = idle.findIndex((lent) => lent.device === device)
+    take: async (kind) => {
+      const at = idle.findIndex((lent) => lent.device === kind.device)
       const [kept] = at === -1 ? [] : idle.splice(at, 1)
-      return kept ?? openPage(browser, url, device, options, script)
+      return kept ?? openPage(browser, url, kind)
     },
     giveBack: async (lent, isReusable) => {
       // a page that cannot be cleaned, for example because it is just closing, is not lent again
@@ -83,13 +88,7 @@ export const makePagePool = (browser: Browser, url: string): PagePool => {
   }
 }
 
-const openPage = async (
-  browser: Browser,
-  url: string,
-  device: string,
-  options: BrowserContextOptions,
-  script: string | undefined,
-) => {
+const openPage = async (browser: Browser, url: string, { device, options, script }: PageKind) => {
   const context = await browser.newContext(options)
   if (script !== undefined) await context.addInitScript(script)
   const page = await context.newPage()

@@ -39,7 +39,7 @@ test('[SHL-10] a new version reloads an idle page once, and waits until an open 
   }
   const page = await open({ as: 'vendor' }, '/table')
   await page.getByText('Version v.1').waitFor()
-  // a page whose script does not come while the portal is stopped loads again by itself
+  // a page that is still loading a script when the portal stops reloads for that, too
   await settled(page)
   const loads = countLoads(page)
 
