@@ -38,11 +38,19 @@ export default defineConfig({
     target: 'es2022',
     // the content security policy forbids inline scripts and data: fonts
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // a link for each of the 25 small scripts of a page takes more CPU time than it saves (docs/decisions/first-page.md)
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       input: { index: join(root, 'index.html'), sw: join(root, 'service-worker/sw.worker.ts') },
       // a page gets only those calls and texts of an area that it uses: importing a module of the portal has no effect
-      treeshake: { moduleSideEffects: [{ test: OWN_MODULE, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: OWN_MODULE, sideEffects: false }],
+        // fields that two schemas share are left out with them
+        propertyReadSideEffects: false,
+      },
       output: {
         entryFileNames: workerFileName,
         // what every page needs is one file instead of fifty small ones; the service worker stays a file of its own

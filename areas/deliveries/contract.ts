@@ -12,7 +12,7 @@ import { type DueGroup, dueGroups } from './rules/due-group.ts'
 import { code, day, dayOrNone, id, quantity } from './rules/fields.ts'
 import { historyEntry } from './rules/history.ts'
 import { newDeliveryDetails } from './rules/new-details.ts'
-import { packLists } from './rules/pack.ts'
+import { packLists } from './rules/pack-schemas.ts'
 import { deliveryStatuses } from './rules/status.ts'
 
 export * from './rules/sscc-calls.ts'

@@ -18,18 +18,18 @@ export const dueRanges = (today: IsoDate) => {
     later: { from: addDays(endOfWeek, 1), to: null },
   } as const
 }
+type DueRanges = ReturnType<typeof dueRanges>
 
-/** The group of an open line. */
+/** The group of an open line, by the ranges of today. */
 export const dueGroupOf = (
   line: { readonly DUE_DATE: IsoDate | null; readonly QUANTITY_REMAIN: number; readonly transit: number },
-  today: IsoDate,
+  { late, today, tomorrow, thisWeek }: DueRanges,
 ): DueGroup => {
   if (line.transit >= line.QUANTITY_REMAIN) return 'onTheWay'
   const due = line.DUE_DATE
   if (due === null) return 'noDate'
-  const { late, thisWeek, tomorrow } = dueRanges(today)
   if (due <= late.to) return 'late'
-  if (due === today) return 'today'
+  if (due === today.from) return 'today'
   if (due === tomorrow.from) return 'tomorrow'
   return due <= thisWeek.to ? 'thisWeek' : 'later'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
-import { daysUntil, dueGroupOf } from './due-group.ts'
+import { daysUntil, dueGroupOf, dueRanges } from './due-group.ts'
 import { suggestedQuantity } from './suggested-quantity.ts'
 
 const facts = { packExemptOrganisations: [310] }
@@ -28,7 +28,7 @@ test('[PO-09] suggests nothing for a line that cannot be chosen', () => {
 
 test('[PO-09] groups lines by due date, and lines that are wholly in transit separately', () => {
   const group = (DUE_DATE: string | null, today = '2025-11-24', transit = 0) =>
-    dueGroupOf(samplePoLine({ DUE_DATE, transit }), today)
+    dueGroupOf(samplePoLine({ DUE_DATE, transit }), dueRanges(today))
   // a Monday
   expect(group('2025-11-23')).toBe('late')
   expect(group('2025-11-24')).toBe('today')

@@ -1,18 +1,11 @@
-import { z } from 'zod'
-import { quantity } from './fields.ts'
-import { MAX_PACKS } from './max-packs.ts'
+import type { z } from 'zod'
+import type { pack } from './pack-schemas.ts'
 
-/** One pack of a delivered line. docs/how-to/add-a-pack-field.md names the files that a new field needs. */
-export const pack = z.object({
-  quantity,
-  heat: z.string().describe('heat number'),
-  sscc: z.string().optional().describe('SSCC of 18 digits, if the supplier has a GS1 company prefix (EDI-03)'),
-})
+/** One pack of a delivered line. */
 export type Pack = Readonly<z.infer<typeof pack>>
 
 /** A pack while its delivery is filled in. `quantity` null: not filled. Confirm gives it the SSCC. */
-export const draftPack = pack.omit({ sscc: true }).extend({ quantity: z.number().nullable() })
-export type DraftPack = Readonly<z.infer<typeof draftPack>>
+export type DraftPack = Omit<Pack, 'sscc' | 'quantity'> & { readonly quantity: number | null }
 
 /** The texts of a pack: the name in messages, and the list that has them in the sources' calls. */
 export const packTexts = {
@@ -30,22 +23,6 @@ export const isSamePack = (one: Pack, other: Pack): boolean =>
 
 // The sources' calls and the stored details have a list per field instead, with an entry per line that holds a
 // value per pack. Only the code below handles these lists.
-
-/** The lists of a delivery as the API returns it and the database stores it. */
-export const packLists = {
-  lotDetails: z.array(z.array(quantity)).describe('quantity per pack'),
-  heatDetails: z.array(z.array(z.string())).describe('heat number per pack'),
-  ssccDetails: z
-    .array(z.array(z.string()))
-    .optional()
-    .describe('SSCC per pack; only if the supplier had a GS1 company prefix at confirm (EDI-03)'),
-}
-
-/** The lists that a client may send. */
-export const newPackLists = {
-  lotDetails: z.array(z.array(z.number().nullable()).max(MAX_PACKS)).max(500),
-  heatDetails: z.array(z.array(z.string().max(200).nullable()).max(MAX_PACKS)).max(500),
-}
 
 interface PackLists<Quantity> {
   readonly lotDetails: readonly (readonly Quantity[])[]

@@ -141,6 +141,12 @@ test('[SHL-05] a store user’s handheld shows scanning first', async ({ open })
   await whole.getByRole('link', { name: 'Delivery Status' }).click()
   await page.waitForURL(/#\/table/)
   await whole.waitFor({ state: 'hidden' })
+
+  const more = menu(page).getByRole('button', { name: 'More' })
+  await more.click()
+  await page.keyboard.press('Escape')
+  await whole.waitFor({ state: 'hidden' })
+  await expect(more).toBeFocused()
 })
 
 test('[SHL-03] a page that the role may not see shows a message', async ({ open }) => {

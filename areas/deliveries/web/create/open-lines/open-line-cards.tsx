@@ -74,11 +74,14 @@ const LineCard = memo((props: OpenLineProps) => {
   )
 })
 
+/** Cards that fill the first screen. */
+const FIRST_CARDS = 6
+
 /** Open lines as cards, for a phone. */
 export const OpenLineCards = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
   const t = useTexts(openLineTexts)
   const { lines, selection, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
-  const drawnLines = useDrawnLines(lines)
+  const drawnLines = useDrawnLines(lines, FIRST_CARDS)
   const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
   return (
     <section className={`open-line-cards ${props.isStale ? 'stale' : ''}`} aria-label={t('tableLabel')}>

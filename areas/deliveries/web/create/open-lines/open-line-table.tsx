@@ -7,7 +7,7 @@ import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { OpenLine } from '../../../contract.ts'
-import { type DueGroup, dueGroupOf, dueGroups } from '../../../rules/due-group.ts'
+import { type DueGroup, dueGroupOf, dueGroups, dueRanges } from '../../../rules/due-group.ts'
 import { TransitQuantity } from '../transit-quantity.tsx'
 import { DeliverInput, DueDateText, PacksOfLine, useLineName, useReasonNotSelectable } from './line-parts.tsx'
 import type { SelectedLine, Selection } from './selection.ts'
@@ -37,26 +37,29 @@ export interface OpenLineProps
   readonly selected: SelectedLine | undefined
 }
 
-/** Fills the first screen. */
-const FIRST_DRAWN = 12
+/** Rows that fill the first screen. */
+const FIRST_ROWS = 12
 
 /**
  * The lines to draw: the first ones at once, the others when the page has been painted. On a slow phone, drawing all 100
  * at once blocks the page for most of a second.
  */
-export const useDrawnLines = (lines: readonly OpenLine[]): readonly OpenLine[] =>
-  useDeferredValue(lines, lines.slice(0, FIRST_DRAWN))
+export const useDrawnLines = (lines: readonly OpenLine[], first: number): readonly OpenLine[] =>
+  useDeferredValue(lines, lines.slice(0, first))
 
 interface Group {
   readonly name: DueGroup
   readonly lines: readonly OpenLine[]
 }
 
-export const groupByDueDate = (lines: readonly OpenLine[], today: IsoDate): Group[] =>
-  dueGroups.flatMap((name) => {
-    const inGroup = lines.filter((line) => dueGroupOf(line, today) === name)
-    return inGroup.length === 0 ? [] : [{ name, lines: inGroup }]
+export const groupByDueDate = (lines: readonly OpenLine[], today: IsoDate): Group[] => {
+  const ranges = dueRanges(today)
+  const grouped = Map.groupBy(lines, (line) => dueGroupOf(line, ranges))
+  return dueGroups.flatMap((name) => {
+    const inGroup = grouped.get(name)
+    return inGroup ? [{ name, lines: inGroup }] : []
   })
+}
 
 /** Name and size of a group, and one button that selects all of it. */
 export const GroupHead = ({
@@ -209,7 +212,7 @@ export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boo
   const tAnswer = useTexts(answerTexts)
   const { lines, selection, isStale, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
   const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
-  const drawnLines = useDrawnLines(lines)
+  const drawnLines = useDrawnLines(lines, FIRST_ROWS)
   return (
     // it scrolls, so the keyboard must reach it
     <section

@@ -14,7 +14,7 @@ import { ListResult } from '#kit/web/list-page.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
 import { StepPager } from '#kit/web/step-pager.tsx'
 import { listDeliveries, type OpenLine } from '../../../contract.ts'
-import { type DueGroup, dueGroupOf, dueGroups } from '../../../rules/due-group.ts'
+import { type DueGroup, dueGroupOf, dueGroups, dueRanges } from '../../../rules/due-group.ts'
 import { type DeliveryForm, hasWork } from '../delivery-form.ts'
 import { holidaysOf } from '../queries.ts'
 import { headPresetFor } from '../use-delivery-form.ts'
@@ -213,8 +213,9 @@ const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelec
   )
   const selectGroup = async (group: DueGroup) => {
     const lines = await list.linesOf(group)
+    const ranges = dueRanges(today)
     onSelect(
-      lines.filter((line) => dueGroupOf(line, today) === group),
+      lines.filter((line) => dueGroupOf(line, ranges) === group),
       true,
     )
   }

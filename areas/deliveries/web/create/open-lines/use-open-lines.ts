@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { z } from 'zod'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
@@ -9,10 +8,10 @@ import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useListPage } from '#kit/web/list-page.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
-import { countOpenLines, listOpenLines, type OpenLine, openLine } from '../../../contract.ts'
+import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroups } from '../../../rules/due-group.ts'
 import { draftKey } from '../../draft-key.ts'
-import type { Selection } from './selection.ts'
+import type { SelectedLine, Selection } from './selection.ts'
 
 const PAGE_SIZE = 100
 /** No user selects so many lines: a delivery has fewer. */
@@ -68,11 +67,10 @@ export const useOpenLines = () => {
 
 const keyOf = (user: SessionUser): string => `${draftKey(user)}.selection`
 
-const storedSelection = z.array(z.object({ line: openLine, text: z.string() }))
-
+/** Not checked, because zod would be loaded for it. Another form of the selection needs another key. */
 const read = (user: SessionUser): Selection => {
   try {
-    const lines = storedSelection.parse(JSON.parse(deviceMemory.read(keyOf(user)) ?? '[]'))
+    const lines: SelectedLine[] = JSON.parse(deviceMemory.read(keyOf(user)) ?? '[]')
     return new Map(lines.map((one) => [lineKey(one.line), one]))
   } catch {
     return new Map()
