@@ -57,7 +57,7 @@ const columns: readonly ListColumn[] = [
   { key: 'do', width: 112, sort: 'do', pinned: true, fixed: true },
   { key: 'po', width: 108, sort: 'po', text: (row) => row.po },
   { key: 'rel', width: 76, sort: 'rel', text: (row) => row.rel },
-  { key: 'quantity', width: 128, numeric: true },
+  { key: 'quantity', width: 168, numeric: true },
   { key: 'deliveryDate', width: 112, sort: 'deliveryDate' },
   { key: 'createdAt', width: 130, sort: 'createdAt' },
   { key: 'company', width: 96, sort: 'company' },

@@ -45,7 +45,10 @@ const useCell = (actions: RowActions) => {
           <>
             {row.quantity}
             {row.short && <ShortReceiptHint short={row.short} />}
-            {row.lines > 1 && <span className="muted line-hint"> · {t('lines', { count: row.lines })}</span>}
+            {/* both hints do not fit into the column */}
+            {row.lines > 1 && !row.short && (
+              <span className="muted line-hint"> · {t('lines', { count: row.lines })}</span>
+            )}
           </>
         )
       case 'status':
