@@ -38,10 +38,11 @@ export default defineConfig({
     target: 'es2022',
     // the content security policy forbids inline scripts and data: fonts
     assetsInlineLimit: 0,
-    // a link for each of the 25 small scripts of a page takes more CPU time than it saves (docs/decisions/first-page.md)
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+      // of a page's 25 scripts only its own: a link for each takes more CPU time than it saves (docs/decisions/first-page.md)
+      resolveDependencies: (name, scripts, { hostType }) =>
+        hostType === 'html' ? scripts : scripts.filter((script) => script === name),
     },
     rolldownOptions: {
       input: { index: join(root, 'index.html'), sw: join(root, 'service-worker/sw.worker.ts') },

@@ -48,14 +48,14 @@ export const Shell = () => {
   const t = useTexts(shellTexts)
   const user = useSession()?.user
   // React draws the first page after the frame, in small steps between which the browser reacts
-  const isDrawn = useDeferredValue(true, false)
+  const isFrameDrawn = useDeferredValue(true, false)
   if (!user) return null
   const menu = menuFor(user.user_type)
   return (
     <MenuContext value={menu}>
       <Frame>
         {menu.length === 0 && <p className="notice">{t('noScreens')}</p>}
-        {isDrawn ? <Outlet /> : <Loading />}
+        {isFrameDrawn ? <Outlet /> : <Loading />}
       </Frame>
     </MenuContext>
   )

@@ -129,14 +129,25 @@ export const StoredMonths = ({
 }: MonthPickerProps & { readonly months: readonly { readonly month: string }[] }) => {
   const t = useTexts(financeTexts)
   const id = useId()
+  // the next step starts from here, also while the page still shows the former month
+  const [requested, setRequested] = useState(month)
+  const [lastShown, setLastShown] = useState(month)
+  if (month !== lastShown) {
+    setLastShown(month)
+    setRequested(month)
+  }
+  const request = (to: string) => {
+    setRequested(to)
+    onMonth(to)
+  }
   const all = months.map((one) => readMonth(one.month) ?? '')
-  const at = all.indexOf(readMonth(month) ?? '')
+  const at = all.indexOf(readMonth(requested) ?? '')
   return (
     <>
       <label htmlFor={id}>{t('month')}</label>
       {/* the newest month comes first */}
-      <Steps previous={all[at + 1]} next={all[at - 1]} onMonth={(to) => onMonth(writeMonth(to))}>
-        <select id={id} className="input" value={month} onChange={({ target }) => onMonth(target.value)}>
+      <Steps previous={all[at + 1]} next={all[at - 1]} onMonth={(to) => request(writeMonth(to))}>
+        <select id={id} className="input" value={requested} onChange={({ target }) => request(target.value)}>
           {months.map((one) => (
             <option key={one.month}>{one.month}</option>
           ))}

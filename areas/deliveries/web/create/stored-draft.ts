@@ -53,8 +53,10 @@ const readRow = (stored: unknown): Row[] => {
   const draft = withPacks(stored.draft)
   const { line, lotSup, packs } = draft
   if (!isLine(line) || !isText(lotSup) || !Array.isArray(packs) || !packs.every(isObject)) return []
+  const read = { amountText: '', changes: [], isGone: false, ...stored }
+  if (!isText(read.amountText) || !Array.isArray(read.changes)) return []
   const known = { ...draft, packs: packs.map((pack) => ({ ...emptyPack, ...pack })) }
-  return [withUnreadAmount({ amountText: '', changes: [], isGone: false, ...stored, draft: known } as unknown as Row)]
+  return [withUnreadAmount({ ...read, draft: known } as unknown as Row)]
 }
 
 interface StoredForm {
