@@ -96,9 +96,9 @@ export const callSchemas = (): Plugin => ({
     },
   },
   generateBundle(_, bundle) {
-    const isWithoutZod = (chunk: Rolldown.OutputChunk) =>
-      chunk.isEntry || chunk.moduleIds.some((id) => id.endsWith(START_PAGE))
-    const loaded = Object.values(bundle).filter((file) => file.type === 'chunk' && isWithoutZod(file))
+    const hasStartPage = (file: Rolldown.OutputChunk) => file.moduleIds.some((id) => id.endsWith(START_PAGE))
+    const loaded = Object.values(bundle).filter((file) => file.type === 'chunk' && (file.isEntry || hasStartPage(file)))
+    if (!loaded.some((file) => file.type === 'chunk' && hasStartPage(file))) this.error(`${START_PAGE} is not there`)
     for (const chunk of loaded) {
       if (chunk.type !== 'chunk') continue
       if (chunk.moduleIds.some((id) => id.includes('/node_modules/zod/')))

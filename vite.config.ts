@@ -40,7 +40,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // of a page's 25 scripts only its own: a link for each takes more CPU time than it saves (docs/decisions/first-page.md)
+      // of a page's scripts only its own: a link for each takes more CPU time than it saves (docs/decisions/first-page.md)
       resolveDependencies: (name, scripts, { hostType }) =>
         hostType === 'html' ? scripts : scripts.filter((script) => script === name),
     },
@@ -49,7 +49,8 @@ export default defineConfig({
       // a page gets only those calls and texts of an area that it uses: importing a module of the portal has no effect
       treeshake: {
         moduleSideEffects: [{ test: OWN_MODULE, sideEffects: false }],
-        // fields that two schemas share are left out with them
+        // to spread shared fields into a schema has no effect, so unused schemas are left out with them; workers do not get
+        // this setting, because fontkit reads properties for their effect
         propertyReadSideEffects: false,
       },
       output: {

@@ -5,7 +5,8 @@ import { expect, type Page } from '@playwright/test'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Rows and cards after the first ones have the same elements, and checking them would take most of the time. */
-const FURTHER_ROWS = 'tbody > tr:nth-child(n + 9), main li:nth-child(n + 9)'
+const FURTHER_ROWS =
+  'tbody > tr:nth-child(n + 9), :is(.data-cards, .delivery-cards, .group-cards, .open-line-cards ul) > li:nth-child(n + 9)'
 
 interface InPage {
   readonly axe: typeof import('axe-core')

@@ -132,7 +132,7 @@ export const ownPortal = (options: PortalOptions = {}): PortalFixture => [
   { scope: 'worker', timeout: 120_000 },
 ]
 
-/** The lists that many tests open and that have more than 20 rows. */
+/** All lists except those whose tests check the usual page size. */
 const shortLists = pagedLists.filter((list) => !['email-groups', 'invoices', 'payments'].includes(list))
 
 /**

@@ -103,6 +103,38 @@ test('[DLV-16] omits and counts unreadable lines, and keeps the others', () => {
   })
 })
 
+test('[DLV-16] omits and counts lines of which any field has another type', () => {
+  const faults: readonly ((row: Record<string, unknown>) => unknown)[] = [
+    (row) => ({ ...row, changes: [null] }),
+    (row) => ({ ...row, chosen: 'yes' }),
+    (row) => ({ ...row, draft: { ...(row.draft as object), amount: 'ten' } }),
+    (row) => ({ ...row, draft: { ...(row.draft as object), packs: [{ quantity: 10, heat: null }] } }),
+    (row) => ({ ...row, draft: { ...(row.draft as object), line: samplePoLine({ UNIT_PRICE: undefined as never }) } }),
+    (row) => ({ ...row, draft: { ...(row.draft as object), line: samplePoLine({ UOM: 5 as never }) } }),
+  ]
+  for (const fault of faults) {
+    const odd = changed(({ building }) => {
+      building.rows = building.rows.map((row, index) => (index === 0 ? fault(row) : row) as Record<string, unknown>)
+    })
+    expect(parseStoredDraft(odd, {}), odd).toMatchObject({ draft: { lost: 1, building: { rows: [{}] } } })
+  }
+})
+
+test('[DLV-16] reports a head with a field of another type as unreadable', () => {
+  const faults = [
+    { number: null },
+    { documentDateText: null },
+    { deliveryDate: 20251124 },
+    { deliveryDate: '2025-11-31' },
+    { company: '103' },
+    { site: { VENDOR_SITE_CODE: 5 } },
+  ]
+  for (const fault of faults) {
+    const odd = changed(({ building }) => Object.assign((building as unknown as { head: object }).head, fault))
+    expect(parseStoredDraft(odd, {}), odd).toEqual({ kind: 'unreadable' })
+  }
+})
+
 test('[DLV-16] reports invalid data and drafts of a later format as unreadable', () => {
   const later = changed((kept) => {
     kept.format = 99

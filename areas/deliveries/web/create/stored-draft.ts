@@ -1,5 +1,7 @@
-import { emptyPack, packsAt } from '../../rules/pack.ts'
+import { comparedFields } from '../../rules/line-changes.ts'
+import { emptyPack, packsAt, packTextFields } from '../../rules/pack.ts'
 import { type DeliveryForm, type DeliveryHead, formWithHead, hasWork, type Row } from './delivery-form.ts'
+import { type FieldKind, type Fields, hasFields, isKind, isObject, isOrderLine } from './stored-fields.ts'
 
 /**
  * The number of the format of stored drafts. Drafts of format 1 had no such number and no changes of lines. Drafts of
@@ -22,19 +24,11 @@ export type StoredDraftResult =
   | { readonly kind: 'none' | 'unreadable' }
   | { readonly kind: 'draft'; readonly draft: StoredDraft }
 
-type Fields = Readonly<Record<string, unknown>>
+const isPack = (pack: Fields): boolean =>
+  isKind('number?', pack.quantity) && packTextFields.every((field) => isKind('text', pack[field]))
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isNumber = (value: unknown): value is number => typeof value === 'number'
-
-/** Without these fields, the page cannot show a line. The server checks all of them. */
-const isLine = (line: unknown): boolean =>
-  isObject(line) &&
-  [line.PO_NUMBER, line.ITEM_CODE, line.DESCRIPTION].every(isText) &&
-  [line.LINE_NUM, line.SHIPMENT_NUM, line.INV_ORGID, line.ORG_ID].every(isNumber) &&
-  [line.QUANTITY, line.QUANTITY_REMAIN, line.transit].every(isNumber)
+const isChange = (change: unknown): boolean =>
+  isObject(change) && comparedFields.some((field) => field === change.fact) && 'from' in change && 'to' in change
 
 /** Up to format 2 a line had lists of quantities and heat numbers, and `packs` was their count. */
 const withPacks = (draft: Fields): Fields => {
@@ -49,14 +43,16 @@ const withUnreadAmount = (one: Row): Row =>
 
 /** The line of a stored draft; none if it cannot be read. */
 const readRow = (stored: unknown): Row[] => {
-  if (!isObject(stored) || !isText(stored.key) || !isObject(stored.draft)) return []
+  if (!isObject(stored) || !isObject(stored.draft)) return []
+  const row = { amountText: '', changes: [], isGone: false, ...stored }
   const draft = withPacks(stored.draft)
-  const { line, lotSup, packs } = draft
-  if (!isLine(line) || !isText(lotSup) || !Array.isArray(packs) || !packs.every(isObject)) return []
-  const read = { amountText: '', changes: [], isGone: false, ...stored }
-  if (!isText(read.amountText) || !Array.isArray(read.changes)) return []
-  const known = { ...draft, packs: packs.map((pack) => ({ ...emptyPack, ...pack })) }
-  return [withUnreadAmount({ ...read, draft: known } as unknown as Row)]
+  if (!hasFields({ key: 'text', chosen: 'boolean', amountText: 'text' }, row)) return []
+  if (!hasFields({ amount: 'number?', packCount: 'number?', lotSup: 'text' }, draft) || !isOrderLine(draft.line))
+    return []
+  if (!Array.isArray(row.changes) || !row.changes.every(isChange)) return []
+  if (!Array.isArray(draft.packs) || !draft.packs.every(isObject)) return []
+  const packs = draft.packs.map((pack: Fields) => ({ ...emptyPack, ...pack }))
+  return packs.every(isPack) ? [withUnreadAmount({ ...row, draft: { ...draft, packs } } as unknown as Row)] : []
 }
 
 interface StoredForm {
@@ -70,20 +66,32 @@ interface StoredForm {
   }
 }
 
-/** Each field of a head has the type that it has in an empty one, which may be null. */
-const isHead = (head: unknown): boolean =>
-  isObject(head) &&
-  Object.entries(formWithHead({}).head).every(([name, empty]) => {
-    const value = head[name] ?? null
-    return value === null || empty === null || typeof value === typeof empty
-  })
+const headFields = {
+  company: 'number?',
+  supplier: 'number?',
+  isInvoice: 'boolean?',
+  number: 'text',
+  documentDate: 'day?',
+  documentDateText: 'text',
+  deliveryDate: 'day?',
+  deliveryDateText: 'text',
+} as const satisfies Record<keyof Omit<DeliveryHead, 'site'>, FieldKind>
+
+const isSite = (site: unknown): boolean => site === null || hasFields({ VENDOR_SITE_CODE: 'text', ADDR: 'text' }, site)
+
+/** A draft of an earlier version may lack fields. */
+const isHead = (head: unknown): boolean => {
+  const { site, ...fields } = isObject(head) ? { ...formWithHead({}).head, ...head } : {}
+  return hasFields(headFields, fields) && isSite(site)
+}
 
 const isStoredForm = (value: unknown): value is StoredForm =>
   isObject(value) &&
   Number(value.format ?? 1) <= FORMAT_VERSION &&
   isObject(value.building) &&
   isHead(value.building.head) &&
-  Array.isArray(value.building.rows)
+  Array.isArray(value.building.rows) &&
+  isKind('text', value.building.searched ?? '')
 
 const parseJson = (text: string): unknown => {
   try {
@@ -97,8 +105,7 @@ const parseJson = (text: string): unknown => {
 const storedFormIn = (value: unknown): unknown => (isObject(value) && 'rows' in value ? { building: value } : value)
 
 /**
- * Parses the stored draft of any version; unreadable data is not a draft. Checked without zod, which would take a tenth
- * of the start page's CPU time.
+ * Parses the stored draft of any version; unreadable data is not a draft.
  */
 export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHead>): StoredDraftResult => {
   if (text === null) return { kind: 'none' }

@@ -45,10 +45,7 @@ const useCell = (actions: RowActions) => {
           <>
             {row.quantity}
             {row.short && <ShortReceiptHint short={row.short} />}
-            {/* both hints do not fit into the column */}
-            {row.lines > 1 && !row.short && (
-              <span className="muted line-hint"> · {t('lines', { count: row.lines })}</span>
-            )}
+            {row.lines > 1 && <span className="muted line-hint"> · {t('lines', { count: row.lines })}</span>}
           </>
         )
       case 'status':

@@ -11,6 +11,7 @@ import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroups } from '../../../rules/due-group.ts'
 import { draftKey } from '../../draft-key.ts'
+import { isKind, isObject, isOrderLine } from '../stored-fields.ts'
 import type { SelectedLine, Selection } from './selection.ts'
 
 const PAGE_SIZE = 100
@@ -67,11 +68,13 @@ export const useOpenLines = () => {
 
 const keyOf = (user: SessionUser): string => `${draftKey(user)}.selection`
 
-/** Not checked, because zod would be loaded for it. Another form of the selection needs another key. */
+const isSelectedLine = (value: unknown): boolean =>
+  isObject(value) && isKind('text', value.text) && isOrderLine(value.line)
+
 const read = (user: SessionUser): Selection => {
   try {
-    const lines: SelectedLine[] = JSON.parse(deviceMemory.read(keyOf(user)) ?? '[]')
-    return new Map(lines.map((one) => [lineKey(one.line), one]))
+    const stored: SelectedLine[] = JSON.parse(deviceMemory.read(keyOf(user)) ?? '[]')
+    return new Map(stored.filter(isSelectedLine).map((one) => [lineKey(one.line), one]))
   } catch {
     return new Map()
   }
