@@ -34,7 +34,7 @@ export const MobileMenu = () => {
   )
 }
 
-/** The menu is drawn when it opens: its 30 links take a phone 50 ms. */
+/** The menu is drawn when it opens, because drawing its links delays the first page. */
 const WholeMenu = ({ counts }: { counts: Counts }) => {
   const t = useTexts(shellTexts)
   const [isOpen, setOpen] = useState(false)

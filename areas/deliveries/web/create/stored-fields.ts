@@ -1,7 +1,7 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { isIsoDate } from '#kit/shared/dates.ts'
 
-// Checks of what this device stored, without zod, which would take a tenth of the start page's CPU time.
+// Checks of what this device stored. They do without zod, so that the start page does not load it.
 
 export type Fields = Readonly<Record<string, unknown>>
 
