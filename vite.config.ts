@@ -2,13 +2,36 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { callSchemas } from './call-schemas.config.ts'
 import { serviceWorker, workerFileName } from './service-worker.config.ts'
 
 const root = join(import.meta.dirname, 'apps/web')
 const outDir = join(import.meta.dirname, 'dist/web')
 const OWN_MODULE = /^(?!.*node_modules).*\/(apps|areas|kit)\/.*\.tsx?$/
+
+/** Suppliers start with this page. */
+const START_PAGE = join(import.meta.dirname, 'areas/deliveries/web/create/create-delivery-page.tsx')
+const OF_START_PAGE =
+  /\/(areas\/(deliveries(?!\/web\/create)|purchase-orders|order-answers|directory|work)|kit|node_modules\/big\.js)\//
+const SCHEMAS = /\/node_modules\/zod\/|schemas?\.ts$/
+/** The sign-in page loads these two and no other. */
+const OF_SIGN_IN = /\/(kit\/shared\/dates|areas\/deliveries\/rules\/pack)\.ts$/
+
+let startPageModules: ReadonlySet<string> | undefined
+
+/** What the start page of a supplier shares with other pages, without the modules that have schemas, which need zod. */
+const startPageGroup = (id: string, graph: Rolldown.ChunkingContext): string | null => {
+  const importsOf = (module: string) => graph.getModuleInfo(module)?.importedIds ?? []
+  if (!startPageModules) {
+    const found = new Set([START_PAGE])
+    for (const module of found)
+      for (const imported of importsOf(module))
+        if (!importsOf(imported).some((name) => SCHEMAS.test(name))) found.add(imported)
+    startPageModules = found
+  }
+  return startPageModules.has(id) && OF_START_PAGE.test(id) && !OF_SIGN_IN.test(id) ? 'deliveries' : null
+}
 
 /** Writes `.br` and `.gz` next to every file that compression makes smaller. The server sends these files. */
 const precompress = (): Plugin => ({
@@ -42,7 +65,9 @@ export default defineConfig({
       polyfill: false,
       // of a page's scripts only its own: a link for each takes more CPU time than it saves (docs/decisions/first-page.md)
       resolveDependencies: (name, scripts, { hostType }) =>
-        hostType === 'html' ? scripts : scripts.filter((script) => script === name),
+        hostType === 'html' || name.includes('create-delivery-page')
+          ? scripts
+          : scripts.filter((script) => script === name),
     },
     rolldownOptions: {
       input: { index: join(root, 'index.html'), sw: join(root, 'service-worker/sw.worker.ts') },
@@ -61,6 +86,8 @@ export default defineConfig({
             { name: 'portal', tags: ['$initial'], test: (id) => !id.includes('sw.worker') },
             // otherwise the helpers that every page imports stand in this file
             { name: 'dayjs', test: /\/node_modules\/dayjs\// },
+            // what the start page of a supplier needs is one file instead of twenty-three (docs/decisions/first-page.md)
+            { name: startPageGroup, debugName: 'deliveries' },
           ],
           includeDependenciesRecursively: false,
         },

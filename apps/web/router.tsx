@@ -4,10 +4,11 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { lazy } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { landingPage } from '#areas/accounts/rules/landing.ts'
 import { type PortalScreen, session, useSession, useUser } from '#areas/accounts/web/index.ts'
 import { WorkStrip } from '#areas/work/web/index.ts'
@@ -44,15 +45,27 @@ const insideRoute = createRoute({
   },
 })
 
-const common = ({ path, load, validateSearch }: PortalScreen) => ({
+const common = ({ path, validateSearch }: PortalScreen) => ({
   path,
   ...(validateSearch ? { validateSearch: validateSearch as never } : {}),
-  // loaded before the page changes; after an error, the error page offers to reload
-  loader: load,
 })
 
+/**
+ * A page and its loader, which runs before the page changes. A page of React's `lazy` would be drawn 0.3 seconds later,
+ * because it suspends even if its scripts are there. After an error, the error page offers to reload.
+ */
+const pageOf = ({ load }: PortalScreen) => {
+  const Page = lazyRouteComponent(load)
+  const loadPage = async (): Promise<void> => {
+    // preload() does not throw
+    await load()
+    await Page.preload?.()
+  }
+  return { Page, loadPage }
+}
+
 const openRoute = (screen: PortalScreen): AnyRoute => {
-  const Page = lazy(screen.load)
+  const { Page, loadPage } = pageOf(screen)
   const Framed = () =>
     useSession() ? (
       <Frame>
@@ -63,6 +76,7 @@ const openRoute = (screen: PortalScreen): AnyRoute => {
     )
   return createRoute({
     ...common(screen),
+    loader: loadPage,
     getParentRoute: () => rootRoute,
     component: framedWithSession.includes(screen.path) ? Framed : Page,
     beforeLoad: () => {
@@ -72,23 +86,25 @@ const openRoute = (screen: PortalScreen): AnyRoute => {
   }) as unknown as AnyRoute
 }
 
-const StartPage = lazy(startScreen.load)
+const startPage = pageOf(startScreen)
 
 const insideRouteOf = (screen: PortalScreen): AnyRoute => {
-  const Page = lazy(screen.load)
+  const page = pageOf(screen)
+  const isStartFor = (type: UserType | undefined): boolean => screenFor(screen.path, type) === startScreen
   const Guarded = () => {
     const { user_type: type } = useUser()
-    const isStart = screenFor(screen.path, type) === startScreen
+    const isStart = isStartFor(type)
     if (!isStart && !maySee(type, screen)) return <NoAccess screen={screen} />
     return (
       <>
         {startsWithWork(type, screen.path) && <WorkStrip />}
-        {isStart ? <StartPage /> : <Page />}
+        {isStart ? <startPage.Page /> : <page.Page />}
       </>
     )
   }
   return createRoute({
     ...common(screen),
+    loader: () => (isStartFor(session.get()?.user.user_type) ? startPage : page).loadPage(),
     getParentRoute: () => insideRoute,
     component: Guarded,
   }) as unknown as AnyRoute

@@ -26,6 +26,9 @@ export const bangkokDayBounds = (day: IsoDate): { from: Date; to: Date } => {
   return { from, to: new Date(from.getTime() + DAY_MS - 1) }
 }
 
+/** Orders ISO days or times. `localeCompare` would first load the rules of a language, 15 ms on a page's first use. */
+export const compareTimes = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
+
 export const isIsoDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import type { RawSearch } from './address.ts'
 import type { Phrase } from './i18n.ts'
 
@@ -13,7 +13,7 @@ export interface Screen<Who extends string = string> {
   /** One line that describes the purpose of the page. */
   readonly purpose?: Phrase
   readonly capability: Who
-  readonly load: () => Promise<{ readonly default: ComponentType }>
+  readonly load: () => Promise<{ readonly default: FunctionComponent }>
   /** Parses the state in the address; see address.ts. It must never throw. */
   readonly validateSearch?: (raw: RawSearch) => object
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { mailsByIds, mailsForRecords, type SentMail } from '#areas/mail/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
+import { compareTimes } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { documentMessages } from '../messages.ts'
 import type { TimelineEntry } from '../rules/record.ts'
@@ -57,5 +58,5 @@ export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Re
     })),
     ...mails.map(asEntry),
   ]
-  return ok(entries.sort((a, b) => a.at.localeCompare(b.at)))
+  return ok(entries.sort((a, b) => compareTimes(a.at, b.at)))
 }

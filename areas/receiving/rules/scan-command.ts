@@ -1,3 +1,4 @@
+import { compareTimes } from '#kit/shared/dates.ts'
 import type { Message } from '#kit/shared/message.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import type { DockCommand } from './commands.ts'
@@ -19,7 +20,7 @@ export const sheetInHand = ({ sheets, last }: Session): Sheet | undefined => {
 const latestReceipt = ({ sheets }: Session) =>
   sheets
     .flatMap(({ receipt }) => (receipt ? [receipt] : []))
-    .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))
+    .toSorted((one, other) => compareTimes(one.receivedAt, other.receivedAt))
     .at(-1)
 
 type Context = Pick<ScanContext, 'createOutcome' | 'settings' | 'scan'>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { compareTimes } from '#kit/shared/dates.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { countWork, type WorkCount } from '../contract.ts'
 
@@ -20,7 +21,7 @@ export const totalCount = (kinds: readonly WorkCount[]): number => kinds.reduce(
 
 /** The kinds of which something waits, the most urgent one first. */
 export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] =>
-  kinds.filter(({ count }) => count > 0).sort((a, b) => (a.oldest ?? '').localeCompare(b.oldest ?? ''))
+  kinds.filter(({ count }) => count > 0).sort((a, b) => compareTimes(a.oldest ?? '', b.oldest ?? ''))
 
 /** The page that shows a kind: its own list, or the queue. */
 export const workLink = ({ kind, path, search }: WorkCount) =>

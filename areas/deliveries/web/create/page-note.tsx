@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { draftTexts } from './draft-texts.ts'
+import { draftTexts } from '../draft-texts.ts'
 import './draft.css'
 
 /** A note about the whole page that stays until it is closed or no longer applies. */

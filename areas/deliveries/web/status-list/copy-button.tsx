@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { draftTexts } from '../create/draft-texts.ts'
+import { draftTexts } from '../draft-texts.ts'
 
 /** Starts a new delivery as a copy; only for users who may create one. */
 export const CopyButton = ({ id }: { readonly id: number }) => {

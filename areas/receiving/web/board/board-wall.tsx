@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
-import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
+import { bangkokMinute, clockTime, compareTimes } from '#kit/shared/dates.ts'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -112,7 +112,7 @@ interface Props {
 }
 
 const latestFirst = (rows: readonly BoardDelivery[]): readonly BoardDelivery[] =>
-  [...rows].sort((a, b) => (b.lastScan?.at ?? '').localeCompare(a.lastScan?.at ?? ''))
+  [...rows].sort((a, b) => compareTimes(b.lastScan?.at ?? '', a.lastScan?.at ?? ''))
 
 /** Height in px of the heading above the lines of the open delivery, and of one line. */
 const LINES_HEAD_PX = 56

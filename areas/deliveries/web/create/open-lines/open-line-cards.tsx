@@ -75,7 +75,7 @@ const LineCard = memo((props: OpenLineProps) => {
 })
 
 /** Cards that fill the first screen. */
-const FIRST_CARDS = 6
+const FIRST_CARDS = 3
 
 /** Open lines as cards, for a phone. */
 export const OpenLineCards = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
