@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { signInByApi } from '#tests/e2e/portal.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/machine.mjs'
@@ -13,6 +12,7 @@ import { quantile, type Row } from './row.ts'
 /** Fetched from the npm registry when this benchmark runs, because nothing else needs its 114 packages. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const RUNS = 5
+const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
 interface Report {
   readonly runtimeError?: { readonly message: string }
@@ -20,11 +20,17 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
 }
 
-/** One Lighthouse report of an address, with its mobile settings, in the browser that listens on the port. */
-const reportOf = (address: string, port: number): Promise<Report> =>
+/**
+ * One Lighthouse report of an address, with its mobile settings. Lighthouse starts the browser, because a second program
+ * that controls the browser makes scripts slower.
+ */
+const reportOf = (address: string, profile: string): Promise<Report> =>
   new Promise((resolve, reject) => {
-    const args = ['--yes', LIGHTHOUSE, address, `--port=${port}`, '--output=json', '--quiet', '--disable-storage-reset']
-    const child = spawn('npx', [...args, '--only-categories=performance,accessibility'])
+    const args = ['--yes', LIGHTHOUSE, address, '--output=json', '--quiet', '--disable-storage-reset']
+    const flags = `--chrome-flags=--headless=new ${BROWSER_ARGUMENTS.join(' ')} --user-data-dir=${profile}`
+    const child = spawn('npx', [...args, flags, '--only-categories=performance,accessibility'], {
+      env: { ...process.env, CHROME_PATH: findBrowser() ?? '' },
+    })
     let output = ''
     let faults = ''
     child.stdout.on('data', (text) => {
@@ -46,10 +52,11 @@ const reportOf = (address: string, port: number): Promise<Report> =>
 /** A report of the first visit: the profile holds the session and nothing else. */
 const firstVisit = async (url: string, path: string, as?: string): Promise<Report> => {
   const profile = await mkdtemp(join(tmpdir(), 'portal-lighthouse-'))
-  const port = await freePort()
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`]
-  const context = await chromium.launchPersistentContext(profile, { executablePath: findBrowser() ?? '', args })
   try {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: findBrowser() ?? '',
+      args: BROWSER_ARGUMENTS,
+    })
     const [page = await context.newPage()] = context.pages()
     await page.goto(`${url}/favicon.svg`)
     if (as !== undefined) {
@@ -59,11 +66,11 @@ const firstVisit = async (url: string, path: string, as?: string): Promise<Repor
       const stored = JSON.stringify({ token: session.jwt, user: session.user, expiresAt: Date.now() + 3_600_000 })
       await page.evaluate(`localStorage.setItem('portal.session', ${JSON.stringify(stored)})`)
     }
-    const report = await reportOf(`${url}/#${path}`, port)
+    await context.close()
+    const report = await reportOf(`${url}/#${path}`, profile)
     if (report.runtimeError) throw new Error(report.runtimeError.message)
     return report
   } finally {
-    await context.close()
     await rm(profile, { recursive: true, force: true })
   }
 }
