@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore, useStore } from './store.ts'
+import { createStore, type Store, useStore } from './store.ts'
 
 const store = createStore(0)
 
@@ -8,6 +8,21 @@ const store = createStore(0)
  */
 export const openWork = store
 export const useIsWorkOpen = (): boolean => useStore(store) > 0
+
+/**
+ * Registers unsaved work while `isOpen` returns true for the value of a store, whichever screen is shown. Without it, a
+ * page with unfinished work reloads when the user opens another screen (SHL-10).
+ */
+export const countOpenWorkOf = <T>(work: Pick<Store<T>, 'get' | 'subscribe'>, isOpen: (value: T) => boolean): void => {
+  let wasOpen = false
+  const update = (): void => {
+    const now = isOpen(work.get())
+    if (now !== wasOpen) store.set(store.get() + (now ? 1 : -1))
+    wasOpen = now
+  }
+  update()
+  work.subscribe(update)
+}
 
 /** Registers unsaved work while the component is mounted, so that the page does not reload automatically (SHL-10). */
 export const useOpenWork = (isOpen: boolean): void => {

@@ -3,6 +3,7 @@ import { callApi, type Problem } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
+import { countOpenWorkOf } from '#kit/web/open-work.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
 import { getDockSettings, type MissingBox, receive, takeBackScan } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
@@ -83,6 +84,10 @@ const rememberedSettings = (key: string, company: number | null): Settings => {
     return standard
   }
 }
+
+/** Returns whether a delivery is not received yet, or a scan still waits for its delivery. */
+const isSessionOpen = ({ session }: DockState): boolean =>
+  session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0
 
 /** The state of the dock with its storage on the device and its requests to the server. */
 interface DockCore {
@@ -349,7 +354,10 @@ const docks = new Map<number, Dock>()
 
 /** The dock of a user: one instance per tab. */
 export const openDock = (userId: number, company: number | null): Dock => {
-  const open = docks.get(userId) ?? makeDock(userId, company)
-  docks.set(userId, open)
-  return open
+  const known = docks.get(userId)
+  if (known) return known
+  const dock = makeDock(userId, company)
+  docks.set(userId, dock)
+  countOpenWorkOf(dock.store, isSessionOpen)
+  return dock
 }

@@ -5,7 +5,6 @@ import { isDeliveryCode } from '#areas/deliveries/rules/read-payload.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
-import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
@@ -44,7 +43,6 @@ export const Receiving = () => {
   useEffect(() => dock.startPolling(), [dock])
   useReportsSent(id)
   useReportsOnCommand(dock, id)
-  useOpenWork(session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0)
   const submit = useCallback(() => void dock.submit(), [dock])
   const marks = useScanMarks(dock)
   return (
