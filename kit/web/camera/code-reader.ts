@@ -12,15 +12,22 @@ export interface CodeReader {
 export const openCodeReader = (): CodeReader => {
   const worker = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' })
   let waiting: PromiseWithResolvers<readonly SeenCode[]> | undefined
+  /** Why the worker stopped; it never answers again. */
+  let stopped: Error | undefined
   const fail = (why: string) => waiting?.reject(new Error(why))
+  const stop = () => {
+    stopped = new Error('the code reader stopped')
+    waiting?.reject(stopped)
+  }
   worker.addEventListener('message', ({ data }: MessageEvent<CodeReaderReply>) => {
     if ('codes' in data) waiting?.resolve(data.codes)
     else fail(data.fault)
   })
-  worker.addEventListener('error', () => fail('the code reader stopped'))
-  worker.addEventListener('messageerror', () => fail('the code reader stopped'))
+  worker.addEventListener('error', stop)
+  worker.addEventListener('messageerror', stop)
   return {
     read: (frame) => {
+      if (stopped) return Promise.reject(stopped)
       waiting = Promise.withResolvers()
       worker.postMessage({ frame } satisfies CodeReaderRequest, [frame])
       return waiting.promise

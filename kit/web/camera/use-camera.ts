@@ -8,6 +8,8 @@ import { noSightings, type Sightings, updateSightings } from './sightings.ts'
 const LENS_KEY = 'portal.camera.lens'
 /** The minimum interval between two pictures in ms: fast enough for users, and saves battery. */
 const FRAME_INTERVAL_MS = 60
+/** After so many failures in a row, the camera reports that codes cannot be read. A busy device may fail once. */
+const MAX_FAILURES = 3
 
 export type CameraState =
   | { readonly is: 'starting' }
@@ -83,6 +85,24 @@ const runCamera = (
     onCodes(found)
     for (const text of seen.fresh) onCode(text)
   }
+  /** Reads codes until stopped. After a failure, a new reader continues. */
+  const readCodes = async (element: HTMLVideoElement): Promise<void> => {
+    let failures = 0
+    const onRead = (found: readonly SeenCode[]) => {
+      failures = 0
+      report(found)
+    }
+    while (!stopped) {
+      const current = openCodeReader()
+      reader = current
+      await watch(element, current, () => stopped, onRead).catch(() => {
+        current.close()
+        failures += 1
+      })
+      if (failures === MAX_FAILURES) return fail('reader')
+      await pause()
+    }
+  }
   const run = async () => {
     onState({ is: 'starting' })
     const opened = await openCamera(lens)
@@ -94,8 +114,7 @@ const runCamera = (
     element.srcObject = opened.stream
     await element.play()
     onState({ is: 'running', camera: opened })
-    reader = openCodeReader()
-    await watch(element, reader, () => stopped, report).catch(() => fail('reader'))
+    await readCodes(element)
   }
   run().catch((cause) => fail(cameraFault(cause)))
   return () => {

@@ -136,3 +136,29 @@ test('[RCV-02] [RCV-08] the camera reads codes on a device without a connection'
   await page.locator('.sheet.pending', { hasText: 'INV-CAM-2' }).waitFor({ timeout: 60_000 })
   await page.locator('.employee.known', { hasText: 'EMP-0042' }).waitFor()
 })
+
+test('[RCV-02] [RCV-08] the camera starts its reader again when it fails, and offers to try again after three failures', async ({
+  open,
+  portal,
+  film,
+}) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-RETRY' }))
+  const page = await open({ on: 'phone' }, '/signin')
+  await page.context().grantPermissions(['camera'])
+  await atDock(page)
+  film({ picture: sheetOf(['EMP-0042', codes.header]) })
+  let left = 3
+  let attempts = 0
+  await page.route(/read-codes\.worker/, async (route) => {
+    attempts += 1
+    left -= 1
+    await (left >= 0 ? route.abort() : route.continue())
+  })
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await page.getByText('Codes cannot be read with the camera now').waitFor()
+  expect(attempts).toBe(3)
+  left = 2
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectSentence(page, 'INV-CAM-RETRY: 2 items, 5 boxes')
+  expect(attempts).toBe(6)
+})
