@@ -57,7 +57,7 @@ const common = ({ path, validateSearch }: PortalScreen) => ({
 const pageOf = ({ load }: PortalScreen) => {
   const Page = lazyRouteComponent(load)
   const loadPage = async (): Promise<void> => {
-    // preload() does not throw
+    // throws when a script cannot be loaded, which preload() does not
     await load()
     await Page.preload?.()
   }

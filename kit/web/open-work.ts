@@ -10,10 +10,10 @@ export const openWork = store
 export const useIsWorkOpen = (): boolean => useStore(store) > 0
 
 /**
- * Registers unsaved work while `isOpen` returns true for the value of a store, whichever screen is shown. Without it, a
- * page with unfinished work reloads when the user opens another screen (SHL-10).
+ * Registers unsaved work while `isOpen` returns true for the value of a store, whichever screen is shown, so that the page
+ * does not reload automatically (SHL-10).
  */
-export const countOpenWorkOf = <T>(work: Pick<Store<T>, 'get' | 'subscribe'>, isOpen: (value: T) => boolean): void => {
+export const registerOpenWork = <T>(work: Pick<Store<T>, 'get' | 'subscribe'>, isOpen: (value: T) => boolean): void => {
   let wasOpen = false
   const update = (): void => {
     const now = isOpen(work.get())

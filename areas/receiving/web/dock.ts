@@ -3,7 +3,7 @@ import { callApi, type Problem } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
-import { countOpenWorkOf } from '#kit/web/open-work.ts'
+import { registerOpenWork } from '#kit/web/open-work.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
 import { getDockSettings, type MissingBox, receive, takeBackScan } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
@@ -358,6 +358,6 @@ export const openDock = (userId: number, company: number | null): Dock => {
   if (known) return known
   const dock = makeDock(userId, company)
   docks.set(userId, dock)
-  countOpenWorkOf(dock.store, isSessionOpen)
+  registerOpenWork(dock.store, isSessionOpen)
   return dock
 }

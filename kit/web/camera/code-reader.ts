@@ -2,7 +2,8 @@ import type { CodeReaderReply, CodeReaderRequest, SeenCode } from './reader-call
 
 export interface CodeReader {
   /**
-   * Reads the codes in one picture; wait for the result before the next call. Rejects if the reader cannot be loaded.
+   * Reads the codes in one picture; wait for the result before the next call. Rejects if the reader cannot be loaded or
+   * fails; then open a new one.
    */
   read(frame: ImageBitmap): Promise<readonly SeenCode[]>
   close(): void

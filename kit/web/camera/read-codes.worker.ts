@@ -32,14 +32,9 @@ const ofPortal = async (): Promise<Detector> => {
 
 let detector: Promise<Detector> | undefined
 
-/** Created with the first picture. After a failure, the next picture tries again. */
+/** Created with the first picture. */
 const openDetector = (): Promise<Detector> => {
-  detector ??= ofBrowser()
-    .then((own) => own ?? ofPortal())
-    .catch((cause) => {
-      detector = undefined
-      throw cause
-    })
+  detector ??= ofBrowser().then((own) => own ?? ofPortal())
   return detector
 }
 
