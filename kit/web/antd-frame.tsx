@@ -58,18 +58,6 @@ const themeOf = (mode: Mode) => {
     token: { ...sizes, ...coloursOf(colour), ...motion },
     components: {
       Select: { optionSelectedBg: colour.accentSoft },
-      Table: {
-        fontSize: themeSizes.fontSizeTable,
-        cellFontSize: themeSizes.fontSizeTable,
-        cellFontSizeSM: themeSizes.fontSizeTable,
-        cellPaddingBlockSM: 5,
-        cellPaddingInlineSM: 8,
-        headerBg: colour.sunken,
-        headerColor: colour.text,
-        rowHoverBg: colour.accentSoft,
-        rowSelectedBg: colour.accentSoft,
-        rowSelectedHoverBg: colour.accentSoft,
-      },
     },
   }
 }

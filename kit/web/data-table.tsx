@@ -1,94 +1,223 @@
-import { ConfigProvider, Table, type TableColumnType, type TableProps } from 'antd'
-import type { SorterResult } from 'antd/es/table/interface'
-import type { ReactNode } from 'react'
-import { useAvailableHeight } from './available-height.ts'
-import { denseRows, HEAD_HEIGHT, TALL_HEAD_HEIGHT } from './dense-rows.ts'
-import { makeScrollable } from './make-scrollable.ts'
+import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { Icon } from './icons.tsx'
+import { useRowWindow } from './use-row-window.ts'
+import './data-table.css'
 
-/** A column of a fixed width. The key of a sortable column is the field in the sort order. */
-export interface DataColumn<Row> extends TableColumnType<Row> {
+export interface DataColumn<Row> {
+  /** The key of a sortable column is the field in the sort order. */
   readonly key: string
-  readonly width: number
+  readonly title: ReactNode
+  /** In px, or a percentage of the table. A column without a width takes the rest. */
+  readonly width?: number | string
+  readonly className?: string
+  /** Stays visible while the table scrolls sideways. Columns before or after it are fixed too, and have a width in px. */
+  readonly fixed?: 'left' | 'right' | undefined
   readonly isSortable?: boolean
+  readonly cell: (row: Row) => ReactNode
 }
 
-interface DataTableProps<Row> extends Pick<TableProps<Row>, 'rowKey' | 'rowClassName' | 'onRow'> {
-  readonly 'aria-label'?: string
+interface RowsProps<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly DataColumn<Row>[]
+  readonly rowKey: (row: Row) => string | number
+  readonly rowClassName?: (row: Row) => string
+  readonly onRowClick?: (row: Row) => void
+  /** The content below an expanded row, or undefined if the row is not expanded. */
+  readonly details?: (row: Row) => ReactNode
+}
+
+interface DataTableProps<Row> extends RowsProps<Row> {
+  readonly 'aria-label'?: string
   readonly className?: string
   /** True if column titles may take two lines. */
   readonly hasTallHead?: boolean
+  /** The least width in px. By default the sum of the columns' widths. */
+  readonly minWidth?: number
   /** True while new rows load and the former ones are shown. */
   readonly stale: boolean
   readonly empty: ReactNode
   /** The sort order, as 'FIELD:ASC' or 'FIELD:DESC', or empty. */
-  readonly sort: string
+  readonly sort?: string
   /** Called with the selected sort order; with an empty one if a third click removes it. */
-  readonly onSort: (sort: string) => void
+  readonly onSort?: (sort: string) => void
   /** True if a third click on a column selects the ascending order again instead of removing the sort order. */
   readonly isAlwaysSorted?: boolean
 }
 
-const MIN_HEIGHT = 160
+/** With more rows than this, only the visible ones are rendered. */
+const RENDER_ALL_UP_TO = 200
+/** The heights of a row and of the header, as in data-table.css, in px. */
+const ROW_HEIGHT = 32
+const HEAD_HEIGHT = 36
 
-/** A dense table for wide screens. It fills the height of the window, and its rows scroll below a fixed header. */
-export const DataTable = <Row extends object>({
-  rows,
+/**
+ * A dense table for wide screens. On a list screen it takes up to the height that is left, and its rows scroll below a fixed
+ * header.
+ */
+export const DataTable = <Row,>({
   columns,
+  rows,
   className = '',
   hasTallHead = false,
+  minWidth = columns.reduce((sum, { width }) => sum + Number(width), 0),
   stale,
   empty,
-  sort,
+  sort = '',
   onSort,
   isAlwaysSorted = false,
+  'aria-label': label,
   ...rest
 }: DataTableProps<Row>) => {
-  const [areaRef, height] = useAvailableHeight()
-  const headHeight = hasTallHead ? TALL_HEAD_HEIGHT : HEAD_HEIGHT
+  const scroller = useRef<HTMLDivElement>(null)
+  const Rows = rows.length > RENDER_ALL_UP_TO ? VisibleRows : AllRows
   return (
-    <div ref={areaRef} className="table-room">
-      <ConfigProvider theme={denseRows}>
-        <Table<Row>
-          {...rest}
-          ref={makeScrollable}
-          size="small"
-          className={['data-table', hasTallHead && 'tall-head', className, stale && 'stale'].filter(Boolean).join(' ')}
-          aria-busy={stale}
-          dataSource={rows as Row[]}
-          columns={columns.map(({ isSortable, ...column }) =>
-            isSortable ? { ...column, ...sorterOf(column.key, sort, isAlwaysSorted) } : column,
+    <div className="table-room">
+      <div
+        ref={scroller}
+        className={['data-table', hasTallHead && 'tall-head', className, stale && 'stale'].filter(Boolean).join(' ')}
+        // without a control in the header, the table itself must be reachable to scroll it by keyboard
+        tabIndex={onSort ? undefined : 0}
+      >
+        <table aria-label={label} aria-busy={stale} style={{ minWidth }}>
+          <colgroup>
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  style={fixedAt(columns, index)}
+                  sort={sort}
+                  onSort={column.isSortable ? onSort : undefined}
+                  isAlwaysSorted={isAlwaysSorted}
+                />
+              ))}
+            </tr>
+          </thead>
+          {rows.length === 0 ? (
+            <tbody>
+              <WideRow className="placeholder" columns={columns.length}>
+                {empty}
+              </WideRow>
+            </tbody>
+          ) : (
+            <Rows {...rest} rows={rows} columns={columns} scroller={scroller} />
           )}
-          pagination={false}
-          scroll={{
-            x: columns.reduce((sum, { width }) => sum + width, 0),
-            y: Math.max(height - headHeight, MIN_HEIGHT),
-          }}
-          locale={{ emptyText: empty }}
-          onChange={(_pages, _filters, sorter) => {
-            const selected = sortFrom(sorter)
-            if (selected !== '' || !isAlwaysSorted) onSort(selected)
-          }}
-        />
-      </ConfigProvider>
+        </table>
+      </div>
     </div>
   )
 }
 
-const sorterOf = (key: string, sort: string, isAlwaysSorted: boolean) => {
-  const [by, order] = sort.split(':')
-  return {
-    sorter: true,
-    sortDirections: isAlwaysSorted
-      ? ['ascend' as const, 'descend' as const, 'ascend' as const]
-      : ['ascend' as const, 'descend' as const],
-    sortOrder: by === key ? (order === 'DESC' ? ('descend' as const) : ('ascend' as const)) : null,
-    showSorterTooltip: false,
-  }
+/** The position of a fixed column: its distance from the edge, which its neighbours take. */
+const fixedAt = <Row,>(columns: readonly DataColumn<Row>[], index: number): CSSProperties | undefined => {
+  const fixed = columns[index]?.fixed
+  if (!fixed) return undefined
+  const neighbours = fixed === 'left' ? columns.slice(0, index) : columns.slice(index + 1)
+  return { [fixed]: neighbours.reduce((sum, { width }) => sum + Number(width), 0) }
 }
 
-const sortFrom = <Row,>(sorter: SorterResult<Row> | SorterResult<Row>[]): string => {
-  const one = Array.isArray(sorter) ? sorter[0] : sorter
-  return one?.columnKey && one.order ? `${String(one.columnKey)}:${one.order === 'ascend' ? 'ASC' : 'DESC'}` : ''
+const classOf = <Row,>({ className = '', fixed }: DataColumn<Row>) =>
+  fixed ? `${className} fixed-${fixed}` : className
+
+interface HeadCellProps<Row> {
+  readonly column: DataColumn<Row>
+  readonly style: CSSProperties | undefined
+  readonly sort: string
+  readonly onSort: ((sort: string) => void) | undefined
+  readonly isAlwaysSorted: boolean
+}
+
+const HeadCell = <Row,>({ column, style, sort, onSort, isAlwaysSorted }: HeadCellProps<Row>) => {
+  const [by, order] = sort.split(':')
+  const current = by === column.key ? order : undefined
+  const next = () => {
+    if (current === 'ASC') return `${column.key}:DESC`
+    return current === 'DESC' && !isAlwaysSorted ? '' : `${column.key}:ASC`
+  }
+  return (
+    <th
+      scope="col"
+      className={classOf(column)}
+      style={style}
+      aria-sort={current ? (current === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      {onSort ? (
+        <button type="button" className="sort-button" onClick={() => onSort(next())}>
+          {column.title}
+          <Icon name="down" size={12} />
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  )
+}
+
+/** A row with one cell, whose content stays visible while the table scrolls sideways. */
+const WideRow = ({ className, columns, children }: { className: string; columns: number; children: ReactNode }) => (
+  <tr className={className}>
+    <td colSpan={columns}>
+      <div className="wide-cell">{children}</div>
+    </td>
+  </tr>
+)
+
+const DataRow = <Row,>({
+  row,
+  columns,
+  rowKey,
+  rowClassName,
+  onRowClick,
+  details,
+}: Omit<RowsProps<Row>, 'rows'> & { row: Row }) => {
+  const expanded = details?.(row)
+  return (
+    <>
+      <tr
+        data-row-key={rowKey(row)}
+        className={`data-row ${rowClassName?.(row) ?? ''}`}
+        onClick={onRowClick && (() => onRowClick(row))}
+      >
+        {columns.map((column, index) => (
+          <td key={column.key} className={classOf(column)} style={fixedAt(columns, index)}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {expanded !== undefined && (
+        <WideRow className="expanded" columns={columns.length}>
+          {expanded}
+        </WideRow>
+      )}
+    </>
+  )
+}
+
+type ScrolledRowsProps<Row> = RowsProps<Row> & { readonly scroller: RefObject<HTMLDivElement | null> }
+
+const AllRows = <Row,>({ rows, scroller: _, ...rest }: ScrolledRowsProps<Row>) => (
+  <tbody>
+    {rows.map((row) => (
+      <DataRow key={rest.rowKey(row)} row={row} {...rest} />
+    ))}
+  </tbody>
+)
+
+const VisibleRows = <Row,>({ rows, scroller, ...rest }: ScrolledRowsProps<Row>) => {
+  const heights = useMemo(() => rows.map(() => ROW_HEIGHT), [rows])
+  const { first, end, before, after } = useRowWindow(scroller, heights, HEAD_HEIGHT)
+  return (
+    <tbody>
+      <tr style={{ height: before }} />
+      {rows.slice(first, end).map((row) => (
+        <DataRow key={rest.rowKey(row)} row={row} {...rest} />
+      ))}
+      <tr style={{ height: after }} />
+    </tbody>
+  )
 }

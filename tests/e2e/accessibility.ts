@@ -80,7 +80,7 @@ export const noViolations = async (page: Page): Promise<void> => {
       const isPartlyCovered = (selector: string) => {
         const element = document.querySelector(selector)
         const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
-        return width >= 24 && height >= 24 && Boolean(element?.closest('.ant-table-wrapper'))
+        return width >= 24 && height >= 24 && Boolean(element?.closest('.data-table'))
       }
       return violations
         .map(({ id, help, nodes }) => ({

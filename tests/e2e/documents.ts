@@ -111,7 +111,7 @@ export const setLanguage = async (portalUrl: string, identifier: string, languag
   await makeClient(portalUrl, jwt).put(`/users/${user.id}`, { language })
 }
 
-export const row = (page: Page, text: string) => page.locator('.data-table tr.ant-table-row', { hasText: text })
+export const row = (page: Page, text: string) => page.locator('.data-table tr.data-row', { hasText: text })
 
 /** Waits for a notification with exactly this text. */
 export const expectNotification = (page: Page, text: string): Promise<void> =>

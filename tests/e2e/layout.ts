@@ -24,7 +24,7 @@ const FIND_FAULTS = `(() => {
   const scrolls = (style, one, axis) =>
     /auto|scroll/.test(axis === 'x' ? style.overflowX : style.overflowY) &&
     (axis === 'x' ? one.scrollWidth > one.clientWidth : one.scrollHeight > one.clientHeight)
-  const table = '.ant-table-header, .ant-table-tbody-virtual, .ant-table-content, .ant-table-body'
+  const table = '.data-table'
   const root = document.documentElement
   for (const one of [root, document.querySelector('main')])
     if (one && one.scrollWidth > one.clientWidth + TOLERANCE) faults.push(name(one) + ' is ' + (one.scrollWidth - one.clientWidth) + ' px too wide')
@@ -111,7 +111,7 @@ const FIND_FAULTS = `(() => {
 
 /** Tables on the page whose columns do not fit into their frame, with the missing width. */
 export const sidewaysScrolls = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(`[...document.querySelectorAll('main .ant-table-body, main .ant-table-content')]
+  page.evaluate<string[]>(`[...document.querySelectorAll('main .data-table')]
     .map((frame) => frame.scrollWidth - frame.clientWidth)
     .filter((missing) => missing > 2)
     .map((missing) => 'a table is ' + missing + ' px wider than its frame')`)

@@ -94,7 +94,7 @@ export const ScheduleTable = ({
       title: t(column),
       width,
       className: numeric ? 'number' : '',
-      render: (_, { line }) => cell(column, company, { line, onOpen }),
+      cell: ({ line }) => cell(column, company, { line, onOpen }),
       isSortable: field !== undefined,
     }
   })
@@ -102,7 +102,7 @@ export const ScheduleTable = ({
     <DataTable<Row>
       rows={lines}
       columns={columns}
-      rowKey="id"
+      rowKey={({ id }) => id}
       rowClassName={({ line }) => stateOf(line)}
       className="pds-table"
       hasTallHead
@@ -110,7 +110,7 @@ export const ScheduleTable = ({
       empty={empty}
       sort={sort}
       onSort={onSort}
-      onRow={({ line }) => ({ onClick: () => onOpen(line) })}
+      onRowClick={({ line }) => onOpen(line)}
     />
   )
 }

@@ -1,8 +1,7 @@
-import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
+import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { LabelledTable } from '#kit/web/labelled-table.tsx'
 import type { EmailGroup } from '../contract.ts'
 import { AddressChips, EditButton, type GroupActions, RemoveButton } from './cells.tsx'
 import { groupTexts } from './texts.ts'
@@ -16,13 +15,13 @@ export interface GroupListProps {
 }
 
 /** The columns of EGR-01. The column Actions is hidden from users without actions. */
-const useGroupColumns = (actions: GroupActions): TableColumnType<EmailGroup>[] => {
+const useGroupColumns = (actions: GroupActions): DataColumn<EmailGroup>[] => {
   const t = useTexts(groupTexts)
-  const actionColumn: TableColumnType<EmailGroup> = {
+  const actionColumn: DataColumn<EmailGroup> = {
     key: 'actions',
     title: t('actions'),
     width: 84,
-    render: (_, group) => <RemoveButton group={group} actions={actions} />,
+    cell: (group) => <RemoveButton group={group} actions={actions} />,
   }
   return [
     ...(actions.remove ? [actionColumn] : []),
@@ -30,26 +29,26 @@ const useGroupColumns = (actions: GroupActions): TableColumnType<EmailGroup>[] =
       key: 'name',
       title: t('name'),
       width: 122,
-      render: (_, { name }) => <strong className="group-name">{name}</strong>,
+      cell: ({ name }) => <strong className="group-name">{name}</strong>,
     },
     {
       key: 'emails',
       title: t('emails'),
-      render: (_, group) => (
+      cell: (group) => (
         <div className="email-cell">
           <AddressChips group={group} />
           <EditButton group={group} actions={actions} />
         </div>
       ),
     },
-    { key: 'supplier', title: t('supplier'), dataIndex: 'supplier_name', width: '17%' },
-    { key: 'factory', title: t('factory'), dataIndex: 'factory', width: 70 },
-    { key: 'description', title: t('description'), dataIndex: 'description', width: '14%' },
+    { key: 'supplier', title: t('supplier'), cell: (row) => row.supplier_name, width: '17%' },
+    { key: 'factory', title: t('factory'), cell: (row) => row.factory, width: 70 },
+    { key: 'description', title: t('description'), cell: (row) => row.description, width: '14%' },
     {
       key: 'createdAt',
       title: t('createdAt'),
       width: 134,
-      render: (_, { createdAt }) => <span className="when">{bangkokMinute(new Date(createdAt))}</span>,
+      cell: ({ createdAt }) => <span className="when">{bangkokMinute(new Date(createdAt))}</span>,
     },
   ]
 }
@@ -59,14 +58,15 @@ export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) =>
   const t = useTexts(groupTexts)
   const columns = useGroupColumns(actions)
   return (
-    <LabelledTable<EmailGroup>
-      label={t('tableLabel')}
+    <DataTable<EmailGroup>
+      aria-label={t('tableLabel')}
       rows={groups}
+      rowKey={({ id }) => id}
       columns={columns}
       className="group-table"
       stale={stale}
       empty={empty}
-      scroll={{ x: 1090 }}
+      minWidth={actions.remove ? 1010 : 926}
     />
   )
 }

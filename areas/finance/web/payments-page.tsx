@@ -96,12 +96,12 @@ const usePaymentColumns = (
   const isSupplier = useUser().vendor_id !== null
   const text =
     (key: 'SUPPLIER_NAME' | 'BANK_ACCOUNT_NAME' | 'INV_DESCRIPTION', width: number) =>
-    (_: unknown, { row }: Line) => <CutText text={row[key] ?? ''} width={width} />
+    ({ row }: Line) => <CutText text={row[key] ?? ''} width={width} />
   const supplier: DataColumn<Line> = {
     key: 'SUPPLIER_NAME',
     title: t('payee'),
     width: 150,
-    render: text('SUPPLIER_NAME', 150),
+    cell: text('SUPPLIER_NAME', 150),
   }
   // a supplier's accountant does not need the supplier
   return [
@@ -110,7 +110,7 @@ const usePaymentColumns = (
       title: t('chequeNo'),
       width: 112,
       fixed: 'left',
-      render: (_, { row, parts }) => (
+      cell: ({ row, parts }) => (
         <span className="cheque-no">
           {parts > 1 && <Toggle cheque={row} isOpen={open.has(row.id)} onToggle={() => toggle(row.id)} />}
           {row.CHECK_NUMBER}
@@ -118,33 +118,32 @@ const usePaymentColumns = (
       ),
     },
     ...(isSupplier ? [] : [supplier]),
-    { key: 'PAYMENT_DATE', title: t('paymentDate'), width: 86, render: (_, { row }) => row.PAYMENT_DATE },
+    { key: 'PAYMENT_DATE', title: t('paymentDate'), width: 86, cell: ({ row }) => row.PAYMENT_DATE },
     {
       key: 'TOTAL_AMOUNT',
       title: t('totalAmount'),
       width: 112,
       className: 'number',
-      render: (_, { row }) => <span className="amount">{money(row.TOTAL_AMOUNT)}</span>,
+      cell: ({ row }) => <span className="amount">{money(row.TOTAL_AMOUNT)}</span>,
     },
-    { key: 'WHT_AMT', title: t('wht'), width: 92, className: 'number', render: (_, { row }) => money(row.WHT_AMT) },
-    { key: 'ORG_CODE', title: t('org'), width: 78, render: (_, { row }) => <CutText text={row.ORG_CODE} width={78} /> },
-    { key: 'BANK_NAME', title: t('bank'), width: 80, render: (_, { row }) => bankForDisplay(row.BANK_NAME) },
+    { key: 'WHT_AMT', title: t('wht'), width: 92, className: 'number', cell: ({ row }) => money(row.WHT_AMT) },
+    { key: 'ORG_CODE', title: t('org'), width: 78, cell: ({ row }) => <CutText text={row.ORG_CODE} width={78} /> },
+    { key: 'BANK_NAME', title: t('bank'), width: 80, cell: ({ row }) => bankForDisplay(row.BANK_NAME) },
     {
       key: 'INVOICE_NUM',
       title: t('invoiceNo'),
       width: 120,
-      render: (_, { row, parts }) =>
-        row.INVOICE_NUM ?? <span className="muted">{t('invoicesPaid', { count: parts })}</span>,
+      cell: ({ row, parts }) => row.INVOICE_NUM ?? <span className="muted">{t('invoicesPaid', { count: parts })}</span>,
     },
-    { key: 'BANK_ACCOUNT_NAME', title: t('account'), width: 104, render: text('BANK_ACCOUNT_NAME', 104) },
-    { key: 'INV_DESCRIPTION', title: t('description'), width: 106, render: text('INV_DESCRIPTION', 106) },
-    { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 90, render: (_, { row }) => row.INVOICE_DATE },
+    { key: 'BANK_ACCOUNT_NAME', title: t('account'), width: 104, cell: text('BANK_ACCOUNT_NAME', 104) },
+    { key: 'INV_DESCRIPTION', title: t('description'), width: 106, cell: text('INV_DESCRIPTION', 106) },
+    { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 90, cell: ({ row }) => row.INVOICE_DATE },
     {
       key: 'remittance',
       title: <span className="visually-hidden">{t('remittance')}</span>,
       width: 44,
       fixed: 'right',
-      render: (_, { row }) =>
+      cell: ({ row }) =>
         row.DATA_TYPE === 'summary' &&
         state.fetchedAt && <RemittanceButton cheque={row} month={state.monthName} fetchedAt={state.fetchedAt} />,
     },

@@ -1,13 +1,12 @@
-import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
+import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { LabelledTable } from '#kit/web/labelled-table.tsx'
 import type { Forecast } from '../contract.ts'
 import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 import { forecastTexts } from './texts.ts'
@@ -77,45 +76,45 @@ const vendorOf = ({ supplier_code: code, vendor }: Forecast, forAll: string): st
   code === ALL_SUPPLIERS ? forAll : vendor
 
 /** The columns of FCT-01. */
-const useForecastColumns = (actions: RowActions): TableColumnType<Forecast>[] => {
+const useForecastColumns = (actions: RowActions): DataColumn<Forecast>[] => {
   const t = useTexts(forecastTexts)
   return [
-    { key: 'company', title: t('company'), dataIndex: 'company', width: 56 },
-    { key: 'vendor', title: t('vendor'), render: (_, row) => vendorOf(row, t('forAll')) },
+    { key: 'company', title: t('company'), cell: (row) => row.company, width: 56 },
+    { key: 'vendor', title: t('vendor'), cell: (row) => vendorOf(row, t('forAll')) },
     {
       key: 'file',
       title: t('fileName'),
       width: '14%',
-      render: (_, { forecast }) => <span className="file">{forecast.name}</span>,
+      cell: ({ forecast }) => <span className="file">{forecast.name}</span>,
     },
-    { key: 'date', title: t('date'), dataIndex: 'forecast_date', width: 76, className: 'fixed' },
+    { key: 'date', title: t('date'), cell: (row) => row.forecast_date, width: 76, className: 'fixed' },
     {
       key: 'createdAt',
       title: t('createdAt'),
       width: 122,
       className: 'fixed',
-      render: (_, { createdAt }) => bangkokMinute(new Date(createdAt)),
+      cell: ({ createdAt }) => bangkokMinute(new Date(createdAt)),
     },
     {
       key: 'group',
       title: t('group'),
       width: 112,
       className: 'fixed',
-      render: (_, row) => <span title={row.receiver_email.replaceAll(',', '\n')}>{row.email_group}</span>,
+      cell: (row) => <span title={row.receiver_email.replaceAll(',', '\n')}>{row.email_group}</span>,
     },
     {
       key: 'download',
       title: t('download'),
       width: 112,
-      render: (_, forecast) => <DownloadButton forecast={forecast} actions={actions} />,
+      cell: (forecast) => <DownloadButton forecast={forecast} actions={actions} />,
     },
     {
       key: 'email',
       title: t('email'),
       width: 116,
-      render: (_, forecast) => <AlertCell forecast={forecast} actions={actions} />,
+      cell: (forecast) => <AlertCell forecast={forecast} actions={actions} />,
     },
-    { key: 'count', title: t('downCount'), dataIndex: 'down_count', width: 66, align: 'right', className: 'fixed' },
+    { key: 'count', title: t('downCount'), cell: (row) => row.down_count, width: 66, className: 'fixed number' },
   ]
 }
 
@@ -124,14 +123,15 @@ export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastList
   const t = useTexts(forecastTexts)
   const columns = useForecastColumns(actions)
   return (
-    <LabelledTable<Forecast>
-      label={t('tableLabel')}
+    <DataTable<Forecast>
+      aria-label={t('tableLabel')}
       rows={forecasts}
+      rowKey={({ id }) => id}
       columns={columns}
       className="forecast-table"
       stale={stale}
       empty={empty}
-      scroll={{ x: 880 }}
+      minWidth={880}
     />
   )
 }

@@ -2,7 +2,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
-const row = (page: Page, name: string) => page.locator('tr.ant-table-row', { hasText: name })
+const row = (page: Page, name: string) => page.locator('tr.data-row', { hasText: name })
 
 test('[USR-01] [USR-03] the store reads suppliers and edits its own alert list', async ({ open }) => {
   const page = await open({}, '/user')

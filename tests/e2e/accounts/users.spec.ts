@@ -3,7 +3,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
-const row = (page: Page, name: string) => page.locator('tr.ant-table-row', { hasText: name })
+const row = (page: Page, name: string) => page.locator('tr.data-row', { hasText: name })
 
 const words = {
   en: {
@@ -165,7 +165,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   const line = row(page, 'vendor2@demo.example')
   await line.waitFor()
-  await expect.poll(() => page.locator('tr.ant-table-row').count()).toBe(1)
+  await expect.poll(() => page.locator('tr.data-row').count()).toBe(1)
 
   await page.getByRole('button', { name: 'Edit vendor2' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit vendor2' })
@@ -218,7 +218,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await page.getByLabel('Name, email or supplier').fill('no such user')
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('button', { name: 'Show all', exact: true }).click()
-  await page.locator('tr.ant-table-row').nth(1).waitFor()
+  await page.locator('tr.data-row').nth(1).waitFor()
   await expect.poll(() => new URL(page.url()).hash).toBe('#/user?type=all')
 })
 
@@ -246,7 +246,7 @@ test('[USR-01] [USR-02] account_admin manages only accounting users', async ({ o
   await signIn(page, 'account_admin')
   await row(page, 'account@demo.example').waitFor()
   await expect(page.getByLabel('User type')).toHaveCount(0)
-  for (const name of await page.locator('tr.ant-table-row strong').allInnerTexts())
+  for (const name of await page.locator('tr.data-row strong').allInnerTexts())
     expect(name).not.toMatch(/^(vendor|store|admin)/)
   await page.getByRole('button', { name: 'New User' }).click()
   const dialog = page.getByRole('dialog', { name: 'New User' })

@@ -21,7 +21,7 @@ test(`[STA-06] exports all filtered deliveries to a spreadsheet`, async ({ open,
   expect(total).toBeGreaterThan(5)
 
   const page = await open({ as: 'vendor' }, '/table?status=completed&from=any&to=any&size=5')
-  await page.locator('tr.ant-table-row').first().waitFor()
+  await page.locator('tr.data-row').first().waitFor()
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: words.en.button, exact: true }).click()
   const file = await coming
@@ -34,7 +34,7 @@ test(`[STA-06] exports all filtered deliveries to a spreadsheet`, async ({ open,
 
 test('[STA-06] an export can be cancelled, and the list stays usable meanwhile', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/table?from=any&to=any')
-  await page.locator('tr.ant-table-row').first().waitFor()
+  await page.locator('tr.data-row').first().waitFor()
   // the response is delayed, so that the export is in progress
   let release = () => {}
   const delayed = new Promise<void>((done) => {

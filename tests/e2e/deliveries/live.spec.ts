@@ -42,7 +42,7 @@ test('[STA-09] [OPS-08] the lists of a supplier and of the office, in two browse
   await sheet.getByText('สร้างรายการ').waitFor()
   await rowOf(vendor, delivery).getByText('Transit').waitFor()
   // scrolled to the right end of the row
-  const scrollArea = "document.querySelector('.delivery-table .ant-table-body')"
+  const scrollArea = "document.querySelector('.delivery-table')"
   const left = await vendor.evaluate(`${scrollArea}.scrollTo({ left: 150 }), ${scrollArea}.scrollLeft`)
   expect(left).toBeGreaterThan(0)
 

@@ -30,7 +30,7 @@ test('[STA-06] exports 50,000 deliveries to one spreadsheet, and the page shows 
   open,
 }) => {
   const page = await open({ as: 'vendor' }, ADDRESS)
-  await page.locator('tr.ant-table-row').first().waitFor()
+  await page.locator('tr.data-row').first().waitFor()
   const coming = page.waitForEvent('download', { timeout: 240_000 })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByText(/^Export: [1-9]\d* of 50000/).waitFor()
@@ -51,7 +51,7 @@ test('[STA-06] exports 50,000 deliveries to one spreadsheet, and the page shows 
 
 test('[STA-06] cancelling an export midway ends its request and leaves no file', async ({ open }) => {
   const page = await open({ as: 'vendor' }, ADDRESS)
-  await page.locator('tr.ant-table-row').first().waitFor()
+  await page.locator('tr.data-row').first().waitFor()
   let files = 0
   page.on('download', () => {
     files += 1

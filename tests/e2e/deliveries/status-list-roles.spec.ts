@@ -43,7 +43,7 @@ const words = {
   },
 } as const
 
-const rows = (page: Page) => page.locator('.delivery-table tbody tr.ant-table-row')
+const rows = (page: Page) => page.locator('.delivery-table tbody tr.data-row')
 
 /** Types a code like a keyboard-wedge scanner, independent of the focus. */
 const scan = async (page: Page, text: string) => {

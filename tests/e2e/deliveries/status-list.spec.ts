@@ -5,7 +5,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 
 const search = (page: Page) => new URLSearchParams(page.url().split('?')[1] ?? '')
 const table = (page: Page) => page.locator('.delivery-table')
-const rows = (page: Page) => table(page).locator('tbody tr.ant-table-row')
+const rows = (page: Page) => table(page).locator('tbody tr.data-row')
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
 const settled = async (page: Page): Promise<void> => {

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 /** Longer than any action on a screen takes, even on a busy machine. */
 const WAIT_MS = 20_000
 
-const row = (page: Page) => page.locator('.data-table tbody tr.ant-table-row')
+const row = (page: Page) => page.locator('.data-table tbody tr.data-row')
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
 const titles = async (page: Page) =>
   (await page.locator('.pds-table thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
@@ -86,7 +86,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   const vendor = await open({ as: 'vendor' })
   await vendor.getByRole('link', { name: 'PO Blanket/PDS Pending' }).click()
   await row(vendor).first().waitFor()
-  const names = await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(5)').allInnerTexts()
+  const names = await vendor.locator('.pds-table tbody tr.data-row td:nth-child(5)').allInnerTexts()
   expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
   // opens the prefilled search for a line's order
   const opener = vendor.locator('.row-open').first()
@@ -110,15 +110,14 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await vendor.keyboard.press('Escape')
   await vendor.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(entry).toBe(before)
-  const item = (await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(8)').first().innerText()).trim()
+  const item = (await vendor.locator('.pds-table tbody tr.data-row td:nth-child(8)').first().innerText()).trim()
   await vendor.getByRole('searchbox', { name: 'PDS, PO, item or vendor' }).fill(item)
   await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await vendor.waitForURL(/q=/)
   await expect
-    .poll(
-      async () => new Set(await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(8)').allInnerTexts()),
-      { timeout: WAIT_MS },
-    )
+    .poll(async () => new Set(await vendor.locator('.pds-table tbody tr.data-row td:nth-child(8)').allInnerTexts()), {
+      timeout: WAIT_MS,
+    })
     .toEqual(new Set([item]))
   await vendor.getByRole('searchbox', { name: 'PDS, PO, item or vendor' }).fill('no such thing')
   await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()

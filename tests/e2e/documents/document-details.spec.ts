@@ -16,7 +16,7 @@ const events = {
 
 /** The number of the first order that was never downloaded. */
 const firstUnread = async (page: Page): Promise<string> => {
-  const first = page.locator('.data-table tr.ant-table-row').first()
+  const first = page.locator('.data-table tr.data-row').first()
   await first.waitFor()
   return first.locator('strong').first().innerText()
 }
@@ -52,7 +52,7 @@ test(`[DOC-01] [DOC-08] an order is read in the page and downloaded, and its tim
 test(`[DOC-02] exports the filtered orders to a CSV`, async ({ open }) => {
   const page = await open({ as: 'store' }, '/confirm-po?code=CPF')
   await row(page, 'CPF').first().waitFor()
-  const rowCount = await page.locator('.data-table tr.ant-table-row').count()
+  const rowCount = await page.locator('.data-table tr.data-row').count()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: events.en.csv, exact: true }).click(),
@@ -78,7 +78,7 @@ test('[DOC-11] an error for an order stays for five minutes, and an error for an
   ]
   for (const { route, user, text, stays } of cases) {
     const page = await open({ as: user }, route)
-    await page.locator('.data-table tr.ant-table-row').first().waitFor()
+    await page.locator('.data-table tr.data-row').first().waitFor()
     await page.getByRole('button', { name: t.upload, exact: true }).click()
     await page.clock.install()
     await page.getByRole('dialog').getByRole('button', { name: t.confirm, exact: true }).click()

@@ -106,7 +106,7 @@ test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to
 
   const vendor = await open({ language: 'th', as: 'vendor' }, routeIn(mail))
   await row(vendor, po).waitFor()
-  await expect(vendor.locator('.data-table tr.ant-table-row')).toHaveCount(1)
+  await expect(vendor.locator('.data-table tr.data-row')).toHaveCount(1)
   await expect(button(vendor, t.sendMail, po)).toHaveCount(0)
   const [download] = await Promise.all([
     vendor.waitForEvent('download'),

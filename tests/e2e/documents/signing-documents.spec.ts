@@ -126,7 +126,7 @@ const uploadDocument = async ({ open, language, t, kind, supplier, revision, fil
 const signDocument = async ({ open, language, t, kind, supplier, revision, name, files }: Flow, mail: string) => {
   const vendor = await open({ language, as: supplier.user }, routeIn(mail))
   await row(vendor, revision).waitFor()
-  await expect(vendor.locator('.data-table tr.ant-table-row')).toHaveCount(1)
+  await expect(vendor.locator('.data-table tr.data-row')).toHaveCount(1)
   await expect(vendor.getByRole('button', { name: t.report, exact: true })).toHaveCount(0)
   for (const [at, what] of [t.downloadPdf, t.downloadExcel].slice(0, files.length).entries()) {
     const file = await downloadFile(vendor, what, name)
@@ -168,7 +168,7 @@ const checkSignedCopy = async (purchase: Page, { t, kind, supplier, revision, na
 
 const checkReport = async (purchase: Page, { t, kind, supplier }: Flow) => {
   // the report contains the rows that match the filters
-  const rows = purchase.locator('.data-table tr.ant-table-row')
+  const rows = purchase.locator('.data-table tr.data-row')
   const rowCount = await rows.count()
   const [file] = await Promise.all([
     purchase.waitForEvent('download'),
@@ -256,8 +256,8 @@ test('[DOC-01] [DOC-05] the address keeps the filter for unsigned documents, a m
   await page.waitForURL((url) => !url.hash.includes('show='))
   await page.goto('/#/purchase?size=5&page=2')
   await page.getByRole('button', { name: 'Page 2', exact: true }).waitFor()
-  await page.locator('.data-table tr.ant-table-row').nth(4).waitFor()
-  await page.locator('.data-table tr.ant-table-row').nth(5).waitFor({ state: 'detached' })
+  await page.locator('.data-table tr.data-row').nth(4).waitFor()
+  await page.locator('.data-table tr.data-row').nth(5).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Last page' }).click()
   await page.getByRole('button', { name: `Page ${Math.ceil(all / 5)}`, exact: true }).waitFor()
   await page.goto('/#/purchase?month=1999-01')

@@ -2,7 +2,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { storesPreference } from '#tests/e2e/settled.ts'
 
-const row = (page: Page, name: string) => page.locator('tr.ant-table-row', { hasText: name })
+const row = (page: Page, name: string) => page.locator('tr.data-row', { hasText: name })
 const addressRow = (page: Page, number: number) => page.getByLabel(`Email ${number}`, { exact: true })
 
 /** Dispatches a paste event to the focused field. */
@@ -25,13 +25,13 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
   open,
 }) => {
   const page = await open({ as: 'store' }, '/email-group')
-  const others = page.locator('tr.ant-table-row').filter({ hasNotText: 'AH-CPF-' })
+  const others = page.locator('tr.data-row').filter({ hasNotText: 'AH-CPF-' })
   await others.first().waitFor()
   await page.getByPlaceholder('Search Supplier Name').fill('chonburi precisionFASTENERS')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(others).toHaveCount(0)
   await row(page, 'AH-CPF-').first().waitFor()
-  const before = await page.locator('tr.ant-table-row').count()
+  const before = await page.locator('tr.data-row').count()
 
   await page.getByRole('button', { name: 'Add group' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an email group' })
@@ -98,7 +98,7 @@ test('[EGR-01] shows fifty groups per page or as many as were selected last, and
 }) => {
   const page = await open({ as: 'store' }, '/email-group?size=5&page=2')
   await page.getByText(/^6–10 of \d+$/).waitFor()
-  await expect(page.locator('tr.ant-table-row')).toHaveCount(5)
+  await expect(page.locator('tr.data-row')).toHaveCount(5)
   await page.goto('/#/email-group')
   await page.getByText(/^1–50 of \d+$/).waitFor()
   await page.goto('/#/email-group?supplier=nobody%20of%20this%20name')

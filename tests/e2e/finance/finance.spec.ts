@@ -7,7 +7,7 @@ import { textsOf } from '#tests/paper/read-pdf.ts'
 /** Longer than any action on a screen takes, even on a busy machine. */
 const WAIT_MS = 20_000
 
-const row = (page: Page) => page.locator('.data-table tbody tr.ant-table-row')
+const row = (page: Page) => page.locator('.data-table tbody tr.data-row')
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
 const toast = (page: Page, text: string) =>
   page
@@ -138,7 +138,7 @@ test('[FIN-04] [FIN-05] [SES-03] a supplier’s accountant lands on the latest m
   await page.waitForURL(/#\/invoice-admin/)
   await row(page).first().waitFor()
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toHaveCount(0)
-  const names = await page.locator('.data-table tbody tr.ant-table-row td:nth-child(3)').allInnerTexts()
+  const names = await page.locator('.data-table tbody tr.data-row td:nth-child(3)').allInnerTexts()
   expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
   await page.locator('.steps .done').first().waitFor()
   const months = page.getByRole('combobox', { name: 'Month' })

@@ -2,7 +2,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { xlsx } from '#tests/support/sample-files.ts'
 
-const row = (page: Page, name: string) => page.locator('tr.ant-table-row', { hasText: name })
+const row = (page: Page, name: string) => page.locator('tr.data-row', { hasText: name })
 const sheet = (name: string) => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -135,7 +135,7 @@ test('[SHL-14] [SHL-15] open lists and calendars have no accessibility violation
   open,
 }) => {
   const page = await open({ as: 'account_admin' }, '/user')
-  const head = page.locator('th.ant-table-column-has-sorters').first()
+  const head = page.locator('th > .sort-button').first()
   await head.waitFor()
   const type = page.getByRole('combobox').first()
   await type.click()

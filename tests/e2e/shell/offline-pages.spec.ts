@@ -14,7 +14,7 @@ test('[SHL-11] reloaded without a connection, the portal shows its logo and name
   await expect(company).toContainText('SAT')
   const name = await company.innerText()
   await visit('/table')
-  await page.locator('.delivery-table tbody tr.ant-table-row').first().waitFor()
+  await page.locator('.delivery-table tbody tr.data-row').first().waitFor()
   await visit('/')
   await page.locator('#what-company').waitFor()
 
@@ -32,7 +32,7 @@ test('[SHL-11] reloaded without a connection, the portal shows its logo and name
   await expect(needsConnection).toHaveCount(1)
 
   await page.context().setOffline(false)
-  await page.locator('.pds-table tbody tr.ant-table-row').first().waitFor()
+  await page.locator('.pds-table tbody tr.data-row').first().waitFor()
 })
 
 test('[SHL-11] a page whose code fails to load just as the connection comes back is loaded again', async ({ open }) => {
@@ -55,5 +55,5 @@ test('[SHL-11] a page whose code fails to load just as the connection comes back
   await page.context().setOffline(false)
   await expect(needsConnection).toHaveCount(0)
   back()
-  await page.locator('.pds-table tbody tr.ant-table-row').first().waitFor()
+  await page.locator('.pds-table tbody tr.data-row').first().waitFor()
 })

@@ -118,7 +118,7 @@ test('[SHL-17] a supplier finds only its own records, and the palette is loaded 
 
 test('an order document is found by its PO number and opened in its own row', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/confirm-po')
-  const listed = await page.locator('tr.ant-table-row').first().innerText()
+  const listed = await page.locator('tr.data-row').first().innerText()
   const po = /\b4\d{7}\b/.exec(listed)?.[0] ?? ''
   expect(po).not.toBe('')
   await page.keyboard.press('Control+k')
@@ -129,6 +129,6 @@ test('an order document is found by its PO number and opened in its own row', as
     .first()
     .click()
   await page.waitForURL(/#\/confirm-po\?id=\d+/)
-  await page.locator('tr.ant-table-row', { hasText: po }).first().waitFor()
-  await expect(page.locator('tr.ant-table-row')).toHaveCount(1)
+  await page.locator('tr.data-row', { hasText: po }).first().waitFor()
+  await expect(page.locator('tr.data-row')).toHaveCount(1)
 })

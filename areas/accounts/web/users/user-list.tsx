@@ -42,7 +42,7 @@ const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'm
     title: t('email'),
     width: actions ? 216 : 210,
     isSortable: true,
-    render: (_, user) => (
+    cell: (user) => (
       <span className="user-cell">
         <span className="user-emails">
           <CutText text={user.email} width={actions ? 150 : 210} />
@@ -56,7 +56,7 @@ const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'm
     key: 'alerts',
     title: t('alertEmail'),
     width: 270,
-    render: (_, user) => <AlertAddresses user={user} />,
+    cell: (user) => <AlertAddresses user={user} />,
   }
   return [
     {
@@ -64,7 +64,7 @@ const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'm
       title: t('username'),
       width: 128,
       isSortable: true,
-      render: (_, user) => <UserName user={user} me={me} />,
+      cell: (user) => <UserName user={user} me={me} />,
     },
     ...typeColumns(types, t),
     email,
@@ -84,7 +84,7 @@ const typeColumns = (types: readonly UserType[], t: Texts): Column[] =>
           title: t('type'),
           width: 96,
           isSortable: true,
-          render: (_, user) => <CutText text={t(`type_${user.user_type}`)} width={96} />,
+          cell: (user) => <CutText text={t(`type_${user.user_type}`)} width={96} />,
         },
       ]
     : []
@@ -98,14 +98,14 @@ const supplierColumns = (types: readonly UserType[], t: Texts): Column[] => {
       title: t('vendorName'),
       width,
       isSortable: true,
-      render: (_, { vendor_name }) => <CutText text={vendor_name ?? '–'} width={width} />,
+      cell: ({ vendor_name }) => <CutText text={vendor_name ?? '–'} width={width} />,
     },
     {
       key: 'vendor_code',
       title: t('vendorCode'),
       width: 88,
       isSortable: true,
-      render: (_, { vendor_code }) => vendor_code ?? '–',
+      cell: ({ vendor_code }) => vendor_code ?? '–',
     },
   ]
 }
@@ -118,7 +118,7 @@ const companyColumns = (types: readonly UserType[], t: Texts): Column[] =>
           title: t('company'),
           width: 116,
           isSortable: true,
-          render: (_, user) => (
+          cell: (user) => (
             <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={116} />
           ),
         },
@@ -130,13 +130,13 @@ const actionColumns = (me: number, actions: UserActions, t: Texts): Column[] => 
     key: 'blocked',
     title: t('blocked'),
     width: 64,
-    render: (_, user) => <BlockSwitch user={user} me={me} actions={actions} />,
+    cell: (user) => <BlockSwitch user={user} me={me} actions={actions} />,
   },
   {
     key: 'remove',
     title: t('remove'),
     width: 90,
-    render: (_, user) => <RemoveButton user={user} me={me} actions={actions} />,
+    cell: (user) => <RemoveButton user={user} me={me} actions={actions} />,
   },
 ]
 
@@ -157,7 +157,7 @@ export const UserTable = ({
     <DataTable<ListedUser>
       rows={users}
       columns={columns}
-      rowKey="id"
+      rowKey={({ id }) => id}
       rowClassName={({ blocked }) => (blocked ? 'is-blocked' : '')}
       className="user-table"
       hasTallHead

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { useRowWindow } from '#kit/web/use-row-window.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { CHOOSE_WIDTH, cellClass, columnsAround, inputWidths } from './columns.ts'
@@ -9,7 +10,6 @@ import { type LineColumns, LineRow, ORDER_HEAD_HEIGHT, rowHeight } from './line-
 import { orderHeads } from './order-heads.ts'
 import { createTexts } from './texts.ts'
 import { type LinesProps, noteOf } from './use-line.ts'
-import { useRowWindow } from './use-row-window.ts'
 import './lines.css'
 
 const HEAD_HEIGHT = 36

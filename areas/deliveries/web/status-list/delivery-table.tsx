@@ -1,8 +1,7 @@
-import { ConfigProvider, Table, type TableColumnType } from 'antd'
-import { type ReactNode, useMemo } from 'react'
-import { useAvailableHeight } from '#kit/web/available-height.ts'
+import type { ReactNode } from 'react'
+import { CutText } from '#kit/web/cut-text.tsx'
+import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { labelledElement } from '#kit/web/labelled-table.tsx'
 import {
   BoxCount,
   ConvertButton,
@@ -16,21 +15,8 @@ import {
 import { columnTitles } from './column-titles.ts'
 import type { ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
-import type { Sort, SortKey } from './search.ts'
+import { readSort, type Sort } from './search.ts'
 import { listTexts } from './texts.ts'
-
-const HEAD_HEIGHT = 36
-/** Rows of 32 px with lines of 24 px, high enough for Thai tone marks. */
-const denseRows = { components: { Table: { cellPaddingBlockSM: 3 } } }
-/** With more rows than this, only the visible ones are rendered. */
-const DRAW_ALL_UP_TO = 200
-
-const CutText = ({ text, whole, width }: { text: string; whole: string | undefined; width: number }) => (
-  // focusable if it may be truncated, assuming narrow letters of 7 px
-  <span className="cut" data-whole={whole ?? ''} tabIndex={text.length * 7 > width - 16 ? 0 : undefined}>
-    {text}
-  </span>
-)
 
 const useCell = (actions: RowActions) => {
   const t = useTexts(listTexts)
@@ -68,7 +54,7 @@ const useCell = (actions: RowActions) => {
         return <ProblemCount count={row.problems} />
       default:
         return column.text ? (
-          <CutText text={column.text(row)} whole={column.whole?.(row)} width={column.width} />
+          <CutText text={column.text(row)} whole={column.whole?.(row) ?? ''} width={column.width} />
         ) : (
           row[column.key]
         )
@@ -101,7 +87,10 @@ const withShortReceipts = (columns: readonly ListColumn[], rows: readonly ListRo
     ? columns.map((column) => (column.key === 'quantity' ? { ...column, width: SHORT_QUANTITY_WIDTH } : column))
     : columns
 
-const useAntdColumns = ({ columns, sort, actions }: DeliveryTableProps): TableColumnType<ListRow>[] => {
+const useDataColumns = ({
+  columns,
+  actions,
+}: Pick<DeliveryTableProps, 'columns' | 'actions'>): DataColumn<ListRow>[] => {
   const t = useTexts(listTexts)
   const cell = useCell(actions)
   // only the first columns can stay in sight on the left
@@ -111,16 +100,9 @@ const useAntdColumns = ({ columns, sort, actions }: DeliveryTableProps): TableCo
     title: t(columnTitles[column.key]),
     width: column.width,
     className: classOf(column),
-    render: (_, row) => cell(column, row),
-    ...(place < firstLoose ? { fixed: 'left' as const } : {}),
-    ...(column.sort
-      ? {
-          sorter: true,
-          sortDirections: ['ascend', 'descend', 'ascend'] as const,
-          sortOrder: sort.by === column.sort ? (sort.order === 'ASC' ? 'ascend' : 'descend') : null,
-          showSorterTooltip: false,
-        }
-      : {}),
+    fixed: place < firstLoose ? 'left' : undefined,
+    isSortable: column.sort !== undefined,
+    cell: (row) => cell(column, row),
   }))
 }
 
@@ -128,38 +110,22 @@ const useAntdColumns = ({ columns, sort, actions }: DeliveryTableProps): TableCo
  * The status list as a table, for wide screens. It scrolls on its own, with fixed header and first columns (STA-02).
  */
 export const DeliveryTable = (props: DeliveryTableProps) => {
-  const { rows, onSort, stale, openId, changed, empty } = props
+  const { rows, sort, onSort, actions, stale, openId, changed, empty } = props
   const t = useTexts(listTexts)
-  const columns = withShortReceipts(props.columns, rows)
-  const antdColumns = useAntdColumns({ ...props, columns })
-  const [areaRef, height] = useAvailableHeight()
-  const width = columns.reduce((total, column) => total + column.width, 0)
-  const components = useMemo(() => ({ table: labelledElement(t('tableLabel')) }), [t])
+  const columns = useDataColumns({ columns: withShortReceipts(props.columns, rows), actions })
   return (
-    <div ref={areaRef} className="table-room">
-      <ConfigProvider theme={denseRows}>
-        <Table<ListRow>
-          size="small"
-          className={stale ? 'data-table delivery-table stale' : 'data-table delivery-table'}
-          aria-busy={stale}
-          rowKey="id"
-          dataSource={rows as ListRow[]}
-          columns={antdColumns}
-          components={components}
-          pagination={false}
-          virtual={rows.length > DRAW_ALL_UP_TO}
-          scroll={{ x: width, y: Math.max(height - HEAD_HEIGHT, 160) }}
-          rowClassName={(row) =>
-            `${row.status}${row.id === openId ? ' open' : ''}${changed.has(row.id) ? ' changed' : ''}`
-          }
-          locale={{ emptyText: empty }}
-          onChange={(_pages, _filters, sorter) => {
-            const one = Array.isArray(sorter) ? sorter[0] : sorter
-            if (one?.columnKey && one.order)
-              onSort({ by: one.columnKey as SortKey, order: one.order === 'ascend' ? 'ASC' : 'DESC' })
-          }}
-        />
-      </ConfigProvider>
-    </div>
+    <DataTable<ListRow>
+      aria-label={t('tableLabel')}
+      rows={rows}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowClassName={({ id, status }) => `${status}${id === openId ? ' open' : ''}${changed.has(id) ? ' changed' : ''}`}
+      className="delivery-table"
+      stale={stale}
+      empty={empty}
+      sort={`${sort.by}:${sort.order}`}
+      onSort={(selected) => onSort(readSort(selected))}
+      isAlwaysSorted
+    />
   )
 }

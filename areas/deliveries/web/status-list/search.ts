@@ -97,7 +97,7 @@ const bound = (value: unknown, byDefault: IsoDate): IsoDate | null =>
 /** Parses a switch in the address. */
 const isOn = (value: unknown): boolean => value === true || value === 'true'
 
-const readSort = (value: unknown): Sort => {
+export const readSort = (value: unknown): Sort => {
   const [by = '', order] = typeof value === 'string' ? value.split(':') : []
   return by in sortFields && (order === 'ASC' || order === 'DESC') ? { by: by as SortKey, order } : DEFAULT_SORT
 }

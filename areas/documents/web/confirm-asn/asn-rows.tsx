@@ -1,17 +1,13 @@
-import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { StatusChip } from '#kit/web/chip.tsx'
 import { CutText } from '#kit/web/cut-text.tsx'
+import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { LabelledTable } from '#kit/web/labelled-table.tsx'
 import type { AsnRow, RecordFile } from '../../contract.ts'
 import { RowButton, useReasonNotToSend } from '../list/cells.tsx'
 import { documentTexts } from '../texts.ts'
-
-const HEAD_HEIGHT = 36
 
 export interface AsnListProps {
   readonly rows: readonly AsnRow[]
@@ -67,35 +63,32 @@ const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & Actions) => {
 /** The confirmations as a table, for wide screens. */
 export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
   const t = useTexts(documentTexts)
-  const [areaRef, height] = useAvailableHeight()
-  const cut = (key: string, title: string, width: number, text: (row: AsnRow) => string): TableColumnType<AsnRow> => ({
+  const cut = (key: string, title: string, width: number, text: (row: AsnRow) => string): DataColumn<AsnRow> => ({
     key,
     title,
     width,
-    render: (_, row) => <CutText text={text(row)} width={width} />,
+    cell: (row) => <CutText text={text(row)} width={width} />,
   })
-  const columns: TableColumnType<AsnRow>[] = [
-    { key: 'date', title: t('deliveryDate'), width: 296, render: (_, row) => <DateCell row={row} {...actions} /> },
+  const columns: DataColumn<AsnRow>[] = [
+    { key: 'date', title: t('deliveryDate'), width: 296, cell: (row) => <DateCell row={row} {...actions} /> },
     cut('po', t('poNo'), 92, (row) => row.po_number),
     cut('rel', t('relNo'), 72, (row) => row.rel_number),
     cut('name', t('supplierName'), 124, (row) => row.supplier_name),
     cut('code', t('supplierCode'), 98, (row) => row.supplier_code),
     cut('uploadBy', t('uploadBy'), 86, (row) => row.uploader),
-    { key: 'mail', title: t('mailSent'), width: 160, render: (_, row) => <SendCell row={row} {...actions} /> },
+    { key: 'mail', title: t('mailSent'), width: 160, cell: (row) => <SendCell row={row} {...actions} /> },
     cut('created', t('createdAt'), 132, (row) => bangkokMinute(new Date(row.createdAt))),
   ]
   return (
-    <div ref={areaRef} className="table-room">
-      <LabelledTable<AsnRow>
-        label={t('asnTable')}
-        rows={rows}
-        columns={columns}
-        className="data-table"
-        stale={stale}
-        empty={empty}
-        scroll={{ x: 1060, y: Math.max(height - HEAD_HEIGHT, 160) }}
-      />
-    </div>
+    <DataTable<AsnRow>
+      aria-label={t('asnTable')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columns}
+      stale={stale}
+      empty={empty}
+      minWidth={1060}
+    />
   )
 }
 

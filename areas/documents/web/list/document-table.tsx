@@ -1,17 +1,13 @@
-import { Table, type TableColumnType } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
-import { useAvailableHeight } from '#kit/web/available-height.ts'
+import { type ReactNode, useState } from 'react'
+import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { labelledElement } from '#kit/web/labelled-table.tsx'
-import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import type { KindScreen, RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
 import { columnsOf } from './columns.tsx'
 import { RowDetails } from './details.tsx'
 import type { DocumentRow } from './row.ts'
 
-const HEAD_HEIGHT = 36
 const EXPANDER_WIDTH = 44
 
 export interface DocumentListProps {
@@ -52,48 +48,33 @@ const Expander = ({ name, expanded, onToggle }: ExpanderProps) => {
 /** The documents as a table, for wide screens. The table scrolls on its own, and rows expand into cards. */
 export const DocumentTable = ({ screen, rows, actions, stale, openId, empty }: DocumentListProps) => {
   const t = useTexts(documentTexts)
-  const [areaRef, height] = useAvailableHeight()
   const [opened, setOpened] = useState<readonly number[]>(openId === undefined ? [] : [openId])
-  const columns = columnsOf(screen, t, actions)
-  const width = columns.reduce((total, column) => total + column.width, EXPANDER_WIDTH)
   const label = screen.table[useLanguage()]
-  const components = useMemo(() => ({ table: labelledElement(label) }), [label])
   const toggle = (id: number) => setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])
+  const expander: DataColumn<DocumentRow> = {
+    key: 'more',
+    title: <span className="visually-hidden">{t('more')}</span>,
+    width: EXPANDER_WIDTH,
+    fixed: 'left',
+    cell: ({ id, name }) => <Expander name={name} expanded={opened.includes(id)} onToggle={() => toggle(id)} />,
+  }
+  const columns = columnsOf(screen, t, actions).map(
+    ({ numeric, pinned, ...column }): DataColumn<DocumentRow> => ({
+      ...column,
+      className: numeric ? 'number' : '',
+      fixed: pinned,
+    }),
+  )
   return (
-    <div ref={areaRef} className="table-room">
-      <Table<DocumentRow>
-        ref={makeScrollable}
-        size="small"
-        className={stale ? 'data-table stale' : 'data-table'}
-        aria-busy={stale}
-        rowKey="id"
-        dataSource={rows as DocumentRow[]}
-        columns={columns.map(
-          (column): TableColumnType<DocumentRow> => ({
-            key: column.key,
-            title: column.title,
-            width: column.width,
-            className: column.numeric ? 'number' : '',
-            render: (_, row) => column.cell(row),
-            ...(column.pinned ? { fixed: column.pinned } : {}),
-          }),
-        )}
-        components={components}
-        pagination={false}
-        scroll={{ x: width, y: Math.max(height - HEAD_HEIGHT, 160) }}
-        rowClassName={(row) => (row.isSuperseded ? 'superseded' : '')}
-        locale={{ emptyText: empty }}
-        expandable={{
-          columnTitle: <span className="visually-hidden">{t('more')}</span>,
-          columnWidth: EXPANDER_WIDTH,
-          fixed: 'left',
-          expandedRowKeys: [...opened],
-          expandedRowRender: (row) => <RowDetails row={row} actions={actions} />,
-          expandIcon: ({ record, expanded }) => (
-            <Expander name={record.name} expanded={expanded} onToggle={() => toggle(record.id)} />
-          ),
-        }}
-      />
-    </div>
+    <DataTable<DocumentRow>
+      aria-label={label}
+      rows={rows}
+      columns={[expander, ...columns]}
+      rowKey={({ id }) => id}
+      rowClassName={({ isSuperseded }) => (isSuperseded ? 'superseded' : '')}
+      details={(row) => (opened.includes(row.id) ? <RowDetails row={row} actions={actions} /> : undefined)}
+      stale={stale}
+      empty={empty}
+    />
   )
 }

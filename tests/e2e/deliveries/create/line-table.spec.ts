@@ -121,10 +121,10 @@ test('[SHL-15] at 1024 × 768, item code and quantity or number and status are v
   await expect.poll(() => layoutFaults(page)).toEqual([])
 
   await page.goto('/#/table')
-  const delivery = page.locator('.delivery-table tbody tr.ant-table-row').first()
+  const delivery = page.locator('.delivery-table tbody tr.data-row').first()
   const number = delivery.getByRole('link', { name: /^เปิด PSC / }).first()
   await isInSight(number, delivery.locator('.chip').first())
-  await scrollSideways(page, '.delivery-table .ant-table-body')
+  await scrollSideways(page, '.delivery-table')
   await isInSight(page.locator('.delivery-table thead th').last(), number)
 })
 
