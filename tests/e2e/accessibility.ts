@@ -6,7 +6,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Rows and cards after the first ones have the same elements, and checking them would take most of the time. */
 const FURTHER_ROWS =
-  'tbody > tr:nth-child(n + 9), :is(.data-cards, .delivery-cards, .group-cards, .open-line-cards ul) > li:nth-child(n + 9)'
+  'tbody > tr:nth-child(n + 9), .work-row:nth-child(n + 9), :is(.data-cards, .delivery-cards, .group-cards, .open-line-cards ul) > li:nth-child(n + 9)'
 
 interface InPage {
   readonly axe: typeof import('axe-core')

@@ -43,10 +43,13 @@ export const followRequests = (page: Page): void => {
 export const settled = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect
-    .poll(async () => {
-      const pending = await page.evaluate<string[]>(UNSETTLED)
-      return [...pending, ...[...(inFlight.get(page) ?? [])].map((request) => request.url())]
-    })
+    .poll(
+      async () => {
+        const pending = await page.evaluate<string[]>(UNSETTLED)
+        return [...pending, ...[...(inFlight.get(page) ?? [])].map((request) => request.url())]
+      },
+      { intervals: [100] },
+    )
     .toEqual([])
 }
 
