@@ -167,7 +167,8 @@ test('[STA-02] columns and page size are the same on another device from the fir
   const titles = (await table(other).locator('thead th').allInnerTexts()).map((text) => text.trim())
   expect(titles).toContain('Created At (date)')
   expect(titles).not.toContain('Remarks')
-  expect(requests).toEqual(['10'])
+  // the list may load again when the live stream opens, but never with another size
+  expect([...new Set(requests)]).toEqual(['10'])
 
   // without a connection a setting applies locally, and is sent when the connection is back
   await other.route('**/api/preferences', (route) => route.abort())

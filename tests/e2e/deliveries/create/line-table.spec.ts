@@ -126,6 +126,19 @@ test('[SHL-15] at 1024 × 768, item code and quantity or number and status are v
   await isInSight(number, delivery.locator('.chip').first())
   await scrollSideways(page, '.delivery-table')
   await isInSight(page.locator('.delivery-table thead th').last(), number)
+
+  // rows scroll below the header, also in the columns that stay visible
+  const coveredTitles = await page.evaluate(`{
+    document.querySelector('.delivery-table').scrollTo(0, 48)
+    const isCovered = (title) => {
+      const { left, right, top } = title.getBoundingClientRect()
+      return right <= innerWidth && !title.contains(document.elementFromPoint(left + 4, top + 18))
+    }
+    const isPinned = (title) => title.matches('.status-cell, .fixed-left')
+    const titles = [...document.querySelectorAll('.delivery-table thead th')].filter(isPinned)
+    ;({ count: titles.length, covered: titles.filter(isCovered).map((title) => title.innerText) })
+  }`)
+  expect(coveredTitles).toEqual({ count: 3, covered: [] })
 })
 
 for (const [language, texts] of Object.entries({
