@@ -56,7 +56,8 @@ const useView = (scroller: RefObject<HTMLElement | null>): [View, () => void] =>
     const now = viewOf(element)
     setView((before) => (before.top === now.top && before.height === now.height ? before : now))
   }, [scroller])
-  useLayoutEffect(() => {
+  // not a layout effect: the scrolling element may be a parent, whose ref is set after the layout effects of its children
+  useEffect(() => {
     const element = scroller.current
     if (!element) return
     look()

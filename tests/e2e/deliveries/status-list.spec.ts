@@ -209,6 +209,20 @@ test('[STA-02] a thousand rows scroll inside the table, and the page stays withi
   }
   await expect.poll(bottom).toBeLessThanOrEqual(768)
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+
+  // only the visible rows are rendered, and others replace them during scrolling
+  const scrollTo = (top: string) => page.evaluate(`document.querySelector('.delivery-table').scrollTop = ${top}`)
+  const first = await rows(page).first().getAttribute('data-row-key')
+  expect(await rows(page).count()).toBeLessThan(60)
+  await scrollTo('3200')
+  await expect(rows(page).first()).not.toHaveAttribute('data-row-key', String(first))
+  await expect(rows(page).nth(12)).toBeInViewport()
+  await scrollTo('1_000_000')
+  await expect(rows(page).last()).toBeInViewport()
+  expect(await rows(page).count()).toBeLessThan(60)
+  await scrollTo('0')
+  await expect(rows(page).first()).toBeInViewport()
+  await expect(rows(page).first()).toHaveAttribute('data-row-key', String(first))
 })
 
 test('[STA-07] staff see only their own organisation: store without To Inv., admin and purchase read-only', async ({
