@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { programPart, runLanes, vitestPart } from './checks.mjs'
 import { install } from './install.mjs'
-import { machinePart, startPreparing } from './machine.mjs'
+import { keepTemporaryFilesInMemory, machinePart, startPreparing } from './machine.mjs'
 
 const typesPart = (name, title) =>
   programPart(`types-${name}`, title, 'typescript/bin/tsc', ['-p', `tsconfig.${name}.json`], 'npm run types')
@@ -19,5 +19,6 @@ export const sourceParts = [
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const machine = startPreparing({ browser: false })
   const node = install()
+  keepTemporaryFilesInMemory()
   await runLanes(node, [sourceParts, [machinePart(machine), vitestPart('unit'), vitestPart('server-postgres')]])
 }

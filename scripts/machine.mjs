@@ -1,7 +1,16 @@
 // Requirements of the checks besides npm packages: a browser, programs that read PDF files, an authenticator, and the
 // load balancer, connection pooler and monitoring of the documentation.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { failedPart } from './checks.mjs'
@@ -92,6 +101,36 @@ export const missingMessage = (missing) => {
   const elsewhere = [...new Set(missing.map((entry) => entry.elsewhere))].join(', ')
   return `Please install ${elsewhere} (Debian: apt-get install ${debian}).`
 }
+
+const MEMORY = '/dev/shm'
+const MEMORY_NEEDED = 4 * 1024 ** 3
+const memoryPrefix = 'portal-tests-'
+
+/**
+ * Puts the temporary files of this process and its children into memory, if this Linux machine has 4 GiB of it for
+ * files (docs/decisions/test-run.md). Also removes the files of runs that were killed.
+ */
+export const keepTemporaryFilesInMemory = () => {
+  if (!existsSync(MEMORY) || isWithoutPrograms(MEMORY)) return
+  for (const name of readdirSync(MEMORY)) {
+    const owner = name.startsWith(memoryPrefix) ? Number.parseInt(name.slice(memoryPrefix.length), 10) : Number.NaN
+    if (owner > 0 && !existsSync(`/proc/${owner}`)) rmSync(join(MEMORY, name), { recursive: true, force: true })
+  }
+  const { bavail, bsize } = statfsSync(MEMORY)
+  if (bavail * bsize < MEMORY_NEEDED) return
+  const folder = mkdtempSync(join(MEMORY, `${memoryPrefix}${process.pid}-`))
+  // PostgreSQL runs as another user
+  chmodSync(folder, 0o755)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  process.env.TMPDIR = folder
+}
+
+/** Containers often mount it so that no program in it can run, as the tests' copy of PostgreSQL must. */
+const isWithoutPrograms = (folder) =>
+  readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .some(([, place, , options = '']) => place === folder && options.split(',').includes('noexec'))
 
 /** Starts `prepareMachine` in a separate process, in parallel with the installation of the packages. */
 export const startPreparing = ({ browser }) =>

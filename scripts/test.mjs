@@ -4,11 +4,12 @@ import { buildPart } from './build.mjs'
 import { sourceParts } from './check.mjs'
 import { browserPart, runLanes, vitestPart } from './checks.mjs'
 import { install } from './install.mjs'
-import { machinePart, startPreparing } from './machine.mjs'
+import { keepTemporaryFilesInMemory, machinePart, startPreparing } from './machine.mjs'
 
 const env = process.argv.includes('--all-kills') ? { ALL_KILLS: '1' } : {}
 const machine = startPreparing({ browser: true })
 const node = install()
+keepTemporaryFilesInMemory()
 
 const projects = [
   'unit',

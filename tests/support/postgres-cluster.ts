@@ -108,7 +108,14 @@ const settingsFor = (folder: string, durability: 'forgetful' | 'durable'): Setti
   unix_socket_directories: process.platform === 'win32' ? '' : folder,
   ...(durability === 'durable'
     ? { shared_buffers: '1GB', effective_cache_size: '4GB', max_wal_size: '4GB' }
-    : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    : {
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+        // databases that are dropped after seconds gain nothing from either
+        jit: 'off',
+        autovacuum: 'off',
+      }),
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '200',
