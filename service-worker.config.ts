@@ -61,10 +61,11 @@ export const serviceWorker = (): Plugin => ({
       if (missing.length > 0)
         throw new Error(`Not a file of its own, so it would not work offline: ${missing.join(', ')}`)
       const files = ['./', './manifest.webmanifest', './favicon.svg', ...atOnce]
-      const camera = [
-        ...filesOf(bundle, ({ module }) => CAMERA.test(module)).filter((name) => !files.includes(name)),
+      const ofCamera = [
+        ...filesOf(bundle, ({ module }) => CAMERA.test(module)),
         ...Object.keys(bundle).filter((name) => CAMERA_READER.test(name)),
       ]
+      const camera = [...new Set(ofCamera)].filter((name) => !files.includes(name))
       const version = createHash('sha256')
         .update([...files, ...camera].join('\n'))
         .digest('hex')

@@ -15,8 +15,8 @@ const START_PAGE = join(import.meta.dirname, 'areas/deliveries/web/create/create
 const OF_START_PAGE =
   /\/(areas\/(deliveries(?!\/web\/create)|purchase-orders|order-answers|directory|work)|kit|node_modules\/big\.js)\//
 const SCHEMAS = /\/node_modules\/zod\/|schemas?\.ts$/
-/** The sign-in page loads these two and no other. */
-const OF_SIGN_IN = /\/(kit\/shared\/dates|areas\/deliveries\/rules\/pack)\.ts$/
+/** The calls of all areas and what they need. The first page of everybody loads this file. */
+const CALLS = /\/(areas\/[^/]+\/(contract|rules\/(pack|ageing))|kit\/shared\/dates)\.ts$/
 
 let startPageModules: ReadonlySet<string> | undefined
 
@@ -30,7 +30,7 @@ const startPageGroup = (id: string, graph: Rolldown.ChunkingContext): string | n
         if (!importsOf(imported).some((name) => SCHEMAS.test(name))) found.add(imported)
     startPageModules = found
   }
-  return startPageModules.has(id) && OF_START_PAGE.test(id) && !OF_SIGN_IN.test(id) ? 'deliveries' : null
+  return startPageModules.has(id) && OF_START_PAGE.test(id) ? 'deliveries' : null
 }
 
 /** Writes `.br` and `.gz` next to every file that compression makes smaller. The server sends these files. */
@@ -84,6 +84,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'], test: (id) => !id.includes('sw.worker') },
+            { name: 'calls', test: CALLS },
             // otherwise the helpers that every page imports stand in this file
             { name: 'dayjs', test: /\/node_modules\/dayjs\// },
             // what the start page of a supplier needs is one file instead of twenty-three (docs/decisions/first-page.md)

@@ -23,8 +23,9 @@ interface Report {
 /**
  * One Lighthouse report of an address, with its mobile settings. Lighthouse starts the browser, because a second program
  * that controls the browser makes scripts slower.
+ * @returns nothing if Lighthouse could not record the page, which another visit can
  */
-const reportOf = (address: string, profile: string): Promise<Report> =>
+const reportOf = (address: string, profile: string): Promise<Report | undefined> =>
   new Promise((resolve, reject) => {
     const args = ['--yes', LIGHTHOUSE, address, '--output=json', '--quiet', '--disable-storage-reset']
     const flags = `--chrome-flags=--headless=new ${BROWSER_ARGUMENTS.join(' ')} --user-data-dir=${profile}`
@@ -44,13 +45,15 @@ const reportOf = (address: string, profile: string): Promise<Report> =>
       try {
         resolve(JSON.parse(output) as Report)
       } catch {
-        reject(new Error(`Lighthouse returned no report: ${faults}`))
+        // the browser sometimes records no start of the page
+        if (faults.includes('NO_NAVSTART')) resolve(undefined)
+        else reject(new Error(`Lighthouse returned no report: ${faults}`))
       }
     })
   })
 
 /** A report of the first visit: the profile holds the session and nothing else. */
-const firstVisit = async (url: string, path: string, as?: string): Promise<Report> => {
+const firstVisit = async (url: string, path: string, as?: string): Promise<Report | undefined> => {
   const profile = await mkdtemp(join(tmpdir(), 'portal-lighthouse-'))
   try {
     const context = await chromium.launchPersistentContext(profile, {
@@ -68,7 +71,7 @@ const firstVisit = async (url: string, path: string, as?: string): Promise<Repor
     }
     await context.close()
     const report = await reportOf(`${url}/#${path}`, profile)
-    if (report.runtimeError) throw new Error(report.runtimeError.message)
+    if (report?.runtimeError) throw new Error(report.runtimeError.message)
     return report
   } finally {
     await rm(profile, { recursive: true, force: true })
@@ -84,7 +87,10 @@ export const run = async (): Promise<Row[]> => {
     const rows: Row[] = []
     const scores = async (page: string, path: string, aims: Readonly<Record<string, number>>, as?: string) => {
       const reports: Report[] = []
-      for (let count = 0; count < RUNS; count++) reports.push(await firstVisit(portal.url, path, as))
+      while (reports.length < RUNS) {
+        const report = await firstVisit(portal.url, path, as)
+        if (report) reports.push(report)
+      }
       for (const [category, aim] of Object.entries(aims)) {
         const value =
           100 *

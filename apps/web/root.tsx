@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { IdentityQuestion, useSession } from '#areas/accounts/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
@@ -18,6 +18,9 @@ export const Root = () => {
   useEffect(() => {
     document.title = title ? `${title} · ${t('portal')}` : t('portal')
   }, [title, t])
+  // React draws a deferred page in steps of 5 ms, between which the browser reacts (docs/decisions/first-page.md)
+  const isDeferred = useDeferredValue(true, false)
+  if (!isDeferred) return null
   return (
     <div className={compact ? 'portal compact' : 'portal'}>
       <OfflineBanner />

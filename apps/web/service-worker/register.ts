@@ -1,3 +1,5 @@
+/** Its installation downloads a megabyte, and would slow the first page down on a slow phone. */
+const DELAY_AFTER_LOAD_MS = 5000
 const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
 /**
@@ -16,7 +18,7 @@ export const registerServiceWorker = (): void => {
     }
   }
   const renew = async () => (await navigator.serviceWorker.getRegistration())?.update()
-  // after the page has loaded, so that the page's own files come first
-  if (document.readyState === 'complete') void register()
-  else addEventListener('load', () => void register(), { once: true })
+  const registerLater = () => setTimeout(() => void register(), DELAY_AFTER_LOAD_MS)
+  if (document.readyState === 'complete') registerLater()
+  else addEventListener('load', registerLater, { once: true })
 }

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useSession } from '#areas/accounts/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -47,15 +47,13 @@ export const Frame = ({ children }: { children: ReactNode }) => {
 export const Shell = () => {
   const t = useTexts(shellTexts)
   const user = useSession()?.user
-  // React draws the first page after the frame, in small steps between which the browser reacts
-  const isFrameDrawn = useDeferredValue(true, false)
   if (!user) return null
   const menu = menuFor(user.user_type)
   return (
     <MenuContext value={menu}>
       <Frame>
         {menu.length === 0 && <p className="notice">{t('noScreens')}</p>}
-        {isFrameDrawn ? <Outlet /> : <Loading />}
+        <Outlet />
       </Frame>
     </MenuContext>
   )

@@ -20,8 +20,9 @@ export const ScanCamera = ({ onScan, marks }: Props) => {
   const [Camera, setCamera] = useState<ComponentType<CameraProps>>()
   const [isComing, setComing] = useState(false)
   useEffect(() => {
-    // stores its files for use without a connection
-    if (navigator.mediaDevices) navigator.serviceWorker?.controller?.postMessage('keep the camera')
+    // stores its files for use without a connection, as soon as the service worker is installed
+    if (navigator.mediaDevices)
+      void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep the camera'))
   }, [])
   const open = async () => {
     setComing(true)

@@ -5,6 +5,7 @@ import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
 import { cameraTest as test } from '#tests/e2e/fake-camera.ts'
 import { expect } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
+import { portalStored } from '#tests/e2e/service-worker.ts'
 import type { GreyPicture } from '#tests/paper/read-pdf.ts'
 
 const PO = '41990005'
@@ -120,13 +121,7 @@ test('[RCV-02] [RCV-08] the camera reads codes on a device without a connection'
   const page = await open({ on: 'phone', installs: true }, '/signin')
   await page.context().grantPermissions(['camera'])
   await atDock(page)
-  await page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`)
-  await page.reload()
-  await page.locator('.dock').waitFor()
-  await page.waitForFunction(`(async () => {
-    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return kept.flat().some(({ url }) => url.includes('zxing_reader'))
-  })()`)
+  await portalStored(page, 'zxing_reader')
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText('Internet connection lost').waitFor()

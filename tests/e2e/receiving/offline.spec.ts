@@ -11,8 +11,9 @@ import {
   waitForEdgeGone,
 } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
-import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
+import { portalStored } from '#tests/e2e/service-worker.ts'
 import { submit } from '#tests/support/dock.ts'
 
 const PO = '41990003'
@@ -66,14 +67,6 @@ test('[RCV-08] a receipt scanned without a connection is kept as not verified, a
   await page.locator('.receive-number').waitFor()
 })
 
-/** Waits until the portal is stored on the device. */
-const installed = (page: Page) =>
-  page.waitForFunction(`(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    const [name] = await caches.keys()
-    return active.state === 'activated' && name !== undefined && (await (await caches.open(name)).keys()).length > 10
-  })()`)
-
 test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offline at every step', async ({
   open,
   portal,
@@ -83,7 +76,7 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
   let page = await open({ on: 'phone', installs: true }, '/signin')
   const faults: string[] = []
   await atDock(page)
-  await installed(page)
+  await portalStored(page)
   await disconnect(page)
   for (const [index, code] of ['EMP-0042', ...codes.all].entries()) {
     await scan(page, [code])
@@ -121,7 +114,7 @@ test('[RCV-08] [RCV-10] a problem reported without a connection survives a reloa
   const codes = codesOf(delivery)
   const page = await open({ on: 'phone', installs: true }, '/signin')
   await atDock(page)
-  await installed(page)
+  await portalStored(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1)])
   await expectScanCount(page, 3)
   // problems can be reported of a delivery that the server has returned

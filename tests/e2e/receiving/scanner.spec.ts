@@ -1,5 +1,6 @@
 import { noViolations, tooSmall } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { portalStored } from '#tests/e2e/service-worker.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 for (const width of [360, 430])
@@ -51,7 +52,7 @@ test('[SHL-09] the portal is installable, with a manifest, icons and a service w
       sizes,
     ])
   }
-  await page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`)
+  await portalStored(page)
   expect((await fetch(`${portal.url}/sw.js`)).headers.get('cache-control')).toBe('no-cache')
 })
 

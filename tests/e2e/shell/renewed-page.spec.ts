@@ -6,6 +6,7 @@ import { expectBoxCount } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
+import { portalStored } from '#tests/e2e/service-worker.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const PO = '41990009'
@@ -80,9 +81,6 @@ const test = base.extend<{ renewing: Awaited<ReturnType<typeof openRenewing>> }>
 
 withDockOrders([PO])
 
-/** Waits until the page is stored on the device. */
-const installed = (page: Page) =>
-  page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`)
 const entry = (page: Page) => page.evaluate<string>(`document.querySelector('script[type=module][src]').src`)
 const countLoads = (page: Page) => {
   const loads = { count: 0 }
@@ -96,7 +94,7 @@ test('[SHL-10] a cached page is updated when the server is slow to deliver the n
   const page = await open({ on: 'phone', installs: true }, '/signin')
   await page.goto(`${renewing.url}/#/signin`)
   await signIn(page, 'store')
-  await installed(page)
+  await portalStored(page)
   expect(await entry(page)).not.toContain('/next/')
   const loads = countLoads(page)
   renewing.renew()
@@ -118,7 +116,7 @@ test('[SHL-10] [RCV-08] a page with an open scan session is not updated automati
   await signIn(page, 'store')
   await page.goto(`${renewing.url}/#/scan-received`)
   await page.locator('.start').waitFor()
-  await installed(page)
+  await portalStored(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1)])
   await expectBoxCount(page, '0/5')
   const loads = countLoads(page)
