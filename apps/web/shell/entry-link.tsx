@@ -7,14 +7,24 @@ const exactMatch = { exact: true, includeSearch: false }
 /** If several entries lead to one screen, only the entry of the open part is marked as current. */
 const byPart = { exact: false, includeSearch: true, explicitUndefined: true }
 
-/** A menu entry as a link. `hint` shows its title as a tooltip if only the icon is visible. */
-export const EntryLink = ({ entry, hint, children }: { entry: MenuEntry; hint?: boolean; children: ReactNode }) => {
+interface Props {
+  readonly entry: MenuEntry
+  /** Shows its title as a tooltip, if only the icon is visible. */
+  readonly hint?: boolean
+  /** Also called if the entry leads to the current page. */
+  readonly onSelect?: () => void
+  readonly children: ReactNode
+}
+
+/** A menu entry as a link. */
+export const EntryLink = ({ entry, hint, onSelect, children }: Props) => {
   const language = useLanguage()
   return (
     <Link
       to={entry.screen.path}
       search={entry.search as never}
       activeOptions={Object.keys(entry.search).length > 0 ? byPart : exactMatch}
+      {...(onSelect ? { onClick: onSelect } : {})}
       {...(hint ? { title: entry.title[language] } : {})}
     >
       {children}

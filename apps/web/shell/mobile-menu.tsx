@@ -57,6 +57,7 @@ const WholeMenuDialog = ({ counts, onClose }: { counts: Counts; onClose: () => v
   const { href } = useLocation()
   const [openedAt] = useState(href)
   const groups = menuFor(useUser().user_type)
+  const close = () => dialog.current?.close()
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     if (href !== openedAt) dialog.current?.close()
@@ -65,7 +66,7 @@ const WholeMenuDialog = ({ counts, onClose }: { counts: Counts; onClose: () => v
     <dialog ref={dialog} className="whole-menu" aria-label={t('wholeMenu')} onClose={onClose}>
       <div className="whole-menu-head">
         <h2>{t('menu')}</h2>
-        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button quiet" onClick={close}>
           <Icon name="close" />
           {kit('close')}
         </button>
@@ -74,7 +75,7 @@ const WholeMenuDialog = ({ counts, onClose }: { counts: Counts; onClose: () => v
         <section key={group.key} aria-label={(group.title ?? group.entries[0]?.title)?.[language]}>
           {group.title && <h3>{group.title[language]}</h3>}
           {group.entries.map((entry) => (
-            <EntryLink key={entry.key} entry={entry}>
+            <EntryLink key={entry.key} entry={entry} onSelect={close}>
               <Icon name={entry.icon} size={20} />
               <span className="entry-title">{entry.title[language]}</span>
               <Waiting entry={entry} counts={counts} />

@@ -144,6 +144,10 @@ test('[SHL-05] a store user’s handheld shows scanning first', async ({ open })
 
   const more = menu(page).getByRole('button', { name: 'More' })
   await more.click()
+  // the page that is already open
+  await whole.getByRole('link', { name: 'Delivery Status' }).click()
+  await whole.waitFor({ state: 'hidden' })
+  await more.click()
   await page.keyboard.press('Escape')
   await whole.waitFor({ state: 'hidden' })
   await expect(more).toBeFocused()
