@@ -15,7 +15,7 @@ const START_PAGE = join(import.meta.dirname, 'areas/deliveries/web/create/create
 const OF_START_PAGE =
   /\/(areas\/(deliveries(?!\/web\/create)|purchase-orders|order-answers|directory|work)|kit|node_modules\/big\.js)\//
 const SCHEMAS = /\/node_modules\/zod\/|schemas?\.ts$/
-/** The calls of all areas and what they need. The first page of everybody loads this file. */
+/** The calls that are not in the first script, and what they need. Sign-in and start page both load this file. */
 const CALLS = /\/(areas\/[^/]+\/(contract|rules\/(pack|ageing))|kit\/shared\/dates)\.ts$/
 
 let startPageModules: ReadonlySet<string> | undefined

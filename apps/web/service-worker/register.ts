@@ -1,4 +1,4 @@
-/** Its installation downloads a megabyte, and would slow the first page down on a slow phone. */
+/** Installing the service worker downloads a megabyte, which would slow the first page down on a slow phone. */
 const DELAY_AFTER_LOAD_MS = 5000
 const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
