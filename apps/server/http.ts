@@ -53,6 +53,9 @@ export interface ServerOptions {
 const HEADERS_TIMEOUT_MS = 20_000
 const CHECK_INTERVAL_MS = 10_000
 
+/** How often a server that is closing looks for connections that have become idle. */
+const IDLE_CHECK_INTERVAL_MS = 100
+
 const createApp = (config: Config, requestMs: number): FastifyInstance => {
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -69,6 +72,11 @@ const createApp = (config: Config, requestMs: number): FastifyInstance => {
     clientErrorHandler: handleBrokenRequest,
   })
   app.server.headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestMs)
+  // clients may keep a connection open that was busy when the server began to close
+  app.addHook('preClose', async () => {
+    const check = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS)
+    app.server.once('close', () => clearInterval(check))
+  })
   return app
 }
 

@@ -8,7 +8,6 @@ import { printStartupError } from './print-startup-error.ts'
 import { nearlyFullDisks, unsafeSettings, unsuitableLocale } from './unsafe-settings.ts'
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
-const IDLE_CHECK_INTERVAL_MS = 100
 
 const run = async (): Promise<void> => {
   const config = await readConfig(process.env)
@@ -29,8 +28,6 @@ const run = async (): Promise<void> => {
       stopping = true
       server.log.info({ signal }, 'stopping')
       setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
-      // closes connections that were busy when the server closed and that clients keep open afterwards
-      setInterval(() => server.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS).unref()
       // connections that wait already are accepted first; closing would break them
       await new Promise((resolve) => setImmediate(resolve))
       await server.close()
