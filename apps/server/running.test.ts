@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeClient } from '#tests/support/client.ts'
 import { runToEnd, startPortal } from '#tests/support/portal-process.ts'
 import { sendRaw } from '#tests/support/raw-http.ts'
+import { startSlowSignIn } from '#tests/support/slow-sign-in.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
 const SECRET = 'a secret that is long enough for production'
@@ -16,20 +15,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-running-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** Starts a sign-in request with keep-alive and sends its body later. */
-const startSlowSignIn = async (url: string) => {
-  const body = JSON.stringify({ identifier: 'vendor', password: 'portal-demo' })
-  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
-  const call = request(`${url}/api/auth/local`, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) })
-  const answered = new Promise<number | undefined>((resolve, reject) => {
-    call.once('error', reject)
-    call.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode)))
-  })
-  call.flushHeaders()
-  await once(call, 'continue')
-  return { finish: () => call.end(body), answered }
-}
 
 test('[OPS-01] [OPS-04] starts with the embedded database, prints its address and the demo accounts, finishes running requests on stop, and keeps its data', async () => {
   const dataDir = join(folder, 'trial')
@@ -56,7 +41,7 @@ test('[OPS-01] [OPS-04] starts with the embedded database, prints its address an
     const reply = await makeClient(portal.url).post('/auth/local', { identifier: username, password: 'portal-demo' })
     expect([username, reply.status]).toEqual([username, 200])
   }
-  const { finish, answered } = await startSlowSignIn(portal.url)
+  const { finish, answered } = await startSlowSignIn(portal.url, 'vendor', 'portal-demo')
   const code = portal.stop()
   await expect.poll(() => portal.output()).toContain('stopping')
   finish()
