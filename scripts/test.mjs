@@ -13,7 +13,7 @@ keepTemporaryFilesInMemory()
 
 const project = (name) => vitestPart(name, env)
 
-// both lanes take about the same time
+// the parts are divided so that both lanes take about the same time
 await runLanes(node, [
   [machinePart(machine), buildPart, browserPart(), ...['api-pglite', 'crash-pglite'].map(project)],
   [

@@ -74,7 +74,7 @@ const createApp = (config: Config, requestMs: number): FastifyInstance => {
   app.server.headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestMs)
   // clients may keep a connection open that was busy when the server began to close
   app.addHook('preClose', async () => {
-    const check = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS)
+    const check = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS).unref()
     app.server.once('close', () => clearInterval(check))
   })
   return app
