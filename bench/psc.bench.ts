@@ -1,16 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { EvenPdf } from '#areas/deliveries/documents/psc/even-pdf.ts'
-import { layoutPsc } from '#areas/deliveries/documents/psc/layout.ts'
-import type { Page } from '#areas/deliveries/documents/psc/marks.ts'
-import { PdfPainter } from '#areas/deliveries/documents/psc/paint.ts'
 import { type PscDocument, pscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
 import { renderPsc } from '#areas/deliveries/documents/psc/render.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#areas/deliveries/documents/psc/sample.ts'
 import { pscFonts } from '#areas/deliveries/server/index.ts'
 import { servePscPage } from '#tests/support/psc-page.ts'
 import { openBrowser } from './browser.ts'
-import { drawWithJsPdf, drawWithReactPdf } from './psc/rivals.ts'
 import { quantile, type Row } from './row.ts'
 
 const CASES = {
@@ -90,41 +85,9 @@ const inBrowser = async (): Promise<Row[]> => {
   }
 }
 
-/** The pages for the other libraries, with our line breaks and text widths computed in advance. */
-const laidOut = (psc: PscDocument): Page[] => {
-  const pdf = new EvenPdf({ autoFirstPage: false, ...({ font: null } as object) })
-  for (const face of ['regular', 'bold'] as const) pdf.registerFont(face, pscFonts()[face] as unknown as string)
-  return layoutPsc(psc, new PdfPainter(pdf).measure)
-}
-
-/**
- * Measures rendering a PSC in Node.js next to drawing the same content with jsPDF and @react-pdf/renderer, in
- * alternating rounds.
- */
-export const run = async (): Promise<Row[]> => {
-  const rows = [...(await own('everyday')), ...(await own('large')), ...(await inBrowser())]
-  const psc = documentOf('large')
-  const pages = laidOut(psc)
-  const makers = {
-    ours: () => renderPsc(psc, pscFonts()),
-    jsPdf: () => drawWithJsPdf(pages),
-    reactPdf: () => drawWithReactPdf(pages),
-  }
-  const times: Record<keyof typeof makers, number[]> = { ours: [], jsPdf: [], reactPdf: [] }
-  for (let round = 0; round < 3; round++) {
-    for (const maker of ['ours', 'jsPdf', 'reactPdf', 'ours'] as const)
-      times[maker].push((await timed(makers[maker])).ms)
-  }
-  const ours = quantile(times.ours, 0.5)
-  for (const { maker, name, aim } of [
-    { maker: 'jsPdf', name: 'jsPDF', aim: null },
-    { maker: 'reactPdf', name: '@react-pdf/renderer', aim: 10 },
-  ] as const) {
-    const value = quantile(times[maker], 0.5)
-    const ratio = value / ours
-    const against = `ours, ${Math.round(ours)} ms`
-    const row = { name: `${CASES.large.title}, the same pages by ${name}`, value, unit: 'ms', against, ratio }
-    rows.push(aim === null ? row : { ...row, aim: `ours ≥ ${aim} × faster`, met: ratio >= aim })
-  }
-  return rows
-}
+/** Measures rendering a PSC in Node.js and in a worker of the browser. */
+export const run = async (): Promise<Row[]> => [
+  ...(await own('everyday')),
+  ...(await own('large')),
+  ...(await inBrowser()),
+]

@@ -41,6 +41,8 @@ const MAX_READINGS = 5
  * dialog is checked, because it covers the page, which every-screen.spec.ts checks.
  */
 export const noViolations = async (page: Page): Promise<void> => {
+  // a list that still loads shows its former rows in paler colours
+  await expect(page.locator('.stale')).toHaveCount(0)
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe)
   const found = await page.evaluate(
     async ({ furtherRows, popups, maxReadings }) => {
