@@ -8,8 +8,8 @@ import { finishOpenReceipts, finishOpenReplacements, retryDueReceipts } from '#a
 import { purgeWebhooks } from '#areas/webhooks/server/index.ts'
 import { skipWhileRunning } from '#kit/server/background.ts'
 import { startOrderAnswerWork } from './order-answer-work.ts'
-import type { Parts } from './parts.ts'
 import { applyRetention } from './retention.ts'
+import type { Services } from './services.ts'
 
 /** The interval at which documents are checked for reminders. */
 const REMINDER_INTERVAL_MS = 15 * 60_000
@@ -18,8 +18,8 @@ const PURGE_INTERVAL_MS = 60 * 60 * 1000
 const ERP_RETRY_INTERVAL_MS = 5_000
 
 /** Starts the periodic work, and completes the postings that a stopped process left open. */
-export const startBackgroundWork = (server: FastifyInstance, parts: Parts): void => {
-  const { config, options, db, now, background, receiving, logFault } = parts
+export const startBackgroundWork = (server: FastifyInstance, services: Services): void => {
+  const { config, options, db, now, background, receiving, logFault } = services
   background.every(REMINDER_INTERVAL_MS, 'documents without files, reminders', async () => {
     await deleteUnfinishedRecords(db, now())
     await remindSuppliers({ db, now }, config.documentReminders)
@@ -35,7 +35,7 @@ export const startBackgroundWork = (server: FastifyInstance, parts: Parts): void
     'what waits for the ERP',
     skipWhileRunning(() => retryDueReceipts(receiving)),
   )
-  startOrderAnswerWork(parts)
+  startOrderAnswerWork(services)
   const logFinished = (finishing: ReturnType<typeof finishOpenReceipts>, what: string) =>
     void finishing.then(
       (result) => {

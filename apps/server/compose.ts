@@ -17,9 +17,9 @@ import { createReadiness, freeBytes } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { startSweeping } from './open-files.ts'
-import { type ComposeOptions, openParts, type Parts } from './parts.ts'
 import { documentAddresses, readRecordBy } from './read-record.ts'
 import { routesOf } from './routes.ts'
+import { type ComposeOptions, openServices, type Services } from './services.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 
@@ -49,7 +49,7 @@ export const openDatabase = async (config: DatabaseConfig): Promise<Database> =>
 }
 
 /** Sends the queued mails. */
-const openOutboxWorker = ({ config, options, db, now, logFault }: Parts): OutboxWorker =>
+const openOutboxWorker = ({ config, options, db, now, logFault }: Services): OutboxWorker =>
   new OutboxWorker({
     db,
     transport: openMailTransport(config.mail),
@@ -61,7 +61,10 @@ const openOutboxWorker = ({ config, options, db, now, logFault }: Parts): Outbox
   })
 
 /** Sends the messages of webhooks. */
-const openCourier = ({ config, options, db, now, secrets, logFault }: Parts, routes: readonly PortalRoute[]): Courier =>
+const openCourier = (
+  { config, options, db, now, secrets, logFault }: Services,
+  routes: readonly PortalRoute[],
+): Courier =>
   new Courier({
     db,
     secrets,
@@ -81,21 +84,21 @@ interface Workers {
 const attachWork = (
   server: FastifyInstance,
   database: Database,
-  parts: Parts,
+  services: Services,
   { outboxWorker, courier }: Workers,
 ): void => {
-  const { config, background, storage, now } = parts
+  const { config, background, storage, now } = services
   // open streams would prevent the server from closing
-  server.addHook('preClose', async () => parts.hub.close())
+  server.addHook('preClose', async () => services.hub.close())
   server.addHook('onListen', () => outboxWorker.start(database))
   server.addHook('onClose', () => outboxWorker.stop())
   server.addHook('onListen', async () => courier.start())
   server.addHook('onClose', () => courier.stop())
   server.addHook('onClose', () => background.close())
-  for (const threads of [parts.pscThreads, parts.spreadsheetThreads, parts.ublThreads])
+  for (const threads of [services.pscThreads, services.spreadsheetThreads, services.ublThreads])
     server.addHook('onClose', () => threads.close())
   // in the background, because the ERP may not be available at start
-  server.addHook('onListen', async () => startBackgroundWork(server, parts))
+  server.addHook('onListen', async () => startBackgroundWork(server, services))
   server.addHook('onListen', async () =>
     startBackups(server, background, config.backup, {
       database,
@@ -106,16 +109,16 @@ const attachWork = (
       now,
     }),
   )
-  startSweeping(server, parts.files)
+  startSweeping(server, services.files)
 }
 
 /** Creates the server. This is the only place that connects ports to adapters. */
 export const compose = async (config: Config, database: Database, options: ComposeOptions = {}) => {
-  const parts = await openParts(config, database, options, () => server.log)
-  const { db, now, sessions, machines, hub, background } = parts
-  const routes = routesOf(parts)
-  const outboxWorker = openOutboxWorker(parts)
-  const courier = openCourier(parts, routes)
+  const services = await openServices(config, database, options, () => server.log)
+  const { db, now, sessions, machines, hub, background } = services
+  const routes = routesOf(services)
+  const outboxWorker = openOutboxWorker(services)
+  const courier = openCourier(services, routes)
   const folders = [config.dataDir, config.files.folder]
   const server: FastifyInstance = await makeServer({
     config,
@@ -132,7 +135,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     metrics: {
       connections: () => database.connections(),
       liveStreams: () => hub.size,
-      erpFailures: parts.erpFailures,
+      erpFailures: services.erpFailures,
       readFigures: () => readFigures(db, now()),
       readFreeBytes: async () => Math.min(...(await Promise.all(folders.map(freeBytes)))),
       ...(config.backup && { readBackupAge: backupAge(config.backup.folder, now) }),
@@ -140,6 +143,6 @@ export const compose = async (config: Config, database: Database, options: Compo
     webFolder: options.webFolder,
     routes,
   })
-  attachWork(server, database, parts, { outboxWorker, courier })
+  attachWork(server, database, services, { outboxWorker, courier })
   return { server, sessions, background, outboxWorker, courier }
 }

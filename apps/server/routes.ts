@@ -34,7 +34,7 @@ import { isInRanges } from './address-ranges.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { installationOf } from './installation.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 
 /** The capability required to receive live events, for each noun with which topics begin. */
 const liveTopics: LiveDeps['topics'] = {
@@ -71,7 +71,7 @@ const accountCalls = ({
   erp,
   secrets,
   background,
-}: Parts): PortalRoute[] => {
+}: Services): PortalRoute[] => {
   const employers = cachedDirectory(erp)
   const signIn = {
     db,
@@ -104,7 +104,7 @@ const accountCalls = ({
 }
 
 /** The calls from the purchase order to the receipt. */
-const deliveryCalls = ({ config, db, now, erp, files, receiving, ...threads }: Parts): PortalRoute[] => {
+const deliveryCalls = ({ config, db, now, erp, files, receiving, ...threads }: Services): PortalRoute[] => {
   const directory = cachedDirectory(erp)
   const confirming = { db, orders: erp, billed: billedNumbers, directory, now }
   return [
@@ -125,7 +125,7 @@ const deliveryCalls = ({ config, db, now, erp, files, receiving, ...threads }: P
 }
 
 /** The calls that read from several areas: mail, search and the work queue. */
-const overviewCalls = ({ config, db, now, erp }: Parts): PortalRoute[] => {
+const overviewCalls = ({ config, db, now, erp }: Services): PortalRoute[] => {
   const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
   return [
     ...mailRoutes({
@@ -158,7 +158,7 @@ const overviewCalls = ({ config, db, now, erp }: Parts): PortalRoute[] => {
 }
 
 /** The calls of all other areas. */
-const otherCalls = ({ config, options, db, now, sessions, hub, erp, files, logFault }: Parts): PortalRoute[] => {
+const otherCalls = ({ config, options, db, now, sessions, hub, erp, files, logFault }: Services): PortalRoute[] => {
   const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
   return [
     ...scheduleRoutes(schedule),
@@ -189,9 +189,9 @@ const otherCalls = ({ config, options, db, now, sessions, hub, erp, files, logFa
 }
 
 /** The calls of all areas with their adapters. */
-export const routesOf = (parts: Parts): PortalRoute[] => [
-  ...accountCalls(parts),
-  ...deliveryCalls(parts),
-  ...overviewCalls(parts),
-  ...otherCalls(parts),
+export const routesOf = (services: Services): PortalRoute[] => [
+  ...accountCalls(services),
+  ...deliveryCalls(services),
+  ...overviewCalls(services),
+  ...otherCalls(services),
 ]

@@ -4,7 +4,7 @@ import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-qu
 import { storableText } from '#kit/shared/storable-text.ts'
 import { MAX_DAYS, policies } from './rules/policy.ts'
 import { MAX_PARTS, MAX_REASON_LENGTH } from './rules/schedule.ts'
-import { answerKinds, answerStates, decisions, lineStates } from './rules/states.ts'
+import { answerKinds, answerStates, lineStates, proposalDecisions } from './rules/states.ts'
 
 /** A spreadsheet of a supplier's open lines is answered in one call. */
 export const MAX_LINES = 500
@@ -97,7 +97,7 @@ export const orderAnswer = z
     daysLate: z.number().int(),
     answeredBy: z.string(),
     answeredAt: z.string(),
-    decision: z.enum(decisions).nullable(),
+    decision: z.enum(proposalDecisions).nullable(),
     decisionReason: z.string().nullable(),
     decidedBy: z.string().nullable(),
     decidedAt: z.string().nullable(),
@@ -169,7 +169,7 @@ export const getOrderAnswer = defineCall({
   reply: orderAnswer,
 })
 
-const decisionInput = z.strictObject({ decision: z.enum(decisions), reason: reason.optional() })
+const decisionInput = z.strictObject({ decision: z.enum(proposalDecisions), reason: reason.optional() })
 
 export const decideProposal = defineCall({
   method: 'PUT',

@@ -3,5 +3,5 @@
  * code 1.
  */
 export class OperatorError extends Error {
-  override readonly name = 'Refused'
+  override readonly name = 'OperatorError'
 }

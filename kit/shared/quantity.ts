@@ -44,8 +44,8 @@ const groupThousands = (text: string): string => {
 }
 
 /** Formats a quantity for screen and paper: thousands separators, no trailing zeros ('1,200', '12.5'). */
-export const showQuantity = (value: number | string | Big): string => groupThousands(plainQuantity(value))
+export const formatQuantity = (value: number | string | Big): string => groupThousands(plainQuantity(value))
 
 /** Formats an amount in baht: two decimals, rounded half up, thousands separators ('1,234,567.50'). */
-export const showMoney = (value: number | string | Big): string =>
+export const formatMoney = (value: number | string | Big): string =>
   groupThousands(exact(value).toFixed(2, Big.roundHalfUp))

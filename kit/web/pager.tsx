@@ -1,5 +1,5 @@
 import { Pagination } from 'antd'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useCompact } from './device.ts'
 import { useTexts } from './i18n.ts'
 import type { ListPage } from './list-page.tsx'
@@ -27,7 +27,7 @@ export const Pager = <Size extends number>(props: PagerProps<Size>) => {
   const t = useTexts(kitTexts)
   const compact = useCompact()
   const { simple = compact } = props
-  const counted = showQuantity(more ? total - 1 : total)
+  const counted = formatQuantity(more ? total - 1 : total)
   const last = Math.min(page * size, total)
   return (
     <nav className="pager" aria-label={labels?.pages ?? t('pages')}>

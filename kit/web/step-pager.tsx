@@ -1,4 +1,4 @@
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from './i18n.ts'
 import { Icon } from './icons.tsx'
 import type { ListPage } from './list-page.tsx'
@@ -27,7 +27,7 @@ export const StepPager = ({ list: { page, size, total }, label, previous, next, 
         {previous ?? t('previousPage')}
       </button>
       <span className="muted" role="status">
-        {t('range', { first: (page - 1) * size + 1, last, total: showQuantity(total) })}
+        {t('range', { first: (page - 1) * size + 1, last, total: formatQuantity(total) })}
       </span>
       <button type="button" className="button" disabled={last >= total} onClick={() => onTurn(page + 1)}>
         {next ?? t('nextPage')}

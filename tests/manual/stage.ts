@@ -21,7 +21,7 @@ export type Act = (stage: Stage) => Promise<void>
  * The index of this combination of language and device. Each uses a different record, so that actions of one do not
  * affect another.
  */
-export const turnOf = ({ language, on }: Stage): number =>
+export const variantIndex = ({ language, on }: Stage): number =>
   ['en', 'th'].indexOf(language) * 2 + ['desktop', 'phone'].indexOf(on)
 
 export const goTo = async ({ page, url }: Stage, route: string): Promise<void> => {
@@ -37,7 +37,7 @@ export const deliveriesOf = async (url: string, who: string, query: string): Pro
 
 /** The record that belongs to this combination of language and device. */
 export const ofTurn = <Row>(stage: Stage, rows: readonly Row[]): Row => {
-  const row = rows[turnOf(stage) % Math.max(rows.length, 1)]
+  const row = rows[variantIndex(stage) % Math.max(rows.length, 1)]
   if (row === undefined) throw new Error('the demo data holds nothing for this picture')
   return row
 }

@@ -10,9 +10,9 @@ import type { openTestDatabase } from './world.ts'
 
 export type Cell = string | number | Date | null
 /** The rows of an extract, its column names first. */
-export type Sheet = Cell[][]
+export type ExtractRows = Cell[][]
 
-export const organisations: Sheet = [
+export const organisations: ExtractRows = [
   [
     'INVENTORY_ORG_ID',
     'INVENTORY_ORG_CODE',
@@ -28,12 +28,12 @@ export const organisations: Sheet = [
   [103, 'AH', 81, 'Group, "One" Co.', 'บริษัท หนึ่ง', 'APD', 'Y', 'Y', 'N', 'N'],
   [310, 'RES', 82, 'Resin', 'Resin', '', 'Y', 'N', 'N', 'Y'],
 ]
-export const suppliers: Sheet = [
+export const suppliers: ExtractRows = [
   ['VENDOR_ID', 'VENDOR_NAME', 'VENDOR_NAME_ALT'],
   [100234, 'บริษัท สยามพาร์ท จำกัด (มหาชน)', 'SPT'],
   [100235, 'Smith, "Jones" & Sons', ''],
 ]
-export const sites: Sheet = [
+export const sites: ExtractRows = [
   ['VENDOR_ID', 'INV_ORGID', 'VENDOR_SITE_CODE', 'ADDR'],
   [100234, 103, 'BANGPOO', '99/1 หมู่ 4\nต.บางปู, จ.สมุทรปราการ'],
   [100235, 103, 'RAYONG', ''],
@@ -82,8 +82,8 @@ export const line = (overrides: Record<string, Cell> = {}): Cell[] => {
   }
   return lineColumns.map((name) => row[name] ?? null)
 }
-export const lines = (...rows: Cell[][]): Sheet => [lineColumns, ...rows]
-export const subinventories: Sheet = [
+export const lines = (...rows: Cell[][]): ExtractRows => [lineColumns, ...rows]
+export const subinventories: ExtractRows = [
   ['INV_ORGID', 'ITEM_CODE', 'REQUIRED', 'SUBINVENTORY'],
   [103, 'AX-1', 'Y', ''],
 ]
@@ -92,7 +92,7 @@ const csvCell = (cell: Cell): string => {
   const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '')
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
-const csv = (sheet: Sheet) => sheet.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+const csv = (sheet: ExtractRows) => sheet.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 const day = (value: Date) => ({ value, type: Date, format: 'yyyy-mm-dd' }) as const
 
 /** The import folder and database of a test file. Each test starts with an empty folder and an empty ERP. */
@@ -113,14 +113,14 @@ export const importsInto = (openDatabase: typeof openTestDatabase) => {
   afterEach(() => rm(folder, { recursive: true }))
 
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
-  const put = (name: string, sheet: Sheet, before = '') => write(`${name}.csv`, before + csv(sheet))
+  const put = (name: string, sheet: ExtractRows, before = '') => write(`${name}.csv`, before + csv(sheet))
   const run = (from = '') => importErp(database.db, join(folder, from))
   return {
     db: () => database.db,
     write,
     /** Writes an extract as CSV with Windows line endings. `before` is text before its first row. */
     put,
-    putXlsx: (name: string, sheet: Sheet) =>
+    putXlsx: (name: string, sheet: ExtractRows) =>
       writeXlsxFile(
         sheet.map((row) => row.map((cell) => (cell instanceof Date ? day(cell) : cell === '' ? null : cell))),
       ).toFile(join(folder, `${name}.xlsx`)),

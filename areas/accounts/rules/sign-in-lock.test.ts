@@ -3,10 +3,10 @@ import {
   allowedFailures,
   countsForAttempt,
   delaysAttempt,
+  lockDelaySeconds,
   locksAccount,
   remainingFailures,
   remainingWait,
-  waitAfter,
 } from './sign-in-lock.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2025, 10, 21, 3, 0, 0) + seconds * 1000)
@@ -18,7 +18,7 @@ test('[SES-09] requires no wait after the first few failures, even if the clock 
 })
 
 test('[SES-09] doubles the wait with each failure, up to 15 minutes', () => {
-  expect([0, 4, 5, 6, 7, 40].map((failures) => waitAfter(failures, 'pair'))).toEqual([0, 0, 2, 4, 8, 900])
+  expect([0, 4, 5, 6, 7, 40].map((failures) => lockDelaySeconds(failures, 'pair'))).toEqual([0, 0, 2, 4, 8, 900])
 })
 
 test('[SES-09] counts the wait from the last failure', () => {
@@ -33,7 +33,7 @@ test('[SES-16] reduces the number of failures one by one over time', () => {
 })
 
 test('[SES-16] delays sign-ins from one address by seconds, however many fail there', () => {
-  expect(waitAfter(10_000, 'address')).toBe(10)
+  expect(lockDelaySeconds(10_000, 'address')).toBe(10)
   expect([1, 50, 10_000].some((failures) => locksAccount(failures, 'address'))).toBe(false)
 })
 

@@ -42,14 +42,14 @@ export const remainingFailures = (count: FailureCount, now: Date, kind: CountKin
   Math.max(0, count.failures - Math.floor(secondsSince(count, now) / limits[kind].decayIntervalSeconds))
 
 /** The delay in seconds after a number of failures: 0 at first, then doubling from 2 seconds up to the maximum. */
-export const waitAfter = (failures: number, kind: CountKind): number => {
+export const lockDelaySeconds = (failures: number, kind: CountKind): number => {
   const { free, maxWaitSeconds } = limits[kind]
   return failures < free ? 0 : Math.min(2 ** (failures - free + 1), maxWaitSeconds)
 }
 
 /** The remaining delay in whole seconds, rounded up; 0 if the user may try now. */
 export const remainingWait = (count: FailureCount, now: Date, kind: CountKind): number => {
-  const wait = waitAfter(count.failures, kind)
+  const wait = lockDelaySeconds(count.failures, kind)
   return wait === 0 ? 0 : Math.max(0, Math.ceil(wait - secondsSince(count, now)))
 }
 
@@ -58,7 +58,9 @@ const LOCK_SECONDS = 60
 
 /** Returns whether the failure that raised the count to this number locked the account. */
 export const locksAccount = (failures: number, kind: CountKind): boolean =>
-  kind !== 'address' && waitAfter(failures, kind) >= LOCK_SECONDS && waitAfter(failures - 1, kind) < LOCK_SECONDS
+  kind !== 'address' &&
+  lockDelaySeconds(failures, kind) >= LOCK_SECONDS &&
+  lockDelaySeconds(failures - 1, kind) < LOCK_SECONDS
 
 /**
  * The counts that delay an attempt and that a failed attempt raises. Strangers can not lock the owner out of a known

@@ -5,8 +5,8 @@ import {
   isIssuer,
   mayBeEnforced,
   mayChangeProvider,
+  maySeeProvider,
   type ProviderReach,
-  seesProvider,
 } from './sign-in-providers.ts'
 
 const of = (more: Partial<ProviderReach>): ProviderReach => ({
@@ -46,7 +46,7 @@ test('[SES-10] only administrators of all organisations keep their password wher
 test('[SES-10] an organisation’s administrator sees the providers of the organisation, and changes only those of no other organisation', () => {
   const admin = { companyId: 103 }
   const all = { companyId: null }
-  expect([staff, org103, two, supplier].map((one) => seesProvider(admin, one))).toEqual([true, true, true, false])
+  expect([staff, org103, two, supplier].map((one) => maySeeProvider(admin, one))).toEqual([true, true, true, false])
   expect([staff, org103, two, supplier].map((one) => mayChangeProvider(admin, one))).toEqual([
     false,
     true,
@@ -54,7 +54,7 @@ test('[SES-10] an organisation’s administrator sees the providers of the organ
     false,
   ])
   for (const one of [staff, org103, two, supplier])
-    expect([seesProvider(all, one), mayChangeProvider(all, one)]).toEqual([true, true])
+    expect([maySeeProvider(all, one), mayChangeProvider(all, one)]).toEqual([true, true])
 })
 
 test('[SES-10] an issuer must be an https address, or an http address on the same machine', () => {

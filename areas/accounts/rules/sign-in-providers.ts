@@ -56,7 +56,7 @@ interface Administrator {
 }
 
 /** Returns whether the provider concerns the organisation of this administrator, who then sees it. */
-export const seesProvider = ({ companyId }: Administrator, reach: ProviderReach): boolean =>
+export const maySeeProvider = ({ companyId }: Administrator, reach: ProviderReach): boolean =>
   companyId === null || reach.audience === 'staff' || reach.organisations.includes(companyId)
 
 /** The administrator of one organisation changes only providers of that organisation alone. */

@@ -1,10 +1,10 @@
 import type { Unit } from '#kit/server/database.ts'
 import { ownerOfSecret } from './provider-store.ts'
 import { ownerOf } from './second-factor.ts'
-import { type EncryptedAgain, encryptAllAgain, type SecretBox } from './secret-box.ts'
+import { type ReencryptionResult, reencryptAll, type SecretBox } from './secret-box.ts'
 
 /** Encrypts the secrets of authenticator apps and identity providers with the current key. */
-export const encryptAccountSecrets = async (unit: Unit, box: SecretBox): Promise<EncryptedAgain> => {
+export const encryptAccountSecrets = async (unit: Unit, box: SecretBox): Promise<ReencryptionResult> => {
   const authenticators = await unit
     .selectFrom('accounts.authenticator')
     .select(['user_id', 'secret'])
@@ -17,7 +17,7 @@ export const encryptAccountSecrets = async (unit: Unit, box: SecretBox): Promise
     .orderBy('id')
     .forUpdate()
     .execute()
-  return encryptAllAgain(box, [
+  return reencryptAll(box, [
     ...authenticators.map(({ user_id, secret: stored }) => ({
       stored,
       owner: ownerOf(user_id),

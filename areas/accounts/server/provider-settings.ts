@@ -9,20 +9,20 @@ import {
   cleanIssuer,
   connectionRefusal,
   mayChangeProvider,
+  maySeeProvider,
   type ProviderInput,
   providerRefusal,
-  seesProvider,
 } from '../rules/sign-in-providers.ts'
 import type { EmployerPort } from './employers.port.ts'
 import type { ProviderConnection } from './identity-provider.port.ts'
 import { type ProviderDeps, redirectAddress } from './provider-sign-in.ts'
 import {
   allProviders,
-  connectionOf,
   failureRefusal,
   lockProvider,
   ownerOfSecret,
   type Provider,
+  providerConnection,
 } from './provider-store.ts'
 
 export interface ProviderSettingsDeps extends ProviderDeps {
@@ -67,7 +67,7 @@ const asListed = (caller: Caller, provider: Provider, linked: number): ListedPro
 /** The providers that concern the caller's organisation. */
 export const listProviders = async (deps: ProviderSettingsDeps, caller: Caller) => {
   const counts = await linkedCounts(deps.db)
-  const seen = (await allProviders(deps.db)).filter((one) => seesProvider(caller, one))
+  const seen = (await allProviders(deps.db)).filter((one) => maySeeProvider(caller, one))
   return {
     providers: seen.map((one) => asListed(caller, one, counts.get(one.id) ?? 0)),
     redirect: redirectAddress(deps),
@@ -157,7 +157,7 @@ export const createProvider = async (
 /** Locks a provider that the caller may change. Refusals: PROVIDER_NOT_FOUND, FORBIDDEN. */
 const lockOwn = async (unit: Unit, caller: Caller, id: string): Promise<Provider | Refusal> => {
   const provider = await lockProvider(unit, id, 'update')
-  if (!provider || !seesProvider(caller, provider)) return refuse(messages.PROVIDER_NOT_FOUND)
+  if (!provider || !maySeeProvider(caller, provider)) return refuse(messages.PROVIDER_NOT_FOUND)
   return mayChangeProvider(caller, provider) ? provider : refuse(messages.FORBIDDEN)
 }
 
@@ -237,7 +237,7 @@ const typedConnection = async (
   if (typed !== '' || !stored) return { issuer, clientId, clientSecret: typed }
   // the stored secret is sent to the stored issuer only
   if (stored.issuer !== issuer) return refuse(messages.PROVIDER_FIELD_REQUIRED, {}, { path: 'client_secret' })
-  const connection = connectionOf(deps.secrets, stored)
+  const connection = providerConnection(deps.secrets, stored)
   return 'ok' in connection ? connection : { ...connection, clientId }
 }
 

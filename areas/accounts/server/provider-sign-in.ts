@@ -13,10 +13,10 @@ import { linkIdentity, storeLink } from './provider-links.ts'
 import {
   activeProvider,
   activeProviders,
-  connectionOf,
   failureRefusal,
   lockProvider,
   type Provider,
+  providerConnection,
 } from './provider-store.ts'
 import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
@@ -77,7 +77,7 @@ export const startProviderSignIn = async (
 ): Promise<Result<{ url: string }>> => {
   const provider = await activeProvider(deps.db, id)
   if (!provider) return refuse(accountMessages.PROVIDER_NOT_FOUND)
-  const connection = connectionOf(deps.secrets, provider)
+  const connection = providerConnection(deps.secrets, provider)
   if ('ok' in connection) return connection
   const request = {
     redirect: redirectAddress(deps),
@@ -130,7 +130,7 @@ export const finishProviderSignIn = async (deps: ProviderDeps, input: ProviderAn
   if (!request) return refuse(accountMessages.PROVIDER_SIGN_IN_ENDED)
   const provider = await activeProvider(deps.db, request.provider_id)
   if (!provider) return refuse(accountMessages.PROVIDER_NOT_FOUND)
-  const connection = connectionOf(deps.secrets, provider)
+  const connection = providerConnection(deps.secrets, provider)
   if ('ok' in connection) return connection
   const { nonce, verifier } = request
   const proven = await deps.provider.confirm(

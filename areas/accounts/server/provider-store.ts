@@ -52,7 +52,7 @@ export const requiredProviderRefusal = async (db: Db | Unit, account: Account): 
 }
 
 /** How the portal is registered at the provider. Refusal: PROVIDER_SECRET_UNREADABLE. */
-export const connectionOf = (secrets: SecretBox, provider: Provider): ProviderConnection | Refusal => {
+export const providerConnection = (secrets: SecretBox, provider: Provider): ProviderConnection | Refusal => {
   const clientSecret = secrets.decrypt(provider.client_secret, ownerOfSecret(provider.id))
   if (clientSecret === undefined) return refuse(messages.PROVIDER_SECRET_UNREADABLE)
   return { issuer: provider.issuer, clientId: provider.client_id, clientSecret }

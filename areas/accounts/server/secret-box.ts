@@ -55,7 +55,7 @@ const decryptWith = (key: Buffer, bytes: Buffer, owner: string): string | undefi
 }
 
 /** How many stored secrets a run encrypted again, and how many no key could decrypt. */
-export interface EncryptedAgain {
+export interface ReencryptionResult {
   readonly encrypted: number
   readonly unreadable: number
 }
@@ -68,7 +68,7 @@ export interface StoredSecret {
 }
 
 /** Encrypts stored secrets with the current key of the box. Their rows must be locked. */
-export const encryptAllAgain = async (box: SecretBox, secrets: readonly StoredSecret[]): Promise<EncryptedAgain> => {
+export const reencryptAll = async (box: SecretBox, secrets: readonly StoredSecret[]): Promise<ReencryptionResult> => {
   let encrypted = 0
   for (const { stored, owner, replace } of secrets) {
     const secret = box.encryptAgain(stored, owner)

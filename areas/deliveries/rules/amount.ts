@@ -3,7 +3,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { isPackExempt, isPrm, isRawMaterial, type PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
-import { exact, isMultipleOf, isQuantity, max, min, showQuantity, ZERO } from '#kit/shared/quantity.ts'
+import { exact, formatQuantity, isMultipleOf, isQuantity, max, min, ZERO } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { decimalsOf, hasAllowedDecimals } from './units.ts'
@@ -22,8 +22,8 @@ export const maxDeliverable = (line: PoLine): Big | null => {
 }
 
 const openParams = (line: PoLine) => ({
-  remain: showQuantity(line.QUANTITY_REMAIN),
-  transit: showQuantity(line.transit),
+  remain: formatQuantity(line.QUANTITY_REMAIN),
+  transit: formatQuantity(line.transit),
 })
 
 const fitting = (value: Big): { fits?: number } => (value.gt(0) ? { fits: value.toNumber() } : {})
@@ -66,7 +66,7 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
   }
   if (size && !isMultipleOf(amount, size)) {
     const fits = fitting(nearestMultiple(exact(amount), size, maxDeliverable(line)))
-    return refuse(messages.NOT_STANDARD_PACK, { pack: showQuantity(size) }, fits)
+    return refuse(messages.NOT_STANDARD_PACK, { pack: formatQuantity(size) }, fits)
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
-import { isQuantity, showQuantity, sum } from '#kit/shared/quantity.ts'
+import { formatQuantity, isQuantity, sum } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import type { DraftLine } from './draft.ts'
@@ -47,7 +47,7 @@ export const checkLotTotal = (draft: DraftLine, packs: readonly DraftPack[]): Re
   if (!size) return undefined
   const planned = plannedLots(draft.line, draft.amount, draft.packCount)
   const isAsPlanned = planned.length === packs.length && planned.every((lot, index) => lot === packs[index]?.quantity)
-  return isAsPlanned ? undefined : refuse(messages.LOT_NOT_STANDARD_PACK, { pack: showQuantity(size) })
+  return isAsPlanned ? undefined : refuse(messages.LOT_NOT_STANDARD_PACK, { pack: formatQuantity(size) })
 }
 
 const hasHeat = ({ heat }: DraftPack): boolean => heat.trim() !== ''

@@ -3,11 +3,11 @@ import { deliveredLines } from './delivered-lines.ts'
 import { sampleDelivery } from './delivery.sample.ts'
 import {
   checkDigitOf,
+  formatSscc,
   hasCheckDigit,
   maxSerial,
   readPrefix,
   serialOf,
-  showSscc,
   ssccBody,
   ssccOf,
   withSsccs,
@@ -35,7 +35,7 @@ test.each([
 ])('[EDI-03] builds 18 digits from prefix %s, extension digit %i and serial %i', (prefix, extension, serial, sscc) => {
   const setting = { prefix, extension }
   expect(ssccOf(setting, serial)).toBe(sscc)
-  expect(showSscc(sscc)).toBe(`(00)${sscc}`)
+  expect(formatSscc(sscc)).toBe(`(00)${sscc}`)
   expect(serialOf(setting, ssccBody(setting, serial))).toBe(serial)
   expect(maxSerial(setting)).toBe(10 ** (16 - prefix.length) - 1)
 })

@@ -60,7 +60,7 @@ export const ssccOf = (setting: SsccNumbering, serial: number): string => {
 }
 
 /** As printed below the bars: the application identifier in parentheses. */
-export const showSscc = (sscc: string): string => `(00)${sscc}`
+export const formatSscc = (sscc: string): string => `(00)${sscc}`
 
 /** Assigns SSCCs to the packs of a delivery, in the order of the sheet. */
 export const withSsccs = (lines: readonly DeliveredLine[], ssccs: readonly string[]): DeliveredLine[] => {

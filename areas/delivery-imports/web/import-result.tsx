@@ -1,4 +1,4 @@
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -44,7 +44,7 @@ export const ImportResult = (props: ImportResultProps) => {
               {[...summary, ...(unnumbered > 0 ? [t('unnumbered', { count: unnumbered })] : [])].join(' · ')}
             </strong>
           </p>
-          <p className="muted">{t('file', { name: fileName, rows: showQuantity(reply.rows) })}</p>
+          <p className="muted">{t('file', { name: fileName, rows: formatQuantity(reply.rows) })}</p>
         </div>
         <div className="buttons">
           <button type="button" className="button quiet" onClick={onAgain}>

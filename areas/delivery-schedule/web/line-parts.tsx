@@ -1,5 +1,5 @@
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
@@ -37,7 +37,7 @@ const quantities: Partial<Record<PdsColumn, (line: PdsLine) => number>> = {
 /** A value as the screen shows it: quantities have thousands separators. */
 export const shownText = (column: PdsColumn, line: PdsLine, company: Pick<PdsCompany, 'code' | 'alias'>): string => {
   const quantity = quantities[column]
-  return quantity ? showQuantity(quantity(line)) : pdsText(column, line, company)
+  return quantity ? formatQuantity(quantity(line)) : pdsText(column, line, company)
 }
 
 /** The React key of a line. */

@@ -1,5 +1,5 @@
 /** A file with random access. */
-export interface Bytes {
+export interface RandomAccessFile {
   readonly size: number
   /** Reads `length` bytes from offset `at`; fewer at the end of the file. */
   read(at: number, length: number): Promise<Uint8Array>

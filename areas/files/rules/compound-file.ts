@@ -1,4 +1,4 @@
-import { type Bytes, readUint16, readUint32, utf16Text } from './bytes.ts'
+import { type RandomAccessFile, readUint16, readUint32, utf16Text } from './bytes.ts'
 
 /** An entry in the directory of a compound file. */
 export interface CompoundEntry {
@@ -18,7 +18,7 @@ const MINI_STREAM_CUTOFF_BYTES = 4096
  * Reads the directory of a compound file (the container format of Office 97–2003). Returns undefined if it is damaged,
  * or if its streams are larger than the file, which was truncated then.
  */
-export const compoundEntries = async (file: Bytes): Promise<CompoundEntry[] | undefined> => {
+export const compoundEntries = async (file: RandomAccessFile): Promise<CompoundEntry[] | undefined> => {
   const header = await file.read(0, 512)
   const shift = readUint16(header, 30)
   if (shift !== 9 && shift !== 12) return undefined

@@ -11,10 +11,10 @@ import {
   xlsx,
   zipWith,
 } from '#tests/support/sample-files.ts'
-import type { Bytes } from './bytes.ts'
+import type { RandomAccessFile } from './bytes.ts'
 import { kindOf } from './kind-of.ts'
 
-const fileOf = (content: Uint8Array): Bytes => ({
+const fileOf = (content: Uint8Array): RandomAccessFile => ({
   size: content.length,
   read: async (at, length) => content.subarray(at, at + length),
 })

@@ -1,4 +1,4 @@
-import { type Bytes, latin1Text } from './bytes.ts'
+import { latin1Text, type RandomAccessFile } from './bytes.ts'
 import { type CompoundEntry, compoundEntries } from './compound-file.ts'
 import type { FileKind } from './file-kinds.ts'
 import { jpegPixels, pngPixels } from './picture-pixels.ts'
@@ -26,7 +26,7 @@ const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
  */
 const TAIL = 4096
 
-export const kindOf = async (file: Bytes): Promise<FileContentResult> => {
+export const kindOf = async (file: RandomAccessFile): Promise<FileContentResult> => {
   const head = latin1Text(await file.read(0, 16))
   const endsWith = async (sign: string) =>
     latin1Text(await file.read(Math.max(0, file.size - TAIL), TAIL)).includes(sign)

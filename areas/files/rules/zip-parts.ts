@@ -1,4 +1,4 @@
-import { type Bytes, latin1Text, readUint16, readUint32 } from './bytes.ts'
+import { latin1Text, type RandomAccessFile, readUint16, readUint32 } from './bytes.ts'
 
 /** An entry of a zip: the position of its compressed data, and the unpacked size that it declares. */
 export interface ZipPart {
@@ -23,7 +23,7 @@ const ENCRYPTED = 1
  * Reads the entries of a zip from its directory. Returns undefined if the zip is damaged or encrypted, if entries
  * overlap (as in zip bombs), if they are outside the file, or if their names point outside the folder.
  */
-export const zipParts = async (file: Bytes): Promise<ZipPart[] | undefined> => {
+export const zipParts = async (file: RandomAccessFile): Promise<ZipPart[] | undefined> => {
   const tailAt = Math.max(0, file.size - END_SIZE - MAX_COMMENT_BYTES)
   const tail = await file.read(tailAt, file.size - tailAt)
   let end = tail.length - END_SIZE
@@ -46,7 +46,7 @@ export const zipParts = async (file: Bytes): Promise<ZipPart[] | undefined> => {
   return overlap(parts) ? undefined : parts
 }
 
-const partOf = async (file: Bytes, directory: Uint8Array, at: number, limit: number) => {
+const partOf = async (file: RandomAccessFile, directory: Uint8Array, at: number, limit: number) => {
   if (readUint32(directory, at) !== CENTRAL || readUint16(directory, at + 8) & ENCRYPTED) return undefined
   const methods: Readonly<Record<number, ZipPart['method']>> = { 0: 'stored', 8: 'deflated' }
   const method = methods[readUint16(directory, at + 10)]

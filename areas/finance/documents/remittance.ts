@@ -14,7 +14,7 @@ import {
   type TableColumn,
   WIDTH,
 } from '#areas/deliveries/documents/psc/sheet-parts.ts'
-import { showMoney, sum } from '#kit/shared/quantity.ts'
+import { formatMoney, sum } from '#kit/shared/quantity.ts'
 import type { Payment } from '../contract.ts'
 import { bankForDisplay } from '../rules/settled.ts'
 import type { Remittance } from './remittance-call.ts'
@@ -30,7 +30,7 @@ interface Column extends TableColumn {
   readonly value: (part: Payment) => string
 }
 
-const money = (amount: number | null): string => (amount === null ? '-' : showMoney(amount))
+const money = (amount: number | null): string => (amount === null ? '-' : formatMoney(amount))
 
 const leftAligned = (x: number, width: number) => ({ x, width: width - 8, align: 'left' as const })
 const rightAligned = (x: number, width: number) => ({ x, width, align: 'right' as const })
@@ -95,7 +95,7 @@ const head = (pen: Pen, { cheque, parts, month }: Remittance): number => {
   label(pen, 'วันที่จ่าย  Payment date', LEFT + 2 * third, top + 13)
   pen.text(cheque.PAYMENT_DATE ?? '-', LEFT + 2 * third, top + 32, { size: 12, face: 'bold' })
   label(pen, 'จ่ายสุทธิ (บาท)  Paid (baht)', RIGHT, top + 13, 'right')
-  const paid = showMoney(sum(parts.map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT)))
+  const paid = formatMoney(sum(parts.map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT)))
   drawLargeValue(pen, paid, { x: RIGHT, y: top + 33, width: third - 6, most: 16, least: 7, align: 'right' })
   return top + 46
 }
@@ -128,10 +128,10 @@ const totals = (pen: Pen, parts: readonly Payment[], top: number): void => {
   if (!gross || !withheld || !paid) return
   const y = top + 14
   pen.text('รวม  Total', LEFT, y, { size: TEXT, face: 'bold' })
-  cell(pen, gross, showMoney(sum(parts.map(({ AMOUNT }) => AMOUNT))), y, 'bold')
+  cell(pen, gross, formatMoney(sum(parts.map(({ AMOUNT }) => AMOUNT))), y, 'bold')
   const taxes = parts.flatMap(({ WHT_AMT }) => WHT_AMT ?? [])
-  cell(pen, withheld, taxes.length === 0 ? '-' : showMoney(sum(taxes)), y, 'bold')
-  cell(pen, paid, showMoney(sum(parts.map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT))), y, 'bold')
+  cell(pen, withheld, taxes.length === 0 ? '-' : formatMoney(sum(taxes)), y, 'bold')
+  cell(pen, paid, formatMoney(sum(parts.map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT))), y, 'bold')
   pen.line(LEFT, top + 20, RIGHT, top + 20, 1.2)
   pen.text(NOTE, LEFT, top + 34, { size: 7.5 })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { showMoney, sum } from '#kit/shared/quantity.ts'
+import { formatMoney, sum } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { type AgeFilter, invoiceAgeing } from '../contract.ts'
@@ -48,7 +48,7 @@ export const OpenByAge = ({ q, chosen, onChoose }: AgeingProps) => {
             >
               <span className="age-name">{t(age)}</span>
               <span className="org-rows">{t('rows', { count: rows })}</span>
-              <span className="age-total">{showMoney(total)}</span>
+              <span className="age-total">{formatMoney(total)}</span>
             </button>
           </li>
         ))}

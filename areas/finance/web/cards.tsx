@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showMoney, sum } from '#kit/shared/quantity.ts'
+import { formatMoney, sum } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Overview } from '../contract.ts'
@@ -32,7 +32,7 @@ export const OrganisationCards = ({ cards, chosen, onChoose, note, stale = false
       <div className="data-line">
         {children}
         {cards.length > 0 && (
-          <strong className="number">{t('chosen', { total: showMoney(sum(on.map(({ total }) => total))) })}</strong>
+          <strong className="number">{t('chosen', { total: formatMoney(sum(on.map(({ total }) => total))) })}</strong>
         )}
         {cards.length > 1 && (
           <span className="org-all">
@@ -60,7 +60,7 @@ export const OrganisationCards = ({ cards, chosen, onChoose, note, stale = false
                 {ORG_CODE}
               </span>
               <span className="org-rows">{t('rows', { count: rows })}</span>
-              <span className="org-total">{showMoney(total)}</span>
+              <span className="org-total">{formatMoney(total)}</span>
             </button>
           </li>
         ))}

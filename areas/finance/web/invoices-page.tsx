@@ -1,4 +1,4 @@
-import { showMoney } from '#kit/shared/quantity.ts'
+import { formatMoney } from '#kit/shared/quantity.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -22,7 +22,7 @@ const InvoiceCards = ({ rows, stale, state }: SummaryRowsProps<Row>) => {
         <li key={`${row.VENDOR_ID} ${row.ORG_CODE} ${row.INVOICE_NO}`}>
           <div className="data-card-head">
             <span>{row.INVOICE_NO}</span>
-            <span className="number">{showMoney(row.TOTAL_AMOUNT)}</span>
+            <span className="number">{formatMoney(row.TOTAL_AMOUNT)}</span>
           </div>
           <p className="muted">
             {row.ORG_CODE} · {row.SUPPLIER_NAME}
@@ -65,7 +65,7 @@ const useInvoiceColumns = (hasPayments: boolean): Omit<DataColumn<Row>, 'isSorta
       title: t('totalAmount'),
       width: 122,
       className: 'number',
-      cell: (row) => showMoney(row.TOTAL_AMOUNT),
+      cell: (row) => formatMoney(row.TOTAL_AMOUNT),
     },
     { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 112, cell: (row) => row.INVOICE_DATE },
     {

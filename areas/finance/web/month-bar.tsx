@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -131,7 +131,7 @@ const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
               user: running.user,
               month: running.month,
               time: bangkokMinute(new Date(running.startedAt)).slice(11),
-              rows: showQuantity(running.rows),
+              rows: formatQuantity(running.rows),
             })}
           </>
         )}

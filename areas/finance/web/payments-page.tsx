@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { showMoney } from '#kit/shared/quantity.ts'
+import { formatMoney } from '#kit/shared/quantity.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -15,7 +15,7 @@ import { RemittanceButton } from './remittance-button.tsx'
 import { SummaryFrame, type SummaryRowsProps, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
-const money = (amount: number | null) => (amount === null ? '' : showMoney(amount))
+const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount))
 
 const useOpen = () => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())

@@ -11,7 +11,7 @@ import { forecastMessages } from '../messages.ts'
 import { inScope } from './scope.ts'
 
 /** The subject kind of alert mails in the outbox. */
-export const ABOUT_ALERT = 'forecast-alert'
+export const ALERT_MAIL_KIND = 'forecast-alert'
 
 /** One `forecasts.forecast as f` with its `forecasts.alert as a`, in the form of the contract's `forecast`. */
 const asJson = sql<Forecast>`json_build_object('id', f.id, 'company', f.factory, 'company_id', f.company,
@@ -20,7 +20,7 @@ const asJson = sql<Forecast>`json_build_object('id', f.id, 'company', f.factory,
   'forecast', json_build_object('name', f.file_name, 'ext', '.' || f.file_kind, 'url', '/api/forecasts/' || f.id || '/file',
     'size', f.file_size),
   'email_status', a.sent::integer,
-  'email_state', ${recordMailState(ABOUT_ALERT, sql`a.id`, sql`a.sent`)},
+  'email_state', ${recordMailState(ALERT_MAIL_KIND, sql`a.id`, sql`a.sent`)},
   'email_group', f.group_name, 'uploader', f.created_by_name, 'receiver_email', array_to_string(f.receivers, ','),
   'down_count', f.download_count,
   'createdAt', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`

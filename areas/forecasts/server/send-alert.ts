@@ -7,7 +7,7 @@ import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Forecast } from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
-import { ABOUT_ALERT, findForecast } from './forecast-list.query.ts'
+import { ALERT_MAIL_KIND, findForecast } from './forecast-list.query.ts'
 import { inScope } from './scope.ts'
 import type { ForecastDeps } from './upload-forecast.ts'
 
@@ -36,7 +36,7 @@ interface FoundAlert {
 }
 
 const resendAlert = async (unit: Unit, caller: Caller, at: Date, id: number, found: FoundAlert): Promise<void> => {
-  const count = await resendForRecord(unit, { kind: ABOUT_ALERT, id: found.alert_id })
+  const count = await resendForRecord(unit, { kind: ALERT_MAIL_KIND, id: found.alert_id })
   await audit(unit, caller, at, {
     what: 'forecast.send',
     kind: 'forecast',
@@ -49,7 +49,7 @@ const resendAlert = async (unit: Unit, caller: Caller, at: Date, id: number, fou
 
 /** Sets `email_status` to 1 after the alert was sent, never earlier. */
 export const forecastMailHooks: MailHooks = {
-  [ABOUT_ALERT]: async (unit, id, count) => {
+  [ALERT_MAIL_KIND]: async (unit, id, count) => {
     if (isDelivered(count))
       await sql`update forecasts.alert set sent = true where id = ${Number(id)} and not sent`.execute(unit)
   },

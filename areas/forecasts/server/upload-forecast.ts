@@ -14,7 +14,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type Forecast, forecastData } from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
 import { type ForecastName, forecastDate, readForecastName } from '../rules/file-name.ts'
-import { ABOUT_ALERT, findForecast } from './forecast-list.query.ts'
+import { ALERT_MAIL_KIND, findForecast } from './forecast-list.query.ts'
 
 export interface ForecastDeps {
   readonly db: Db
@@ -102,7 +102,7 @@ const alertOf = async (
       template: 'forecast',
       to: group.addresses,
       language,
-      about: { kind: ABOUT_ALERT, id: alert.id },
+      about: { kind: ALERT_MAIL_KIND, id: alert.id },
       company: group.company,
       data: {
         url: `/forecast?month=${forecastDate(month)}`,

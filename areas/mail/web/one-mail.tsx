@@ -12,7 +12,7 @@ import { MailFrame } from './mail-frame.tsx'
 import { MailStateChip } from './mail-state-chip.tsx'
 import { mailTexts } from './texts.ts'
 
-const showTime = (instant: string | null): string => (instant === null ? '' : bangkokMinute(new Date(instant)))
+const formatTime = (instant: string | null): string => (instant === null ? '' : bangkokMinute(new Date(instant)))
 
 /** Each recipient with the state of the mail and the mail server's response. */
 const Recipients = ({ mail }: { mail: MailDetail }) => {
@@ -28,7 +28,7 @@ const Recipients = ({ mail }: { mail: MailDetail }) => {
           <MailStateChip state={state} />
           <span className="muted mail-answer">
             {answer}
-            {triedAt !== null && ` · ${showTime(triedAt)}`}
+            {triedAt !== null && ` · ${formatTime(triedAt)}`}
           </span>
         </li>
       ))}
@@ -103,8 +103,8 @@ export const MailDetails = ({ id, hasServer, onBack }: OneMailProps) => {
         <Resend mail={data} hasServer={hasServer} />
       </div>
       <p className="muted">
-        {t('created')} {showTime(data.createdAt)}
-        {data.notBefore !== null && ` · ${t('nextTry', { when: showTime(data.notBefore) })}`}
+        {t('created')} {formatTime(data.createdAt)}
+        {data.notBefore !== null && ` · ${t('nextTry', { when: formatTime(data.notBefore) })}`}
         {data.attachments.length > 0 && ` · ${t('attachments')}: ${data.attachments.join(', ')}`}
       </p>
       <Recipients mail={data} />

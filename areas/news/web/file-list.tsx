@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showFileSize } from '#kit/shared/file-size.ts'
+import { formatFileSize } from '#kit/shared/file-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { NewsFile, NewsItem } from '../contract.ts'
@@ -31,7 +31,7 @@ const FileLine = ({ file }: { file: NewsFile }) => {
       ) : (
         <span className="news-file-name">{file.name}</span>
       )}
-      <span className="muted">{showFileSize(file.size)}</span>
+      <span className="muted">{formatFileSize(file.size)}</span>
       <button
         type="button"
         className="button row-button"

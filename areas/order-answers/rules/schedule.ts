@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
-import { exact, isQuantity, showQuantity, sum } from '#kit/shared/quantity.ts'
+import { exact, formatQuantity, isQuantity, sum } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 
@@ -42,7 +42,7 @@ export const checkSchedule = (
   if (!total.eq(exact(QUANTITY_REMAIN)))
     return refuse(
       messages.ANSWER_NOT_WHOLE,
-      { total: showQuantity(total), remain: showQuantity(QUANTITY_REMAIN) },
+      { total: formatQuantity(total), remain: formatQuantity(QUANTITY_REMAIN) },
       { path: 'schedule' },
     )
   return undefined

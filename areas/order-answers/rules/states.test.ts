@@ -3,11 +3,11 @@ import { checkAnswer, checkDecision, type LatestAnswer } from './answer.ts'
 import {
   type AnswerState,
   answerKinds,
-  decisions,
   isOpen,
   lineState,
   lineStates,
   mayDeliver,
+  proposalDecisions,
   stateTransitions,
 } from './states.ts'
 
@@ -52,7 +52,7 @@ test.each(lineStates)(
   '[ACK-02] allows a buyer only the decisions that the table of states has for a line that is %s',
   (state) => {
     const latest = latestIn[state]
-    for (const decision of decisions) {
+    for (const decision of proposalDecisions) {
       const expected = stateTransitions[state][decision]
       const checked =
         latest && checkDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)

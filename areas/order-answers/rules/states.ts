@@ -3,8 +3,8 @@ export const answerKinds = ['accept', 'propose', 'reject'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
 /** A buyer's decision about a proposal (ACK-02). */
-export const decisions = ['approve', 'decline'] as const
-export type Decision = (typeof decisions)[number]
+export const proposalDecisions = ['approve', 'decline'] as const
+export type Decision = (typeof proposalDecisions)[number]
 
 /**
  * The state of an order line. `open`: without an answer, or the buyer declined the proposal. `changed`: the ERP has changed

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { DateField } from '#kit/web/date-field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -46,7 +46,7 @@ const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
           <dd>
             <AnswerChip state={state} />
             {answer.schedule.map(({ date, quantity }) => (
-              <WholeDates key={date} text={`${date}: ${showQuantity(quantity)} ${line.UOM ?? ''}`} />
+              <WholeDates key={date} text={`${date}: ${formatQuantity(quantity)} ${line.UOM ?? ''}`} />
             ))}
             {answer.reason !== '' && <span className="muted">{answer.reason}</span>}
             {answer.decision === 'decline' && (
@@ -151,7 +151,7 @@ const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: An
           </button>
         )}
         <span className="number">
-          {t('total', { total: form.total, remain: showQuantity(remain) })} {line.UOM}
+          {t('total', { total: form.total, remain: formatQuantity(remain) })} {line.UOM}
         </span>
       </div>
     </fieldset>

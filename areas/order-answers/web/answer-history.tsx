@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
@@ -29,7 +29,7 @@ const Promised = ({ answer }: { readonly answer: OrderAnswer }) => {
   return (
     <dd>
       {answer.schedule.map(({ date, quantity }) => (
-        <WholeDates key={date} text={t('part', { quantity: showQuantity(quantity), uom: answer.UOM ?? '', date })} />
+        <WholeDates key={date} text={t('part', { quantity: formatQuantity(quantity), uom: answer.UOM ?? '', date })} />
       ))}
     </dd>
   )

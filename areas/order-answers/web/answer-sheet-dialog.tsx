@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
@@ -29,7 +29,7 @@ const Row = ({ one }: { readonly one: CheckedAnswer }) => {
           <span className="muted">
             {schedule
               .map(({ date, quantity }) =>
-                t('part', { date: date || '–', quantity: Number.isNaN(quantity) ? '–' : showQuantity(quantity) }),
+                t('part', { date: date || '–', quantity: Number.isNaN(quantity) ? '–' : formatQuantity(quantity) }),
               )
               .join(', ')}
           </span>

@@ -1,4 +1,4 @@
-import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { OrderedFigures } from '../rules/states.ts'
 import { historyTexts } from './history-texts.ts'
@@ -7,8 +7,8 @@ import { historyTexts } from './history-texts.ts'
 export const useOrderedFigures = () => {
   const t = useTexts(historyTexts)
   return ({ QUANTITY, DUE_DATE, UNIT_PRICE }: OrderedFigures, uom: string | null): string => {
-    const facts = { quantity: showQuantity(QUANTITY), uom: uom ?? '', due: DUE_DATE ?? '' }
+    const facts = { quantity: formatQuantity(QUANTITY), uom: uom ?? '', due: DUE_DATE ?? '' }
     const words = t(DUE_DATE === null ? 'figuresNoDate' : 'figures', facts)
-    return UNIT_PRICE === null ? words : `${words}, ${t('price', { price: showMoney(UNIT_PRICE) })}`
+    return UNIT_PRICE === null ? words : `${words}, ${t('price', { price: formatMoney(UNIT_PRICE) })}`
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { exact, showQuantity, sum } from '#kit/shared/quantity.ts'
+import { exact, formatQuantity, sum } from '#kit/shared/quantity.ts'
 import { westernDigits } from '#kit/shared/western-digits.ts'
 import type { DateFieldValue } from '#kit/web/date-field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
@@ -23,9 +23,9 @@ const numberOf = (text: string): number => {
   return /^\d+\.?\d*$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** The typed total, as 'total of remaining'. */
-export const totalOf = (parts: readonly TypedPart[]): string =>
-  showQuantity(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
+/** The sum of the typed quantities. Text that is not a number is left out. */
+export const formatTypedTotal = (parts: readonly TypedPart[]): string =>
+  formatQuantity(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
 
 /** The answers that the table of states allows for all of these lines. */
 export const allowedKinds = (lines: readonly AnswerableLine[]): AnswerKind[] =>
@@ -86,7 +86,19 @@ export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => vo
     if (refused.length > 0) notify.warning(refused.slice(0, 5).join('\n'))
     onClose()
   }
-  return { kinds, kind, setKind, parts, setParts, reason, setReason, busy, fault, submit, total: totalOf(parts) }
+  return {
+    kinds,
+    kind,
+    setKind,
+    parts,
+    setParts,
+    reason,
+    setReason,
+    busy,
+    fault,
+    submit,
+    total: formatTypedTotal(parts),
+  }
 }
 
 export type AnswerForm = ReturnType<typeof useAnswer>

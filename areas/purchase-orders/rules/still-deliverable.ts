@@ -1,5 +1,5 @@
 import type Big from 'big.js'
-import { exact, max, showQuantity, ZERO } from '#kit/shared/quantity.ts'
+import { exact, formatQuantity, max, ZERO } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { PoLine } from '../contract.ts'
 import { purchaseOrderMessages } from '../messages.ts'
@@ -17,8 +17,8 @@ export const whyNotSelectable = (line: Open): Refusal | undefined => {
   if (line.QUANTITY_REMAIN <= 0) return refuse(purchaseOrderMessages.NOTHING_REMAINS)
   if (exact(line.transit).lt(line.QUANTITY_REMAIN)) return undefined
   return refuse(purchaseOrderMessages.ALL_IN_TRANSIT, {
-    remain: showQuantity(line.QUANTITY_REMAIN),
-    transit: showQuantity(line.transit),
+    remain: formatQuantity(line.QUANTITY_REMAIN),
+    transit: formatQuantity(line.transit),
   })
 }
 

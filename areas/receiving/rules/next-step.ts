@@ -73,7 +73,7 @@ const lineFacts = (sheet: Sheet, line: DockLine) => ({
 })
 
 /** An item whose code is scanned again. */
-export const nextStepOfOpenLine = (sheet: Sheet, line: DockLine): NextStep => ({
+export const nextStepOfRescannedItem = (sheet: Sheet, line: DockLine): NextStep => ({
   message: messages.NEXT_ITEM_OPEN,
   params: lineFacts(sheet, line),
 })

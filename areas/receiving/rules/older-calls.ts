@@ -142,7 +142,7 @@ export const postReplaceDo = defineCall({
   reply: olderReply,
 })
 
-export const updateDo = defineCall({
+export const postUpdateDo = defineCall({
   method: 'POST',
   path: '/posInvoice/updatedo',
   who: 'receiving.receive',

@@ -5,7 +5,7 @@ import { receivingMessages as messages } from '../messages.ts'
 import { itemDifferences, lineOf, packDifferences } from './match.ts'
 import {
   nextStepOfKnownBox,
-  nextStepOfOpenLine,
+  nextStepOfRescannedItem,
   nextStepOfUnexpectedCode,
   nextStepWithoutSubInventory,
 } from './next-step.ts'
@@ -85,7 +85,7 @@ export const scanItem = (
   if (findScannedLine(sheet, line.sequence))
     return keepSession(
       session,
-      createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next: nextStepOfOpenLine(sheet, line) }),
+      createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next: nextStepOfRescannedItem(sheet, line) }),
     )
   const differences = itemDifferences(line, item)
   const after = withSheet(session, {

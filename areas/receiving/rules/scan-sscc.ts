@@ -1,5 +1,5 @@
 import type { PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
-import { showSscc } from '#areas/deliveries/rules/sscc.ts'
+import { formatSscc } from '#areas/deliveries/rules/sscc.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
@@ -70,7 +70,7 @@ const nextIs = (message: Message, params: Params = {}): { readonly next: NextSte
  */
 export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, context: ScanContext): SessionStep => {
   const { scan, settings, createOutcome } = context
-  const params = { sscc: showSscc(sscc) }
+  const params = { sscc: formatSscc(sscc) }
   if (!isValid)
     return keepSession(session, createOutcome('wrong', messages.SSCC_MISREAD, params, nextIs(messages.NEXT_SCAN_TAG)))
   const box = findBox(session.sheets, sscc)
@@ -96,7 +96,7 @@ const notAnOpenBox = (scan: Scan, sscc: string): Outcome =>
   createOutcomeFor(scan.text)(
     'wrong',
     messages.SSCC_NOT_OPEN,
-    { sscc: showSscc(sscc) },
+    { sscc: formatSscc(sscc) },
     nextIs(messages.NEXT_SSCC_OFFLINE),
   )
 

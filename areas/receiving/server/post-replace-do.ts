@@ -48,7 +48,7 @@ export const postReplaceDo = async (
 }
 
 /** Completes the invoice after `replaceDO`. If it is only received, the ERP is notified first. */
-export const updateDo = async (
+export const completeReplacement = async (
   deps: ReceivingDeps,
   caller: Caller,
   named: { readonly number: string; readonly vendorId: number },

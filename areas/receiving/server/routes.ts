@@ -13,7 +13,7 @@ import { dockDelivery } from './dock-delivery.ts'
 import { employeeList, readEmployees, removeEmployee, saveEmployees } from './employees.ts'
 import { readProgress, storeScans, withoutNames } from './marks.ts'
 import { postInvoice } from './post-invoice.ts'
-import { postReplaceDo, updateDo } from './post-replace-do.ts'
+import { completeReplacement, postReplaceDo } from './post-replace-do.ts'
 import { receive } from './receive.ts'
 import { countByNumber, findReceived, updateStatus, visibleDelivery } from './received-invoice.ts'
 import { replaceDos } from './replace-do.ts'
@@ -158,8 +158,11 @@ const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     olderAnswer(await postReplaceDo(deps, caller, body), language),
   ),
 
-  answer(calls.updateDo, async ({ body, caller, language }) =>
-    olderAnswer(await updateDo(deps, caller, { number: body.invoiceNo, vendorId: body.vendor_id }), language),
+  answer(calls.postUpdateDo, async ({ body, caller, language }) =>
+    olderAnswer(
+      await completeReplacement(deps, caller, { number: body.invoiceNo, vendorId: body.vendor_id }),
+      language,
+    ),
   ),
 ]
 

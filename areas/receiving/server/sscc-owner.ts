@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
-import { showSscc } from '#areas/deliveries/rules/sscc.ts'
+import { formatSscc } from '#areas/deliveries/rules/sscc.ts'
 import { findBySscc } from '#areas/deliveries/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -12,10 +12,10 @@ const EIGHTEEN_DIGITS = /^\d{18}$/
 
 /** The delivery of the caller's organisation that has a pack with this SSCC (EDI-03). */
 export const ssccOwner = async (db: Db, { companyId }: Caller, text: string): Promise<Result<SsccOwner>> => {
-  const read = readSscc(EIGHTEEN_DIGITS.test(text) ? showSscc(text) : text)
+  const read = readSscc(EIGHTEEN_DIGITS.test(text) ? formatSscc(text) : text)
   if (!read?.isValid) return refuse(messages.SSCC_MISREAD, { sscc: text }, { path: 'sscc' })
   const found = companyId === null ? undefined : await findBySscc(db, companyId, read.sscc)
-  if (!found) return refuse(messages.SSCC_UNKNOWN, { sscc: showSscc(read.sscc) })
+  if (!found) return refuse(messages.SSCC_UNKNOWN, { sscc: formatSscc(read.sscc) })
   const packs = deliveredLines(found.details).flatMap((line, row) =>
     line.packs.map(({ sscc }, index) => ({ sscc, sequence: row + 1, pack: index + 1 })),
   )

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { showQuantity, sum } from '#kit/shared/quantity.ts'
+import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { DockLine } from '../contract.ts'
@@ -53,7 +53,7 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest
         <h3>{line.itemCode}</h3>
         <span className="line-quantity">
           {scanned
-            ? t('scannedOf', { scanned: showQuantity(quantity), total: showQuantity(line.amount), uom })
+            ? t('scannedOf', { scanned: formatQuantity(quantity), total: formatQuantity(line.amount), uom })
             : t('notScanned')}
           {isComplete && <Icon name="tick" size={22} />}
         </span>
@@ -91,7 +91,7 @@ const Boxes = ({ line, scanned, unsent, latest, onChoose, onHold }: BoxesProps) 
             number={pack}
             label={t(isUnsent ? 'boxUnsent' : isScanned ? 'boxScanned' : 'box', {
               pack,
-              quantity: showQuantity(inBox.quantity),
+              quantity: formatQuantity(inBox.quantity),
               uom: line.uom ?? '',
             })}
             state={`${isScanned ? ' scanned' : ''}${isUnsent ? ' unsent' : ''}${latest?.outcome.pack === pack ? ' latest' : ''}`}

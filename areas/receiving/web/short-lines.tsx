@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { getShortReceipt, type ReceivedLine } from '../contract.ts'
@@ -14,7 +14,7 @@ const MissingBoxes = ({ line: { uom, missing } }: { readonly line: ReceivedLine 
     <span key={pack} className="short-missing">
       {t('missingBox', {
         pack,
-        quantity: `${showQuantity(quantity)} ${uom ?? ''}`.trim(),
+        quantity: `${formatQuantity(quantity)} ${uom ?? ''}`.trim(),
         reason: reason === 'other' ? (note ?? t(reasonTexts.other)) : t(reasonTexts[reason]),
       })}
       <br />
@@ -45,9 +45,9 @@ export const ShortLines = ({ deliveryId }: { readonly deliveryId: number }) => {
                 <td>
                   {line.sequence} {line.itemCode}
                 </td>
-                <td>{showQuantity(line.ordered)}</td>
-                <td>{showQuantity(line.delivered)}</td>
-                <td className={line.missing.length > 0 ? 'differs' : undefined}>{showQuantity(line.received)}</td>
+                <td>{formatQuantity(line.ordered)}</td>
+                <td>{formatQuantity(line.delivered)}</td>
+                <td className={line.missing.length > 0 ? 'differs' : undefined}>{formatQuantity(line.received)}</td>
               </tr>
               {line.missing.length > 0 && (
                 <tr>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showQuantity, sum } from '#kit/shared/quantity.ts'
+import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
@@ -29,7 +29,7 @@ interface GroupProps {
 const Group = ({ group, explanation, onChange }: GroupProps) => {
   const t = useTexts(shortReceiptTexts)
   const { key, sequence, itemCode, uom, packs, isWholeLine } = group
-  const quantity = showQuantity(sum(packs.map((one) => one.quantity)))
+  const quantity = formatQuantity(sum(packs.map((one) => one.quantity)))
   const name = isWholeLine
     ? t('wholeLine', { line: sequence, count: packs.length })
     : t('box', { line: sequence, pack: packs[0]?.pack ?? 0 })

@@ -2,7 +2,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { MIN_PASSWORD_LENGTH } from '#areas/accounts/rules/password.ts'
 import type { SessionLimits } from '#areas/accounts/rules/session-limits.ts'
-import { seesProvider } from '#areas/accounts/rules/sign-in-providers.ts'
+import { maySeeProvider } from '#areas/accounts/rules/sign-in-providers.ts'
 import { allProviders, secondFactorRules } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { mailFacts } from '#areas/mail/server/index.ts'
@@ -47,7 +47,7 @@ const isOfAll = (caller: Caller): boolean => scopeOf(caller).kind === 'all'
 const signInFacts = async ({ db, installation }: SettingsDeps, caller: Caller): Promise<SettingsOverview['signIn']> => {
   const { sessionLimits, signInsPerMinute, exemptNetworks } = installation
   const rules = await secondFactorRules(db)
-  const providers = (await allProviders(db)).filter((one) => seesProvider(caller, one))
+  const providers = (await allProviders(db)).filter((one) => maySeeProvider(caller, one))
   const off = providers.filter(({ mode }) => mode === 'off').length
   return {
     minPasswordLength: MIN_PASSWORD_LENGTH,

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { getSettings, type SettingsOverview } from '../contract.ts'
-import { Card, PageLink, type SettingFact, SettingFacts, showMinute } from './parts.tsx'
+import { Card, formatMinute, PageLink, type SettingFact, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -103,14 +103,14 @@ const useMailFacts = ({ mail, environment, reach }: SettingsOverview): SettingFa
     { name: t('failed'), value: emailsIn('failed', mail.failed), source: source.portal },
     {
       name: t('lastSent'),
-      value: mail.lastSentAt ? showMinute(mail.lastSentAt) : t('never'),
+      value: mail.lastSentAt ? formatMinute(mail.lastSentAt) : t('never'),
       source: source.portal,
     },
     {
       name: t('lastFailure'),
       value: failure ? (
         <PageLink to="/email-template" search={{ state: 'failed', mail: String(failure.mail) }}>
-          {t('failureOf', { time: showMinute(failure.at), answer: failure.answer })}
+          {t('failureOf', { time: formatMinute(failure.at), answer: failure.answer })}
         </PageLink>
       ) : (
         t('never')

@@ -3,7 +3,7 @@ import { HolidayDialog, LogoDialog } from '#areas/directory/web/index.ts'
 import { AnswerSettingsDialog } from '#areas/order-answers/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { OrganisationSettings as Organisation, SettingsOverview } from '../contract.ts'
-import { Card, PageLink, type SettingFact, SettingFacts, showDay } from './parts.tsx'
+import { Card, formatDay, PageLink, type SettingFact, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -23,7 +23,7 @@ const useFacts = (one: Organisation, settings: SettingsOverview): SettingFact[] 
     </PageLink>
   )
   return [
-    { name: t('logo'), value: one.logoAt ? t('logoSince', { time: showDay(one.logoAt) }) : t('none'), source: own },
+    { name: t('logo'), value: one.logoAt ? t('logoSince', { time: formatDay(one.logoAt) }) : t('none'), source: own },
     {
       name: t('holidays'),
       value: next ? t('holidaysNext', { count: one.holidays, day: next.day, name: next.name }) : t('none'),

@@ -1,7 +1,7 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { OrganisationSettings, SettingsOverview } from '../contract.ts'
-import { Card, PageLink, showDay, showMinute, type Target } from './parts.tsx'
+import { Card, formatDay, formatMinute, PageLink, type Target } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -24,7 +24,7 @@ const useOrganisationStates = ({ organisations }: SettingsOverview) => {
     return {
       organisations: t('organisationState', {
         company: own.company,
-        logo: own.logoAt === null ? t('none') : t('logoSince', { time: showDay(own.logoAt) }),
+        logo: own.logoAt === null ? t('none') : t('logoSince', { time: formatDay(own.logoAt) }),
         holidays: own.holidays,
       }),
       receivers: t('receiverState', {
@@ -115,7 +115,7 @@ const useInstallationRows = ({ signIn, mail, erp, retention, environment }: Sett
       state:
         erp.lastImportAt === null
           ? t('erpNoImport', { kind, waiting: erp.waiting })
-          : t('erpState', { kind, waiting: erp.waiting, time: showMinute(erp.lastImportAt) }),
+          : t('erpState', { kind, waiting: erp.waiting, time: formatMinute(erp.lastImportAt) }),
       sources: [source.setFor('erp') ?? source.environment('ERP')],
       links: [{ ...part('erp'), label: t('erp') }],
     },

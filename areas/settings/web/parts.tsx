@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 
-export const showMinute = (instant: string): string => bangkokMinute(new Date(instant))
-export const showDay = (instant: string): string => bangkokDay(new Date(instant))
+export const formatMinute = (instant: string): string => bangkokMinute(new Date(instant))
+export const formatDay = (instant: string): string => bangkokDay(new Date(instant))
 
 export interface Target {
   readonly to: string

@@ -1,4 +1,4 @@
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { SettingsOverview } from '../contract.ts'
 import { Card, PageLink, type SettingFact, SettingFacts } from './parts.tsx'
@@ -39,7 +39,7 @@ export const SignInPolicies = ({ settings }: { readonly settings: SettingsOvervi
     },
     {
       name: t('perMinute'),
-      value: showQuantity(signIn.signInsPerMinute),
+      value: formatQuantity(signIn.signInsPerMinute),
       source: source.environment('SIGN_INS_PER_MINUTE'),
     },
   ]

@@ -7,7 +7,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { countWork } from '#areas/work/contract.ts'
 import { workTexts } from '#areas/work/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { timelineOf } from '../rules/timeline.ts'
@@ -80,7 +80,7 @@ export const OpenLines = ({ id, isOwn }: SupplierSectionProps) => {
                 {line.late && ` · ${t('late')}`}
               </span>
               <span className="number">
-                {t('remaining', { count: showQuantity(line.QUANTITY_REMAIN), uom: line.UOM ?? '' })}
+                {t('remaining', { count: formatQuantity(line.QUANTITY_REMAIN), uom: line.UOM ?? '' })}
               </span>
             </li>
           ))}
@@ -200,7 +200,7 @@ export const Invoices = ({ id, name }: SupplierSectionProps & { readonly name: s
             <li key={`${row.ORG_CODE} ${row.INVOICE_NO}`}>
               <strong>{row.INVOICE_NO}</strong>
               <span className="muted">{row.INVOICE_DATE}</span>
-              <span className="number">{showMoney(row.TOTAL_AMOUNT)}</span>
+              <span className="number">{formatMoney(row.TOTAL_AMOUNT)}</span>
             </li>
           ))}
         </ul>

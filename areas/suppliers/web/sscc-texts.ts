@@ -1,8 +1,8 @@
-import { showSscc, ssccOf } from '#areas/deliveries/rules/sscc.ts'
+import { formatSscc, ssccOf } from '#areas/deliveries/rules/sscc.ts'
 import { defineTexts } from '#kit/web/i18n.ts'
 
 /** The first SSCC of a prefix, as printed below the bars. */
-export const exampleSscc = (prefix: string, extension: number): string => showSscc(ssccOf({ prefix, extension }, 1))
+export const exampleSscc = (prefix: string, extension: number): string => formatSscc(ssccOf({ prefix, extension }, 1))
 
 /** The SSCCs of a supplier's packs (EDI-03). */
 export const ssccTexts = defineTexts({

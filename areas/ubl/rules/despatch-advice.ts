@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryDetails } from '#areas/deliveries/contract.ts'
 import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import type { Pack } from '#areas/deliveries/rules/pack.ts'
-import { group, type NewDocument, newDocument, text } from './tree.ts'
+import { group, newDocument, text, type UblDocumentContent } from './tree.ts'
 import {
   type Buyer,
   customer,
@@ -81,7 +81,7 @@ const despatchLine = ({ line, amount, lotSup, packs }: DeliveredLine, row: numbe
  * A delivery as UBL 2.1 DespatchAdvice (EDI-01). Its ID and date are number and date of the invoice or DO. The packs of a
  * line are the handling units of its shipment.
  */
-export const despatchAdvice = (delivery: Delivery, buyer: Buyer): NewDocument => {
+export const despatchAdvice = (delivery: Delivery, buyer: Buyer): UblDocumentContent => {
   const { details, status, remarks } = delivery
   const lines = deliveredLines(details)
   return newDocument(

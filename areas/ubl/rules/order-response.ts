@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '#areas/order-answers/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { bangkokTime } from './bangkok-time.ts'
-import { group, type NewDocument, newDocument, text } from './tree.ts'
+import { group, newDocument, text, type UblDocumentContent } from './tree.ts'
 import { type Buyer, customer, item, jobReference, lineId, orderReference, quantity, supplier } from './ubl-parts.ts'
 
 /** Answers to lines by UNCL 1229. */
@@ -54,7 +54,7 @@ const orderLine = (answer: OrderAnswer) =>
  * The latest answers to the lines of one order or release as UBL 2.1 OrderResponse (EDI-01). Lines without an answer are
  * not in it.
  */
-export const orderResponse = (answers: readonly [OrderAnswer, ...OrderAnswer[]], buyer: Buyer): NewDocument => {
+export const orderResponse = (answers: readonly [OrderAnswer, ...OrderAnswer[]], buyer: Buyer): UblDocumentContent => {
   const [line] = answers
   const changedAt = answers.map(({ answeredAt, decidedAt }) => decidedAt ?? answeredAt).sort()
   const last = new Date(changedAt.at(-1) ?? line.answeredAt)

@@ -4,7 +4,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, sum, ZERO } from '#kit/shared/quantity.ts'
 import { bangkokTime } from './bangkok-time.ts'
 import { toSeller } from './despatch-advice.ts'
-import { group, type NewDocument, newDocument, text } from './tree.ts'
+import { group, newDocument, text, type UblDocumentContent } from './tree.ts'
 import {
   type Buyer,
   customer,
@@ -68,7 +68,7 @@ export const receiptAdvice = (
   delivery: ReceivedDelivery,
   buyer: Buyer,
   missing: readonly MissingPack[],
-): NewDocument => {
+): UblDocumentContent => {
   const { details, receivedNo, timeStamp } = delivery
   const lines = deliveredLines(details)
   const received = new Date(timeStamp)

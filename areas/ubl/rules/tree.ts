@@ -31,12 +31,12 @@ export const text = (
 }
 
 /** The root of a document: `DespatchAdvice`. */
-export interface NewDocument {
+export interface UblDocumentContent {
   readonly root: string
   readonly content: readonly NewElement[]
 }
 
-export const newDocument = (root: string, ...children: readonly Part[]): NewDocument => ({
+export const newDocument = (root: string, ...children: readonly Part[]): UblDocumentContent => ({
   root,
   content: parts([text('UBLVersionID', '2.1'), ...children]),
 })

@@ -11,7 +11,7 @@ import { dataFolder } from '#tests/support/portal-process.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { despatchAdvice } from '../rules/despatch-advice.ts'
 import { isReceived, receiptAdvice } from '../rules/receipt-advice.ts'
-import type { NewDocument } from '../rules/tree.ts'
+import type { UblDocumentContent } from '../rules/tree.ts'
 import { createValidator } from './read-xml.ts'
 import { writeXml } from './write-xml.ts'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 const buyer = { INVENTORY_ORG_ID: 103, INVENTORY_ORG_CODE: 'AH', COMPANY_NAME: 'บริษัท ตัวอย่าง จำกัด' }
 
 /** Throws with the faults if the document does not match its published schema. */
-const validate = (document: NewDocument): void => {
+const validate = (document: UblDocumentContent): void => {
   using parsed = XmlDocument.fromString(writeXml(document))
   createValidator(document.root).validate(parsed)
 }

@@ -1,5 +1,5 @@
 import { XmlDocument, type XmlElement } from 'libxml2-wasm'
-import type { NewDocument, NewElement } from '../rules/tree.ts'
+import type { NewElement, UblDocumentContent } from '../rules/tree.ts'
 
 const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:'
 export const rootNamespace = (root: string): string => `${NAMESPACE}${root}-2`
@@ -14,7 +14,7 @@ const append = (parent: XmlElement, { name, attributes = {}, content }: NewEleme
 }
 
 /** Writes a UBL document as XML text. */
-export const writeXml = ({ root: name, content }: NewDocument): string => {
+export const writeXml = ({ root: name, content }: UblDocumentContent): string => {
   using document = XmlDocument.create()
   const root = document.createRoot(name, rootNamespace(name))
   for (const [prefix, uri] of Object.entries(prefixes)) root.addNsDeclaration(uri, prefix)

@@ -1,9 +1,9 @@
-import { type EncryptedAgain, encryptAllAgain, type SecretBox } from '#areas/accounts/server/index.ts'
+import { type ReencryptionResult, reencryptAll, type SecretBox } from '#areas/accounts/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { ownerOfWebhookSecret } from './endpoints.ts'
 
 /** Encrypts the secrets of webhooks, current and replaced, with the current key. */
-export const encryptWebhookSecrets = async (unit: Unit, box: SecretBox): Promise<EncryptedAgain> => {
+export const encryptWebhookSecrets = async (unit: Unit, box: SecretBox): Promise<ReencryptionResult> => {
   const endpoints = await unit
     .selectFrom('webhooks.endpoint')
     .select(['id', 'url', 'secret'])
@@ -12,7 +12,7 @@ export const encryptWebhookSecrets = async (unit: Unit, box: SecretBox): Promise
     .execute()
   const urls = new Map(endpoints.map(({ id, url }) => [id, url]))
   const former = await unit.selectFrom('webhooks.former_secret').selectAll().orderBy('id').forUpdate().execute()
-  return encryptAllAgain(box, [
+  return reencryptAll(box, [
     ...endpoints.map(({ id, url, secret: stored }) => ({
       stored,
       owner: ownerOfWebhookSecret(url),

@@ -1,4 +1,4 @@
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { type Translate, useTexts } from '#kit/web/i18n.ts'
 import type { IconName } from '#kit/web/icons.tsx'
 import type { WorkEntry } from '../contract.ts'
@@ -29,7 +29,7 @@ const problems = { short: 'problem_short', damaged: 'problem_damaged', unknown: 
 /** The facts of an entry as texts. */
 const createFactTexts = (t: Translate<(typeof workTexts)['en']>, facts: WorkEntry['facts']) => {
   const fact = (name: string) => String(facts[name] ?? '')
-  const amount = (name: string) => showQuantity(Number(facts[name] ?? 0))
+  const amount = (name: string) => formatQuantity(Number(facts[name] ?? 0))
   return {
     t,
     facts,

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
 /** Sources by their path in the repository. */
-export type Tree = ReadonlyMap<string, string>
+export type SourceTree = ReadonlyMap<string, string>
 
 export interface Import {
   readonly from: string
@@ -11,7 +11,7 @@ export interface Import {
   readonly to: string
 }
 
-export const readTree = (pattern = '{adapters,apps,areas,bench,database,kit,tests}/**/*.{ts,tsx,sql}'): Tree =>
+export const readTree = (pattern = '{adapters,apps,areas,bench,database,kit,tests}/**/*.{ts,tsx,sql}'): SourceTree =>
   new Map(
     globSync(pattern)
       .map((path) => path.replaceAll('\\', '/'))
@@ -26,7 +26,7 @@ export const declaredPackages = (): ReadonlySet<string> => {
 }
 
 /** Every import of the tree, including types, re-exports, `import()` and workers. */
-export const importsOf = (tree: Tree, declared: ReadonlySet<string>): Import[] =>
+export const importsOf = (tree: SourceTree, declared: ReadonlySet<string>): Import[] =>
   [...tree]
     .filter(([path]) => /\.tsx?$/.test(path))
     .flatMap(([path, source]) =>

@@ -1,5 +1,5 @@
 import { areaDependencies, type ImportRule, publicEntry, rules } from '../../../import-rules.config.ts'
-import { type Import, importsOf, type Tree } from './tree.ts'
+import { type Import, importsOf, type SourceTree } from './tree.ts'
 
 export interface Violation {
   readonly rule: string
@@ -15,8 +15,8 @@ export const noCycles = 'no import cycles'
 /** The names of all import rules, in display order. */
 export const importRules: readonly string[] = [...rules.map(({ name }) => name), areaOrder, publicFilesOnly, noCycles]
 
-/** Returns all violations of a tree; `stated` are the packages that the product may use at run time. */
-export const importViolations = (tree: Tree, declared: ReadonlySet<string>): Violation[] => {
+/** Returns all violations of a tree; `declared` are the packages that the product may use at run time. */
+export const importViolations = (tree: SourceTree, declared: ReadonlySet<string>): Violation[] => {
   const imports = importsOf(tree, declared)
   return [
     ...rules.flatMap((rule) => imports.filter((one) => breaks(rule, one)).map((one) => violation(rule, one))),

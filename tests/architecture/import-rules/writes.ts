@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 import { mayWriteEverySchema, schemaOwners } from '../../../import-rules.config.ts'
-import type { Tree } from './tree.ts'
+import type { SourceTree } from './tree.ts'
 
 export interface Write {
   readonly file: string
@@ -15,7 +15,7 @@ const sqlShapes =
   /\b(?:create|alter|drop)\s+(?:unlogged\s+)?(?:table|view|materialized\s+view|sequence)\s+(?:if\s+(?:not\s+)?exists\s+)?"?([a-z_]+)"?\."?([a-z_]+)"?/gi
 
 /** Writes to a schema from files that do not own it. */
-export const foreignWrites = (tree: Tree): Write[] =>
+export const foreignWrites = (tree: SourceTree): Write[] =>
   [...tree]
     .filter(([path]) => !/^(tests|bench)\/|\.(test|suite)\.tsx?$/.test(path) && !mayWriteEverySchema.test(path))
     .flatMap(([file, source]) => writesOf(file, source).map((table) => ({ file, table })))

@@ -1,4 +1,4 @@
-import { exact, showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { exact, formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { breakLines } from './break-lines.ts'
 import type { Pen } from './marks.ts'
 import type { PscDocument, PscLine } from './psc-document.ts'
@@ -89,7 +89,8 @@ export const rowHeight = (pen: Pen, kind: SheetKind, line: PscLine): number => {
 }
 
 /** Prices keep their decimals; amounts have two (S1 §9). */
-const showPrice = (price: number): string => (exact(price).round(2).eq(price) ? showMoney(price) : showQuantity(price))
+const formatPrice = (price: number): string =>
+  exact(price).round(2).eq(price) ? formatMoney(price) : formatQuantity(price)
 
 export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number): number => {
   const columns = columnsOf(kind)
@@ -114,11 +115,11 @@ export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number):
     const fittedSize = pen.fit(text, face, column.width, size, 5)
     pen.text(text, anchor(column), first, { size: fittedSize, face, align: 'right' })
   }
-  value(columns.quantity, showQuantity(line.amount), 13, 'bold')
+  value(columns.quantity, formatQuantity(line.amount), 13, 'bold')
   pen.text(line.unit ?? '', anchor(columns.quantity), first + 13, { size: 8.5, align: 'right' })
-  value(columns.packs, showQuantity(line.packs.length), 11)
-  value(columns.price, line.unitPrice === null ? '-' : showPrice(line.unitPrice), 9)
-  value(columns.amount, line.unitPrice === null ? '-' : showMoney(exact(line.unitPrice).times(line.amount)), 9.5)
+  value(columns.packs, formatQuantity(line.packs.length), 11)
+  value(columns.price, line.unitPrice === null ? '-' : formatPrice(line.unitPrice), 9)
+  value(columns.amount, line.unitPrice === null ? '-' : formatMoney(exact(line.unitPrice).times(line.amount)), 9.5)
   if (columns.received) {
     pen.line(columns.received.x + 4, top + 36, columns.received.x + columns.received.width - 6, top + 36, 0.5)
   }
@@ -133,7 +134,7 @@ export const documentTotal = (psc: PscDocument): { readonly total: string; reado
   const priced = psc.lines.filter((line) => line.unitPrice !== null)
   const total = priced.reduce((sum, line) => sum.plus(exact(line.unitPrice ?? 0).times(line.amount)), exact(0))
   return {
-    total: priced.length === 0 ? '-' : showMoney(total),
+    total: priced.length === 0 ? '-' : formatMoney(total),
     unpriced: psc.lines.filter((line) => line.unitPrice === null).map((line) => line.sequence),
   }
 }

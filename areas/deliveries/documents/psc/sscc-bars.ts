@@ -1,5 +1,5 @@
 import { type DrawingContext, gs1_128 } from 'bwip-js/generic'
-import { showSscc } from '../../rules/sscc.ts'
+import { formatSscc } from '../../rules/sscc.ts'
 
 /** A bar code in modules, from its left end, without quiet zones. */
 export interface BarCode {
@@ -38,4 +38,4 @@ const collector = (): DrawingContext<BarCode> => {
 
 /** The GS1-128 bar code of an SSCC (EDI-03). The encoder refuses a wrong check digit. */
 export const ssccBars: SsccBars = (sscc) =>
-  gs1_128<BarCode>({ bcid: 'gs1-128', text: showSscc(sscc), scale: SCALE }, collector())
+  gs1_128<BarCode>({ bcid: 'gs1-128', text: formatSscc(sscc), scale: SCALE }, collector())

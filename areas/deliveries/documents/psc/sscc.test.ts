@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
 import { barCodesOf, codesOf, textsOf } from '#tests/paper/read-pdf.ts'
 import type { LabelFormat } from '../../rules/labels.ts'
-import { hasCheckDigit, showSscc, ssccOf } from '../../rules/sscc.ts'
+import { formatSscc, hasCheckDigit, ssccOf } from '../../rules/sscc.ts'
 import { type PscDocument, pscDocument } from './psc-document.ts'
 import { renderPart, renderPsc } from './render.ts'
 import { manyLines, sampleDelivery, sampleFacts } from './sample.ts'
@@ -38,7 +38,7 @@ test.each(['a4', '100x75', '100x150'] as const)(
         .flat()
         .sort(),
     )
-    expect(textsOf(pdf).join('\n')).toContain(showSscc(all[0] ?? ''))
+    expect(textsOf(pdf).join('\n')).toContain(formatSscc(all[0] ?? ''))
   },
 )
 

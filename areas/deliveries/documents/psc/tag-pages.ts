@@ -1,6 +1,6 @@
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { type LabelFormat, type LabelPrint, labelPages } from '../../rules/labels.ts'
-import { showSscc } from '../../rules/sscc.ts'
+import { formatSscc } from '../../rules/sscc.ts'
 import { breakLines } from './break-lines.ts'
 import { A4, type MeasureText, type PageSize, Pen } from './marks.ts'
 import { pscPackPayload } from './payloads.ts'
@@ -125,7 +125,7 @@ const tag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace): voi
 /** Draws the bars of an SSCC with its digits below (EDI-03). */
 const ssccCode = (pen: Pen, sscc: string, at: { middle: number; y: number; height: number }): void => {
   pen.sscc(sscc, at.middle - SSCC_WIDTH / 2, at.y, SSCC_WIDTH, at.height)
-  pen.text(showSscc(sscc), at.middle, at.y + at.height + 8.5, { size: 8.5, align: 'centre' })
+  pen.text(formatSscc(sscc), at.middle, at.y + at.height + 8.5, { size: 8.5, align: 'centre' })
 }
 
 /** Draws the quantity of the pack, and its number within the line. */
@@ -142,7 +142,7 @@ const drawAmounts = (
   const packsLeft = right - Math.max(pen.measure(packs, 'bold', packsSize), 58)
   const unit = line.unit ?? ''
   const unitWidth = pen.measure(unit, 'bold', 14)
-  const quantity = showQuantity(pack.quantity)
+  const quantity = formatQuantity(pack.quantity)
   const width = packsLeft - left - 18 - unitWidth
   label(pen, 'จำนวน  Quantity', left, y + 11)
   const size = drawLargeValue(pen, quantity, { x: left, y: baseline, width, most: at.size, least: 8 })

@@ -1,4 +1,4 @@
-import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Draft } from '../../rules/draft.ts'
@@ -33,12 +33,12 @@ const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
   return (
     <>
       <dl className="sums">
-        <Sum name={t('sumLines')}>{showQuantity(lines)}</Sum>
-        <Sum name={t('sumPacks')}>{showQuantity(packs)}</Sum>
-        <Sum name={t('sumHeaderTags')}>{lines === 0 ? '0' : showQuantity(headerTags)}</Sum>
-        <Sum name={t('sumPackTags')}>{lines === 0 ? '0' : showQuantity(packTags)}</Sum>
+        <Sum name={t('sumLines')}>{formatQuantity(lines)}</Sum>
+        <Sum name={t('sumPacks')}>{formatQuantity(packs)}</Sum>
+        <Sum name={t('sumHeaderTags')}>{lines === 0 ? '0' : formatQuantity(headerTags)}</Sum>
+        <Sum name={t('sumPackTags')}>{lines === 0 ? '0' : formatQuantity(packTags)}</Sum>
         <Sum className="total" name={t('sumTotal')}>
-          {t('baht', { total: showMoney(total) })}
+          {t('baht', { total: formatMoney(total) })}
         </Sum>
       </dl>
       {unpriced > 0 && <p className="muted unpriced">{t('unpriced', { count: unpriced })}</p>}

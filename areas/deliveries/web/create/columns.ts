@@ -1,5 +1,5 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import type { purchaseOrderColumnTexts } from './column-texts.ts'
 
 type Title = keyof (typeof purchaseOrderColumnTexts)['en']
@@ -17,10 +17,10 @@ export interface Column {
 }
 
 /** Formats a unit price with all its decimals, at least two. */
-export const showPrice = (price: number | null): string => {
+export const formatPrice = (price: number | null): string => {
   if (price === null) return '-'
-  const plain = showQuantity(price)
-  return (plain.split('.')[1]?.length ?? 0) > 2 ? plain : showMoney(price)
+  const plain = formatQuantity(price)
+  return (plain.split('.')[1]?.length ?? 0) > 2 ? plain : formatMoney(price)
 }
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
@@ -35,11 +35,11 @@ const columns: readonly Column[] = [
   { title: 'itemCode', width: 132, show: (line) => line.ITEM_CODE, long: true, pinned: true },
   { title: 'description', width: 200, show: (line) => line.DESCRIPTION, long: true },
   { title: 'kanban', width: 76, numeric: true, show: (line) => text(line.PIECES_PER_KANBAN) },
-  { title: 'quantity', width: 80, numeric: true, show: (line) => showQuantity(line.QUANTITY) },
-  { title: 'received', width: 80, numeric: true, show: (line) => showQuantity(line.QUANTITY_RECEIVED) },
-  { title: 'remaining', width: 86, numeric: true, show: (line) => showQuantity(line.QUANTITY_REMAIN) },
-  { title: 'transit', width: 72, numeric: true, show: (line) => showQuantity(line.transit) },
-  { title: 'unitPrice', width: 92, numeric: true, show: (line) => showPrice(line.UNIT_PRICE) },
+  { title: 'quantity', width: 80, numeric: true, show: (line) => formatQuantity(line.QUANTITY) },
+  { title: 'received', width: 80, numeric: true, show: (line) => formatQuantity(line.QUANTITY_RECEIVED) },
+  { title: 'remaining', width: 86, numeric: true, show: (line) => formatQuantity(line.QUANTITY_REMAIN) },
+  { title: 'transit', width: 72, numeric: true, show: (line) => formatQuantity(line.transit) },
+  { title: 'unitPrice', width: 92, numeric: true, show: (line) => formatPrice(line.UNIT_PRICE) },
   { title: 'uom', width: 56, show: (line) => text(line.UOM) },
 ]
 

@@ -25,7 +25,7 @@ interface OfferProps {
   readonly onDiscard: () => void
 }
 
-const showTime = (instant: string): string | undefined => {
+const formatTime = (instant: string): string | undefined => {
   const at = new Date(instant)
   return Number.isNaN(at.getTime()) ? undefined : bangkokMinute(at)
 }
@@ -36,7 +36,7 @@ const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { lines, number } = draftOf(kept.building)
-  const when = showTime(kept.changedAt)
+  const when = formatTime(kept.changedAt)
   const po = [...new Set(lines.map(({ line }) => line.PO_NUMBER))].join(', ')
   return (
     <section className="draft-offer card" aria-labelledby="offer-title">

@@ -6,7 +6,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { showQuantity, sum } from '#kit/shared/quantity.ts'
+import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -50,7 +50,7 @@ const HolderRow = ({ holder, unit }: { readonly holder: Holder; readonly unit: s
         <DeliveryStatusChip status={status} />
       </td>
       <td className="number">
-        {showQuantity(quantity)} {unit}
+        {formatQuantity(quantity)} {unit}
       </td>
       <td>{deliveryDate}</td>
       <td>
@@ -99,11 +99,14 @@ const Holders = ({ line }: { readonly line: PoLine }) => {
       )}
       {others.count > 0 && (
         <p className="holders-others">
-          {t('others', { count: others.count, quantity: `${showQuantity(others.quantity)} ${unit}` })}
+          {t('others', { count: others.count, quantity: `${formatQuantity(others.quantity)} ${unit}` })}
         </p>
       )}
       <p className="holders-sum">
-        {t('sum', { total: `${showQuantity(total)} ${unit}`, remain: `${showQuantity(line.QUANTITY_REMAIN)} ${unit}` })}
+        {t('sum', {
+          total: `${formatQuantity(total)} ${unit}`,
+          remain: `${formatQuantity(line.QUANTITY_REMAIN)} ${unit}`,
+        })}
       </p>
     </>
   )

@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import { showPrice } from './columns.ts'
+import { formatPrice } from './columns.ts'
 import {
   FitButton,
   hasRowNotice,
@@ -77,7 +77,7 @@ const CardFacts = ({ line, chosen }: { readonly line: PoLine; readonly chosen: b
   const head = useTexts(purchaseOrderColumnTexts)
   return (
     <dl>
-      <Fact name={head('remaining')}>{`${showQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
+      <Fact name={head('remaining')}>{`${formatQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
       <Fact name={head('transit')}>
         <TransitQuantity line={line} />
       </Fact>
@@ -85,8 +85,8 @@ const CardFacts = ({ line, chosen }: { readonly line: PoLine; readonly chosen: b
       {chosen && (
         <>
           <Fact name={head('kanban')}>{line.PIECES_PER_KANBAN || '-'}</Fact>
-          <Fact name={head('received')}>{showQuantity(line.QUANTITY_RECEIVED)}</Fact>
-          <Fact name={head('unitPrice')}>{showPrice(line.UNIT_PRICE)}</Fact>
+          <Fact name={head('received')}>{formatQuantity(line.QUANTITY_RECEIVED)}</Fact>
+          <Fact name={head('unitPrice')}>{formatPrice(line.UNIT_PRICE)}</Fact>
         </>
       )}
     </dl>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -10,7 +10,7 @@ import type { ComparedField, LineChange } from '../../rules/line-changes.ts'
 import { lotSetupRefusal } from '../../rules/lots.ts'
 import { draftTexts } from '../draft-texts.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import { showPrice } from './columns.ts'
+import { formatPrice } from './columns.ts'
 import type { DeliveryFormAction, Row } from './delivery-form.ts'
 import { createTexts } from './texts.ts'
 import { type EditedLine, leaveNumberField } from './use-line.ts'
@@ -46,7 +46,7 @@ export const QuantityInput = ({
     return (
       <output className="packs" aria-label={t('packsOf', { name })}>
         {number.text}
-        {remainder !== null && <small>{t('lastPack', { quantity: showQuantity(remainder) })}</small>}
+        {remainder !== null && <small>{t('lastPack', { quantity: formatQuantity(remainder) })}</small>}
       </output>
     )
   }
@@ -60,7 +60,7 @@ export const QuantityInput = ({
       autoComplete="off"
       data-field={field}
       aria-label={t(field === 'amount' ? 'amountOf' : 'packsOf', { name })}
-      placeholder={field === 'amount' ? `≤ ${showQuantity(stillDeliverable(live.line))}` : undefined}
+      placeholder={field === 'amount' ? `≤ ${formatQuantity(stillDeliverable(live.line))}` : undefined}
       value={number.text}
       aria-invalid={(noted && !note.isWarning) || undefined}
       aria-describedby={noted ? noteId : undefined}
@@ -145,7 +145,7 @@ export const FitButton = ({ edited, name }: OfLine) => {
   const t = useTexts(createTexts)
   const fits = edited.note?.refusal.culprit?.fits
   if (fits === undefined) return null
-  const quantity = showQuantity(fits)
+  const quantity = formatQuantity(fits)
   return (
     <button type="button" className="fit" aria-label={t('takeFitOf', { quantity, name })} onClick={edited.takeFit}>
       {t('takeFit', { quantity })}
@@ -165,10 +165,10 @@ const titles = {
   UOM: 'uom',
 } as const satisfies Record<ComparedField, keyof (typeof purchaseOrderColumnTexts)['en']>
 
-const showChange = (fact: ComparedField, value: LineChange['from']): string => {
+const formatChange = (fact: ComparedField, value: LineChange['from']): string => {
   if (value === null || value === '') return '-'
   if (typeof value === 'string') return value
-  return fact === 'UNIT_PRICE' ? showPrice(value) : showQuantity(value)
+  return fact === 'UNIT_PRICE' ? formatPrice(value) : formatQuantity(value)
 }
 
 /** Whether a row shows a notice about changes of its line. */
@@ -201,7 +201,7 @@ export const RowNotice = (props: {
       </div>
     )
   const parts = row.changes.map(({ fact, from, to }) =>
-    t('change', { name: head(titles[fact]), from: showChange(fact, from), to: showChange(fact, to) }),
+    t('change', { name: head(titles[fact]), from: formatChange(fact, from), to: formatChange(fact, to) }),
   )
   return (
     <div className="row-news changed">

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { showQuantity, sum } from '#kit/shared/quantity.ts'
+import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -369,7 +369,7 @@ const PackSum = ({ packs, amount }: { readonly packs: readonly TypedPack[]; read
   return (
     <p className={`lot-sum ${isRight ? 'right' : 'lot-refusal'}`}>
       {isRight && <Icon name="tick" size={14} />}
-      {t('lotSum', { sum: showQuantity(total), amount: showQuantity(amount) })}
+      {t('lotSum', { sum: formatQuantity(total), amount: formatQuantity(amount) })}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { holderTexts } from './holder-texts.ts'
 import type { LineName } from './line-supplier-context.ts'
@@ -12,7 +12,7 @@ const HoldersDialog = lazy(() => import('./holders-dialog.tsx'))
 export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
   const t = useTexts(holderTexts)
   const [isOpen, setOpen] = useState(false)
-  const quantity = showQuantity(line.transit)
+  const quantity = formatQuantity(line.transit)
   if (line.transit <= 0) return quantity
   const name: LineName = { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE }
   return (

@@ -3,7 +3,7 @@ import type { ShownOrganisation } from '#areas/directory/contract.ts'
 import { logoAddress, useLogo } from '#areas/directory/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { Delivery } from '../../contract.ts'
 import { type DeliveredLine, deliveredLines } from '../../rules/delivered-lines.ts'
@@ -42,7 +42,7 @@ const Line = ({ delivered: { line, amount, lotSup, packs } }: { delivered: Deliv
       <div className="line-head">
         <strong>{line.ITEM_CODE}</strong>
         <span className="number">
-          {showQuantity(amount)} {line.UOM}
+          {formatQuantity(amount)} {line.UOM}
         </span>
       </div>
       <p>{line.DESCRIPTION}</p>
@@ -53,7 +53,7 @@ const Line = ({ delivered: { line, amount, lotSup, packs } }: { delivered: Deliv
       <ul className="lots" aria-label={t('lots')}>
         {packGroups(packs).map(({ count, pack, first }) => (
           <li key={first}>
-            {count} × {showQuantity(pack.quantity)}
+            {count} × {formatQuantity(pack.quantity)}
             {pack.heat !== '' && <span className="muted"> · {pack.heat}</span>}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
-import { showQuantity, sum } from '#kit/shared/quantity.ts'
+import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import type { Delivery, DeliveryDetails } from '../../contract.ts'
 import type { AtDock } from '../../rules/at-dock.ts'
 import { numbersOf } from '../../rules/document-numbers.ts'
@@ -66,10 +66,10 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     ...numbersOf(details),
     po: distinct(details.poSelect.map((line) => line.PO_NUMBER)),
     rel: distinct(details.poSelect.map((line) => line.RELEASE_NUM)),
-    quantity: showQuantity(sum(details.delAmount)),
+    quantity: formatQuantity(sum(details.delAmount)),
     short: delivery.shortReceipt && {
-      ordered: showQuantity(sum(details.poSelect.map((line) => line.QUANTITY))),
-      received: showQuantity(delivery.shortReceipt.quantity),
+      ordered: formatQuantity(sum(details.poSelect.map((line) => line.QUANTITY))),
+      received: formatQuantity(delivery.shortReceipt.quantity),
     },
     lines: details.poSelect.length,
     packs: details.qtyLot.reduce((total, packs) => total + packs, 0),

@@ -1,4 +1,4 @@
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { CodeVerdict } from '../../rules/code-verdict.ts'
@@ -62,7 +62,7 @@ export const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen:
           {where} <DeliveryStatusChip status={delivery.status} />
         </p>
       )}
-      {place && <p>{t('goods', { item: place.itemCode, quantity: showQuantity(place.quantity) })}</p>}
+      {place && <p>{t('goods', { item: place.itemCode, quantity: formatQuantity(place.quantity) })}</p>}
       {delivery?.receivedNo && <p>{t('received', { number: delivery.receivedNo })}</p>}
       {verdict.verdict === 'notFound' && <p>{t('notFoundText', { number })}</p>}
       {verdict.verdict === 'unreadable' && <p>{t('unreadableText')}</p>}

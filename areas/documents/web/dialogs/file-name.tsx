@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { showFileSize } from '#kit/shared/file-size.ts'
+import { formatFileSize } from '#kit/shared/file-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { dialogTexts } from './texts.ts'
@@ -89,7 +89,7 @@ export const FileName = ({ file: { name, size }, onRename }: FileNameProps) => {
   return (
     <span className="file-title">
       <span>
-        {name} <span className="muted">{showFileSize(size)}</span>
+        {name} <span className="muted">{formatFileSize(size)}</span>
       </span>
       {onRename && (
         <button

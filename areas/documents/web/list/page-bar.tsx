@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { ListPage } from '#kit/web/list-page.tsx'
@@ -53,7 +53,7 @@ export const PageBar = ({ list, onTurn }: PageBarProps) => {
   return (
     <nav className="page-bar" aria-label={t('pages')}>
       <span className="muted" role="status">
-        {more ? t('totalMore', { total: showQuantity(total - 1) }) : t('total', { total: showQuantity(total) })}
+        {more ? t('totalMore', { total: formatQuantity(total - 1) }) : t('total', { total: formatQuantity(total) })}
       </span>
       <span className="page-steps">
         {step(page === 1 ? 0 : 1, t('firstPage'), 'narrow', '')}

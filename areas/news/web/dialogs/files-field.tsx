@@ -1,5 +1,5 @@
 import { allFileKinds, fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
-import { showFileSize } from '#kit/shared/file-size.ts'
+import { formatFileSize } from '#kit/shared/file-size.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -23,7 +23,7 @@ const ChosenFiles = ({ files, disabled, onRemove }: ChosenFilesProps) => {
         <li key={one.key}>
           <Icon name="document" size={16} />
           <span className="news-file-name">{draftFileName(one)}</span>
-          <span className="muted">{showFileSize(draftFileSize(one))}</span>
+          <span className="muted">{formatFileSize(draftFileSize(one))}</span>
           <button
             type="button"
             className="button quiet"

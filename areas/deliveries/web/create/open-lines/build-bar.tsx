@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { CompanySelection } from './selection.ts'
@@ -38,7 +38,7 @@ export const BuildBar = ({ companies, codeOf, unfinished, onBuild, onClear, chil
           <span>
             <b>{t('selected', { count: one.selected.length })}</b>{' '}
             <span className="muted">
-              {t('selectedPieces', { quantity: showQuantity(one.quantity) })}
+              {t('selectedPieces', { quantity: formatQuantity(one.quantity) })}
               {one.packs > 0 && `, ${t('selectedPacks', { count: one.packs })}`}
             </span>
           </span>

@@ -2,7 +2,7 @@ import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { OpenLine } from '../../../contract.ts'
@@ -41,7 +41,7 @@ export const useReasonNotSelectable = () => {
     const open = stillDeliverable(line)
     const size = packSizeOf(line)
     return open.gt(0) && size
-      ? t('underOnePack', { open: showQuantity(open), size: showQuantity(size) })
+      ? t('underOnePack', { open: formatQuantity(open), size: formatQuantity(size) })
       : t('allInTransit')
   }
 }
@@ -62,7 +62,7 @@ interface DeliverProps {
 export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) => {
   const t = useTexts(openLineTexts)
   const name = useLineName()(line)
-  if (!selected) return <span className="muted">{showQuantity(line.suggested)}</span>
+  if (!selected) return <span className="muted">{formatQuantity(line.suggested)}</span>
   return (
     <input
       className="cell number"
@@ -93,14 +93,14 @@ export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => 
       </span>
     ) : (
       <button type="button" className="fit" title={messageText(refusal)} onClick={() => onType(String(fits))}>
-        {t('use', { quantity: showQuantity(fits) })}
+        {t('use', { quantity: formatQuantity(fits) })}
       </button>
     )
   }
   const packs = packsOf(line, quantity, facts)
   return packs ? (
     <span className={selected ? undefined : 'muted'}>
-      {t('packsOf', { packs: showQuantity(packs.packs), size: showQuantity(packs.size) })}
+      {t('packsOf', { packs: formatQuantity(packs.packs), size: formatQuantity(packs.size) })}
     </span>
   ) : (
     <span className="muted">{t('setPacks')}</span>

@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react'
 import { AnswerCell } from '#areas/order-answers/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { OpenLine } from '../../../contract.ts'
 import { TransitQuantity } from '../transit-quantity.tsx'
@@ -21,7 +21,7 @@ const Remaining = ({ line }: { line: OpenLine }) => {
   const t = useTexts(openLineTexts)
   return (
     <span className="muted">
-      {t('remaining')} {showQuantity(line.QUANTITY_REMAIN)}
+      {t('remaining')} {formatQuantity(line.QUANTITY_REMAIN)}
       {line.transit > 0 && (
         <>
           {' · '}

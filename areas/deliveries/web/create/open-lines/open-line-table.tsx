@@ -3,7 +3,7 @@ import { type AnswerableLine, AnswerCell, answerTexts } from '#areas/order-answe
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { OpenLine } from '../../../contract.ts'
@@ -131,7 +131,7 @@ const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'c
       <td className="due-words">
         <DueDateText line={line} today={today} />
       </td>
-      <td className="number">{showQuantity(line.QUANTITY_REMAIN)}</td>
+      <td className="number">{formatQuantity(line.QUANTITY_REMAIN)}</td>
       <td className="number">
         <TransitQuantity line={line} />
       </td>

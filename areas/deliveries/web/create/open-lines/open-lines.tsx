@@ -6,7 +6,7 @@ import type { Organisation } from '#areas/directory/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { bangkokDay, clockTime, type IsoDate } from '#kit/shared/dates.ts'
-import { showQuantity } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -110,7 +110,7 @@ const Views = (props: {
       aria-pressed={due === name}
       onClick={() => onChange(name)}
     >
-      {t(name ?? 'all')} <b>{count === undefined ? null : showQuantity(count)}</b>
+      {t(name ?? 'all')} <b>{count === undefined ? null : formatQuantity(count)}</b>
     </button>
   )
   return (

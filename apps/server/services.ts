@@ -31,7 +31,7 @@ export interface ComposeOptions {
 }
 
 /** Everything that the routes and the background work share. */
-export interface Parts {
+export interface Services {
   readonly config: Config
   readonly options: ComposeOptions
   readonly db: Db
@@ -53,13 +53,13 @@ export interface Parts {
   readonly logFault: (fault: unknown, text: string) => void
 }
 
-/** Opens the parts. `log` returns the log of the server, which is created after them. */
-export const openParts = async (
+/** Opens the services. `log` returns the log of the server, which is created after them. */
+export const openServices = async (
   config: Config,
   database: Database,
   options: ComposeOptions,
   log: () => FastifyBaseLogger,
-): Promise<Parts> => {
+): Promise<Services> => {
   const now = options.now ?? (() => new Date())
   const { db } = database
   const sessions = new Sessions(db, config.sessionSecret, now, config.sessionLimits)
