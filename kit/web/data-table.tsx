@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react'
 import { Icon } from './icons.tsx'
+import { ShownPage } from './list-page.tsx'
 import { useRowWindow } from './use-row-window.ts'
 import './data-table.css'
 
@@ -31,6 +32,8 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   readonly className?: string
   /** True if column titles may take two lines. */
   readonly hasTallHead?: boolean
+  /** True if each row has the height of one line. Of a long list, only the visible rows are rendered then. */
+  readonly hasEvenRows?: boolean
   /** The least width in px. By default the sum of the columns' widths. */
   readonly minWidth?: number
   /** True while new rows load and the former ones are shown. */
@@ -44,21 +47,22 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   readonly isAlwaysSorted?: boolean
 }
 
-/** With more rows than this, only the visible ones are rendered. */
+/** With more rows than this, only the visible ones are rendered if all have the same height. */
 const RENDER_ALL_UP_TO = 200
-/** The heights of a row and of the header, as in data-table.css, in px. */
+/** The heights of a row of one line and of a header of one line, as in data-table.css, in px. */
 const ROW_HEIGHT = 32
 const HEAD_HEIGHT = 36
 
 /**
  * A dense table for wide screens. On a list screen it takes up to the height that is left, and its rows scroll below a fixed
- * header.
+ * header. Another page or sort order starts with its first row.
  */
 export const DataTable = <Row,>({
   columns,
   rows,
   className = '',
   hasTallHead = false,
+  hasEvenRows = false,
   minWidth = columns.reduce((sum, { width }) => sum + Number(width), 0),
   stale,
   empty,
@@ -69,7 +73,16 @@ export const DataTable = <Row,>({
   ...rest
 }: DataTableProps<Row>) => {
   const scroller = useRef<HTMLDivElement>(null)
-  const Rows = rows.length > RENDER_ALL_UP_TO ? VisibleRows : AllRows
+  // the component stays the same while the number of rows changes, so that a focused row keeps its focus
+  const Rows = hasEvenRows ? VisibleRows : AllRows
+  const isLong = hasEvenRows && rows.length > RENDER_ALL_UP_TO
+  const position = `${useContext(ShownPage)} ${sort}`
+  const shownPosition = useRef(position)
+  useEffect(() => {
+    if (position === shownPosition.current) return
+    shownPosition.current = position
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [position])
   return (
     <div className="table-room">
       <div
@@ -78,7 +91,12 @@ export const DataTable = <Row,>({
         // without a control in the header, the table itself must be reachable to scroll it by keyboard
         tabIndex={onSort ? undefined : 0}
       >
-        <table aria-label={label} aria-busy={stale} style={{ minWidth }}>
+        <table
+          aria-label={label}
+          aria-busy={stale}
+          aria-rowcount={isLong ? rows.length + 1 : undefined}
+          style={{ minWidth }}
+        >
           <colgroup>
             {columns.map(({ key, width }) => (
               <col key={key} style={{ width }} />
@@ -105,7 +123,7 @@ export const DataTable = <Row,>({
               </WideRow>
             </tbody>
           ) : (
-            <Rows {...rest} rows={rows} columns={columns} scroller={scroller} />
+            <Rows {...rest} rows={rows} columns={columns} scroller={isLong ? scroller : nowhere} />
           )}
         </table>
       </div>
@@ -169,17 +187,19 @@ const WideRow = ({ className, columns, children }: { className: string; columns:
 
 const DataRow = <Row,>({
   row,
+  rowIndex,
   columns,
   rowKey,
   rowClassName,
   onRowClick,
   details,
-}: Omit<RowsProps<Row>, 'rows'> & { row: Row }) => {
+}: Omit<RowsProps<Row>, 'rows'> & { row: Row; rowIndex?: number | undefined }) => {
   const expanded = details?.(row)
   return (
     <>
       <tr
         data-row-key={rowKey(row)}
+        aria-rowindex={rowIndex}
         className={`data-row ${rowClassName?.(row) ?? ''}`}
         onClick={onRowClick && (() => onRowClick(row))}
       >
@@ -198,7 +218,12 @@ const DataRow = <Row,>({
   )
 }
 
-type ScrolledRowsProps<Row> = RowsProps<Row> & { readonly scroller: RefObject<HTMLDivElement | null> }
+interface ScrolledRowsProps<Row> extends RowsProps<Row> {
+  /** The scrolling element; `nowhere` if all rows are rendered. */
+  readonly scroller: RefObject<HTMLDivElement | null>
+}
+
+const nowhere: RefObject<HTMLDivElement | null> = { current: null }
 
 const AllRows = <Row,>({ rows, scroller: _, ...rest }: ScrolledRowsProps<Row>) => (
   <tbody>
@@ -210,14 +235,16 @@ const AllRows = <Row,>({ rows, scroller: _, ...rest }: ScrolledRowsProps<Row>) =
 
 const VisibleRows = <Row,>({ rows, scroller, ...rest }: ScrolledRowsProps<Row>) => {
   const heights = useMemo(() => rows.map(() => ROW_HEIGHT), [rows])
-  const { first, end, before, after } = useRowWindow(scroller, heights, HEAD_HEIGHT)
+  const seen = useRowWindow(scroller, heights, HEAD_HEIGHT)
+  const isLong = scroller !== nowhere
+  const { first, end, before, after } = isLong ? seen : { first: 0, end: rows.length, before: 0, after: 0 }
   return (
     <tbody>
-      <tr style={{ height: before }} />
-      {rows.slice(first, end).map((row) => (
-        <DataRow key={rest.rowKey(row)} row={row} {...rest} />
+      {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+      {rows.slice(first, end).map((row, index) => (
+        <DataRow key={rest.rowKey(row)} row={row} rowIndex={isLong ? first + index + 2 : undefined} {...rest} />
       ))}
-      <tr style={{ height: after }} />
+      {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
     </tbody>
   )
 }

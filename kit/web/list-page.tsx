@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { createContext, type ReactNode, useEffect } from 'react'
 import type { PageOfRows } from './existing-page.ts'
 import { useTexts } from './i18n.ts'
 import { Icon } from './icons.tsx'
@@ -65,12 +65,15 @@ export const useListPage = <Row,>(
   }
 }
 
+/** The page of the list that `ListResult` shows, starting at 1. */
+export const ShownPage = createContext(1)
+
 /**
  * Shows the rows, or before that the loading or error state. If a later load fails, the rows stay and the error is
  * reported.
  */
 export const ListResult = ({
-  list: { isLoaded, error, reload },
+  list: { isLoaded, error, page, reload },
   children,
 }: {
   readonly list: ListPage<unknown>
@@ -89,7 +92,7 @@ export const ListResult = ({
           </button>
         </p>
       )}
-      {children}
+      <ShownPage value={page}>{children}</ShownPage>
     </>
   )
 }

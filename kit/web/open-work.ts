@@ -10,18 +10,21 @@ export const openWork = store
 export const useIsWorkOpen = (): boolean => useStore(store) > 0
 
 /**
- * Registers unsaved work while `isOpen` returns true for the value of a store, whichever screen is shown, so that the page
- * does not reload automatically (SHL-10).
+ * Registers unsaved work while `isOpen` returns true, whichever screen is shown, so that the page does not reload
+ * automatically (SHL-10). It is called again after each change of one of the stores.
  */
-export const registerOpenWork = <T>(work: Pick<Store<T>, 'get' | 'subscribe'>, isOpen: (value: T) => boolean): void => {
+export const registerOpenWork = (
+  isOpen: () => boolean,
+  ...stores: readonly Pick<Store<unknown>, 'subscribe'>[]
+): void => {
   let wasOpen = false
   const update = (): void => {
-    const now = isOpen(work.get())
+    const now = isOpen()
     if (now !== wasOpen) store.set(store.get() + (now ? 1 : -1))
     wasOpen = now
   }
   update()
-  work.subscribe(update)
+  for (const one of stores) one.subscribe(update)
 }
 
 /** Registers unsaved work while the component is mounted, so that the page does not reload automatically (SHL-10). */

@@ -34,7 +34,7 @@ const FileLine = ({ file }: { file: NewsFile }) => {
       <span className="muted">{formatFileSize(file.size)}</span>
       <button
         type="button"
-        className="button row-button"
+        className="button"
         aria-label={t('downloadOf', { name: file.name })}
         disabled={busy}
         onClick={() => void download()}

@@ -38,7 +38,7 @@ export const NewsActions = ({ item }: { item: NewsItem }) => {
     <div className="news-actions">
       <button
         type="button"
-        className="button row-button"
+        className="button"
         aria-label={t('editOf', { title: item.title })}
         aria-describedby={why && id}
         disabled={!may}
@@ -49,7 +49,7 @@ export const NewsActions = ({ item }: { item: NewsItem }) => {
       </button>
       <button
         type="button"
-        className="button row-button danger"
+        className="button danger"
         aria-label={t('removeOf', { title: item.title })}
         aria-describedby={why && id}
         disabled={!may}

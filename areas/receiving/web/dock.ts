@@ -1,3 +1,4 @@
+import { session } from '#areas/accounts/web/index.ts'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
@@ -358,6 +359,7 @@ export const openDock = (userId: number, company: number | null): Dock => {
   if (known) return known
   const dock = makeDock(userId, company)
   docks.set(userId, dock)
-  registerOpenWork(dock.store, isSessionOpen)
+  // after another user has signed in, this user's receipt waits in storage and must not prevent updates
+  registerOpenWork(() => session.get()?.user.id === userId && isSessionOpen(dock.store.get()), dock.store, session)
   return dock
 }

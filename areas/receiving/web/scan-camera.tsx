@@ -13,17 +13,27 @@ interface Props {
   readonly marks?: CodeMarks
 }
 
+/**
+ * Stores the camera's files for use without a connection as soon as a service worker is installed, and again when that
+ * of a new version has replaced it.
+ * @returns a function that ends it
+ */
+const keepCameraFiles = (): (() => void) | undefined => {
+  const workers = navigator.serviceWorker
+  if (!workers || !navigator.mediaDevices) return
+  const keep = () => void workers.ready.then(({ active }) => active?.postMessage('keep the camera'))
+  keep()
+  workers.addEventListener('controllerchange', keep)
+  return () => workers.removeEventListener('controllerchange', keep)
+}
+
 /** Scans with the camera, in addition to a keyboard-wedge scanner, for phones without one (RCV-02). */
 export const ScanCamera = ({ onScan, marks }: Props) => {
   const t = useTexts(receivingTexts)
   // loaded on demand, because it contains a code reader
   const [Camera, setCamera] = useState<ComponentType<CameraProps>>()
   const [isComing, setComing] = useState(false)
-  useEffect(() => {
-    // stores its files for use without a connection, as soon as the service worker is installed
-    if (navigator.mediaDevices)
-      void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep the camera'))
-  }, [])
+  useEffect(keepCameraFiles, [])
   const open = async () => {
     setComing(true)
     try {

@@ -73,10 +73,15 @@ const runCamera = (
   let sightings: Sightings = noSightings
   let camera: OpenCamera | undefined
   let reader: CodeReader | undefined
+  const stop = () => {
+    stopped = true
+    camera?.close()
+    reader?.close()
+    onCodes([])
+  }
   const fail = (fault: CameraFault) => {
     if (stopped) return
-    camera?.close()
-    onCodes([])
+    stop()
     onState({ is: 'fault', fault })
   }
   const report = (found: readonly SeenCode[]) => {
@@ -117,12 +122,7 @@ const runCamera = (
     await readCodes(element)
   }
   run().catch((cause) => fail(cameraFault(cause)))
-  return () => {
-    stopped = true
-    camera?.close()
-    reader?.close()
-    onCodes([])
-  }
+  return stop
 }
 
 /** Shows the camera in a video element while the component is mounted, and reports each code that appears. */

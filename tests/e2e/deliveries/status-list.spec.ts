@@ -223,6 +223,34 @@ test('[STA-02] a thousand rows scroll inside the table, and the page stays withi
   await scrollTo('0')
   await expect(rows(page).first()).toBeInViewport()
   await expect(rows(page).first()).toHaveAttribute('data-row-key', String(first))
+  await expect(rows(page).first()).toHaveAttribute('aria-rowindex', '2')
+  const heights = await rows(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect([...new Set(heights)]).toEqual([32])
+})
+
+test('[STA-02] another sort order or page starts with its first row, and the header covers no focused row', async ({
+  open,
+}) => {
+  const page = await listOf(open, 'admin', '?size=100&from=any&to=any')
+  const scrollTop = () => page.evaluate<number>(`document.querySelector('.delivery-table').scrollTop`)
+  const scrollDown = async () => {
+    await page.evaluate(`document.querySelector('.delivery-table').scrollTop = 352`)
+    await expect.poll(scrollTop).toBe(352)
+  }
+  await scrollDown()
+  // the header covers this row
+  await rows(page).nth(10).locator('a, button').first().focus()
+  const head = await table(page).locator('thead th').first().boundingBox()
+  const focused = await page.locator(':focus').boundingBox()
+  expect(focused?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+
+  await scrollDown()
+  await table(page).getByRole('button', { name: 'Delivery Date', exact: true }).click()
+  await expect.poll(scrollTop).toBe(0)
+  await settled(page)
+  await scrollDown()
+  await page.getByRole('listitem', { name: '2', exact: true }).click()
+  await expect.poll(scrollTop).toBe(0)
 })
 
 test('[STA-07] staff see only their own organisation: store without To Inv., admin and purchase read-only', async ({

@@ -125,9 +125,19 @@ test('[SHL-10] [RCV-08] a page with an open scan session is not updated automati
   await page.locator('.version-offer').waitFor()
   await scan(page, codes.boxes(1))
   await expectBoxCount(page, '3/5')
+  // the camera of the new version works without a connection too
+  await portalStored(page, 'assets/next/zxing_reader')
   // opens a part of the old page that was not loaded before
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'More' }).tap()
   await page.getByRole('dialog', { name: 'Whole menu' }).getByRole('link', { name: 'Print Received No' }).tap()
   await page.locator('.print-page').waitFor()
   expect([loads.count, (await entry(page)).includes('/next/')]).toEqual([0, false])
+
+  // the receipt of a user who has signed out does not keep the page from updating
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /: store/ })
+    .tap()
+  await page.getByRole('button', { name: 'Logout' }).tap()
+  await expect.poll(() => entry(page).catch(() => ''), { timeout: 60_000 }).toContain('/assets/next/')
 })

@@ -44,7 +44,7 @@ const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonl
   return (
     <p className="user-pending">
       <span>{t('pendingEmail', { email: user.pending_email })}</span>
-      <button type="button" className="button quiet row-button" onClick={onWithdraw}>
+      <button type="button" className="button quiet" onClick={onWithdraw}>
         {t('withdrawEmail')}
       </button>
     </p>

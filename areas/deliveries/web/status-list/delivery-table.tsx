@@ -121,6 +121,7 @@ export const DeliveryTable = (props: DeliveryTableProps) => {
       rowKey={({ id }) => id}
       rowClassName={({ id, status }) => `${status}${id === openId ? ' open' : ''}${changed.has(id) ? ' changed' : ''}`}
       className="delivery-table"
+      hasEvenRows
       stale={stale}
       empty={empty}
       sort={`${sort.by}:${sort.order}`}
