@@ -143,7 +143,7 @@ const otherMessages = defineMessages({
   USERNAME_REQUIRED: { status: 400, en: 'Please enter the user name', th: 'กรุณากรอกชื่อผู้ใช้' },
   USERNAME_INVALID: {
     status: 400,
-    en: '{least} to {most} Thai or English letters, digits, dots, dashes and underscores; no address.',
+    en: '{least} to {most} Thai or English letters, digits, dots, dashes and underscores, not an email address.',
     th: 'ใช้ตัวอักษรไทยหรืออังกฤษ ตัวเลข จุด ขีดกลาง และขีดล่าง {least} ถึง {most} ตัว ห้ามใช้อีเมล',
   },
   USERNAME_TAKEN: {
@@ -291,17 +291,17 @@ const otherMessages = defineMessages({
   PROVIDER_IDENTITY_TAKEN: {
     status: 409,
     en: 'This account of {provider} or your portal account is linked to another one already. Remove that link first, or ask your administrator.',
-    th: 'บัญชี {provider} นี้หรือบัญชีของคุณในระบบเชื่อมกับบัญชีอื่นอยู่แล้ว กรุณายกเลิกการเชื่อมนั้นก่อน หรือสอบถามผู้ดูแลระบบ',
+    th: 'บัญชี {provider} นี้หรือบัญชีของคุณในระบบเชื่อมกับบัญชีอื่นอยู่แล้ว กรุณายกเลิกการเชื่อมโยงนั้นก่อน หรือสอบถามผู้ดูแลระบบ',
   },
   PROVIDER_UNLINK_REFUSED: {
     status: 409,
     en: 'You can sign in with {provider} only, so the link cannot be removed.',
-    th: 'คุณเข้าสู่ระบบได้ด้วย {provider} เท่านั้น จึงยกเลิกการเชื่อมไม่ได้',
+    th: 'คุณเข้าสู่ระบบได้ด้วย {provider} เท่านั้น จึงยกเลิกการเชื่อมโยงไม่ได้',
   },
   IDENTITY_NOT_FOUND: {
     status: 404,
     en: 'This link does not exist or was removed.',
-    th: 'ไม่พบการเชื่อมบัญชีนี้ หรือถูกยกเลิกไปแล้ว',
+    th: 'ไม่พบการเชื่อมโยงบัญชีนี้ หรือถูกยกเลิกไปแล้ว',
   },
   PROVIDER_NAME_INVALID: {
     status: 400,

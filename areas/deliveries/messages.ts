@@ -222,13 +222,13 @@ export const deliveryMessages = defineMessages({
   SSCC_PREFIX_WRONG: {
     status: 400,
     en: 'The GS1 company prefix has 7 to 10 digits',
-    th: 'เลขหมายบริษัท GS1 ต้องเป็นตัวเลข 7 ถึง 10 หลัก',
+    th: 'เลขหมายประจำตัวบริษัท GS1 ต้องเป็นตัวเลข 7 ถึง 10 หลัก',
   },
   SSCC_SUPPLIER_UNKNOWN: { status: 404, en: 'Supplier not found', th: 'ไม่พบผู้ขาย' },
   SSCC_USED_UP: {
     status: 409,
     en: 'The SSCCs of prefix {prefix} with extension digit {extension} are used up. Choose another extension digit on the supplier page',
-    th: 'เลข SSCC ของเลขหมายบริษัท {prefix} เลขนำ {extension} ใช้ครบแล้ว กรุณาเลือกเลขนำอื่นในหน้าผู้ขาย',
+    th: 'เลข SSCC ของเลขหมายประจำตัวบริษัท {prefix} เลขนำ {extension} ใช้ครบแล้ว กรุณาเลือกเลขนำอื่นในหน้าผู้ขาย',
   },
 
   // Status list (S1 §4, §5, §8)

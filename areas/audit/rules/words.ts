@@ -86,7 +86,7 @@ const verbs: Words = {
   'allow-supplier': { en: 'supplier allowed to use keys', th: 'อนุญาตให้ผู้ขายใช้คีย์' },
   'disallow-supplier': { en: 'supplier no longer allowed to use keys', th: 'ไม่อนุญาตให้ผู้ขายใช้คีย์แล้ว' },
   'link-provider': { en: 'company sign-in linked', th: 'เชื่อมบัญชีบริษัท' },
-  'unlink-provider': { en: 'company sign-in unlinked', th: 'ยกเลิกการเชื่อมบัญชีบริษัท' },
+  'unlink-provider': { en: 'company sign-in unlinked', th: 'ยกเลิกการเชื่อมโยงบัญชีบริษัท' },
   'fail-provider': { en: 'sign-in with a provider failed', th: 'เข้าสู่ระบบผ่านผู้ให้บริการไม่สำเร็จ' },
   import: { en: 'imported', th: 'นำเข้า' },
   upload: { en: 'uploaded', th: 'อัปโหลด' },

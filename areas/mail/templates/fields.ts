@@ -24,7 +24,7 @@ export const downloadAndViewAll = (path: string, language: Language) => [
 ]
 
 export const signInNote = {
-  en: 'The buttons open the portal; after signing in you continue there.',
+  en: 'The buttons open the portal. After you sign in, it shows the page that the button is for.',
   th: 'ปุ่มนี้เปิดหน้าเว็บของระบบ เมื่อเข้าสู่ระบบแล้วจะไปที่หน้านั้นทันที',
 } as const
 

@@ -57,7 +57,7 @@ export const receiptMessages = defineMessages({
     en: 'The lines are not those of the delivery',
     th: 'รายการไม่ตรงกับรายการส่งสินค้าในระบบ',
   },
-  ERP_REFUSED: { status: 409, en: 'The ERP did not receive it: {reason}', th: 'ERP ไม่รับรายการ: {reason}' },
+  ERP_REFUSED: { status: 409, en: 'The ERP rejected the receipt: {reason}', th: 'ERP ปฏิเสธการรับสินค้า: {reason}' },
   ERP_AWAY: {
     status: 503,
     en: 'The ERP is not responding. Saved. It will be sent automatically when the ERP is back; you do not need to submit again.',

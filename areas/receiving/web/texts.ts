@@ -134,7 +134,7 @@ export const receivingTexts = defineTexts({
     sheetUnverified: 'ยังไม่ได้ตรวจสอบกับระบบ จะตรวจสอบทันทีที่เชื่อมต่อได้',
     waitsForErp: 'รอ ERP ตั้งแต่ {time}',
     waitsForErpText: 'เลขที่รับสินค้าจะแสดงเองเมื่อ ERP กลับมา ทำใบส่งของใบต่อไปได้เลย',
-    erpRefused: 'ERP ไม่รับรายการ: {reason}',
+    erpRefused: 'ERP ปฏิเสธการรับสินค้า: {reason}',
     sheetGone: 'ผู้ขายลบรายการส่งนี้แล้ว ไม่สามารถรับสินค้าได้',
     doWaits: 'รอ ERP',
     doAllWait: 'รอ ERP ไม่ต้องทำอะไรเพิ่ม',

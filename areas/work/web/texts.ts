@@ -177,7 +177,7 @@ export const workTexts = defineTexts({
     reasonMissing: 'กรุณาระบุเหตุผล',
     lateLines: 'รายการเกินกำหนด',
     proposals: 'ข้อเสนอรอพิจารณา',
-    declined: 'ข้อเสนอไม่อนุมัติ',
+    declined: 'ข้อเสนอที่ไม่ได้รับอนุมัติ',
     changedOrders: 'PO มีการแก้ไข',
     lateAnswers: 'ตอบกลับล่าช้า',
     delayedPds: 'PDS ล่าช้า',
@@ -194,7 +194,7 @@ export const workTexts = defineTexts({
 
     waits_lateLines_other: 'รายการเกินกำหนด {count} รายการ',
     waits_proposals_other: 'ข้อเสนอรอพิจารณา {count} รายการ',
-    waits_declined_other: 'ข้อเสนอไม่อนุมัติ {count} รายการ',
+    waits_declined_other: 'ข้อเสนอที่ไม่ได้รับอนุมัติ {count} รายการ',
     waits_changedOrders_other: 'PO มีการแก้ไข {count} รายการ',
     waits_lateAnswers_other: 'รอตอบกลับ {count} รายการ',
     waits_delayedPds_other: 'PDS ล่าช้า {count} รายการ',

@@ -75,8 +75,8 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await page.getByRole('button', { name: 'เข้าสู่ระบบด้วย Company account' }).click()
   const card = page.getByRole('region', { name: 'บัญชีบริษัท' })
   await expect(card).toContainText('som@company.example')
-  await card.getByRole('button', { name: 'ยกเลิกการเชื่อม Company account' }).click()
-  await expect(card).toContainText('หากต้องการเชื่อม Company account')
+  await card.getByRole('button', { name: 'ยกเลิกการเชื่อมโยง Company account' }).click()
+  await expect(card).toContainText('หากต้องการเชื่อมโยง Company account')
 })
 
 test('[SES-10] where the provider is enforced, the password form leads to its button, and a failed sign-in shows the reason', async ({

@@ -227,7 +227,7 @@ export const listTexts = defineTexts({
     remark: 'เหตุผล',
     cancel: 'ยกเลิก',
     confirm: 'ยืนยัน',
-    replace: 'แก้ไขใบส่ง',
+    replace: 'ออกใบใหม่แทน',
     replaceText: 'ใบส่ง {number} จะถูกลบ และเอกสารที่พิมพ์แล้วจะใช้ไม่ได้ จากนั้นเปิดเป็นฉบับร่างพร้อมเลขที่ วันที่ และ Lot เดิม',
     deleting: 'กำลังลบ…',
     deleted: 'ลบรายการ {number} แล้ว',
