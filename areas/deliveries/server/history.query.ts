@@ -13,7 +13,7 @@ type Row = Omit<HistoryEntry, 'at' | 'what'> & {
   readonly ofSupplier: boolean
 }
 
-/** The history of a delivery (STA-08) from the audit, for users who may read the delivery. */
+/** Reads the history of a delivery (STA-08) from the audit, for users who may read the delivery. */
 export const deliveryHistory = async (db: Db, caller: Caller, id: number): Promise<Result<HistoryEntry[]>> => {
   const { rows } = await sql<Row>`
     select e.at, e.what, e.user_name as by, e.user_type as role, who.factory,

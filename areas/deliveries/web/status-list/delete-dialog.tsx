@@ -11,7 +11,7 @@ export interface DeleteDialogProps {
   readonly id: number
   readonly number: string
   readonly atDock: AtDock | undefined
-  /** The delivery is replaced: it opens again as a draft (DLV-22). */
+  /** Called after the deletion of a delivery that is replaced. It opens again as a draft (DLV-22). */
   readonly onReplaced?: () => void
   readonly onClose: () => void
 }
