@@ -28,7 +28,7 @@ const isNow = ({ psc }: Candidate, code: SheetCode): boolean => numberKey(psc.nu
 const wasDo = ({ psc }: Candidate, code: SheetCode): boolean =>
   psc.changedFromDo && psc.doNumber !== null && numberKey(psc.doNumber) === numberKey(code.number)
 
-/** Returns the codes that the portal has printed for this line, pack or header of the delivery, the current first. */
+/** Returns the codes that the portal has printed for this line, pack or header. The first is the current code. */
 const printedFor = ({ psc }: Candidate, code: SheetCode): readonly string[] => {
   const former = psc.doNumber === null ? [] : [psc.doNumber]
   const numbers = [psc.number, ...former.filter((number) => number !== psc.number)]

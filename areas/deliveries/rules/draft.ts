@@ -16,7 +16,7 @@ export interface DraftLine {
   readonly lotSup: string
   /** The packs of the line, entered or proposed. */
   readonly packs: readonly DraftPack[]
-  /** True if the packs are complete: the user confirmed them or typed all values (G-77, DLV-19). */
+  /** Whether the packs are complete: the user has confirmed them or typed all values (G-77, DLV-19). */
   readonly lotsConfirmed: boolean
 }
 

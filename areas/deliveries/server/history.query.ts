@@ -8,7 +8,7 @@ import { inScope, mayReadDemo } from './scope.ts'
 
 type Row = Omit<HistoryEntry, 'at' | 'what'> & {
   readonly at: Date
-  /** null if the delivery exists but has no audit entry. */
+  /** The event; null if the delivery exists but has no audit entry. */
   readonly what: HistoryEntry['what'] | null
   readonly ofSupplier: boolean
 }

@@ -6,7 +6,7 @@ import { goods, vendors } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
-/** One of thousands of random deliveries with which the list is compared. */
+/** A random delivery. The test compares the list with thousands of them. */
 interface Row {
   id: number
   status: string

@@ -152,7 +152,7 @@ export const beginReceipt = async (unit: Unit, id: number, context: EventContext
     select ${auditedEvent(context, 'delivery.begin-receipt')} from d`.execute(unit)
 }
 
-/** Records that the ERP refused the receipt. The delivery can then be deleted again. */
+/** Ends a receipt in progress after the ERP refused it. The delivery stays in transit. */
 export const cancelReceipt = async (unit: Unit, id: number, context: EventContext, reason: string): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = null where d.id = ${id} returning d.*)
     select ${recordAndAnnounce(unit, context, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)

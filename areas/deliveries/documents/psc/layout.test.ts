@@ -89,7 +89,7 @@ test('[PSC-01] prints a dash for an unknown price, excludes the line from the to
   expect(texts.join(' ')).toContain('Price unknown, not in the total: No. 1')
 })
 
-test('[PSC-01] continues the item table on further pages with its head, and prints the total on the page of a row', () => {
+test('[PSC-01] continues the item table on further pages, repeats its head, and prints at least one row on each page', () => {
   const original = laidOut(sampleDelivery(manyLines(20, 1))).slice(0, 3)
   expect(chips(original)).toEqual(['ต้นฉบับ  ORIGINAL', 'ต้นฉบับ  ORIGINAL', 'ต้นฉบับ  ORIGINAL'])
   for (const [index, page] of original.entries()) {

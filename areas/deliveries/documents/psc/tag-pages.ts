@@ -268,8 +268,8 @@ export const labelSheets = (
 export const pageOfTags = (place: number): number => Math.floor(place / TAGS_PER_PAGE)
 
 /**
- * Draws one tag per pack, line by line, eight per page. With `only` (`line:pack`), the other tags are left out; pages
- * and positions stay those of the whole PSC.
+ * Draws one tag per pack, line by line, eight per page. With `only` (`line:pack`), other tags are left out, but the
+ * pages and positions of the tags do not change.
  */
 export const tagPages = (psc: PscDocument, measure: MeasureText, only?: ReadonlySet<string>): Pen[] => {
   const tags = tagsOf(psc).map((one, index) => ({ ...one, place: index % TAGS_PER_PAGE }))

@@ -39,7 +39,7 @@ interface OrderStepProps extends Omit<LinesProps, 'rows'> {
   readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
 
-/** Returns the release of the order's lines, with which it was searched; empty if they have none. */
+/** Returns the release with which the order was searched, from its lines; empty if they have none. */
 const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
   String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
 

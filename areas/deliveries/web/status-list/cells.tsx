@@ -54,7 +54,7 @@ export const NumberLink = ({ row, number, actions }: { row: ListRow; number: str
   )
 }
 
-/** The number of boxes scanned at the dock and of all boxes; only the latter until a box is scanned. */
+/** The number of boxes scanned at the dock, of all boxes. Until a box is scanned, it is the number of all boxes. */
 export const BoxCount = ({ row: { scanned, packs } }: { row: ListRow }) => {
   const t = useTexts(listTexts)
   if (scanned === undefined) return packs

@@ -17,8 +17,8 @@ export interface DeleteDialogProps {
 }
 
 /**
- * Asks for a remark and deletes a delivery (STA-03). While the store scans its boxes, a supplier gets a notice instead
- * (RCV-17).
+ * Asks for a remark and deletes a delivery (STA-03). While the store scans the boxes of the delivery, the dialog shows
+ * a supplier why this is not possible (RCV-17).
  */
 export const DeleteDialog = ({ id, number, atDock, onReplaced, onClose }: DeleteDialogProps) => {
   const t = useTexts(listTexts)
