@@ -17,7 +17,7 @@ import { deliveryStatuses } from './rules/status.ts'
 
 export * from './rules/sscc-calls.ts'
 
-/** The content of a sheet. All arrays have one entry per line of `poSelect` (S1 §3). */
+/** The details of a delivery, as printed on its sheets. All arrays have one entry per line of `poSelect` (S1 §3). */
 export const deliveryDetails = z
   .object({
     isInvoice: z.boolean(),
@@ -77,7 +77,7 @@ export const delivery = z
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof delivery>
 
-/** The fields by which deliveries can be sorted and filtered, besides status and number searches. */
+/** The fields by which deliveries can be sorted and filtered, in addition to the searches by status and number. */
 export const deliveryFields = {
   id: 'integer',
   user: 'text',
@@ -189,7 +189,7 @@ export const holdingDeliveries = defineCall({
 })
 export type HoldingDeliveries = z.infer<typeof holdingDeliveries.reply>
 
-/** More different items than any delivery has. */
+/** The maximum number of items of a request. No delivery has more different items. */
 const MAX_ITEMS_CHECKED = 200
 
 export const dockCheck = defineCall({
@@ -229,10 +229,10 @@ export const getHistory = defineCall({
   reply: z.array(historyEntry),
 })
 
-/** Deletes a delivery in transit. */
+/** The body that deletes a delivery in transit. */
 const deletion = z.strictObject({ status: z.literal('deleted'), remarks: z.string().max(500) })
 
-/** Enters invoice number and date of a DO. Other fields of the details are ignored. */
+/** The body that gives a DO its invoice number and date. Other fields of the details are ignored. */
 const conversion = z.strictObject({
   details: z.object({
     isInvoice: z.literal(true),
@@ -243,8 +243,8 @@ const conversion = z.strictObject({
 export type Conversion = z.infer<typeof conversion>['details']
 
 /**
- * Users who may convert a DO may also delete, but not the other way round, so the handler checks `delivery.convert` for
- * a conversion.
+ * Deletes or converts a delivery. All users who may convert may also delete, but not vice versa. The handler therefore
+ * checks `delivery.convert` before a conversion.
  */
 export const changeDelivery = defineCall({
   method: 'PUT',
@@ -259,7 +259,7 @@ export const changeDelivery = defineCall({
   reply: z.union([delivery, conversionReply]),
 })
 
-/** A line with a remaining quantity, for the user who delivers it (PO-09). */
+/** An order line with a remaining quantity, for the supplier who delivers it (PO-09). */
 export const openLine = poLine
   .extend({
     VENDOR_ID: z.number().int(),
@@ -282,7 +282,7 @@ export const openLineFields = {
   QUANTITY_REMAIN: 'number',
 } as const satisfies ListFieldKinds
 
-/** `company` and `due_lte` are short for `INV_ORGID` and `DUE_DATE_lte`. */
+/** The search parameters of open lines. `company` is short for `INV_ORGID`. */
 const openLineSearch = {
   q: storableText(200).optional().describe('words; each is a part of order, job, item or description'),
   company: id.optional().describe('inventory organisation id'),

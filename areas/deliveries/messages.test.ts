@@ -4,7 +4,7 @@ import { deliveryMessages } from './messages.ts'
 
 const messages = [...Object.values(purchaseOrderMessages), ...Object.values(deliveryMessages)]
 
-test('[DLV-08] keeps the familiar texts word for word in both languages', () => {
+test('[DLV-08] shows the specified texts word for word in both languages', () => {
   const known = [
     'Invoice No. is already exist.',
     'Please select type of delivery',

@@ -2,7 +2,7 @@ import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
 /** Messages of deliveries: amounts and packs, Preview, the PSC sheet, the status list. */
 export const deliveryMessages = defineMessages({
-  // Amount, packs and lots of a line (S1 §5)
+  // Quantity, packs and lots of a delivered line (S1 §5)
   AMOUNT_INVALID: {
     status: 409,
     en: 'QTY Del. must be a number above 0 with at most 4 decimals',

@@ -5,7 +5,7 @@ import { MAX_IMPORT_ROWS } from './rules/sheet.ts'
 
 const id = z.coerce.number().int().positive()
 
-/** `ready` only in a preview; `exists`: the same delivery was sent before. */
+/** `ready` occurs only in a preview. `exists` means that the same delivery was sent before. */
 export const importStates = ['ready', 'created', 'exists', 'refused'] as const
 
 const importedDelivery = z.object({

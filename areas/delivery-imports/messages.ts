@@ -1,6 +1,6 @@
 import { defineMessages } from '#kit/shared/message.ts'
 
-/** Messages of deliveries by spreadsheet (DLV-24). */
+/** Messages of the import of deliveries from a spreadsheet (DLV-24). */
 export const importMessages = defineMessages({
   // The file
   IMPORT_FILE_REQUIRED: {

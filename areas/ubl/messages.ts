@@ -1,6 +1,6 @@
 import { defineMessages } from '#kit/shared/message.ts'
 
-/** Messages of UBL documents. Texts with the name of an element are reasons of single faults. */
+/** Messages of UBL documents. A text with the name of an element is the reason of one fault. */
 export const ublMessages = defineMessages({
   NOT_RECEIVED: {
     status: 409,
@@ -50,7 +50,7 @@ export const ublMessages = defineMessages({
     th: 'รายการส่งสินค้าหนึ่งใบมีได้ไม่เกิน {most} รายการ',
   },
 
-  // What is wrong with one element
+  // Faults of one element
   UBL_ELEMENT_UNEXPECTED: {
     status: 400,
     en: '{element} is not allowed at this place; expected: {expected}',

@@ -5,7 +5,7 @@ import { checkAmount, warnOfAmount } from './amount.ts'
 const facts = { packExemptOrganisations: [310] }
 const noPack = { PIECES_PER_KANBAN: '0' }
 
-test('[DLV-02] rejects an amount above the remaining quantity minus transit, and names both quantities and the allowed amount', () => {
+test('[DLV-02] rejects an amount above the remaining quantity minus transit, and names both and the allowed amount', () => {
   const line = samplePoLine({ ...noPack, UOM: 'KG', QUANTITY: 2000, QUANTITY_REMAIN: 1200, transit: 40.5 })
   expect(checkAmount(line, 1159.5, facts)).toBeUndefined()
   expect(checkAmount(line, 1159.5001, facts)).toMatchObject({
@@ -29,7 +29,7 @@ test('[DLV-02] suggests an amount that respects the standard pack, and none when
   expect(tight?.culprit?.fits).toBeUndefined()
 })
 
-test('[DLV-02] warns about raw material above the open quantity without rejecting it', () => {
+test('[DLV-02] warns about raw material above the deliverable quantity, but does not reject it', () => {
   const line = samplePoLine({ ...noPack, ITEM_TYPE: 'RM', QUANTITY_REMAIN: 20, QUANTITY: 100 })
   expect(checkAmount(line, 80, facts)).toBeUndefined()
   expect(warnOfAmount(line, 80)?.message.code).toBe('RAW_MATERIAL_ABOVE_OPEN')
@@ -54,7 +54,7 @@ test('[DLV-03] requires a multiple of the pack size, and suggests the nearest mu
   expect([fits(44), fits(45), fits(3), fits(94)]).toEqual([40, 50, 10, 90])
 })
 
-test('[DLV-03] calculates exactly with decimal pack sizes, and suggests no amount when no pack fits', () => {
+test('[DLV-03] calculates exactly with decimal pack sizes, and suggests no amount when not even one pack fits', () => {
   const line = samplePoLine({ UOM: 'KG', PIECES_PER_KANBAN: '0.1', QUANTITY_REMAIN: 1 })
   expect(checkAmount(line, 0.3, facts)).toBeUndefined()
   expect(checkAmount(line, 0.35, facts)?.culprit?.fits).toBe(0.4)

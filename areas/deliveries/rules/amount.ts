@@ -43,9 +43,9 @@ const wholeBelow = (amount: Big, limit: Big | null): Big => {
 }
 
 /**
- * The refusal of a typed amount: not a quantity, a fraction of a piece (DLV-19), more than the open quantity (not for
- * raw material), or not a multiple of the standard pack. `fits` is a number that would be accepted, if any (DLV-02,
- * DLV-03).
+ * Refuses an amount that is not a quantity, has a fraction of a piece (DLV-19), exceeds the quantity that is still
+ * deliverable (not for raw material), or is not a multiple of the standard pack. `fits` of the refusal is an amount
+ * that would be accepted, if any (DLV-02, DLV-03).
  */
 export const checkAmount = (line: PoLine, amount: number, facts: PackExemption): Refusal | undefined => {
   if (!isQuantity(amount) || amount <= 0) return refuse(messages.AMOUNT_INVALID)
@@ -71,7 +71,7 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
   return undefined
 }
 
-/** Warns if raw material exceeds the open quantity, which is allowed (G-67). */
+/** Warns if raw material exceeds the quantity that is still deliverable, which is allowed (G-67). */
 export const warnOfAmount = (line: PoLine, amount: number): Refusal | undefined =>
   isRawMaterial(line) && isQuantity(amount) && stillDeliverable(line).lt(amount)
     ? refuse(messages.RAW_MATERIAL_ABOVE_OPEN, openParams(line))

@@ -2,7 +2,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../messages.ts'
 
-/** The store that is scanning a delivery in transit, known from the first box on. */
+/** The store that is scanning a delivery in transit. It is recorded with the first box. */
 export interface AtDock {
   /** The time of the first box as an ISO instant. */
   readonly since: string

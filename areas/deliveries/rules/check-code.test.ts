@@ -48,12 +48,12 @@ describe('codes of an active delivery', () => {
     })
   })
 
-  test('[PSC-03] matches a header without its id and a number in lower case to the same sheet', () => {
+  test('[PSC-03] accepts a header without its id and with its number in lower case', () => {
     const text = pscHeaderPayload(sheet.psc).split('|').slice(0, -1).join('|').replace('INV', 'inv')
     expect(check(text, sheet).verdict).toBe('valid')
   })
 
-  test('[PSC-03] reports an altered text field by field', () => {
+  test('[PSC-03] reports each field that differs in an altered code', () => {
     const altered = pack(sheet.psc, 0, 7).replace('|380|50|', '|380|60|').replace('AX-10-220|380', 'AX-10-221|380')
     expect(check(altered, sheet)).toMatchObject({
       verdict: 'altered',
@@ -83,23 +83,23 @@ describe('codes of an active delivery', () => {
 describe('codes of an outdated sheet', () => {
   const deleted = candidate({ status: 'deleted', id: 58001 })
 
-  test('[PSC-05] reports the code of a deleted delivery without a replacement', () => {
+  test('[PSC-05] reports the code of a deleted delivery as deleted, without a replacement when there is none', () => {
     expect(check(pscHeaderPayload(deleted.psc), deleted)).toMatchObject({ verdict: 'deleted', replacement: null })
     expect(check(pack(deleted.psc, 0, 1), deleted)).toMatchObject({ verdict: 'deleted', place: { line: 1, pack: 1 } })
   })
 
-  test('[PSC-05] refers from a deleted delivery to the active one that now has its number', () => {
+  test('[PSC-05] names the active delivery that now has the number of a deleted delivery', () => {
     expect(check(pscHeaderPayload(deleted.psc), sheet, deleted)).toMatchObject({
       verdict: 'deleted',
       delivery: { id: 58001 },
       replacement: { id: 58102, number: 'INV2511001' },
     })
-    // a tag contains no id, so a tag that both deliveries have belongs to the one that is not deleted
+    // a tag has no delivery id, so a tag of both deliveries belongs to the delivery that is not deleted
     expect(check(pack(deleted.psc, 0, 1), sheet, deleted)).toMatchObject({ verdict: 'valid', delivery: { id: 58102 } })
   })
 
   test.each(['transit', 'received', 'completed'] as const)(
-    '[STA-04] reports the invoice number for the sheets of a converted DO, %s',
+    '[STA-04] reports the invoice number for the sheets of a converted DO with the status %s',
     (status) => {
       const invoice = candidate({ status, doNo: 'DO2511009' })
       const asDo = { ...invoice.psc, number: 'DO2511009' }
@@ -119,7 +119,7 @@ describe('codes of an outdated sheet', () => {
     },
   )
 
-  test('[RCV-07] reports a code that the caller may not see as not found, and other text as not a sheet code', () => {
+  test('[RCV-07] reports the code of a delivery that the caller may not see as not found, and other text as unreadable', () => {
     expect(check(pscHeaderPayload(sheet.psc))).toMatchObject({
       verdict: 'notFound',
       number: 'INV2511001',

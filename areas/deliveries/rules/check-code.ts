@@ -14,7 +14,7 @@ export const sheetCode = (text: string): SheetCode | undefined => {
   return payload.kind === 'employee' || payload.kind === 'unknown' ? undefined : payload
 }
 
-/** A delivery that the code may belong to: it has the same supplier, and the code's number or id. */
+/** A delivery to which the code may belong: it has the supplier of the code, and its number. */
 export interface Candidate {
   readonly psc: PscDocument & { readonly deliveryId: number }
   readonly status: DeliveryStatus
@@ -28,13 +28,13 @@ const isNow = ({ psc }: Candidate, code: SheetCode): boolean => numberKey(psc.nu
 const wasDo = ({ psc }: Candidate, code: SheetCode): boolean =>
   psc.changedFromDo && psc.doNumber !== null && numberKey(psc.doNumber) === numberKey(code.number)
 
-/** All codes that the portal has printed for this line, pack or header of the delivery, the current one first. */
+/** Returns the codes that the portal has printed for this line, pack or header. The first is the current code. */
 const printedFor = ({ psc }: Candidate, code: SheetCode): readonly string[] => {
   const former = psc.doNumber === null ? [] : [psc.doNumber]
   const numbers = [psc.number, ...former.filter((number) => number !== psc.number)]
   if (code.kind === 'header' || code.kind === 'convertedHeader') {
     const now = pscHeaderPayload({ ...psc, replacesReceivedDo: false })
-    // after the receipt the header was printed as type 2, and always also under the DO's own number
+    // a converted DO also has a header of type 2, printed after the receipt, and the header with the DO number
     return psc.changedFromDo
       ? [now, pscHeaderPayload({ ...psc, replacesReceivedDo: true }), pscDoHeaderPayload(psc)]
       : [now]
@@ -50,7 +50,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const show = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** The fields that distinguish two codes of one kind; the id may be missing on paper (G-95). */
+/** Returns the fields that differ between two codes of one kind. The delivery id may be missing on paper (G-95). */
 const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
   const [paperFields, portalFields] = [paper as unknown as Fields, portal as unknown as Fields]
   return Object.keys(portalFields).flatMap((field) => {
@@ -63,7 +63,7 @@ const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
   })
 }
 
-/** How the code differs from that printed for this delivery; `undefined` if the delivery has no such line or pack. */
+/** Returns how the code differs from the printed code of this delivery; undefined if it has no such line or pack. */
 const wrongIn = (candidate: Candidate, code: SheetCode): CodeDifference[] | undefined => {
   const tries = printedFor(candidate, code).flatMap((text) => {
     const printed = readPayload(text)
@@ -103,8 +103,8 @@ const nameOf = ({ psc }: Candidate) => ({ id: psc.deliveryId, number: psc.number
 /**
  * Returns whether a printed code still opens a delivery at the dock, and otherwise what to use instead. Printed values
  * are not trusted: the code is compared with the codes that the portal prints for the stored deliveries (RCV-07, G-53).
- * @param candidates the deliveries of that supplier and number that the caller may see, active ones first, then the
- * newest
+ * @param candidates the deliveries with the supplier and number of the code that the caller may see: active deliveries
+ * first, then the newest
  */
 export const checkCode = (code: SheetCode | undefined, candidates: readonly Candidate[]): CodeVerdict => {
   if (!code) return noVerdict
@@ -112,7 +112,7 @@ export const checkCode = (code: SheetCode | undefined, candidates: readonly Cand
   const named = candidates.filter((one) => isNow(one, code) || wasDo(one, code))
   const live = named.find(({ status }) => status !== 'deleted')
   const right = named.find((one) => wrongIn(one, code)?.length === 0)
-  // a code without a match is compared with the active delivery of its number, otherwise with the newest one
+  // a code without a match is compared with the active delivery of its number, or else with the newest delivery
   const found = right ?? live ?? named[0]
   if (!found) return paper
   const known: CodeVerdict = {
@@ -128,8 +128,8 @@ export const checkCode = (code: SheetCode | undefined, candidates: readonly Cand
 }
 
 /**
- * The difference reported for a line or pack that the delivery does not have, or for a header that was never printed
- * for it.
+ * Returns the difference for a line or pack that the delivery does not have, or for a header of a kind that was never
+ * printed for the delivery.
  */
 const unknownPlace = ({ psc }: Candidate, code: SheetCode): CodeDifference[] => {
   if (code.kind === 'header' || code.kind === 'convertedHeader')

@@ -5,11 +5,11 @@ import type { DraftLine } from './draft.ts'
 
 type Line = DraftLine['line']
 
-/** A job line with a delivery in transit: it cannot be delivered again until that delivery is received (G-81). */
+/** Returns whether a job line is in transit. It cannot be delivered again until that delivery is received (G-81). */
 export const isJobInTransit = ({ JOBS, transit }: Pick<Line, 'JOBS' | 'transit'>): boolean =>
   Boolean(JOBS) && transit > 0
 
-/** The reason that a line cannot be added to a delivery, or undefined (DLV-01, DLV-15). */
+/** Returns why a line cannot be added to a delivery; undefined if it can (DLV-01, DLV-15). */
 export const whyNotChoosable = (line: Line): Refusal | undefined =>
   isJobInTransit(line) ? refuse(messages.DUPLICATE_IN_TRANSIT) : whyNotSelectable(line)
 

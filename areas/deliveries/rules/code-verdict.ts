@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryStatuses } from './status.ts'
 
-/** A field of a printed code that differs from what the portal prints for that delivery. */
+/** A field of a printed code that differs from the code of the portal for that delivery. */
 export const codeDifference = z.object({
   field: z.string().describe('as the area names it: amount, quantity, itemCode, date, …'),
   paper: z.string(),
@@ -12,9 +12,9 @@ export type CodeDifference = z.infer<typeof codeDifference>
 const deliveryNumber = z.object({ id: z.number().int(), number: z.string() })
 
 /**
- * The result of checking a printed code: `valid`; `converted`: printed under the DO number of a delivery that is now an
- * invoice; `deleted`; `altered`: not what the portal printed; `notFound`, also for deliveries that the caller may not
- * see; `unreadable`: not a code of a PSC.
+ * The result of checking a printed code. `valid`: current. `converted`: printed with the DO number of a delivery that
+ * is now an invoice. `deleted`: of a deleted delivery. `altered`: different from the code that the portal printed.
+ * `notFound`: of no delivery that the caller may see. `unreadable`: not a code of a PSC.
  */
 export const codeVerdict = z.object({
   verdict: z.enum(['valid', 'converted', 'deleted', 'altered', 'notFound', 'unreadable']),

@@ -8,7 +8,7 @@ import { cleanNumber } from './number-key.ts'
 import { checkNumber } from './numbers.ts'
 import { type DeliveryStatus, isActionAllowed } from './status.ts'
 
-/** The result of a conversion. `Message` is in the caller's language and can be shown to the user. */
+/** The reply to a conversion. `Message` is in the caller's language and can be shown to the user. */
 export const conversionReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
 export type ConversionReply = z.infer<typeof conversionReply>
 
@@ -22,23 +22,23 @@ export interface NewInvoice {
 export interface ConvertFacts {
   readonly status: DeliveryStatus
   readonly isInvoice: boolean
-  /** The receipt of the DO is being posted to the ERP. */
+  /** Whether the receipt of the DO is being posted to the ERP. */
   readonly isBeingReceived: boolean
-  /** The store that is scanning its boxes, if any. */
+  /** The store that is scanning the boxes of the delivery; null if none is. */
   readonly atDock: AtDock | null
-  /** The user who converts it works for the store. */
+  /** Whether the user who converts the delivery works for the store. */
   readonly isStore: boolean
   /**
-   * True if an active delivery of the supplier has the number, as invoice or as DO. The DO's own number also stays
-   * taken (G-52).
+   * Whether an active delivery of the supplier has the number, as invoice or as DO number. The number of the DO itself
+   * also stays taken (G-52).
    */
   readonly numberExists: boolean
 }
 
 /**
- * Returns number and date in their stored form, or what is missing (S1 §5). The invoice date may be after the delivery
- * date, because a conversion usually comes later (G-52). `today` is the day in Bangkok; the date may differ from it by
- * at most one year (DLV-18).
+ * Returns number and date in their stored form, or a refusal if they are missing or invalid (S1 §5). The invoice date
+ * may be after the delivery date, because a conversion usually comes later (G-52). It may differ by at most one year
+ * from `today`, the day in Bangkok (DLV-18).
  */
 export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoDate): Result<NewInvoice> => {
   const cleaned = cleanNumber(number)
@@ -50,8 +50,7 @@ export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoD
 }
 
 /**
- * The reason that a delivery cannot become an invoice, whatever the number (S1 §4). The list disables the button with
- * it.
+ * Returns why a delivery cannot become an invoice with any number (S1 §4). The list uses it to disable the button.
  */
 export const whyNotConvert = ({
   status,
@@ -61,11 +60,11 @@ export const whyNotConvert = ({
   return isInvoice || !isActionAllowed('convert', status) ? refuse(messages.ALREADY_INVOICE) : undefined
 }
 
-/** The reason why the conversion is refused with the current facts; undefined if it is allowed. */
+/** Returns why the conversion is refused; undefined if it is allowed. */
 export const checkConversion = (facts: ConvertFacts): Refusal | undefined => {
   const closed = whyNotConvert(facts)
   if (closed) return closed
-  // a DO receipt is being posted: converting it now would complete the delivery without the invoice in the ERP
+  // a conversion while the receipt is posted would complete the delivery, but the ERP would not have the invoice
   if (facts.isBeingReceived) return refuse(messages.CONVERT_WHILE_RECEIVING)
   const scanned = refuseAtDock(facts.atDock, facts.isStore)
   if (scanned) return scanned

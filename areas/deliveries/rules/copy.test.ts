@@ -13,7 +13,7 @@ const former = [
 ]
 const { details } = sampleDelivery(former.map((line) => ({ line, packs: [10, 10, 10], heat: 'H', lotSup: 'OLD' })))
 
-test('builds a copy from today’s lines with the earlier quantities, without details of the goods sent', () => {
+test('copies the quantities to the current lines, without lots and heat numbers of the delivered goods', () => {
   const open = former.map((line, row) => (row === 0 ? { ...line, UNIT_PRICE: 99 } : line))
   const { lines, leftOut } = copyLines(details, open)
   expect(leftOut).toEqual([])
@@ -28,14 +28,14 @@ test('builds a copy from today’s lines with the earlier quantities, without de
     expect([lotSup, packs.map(({ heat }) => heat), lotsConfirmed]).toEqual(['', ['', '', ''], false])
 })
 
-test('[DLV-02] keeps a copied quantity that no longer fits, and rejects it with the quantity that fits', () => {
+test('[DLV-02] keeps a copied quantity that is too large now, and rejects it with the quantity that fits', () => {
   const { lines } = copyLines(details, [samplePoLine({ LINE_NUM: 1, transit: 80 })])
   expect(lines[0]?.amount).toBe(30)
   const refusal = lines[0] && checkAmount(lines[0].line, 30, facts)
   expect(refusal?.culprit?.fits).toBe(20)
 })
 
-test('[DLV-01] omits copied lines that are no longer open, each with its reason', () => {
+test('[DLV-01] leaves out lines that cannot be delivered any more, each with its reason', () => {
   const { lines, leftOut } = copyLines(details, [
     samplePoLine({ LINE_NUM: 1, RELEASE_NUM: 2 }),
     samplePoLine({ LINE_NUM: 2, QUANTITY_REMAIN: 0 }),
@@ -51,7 +51,7 @@ test('[DLV-01] omits copied lines that are no longer open, each with its reason'
   ])
 })
 
-test('[DLV-22] keeps packs, heat numbers and Lot Sup of a delivery that is replaced', () => {
+test('[DLV-22] copies packs, heat numbers and Lot Sup of a delivery that is replaced', () => {
   const { lines } = copyLines(details, former, { keepsPacks: true })
   for (const { lotSup, packs, lotsConfirmed } of lines)
     expect([lotSup, packs.map(({ heat }) => heat), lotsConfirmed]).toEqual(['OLD', ['H1', 'H2', 'H3'], true])

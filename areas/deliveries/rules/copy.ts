@@ -21,10 +21,9 @@ export interface CopiedLines {
 }
 
 /**
- * Copies a former delivery to a new draft. Its lines are matched with the current lines `open` by PO, release, line,
- * shipment and job. A quantity that no longer fits is kept, so that the row refuses it and suggests one. Lot Sup and
- * heat numbers are not copied, because they belong to the delivered goods. `keepsPacks`
- * copies them too, for goods that were not sent (DLV-22).
+ * Copies the lines of a former delivery to a new draft. They are matched with the current lines `open` by PO, release,
+ * line, shipment and job. A quantity that is too large now is kept, so that its row refuses it and suggests another.
+ * Lot Sup and heat numbers are copied only with `keepsPacks`, for goods that were not sent (DLV-22).
  */
 export const copyLines = (
   details: Delivery['details'],
@@ -51,7 +50,7 @@ export const copyLines = (
 
 /** Adds packs, heat numbers and Lot Sup of the former delivery if the line still has the same packs. */
 const withFormerPacks = (draft: DraftLine, details: Delivery['details'], row: number): DraftLine => {
-  // an SSCC belongs to the pack that was sent
+  // SSCCs are not copied, because an SSCC belongs to the pack that was sent
   const packs = packsAt({ ...details, ssccDetails: undefined }, row)
   const lotSup = details.lotSup[row] ?? ''
   return checkLots(draft, packs) ? { ...draft, lotSup } : { ...withLots(draft, packs), lotSup }

@@ -14,7 +14,7 @@ const yearsLater = (day: IsoDate, years: number): IsoDate =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
 
 /**
- * Refuses a date of the Buddhist era or more than a year from today as a typing error (DLV-18). `today` is the day in
+ * Refuses a date of the Buddhist era, or more than a year from today, as a typing error (DLV-18). `today` is the day in
  * Bangkok.
  */
 export const checkDateRange = (day: Day, today: IsoDate, path: DatePath): Refusal | undefined => {
@@ -33,13 +33,13 @@ export const checkDateText = (text: string, path: DatePath): Refusal | undefined
   return read.kind === 'unreadable' ? refuse(kitMessages.DATE_UNREADABLE, { text: text.trim() }, { path }) : undefined
 }
 
-/** Checks a selected delivery date: not before the invoice (or DO) date (DLV-11). */
+/** Refuses a delivery date before the invoice or DO date (DLV-11). */
 export const checkDeliveryDate = (deliveryDate: Day, documentDate: Day): Refusal | undefined =>
   deliveryDate !== null && documentDate !== null && deliveryDate < documentDate
     ? refuse(messages.DELIVERY_BEFORE_INVOICE, {}, { path: 'details.deliveryDate' })
     : undefined
 
-/** Checks a selected invoice (or DO) date: a delivery date must be set, and must not be earlier (DLV-11, G-62). */
+/** Refuses an invoice or DO date without a delivery date, or after the delivery date (DLV-11, G-62). */
 export const checkDocumentDate = (documentDate: Day, deliveryDate: Day): Refusal | undefined => {
   if (documentDate === null) return undefined
   if (deliveryDate === null) return refuse(messages.DELIVERY_DATE_FIRST, {}, { path: 'details.invoiceDate' })
@@ -58,8 +58,8 @@ export const nextWorkingDay = (today: IsoDate, holidays: readonly Holiday[]): Is
 }
 
 /**
- * Warns about a delivery date in the past (G-63), on a holiday of the organisation or on a weekend (DLV-18). All are allowed.
- * `today` is the day in Bangkok.
+ * Warns about a delivery date in the past (G-63), on a holiday of the organisation or on a weekend (DLV-18). All these
+ * days are allowed. `today` is the day in Bangkok.
  */
 export const warnOfDeliveryDate = (
   deliveryDate: Day,

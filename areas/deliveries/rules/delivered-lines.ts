@@ -21,7 +21,7 @@ export const deliveredLines = (details: DeliveryDetails): DeliveredLine[] =>
     packs: packsAt(details, row),
   }))
 
-/** A line of a draft that passed the Preview checks, as it is delivered. */
+/** Converts a line of a draft that passed the Preview checks to a delivered line. */
 export const deliveredLine = (
   { line, amount, lotSup, packs }: DraftLine,
   deliveryDate: IsoDate | null,
@@ -32,7 +32,7 @@ export const deliveredLine = (
   packs: packs.map((pack) => ({ ...pack, quantity: pack.quantity ?? 0 })),
 })
 
-/** The lines in the form of the stored details: lists parallel to `poSelect`. */
+/** Converts lines to the form of the stored details: lists parallel to `poSelect`. */
 export const lineLists = (lines: readonly DeliveredLine[]) => ({
   poSelect: lines.map(({ line }) => line),
   delAmount: lines.map(({ amount }) => amount),

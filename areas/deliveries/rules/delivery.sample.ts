@@ -1,7 +1,7 @@
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import type { Delivery } from '../contract.ts'
 
-/** An invoice in transit with three lines: two releases of one order, and another order. Tests vary it. */
+/** An invoice in transit with three lines: two releases of one order, and another order. Tests can change values. */
 export const sampleDelivery = (
   details: Partial<Delivery['details']> = {},
   overrides: Partial<Omit<Delivery, 'details'>> = {},

@@ -6,7 +6,7 @@ import { newDeliveryDetails } from './new-details.ts'
 import { previewChecks } from './preview.ts'
 import { summarize } from './summary.ts'
 
-test('[DLV-13] gives the server the same draft as the screen, based on the ERPâ€™s lines', () => {
+test('[DLV-13] rebuilds the draft of the screen from its request and the lines of the ERP', () => {
   const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, PIECES_PER_KANBAN: null }, 10)]
   const draft = { ...sampleDraft({ number: ' inv 25 11 ', lines }), company: 103 }
   const request = createDelivery.body?.parse(JSON.parse(JSON.stringify(draftToRequest(draft))))
@@ -25,7 +25,7 @@ test('[DLV-13] gives the server the same draft as the screen, based on the ERPâ€
   expect(previewChecks(restored, { packExemptOrganisations: [], numberExists: false, today: '2025-11-21' })).toEqual([])
 })
 
-test('[DLV-08] rejects a line as not set up if its lists differ in the number of packs', () => {
+test('[DLV-08] treats a line as not set up when its lists have different numbers of packs', () => {
   const draft = { ...sampleDraft(), company: 103 }
   const facts = { company: 103, supplier: 100234, site: draft.site, lines: draft.lines.map(({ line }) => line) }
   const details = newDeliveryDetails.parse(draftToRequest(draft).details)
@@ -42,7 +42,7 @@ test('[DLV-08] rejects a line as not set up if its lists differ in the number of
   expect(first({ lotDetails: [], heatDetails: [] })).toBe('LOT_DETAILS_MISSING')
 })
 
-test('[DLV-13] sends only the fields that identify each order line, not its quantities and dates', () => {
+test('[DLV-13] sends only the fields that identify each order line', () => {
   const request = draftToRequest({ ...sampleDraft(), company: 103 })
   expect(Object.keys(request.details.poSelect[0] ?? {}).sort()).toEqual(
     ['ITEM_CODE', 'JOBS', 'LINE_NUM', 'PO_NUMBER', 'RELEASE_NUM', 'SHIPMENT_NUM'].sort(),
@@ -68,7 +68,7 @@ test('[DLV-10] prints the delivery date as the lot when a line has no supplier l
   expect(details.lotSup).toEqual(['LOT 7', '20251124'])
 })
 
-test('[DLV-08] counts lines, packs and tags in the summary, with exact totals', () => {
+test('[DLV-08] counts lines, packs and tags in the summary, and calculates exact totals', () => {
   const lines = [
     sampleDraftLine({ UNIT_PRICE: 0.1 }, 30),
     sampleDraftLine({ UNIT_PRICE: 1234.005, LINE_NUM: 2 }, 20),

@@ -10,7 +10,7 @@ import { doPackListsMatch, packListsOf, packsAt, trimPack } from './pack.ts'
 /** The body of `createDelivery`. */
 export type NewDelivery = NonNullable<CallRequest<typeof createDelivery>['body']>
 
-/** The fields by which a create request names an order line. */
+/** Returns the fields by which a create request names an order line. */
 export const orderLineReference = ({
   PO_NUMBER,
   RELEASE_NUM,
@@ -30,7 +30,7 @@ export const orderLineReference = ({
 const jobsOf = (lines: readonly DraftLine[]): string =>
   [...new Set(lines.flatMap(({ line }) => (line.JOBS ? [line.JOBS] : [])))].join(',')
 
-/** The create request of a draft. `company` must be set; the server checks everything else. */
+/** Makes the create request of a draft. `company` must be set. The server checks all other fields. */
 export const draftToRequest = (draft: Draft & { readonly company: number }): NewDelivery => ({
   company: draft.company,
   ...(draft.supplier === null ? {} : { vendor_id: draft.supplier }),
@@ -49,7 +49,7 @@ export const draftToRequest = (draft: Draft & { readonly company: number }): New
   },
 })
 
-/** Facts that the server loaded from the ERP for a request; the client's copies are ignored. */
+/** Facts that the server has read from the ERP for a request. Values of the client are ignored. */
 export interface RequestFacts {
   readonly company: number
   readonly supplier: number

@@ -3,11 +3,11 @@ import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { type Draft, type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
 import { type DraftPack, packsAt } from './pack.ts'
 
-/** Packs of these quantities and heat numbers; one without a heat number has an empty one. */
+/** Packs with these quantities and heat numbers. A missing heat number is empty. */
 export const packsOf = (quantities: readonly (number | null)[], heats: readonly string[]): DraftPack[] =>
   packsAt({ lotDetails: [quantities], heatDetails: [heats] }, 0)
 
-/** A complete line: amount, packs and lots filled, heat numbers confirmed. */
+/** A complete line: amount, packs and lots are filled, and the heat numbers are confirmed. */
 export const sampleDraftLine = (overrides: Partial<PoLine> = {}, amount = 25, packs = 3): DraftLine => {
   const line = withPacks(withAmount(newDraftLine(samplePoLine(overrides)), amount), packs)
   return withLots(
@@ -16,7 +16,7 @@ export const sampleDraftLine = (overrides: Partial<PoLine> = {}, amount = 25, pa
   )
 }
 
-/** A draft that passes all checks if the pack rule is met; tests vary it. */
+/** A draft that passes all checks if its amounts meet the pack rule. Tests can change its values. */
 export const sampleDraft = (overrides: Partial<Draft> = {}): Draft => ({
   company: 103,
   supplier: 100234,

@@ -8,33 +8,33 @@ import { computedPacks, plannedLots } from './packs.ts'
 /** One selected line of a draft. */
 export interface DraftLine {
   readonly line: PoLine
-  /** QTY Del.; null: not filled. */
+  /** QTY Del.; null if it is not filled. */
   readonly amount: number | null
-  /** # Packs: follows from the amount where there is a pack size, else typed; null: not filled. */
+  /** # Packs; null if it is not filled. It is calculated if the line has a pack size, and otherwise typed. */
   readonly packCount: number | null
-  /** Lot Sup; empty: the delivery date (G-78). */
+  /** Lot Sup; if it is empty, the delivery date is used (G-78). */
   readonly lotSup: string
-  /** As entered for the line, or proposed. */
+  /** The packs of the line, entered or proposed. */
   readonly packs: readonly DraftPack[]
-  /** True if the packs are complete: the user confirmed them or typed all values (G-77, DLV-19). */
+  /** Whether the packs are complete: the user has confirmed them or typed all values (G-77, DLV-19). */
   readonly lotsConfirmed: boolean
 }
 
-/** A draft delivery note: the state of the screen, which can be saved and restored. Plain JSON. */
+/** A draft delivery note: the state of the screen, which can be saved and restored. It is plain JSON. */
 export interface Draft {
-  /** Invoice to: inventory organisation id. */
+  /** 'Invoice to': the inventory organisation id. */
   readonly company: number | null
   readonly supplier: number | null
-  /** Type: invoice or DO; null: not chosen. */
+  /** Whether the type is invoice or DO; null if it is not chosen. */
   readonly isInvoice: boolean | null
   /** Invoice or DO number as typed. */
   readonly number: string
   /** Invoice or DO date. */
   readonly documentDate: IsoDate | null
-  /** Text typed as that date that is not a valid date; otherwise empty (DLV-18). */
+  /** The text typed as `documentDate` if it is not a valid date; otherwise empty (DLV-18). */
   readonly documentDateText: string
   readonly deliveryDate: IsoDate | null
-  /** Text typed as the delivery date that is not a valid date; otherwise empty. */
+  /** The text typed as `deliveryDate` if it is not a valid date; otherwise empty. */
   readonly deliveryDateText: string
   readonly site: VendorSite | null
   readonly lines: readonly DraftLine[]
@@ -62,7 +62,7 @@ export const newDraftLine = (line: PoLine): DraftLine => ({
   lotsConfirmed: false,
 })
 
-/** The proposed packs: planned quantities, with the other entries of each pack unchanged. */
+/** Returns the packs with the planned quantities. The other values of each pack stay. */
 export const proposedPacks = ({ line, amount, packCount, packs }: DraftLine): DraftPack[] =>
   plannedLots(line, amount, packCount).map((quantity, index) => ({ ...(packs[index] ?? emptyPack), quantity }))
 
@@ -76,7 +76,7 @@ const withProposedPacks = (draft: DraftLine): DraftLine => {
   return { ...draft, packs, lotsConfirmed: draft.lotsConfirmed && isComplete }
 }
 
-/** QTY Del. typed: packs and remainder follow where there is a pack size (DLV-04). */
+/** Sets QTY Del. If the line has a pack size, the packs are calculated (DLV-04). */
 export const withAmount = (draft: DraftLine, amount: number | null): DraftLine =>
   withProposedPacks({
     ...draft,
@@ -84,17 +84,17 @@ export const withAmount = (draft: DraftLine, amount: number | null): DraftLine =
     packCount: packSizeOf(draft.line) ? computedPacks(draft.line, amount) : draft.packCount,
   })
 
-/** # Packs typed; without effect where the pack size decides. */
+/** Sets # Packs, unless the line has a pack size. */
 export const withPacks = (draft: DraftLine, packCount: number | null): DraftLine =>
   packSizeOf(draft.line) ? draft : withProposedPacks({ ...draft, packCount })
 
-/** CONFIRM for the lots, after `checkLots` found nothing. */
+/** Confirms the packs. `checkLots` must have accepted them. */
 export const withLots = (draft: DraftLine, packs: readonly DraftPack[]): DraftLine => ({
   ...draft,
   packs: packs.map(trimPack),
   lotsConfirmed: true,
 })
 
-/** The supplier's lot of a line: as typed, else the delivery date as YYYYMMDD (G-78). */
+/** The supplier's lot of a line: the typed text, or else the delivery date as YYYYMMDD (G-78). */
 export const lotSupOf = (typed: string | null | undefined, deliveryDate: IsoDate | null): string =>
   (typed ?? '').trim() || (deliveryDate ? compactDate(deliveryDate) : '')

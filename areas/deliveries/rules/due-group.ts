@@ -1,10 +1,13 @@
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 
-/** Groups of open lines, in the order of the list (PO-09). `onTheWay`: everything that remains is in transit. */
+/** Groups of open lines, in the order of the list (PO-09). Lines of `onTheWay` are wholly in transit. */
 export const dueGroups = ['late', 'today', 'tomorrow', 'thisWeek', 'later', 'noDate', 'onTheWay'] as const
 export type DueGroup = (typeof dueGroups)[number]
 
-/** First and last due date of each group that has one; null: no limit. The week ends on Sunday. `today` is the day in Bangkok. */
+/**
+ * The first and last due date of the groups by date; null for no limit. The week ends on Sunday. `today` is the day in
+ * Bangkok.
+ */
 export const dueRanges = (today: IsoDate) => {
   const tomorrow = addDays(today, 1)
   const daysToSunday = (7 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7
@@ -20,7 +23,7 @@ export const dueRanges = (today: IsoDate) => {
 }
 type DueRanges = ReturnType<typeof dueRanges>
 
-/** The group of an open line, by the ranges of today. */
+/** The group of an open line. The second parameter is the result of `dueRanges`. */
 export const dueGroupOf = (
   line: { readonly DUE_DATE: IsoDate | null; readonly QUANTITY_REMAIN: number; readonly transit: number },
   { late, today, tomorrow, thisWeek }: DueRanges,
@@ -34,6 +37,6 @@ export const dueGroupOf = (
   return due <= thisWeek.to ? 'thisWeek' : 'later'
 }
 
-/** Days until the due date; negative: days late. */
+/** The number of days until the due date; negative if it has passed. */
 export const daysUntil = (due: IsoDate, today: IsoDate): number =>
   Math.round((Date.parse(`${due}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)

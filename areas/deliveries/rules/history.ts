@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Events of a delivery, with their names in the audit. */
+/** The names of a delivery's events in the audit. */
 export const deliveryEvents = [
   'delivery.create',
   'delivery.delete',
@@ -16,7 +16,7 @@ export const deliveryEvents = [
 ] as const
 export type DeliveryEvent = (typeof deliveryEvents)[number]
 
-/** Whether lists and histories show this topic. A scan, for example, is only shown at the dock. */
+/** Returns whether lists and histories show this topic. A scan, for example, is shown only at the dock. */
 export const isShownInHistory = (topic: string): boolean =>
   topic === 'delivery.discrepancy' || (deliveryEvents as readonly string[]).includes(topic)
 
@@ -37,7 +37,7 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** Events in the factory before the receipt are hidden from suppliers, as are the names of its users. */
+/** Events in the factory before the receipt. Suppliers do not see them. */
 const internalEvents: readonly DeliveryEvent[] = [
   'delivery.begin-receipt',
   'delivery.give-up-receipt',
@@ -45,9 +45,9 @@ const internalEvents: readonly DeliveryEvent[] = [
 ]
 
 /**
- * An event in the form that a supplier may see: the supplier's own users by name, those of the factory by role and
- * organisation, without employee numbers and without events before the receipt. `ofSupplier`: the event's user belongs
- * to the supplier.
+ * Returns an event in the form that a supplier may see; undefined for an internal event. Users of the supplier are
+ * shown by name, and users of the factory only by role and organisation, without employee numbers.
+ * @param ofSupplier whether the user of the event belongs to the supplier
  */
 export const historyForSupplier = (entry: HistoryEntry, ofSupplier: boolean): HistoryEntry | undefined =>
   internalEvents.includes(entry.what) ? undefined : { ...entry, by: ofSupplier ? entry.by : null, receiver: null }

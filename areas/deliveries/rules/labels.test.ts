@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterPrint, labelPages } from './labels.ts'
 
-test('[PSC-09] counts the pages of tags from a start position, and offers the next free position', () => {
+test('[PSC-09] counts the pages of tags from a start position, and returns the next free position', () => {
   expect(labelPages({ format: 'a4', start: 1 }, 8)).toBe(1)
   expect(labelPages({ format: 'a4', start: 3 }, 7)).toBe(2)
   expect(labelPages({ format: '100x75', start: 3 }, 7)).toBe(7)

@@ -1,4 +1,4 @@
-/** Paper of pack tags: A4 with eight of them, or a label of these millimetres for each (PSC-09). */
+/** The paper of pack tags: A4 with eight tags, or one label per tag with this width and height in mm (PSC-09). */
 export const labelFormats = ['a4', '100x75', '100x150'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 
@@ -7,7 +7,7 @@ export const LABELS_PER_A4 = 8
 /** How a user prints pack tags. */
 export interface LabelPrint {
   readonly format: LabelFormat
-  /** The position of the first tag on A4, from 1, row by row; the ones before it are used up. */
+  /** The position of the first tag on A4, counted from 1 row by row. The positions before it are used. */
   readonly start: number
 }
 
@@ -17,6 +17,6 @@ export const defaultLabels: LabelPrint = { format: 'a4', start: 1 }
 export const labelPages = ({ format, start }: LabelPrint, tags: number): number =>
   tags === 0 ? 0 : format === 'a4' ? Math.ceil((start - 1 + tags) / LABELS_PER_A4) : tags
 
-/** After printing, the next free position on A4 is offered. */
+/** Returns the settings after printing: on A4, they start at the next free position. */
 export const afterPrint = (labels: LabelPrint, tags: number): LabelPrint =>
   labels.format === 'a4' ? { ...labels, start: ((labels.start - 1 + tags) % LABELS_PER_A4) + 1 } : labels

@@ -1,6 +1,6 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 
-/** The fields of a line that affect quantity, packing and price, in the order of the table. */
+/** The fields of a line that affect its quantity, packs or price, in the order of the table. */
 export const comparedFields = [
   'ITEM_CODE',
   'DUE_DATE',
@@ -15,18 +15,18 @@ export const comparedFields = [
 
 export type ComparedField = (typeof comparedFields)[number]
 
-/** The line when it was added to the draft, and the current line. */
+/** A field of a line, with its value in the draft and its current value. */
 export interface LineChange {
   readonly fact: ComparedField
   readonly from: string | number | null
   readonly to: string | number | null
 }
 
-/** Changes in the ERP or in open deliveries since the draft was saved (DLV-16). */
+/** Returns the changes of a line in the ERP or by other deliveries since the draft was saved (DLV-16). */
 export const lineChanges = (before: PoLine, now: PoLine): LineChange[] =>
   comparedFields.flatMap((fact) => (before[fact] === now[fact] ? [] : [{ fact, from: before[fact], to: now[fact] }]))
 
-/** Changes seen earlier and not yet read, followed by newer ones: one per fact, from the first to the last value. */
+/** Joins unread changes and newer ones to one change per field, from its first to its last value. */
 export const joinChanges = (earlier: readonly LineChange[], newer: readonly LineChange[]): LineChange[] =>
   comparedFields.flatMap((fact) => {
     const [first, last] = [earlier, newer].map((changes) => changes.find((change) => change.fact === fact))

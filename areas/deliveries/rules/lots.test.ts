@@ -9,20 +9,20 @@ const packed = newDraftLine(samplePoLine())
 const refusalCode = (draft: DraftLine, lots: (number | null)[], heats: string[]) =>
   checkLots(draft, packsOf(lots, heats))?.message.code
 
-test('[DLV-05] requires amount and packs for Set up Lot', () => {
+test('[DLV-05] requires the amount and # Packs before Set up Lot', () => {
   expect(lotSetupRefusal(packed)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
   expect(lotSetupRefusal(withAmount(packed, 30))).toBeUndefined()
   expect(lotSetupRefusal(withAmount(free, 30))?.message).toMatchObject({ en: 'No. Pack is not defined.' })
   expect(lotSetupRefusal(withPacks(withAmount(free, 30), 2))).toBeUndefined()
 })
 
-test('[DLV-05] reports an entered value that is not a quantity, and excludes it from the calculation', () => {
+test('[DLV-05] rejects an amount that is not a quantity, and does not calculate with it', () => {
   const typed = withPacks(withAmount(free, Number.NaN), 2)
   expect(lotSetupRefusal(typed)?.message.code).toBe('AMOUNT_INVALID')
   expect(refusalCode(typed, [1, 2], ['H1', 'H2'])).toBe('LOT_TOTAL_WRONG')
 })
 
-test('[DLV-07] requires a heat number per pack, a quantity per pack and the right total, in this order', () => {
+test('[DLV-07] requires a heat number and a quantity of each pack and the right total, in this order', () => {
   const draft = withPacks(withAmount(free, 10), 3)
   expect(refusalCode(draft, [null, 3, 4], ['H1', ' ', 'H3'])).toBe('HEAT_REQUIRED')
   expect(refusalCode(draft, [3, 3, 4], ['H1', 'H|2', 'H3'])).toBe('TEXT_NOT_ALLOWED')
@@ -51,7 +51,7 @@ test('[DLV-07] fixes the pack quantities when the line has a pack size', () => {
   expect(refusalCode(draft, [5, 10, 10], ['H', 'H', 'H'])).toBe('LOT_NOT_STANDARD_PACK')
 })
 
-test('[DLV-07] completes the set-up of a line after CONFIRM, and requires heat numbers for packs that a new amount adds', () => {
+test('[DLV-07] completes the lots of a line on CONFIRM, and requires heat numbers of packs that a new amount adds', () => {
   const draft = withAmount(packed, 25)
   expect(draft).toMatchObject({ packCount: 3, packs: packsOf([10, 10, 5], ['', '', '']) })
   expect(areLotsSetUp(draft)).toBe(false)
@@ -62,7 +62,7 @@ test('[DLV-07] completes the set-up of a line after CONFIRM, and requires heat n
   expect(changed.packs.map(({ heat }) => heat)).toEqual(['H1', 'H2', 'H3', ''])
 })
 
-test('[DLV-19] after the amount is reduced, the remaining packs keep their heat numbers, and the lots need not be entered again', () => {
+test('[DLV-19] keeps the heat numbers of the remaining packs, and the confirmation of the lots, when the amount is reduced', () => {
   const confirmed = withLots(withAmount(packed, 25), packsOf([10, 10, 5], ['H1', 'H2', 'H3']))
   const smaller = withAmount(confirmed, 15)
   expect(smaller).toMatchObject({ packCount: 2, packs: packsOf([10, 5], ['H1', 'H2']) })

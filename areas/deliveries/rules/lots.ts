@@ -8,7 +8,7 @@ import { type DraftPack, type PackText, packTextFields, packTexts } from './pack
 import { plannedLots } from './packs.ts'
 import { hasAllowedDecimals } from './units.ts'
 
-/** Why 'Set up Lot' cannot open yet: with a pack size amount and packs come first, without one the packs (DLV-05, DLV-07). */
+/** Returns why 'Set up Lot' cannot open yet. It requires # Packs and, with a pack size, the amount (DLV-05, DLV-07). */
 export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
   if (draft.amount !== null && !isQuantity(draft.amount)) return refuse(messages.AMOUNT_INVALID)
   if (packSizeOf(draft.line) && draft.amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
@@ -16,14 +16,14 @@ export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
   return undefined
 }
 
-/** Pack quantities are fixed where a pack size exists: the QTY fields are disabled (DLV-07). */
+/** Returns whether the pack quantities are fixed by a pack size. Their QTY fields are then disabled (DLV-07). */
 export const areLotsFixed = (draft: DraftLine): boolean => packSizeOf(draft.line) !== null
 
-/** Whether a pack contains a fraction of a piece. Packs computed from the ERP's pack size are not checked (DLV-19). */
+/** Returns whether a pack has a fraction of a piece that is not allowed. The ERP's pack size may have one (DLV-19). */
 const isPartOfPiece = (draft: DraftLine, { quantity }: DraftPack): boolean =>
   !areLotsFixed(draft) && isFilled(quantity) && !hasAllowedDecimals(quantity, draft.line.UOM)
 
-/** Packs of counted pieces hold whole numbers of them (DLV-19). `line` of the refusal is the pack's row, from 0. */
+/** Refuses packs with a fraction of a counted piece (DLV-19). `line` of the refusal is the index of the pack. */
 export const checkWholeLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
   const broken = packs.findIndex((pack) => isPartOfPiece(draft, pack))
   return broken < 0
@@ -34,11 +34,14 @@ export const checkWholeLots = (draft: DraftLine, packs: readonly DraftPack[]): R
 const isFilled = (quantity: number | null): quantity is number =>
   quantity !== null && isQuantity(quantity) && quantity > 0
 
-/** A pack without a quantity above zero: check 10 of Preview (S1 §5, G-80: any pack). */
+/** Returns whether any pack has no quantity above zero: check 10 of Preview (S1 §5, G-80). */
 export const hasInvalidLot = (packs: readonly DraftPack[]): boolean =>
   !packs.every(({ quantity }) => isFilled(quantity))
 
-/** The packs add up to the amount and, with a pack size, are the full packs and the remainder (DLV-04, DLV-07). */
+/**
+ * Refuses packs whose quantities do not add up to the amount. With a pack size, they must also be full packs and one
+ * remainder (DLV-04, DLV-07).
+ */
 export const checkLotTotal = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
   const quantities = packs.map(({ quantity }) => quantity).filter(isFilled)
   if (draft.amount === null || !isQuantity(draft.amount) || !sum(quantities).eq(draft.amount))
@@ -52,7 +55,7 @@ export const checkLotTotal = (draft: DraftLine, packs: readonly DraftPack[]): Re
 
 const hasHeat = ({ heat }: DraftPack): boolean => heat.trim() !== ''
 
-/** The first pack whose text cannot be printed (DLV-10). `line` of the refusal is the pack's row, from 0. */
+/** Refuses the first pack whose text cannot be printed (DLV-10). `line` of the refusal is the index of the pack. */
 export const checkPackText = (packs: readonly DraftPack[], field: PackText): Refusal | undefined => {
   for (const [line, pack] of packs.entries()) {
     const refusal = checkText(pack[field].trim(), packTexts[field].label, { path: field, line })
@@ -62,8 +65,9 @@ export const checkPackText = (packs: readonly DraftPack[], field: PackText): Ref
 }
 
 /**
- * What CONFIRM requires of the lots, in this order: a heat number for every pack and fit to print, a quantity in every
- * pack, whole pieces, the right total (DLV-07, DLV-19). `line` of the refusal is the pack's row, from 0.
+ * Checks the lots on CONFIRM. They require, in this order: a heat number of every pack, texts that can be printed, a
+ * quantity of every pack, whole pieces, and the right total (DLV-07, DLV-19). `line` of the refusal is the index of the
+ * pack.
  */
 export const checkLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
   const missing = packs.findIndex((pack) => !hasHeat(pack))
@@ -75,6 +79,6 @@ export const checkLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusa
   return checkWholeLots(draft, packs) ?? checkLotTotal(draft, packs)
 }
 
-/** Whether the lots are complete: one per pack, each with a heat number (check 9 of Preview, G-77). */
+/** Returns whether the lots are confirmed: one per pack, each with a heat number (check 9 of Preview, G-77). */
 export const areLotsSetUp = ({ lotsConfirmed, packCount, packs }: DraftLine): boolean =>
   lotsConfirmed && packs.length === packCount && packs.every(hasHeat)

@@ -1,2 +1,2 @@
-/** More tags than this on one sheet, or on one line of it, are a typing error: no lorry carries that many. */
+/** The maximum number of packs of a line or a delivery. More are a typing error: no lorry carries that many. */
 export const MAX_PACKS = 10_000

@@ -11,7 +11,7 @@ const lineIdentity = z.object({
   ITEM_CODE: code,
 })
 
-/** Arrays parallel to `poSelect`. */
+/** Arrays parallel to `poSelect`: entry n belongs to line n. */
 const parallelLists = {
   delAmount: z.array(z.number().nullable()).max(500),
   qtyLot: z.array(z.number().nullable()).max(500),
@@ -20,8 +20,8 @@ const parallelLists = {
 }
 
 /**
- * The fields of a new delivery that a client may send; the server reads the other fields from the ERP and the session
- * (G-57). Missing fields are refused by the Preview checks with their own texts (DLV-08), not as malformed.
+ * The fields of a new delivery that a client may send. The server reads the other fields from the ERP and the session
+ * (G-57). The Preview checks refuse missing fields with their own texts (DLV-08).
  */
 export const newDeliveryDetails = z
   .object({
@@ -34,8 +34,8 @@ export const newDeliveryDetails = z
     ...parallelLists,
   })
   .superRefine((details, { addIssue }) => {
-    // The Preview checks report missing entries and a sheet without lines. A longer list is refused here: its last
-    // entries belong to no line, and ignoring them would leave goods out.
+    // The Preview checks report missing entries and a delivery without lines. A list that is too long is refused here:
+    // its last entries belong to no line, and without them goods would be missing.
     if (details.poSelect.length === 0) return
     for (const path of Object.keys(parallelLists) as (keyof typeof parallelLists)[])
       if ((details[path] ?? []).length > details.poSelect.length)

@@ -5,10 +5,10 @@ import { numberKey } from './number-key.ts'
 /** The ERP's limit for a document number; lot, heat and site texts have the same limit (G-61). */
 export const MAX_TEXT_LENGTH = 30
 
-// '|' separates the fields of a QR code; control and format characters do not survive printing and scanning (G-61).
+// '|' separates the fields of a QR code. Control and format characters are lost by printing and scanning (G-61).
 const notAllowed = /[|\u2800\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
-/** Scripts whose letters may occur together: Japanese and Korean mix several. */
+/** Scripts that must not be mixed in a number. Japanese and Korean count as one script, because they mix several. */
 const scripts: readonly RegExp[] = [
   /\p{Script=Latin}/u,
   /\p{Script=Thai}/u,

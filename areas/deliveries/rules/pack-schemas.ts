@@ -9,7 +9,7 @@ export const pack = z.object({
   sscc: z.string().optional().describe('SSCC of 18 digits, if the supplier has a GS1 company prefix (EDI-03)'),
 })
 
-/** The lists of a delivery as the API returns it and the database stores it. */
+/** The lists with the values of packs, as the API returns them and the database stores them. */
 export const packLists = {
   lotDetails: z.array(z.array(quantity)).describe('quantity per pack'),
   heatDetails: z.array(z.array(z.string())).describe('heat number per pack'),
@@ -19,7 +19,7 @@ export const packLists = {
     .describe('SSCC per pack; only if the supplier had a GS1 company prefix at confirm (EDI-03)'),
 }
 
-/** The lists that a client may send. */
+/** The lists with the values of packs that a client may send. */
 export const newPackLists = {
   lotDetails: z.array(z.array(z.number().nullable()).max(MAX_PACKS)).max(500),
   heatDetails: z.array(z.array(z.string().max(200).nullable()).max(MAX_PACKS)).max(500),

@@ -4,10 +4,10 @@ import type { pack } from './pack-schemas.ts'
 /** One pack of a delivered line. */
 export type Pack = Readonly<z.infer<typeof pack>>
 
-/** A pack while its delivery is filled in. `quantity` null: not filled. Confirm gives it the SSCC. */
+/** A pack of a draft. `quantity` is null if it is not filled. The pack gets its SSCC on Confirm. */
 export type DraftPack = Omit<Pack, 'sscc' | 'quantity'> & { readonly quantity: number | null }
 
-/** The texts of a pack: the name in messages, and the list that has them in the sources' calls. */
+/** The text fields of a pack: `label` is the name in messages, `list` the field with the texts in requests. */
 export const packTexts = {
   heat: { label: 'Heat No.', list: 'heatDetails' },
 } as const
@@ -21,8 +21,8 @@ export const trimPack = <P extends Pick<DraftPack, 'heat'>>(typed: P): P => ({ .
 export const isSamePack = (one: Pack, other: Pack): boolean =>
   one.quantity === other.quantity && packTextFields.every((field) => one[field] === other[field])
 
-// The sources' calls and the stored details have a list per field instead, with an entry per line that holds a
-// value per pack. Only the code below handles these lists.
+// Requests and stored details have a list per field instead of packs. The list has an entry per line, which has a value
+// per pack. Only the code below handles these lists.
 
 interface PackLists<Quantity> {
   readonly lotDetails: readonly (readonly Quantity[])[]
@@ -30,18 +30,18 @@ interface PackLists<Quantity> {
   readonly ssccDetails?: readonly (readonly string[])[] | undefined
 }
 
-/** The packs of the line at `row`, from 0. There are as many as quantities. */
+/** Returns the packs of the line at index `row`: one for each quantity. */
 export const packsAt = <Quantity>({ lotDetails, heatDetails, ssccDetails }: PackLists<Quantity>, row: number) =>
   (lotDetails[row] ?? []).map((quantity, index) => {
     const sscc = ssccDetails?.[row]?.[index]
     return { quantity, heat: heatDetails[row]?.[index] ?? '', ...(sscc ? { sscc } : {}) }
   })
 
-/** The lists have an entry for each pack of the line at `row`. */
+/** Returns whether the lists have the same number of packs for the line at index `row`. */
 export const doPackListsMatch = ({ lotDetails, heatDetails }: PackLists<unknown>, row: number): boolean =>
   (lotDetails[row] ?? []).length === (heatDetails[row] ?? []).length
 
-/** The lists for the given lines. */
+/** Converts the packs of the lines to lists. */
 export const packListsOf = <P extends DraftPack & Pick<Pack, 'sscc'>>(
   lines: readonly { readonly packs: readonly P[] }[],
 ) => ({

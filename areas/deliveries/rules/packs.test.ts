@@ -3,7 +3,7 @@ import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { exact, isQuantity, sum } from '#kit/shared/quantity.ts'
 import { checkPacks, fullPacks, packLot, packsFor, plannedLots, splitEvenly } from './packs.ts'
 
-/** Quantities of various sizes and decimals, the same in every run. */
+/** Pseudo-random quantities of various sizes and decimals. They are the same in every run. */
 function* quantities(count: number): Generator<number> {
   let state = 20251121
   for (let i = 0; i < count; i++) {
@@ -26,7 +26,7 @@ test('[DLV-04] puts the remainder into one last pack', () => {
   ])
 })
 
-test('[DLV-04] splits the amount into full packs and one remainder that always add up to it', () => {
+test('[DLV-04] splits any amount into full packs and one remainder that add up to the amount', () => {
   const sizes = [1, 7, 10, 2.5, 0.75, 1200, 33.3333]
   for (const amount of quantities(400)) {
     for (const size of sizes.map((value) => exact(value))) {
@@ -40,14 +40,14 @@ test('[DLV-04] splits the amount into full packs and one remainder that always a
   }
 })
 
-test('[DLV-04] splits lots evenly without a pack size, and puts the remainder into the last pack', () => {
+test('[DLV-04] splits an amount evenly when there is no pack size, and puts the remainder into the last pack', () => {
   expect(splitEvenly(10, 3, 'PCS')).toEqual([3, 3, 4])
   expect(splitEvenly(10, 3, 'KG')).toEqual([3.3333, 3.3333, 3.3334])
   expect(splitEvenly(12.5, 2, 'KG')).toEqual([6.25, 6.25])
   expect(splitEvenly(1, 1, null)).toEqual([1])
 })
 
-test('[DLV-04] splits an amount evenly into lots with at most four decimals that add up to it', () => {
+test('[DLV-04] splits any amount evenly into lots with at most four decimals that add up to the amount', () => {
   for (const amount of quantities(300)) {
     for (const packs of [1, 2, 3, 7, 24, 999]) {
       for (const uom of ['PCS', 'KG']) {
@@ -62,7 +62,7 @@ test('[DLV-04] splits an amount evenly into lots with at most four decimals that
   }
 })
 
-test('[DLV-04] requires a whole # Packs of at least 1, and derives it from the pack size if there is one', () => {
+test('[DLV-04] requires # Packs to be an integer from 1 to 10,000, and to match the pack size if there is one', () => {
   const free = samplePoLine({ PIECES_PER_KANBAN: null })
   for (const packs of [0, -1, 1.5, Number.NaN, 10_001]) {
     expect(checkPacks(free, 10, packs)?.message.code, String(packs)).toBe('PACKS_INVALID')
@@ -73,11 +73,11 @@ test('[DLV-04] requires a whole # Packs of at least 1, and derives it from the p
   expect(plannedLots(samplePoLine({ PIECES_PER_KANBAN: '0.0001' }), 100_000, 1e9)).toEqual([])
 })
 
-test('[DLV-05] asks for the amount when # Packs is entered without one', () => {
+test('[DLV-05] requires the amount when # Packs is entered without an amount', () => {
   expect(checkPacks(samplePoLine({ PIECES_PER_KANBAN: null }), null, 3)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
 })
 
-test('[DLV-06] numbers the lots of PRM items per pack in an exempt organisation', () => {
+test('[DLV-06] adds the pack number to the lots of PRM items in an exempt organisation', () => {
   const facts = { packExemptOrganisations: [310] }
   expect(packLot({ ITEM_CODE: 'X-PRM-1', INV_ORGID: 310 }, '20251124', 12, facts)).toBe('20251124-12')
   expect(packLot({ ITEM_CODE: 'X-PRM-1', INV_ORGID: 103 }, '20251124', 12, facts)).toBe('20251124')

@@ -10,7 +10,7 @@ test('reads a column of a spreadsheet: separators, decimals, Thai digits and bla
   expect(amountsIn('10\r20')).toEqual([10, 20])
 })
 
-test('reads a single row from left to right, and of several rows only their first column', () => {
+test('reads all cells of a single row, and the first column of several rows', () => {
   expect(amountsIn('10\t20\t\t30')).toEqual([10, 20, null, 30])
   expect(amountsIn('10\tPCS\n20\tKG\n')).toEqual([10, 20])
 })
@@ -20,7 +20,7 @@ test('leaves a single pasted value to the browser', () => {
   for (const text of ['1\n2', '1\t2']) expect(isSpreadsheet(text), text).toBe(true)
 })
 
-test('keeps the text of a cell that holds no number', () => {
+test('keeps the text of a cell that is not a number', () => {
   const read = readColumn('QTY\n-5\n1,5\n1,00,000\n12.3.4\n1e3\n0')
   expect(read.map(({ amount }) => amount)).toEqual([...Array(6).fill(Number.NaN), 0])
   expect(read.slice(0, 2).map(({ text }) => text)).toEqual(['QTY', '-5'])
@@ -33,7 +33,7 @@ const lines: PasteTarget[] = [
   { key: 'd', item: 'AX-1', isOpen: true },
 ]
 
-test('[DLV-02] pastes a column into the lines in their order, beginning with the line that has the cursor', () => {
+test('[DLV-02] pastes a column into the lines in their order, from the line with the cursor on', () => {
   const { amounts, closed, surplus } = matchColumn(lines, 1, cells(10, null, 30))
   expect([...amounts].map(([key, { amount }]) => [key, amount])).toEqual([
     ['b', 10],
@@ -42,7 +42,7 @@ test('[DLV-02] pastes a column into the lines in their order, beginning with the
   expect([closed, surplus]).toEqual([[], []])
 })
 
-test('[DLV-01] reports values that were pasted into a line that cannot be delivered or beyond the last line', () => {
+test('[DLV-01] reports values that were pasted into a line that cannot be delivered, or after the last line', () => {
   const pasted = matchColumn(lines, 2, cells(10, Number.NaN, null, 5, 6))
   expect([...pasted.amounts.keys()]).toEqual(['d'])
   expect(pasted).toMatchObject({ closed: ['10'], surplus: ['5', '6'] })
@@ -62,7 +62,7 @@ test('assigns quantities next to item codes to the lines of these items, in any 
   expect(pasted).toMatchObject({ closed: ['CX-3 4'], surplus: ['AX-1 6', 'ZZ-9 3'] })
 })
 
-test('reads no items if no column contains a known item code', () => {
+test('returns undefined when no column contains a known item code', () => {
   expect(readItems('1\t2\n3\t4', ['AX-1'])).toBeUndefined()
   expect(readItems('50\tAX-1\n60\tBX-2', ['AX-1', 'BX-2'])).toMatchObject([
     { item: 'AX-1', cell: { amount: 50 } },

@@ -1,13 +1,13 @@
 import { westernDigits } from '#kit/shared/western-digits.ts'
 import { readNumber } from './read-number.ts'
 
-/** A spreadsheet cell. `amount` is null if it is empty, NaN if it is not a number. */
+/** A cell of a spreadsheet. `amount` is null if the cell is empty, and NaN if it is not a number. */
 export interface PastedCell {
   readonly text: string
   readonly amount: number | null
 }
 
-/** '1,200' is 1200. A comma elsewhere ('1,5') is ambiguous, so the value is rejected. */
+/** Returns whether a comma is not a thousands separator. '1,200' is 1200, but '1,5' is ambiguous and rejected. */
 const misplacedComma = (text: string): boolean => text.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
 
 const cellOf = (text: string): PastedCell => {
@@ -21,10 +21,10 @@ const rowsOf = (text: string): string[][] =>
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t'))
 
-/** Returns whether a pasted text has several cells. A single value is pasted as usual. */
+/** Returns whether a pasted text has several cells. The browser pastes a single value. */
 export const isSpreadsheet = (text: string): boolean => rowsOf(text).flat().length > 1
 
-/** Reads one column of quantities: the first of several columns; a single row is read from left to right. */
+/** Reads quantities from the first column of several rows, or from all cells of a single row. */
 export const readColumn = (text: string): PastedCell[] => {
   const rows = rowsOf(text)
   return (rows.length === 1 ? (rows[0] ?? []) : rows.map((row) => row[0] ?? '')).map(cellOf)
@@ -39,9 +39,9 @@ export interface PastedItem {
 const itemKey = (code: string): string => code.replace(/["\s]/g, '').toUpperCase()
 
 /**
- * Reads item codes with their quantities. The column with the most known codes contains the items. The first column to
- * its right with quantities for them, otherwise the first to its left, contains the quantities. undefined if no column
- * has a known code.
+ * Reads item codes with their quantities. The items are in the column with the most known codes. The quantities are in
+ * the first column with numbers to the right of the items, or else to the left. Returns undefined if no column has a
+ * known code.
  */
 export const readItems = (text: string, itemCodes: readonly string[]): PastedItem[] | undefined => {
   const known = new Set(itemCodes.map(itemKey))
@@ -69,12 +69,12 @@ export const readItems = (text: string, itemCodes: readonly string[]): PastedIte
 export interface PasteTarget {
   readonly key: string
   readonly item: string
-  /** The line can be delivered, or is already selected. */
+  /** Whether the line can be delivered or is already selected. */
   readonly isOpen: boolean
 }
 
 export interface PastedAmounts {
-  /** By line key. A cell without a number is refused in its row. */
+  /** The cells by line key. The row of a line refuses a cell that is not a number. */
   readonly amounts: ReadonlyMap<string, PastedCell>
   /** Values for lines that cannot be delivered. */
   readonly closed: readonly string[]
@@ -104,7 +104,7 @@ export const matchColumn = (
   return { amounts, closed, surplus }
 }
 
-/** Assigns each quantity to the line of its item, in any order; the second row of an item goes to the item's second line. */
+/** Assigns each quantity to the line of its item. The second quantity of an item goes to the item's second line. */
 export const matchItems = (lines: readonly PasteTarget[], items: readonly PastedItem[]): PastedAmounts => {
   const amounts = new Map<string, PastedCell>()
   const closed: string[] = []

@@ -15,7 +15,7 @@ test('[DLV-08] accepts a complete draft', () => {
   expect(codes(sampleDraft())).toEqual([])
 })
 
-test('[DLV-08] runs checks 1 to 10 in order, with their literal texts', () => {
+test('[DLV-08] runs checks 1 to 10 in order, with the specified texts', () => {
   const line = sampleDraftLine(free, 30)
   const broken: Draft = {
     ...sampleDraft({ isInvoice: null, documentDate: null, site: null, deliveryDate: null }),
@@ -48,7 +48,7 @@ test('[DLV-08] runs checks 1 to 10 in order, with their literal texts', () => {
   expect(orderedChecks.length).toBe(10)
 })
 
-test('[DLV-08] reports the next problem when the first one is fixed, until none is left', () => {
+test('[DLV-08] reports the next problem when the first one is fixed, until no problem is left', () => {
   let draft: Draft = emptyDraft
   const mend: [string, Partial<Draft>][] = [
     ['TYPE_REQUIRED', { isInvoice: false }],
@@ -67,7 +67,7 @@ test('[DLV-08] reports the next problem when the first one is fixed, until none 
   expect(codes(draft)).toEqual([])
 })
 
-test('[DLV-08] names the affected row in each rejection', () => {
+test('[DLV-08] names the affected row in each refusal', () => {
   const draft = sampleDraft({ lines: [sampleDraftLine({}, 30), newDraftLine(sampleDraftLine({ LINE_NUM: 2 }).line)] })
   expect(previewChecks(draft, facts)[0]).toMatchObject({
     message: { code: 'AMOUNT_MISSING' },
@@ -75,7 +75,7 @@ test('[DLV-08] names the affected row in each rejection', () => {
   })
 })
 
-test('[DLV-08] rejects any pack without a quantity, not only a single pack', () => {
+test('[DLV-08] rejects a draft when any of its packs has no quantity', () => {
   const line = sampleDraftLine(free, 30)
   for (const lots of [
     [0, 15, 15],
@@ -86,7 +86,7 @@ test('[DLV-08] rejects any pack without a quantity, not only a single pack', () 
   }
 })
 
-test('[DLV-08] Preview repeats the checks of the line table', () => {
+test('[DLV-08] repeats the checks of the line table at Preview', () => {
   const withLine = (line: ReturnType<typeof sampleDraftLine>) => codes(sampleDraft({ lines: [line] }))
   expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 100 }, 30))).toContain('ALL_IN_TRANSIT')
   expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 80 }, 30))).toEqual(['AMOUNT_EXCEEDS_OPEN'])
@@ -99,7 +99,7 @@ test('[DLV-08] Preview repeats the checks of the line table', () => {
   expect(codes(sampleDraft({ lines: [sampleDraftLine({}, 30), sampleDraftLine({}, 30)] }))).toEqual(['LINE_REPEATED'])
 })
 
-test('[DLV-08] allows as many packs on a sheet as on one line, however many lines share them', () => {
+test('[DLV-08] applies the maximum number of packs of a line also to all lines of a delivery together', () => {
   const line = (LINE_NUM: number, packs: number) => ({
     ...sampleDraftLine({ LINE_NUM, PIECES_PER_KANBAN: null, QUANTITY: 9000, QUANTITY_REMAIN: 9000 }, packs, packs),
   })
@@ -107,7 +107,7 @@ test('[DLV-08] allows as many packs on a sheet as on one line, however many line
   expect(codes(sampleDraft({ lines: [line(1, 6000), line(2, 4001)] }))).toEqual(['PACKS_TOO_MANY'])
 })
 
-test('[DLV-10] checks number, Lot Sup, Heat No. and site at Preview', () => {
+test('[DLV-10] checks the text of number, Lot Sup, Heat No. and site at Preview', () => {
   const line = sampleDraftLine({}, 30)
   expect(codes(sampleDraft({ number: 'A|1' }))).toEqual(['TEXT_NOT_ALLOWED'])
   expect(codes(sampleDraft({ number: '9'.repeat(31) }))).toEqual(['TEXT_TOO_LONG'])
@@ -122,7 +122,7 @@ test('[DLV-11] rejects a delivery date before the invoice date at Preview', () =
   expect(codes(sampleDraft({ deliveryDate: '2025-11-20' }))).toEqual(['DELIVERY_BEFORE_INVOICE'])
 })
 
-test('[DLV-18] reports invalid typed dates as invalid, not as missing', () => {
+test('[DLV-18] reports a typed date that is not valid as invalid, not as missing', () => {
   const typed = (overrides: Partial<Draft>) =>
     previewChecks(sampleDraft(overrides), facts).map(({ message, params, culprit }) => [
       message.code,
@@ -148,7 +148,7 @@ test('[DLV-18] rejects dates of the Buddhist era and dates more than a year from
   expect(codes(sampleDraft({ documentDate: '2024-11-21' }))).toEqual([])
 })
 
-test('[DLV-19] requires whole numbers for delivered and packed pieces, but not for measured goods', () => {
+test('[DLV-19] requires whole quantities of pieces in lines and packs, but not of measured goods', () => {
   const chunks = { ...free, UOM: 'PCS' }
   expect(codes(sampleDraft({ lines: [sampleDraftLine(chunks, 7.5)] }))).toContain('QUANTITY_NOT_WHOLE')
   const halves = { ...sampleDraftLine(chunks, 14, 2), packs: packsOf([7.5, 6.5], heats) }
@@ -170,7 +170,7 @@ test('[DLV-09] limits transit plus the new amount to QUANTITY, also for raw mate
   expect(check(sampleDraftLine({ ...rm, transit: 90, ITEM_CODE: 'X-PRM-1' }, 30))).toEqual([])
 })
 
-test('[DLV-09] reports a number in transit first, and names an item that exceeds the order by its code', () => {
+test('[DLV-09] reports a number in transit first, and then the code of an item that exceeds its order', () => {
   const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, QUANTITY: 20 }, 30)]
   const refusals = recheck({ numberInTransit: true, lines })
   expect(refusals.map(({ message }) => message.code)).toEqual(['INVOICE_NO_IN_TRANSIT', 'ITEM_EXCEEDS_PO'])
@@ -184,7 +184,7 @@ test('[DLV-15] blocks a job line that is already in transit', () => {
   expect(job(0)).toEqual([])
 })
 
-test('[DLV-15] leaves a job line in transit to the duplicate check at Preview, whatever quantity is still open', () => {
+test('[DLV-15] accepts a job line in transit at Preview, because the re-check reports the duplicate', () => {
   const job = (overrides: object) => codes(sampleDraft({ lines: [sampleDraftLine({ JOBS: 'J1', ...overrides }, 30)] }))
   expect(job({ transit: 100 })).toEqual([])
   expect(job({ transit: 80 })).toEqual([])

@@ -19,7 +19,7 @@ import { checkPacks } from './packs.ts'
 
 /** Facts that the Preview checks need. */
 export interface PreviewFacts extends PackExemption {
-  /** True if an active delivery or an ERP invoice of the supplier has the number (checkdup, G-60). */
+  /** Whether an active delivery or an ERP invoice of the supplier has the number (checkdup, G-60). */
   readonly numberExists: boolean
   /** The day in Bangkok. */
   readonly today: IsoDate
@@ -30,7 +30,7 @@ type Check = (draft: Draft, facts: PreviewFacts) => Refusal[]
 const once = (refused: boolean, message: Message, path: string): Refusal[] =>
   refused ? [refuse(message, {}, { path })] : []
 
-/** The refusals of each affected line, with the line's row. */
+/** Runs a check on each line, and returns the refusals with the index of their line. */
 const perLine = (draft: Draft, field: string, check: (line: DraftLine) => Refusal | Message | undefined): Refusal[] =>
   draft.lines.flatMap((line, row) => {
     const checked = check(line)
@@ -42,7 +42,7 @@ const perLine = (draft: Draft, field: string, check: (line: DraftLine) => Refusa
 const isMissing = (amount: number | null): boolean => amount === null || amount === 0
 const noAmounts = (draft: Draft): boolean => draft.lines.every(({ amount }) => isMissing(amount))
 
-/** Checks 1 to 10 in the order of S1 §5; check 1 is skipped for an empty number (G-59). */
+/** Checks 1 to 10 in the order of S1 §5. Check 1 is skipped for an empty number (G-59). */
 export const orderedChecks: readonly Check[] = [
   (draft, { numberExists }) =>
     once(cleanNumber(draft.number) !== '' && numberExists, messages.INVOICE_NO_EXISTS, 'details.invoiceNo'),
@@ -108,9 +108,8 @@ const dates: Check = ({ deliveryDate, deliveryDateText, documentDate, documentDa
   ].filter((refusal) => refusal !== undefined)
 
 /**
- * The rules that the table applies while typing, checked again because other deliveries may have changed the open
- * quantity. For a job line in transit the open quantity is not checked here, because the re-check reports the duplicate
- * (DLV-15).
+ * Repeats the rules that the table applies to typed values, because other deliveries may have changed the deliverable
+ * quantity. A job line in transit is not checked for it here, because the re-check reports the duplicate (DLV-15).
  */
 const lineRules: Check = (draft, facts) => [
   ...perLine(draft, 'poSelect', ({ line }) => {
@@ -131,9 +130,9 @@ const lineRules: Check = (draft, facts) => [
 ]
 
 /**
- * All refusals of the draft in the order of Preview: checks 1–10 (DLV-08), then texts, dates and line rules. Preview
- * reports the first one; the screen lists all of them in advance. The re-check against current deliveries (`recheck`)
- * follows.
+ * Returns all refusals of the draft in the order of Preview: checks 1–10 (DLV-08), then texts, dates and line rules.
+ * Preview reports the first refusal; the screen lists all of them before Preview. The check against the current
+ * deliveries (`recheck`) follows.
  */
 export const previewChecks = (draft: Draft, facts: PreviewFacts): Refusal[] =>
   [...orderedChecks, repeatedLines, texts, dates, lineRules, packsOfSheet].flatMap((check) => check(draft, facts))

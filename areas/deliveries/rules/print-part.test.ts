@@ -43,19 +43,19 @@ describe('single packs of a PSC', () => {
     expect(read(readPacks(typed, lines))).toEqual(packs)
   })
 
-  test('[PSC-07] makes the line optional when the sheet has only one', () => {
+  test('[PSC-07] does not require the line number when the sheet has only one line', () => {
     expect(read(readPacks('2-3', [8]))).toEqual(['1:2', '1:3'])
     expect(read(readPacks('2-3', lines))).toEqual(['PRINT_PACKS_LINE', { part: '2-3' }, 'packs'])
   })
 
-  test('[PSC-07] rejects a line or pack that is not on the sheet, and names the available count', () => {
+  test('[PSC-07] rejects a line or pack that is not on the sheet, and names the number of lines or packs', () => {
     expect(read(readPacks('4:1', lines))).toEqual(['PRINT_LINE_BEYOND', { most: 3 }, 'packs'])
     expect(read(readPacks('0:1', lines))).toEqual(['PRINT_LINE_BEYOND', { most: 3 }, 'packs'])
     expect(read(readPacks('2:2-4', lines))).toEqual(['PRINT_PACKS_BEYOND', { line: 2, most: 3 }, 'packs'])
     expect(read(readPacks('1:x', lines))).toEqual(['PRINT_PACKS_UNREADABLE', { part: '1:x' }, 'packs'])
   })
 
-  test('[PSC-07] prints the whole PSC for empty input, and combines pages with packs', () => {
+  test('[PSC-07] returns undefined for empty input, which means the whole PSC, and combines pages with packs', () => {
     expect(read(readPart({}, lines))).toBeUndefined()
     expect(read(readPart({ pages: ' ', packs: '' }, lines))).toBeUndefined()
     expect(read(readPart({ pages: '2', packs: '1:7' }, lines))).toEqual({ pages: [2], packs: ['1:7'] })

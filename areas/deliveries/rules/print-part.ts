@@ -5,21 +5,21 @@ import { MAX_PACKS } from './max-packs.ts'
 
 /** The part of a PSC to print again (PSC-07): the union of the pages and the pack tags. */
 export interface PrintPart {
-  /** Page numbers, starting at 1, across all sheets and tags; ascending. */
+  /** Ascending page numbers, counted from 1 over all sheets and tags. */
   readonly pages: readonly number[]
-  /** Single tags as `line:pack`: the line's number on the sheet, and the pack's number within the line. */
+  /** Single tags as `line:pack`: the number of the line on the sheet, and the number of the pack within the line. */
   readonly packs: readonly string[]
-  /** Prints the tags of `packs` alone, one after the other on this paper (PSC-09). */
+  /** If set, only the tags of `packs` are printed, one after the other on this paper (PSC-09). */
   readonly labels?: LabelPrint
 }
 
-/** The typed text; empty means the whole PSC. */
+/** The pages and packs as typed. If both are empty, the whole PSC is printed. */
 export interface TypedPart {
   readonly pages?: string | undefined
   readonly packs?: string | undefined
 }
 
-/** The maximum number of pages of a PSC, given by its maximum number of tags. */
+/** The maximum number of pages of a PSC. It follows from the maximum number of tags. */
 const MAX_PAGES = 10_000
 
 const chunks = (typed: string): readonly string[] =>
@@ -53,13 +53,13 @@ export const readPages = (typed: string, max = MAX_PAGES): Result<readonly numbe
   return ok([...pages].sort((a, b) => a - b))
 }
 
-/** Refuses pages beyond the end of the PSC. */
+/** The refusal of pages after the last page of the PSC. */
 export const checkPageCount = (max: number): Refusal =>
   refuse(messages.PRINT_PAGES_BEYOND, { most: max }, { path: 'pages' })
 
 /**
- * Parses `2:1-3,7,4:1`: packs 1 to 3 and 7 of line 2, pack 1 of line 4. A line number applies until the next one; with
- * a single line it can be omitted.
+ * Parses packs. For example, `2:1-3,7,4:1` means packs 1 to 3 and 7 of line 2, and pack 1 of line 4. A line number
+ * applies until the next line number. If the sheet has only one line, its number can be left out.
  * @param packsOf the number of packs of each line, in the order of the sheet
  */
 export const readPacks = (typed: string, packsOf: readonly number[]): Result<readonly string[]> => {

@@ -62,14 +62,14 @@ const convertedText = '2|1|INV2511044|103|20251128|3|BKK-01|41000123|100234|5810
 const packText = '3|7|1|41000123|2|1|AX-10-220|1200|50|INV2511001||1|100234|103|AX-10-220'
 
 describe('writing codes', () => {
-  test('[PSC-03] encodes a header as type 0, an item as type 1, a converted header as type 2 and a pack as type 3, field by field', () => {
+  test('[PSC-03] encodes a header as type 0, an item as type 1, a converted header as type 2 and a pack as type 3', () => {
     expect(headerPayload(header)).toBe(headerText)
     expect(itemPayload(item)).toBe(itemText)
     expect(convertedHeaderPayload(converted)).toBe(convertedText)
     expect(packPayload(pack)).toBe(packText)
   })
 
-  test('[PSC-03] sets flag 0 for a DO, and omits only the id of an unsaved header', () => {
+  test('[PSC-03] encodes a DO with the flag 0, and omits only the id of an unsaved header', () => {
     expect(headerPayload({ ...header, isInvoice: false, deliveryId: null })).toBe(
       '0|0|INV2511001|103|20251121|3|BKK-01|41000123|100234',
     )
@@ -78,7 +78,7 @@ describe('writing codes', () => {
     )
   })
 
-  test('[PSC-03] leaves a field that does not apply empty in its position', () => {
+  test('[PSC-03] encodes a field without a value as an empty field', () => {
     expect(itemPayload({ ...item, release: null, lineTypeId: null, lotSup: '', job: 'J1,J2' })).toBe(
       '1|INV2511001|41000123||1|AX-10-220|1200|24||20251124|103|1|1|100234||1|J1,J2',
     )
@@ -103,7 +103,7 @@ describe('writing codes', () => {
 })
 
 describe('reading codes', () => {
-  test('[PSC-03] decodes every type as it was encoded, including Thai text', () => {
+  test('[PSC-03] decodes the encoded values of every type, including Thai text', () => {
     expect(readPayload(headerText)).toEqual({ kind: 'header', ...header })
     expect(readPayload(itemText)).toEqual({ kind: 'item', ...item })
     expect(readPayload(convertedText)).toEqual({ kind: 'convertedHeader', ...converted })
@@ -120,7 +120,7 @@ describe('reading codes', () => {
     expect(readPayload(itemPayload(odd))).toEqual({ kind: 'item', ...odd })
   })
 
-  test('[RCV-03] decodes a header with or without its id, and with its flag as a digit or a word', () => {
+  test('[RCV-03] decodes a header with and without its id, and with its flag as a digit or a word', () => {
     expect(readPayload(headerText.replace('|58102', ''))).toEqual({ kind: 'header', ...header, deliveryId: null })
     for (const yes of ['1', 'INV', 'inv', 'true', 'TRUE']) {
       expect(readPayload(headerText.replace('0|1|', `0|${yes}|`))).toEqual({ kind: 'header', ...header })
@@ -134,19 +134,19 @@ describe('reading codes', () => {
     }
   })
 
-  test('[RCV-03] ignores white space and line ends from a scanner', () => {
+  test('[RCV-03] ignores white space and line ends that a scanner adds', () => {
     expect(readPayload(`\uFEFF ${packText}\r\n`)).toEqual({ kind: 'pack', ...pack })
     expect(readPayload(itemText.replace(/\|$/, ''))).toEqual({ kind: 'item', ...item })
   })
 
-  test('[RCV-03] reads a text without separators as an employee id when it fits the pattern, otherwise as unknown', () => {
+  test('[RCV-03] reads a text without separators as an employee id if it matches the pattern, otherwise as unknown', () => {
     expect(readPayload('E-10042\r')).toEqual({ kind: 'employee', employeeId: 'E-10042' })
     expect(readPayload('8850123456789')).toEqual({ kind: 'unknown', text: '8850123456789' })
     expect(readPayload('8850123456789', /^\d{13}$/)).toEqual({ kind: 'employee', employeeId: '8850123456789' })
     expect(readPayload('')).toEqual({ kind: 'unknown', text: '' })
   })
 
-  test('[RCV-03] reads a payload that fits no type as unknown, never as an employee', () => {
+  test('[RCV-03] reads a payload that matches no type as unknown, never as an employee', () => {
     for (const broken of [
       '9|1|2',
       '0|1|INV',

@@ -1,7 +1,10 @@
 import { compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { plainQuantity } from '#kit/shared/quantity.ts'
 
-/** Content of a header QR code (types 0 and 2). `number` and `date` are the invoice's, or the DO's while `isInvoice` is false. */
+/**
+ * The content of a header QR code (types 0 and 2). `number` and `date` are those of the invoice, or those of the DO if
+ * `isInvoice` is false.
+ */
 export interface HeaderFacts {
   readonly isInvoice: boolean
   readonly number: string
@@ -15,7 +18,7 @@ export interface HeaderFacts {
   readonly deliveryId: number | null
 }
 
-/** Content of an item QR code (type 1). */
+/** The content of an item QR code (type 1). */
 export interface ItemFacts {
   readonly number: string
   readonly po: string
@@ -27,7 +30,7 @@ export interface ItemFacts {
   readonly lotSup: string
   readonly deliveryDate: IsoDate
   readonly organisation: number
-  /** The number of the line on the sheet, starting at 1, fixed when the delivery is confirmed (G-206). */
+  /** The number of the line on the sheet, starting at 1. It does not change after the delivery is confirmed (G-206). */
   readonly sequence: number
   readonly shipment: number
   readonly vendor: number
@@ -35,7 +38,7 @@ export interface ItemFacts {
   readonly job: string | null
 }
 
-/** Content of a pack tag's QR code (type 3). */
+/** The content of the QR code of a pack tag (type 3). */
 export interface PackFacts {
   readonly pack: number
   readonly sequence: number
@@ -58,13 +61,13 @@ export interface PackFacts {
 
 const SEPARATOR_OR_CONTROL = /[|\p{Cc}]/u
 
-/** The portal refuses separators in these fields (DLV-10), so a separator here is a bug. */
+/** Throws for text with a separator. The portal refuses separators in these fields (DLV-10), so one here is a bug. */
 const checkedText = (text: string): string => {
   if (SEPARATOR_OR_CONTROL.test(text)) throw new RangeError(`a QR payload cannot hold ${JSON.stringify(text)}`)
   return text
 }
 
-/** Texts of the ERP are not used for identification, so separators in them are replaced by spaces. */
+/** Replaces separators in a text of the ERP by spaces. Such texts do not identify anything. */
 const fromErp = (text: string | null): string => (text ?? '').replace(new RegExp(SEPARATOR_OR_CONTROL, 'gu'), ' ')
 
 const optional = (value: number | null): string => (value === null ? '' : String(value))
@@ -81,11 +84,11 @@ const headerFields = (type: 0 | 2, facts: HeaderFacts): (string | number)[] => [
   facts.vendor,
 ]
 
-/** Type 0: opens a delivery at the dock (S1 §9, G-95). The id is the only field that may be missing. */
+/** Type 0: the header, which opens a delivery at the dock (S1 §9, G-95). Only the id may be missing. */
 export const headerPayload = (facts: HeaderFacts): string =>
   [...headerFields(0, facts), ...(facts.deliveryId === null ? [] : [facts.deliveryId])].join('|')
 
-/** Type 2: tells the store the invoice number of a received DO (G-50, G-99). */
+/** Type 2: the header with the invoice number of a received DO, for the store (G-50, G-99). */
 export const convertedHeaderPayload = (facts: HeaderFacts & { readonly doNumber: string }): string =>
   [...headerFields(2, facts), optional(facts.deliveryId), checkedText(facts.doNumber)].join('|')
 

@@ -1,6 +1,6 @@
 import { westernDigits } from '#kit/shared/western-digits.ts'
 
-/** Parses a typed number: separators, spaces and Thai digits are accepted. null: empty; NaN: not a number. */
+/** Parses a typed number with separators, spaces or Thai digits. Returns null for empty text, NaN for other text. */
 export const readNumber = (text: string): number | null => {
   const plain = westernDigits(text).replace(/[\s,]/g, '')
   if (plain === '') return null

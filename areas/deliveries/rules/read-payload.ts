@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
 import type { HeaderFacts, ItemFacts, PackFacts } from './qr-payload.ts'
 
-/** A scanned text by its type. Its values are not trusted: the lines and packs of the stored delivery decide (RCV-07). */
+/** A scanned text by its type. Its values are not trusted: they are compared with the stored delivery (RCV-07). */
 export type Payload =
   | ({ readonly kind: 'header' } & HeaderFacts)
   | ({ readonly kind: 'convertedHeader'; readonly doNumber: string | null } & HeaderFacts)
@@ -10,7 +10,7 @@ export type Payload =
   | { readonly kind: 'employee'; readonly employeeId: string }
   | { readonly kind: 'unknown'; readonly text: string }
 
-/** 3–12 letters, digits or hyphens (G-102); configurable. */
+/** The default pattern of employee ids: 3–12 letters, digits or hyphens (G-102). It can be configured. */
 export const defaultEmployeePattern = /^[A-Za-z0-9-]{3,12}$/
 
 class Unreadable extends Error {}
@@ -104,7 +104,7 @@ const readFields = (fields: readonly string[]): Payload | null => {
       between(fields, 9, 10)
       return { kind: 'header', ...header(fields) }
     case '1':
-      between(fields, 15, 17) // some scanners drop empty fields at the end
+      between(fields, 15, 17) // some scanners leave out empty fields at the end
       return { kind: 'item', ...item(fields) }
     case '2':
       between(fields, 9, 11)
@@ -118,8 +118,8 @@ const readFields = (fields: readonly string[]): Payload | null => {
 }
 
 /**
- * Classifies a scanned or typed text. It tolerates variations in form (white space, a header without its id, the flag
- * in words), but a text with a separator that matches no type is 'unknown' and not an employee (S1 §9, G-95…G-102).
+ * Classifies a scanned or typed text. It accepts variations: white space, a header without its id, and the flag as a
+ * word. A text with a separator that matches no type is 'unknown', never an employee (S1 §9, G-95…G-102).
  */
 export const readPayload = (scanned: string, employeePattern: RegExp = defaultEmployeePattern): Payload => {
   const trimmed = scanned.replace(/^[\s\p{Cc}\uFEFF]+|[\s\p{Cc}\uFEFF]+$/gu, '')
@@ -135,5 +135,5 @@ export const readPayload = (scanned: string, employeePattern: RegExp = defaultEm
   }
 }
 
-/** Returns whether a text looks like a printed code, possibly truncated. Nobody types such texts. */
+/** Returns whether a text looks like a printed code, even if it is truncated. Users do not type such texts. */
 export const isDeliveryCode = (text: string): boolean => /^[\s\p{Cc}\uFEFF]*[0-3](\|[^|]*){8,}$/u.test(text)

@@ -5,16 +5,16 @@ import { deliveryMessages as messages } from '../messages.ts'
 import { isJobInTransit } from './choosable.ts'
 import type { DraftLine } from './draft.ts'
 
-/** What a draft is checked against: whether its number is in transit, and its lines with the current `transit`. */
+/** The current facts about a draft: whether its number is in transit, and its lines with their current `transit`. */
 export interface CurrentDeliveries {
   readonly numberInTransit: boolean
   readonly lines: readonly Pick<DraftLine, 'line' | 'amount'>[]
 }
 
 /**
- * Checks a draft against the current deliveries after Preview's own checks: the number is not in transit; no job line is
- * already in transit (DLV-15, G-81); transit plus the new amount does not exceed QUANTITY, unless the item code
- * contains PRM (DLV-09).
+ * Checks a draft against the current deliveries after the Preview checks. It refuses a number that is in transit, a job
+ * line that is in transit (DLV-15, G-81), and a line whose transit plus the new amount exceeds QUANTITY. Lines with PRM
+ * in the item code may exceed it (DLV-09).
  */
 export const recheck = ({ numberInTransit, lines }: CurrentDeliveries): Refusal[] => [
   ...(numberInTransit ? [refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })] : []),

@@ -14,11 +14,11 @@ import {
 } from './sscc.ts'
 
 test.each([
-  // GS1's own calculator, and the examples of the EPC Tag Data Standard
+  // from the calculator of GS1 and the examples of the EPC Tag Data Standard
   ['37610425002123456', '9'],
   ['10614141234567890', '8'],
   ['10614141123456789', '7'],
-  // GTIN-13 and GTIN-14 of the GS1 General Specifications
+  // a GTIN-13 and a GTIN-14 from the GS1 General Specifications
   ['629104150021', '3'],
   ['1061414112345', '9'],
 ])('[EDI-03] computes the check digit of %s as %s', (digits, expected) => {
@@ -40,14 +40,14 @@ test.each([
   expect(maxSerial(setting)).toBe(10 ** (16 - prefix.length) - 1)
 })
 
-test('[EDI-03] reads a typed prefix of 7 to 10 digits, with spaces or hyphens, and an empty text as no prefix', () => {
+test('[EDI-03] reads a typed prefix of 7 to 10 digits with spaces or hyphens, and an empty text as no prefix', () => {
   expect(readPrefix(' 885-1234 ')).toEqual({ ok: true, value: '8851234' })
   expect(readPrefix(' ')).toEqual({ ok: true, value: null })
   for (const typed of ['123456', '12345678901', '88512A4', '๘๘๕๑๒๓๔'])
     expect([typed, readPrefix(typed)]).toMatchObject([typed, { message: { code: 'SSCC_PREFIX_WRONG' } }])
 })
 
-test('[EDI-03] gives the packs their SSCCs in the order of the sheet, and none without a prefix', () => {
+test('[EDI-03] assigns SSCCs to the packs in the order of the sheet, and no SSCCs without a prefix', () => {
   const lines = deliveredLines(sampleDelivery().details)
   const numbers = Array.from({ length: 14 }, (_, index) => ssccOf({ prefix: '8851234', extension: 3 }, index + 1))
   const given = withSsccs(lines, numbers).map(({ packs }) => packs.map(({ sscc }) => sscc))

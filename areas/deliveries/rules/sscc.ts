@@ -5,20 +5,20 @@ import type { DeliveredLine } from './delivered-lines.ts'
 // An SSCC (Serial Shipping Container Code) has 18 digits: extension digit, GS1 company prefix, serial number, check
 // digit (GS1 General Specifications). It is printed as a GS1-128 bar code with the application identifier 00 (EDI-03).
 
-/** The parts of its SSCCs that a supplier chooses. */
+/** The parts of SSCCs that a supplier chooses. */
 export interface SsccSetting {
-  /** The GS1 company prefix, 7 to 10 digits; null: packs get no SSCC. */
+  /** The GS1 company prefix of 7 to 10 digits; null if packs have no SSCC. */
   readonly prefix: string | null
-  /** 0 to 9, so that the portal and other systems of the supplier never assign the same number. */
+  /** The extension digit, 0 to 9. With different digits, the portal and other systems never assign the same number. */
   readonly extension: number
 }
 
 export const noSscc: SsccSetting = { prefix: null, extension: 0 }
 
-/** The digits before the check digit. */
+/** The number of digits before the check digit. */
 const BODY_LENGTH = 17
 
-/** The GS1 check digit of the digits before it: weights 3 and 1 from the right. */
+/** Calculates the GS1 check digit that follows the digits, with the weights 3 and 1 from the right. */
 export const checkDigitOf = (digits: string): string => {
   const sum = [...digits].reduceRight((total, digit, index) => {
     const fromRight = digits.length - 1 - index
@@ -27,10 +27,10 @@ export const checkDigitOf = (digits: string): string => {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Whether the last digit of a GS1 number (GTIN, SSCC) is the check digit of the others. */
+/** Returns whether the last digit of a GS1 number (GTIN, SSCC) is the check digit of the others. */
 export const hasCheckDigit = (digits: string): boolean => checkDigitOf(digits.slice(0, -1)) === digits.slice(-1)
 
-/** Reads a typed prefix; empty means none. */
+/** Reads a typed prefix. Returns null for an empty text. */
 export const readPrefix = (typed: string): Result<string | null> => {
   const prefix = typed.replace(/[\s-]/g, '')
   if (prefix === '') return ok(null)
@@ -41,17 +41,17 @@ type SsccNumbering = SsccSetting & { readonly prefix: string }
 
 const serialLength = ({ prefix }: SsccNumbering): number => BODY_LENGTH - 1 - prefix.length
 
-/** The last serial number of a prefix. */
+/** The highest serial number of a prefix. */
 export const maxSerial = (setting: SsccNumbering): number => 10 ** serialLength(setting) - 1
 
-/** The 17 digits before the check digit. */
+/** Makes the first 17 digits of an SSCC, without the check digit. */
 export const ssccBody = (setting: SsccNumbering, serial: number): string =>
   `${setting.extension}${setting.prefix}${String(serial).padStart(serialLength(setting), '0')}`
 
-/** The 17 digits before the check digit, of an SSCC. */
+/** Returns the first 17 digits of an SSCC, without the check digit. */
 export const ssccBodyOf = (sscc: string): string => sscc.slice(0, BODY_LENGTH)
 
-/** The serial number in the 17 digits before the check digit. */
+/** Returns the serial number in the first 17 digits of an SSCC. */
 export const serialOf = (setting: SsccNumbering, body: string): number => Number(body.slice(-serialLength(setting)))
 
 export const ssccOf = (setting: SsccNumbering, serial: number): string => {
@@ -59,7 +59,7 @@ export const ssccOf = (setting: SsccNumbering, serial: number): string => {
   return `${body}${checkDigitOf(body)}`
 }
 
-/** As printed below the bars: the application identifier in parentheses. */
+/** Formats an SSCC as printed below the bars, with the application identifier in parentheses. */
 export const formatSscc = (sscc: string): string => `(00)${sscc}`
 
 /** Assigns SSCCs to the packs of a delivery, in the order of the sheet. */

@@ -5,9 +5,9 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const allowedFrom = {
   delete: ['transit', 'transit_demo'],
   receive: ['transit'],
-  // demo users can try it on their own demo deliveries, which are never received (G-52)
+  // demo users can convert their own demo deliveries, which are never received (G-52)
   convert: ['transit', 'transit_demo', 'received'],
-  // the ERP is notified that a received DO became an invoice (G-49)
+  // replace: the ERP is notified that a received DO became an invoice (G-49)
   replace: ['received'],
 } as const satisfies Record<string, readonly DeliveryStatus[]>
 

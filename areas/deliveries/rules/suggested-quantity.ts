@@ -7,8 +7,8 @@ import { isChoosable } from './choosable.ts'
 import { decimalsOf } from './units.ts'
 
 /**
- * The quantity that a supplier most likely delivers of an open line: as many full packs as fit into remaining minus in
- * transit, or all of it without a pack size (PO-09). 0 when the line cannot be chosen, or not even one pack fits.
+ * The suggested quantity of an open line: as many full packs as fit into the remaining quantity minus the quantity in
+ * transit, or the whole difference without a pack size (PO-09). It is 0 if the line cannot be chosen or no pack fits.
  */
 export const suggestedQuantity = (line: PoLine, facts: PackExemption): number => {
   if (!isChoosable(line)) return 0

@@ -7,9 +7,9 @@ import { type TagCounts, tagCounts } from './tags.ts'
 export interface DraftSummary extends TagCounts {
   readonly lines: number
   readonly packs: number
-  /** The sum of the amounts, ignoring units. */
+  /** The sum of the amounts of all lines, whatever their units. */
   readonly quantity: Big
-  /** Baht before VAT, exact; rounded only for display (G-84, G-85). */
+  /** The exact total in baht before VAT. It is rounded only for display (G-84, G-85). */
   readonly total: Big
   /** The number of lines without a price, which the total excludes (G-83). */
   readonly unpriced: number

@@ -1,8 +1,8 @@
 /** The numbers of labels of a delivery, as shown in the status list (S1 §9, G-76). */
 export interface TagCounts {
-  /** Lines + 1: one label per line and one for the header. */
+  /** One tag per line, plus one for the header. */
   readonly headerTags: number
-  /** Header tags plus one tag per pack. */
+  /** The header tags, plus one tag per pack. */
   readonly packTags: number
 }
 

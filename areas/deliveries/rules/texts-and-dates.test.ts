@@ -3,7 +3,7 @@ import { checkDeliveryDate, checkDocumentDate, warnOfDeliveryDate } from './date
 import { cleanNumber, numberKey } from './number-key.ts'
 import { checkNumber, checkText } from './numbers.ts'
 
-test('[DLV-10] removes all white space from a number', () => {
+test('[DLV-10] removes all white space and invisible characters from a number', () => {
   expect(cleanNumber(' INV 25\t11\u00a0001\n')).toBe('INV2511001')
   expect(cleanNumber('\u200bINV\ufeff1\u2003')).toBe('INV1')
   expect(cleanNumber(' \t ')).toBe('')
@@ -82,14 +82,14 @@ test('[DLV-11] rejects a delivery date before the invoice date', () => {
   expect(checkDeliveryDate(null, '2025-11-20')).toBeUndefined()
 })
 
-test('[DLV-11] requires a delivery date for the invoice date, and rejects an invoice date after it', () => {
+test('[DLV-11] rejects an invoice date without a delivery date, and an invoice date after the delivery date', () => {
   expect(checkDocumentDate('2025-11-21', null)?.message.code).toBe('DELIVERY_DATE_FIRST')
   expect(checkDocumentDate('2025-11-22', '2025-11-21')?.message.code).toBe('INVOICE_AFTER_DELIVERY')
   expect(checkDocumentDate('2025-11-21', '2025-11-21')).toBeUndefined()
   expect(checkDocumentDate(null, null)).toBeUndefined()
 })
 
-test('[DLV-11] warns about a delivery date in the past without rejecting it', () => {
+test('[DLV-11] warns about a delivery date in the past, but does not reject it', () => {
   expect(warnOfDeliveryDate('2025-11-20', '2025-11-21', [])?.message.code).toBe('DELIVERY_DATE_PAST')
   expect(warnOfDeliveryDate('2025-11-21', '2025-11-21', [])).toBeUndefined()
 })
@@ -99,7 +99,7 @@ test('[DLV-18] warns about a delivery date on a weekend', () => {
   expect(warnOfDeliveryDate('2025-11-24', '2025-11-21', [])).toBeUndefined()
 })
 
-test('[DLV-18] warns of a holiday of the organisation by its name, also on a weekend', () => {
+test('[DLV-18] warns about a delivery date on a holiday of the organisation and names the holiday, also on a weekend', () => {
   const holidays = [{ day: '2025-12-05', name: 'วันพ่อแห่งชาติ' }]
   const warned = warnOfDeliveryDate('2025-12-05', '2025-11-21', holidays)
   expect(warned).toMatchObject({

@@ -6,15 +6,15 @@ import type { DeliveryEvent } from '../rules/history.ts'
 
 const eventAudience = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
 
-/** Actor and time of an event. */
+/** The actor and the time of an event. */
 export interface EventContext {
   readonly by: Actor
   readonly at: Date
 }
 
 /**
- * An audit entry of an event as part of the statement that makes the change, selected from a `deliveries.delivery`
- * named `d`.
+ * Makes the SQL that writes the audit entry of an event. It is part of the statement that makes the change, in which
+ * the delivery has the name `d`.
  */
 export const auditedEvent = (
   { by, at }: EventContext,
@@ -23,7 +23,10 @@ export const auditedEvent = (
 ): RawBuilder<unknown> =>
   sql`${auditSql(by, at, { what, kind: 'delivery', id: sql`d.id`, ...eventAudience, ...change })} as audited`
 
-/** Like `auditedEvent`, and also announces the change to open screens. The announcement of a demo delivery goes only to its creator (G-44). */
+/**
+ * Like `auditedEvent`, and also announces the change to open screens. A change of a demo delivery is announced only to
+ * its creator (G-44).
+ */
 export const recordAndAnnounce = (
   unit: Unit,
   context: EventContext,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Invoice numbers of a supplier in the ERP, also of invoices that the portal did not create (G-60). The port returns a
- * condition for use in a query.
+ * The invoice numbers of suppliers in the ERP, also of invoices that the portal did not create (G-60). The port returns
+ * a condition for use in a query.
  */
 export interface BilledNumbers {
   /** Returns the condition that an invoice of the supplier has this number, in the form of `numberKey`. */

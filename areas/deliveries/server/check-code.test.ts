@@ -37,7 +37,7 @@ test('[PSC-03] accepts every code on a printed sheet for its supplier and its st
   }
 })
 
-test('[STA-03] [STA-04] names what replaces the sheet of a deleted or converted delivery', async () => {
+test('[STA-03] [STA-04] names the delivery that replaces a deleted delivery or a DO', async () => {
   const vendor = await world.signIn('vendor')
   const number = freshNumber()
   const first = await make('vendor', number)

@@ -11,7 +11,7 @@ import { cleanNumber } from '../rules/number-key.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { inScope } from './scope.ts'
 
-/** Facts of a document that do not occur in its codes. */
+/** Facts of a document that its codes do not contain, so their values do not matter. */
 const facts: PscFacts = {
   organisation: { INVENTORY_ORG_CODE: '', COMPANY_NAME: '' },
   packExemptOrganisations: [],
@@ -25,10 +25,10 @@ const asCandidate = (delivery: Delivery): Candidate => ({
   receivedNo: delivery.receivedNo,
 })
 
-/** More than the deliveries with one number that were ever deleted and created again. */
+/** The maximum number of deliveries to compare. No number is deleted and used again so often. */
 const MAX_CANDIDATES = 50
 
-/** The deliveries of that supplier and number that the caller may see, active ones first, then the newest. */
+/** Finds the deliveries with the supplier and number of the code that the caller may see: active first, then newest. */
 const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<Candidate[]> => {
   // PostgreSQL converts both sides to upper case, because its result may differ from JavaScript's for non-ASCII letters
   const number = cleanNumber(withoutNul(code.number))
@@ -43,8 +43,8 @@ const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<Candid
 }
 
 /**
- * Checks a scanned code against the deliveries that the caller may see. For another supplier's code the result is 'not
- * found', as for a code that never existed.
+ * Checks a scanned code against the deliveries that the caller may see. The result for another supplier's code is
+ * `notFound`, as for a code that never existed.
  */
 export const checkScannedCode = async (db: Db, caller: Caller, text: string): Promise<CodeVerdict> => {
   const code = sheetCode(text)

@@ -57,7 +57,7 @@ const insisting = async (client: Client, body: NewDelivery, key: string) => {
   throw new Error('never an answer')
 }
 
-test('[DLV-14] [DLV-13] makes a confirmation once and completely or not at all while connections are cut', async () => {
+test('[DLV-14] [DLV-13] stores each delivery completely and only once when database connections are cut', async () => {
   const { db } = world.database
   const clients = [await world.signIn('vendor'), await world.signIn('vendorColleague')]
   const shared = await addLine(db, { QUANTITY: 100, QUANTITY_REMAIN: 100 })

@@ -111,7 +111,7 @@ test('[DLV-13] accepts a number once per supplier, regardless of letter case, sp
   await confirm(await world.signIn('demo'), await repeated())
 })
 
-test('[DLV-13] checkdup counts the deliveries with a number that are not deleted', async () => {
+test('[DLV-13] counts the deliveries with a number that are not deleted (checkdup)', async () => {
   const number = freshNumber()
   const count = async (client: Client, query = '') =>
     (await client.get<{ count: number }>(`/deliveries/checkdup?invoiceNo=${number.toLowerCase()}${query}`)).body.count
@@ -125,7 +125,7 @@ test('[DLV-13] checkdup counts the deliveries with a number that are not deleted
   )
 })
 
-test('[DLV-13] takes user, supplier, status and organisation from the session, and rejects other values', async () => {
+test('[DLV-13] reads user, supplier, status and organisation from the session, and rejects other values', async () => {
   const good = request([filled(await line(), 30)])
   const refusals: [string, NewDelivery & object, string][] = [
     ['vendor', { ...good, user: 'vendor2' }, 'CREATOR_NOT_ALLOWED'],
@@ -193,7 +193,7 @@ test('[DLV-10] rejects characters that no database can store, without a server e
   expect((await vendor.get(`/deliveries/${2 ** 50}`)).status).toBe(404)
 })
 
-test('[DLV-13] the database itself rejects data that breaks the rules', async () => {
+test('[DLV-13] rejects data that breaks the rules in the database too', async () => {
   const { id } = await confirm(vendor, request([filled(await line(), 30)]))
   const { db } = world.database
   const wrongs = [

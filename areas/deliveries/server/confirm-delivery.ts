@@ -32,15 +32,15 @@ export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body
 export interface Confirmation {
   readonly db: Db
   readonly orders: Pick<PurchaseOrderPort, 'linesFor' | 'openLines'>
-  /** If left out, only the numbers of deliveries are checked. */
+  /** The invoice numbers in the ERP. Without them, only the numbers of deliveries are checked. */
   readonly billed?: BilledNumbers | undefined
   readonly directory: DirectoryPort
   readonly now: () => Date
 }
 
 /**
- * The delivery as JSON text in the form of the contract. `replayed` if an earlier request with the same key created it
- * (DLV-14).
+ * The delivery as JSON text in the form of the contract. `replayed` is true if an earlier request with the same key
+ * created it (DLV-14).
  */
 export interface ConfirmedDelivery {
   readonly json: string
@@ -48,10 +48,10 @@ export interface ConfirmedDelivery {
 }
 
 /**
- * Confirms a PSC in one transaction: it locks the lines, applies every rule to the current data of ERP and deliveries,
- * and inserts the delivery with its lines and number (DLV-13). Transit is read before the ERP. A receipt lowers the
- * ERP's remaining quantity before it lowers transit, so a read in between refuses too much rather than too little.
- * Requests with the same key must have the same `hash`.
+ * Confirms a PSC in one transaction: locks the lines, applies every rule to the current data of the ERP and the
+ * deliveries, and inserts the delivery with its lines and number (DLV-13). The quantity in transit is read before the
+ * ERP's remaining quantity. A receipt lowers the remaining quantity first, so a confirmation at the same time may
+ * refuse too much, but never accepts too much. Requests with the same key must have the same `hash`.
  */
 export const confirmDelivery = async (
   deps: Confirmation,
@@ -104,12 +104,12 @@ export const confirmDelivery = async (
     const conflict = brokenUniqueConstraint(fault)
     if (conflict === 'delivery_number_once')
       return refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })
-    // two concurrent requests had the same key but different lines; the retry finds the delivery of the other one
+    // two concurrent requests had the same key but different lines; the retry finds the delivery of the other request
     return conflict === 'delivery_idempotency' ? 'again' : undefined
   })
 }
 
-/** Refuses lines without an answer where the organisation requires one (ACK-03). Trial accounts answer no orders. */
+/** Refuses lines without an answer if the organisation requires answers, except from trial accounts (ACK-03). */
 const refuseUnanswered = async (
   unit: Unit,
   { vendorId, demo }: Creator,
@@ -160,7 +160,7 @@ const readDirectory = async (
 
 type ErpLines = ReadonlyMap<string, Omit<Draft['lines'][number]['line'], 'transit'>>
 
-/** Converts the request to a draft with the ERP's data. A line that the ERP does not have is refused. */
+/** Converts the request to a draft with the data of the ERP. Refuses a line that the ERP does not have. */
 const draftOf = (
   { company, details }: NewDeliveryBody,
   { vendorId }: Creator,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[DLV-13] takes price, description and quantities from the ERP, not from the client', async () => {
+test('[DLV-13] reads price, description and quantities from the ERP, not from the request', async () => {
   const real = await line()
   const lie = { ...real, UNIT_PRICE: 1, QUANTITY: 1e6, QUANTITY_REMAIN: 1e6, DESCRIPTION: 'gold', transit: -5 }
   const body = request([filled(real, 30)])
@@ -44,7 +44,7 @@ test('[DLV-13] rejects lines that the ERP does not have', async () => {
   for (const one of strange) expect(codeOf(await post(vendor, request([filled(one, 30)])))).toBe('LINE_NOT_IN_ERP')
 })
 
-test('[DLV-13] rejects outside-processing lines and lines with nothing open', async () => {
+test('[DLV-13] rejects outside-processing lines, and lines without a remaining quantity', async () => {
   const osp = await line({ ITEM_TYPE: 'OP' })
   expect(codeOf(await post(vendor, request([filled(osp, 30)])))).toBe('PO_IS_OSP')
   const empty = await line({ QUANTITY_REMAIN: 0, QUANTITY_RECEIVED: 100 })
@@ -71,7 +71,7 @@ test('[DLV-03] requires no standard pack for PRM in an exempt organisation', asy
   expect(codeOf(await post(vendor, elsewhere))).toBe('NOT_STANDARD_PACK')
 })
 
-test('[PO-03] shows the quantity of deliveries in transit in the search, and includes demo deliveries only for their own demo user', async () => {
+test('[PO-03] shows the quantity in transit in the search, and includes demo deliveries only for their creator', async () => {
   const open = await line()
   await confirm(vendor, request([filled(open, 40)]))
   const demo = await world.signIn('demo')

@@ -7,7 +7,7 @@ import type { Delivery } from '../contract.ts'
 import type { NewDelivery } from '../rules/draft-request.ts'
 
 let world: World
-/** Two users of one supplier, each with a separate portal process. */
+/** The clients of two users of one supplier, each with a separate portal process. */
 let clients: Client[]
 const line = (overrides = {}) => addLine(world.database.db, overrides)
 
@@ -30,7 +30,7 @@ const atOnce = (bodyOf: (turn: number) => Promise<NewDelivery> | NewDelivery, he
     }),
   )
 
-test('[DLV-13] accepts as many of 20 concurrent confirmations of one line as fit', async () => {
+test('[DLV-13] accepts only as many of 20 concurrent confirmations of one line as its quantity allows', async () => {
   const open = await line({ QUANTITY: 100, QUANTITY_REMAIN: 100 })
   const answers = await atOnce(() => request([filled(open, 30)]))
   const statuses = answers.map(({ status }) => status)
@@ -40,7 +40,7 @@ test('[DLV-13] accepts as many of 20 concurrent confirmations of one line as fit
   expect(new Set(refused)).toEqual(new Set(['AMOUNT_EXCEEDS_OPEN']))
 })
 
-test('[DLV-13] confirms lines named in opposite orders without a deadlock', async () => {
+test('[DLV-13] confirms the same lines in opposite sequences without a deadlock', async () => {
   const lines = await Promise.all([line(), line(), line()])
   const answers = await atOnce((turn) => {
     const drafts = lines.map((one) => filled(one, 10))
@@ -50,7 +50,7 @@ test('[DLV-13] confirms lines named in opposite orders without a deadlock', asyn
   expect(answers.filter(({ status }) => status === 409).length).toBe(10)
 })
 
-test('[DLV-13] makes deliveries of many lines and of one line wait for each other', async () => {
+test('[DLV-13] confirms concurrent deliveries of one line and of many lines one after another', async () => {
   const shared = await line({ QUANTITY: 100, QUANTITY_REMAIN: 100 })
   const answers = await atOnce(async (turn) => {
     const others = turn % 4 === 0 ? await Promise.all(Array.from({ length: 40 }, () => line())) : []
@@ -68,7 +68,7 @@ test('[DLV-13] accepts exactly one of 20 concurrent confirmations with the same 
   for (const code of codes) expect(['INVOICE_NO_EXISTS', 'INVOICE_NO_IN_TRANSIT']).toContain(code)
 })
 
-test('[DLV-14] creates one delivery for 20 concurrent confirmations with one Idempotency-Key, and returns it 20 times', async () => {
+test('[DLV-14] creates one delivery for 20 concurrent confirmations with one Idempotency-Key, and returns it to all', async () => {
   const body = request([filled(await line(), 30)])
   const [client] = clients
   const answers = await Promise.all(

@@ -32,7 +32,7 @@ const whileWaiting = async (act: (open: PoLine, waiting: RawBuilder<unknown>) =>
   return { open, body, answer: await answer }
 }
 
-test('[DLV-13] checks a confirmation that waited for its lines against the ERPâ€™s current values', async () => {
+test('[DLV-13] checks a confirmation that waited for locked lines with the current values of the ERP', async () => {
   const set = (what: RawBuilder<unknown>) =>
     whileWaiting(({ PO_NUMBER }) => sql`update erp.po_line set ${what} where po_number = ${PO_NUMBER}`)
   const { open, answer } = await set(sql`unit_price = 99`)
@@ -40,7 +40,7 @@ test('[DLV-13] checks a confirmation that waited for its lines against the ERPâ€
   expect(codeOf((await set(sql`quantity_remain = 5`)).answer)).toBe('AMOUNT_EXCEEDS_OPEN')
 })
 
-test('[DLV-13] leaves no trace of a confirmation cancelled while it waits, and keeps its connection usable', async () => {
+test('[DLV-13] stores nothing of a confirmation that is cancelled while it waits, and keeps its connection usable', async () => {
   for (let round = 0; round < 9; round++) {
     const { body, answer } = await whileWaiting((_, waiting) => sql`select pg_cancel_backend(pid) from ${waiting}`)
     expect(codeOf(answer)).toBe('BUSY')

@@ -3,15 +3,15 @@ import type { Scope } from '#areas/accounts/rules/caller.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { createdDaySpan, type ListInput } from './list-fields.ts'
 
-/** The trigram index does not support shorter texts and would be read completely. */
+/** The minimum length of a text for the trigram index. For a shorter text the whole index would be read. */
 const MIN_INDEXED_LENGTH = 3
 /**
- * For a period of up to this many days, reading all rows of an organisation is faster than the trigram index, which
- * covers all years.
+ * The maximum number of days of a short period. For a short period, reading all rows of an organisation is faster than
+ * the trigram index, which covers all years.
  */
 const MAX_SCANNED_DAYS = 100
 
-/** Returns whether the period is so short that its rows are all read and then sorted. */
+/** Returns whether the period of a list is so short that all its rows are read and then sorted. */
 export const isShortPeriod = (input: ListInput): boolean => createdDaySpan(input) <= MAX_SCANNED_DAYS
 
 /**
@@ -22,8 +22,8 @@ const mayAskIndex = (scope: Scope, input: ListInput): boolean =>
   scope.kind !== 'vendor' && input.vendor_id === undefined && !isShortPeriod(input)
 
 /**
- * The condition that a number or an order number contains a text: with `like` if the trigram index may be used,
- * otherwise as an equivalent expression that the index does not support.
+ * The condition that a delivery's number or order numbers contain a text. It uses `like` if the trigram index may be
+ * used, and otherwise an equivalent expression that the index does not support.
  */
 export const containsText = (
   where: 'numbers' | 'orders',
@@ -40,7 +40,7 @@ export const containsText = (
   return where === 'numbers' ? isIn('d.numbers') : orOfMany(isIn('d.orders_listed'), isIn('many.po_numbers'))
 }
 
-/** The condition that a delivery contains a release, with the same choice of expression. */
+/** The condition that a delivery contains a release, in a form that an index supports only if it may be used. */
 export const hasRelease = (release: string, scope: Scope, input: ListInput): RawBuilder<boolean> => {
   const isListed = mayAskIndex(scope, input)
     ? sql<boolean>`d.releases_listed @> array[${release}]::text[]`
@@ -49,8 +49,8 @@ export const hasRelease = (release: string, scope: Scope, input: ListInput): Raw
 }
 
 /**
- * Deliveries with more orders than fit into the lists' indexes are rare and searched separately. A single subquery
- * first checks whether any of them matches, so that usually no row is compared with them.
+ * Adds a search of the deliveries with so many orders that the indexes do not contain them all. These are rare. A
+ * subquery first checks whether any of them matches, so that usually no row is compared with them.
  */
 const orOfMany = (isListed: RawBuilder<boolean>, isInMany: RawBuilder<boolean>): RawBuilder<boolean> => {
   const many = sql`from deliveries.delivery many

@@ -61,7 +61,7 @@ test('[STA-04] converts a received DO to an invoice that stays received', async 
   expect(await read(id)).toMatchObject({ status: 'received', details: { isInvoice: true } })
 })
 
-test('[STA-04] requires number and date, and changes nothing when it rejects the conversion', async () => {
+test('[STA-04] requires number and date, and changes nothing when one of them is missing', async () => {
   const created = await makeDo()
   for (const nothing of ['', ' ', null])
     expect((await convert(vendor, created.id, nothing)).body).toEqual(error('No invoice number provide'))
@@ -105,7 +105,7 @@ test('[STA-04] rejects an invoice, a deleted delivery and a delivery that is bei
   expect((await convert(vendor, deleted.id, freshNumber())).body).toEqual(error('This delivery is already deleted'))
 })
 
-test('[STA-04] accepts exactly one of two concurrent conversions to one number or of one delivery', async () => {
+test('[STA-04] accepts exactly one of two concurrent conversions with the same number or of the same delivery', async () => {
   for (let round = 0; round < 6; round++) {
     const [first, second] = [await makeDo(), await makeDo()]
     const number = freshNumber()
@@ -125,7 +125,7 @@ test('[STA-04] leaves a consistent delivery when a conversion runs concurrently 
       receive(world.database.db, id, NOW),
     ])
     expect(converted.body).toEqual(SUCCESS)
-    // completed if it was an invoice by then, otherwise a received DO whose new header must be scanned
+    // completed if the conversion came first, otherwise a received DO whose new header must be scanned
     expect(await read(id)).toMatchObject({ status: received, details: { isInvoice: true } })
 
     const deletedDo = await makeDo()
@@ -136,7 +136,7 @@ test('[STA-04] leaves a consistent delivery when a conversion runs concurrently 
   }
 })
 
-test('[STA-07] lets only a delivery’s supplier convert it, and a demo user only that user’s demo deliveries', async () => {
+test('[STA-07] lets only the supplier convert a delivery, and lets a demo user convert only own demo deliveries', async () => {
   const { id } = await makeDo()
   for (const otherUser of ['vendor2', 'internal', 'demo'] as const)
     expect((await convert(await world.signIn(otherUser), id, freshNumber())).status, otherUser).toBe(404)

@@ -28,8 +28,8 @@ interface LockedDelivery {
 }
 
 /**
- * Converts a DO to an invoice (STA-04). The DO's number and date stay as `doNo` and `doDate`, and its number stays
- * taken. The status does not change (G-49): in transit, the delivery will be received as an invoice; a received one
+ * Converts a DO to an invoice (STA-04). The number and date of the DO stay as `doNo` and `doDate`, and the number stays
+ * taken. The status does not change (G-49): a delivery in transit will be received as an invoice, and a received DO
  * waits for the scan of its new header. The row is locked, so that concurrent conversions, receipts and deletions run
  * one after another.
  */

@@ -42,8 +42,8 @@ export const readCreator = (caller: Caller, claims: Claims): Result<Creator> => 
 }
 
 /**
- * Store keepers deliver to their own organisation, internal users to the one of their account (G-190), suppliers to
- * any.
+ * Returns the only organisation to which the caller may deliver. For store keepers it is their own organisation, for
+ * internal users the organisation of their account (G-190). Suppliers may deliver to the organisation of the request.
  */
 const boundTo = ({ vendorId, userType, companyId }: Caller, { company }: Claims): number | null => {
   if (vendorId === null) return companyId

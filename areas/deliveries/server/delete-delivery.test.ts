@@ -46,7 +46,7 @@ test('[STA-03] refuses to delete a received delivery', async () => {
   })
 })
 
-test('[STA-03] accepts exactly one of a deletion and a receipt of the same delivery at the same moment', async () => {
+test('[STA-03] accepts exactly one of a concurrent deletion and receipt of the same delivery', async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await make(vendor, { isInvoice: false })
     const [deleted, received] = await Promise.all([remove(vendor, id), receive(world.database.db, id, NOW)])
@@ -66,14 +66,14 @@ test('[STA-03] releases the quantity and number of a deleted delivery', async ()
   await confirm(vendor, request([filled(open, 100)], { number }))
 })
 
-test('[STA-03] lets a demo user delete that user’s demo delivery', async () => {
+test('[STA-03] lets a demo user delete an own demo delivery', async () => {
   const demo = await world.signIn('demo')
   const { id } = await make(demo)
   expect((await remove(await world.signIn('demo2'), id)).status).toBe(404)
   expect((await remove(demo, id)).body.status).toBe('deleted')
 })
 
-test('[STA-07] lets only a delivery’s supplier and store delete it, and returns not found or forbidden to other users', async () => {
+test('[STA-07] lets only the supplier and the store delete a delivery, and returns not found or forbidden to others', async () => {
   const { id } = await make()
   for (const otherUser of ['vendor2', 'store2', 'internal', 'demo'] as const)
     expect((await remove(await world.signIn(otherUser), id)).status, otherUser).toBe(404)

@@ -14,8 +14,8 @@ import { findDelivery } from './find-delivery.query.ts'
 import { inScope } from './scope.ts'
 
 /**
- * Deletes a delivery in transit, with a remark (STA-03). One statement checks and sets the status, so that of a
- * concurrent deletion and receipt only one succeeds (G-54); a receipt that is being posted to the ERP takes precedence.
+ * Deletes a delivery in transit, with a remark (STA-03). One statement checks and sets the status, so that either a
+ * deletion or a concurrent receipt succeeds (G-54). While a receipt is posted to the ERP, the deletion is refused.
  * After the first box was scanned at the dock, only the store may delete (RCV-17). Deleting frees the number (G-60).
  * @returns the delivery as JSON text in the form of the contract
  */

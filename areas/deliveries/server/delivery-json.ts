@@ -26,12 +26,12 @@ const head = `'{"id":' || d.id
   || ',"details":'`
 
 /**
- * One `deliveries.delivery as d` as JSON text in the form of the contract. PostgreSQL writes the JSON, and the server
- * passes it on without parsing the details. The SQL is built once instead of for every statement.
+ * The SQL of a `deliveries.delivery as d` as JSON text in the form of the contract. PostgreSQL writes the JSON, and the
+ * server sends it without parsing the details. The SQL is built once instead of for every statement.
  */
 export const deliveryJson: RawBuilder<string> = sql.raw<string>(`(${head} || d.details || '}')`)
 
-/** The beginning of that JSON text up to the details, for callers that already have the details. */
+/** The SQL of the beginning of `deliveryJson`, up to the details, for callers that already have the details. */
 export const deliveryHead: RawBuilder<string> = sql.raw<string>(`(${head})`)
 
 export const withDetails = (head: string, details: string): string => `${head}${details}}`

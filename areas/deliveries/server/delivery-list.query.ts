@@ -13,8 +13,8 @@ import { conditionsOfFields, deliveryColumns, isSearch, type ListInput } from '.
 import { inScope } from './scope.ts'
 
 /**
- * Matches of a search are counted up to this number, or to the end of the page: an exact count could read hundreds of
- * thousands of rows. For a short period all rows are read anyway, so the count is exact.
+ * The maximum number of matches of a search that are counted, unless the page ends later. An exact count could read
+ * hundreds of thousands of rows. For a short period, whose rows are all read, the maximum is higher.
  */
 const MAX_MATCHES = 100
 const MAX_MATCHES_OF_PERIOD = 1000
@@ -25,8 +25,8 @@ const { id, vendor_id, company, createdAt, deliveryDate, invoiceNo, invoiceDate,
   deliveryColumns
 
 /**
- * The columns by which a list can be sorted: the field names of the reply, those of the details with or without
- * `details.`.
+ * The columns by which a list can be sorted, by the field names of the reply. Fields of the details can be named with
+ * or without `details.`.
  */
 const notNullColumns: Columns = {
   id,
@@ -59,7 +59,7 @@ const cleanSearchText = (text: string): string => cleanNumber(withoutNul(text))
 
 const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
   if (!status) return sql`d.status <> 'deleted'`
-  // a demo delivery counts as in transit, with its own status (G-44)
+  // demo deliveries are also in transit, but have their own status (G-44)
   if (status === 'transit') return sql`d.status in ('transit', 'transit_demo')`
   // a literal, so that PostgreSQL can use the partial index of deliveries that are not completed
   return sql`d.status = ${sql.lit(status)}`
@@ -76,9 +76,9 @@ const conditions = (scope: Scope, input: ListInput, mayReadDemo: boolean): RawBu
 }
 
 /**
- * The status list: one page in a single statement, or a long list (`_limit=-1`: all) in batches of bounded size.
- * PostgreSQL chooses the plan by the searched text: an index in list order until the page is full, or the trigram index
- * with sorting.
+ * Returns the status list: one page with a single statement, or a long list (`_limit=-1` for all rows) in batches.
+ * PostgreSQL chooses the plan by the searched text: it reads an index in list order until the page is full, or reads
+ * the trigram index and sorts.
  * @param mayReadDemo allows `status=transit_demo` to list the demo deliveries of all users in the scope (G-217)
  */
 export const deliveryList = (
@@ -105,8 +105,8 @@ export const deliveryList = (
 const from = sql`deliveries.delivery d`
 
 /**
- * For a short period, reads all rows and then sorts. An index in list order could be read through all years if few rows
- * match.
+ * For a short period, reads all rows and then sorts. If few rows match, PostgreSQL could otherwise read an index in
+ * list order through all years.
  */
 const foundRows = (where: readonly RawBuilder<unknown>[], input: ListInput) =>
   isShortPeriod(input)

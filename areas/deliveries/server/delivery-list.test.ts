@@ -133,7 +133,7 @@ test('[STA-05] opens a demo delivery, its history and its PSC for an administrat
   }
 })
 
-test('[STA-01] filters by status: all without deleted, transit with demo, received, completed, deleted only', async () => {
+test('[STA-01] filters by status, includes demo in transit, and lists deleted deliveries only on request', async () => {
   expect(await numbers('vendor', '?status=transit')).toEqual(['inv_50%', 'INV-A3', 'DO-A2'])
   expect(await numbers('vendor', '?status=completed')).toEqual(['INV-A1'])
   expect(await numbers('vendor', '?status=received')).toEqual([])
@@ -189,7 +189,7 @@ test('[STA-02] rejects an unknown field, operator or sort', async () => {
   expect(codeOf(await list('vendor', '?_sort=nothing'))).toBe('SORT_UNKNOWN')
 })
 
-test('[STA-02] reports the position of a page and the total row count', async () => {
+test('[STA-02] reports the position of a page and the total number of rows', async () => {
   const range = async (query: string) => (await list('vendor', query)).headers.get('content-range')
   expect(await range('')).toBe('items 0-3/4')
   expect(await range('?_limit=3')).toBe('items 0-2/4')
@@ -201,7 +201,7 @@ test('[STA-02] reports the position of a page and the total row count', async ()
   expect(await range('?_limit=-1&_start=2')).toBe('items 2-3/4')
 })
 
-/** Inserts copies that differ only in number and time, more than one batch. */
+/** Inserts copies of a delivery that differ only in number and time. */
 const copies = (id: number, count: number) =>
   sql`
   insert into deliveries.delivery (status, demo, created_by, created_by_name, created_at, vendor_id, vendor_name, company,
@@ -210,7 +210,7 @@ const copies = (id: number, count: number) =>
     is_invoice, 'COPY-' || n, invoice_date, delivery_date, site_code, po_numbers, releases, line_count, pack_count, details
   from deliveries.delivery, generate_series(1, ${count}::int) as n where id = ${id}`.execute(world.database.db)
 
-test('[STA-02] returns a whole list with the same rows in the same order as its pages, over several batches', async () => {
+test('[STA-02] returns a whole list of several batches with the same rows in the same order as its pages', async () => {
   const some = (await list('vendor2')).body[0]?.id ?? 0
   await copies(some, 1234)
   for (const sort of ['createdAt:DESC', 'invoiceNo:ASC']) {

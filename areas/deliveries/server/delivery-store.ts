@@ -23,7 +23,7 @@ export interface NewDeliveryFacts {
   readonly creator: Creator
   readonly createdAt: Date
   readonly request?: KeyedRequest | undefined
-  /** One for each pack, or none. */
+  /** One SSCC for each pack, or none. */
   readonly ssccs: SsccRun
   /** The actor in the audit entry. */
   readonly by: Actor
@@ -58,7 +58,7 @@ const detailsOf = (draft: CompleteDraft, vendorName: string): DeliveryDetails =>
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
-/** The values of the columns, with details and lines as JSON. */
+/** Returns the values of the columns, with details and lines as JSON. */
 const valuesOf = ({ draft: open, vendorName, creator, createdAt, request, ssccs }: NewDeliveryFacts) => {
   const draft = withoutMissingValues(open, ssccs.numbers)
   const lines = draft.lines.map(({ line }) => line)
@@ -94,7 +94,7 @@ const valuesOf = ({ draft: open, vendorName, creator, createdAt, request, ssccs 
 }
 
 /**
- * Inserts delivery, lines and number, with audit entry and announcement.
+ * Inserts the delivery with its lines and number, writes the audit entry, and announces the delivery.
  * @returns the delivery as JSON text in the form of the contract
  */
 export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promise<string> => {

@@ -19,7 +19,7 @@ test('[DLV-21] names the items that need a sub-inventory in the organisation and
   expect((await check('vendor', `company=175&${items}`)).body).toEqual({ lacking: [] })
 })
 
-test('[API-03] responds only to users who may create the delivery', async () => {
+test('[API-03] rejects users who may not create a delivery of the supplier to the organisation', async () => {
   const ofSiam = `vendor_id=${vendors.siam}&item=NS-00-001`
   expect((await check('store', `company=103&${ofSiam}`)).body).toEqual({ lacking: ['NS-00-001'] })
   expect((await check('store', `company=175&${ofSiam}`)).body.code).toBe('COMPANY_NOT_ALLOWED')

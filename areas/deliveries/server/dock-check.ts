@@ -4,7 +4,7 @@ import { ok, type Result } from '#kit/shared/result.ts'
 import { readCreator } from './creator.ts'
 import type { DockStockPort } from './dock-stock.port.ts'
 
-/** The check requests the ERP before the delivery has a number. */
+/** The number in the ERP call, which requires one. The delivery does not have a number yet. */
 const NO_NUMBER = '-'
 
 interface DockQuestion {
@@ -14,7 +14,8 @@ interface DockQuestion {
 }
 
 /**
- * The items without their sub-inventory (DLV-21, G-221). If the ERP does not answer for an item, there is no warning.
+ * Returns the items that need a sub-inventory and have none (DLV-21, G-221). An item for which the ERP does not answer
+ * is left out.
  */
 export const lackingItems = async (
   stock: DockStockPort,

@@ -1,6 +1,6 @@
-/** Data of an item that the store needs to receive it. The ERP provides it. */
+/** Data of the ERP about an item that the store needs for its receipt. */
 export interface DockStockPort {
-  /** Whether the item must have a sub-inventory in the organisation and lacks one (G-114). */
+  /** Returns whether the item needs a sub-inventory in the organisation and has none (G-114). */
   subInventory(item: {
     readonly company: number
     readonly ITEM_CODE: string

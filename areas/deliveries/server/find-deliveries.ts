@@ -16,9 +16,9 @@ export interface DeliverySearchDeps extends OpenLineDeps {
   readonly directory: DirectoryPort
 }
 
-/** Shorter numbers occur in too many PO numbers. */
+/** The minimum length of a searched part of a PO number. Shorter texts occur in too many PO numbers. */
 const MIN_PO_LENGTH = 5
-/** Trigram indexes need three characters. */
+/** The minimum length of a text for a trigram index. */
 const MIN_INDEXED_LENGTH = 3
 /** The search stops after this many matches. */
 const MAX_MATCHES = 100
@@ -79,7 +79,7 @@ const byItem = (db: Db, where: RawBuilder<unknown>, text: string) =>
     join deliveries.delivery d on d.id = l.delivery_id
     where ${where} order by d.created_at desc, d.id desc limit ${MAX_HITS}`.execute(db)
 
-/** Searches by part of the invoice or DO number, by longer parts of an order number, and by items in transit. */
+/** Searches deliveries by part of the invoice or DO number, of a PO number, or of an item in transit. */
 const deliverySearch = ({ db }: DeliverySearchDeps): SearchSource => ({
   group: 'deliveries',
   capability: 'delivery.read',
@@ -129,7 +129,7 @@ const receiptSearch = ({ db }: DeliverySearchDeps): SearchSource => ({
   },
 })
 
-/** Suppliers by name, short code or number, for staff: a supplier's user has only one. */
+/** Searches suppliers by name, short code or number. Users of a supplier find none, because they have only one. */
 const supplierSearch = ({ directory }: DeliverySearchDeps): SearchSource => ({
   group: 'suppliers',
   capability: 'delivery.read',
@@ -153,7 +153,7 @@ const supplierSearch = ({ directory }: DeliverySearchDeps): SearchSource => ({
   },
 })
 
-/** The search sources of deliveries and of the order lines that they are made of (SHL-17). */
+/** The search sources for orders, deliveries, receipts and suppliers (SHL-17). */
 export const deliverySources = (deps: DeliverySearchDeps): readonly SearchSource[] => [
   orderSearch(deps),
   deliverySearch(deps),

@@ -15,8 +15,8 @@ export interface FoundDelivery {
 }
 
 /**
- * Returns one delivery in the caller's scope; demo deliveries of other users only on request. Deliveries outside the
- * scope are reported as not found.
+ * Returns one delivery in the scope; undefined for a delivery outside it. Demo deliveries of other users are returned
+ * only if `withDemo` is set.
  */
 export const findDelivery = async (
   db: Db | Unit,

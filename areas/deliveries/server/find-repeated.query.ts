@@ -9,19 +9,19 @@ import type { ConfirmedDelivery } from './confirm-delivery.ts'
 import type { Creator } from './creator.ts'
 import { findDelivery } from './find-delivery.query.ts'
 
-/** A document that asks for a delivery. */
+/** A document with a delivery to create. */
 export interface SentDocument {
   /** The Idempotency-Key of the request, if it has one. */
   readonly key: string | undefined
   /** The invoice or DO number. */
   readonly number: string
-  /** Equal for documents with the same content. */
+  /** The hash of the content. */
   readonly hash: string
 }
 
 /**
- * Returns the delivery that the same document has already created: by its key, or as an active delivery with the same
- * number and content. Undefined for a new document.
+ * Returns the delivery that the same document has already created; undefined for a new document. It is found by its
+ * key, or as an active delivery with the same number and content.
  */
 export const findRepeated = async (
   db: Db,

@@ -8,12 +8,12 @@ import { inScope, mayReadDemo } from './scope.ts'
 
 type Row = Omit<HistoryEntry, 'at' | 'what'> & {
   readonly at: Date
-  /** null if the delivery exists but has no audit entry. */
+  /** The event; null if the delivery exists but has no audit entry. */
   readonly what: HistoryEntry['what'] | null
   readonly ofSupplier: boolean
 }
 
-/** The history of a delivery (STA-08) from the audit, for users who may read the delivery. */
+/** Reads the history of a delivery (STA-08) from the audit, for users who may read the delivery. */
 export const deliveryHistory = async (db: Db, caller: Caller, id: number): Promise<Result<HistoryEntry[]>> => {
   const { rows } = await sql<Row>`
     select e.at, e.what, e.user_name as by, e.user_type as role, who.factory,

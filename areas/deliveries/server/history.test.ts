@@ -25,7 +25,7 @@ const historyOf = (client: Client, id: number) => client.get<HistoryEntry[]>(`/d
 const notified = async (client: Client, id: number) =>
   (await historyOf(client, id)).body.map(({ what, by, role, factory }) => [what, by, role, factory])
 
-test('[STA-08] shows each step from creation and conversion to receipt and deletion with user, time and numbers', async () => {
+test('[STA-08] shows creation, receipt, conversion and deletion with user, time and numbers', async () => {
   const delivery = await make({ isInvoice: false, number: freshNumber() })
   const doNo = delivery.details.invoiceNo
   expect((await submit(store, delivery)).body.status).toBe('received')
@@ -79,7 +79,7 @@ test('[STA-08] shows the full reason of a deletion', async () => {
   })
 })
 
-test('[STA-08] [STA-07] returns no history for a delivery that the list does not show', async () => {
+test('[STA-08] [STA-07] returns not found for the history of a delivery that the user may not see', async () => {
   const { id } = await make()
   for (const username of ['vendor2', 'demo', 'store2', 'admin2'] as const) {
     const answer = await historyOf(await world.signIn(username), id)
@@ -89,7 +89,7 @@ test('[STA-08] [STA-07] returns no history for a delivery that the list does not
   expect((await historyOf(vendor, 999_999)).status).toBe(404)
 })
 
-test('[STA-08] builds the history of a loaded delivery from the delivery itself', async () => {
+test('[STA-08] builds the history of a past delivery without audit entries from the delivery itself', async () => {
   const received = await make()
   // events at the same time have no defined order
   world.setNow(new Date(NOW.getTime() + 60_000))

@@ -12,13 +12,13 @@ import { inScope } from './scope.ts'
 
 type HoldingInput = z.output<NonNullable<(typeof holdingDeliveries)['query']>>
 
-/** More than any line has in transit; limits the reply. */
+/** The maximum number of deliveries in the reply. No line has so many in transit. */
 const MAX_DELIVERIES = 500
 
 /**
- * The deliveries in the caller's scope that make up the transit quantity of a line, newest first (PO-07). The quantity
- * of a demo user also includes the supplier's real deliveries (G-72), which this user may not see; they are returned as
- * a sum.
+ * Returns the deliveries in the caller's scope that make up the quantity in transit of a line, newest first (PO-07).
+ * For a demo user, this quantity includes the supplier's real deliveries (G-72). The user may not see them, so only
+ * their total is returned.
  */
 export const holdingDeliveriesQuery = async (
   db: Db,

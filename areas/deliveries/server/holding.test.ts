@@ -40,7 +40,7 @@ const transitFor = async (by: Username, more = '') => {
 const sumOf = ({ deliveries, others }: HoldingDeliveries) =>
   deliveries.reduce((total, { quantity }) => total + quantity, others.quantity)
 
-test('[PO-07] lists the deliveries behind the transit figure, newest first, without deleted ones', async () => {
+test('[PO-07] lists the deliveries that make up the quantity in transit, newest first, without deleted ones', async () => {
   const { status, body } = await readHolding('vendor')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -74,7 +74,7 @@ test('[PO-07] requires store and admin to name the supplier, and denies every ot
   expect((await readHolding('vendor', '&rel=x')).status).toBe(400)
 })
 
-test('[G-72] shows a trial account its own deliveries, and only the total quantity of the real ones', async () => {
+test('[G-72] shows a trial account its own deliveries, and only the total quantity of real deliveries', async () => {
   const { body } = await readHolding('demo')
   expect(body).toMatchObject({ deliveries: [{ id: created[2]?.id, quantity: 20 }], others: { count: 2, quantity: 70 } })
   expect(await transitFor('demo')).toBe(sumOf(body))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OpenErpLines } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { keptOpenLines } from './open-lines.query.ts'
 
-test('[SHL-16] queries the ERP for the open lines of a supplier at most once in thirty seconds, and again after an error', async () => {
+test('[SHL-16] queries the open lines of a supplier at most once in thirty seconds, but again immediately after an error', async () => {
   let now = 0
   let isAway = false
   const requested: string[] = []

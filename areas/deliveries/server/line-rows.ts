@@ -1,7 +1,7 @@
 import { lineColumns } from '#areas/purchase-orders/rules/line-key.ts'
 import type { DeliveredLine } from '../rules/delivered-lines.ts'
 
-/** The columns of `deliveries.delivery_line` for `json_to_recordset`, so that one statement inserts all lines. */
+/** Makes rows of `deliveries.delivery_line` for `json_to_recordset`, so that one statement inserts all lines. */
 export const lineRows = (lines: readonly DeliveredLine[]) =>
   lines.map(({ line, amount, packs, lotSup }, index) => ({
     sequence: index + 1,

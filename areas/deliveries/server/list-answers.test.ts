@@ -6,7 +6,7 @@ import { goods, vendors } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
-/** One of thousands of random deliveries with which the list is compared. */
+/** A random delivery. The test compares the list with thousands of them. */
 interface Row {
   id: number
   status: string
@@ -226,7 +226,7 @@ const expected = (person: Person, query: Query) => {
   }
 }
 
-test('[STA-07] [STA-01] lists the same deliveries as a check of every single delivery, for each query and user', async () => {
+test('[STA-07] [STA-01] lists the same deliveries as the reference implementation, for each query and user', async () => {
   const kinds = { empty: 0, few: 0, many: 0 }
   for (let turn = 0; turn < QUERIES; turn++) {
     const person = people[turn % people.length] as Person
@@ -245,6 +245,6 @@ test('[STA-07] [STA-01] lists the same deliveries as a check of every single del
     const found = expectedResult.ids.length
     kinds[found === 0 ? 'empty' : found <= 50 ? 'few' : 'many'] += 1
   }
-  // every query plan was used often
+  // queries with no, few and many results occurred often, so that every query plan was used
   expect(Math.min(...Object.values(kinds))).toBeGreaterThan(QUERIES / 30)
 })

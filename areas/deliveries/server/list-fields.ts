@@ -7,10 +7,10 @@ import { deliveryFields, type listDeliveries } from '../contract.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listDeliveries)['query']>>
 
-/** The start of a period: an instant, or midnight in Bangkok for a day (G-37). */
+/** The start of a period: the instant itself, or the midnight in Bangkok at which a day begins (G-37). */
 const since = (values: string): Date => (isIsoDate(values) ? bangkokDayBounds(values).from : new Date(values))
 
-/** The end of a period: an instant, or the last millisecond in Bangkok for a day. */
+/** The end of a period: the instant itself, or the last millisecond of a day in Bangkok. */
 const periodEnd = (values: string): Date => (isIsoDate(values) ? bangkokDayBounds(values).to : new Date(values))
 
 /** The number of creation days that a list covers; infinite without a start date. */
@@ -38,6 +38,6 @@ export const deliveryColumns = {
 export const conditionsOfFields = (input: ListInput): RawBuilder<unknown>[] =>
   fieldConditions(deliveryFields, deliveryColumns, input)
 
-/** Returns whether the query searches for a part of a text or a release, which any number of rows may contain. */
+/** Returns whether the query searches for part of a text or for a release. The number of matches is then not known. */
 export const isSearch = (input: ListInput): boolean =>
   Boolean(input.inv_do || input.po || input.rel) || searchesText(input)

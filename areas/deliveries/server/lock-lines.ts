@@ -7,10 +7,10 @@ import { type BilledNumbers, noBilledNumbers } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
 import { transitQuantities } from './transit.query.ts'
 
-/** The scope in which numbers are unique: a supplier, with demo numbers separate (G-60). */
+/** The scope in which numbers are unique: a supplier's real deliveries, or its demo deliveries (G-60). */
 export type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
 
-/** The condition that a number is taken. Numbers of demo deliveries are not compared with invoices. */
+/** The condition that a number is taken. Numbers of demo deliveries are not compared with invoices of the ERP. */
 const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: BilledNumbers) => {
   const key = numberKey(withoutNul(number))
   const inDelivery = sql`exists (select 1 from deliveries.delivery_number
@@ -19,8 +19,8 @@ const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: Bi
 }
 
 /**
- * Returns whether an active delivery of the supplier has the number as invoice or DO, or optionally whether the ERP has
- * such an invoice.
+ * Returns whether an active delivery of the supplier has the number, as invoice or DO number. If `billed` is given, an
+ * invoice of the ERP counts too.
  */
 export const numberExists = async (
   db: Db | Unit,
@@ -32,17 +32,17 @@ export const numberExists = async (
   return rows[0]?.taken ?? false
 }
 
-/** Locks lines against concurrent confirmations until the transaction ends, always in the order of their keys. */
+/** Locks lines against concurrent confirmations until the transaction ends, in the order of their keys. */
 export const lockLines = async (unit: Unit, vendorId: number, lines: readonly LineIdentity[]): Promise<void> => {
   await sql`select deliveries.lock_lines(${vendorId}::bigint, ${lines.map(lineKey)}::text[])`.execute(unit)
 }
 
 /** Facts about existing deliveries that a confirmation needs. */
 export interface LockedLines {
-  /** The quantity in transit by `lineKey`; lines without any are missing. */
+  /** The quantity in transit by `lineKey`. Lines without a quantity in transit are left out. */
   readonly transit: ReadonlyMap<string, number>
   readonly numberExists: boolean
-  /** A delivery that the same user created with the same Idempotency-Key. */
+  /** The delivery that the same user has already created with the same Idempotency-Key. */
   readonly earlier: { readonly id: number; readonly hash: string } | undefined
 }
 
@@ -52,7 +52,10 @@ interface LockedRow {
   readonly earlier: { id: number; hash: string } | null
 }
 
-/** Reads these facts for locked lines, so that they stay unchanged until the transaction ends. */
+/**
+ * Reads the quantities in transit, the number and the Idempotency-Key for a confirmation. Call `lockLines` first, so
+ * that the quantities stay unchanged until the transaction ends.
+ */
 export const readLockedLines = async (
   unit: Unit,
   creator: Creator,

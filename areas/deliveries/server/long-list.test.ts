@@ -38,7 +38,7 @@ afterAll(() => world.close())
 
 const list = (query: string) => store.get<Delivery[]>(`/deliveries?${query}`)
 
-test('[API-01] reports the row count of a list, up to a hundred matches of a text', async () => {
+test('[API-01] reports the total number of rows, but counts at most 100 matches of a text search', async () => {
   const all = await list('status=transit&_limit=10')
   expect(all.headers.get('content-range')).toBe(`items 0-9/${COUNT}`)
   const few = await list('inv_do=long95&_limit=10')
@@ -51,7 +51,7 @@ test('[API-01] reports the row count of a list, up to a hundred matches of a tex
   expect([whole.headers.get('content-range'), whole.body.length]).toEqual([`items 0-${COUNT - 1}/${COUNT}`, COUNT])
 })
 
-test('[API-01] compresses a page and a whole list for clients that accept compression, and sends them plain to others', async () => {
+test('[API-01] compresses a page and a whole list only for clients that accept compression', async () => {
   for (const query of ['_limit=100', '_limit=-1']) {
     const [packed, plain] = await Promise.all(
       ['gzip', 'identity'].map((encoding) =>
@@ -66,7 +66,7 @@ test('[API-01] compresses a page and a whole list for clients that accept compre
   }
 })
 
-test('[STA-01] finds matches in order, in a short period and in all years, by many letters and by one', async () => {
+test('[STA-01] finds the same matches in order for long and short texts, in all years and in a short period', async () => {
   const period = 'createdAt_gte=2025-01-01&createdAt_lte=2025-01-02'
   const found = async (query: string) => {
     const { headers, body } = await list(`${query}&_limit=1000&_sort=createdAt:ASC`)

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Order numbers without common parts, so that compression does not shorten them. */
+/** Makes order numbers without common parts, so that compression does not shorten them. */
 const orderNumber = (n: number): string => createHash('sha256').update(String(n)).digest('base64url').slice(0, 20)
 
-test('[DLV-13] [STA-03] accepts goods of 500 orders in one delivery, and finds it by the last order', async () => {
+test('[DLV-13] [STA-03] accepts a delivery of 500 orders, and finds it by its last order', async () => {
   const vendor = await world.signIn('vendor')
   const lines = []
   for (let n = 0; n < 500; n++)

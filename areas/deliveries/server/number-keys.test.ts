@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const anInvoice = async (number: string) => request([filled(await addLine(world.database.db), 30)], { number })
-/** Sends the number unchanged, as a client other than the screen might. */
+/** Sends the number unchanged, as clients other than the screen can. */
 const sentAsTyped = async (number: string) => {
   const body = await anInvoice(number)
   return vendor.post<Delivery>('/deliveries', { ...body, details: { ...body.details, invoiceNo: number } })
 }
 
-test('[G-213] rejects a number that looks like one in use', async () => {
+test('[G-213] rejects a number that looks like a number in use', async () => {
   await confirm(vendor, await anInvoice('GI-2568'))
   await confirm(vendor, await anInvoice('กำ1'))
   const lookalikes = [
@@ -47,7 +47,7 @@ test('[G-213] rejects a number with a Cyrillic letter among Latin ones', async (
   expect(codeOf(await sentAsTyped('G\u0406-2568'))).toBe('NUMBER_MIXES_SCRIPTS')
 })
 
-test('[DLV-18] rejects dates of the Buddhist era or another century', async () => {
+test('[DLV-18] rejects dates of the Buddhist era and of another century', async () => {
   const body = await anInvoice('DATES-1')
   const dated = (overrides: object) =>
     vendor.post('/deliveries', { ...body, details: { ...body.details, ...overrides } })
@@ -62,7 +62,7 @@ test('[DLV-18] rejects dates of the Buddhist era or another century', async () =
   expect(inThai.body.message).toContain('2025-11-24')
 })
 
-test('[DLV-19] rejects fractions of pieces', async () => {
+test('[DLV-19] rejects amounts and packs with a fraction of a piece', async () => {
   const line = await addLine(world.database.db, { PIECES_PER_KANBAN: null, UOM: 'PCS' })
   const body = request([filled(line, 14, 2)])
   const split = (amount: number, lots: number[]) =>

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const whole = (overrides = {}) =>
   addLine(world.database.db, { PIECES_PER_KANBAN: null, QUANTITY: 20_000, QUANTITY_REMAIN: 20_000, ...overrides })
-/** Random text, so that PostgreSQL cannot compress it. */
+/** A long random text, which PostgreSQL cannot compress. */
 const long = Array.from({ length: 9000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('')
 
 test('[DLV-13] rejects a line with impossible values as malformed, and stores nothing of a rejected request', async () => {
@@ -48,7 +48,7 @@ const oddValues: unknown[] = [
 ]
 const identity = ['PO_NUMBER', 'RELEASE_NUM', 'LINE_NUM', 'SHIPMENT_NUM', 'JOBS', 'ITEM_CODE']
 
-test('[DLV-13] confirms or rejects a line that is named by odd values, and never fails', async () => {
+test('[DLV-13] never returns a server error for a line with odd values in its identity', async () => {
   const body = request([filled(await whole(), 10)])
   for (const field of identity)
     for (const value of oddValues) {
@@ -61,7 +61,7 @@ test('[DLV-13] confirms or rejects a line that is named by odd values, and never
     }
 })
 
-test('[DLV-13] rejects amounts, packs and lots of a missing line instead of ignoring them', async () => {
+test('[DLV-13] rejects amounts, packs and lots without a line instead of ignoring them', async () => {
   const body = request([filled(await whole(), 30, 3)])
   const more = { delAmount: 77, qtyLot: 1, lotSup: '', lotDetails: [77], heatDetails: ['H9'] }
   for (const [field, surplus] of Object.entries(more)) {
@@ -89,7 +89,7 @@ test('[PSC-08] responds to other requests while it prints a sheet of thousands o
   expect(answered).toBeGreaterThan(3)
 })
 
-test('[STA-02] rejects an instant beyond the last day of the calendar as malformed', async () => {
+test('[STA-02] rejects an instant after the last day of the calendar as malformed', async () => {
   const late = '9999-12-31T23:59:59-23:59'
   for (const field of ['createdAt_gte', 'createdAt_lte'])
     expect((await vendor.get(`/deliveries?${field}=${late}`)).status).toBe(400)

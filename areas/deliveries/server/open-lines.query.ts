@@ -32,7 +32,7 @@ export interface OpenLineDeps {
   readonly now: () => Date
 }
 
-/** The ERP's fields with their types. The columns of a source have the same names in lower case. */
+/** The fields of the ERP with their types. The columns of a query have the same names in lower case. */
 const erpFields = {
   VENDOR_ID: 'bigint',
   ITEM_CODE: 'text',
@@ -70,7 +70,7 @@ const jsonFields = sql.raw(
     .join(', '),
 )
 
-/** Rows of a remote ERP, as a query with the columns of the built-in one. */
+/** Makes a query of the rows of a remote ERP. Its columns are those of the built-in ERP. */
 const queryOfRows = (lines: readonly OpenErpLine[]): Sql => {
   const columns = Object.entries(erpFields).map(([field, type]) => `"${field}" ${type}`)
   const names = Object.keys(erpFields).map((field) => `"${field}" as ${field.toLowerCase()}`)
@@ -80,12 +80,12 @@ const queryOfRows = (lines: readonly OpenErpLine[]): Sql => {
 
 export const queryOf = (lines: OpenErpLines): Sql => ('query' in lines ? lines.query : queryOfRows(lines.lines))
 
-/** `lineKey` in SQL. */
+/** The key of a line in SQL; the same as `lineKey`. */
 export const keyOfLine = sql`'[' || line.inv_orgid || ',' || to_json(line.po_number) || ',' || coalesce(line.release_num, 0) || ',' ||
   line.line_num || ',' || line.shipment_num || ',' || to_json(coalesce(line.jobs, '')) || ']'`
 
 /**
- * The quantity of each line in deliveries in transit. A demo user's own trial deliveries count for that user (G-72).
+ * The quantity in transit of each line. For a demo user, the user's own demo deliveries count too (G-72).
  */
 const inTransit = (vendorId: number | null, demoOf: number | undefined): Sql => sql`
   select l.vendor_id, l.line_key, sum(l.quantity) as quantity from deliveries.delivery_line l
@@ -106,7 +106,7 @@ interface LineScope extends OpenLineScope {
   readonly demoOf?: number | undefined
 }
 
-/** The lines that a caller sees; undefined: none. A group company delivers to its own organisation only (G-190). */
+/** Returns the scope of the caller's lines; undefined if none. A group company delivers only to its own one (G-190). */
 const lineScope = (caller: Caller): LineScope | undefined => {
   const scope = scopeOf(caller)
   switch (scope.kind) {
@@ -125,7 +125,7 @@ const lineScope = (caller: Caller): LineScope | undefined => {
   }
 }
 
-/** The text in which words are searched: order, job, item and description. */
+/** The text that is searched for words: order, job, item and description. */
 const searchedText = sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)`
 
 const sourceOf = async (
@@ -163,7 +163,7 @@ const hasState = (state: NonNullable<ListQuery['answer']>): Sql =>
 const isOnTheWay = sql`line.transit >= line.quantity_remain`
 const isLate = (today: IsoDate): Sql => sql`(line.due_date < ${today}::date and not ${isOnTheWay})`
 
-/** The due group of a line; the same rule as `dueGroupOf`. */
+/** The due group of a line in SQL; the same rule as `dueGroupOf`. */
 const groupOf = (today: IsoDate): Sql => {
   const { thisWeek, tomorrow } = dueRanges(today)
   return sql`case when ${isOnTheWay} then 'onTheWay' when line.due_date is null then 'noDate'
@@ -188,7 +188,7 @@ const withSuggestion = (list: JsonList, packExemptOrganisations: readonly number
   })(),
 })
 
-/** The open lines that the caller may see: late and due first, wholly in transit last (PO-09). */
+/** Lists the open lines that the caller may see. Late and due lines are first, lines wholly in transit last (PO-09). */
 export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: ListQuery): Promise<Result<JsonList>> => {
   const today = bangkokDay(deps.now())
   const [{ from, where }, organisations] = await Promise.all([
@@ -231,7 +231,7 @@ interface CountRow {
   readonly lines: number
 }
 
-/** The number of open lines by due group and by organisation, for the search text of the list. */
+/** Counts the open lines that match the search text, by due group and by organisation. */
 export const openLineCounts = async (deps: OpenLineDeps, caller: Caller, { q, company }: CountQuery) => {
   const { from, where, asOf } = await sourceOf(deps, caller, { q })
   const { rows } = await sql<CountRow>`
@@ -252,7 +252,7 @@ export const openLineCounts = async (deps: OpenLineDeps, caller: Caller, { q, co
 }
 
 /**
- * Late lines, for the work queue (SHL-16): the same lines as the group 'late'.
+ * Returns the query of late lines for the work queue (SHL-16). They are the lines of the due group `late`.
  * @param hasSearch whether the caller's start page finds the lines of an order
  */
 export const lateLineRows = async (
@@ -275,8 +275,9 @@ export const lateLineRows = async (
 }
 
 /**
- * Lines that wait for the supplier's answer (ACK-05): those whose order changed since it, and those that are due soon where the
- * organisation wants answers.
+ * Returns the query of lines that wait for the supplier's answer (ACK-05).
+ * @param why `changed`: lines that the ERP changed after the answer. `late`: lines without an answer that are due soon,
+ * if the organisation requests answers
  */
 export const unansweredRows = async (
   deps: Pick<OpenLineDeps, 'orders' | 'now'>,
@@ -302,8 +303,8 @@ export const unansweredRows = async (
 const KEPT_MS = 30_000
 
 /**
- * Queries an external ERP for the open lines of a supplier or organisation at most twice a minute, because every open
- * browser counts late lines. Errors are not cached.
+ * Caches the open lines of a supplier or organisation for thirty seconds, because every open browser counts late lines.
+ * Errors are not cached.
  * @param clock a monotonic clock in milliseconds
  */
 export const keptOpenLines = (
@@ -319,14 +320,14 @@ export const keptOpenLines = (
 export interface FoundOrder {
   readonly vendor_id: number
   readonly po: string
-  /** 0 without a release. */
+  /** The release number; 0 without a release. */
   readonly rel: number
   readonly items: string
   readonly due: string | null
   readonly isLate: boolean
 }
 
-/** Orders of which something is open, by part of number, job, item or description (SHL-17): the most urgent ones. */
+/** Finds the most urgent orders with open lines, by part of the order, job, item or description (SHL-17). */
 export const findOpenOrders = async (
   { db, orders, now }: Pick<OpenLineDeps, 'db' | 'orders' | 'now'>,
   caller: Caller,

@@ -6,7 +6,7 @@ import { signInOnce } from '#tests/support/sign-in-once.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { OpenLine } from '../contract.ts'
 
-/** A Monday. */
+/** The current time of the tests, on a Monday. */
 const NOW = new Date('2025-11-24T03:00:00Z')
 
 let world: World
@@ -60,7 +60,7 @@ test('[PO-09] returns each line with all ERP fields, transit and a suggested qua
   expect(headers.get('content-range')).toBe('items 0-0/1')
 })
 
-test('[PO-09] finds lines by any part of order, job, item or description, word by word', async () => {
+test('[PO-09] finds lines that contain each word in the order, job, item or description', async () => {
   expect(await itemsOf(list('vendor', `q=${orders.subInventory}`))).toEqual(['NS-00-001', 'NS-00-002'])
   expect(await itemsOf(list('vendor', 'q=00-002 ns-'))).toEqual(['NS-00-002'])
   expect((await list('vendor', 'q=j-1001')).body.map(({ JOBS }) => JOBS)).toEqual(['J-1001', 'J-1001'])
@@ -68,13 +68,13 @@ test('[PO-09] finds lines by any part of order, job, item or description, word b
   expect(await itemsOf(list('vendor', 'q=nothing%20has%20this'))).toEqual([])
 })
 
-test('[PO-09] leaves out lines of which nothing remains, and outside processing without a job', async () => {
+test('[PO-09] leaves out lines without a remaining quantity, and outside processing without a job', async () => {
   await addLine(world.database.db, { ITEM_CODE: 'NO-JOB', ITEM_TYPE: 'OP', JOBS: null })
   expect(await itemsOf(list('vendor', 'q=AX-10-222'))).toEqual([])
   expect(await itemsOf(list('vendor', 'q=NO-JOB'))).toEqual([])
 })
 
-test('[STA-07] suppliers see their own lines and staff those of their organisation, whichever the request names', async () => {
+test('[STA-07] lists only the lines in the user’s scope, even when the request names another supplier or organisation', async () => {
   const places = async (name: Username, query = '') => [
     ...new Set((await list(name, `_limit=-1&${query}`)).body.map((line) => `${line.VENDOR_ID} ${line.INV_ORGID}`)),
   ]
@@ -90,7 +90,7 @@ test('[STA-07] suppliers see their own lines and staff those of their organisati
   expect((await world.nobody.get('/open-lines')).status).toBe(401)
 })
 
-test('[PO-09] counts a demo user’s own trial deliveries beside the real ones', async () => {
+test('[PO-09] adds a demo user’s own demo deliveries to the quantity in transit, only for this user', async () => {
   const line = await addLine(world.database.db, { ITEM_CODE: 'TRIAL-1' })
   await confirm(await as('demo'), request([filled(line, 50)]))
   const transit = async (name: Username) => (await list(name, 'q=TRIAL-1')).body[0]?.transit
@@ -99,7 +99,7 @@ test('[PO-09] counts a demo user’s own trial deliveries beside the real ones',
   expect(await transit('store')).toBe(0)
 })
 
-test('[API-01] open lines are paged and sorted by field, and an unknown field is refused', async () => {
+test('[API-01] pages, sorts and filters open lines by field, and rejects an unknown field', async () => {
   const { headers, body } = await list('vendor', 'PO_NUMBER=41000101&_start=1&_limit=1&_sort=ITEM_CODE:DESC')
   expect([headers.get('content-range'), body.length, body[0]?.ITEM_CODE]).toEqual(['items 1-1/3', 1, 'AX-10-221'])
   expect((await list('vendor', 'UNKNOWN=1')).status).toBe(400)

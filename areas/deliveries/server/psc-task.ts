@@ -3,7 +3,7 @@ import type { Result } from '#kit/shared/result.ts'
 import type { Audience } from '../documents/psc/psc-document.ts'
 import type { TypedPart } from '../rules/print-part.ts'
 
-/** The input of a rendering thread. The thread also parses the JSON, which takes long for thousands of packs. */
+/** The input of a rendering thread. The thread also parses `deliveryJson`, because this takes long for many packs. */
 export interface PscTask {
   /** The delivery in the form of the API, as JSON text. */
   readonly deliveryJson: string

@@ -48,7 +48,7 @@ test('[PSC-08] [G-196] prints the logo of the organisation with the same bytes o
   await admin.delete('/organisations/103/logo')
 })
 
-test('[PSC-04] [G-87] takes the form numbers from the configuration, on the server and in the browser', async () => {
+test('[PSC-04] [G-87] returns the configured form numbers to the browser', async () => {
   const { body } = await (await world.signIn('store')).get<{ FORMS: unknown }>('/metadata?type=companies')
   expect(body.FORMS).toEqual({ PSC: 'F-PSC 1', DO: 'F-DO 2' })
 })
@@ -59,7 +59,7 @@ test('[PSC-04] prints the copy and the DO sheet for a store', async () => {
   expect(Buffer.from((await printed('store')).body).equals(bytes)).toBe(true)
 })
 
-test('[PSC-07] prints requested pages and packs with the same bytes as the browser, and rejects an invalid part with a message', async () => {
+test('[PSC-07] prints requested pages and packs with the same bytes as the browser, and rejects an invalid part', async () => {
   const client = await world.signIn('vendor')
   const psc = (query: string) => client.bytes(`/deliveries/${delivery.id}/psc.pdf?${query}`)
   const whole = pscDocument(delivery, {

@@ -11,10 +11,10 @@ import { findDelivery } from './find-delivery.query.ts'
 import type { PrintedPsc, PscTask, PscTaskAnswer } from './psc-task.ts'
 import { mayReadDemo } from './scope.ts'
 
-/** Renders PSCs in worker threads, because one with 10,000 packs takes a second. */
+/** Renders PSCs in worker threads, because a PSC with 10,000 packs takes a second. */
 export type PscThreads = ThreadPool<PscTask, PscTaskAnswer>
 
-/** With this many tasks of the largest size, the last one waits for half a minute. */
+/** The maximum number of waiting tasks. If all have the maximum size, the last one waits for half a minute. */
 const MAX_WAITING = 20
 const MAX_RUN_MS = 60_000
 const MAX_HEAP_MB = 512
@@ -31,14 +31,14 @@ interface Printing {
   readonly db: Db
   readonly directory: DirectoryPort
   readonly forms: DocumentForms
-  /** The logo of an organisation; undefined without one. */
+  /** Returns the logo of an organisation; undefined if it has none. */
   readonly logoOf: (organisation: number) => Promise<Logo | undefined>
   readonly pscThreads: PscThreads
 }
 
 /**
- * The PSC of a confirmed delivery with the sheets for the caller's role (PSC-04), rendered by the same code as in the
- * browser (PSC-08); optionally a part of it (PSC-07).
+ * Renders the PSC of a confirmed delivery, or a part of it (PSC-07), with the sheets for the caller's role (PSC-04). It
+ * uses the same code as the browser (PSC-08).
  */
 export const printPsc = async (
   { db, directory, forms, logoOf, pscThreads }: Printing,

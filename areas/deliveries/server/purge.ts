@@ -4,8 +4,8 @@ import type { Db } from '#kit/server/database.ts'
 const BATCH_SIZE = 1000
 
 /**
- * Deletes the idempotency keys of deliveries that were created before `before` (OPS-11). A request that repeats such a key
- * counts as a new request.
+ * Deletes the idempotency keys of deliveries that were created before `before` (OPS-11). A later request with such a
+ * key is a new request.
  */
 export const forgetIdempotencyKeys = async (db: Db, before: Date): Promise<void> => {
   for (;;) {

@@ -15,7 +15,7 @@ export interface ShortReceipt {
   readonly packs: number
 }
 
-/** A delivery in the form that receiving needs. */
+/** The data of a delivery that receiving needs. */
 export interface ReceivableDelivery {
   readonly id: number
   readonly status: DeliveryStatus
@@ -25,21 +25,21 @@ export interface ReceivableDelivery {
   /** Inventory organisation id. */
   readonly company: number
   readonly isInvoice: boolean
-  /** The current number: the invoice number, or the DO number of a DO. */
+  /** The current number: the invoice number, or the DO number before the conversion. */
   readonly number: string
   readonly date: IsoDate
-  /** The former DO number of an invoice that was a DO. */
+  /** The former DO number of a converted delivery. */
   readonly doNumber: string | null
   readonly receivedNo: string | null
   readonly receivedAt: Date | null
   readonly receiver: string | null
   readonly storeName: string | null
-  /** The received quantities if boxes were missing (RCV-12). */
+  /** The received quantities if boxes were missing (RCV-12); otherwise null. */
   readonly shortReceipt: ShortReceipt | null
   readonly deletedAt: Date | null
-  /** The user who deleted it. */
+  /** The user who deleted the delivery. */
   readonly deletedBy: string | null
-  /** How often its receipt was undone. */
+  /** The number of times that a receipt of the delivery was undone. */
   readonly undone: number
   readonly details: DeliveryDetails
 }
@@ -68,8 +68,8 @@ export interface DeliveryReference {
 }
 
 /**
- * Finds deliveries by number, including demo ones; active ones first, then the newest. With an id only that delivery is
- * returned, because an old sheet must not receive another delivery that has the same number now.
+ * Finds deliveries by number, including demo deliveries: active deliveries first, then the newest. With an id, only
+ * that delivery is returned, because an old sheet must not receive another delivery that has the same number now.
  * @param company limits the search to this inventory organisation; undefined for all
  */
 export const findByNumber = async (
@@ -97,7 +97,7 @@ export const findByNumber = async (
   return rows.map(asDelivery)
 }
 
-/** Finds the delivery of the organisation that has a pack with this SSCC (EDI-03). */
+/** Finds the delivery to the organisation that has a pack with this SSCC (EDI-03). */
 export const findBySscc = async (
   db: Db | Unit,
   company: number,
@@ -132,7 +132,7 @@ export const lockLinesForReceipt = async (unit: Unit, id: number): Promise<void>
 }
 
 /**
- * Records that the first box was scanned at the dock. From then on only the store may delete or convert the delivery
+ * Records that the first box was scanned at the dock. After this, only the store may delete or convert the delivery
  * (RCV-17).
  */
 export const beginScan = async (unit: Unit, id: number, store: string, context: EventContext): Promise<void> => {
@@ -146,13 +146,13 @@ export const beginScan = async (unit: Unit, id: number, store: string, context: 
   )
 }
 
-/** Records that a receipt is in progress. From then on the delivery cannot be deleted. */
+/** Records that a receipt is in progress. After this, the delivery cannot be deleted. */
 export const beginReceipt = async (unit: Unit, id: number, context: EventContext): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = ${context.at} where d.id = ${id} returning d.*)
     select ${auditedEvent(context, 'delivery.begin-receipt')} from d`.execute(unit)
 }
 
-/** Returns the delivery to transit after the ERP refused the receipt. */
+/** Ends a receipt in progress after the ERP refused it. The delivery stays in transit. */
 export const cancelReceipt = async (unit: Unit, id: number, context: EventContext, reason: string): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = null where d.id = ${id} returning d.*)
     select ${recordAndAnnounce(unit, context, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)
@@ -163,7 +163,7 @@ export interface ReceiptFacts {
   readonly receivedAt: Date
   readonly receiver: string | null
   readonly storeName: string | null
-  /** Left out if everything was received. */
+  /** The received quantities; left out if everything was received. */
   readonly shortReceipt?: ShortReceipt | null
 }
 
@@ -196,8 +196,8 @@ export const markReceived = async (
 }
 
 /**
- * Completes a received DO after the ERP has stored its invoice number (RCV-06).
- * @returns whether it was a received invoice
+ * Completes a received and converted DO after the ERP has stored its invoice number (RCV-06).
+ * @returns whether the delivery was a received invoice
  */
 export const markInvoiced = async (unit: Unit, id: number, context: EventContext): Promise<boolean> => {
   const { rows } = await sql`
@@ -214,8 +214,8 @@ export const markInvoiced = async (unit: Unit, id: number, context: EventContext
 }
 
 /**
- * Returns the delivery to transit after its receipt was undone (G-123).
- * @returns whether it was received
+ * Sets the delivery back to transit after its receipt was undone (G-123).
+ * @returns whether the delivery was received or completed before
  */
 export const markUndone = async (unit: Unit, id: number, reason: string, context: EventContext): Promise<boolean> => {
   const { rows } = await sql`
@@ -235,7 +235,7 @@ export const markUndone = async (unit: Unit, id: number, reason: string, context
   return rows.length === 1
 }
 
-/** Stores receiver and store name if the receipt had none. Existing values stay. */
+/** Adds the receiver and the store name to a receipt that has none. Existing values stay. */
 export const recordReceiver = async (
   unit: Unit,
   id: number,

@@ -30,17 +30,17 @@ import { saveSsccSetting, visibleSsccSetting } from './sscc-setting.ts'
 
 /** The dependencies of the deliveries area. */
 export interface DeliveryDeps extends Confirmation {
-  /** Form numbers of the printed sheets (G-87). */
+  /** The form numbers of the printed sheets (G-87). */
   readonly forms: DocumentForms
-  /** The logo of an organisation on its sheets (G-196); undefined without one. */
+  /** Returns the logo of an organisation for its sheets (G-196); undefined if it has none. */
   readonly logoOf: (organisation: number) => Promise<Logo | undefined>
   readonly pscThreads: PscThreads
   readonly stock: DockStockPort
 }
 
 /**
- * The reply to a conversion. A refusal is a normal reply with its message (S1 §4), except that a delivery outside the
- * scope is reported as not found.
+ * Makes the reply to a conversion. A refusal is a normal reply with its message (S1 §4), except for a delivery outside
+ * the scope, which is reported as not found.
  */
 const conversionReply = (converted: Result<null>, language: Language): ConversionReply | Refusal => {
   if (converted.ok) return { Status: 'SUCCESS', Message: textOf(deliveryMessages.CONVERT_SUCCESS, language) }
@@ -64,7 +64,7 @@ const countDuplicates = async (deps: DeliveryDeps, caller: Caller, query: Duplic
   return { count: exists ? 1 : 0 }
 }
 
-/** The calls about one delivery, about SSCCs and printed codes. */
+/** The calls about single deliveries, SSCCs and printed codes. */
 const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   answer(calls.getDelivery, async ({ params, caller }) => {
     const found = await findDelivery(deps.db, scopeOf(caller), params.id, mayReadDemo(caller))

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, SessionFacts } from '#areas/accounts/rules/caller.ts'
 
-/** Returns whether a user reads the demo deliveries of others: administrators do, within their scope (G-217). */
+/** Returns whether a user may read demo deliveries of other users: administrators may, within their scope (G-217). */
 export const mayReadDemo = ({ userType }: Pick<SessionFacts, 'userType'>): boolean => userType === 'admin'
 
 /**
- * The rows of `deliveries.delivery as d` that a caller may see (STA-07). A demo delivery is visible to its creator only
- * (G-44), and to staff if `withDemo` is set. Values from the request are not used.
+ * The condition on `deliveries.delivery as d` for rows that a caller may see (STA-07). A demo delivery is visible only
+ * to its creator (G-44), and to staff if `withDemo` is set. Values from the request are not used.
  */
 export const inScope = (scope: Scope, withDemo = false): RawBuilder<boolean> => {
   const visible = withDemo ? sql`true` : sql`not d.demo`

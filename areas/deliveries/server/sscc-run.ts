@@ -9,20 +9,23 @@ import { ssccSettingOf } from './sscc-setting.ts'
 /** The SSCCs of a new delivery. */
 export interface SsccRun {
   readonly numbers: readonly string[]
-  /** The first and last one without check digit; null without SSCCs. As text, because numbers of 17 digits are not exact. */
+  /**
+   * The first and the last SSCC without check digit; null without SSCCs. They are texts, because JavaScript numbers
+   * with 17 digits are not exact.
+   */
   readonly first: string | null
   readonly last: string | null
 }
 
 export const noSsccRun: SsccRun = { numbers: [], first: null, last: null }
 
-/** The length of the shortest prefix: ranges whose numbers begin with the same digits are locked together. */
+/** The length of the shortest prefix. Ranges that begin with the same digits are locked together. */
 const LOCKED_DIGITS = 7
 
 /**
  * Chooses the next SSCCs of the supplier, one for each pack, and locks their range until the transaction ends. The
- * numbers follow the last ones that were stored, so a rollback leaves no gap. Suppliers that share a prefix, as
- * companies of a group do, share the range. Demo deliveries have none.
+ * numbers follow the last stored number, so a rollback leaves no gap. Suppliers with the same prefix, such as companies
+ * of a group, share the range. Demo deliveries have no SSCCs.
  */
 export const allotSsccs = async (
   unit: Unit,
@@ -35,7 +38,7 @@ export const allotSsccs = async (
   const setting = { prefix, extension }
   const range = `deliveries.sscc ${extension}${prefix.slice(0, LOCKED_DIGITS)}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${range}, 0))`.execute(unit)
-  // only after the lock, so that the runs of other transactions are seen
+  // read only after the lock, so that the numbers of other transactions are visible
   const max = maxSerial(setting)
   const { rows } = await sql<{ last: string }>`
     select lpad(least(last, ${ssccBody(setting, max)}::bigint)::text, 17, '0') as last from deliveries.sscc_run

@@ -13,7 +13,7 @@ interface SsccSettingDeps {
   readonly now: () => Date
 }
 
-/** A supplier's settings for its SSCCs. */
+/** Reads a supplier's settings for its SSCCs. */
 export const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<SsccSetting> =>
   (await db
     .selectFrom('deliveries.sscc_setting')
@@ -21,7 +21,7 @@ export const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<Ss
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst()) ?? noSscc
 
-/** Users of a supplier find only that one; staff find all, because a supplier may deliver to any organisation. */
+/** Refuses a supplier that the caller may not see. Users of a supplier see only their own, staff see all suppliers. */
 const refuseSupplier = async ({ directory }: SsccSettingDeps, caller: Caller, vendorId: number) => {
   const scope = scopeOf(caller)
   const isVisible = scope.kind === 'vendor' ? scope.vendorId === vendorId : scope.kind !== 'none'
@@ -36,7 +36,7 @@ export const visibleSsccSetting = async (
 ): Promise<Result<SsccSetting>> =>
   (await refuseSupplier(deps, caller, vendorId)) ?? ok(await ssccSettingOf(deps.db, vendorId))
 
-/** Changes the prefix for deliveries that are confirmed from now on. */
+/** Changes the prefix and the extension digit of deliveries that are confirmed later. */
 export const saveSsccSetting = async (
   deps: SsccSettingDeps,
   caller: Caller,

@@ -60,7 +60,7 @@ test('[EDI-03] assigns every pack the next SSCC of the prefix on confirmation, i
   expect([ssccsOf(first), ssccsOf(second)].flat(3).every((sscc) => hasCheckDigit(sscc ?? ''))).toBe(true)
 })
 
-test('[EDI-03] shows the same SSCCs whenever the delivery is read, also after a new prefix, a conversion or its deletion', async () => {
+test('[EDI-03] keeps the SSCCs of a delivery after a new prefix, a conversion and a deletion', async () => {
   await set(vendor, { prefix: freshPrefix(), extension: 0 })
   const line = await addLine(world.database.db)
   const delivery = await confirm(vendor, request([filled(line, 30)], { isInvoice: false }))
@@ -75,7 +75,7 @@ test('[EDI-03] shows the same SSCCs whenever the delivery is read, also after a 
   expect(ssccsOf(await read())).toEqual(ssccsOf(delivery))
 })
 
-test('[EDI-03] changes nothing without a prefix, after it is removed, and for trial deliveries', async () => {
+test('[EDI-03] assigns no SSCCs without a prefix, after the prefix is removed, and to trial deliveries', async () => {
   expect((await make()).details).not.toHaveProperty('ssccDetails')
   await set(vendor, { prefix: freshPrefix(), extension: 0 })
   expect(ssccsOf(await make(await world.signIn('demo')))).toBeUndefined()
@@ -91,7 +91,7 @@ test('[EDI-03] ignores SSCCs in a request', async () => {
   expect([status, ssccsOf(delivery)]).toEqual([201, undefined])
 })
 
-test('[EDI-03] never assigns an SSCC twice, with two processes or two suppliers that share a prefix', async () => {
+test('[EDI-03] never assigns an SSCC twice when two processes or two suppliers share a prefix', async () => {
   const setting = { prefix: freshPrefix(), extension: 5 }
   for (const id of [vendors.siam, vendors.other]) await set(admin, setting, id)
   const second = await world.another()
@@ -104,7 +104,7 @@ test('[EDI-03] never assigns an SSCC twice, with two processes or two suppliers 
   expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: 54 }, (_, index) => index + 1))
 })
 
-test('[EDI-03] refuses to confirm when the numbers of the prefix are used up, and continues with another extension digit', async () => {
+test('[EDI-03] refuses a confirmation when no numbers of the prefix are left, and continues with another extension digit', async () => {
   const prefix = `${freshPrefix()}123`
   await set(vendor, { prefix, extension: 0 })
   const delivery = await make()

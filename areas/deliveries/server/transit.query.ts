@@ -9,8 +9,9 @@ interface TransitRow {
 }
 
 /**
- * The quantities of lines in transit, as a query for `from (…)`. A demo user's own demo deliveries count for that user
- * in addition to the real ones (G-72). Each line is looked up in the index separately, independent of table statistics.
+ * The quantities in transit of the given lines, as a query for `from (…)`. For a demo user, the user's own demo
+ * deliveries count in addition to real deliveries (G-72). The query looks up each line in the index separately,
+ * whatever the table statistics are.
  */
 export const transitQuantities = (
   vendorId: number,
@@ -27,7 +28,7 @@ export const transitQuantities = (
   ) as held
   where held.quantity is not null`
 
-/** The quantity in transit for the search of open lines. It never comes from the ERP. */
+/** The port through which the search of open lines reads quantities in transit. They never come from the ERP. */
 export const transitPort = (db: Db): TransitPort => ({
   transitOf: async (vendorId, lines: readonly LineIdentity[], { demoOf } = {}, transaction) => {
     if (lines.length === 0) return new Map()

@@ -4,8 +4,8 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { keyOfLine, type OpenLineDeps, queryOf, withAnswer } from './open-lines.query.ts'
 
 /**
- * Open lines with a change that the supplier was not notified of yet (ACK-05): the order changed or changed back after
- * the answer, or the answer is late. Empty while the ERP does not respond.
+ * Finds open lines with a change of which the supplier was not notified yet (ACK-05): the order changed or changed back
+ * after the answer, or the answer is late. Returns no lines while the ERP does not respond.
  */
 export const linesToNotify = async ({
   db,

@@ -53,7 +53,7 @@ const mailsOf = async (template: string) => {
 }
 const names = (...lines: PoLine[]) => lines.map((one) => `PO ${one.PO_NUMBER} / 1`).join(', ')
 
-test('[ACK-05] [EML-01] a supplier gets one mail about all answered lines that an import changed, and no second one', async () => {
+test('[ACK-05] [EML-01] sends a supplier one mail about all answered lines that an import changed, and no second mail', async () => {
   const [one, two, same] = (await addLines(world.database.db, 3)) as [PoLine, PoLine, PoLine]
   await accept(one, two, same)
   await watch()
@@ -65,13 +65,13 @@ test('[ACK-05] [EML-01] a supplier gets one mail about all answered lines that a
   await change(80, two)
   await watch()
   expect((await mailsOf('order-changed')).map(({ lines }) => lines)).toEqual([names(one, two), names(two)])
-  // an answer to the changed order ends the notices
+  // after an answer to the changed order, no further mail is sent
   await accept(one, two)
   await watch()
   expect(await mailsOf('order-changed')).toHaveLength(2)
 })
 
-test('[ACK-02] the answer shows the new figures of a changed order until the ERP restores the old ones', async () => {
+test('[ACK-02] shows the new figures of a changed order in the answer until the ERP restores the old figures', async () => {
   const [line] = (await addLines(world.database.db, 1)) as [PoLine]
   const [id] = await accept(line)
   const vendor = await world.signIn('vendor')
@@ -87,7 +87,7 @@ test('[ACK-02] the answer shows the new figures of a changed order until the ERP
   expect(await mailsOf('order-changed')).toHaveLength(before)
 })
 
-test('[ACK-02] [API-05] a webhook is notified of each change of an answered order, with its answer and the new figures', async () => {
+test('[ACK-02] [API-05] notifies a webhook of each change of an answered order, with the answer and the new figures', async () => {
   const there = await openReceiver()
   await allowKeys(await world.signIn('admin'), vendors.siam)
   const vendor = await world.signIn('vendor')
@@ -111,7 +111,7 @@ test('[ACK-02] [API-05] a webhook is notified of each change of an answered orde
   await there.close()
 })
 
-test('[ACK-05] [EML-01] a supplier gets one mail about overdue answers if the organisation requests answers, once for each line', async () => {
+test('[ACK-05] [EML-01] sends a supplier one mail about overdue answers, once for each line, if the organisation requests answers', async () => {
   await watch()
   expect(await mailsOf('answer-late')).toEqual([])
   const admin = await world.signIn('admin')

@@ -4,7 +4,7 @@ import { isRefusal } from '#kit/shared/result.ts'
 
 const MAX_ATTEMPTS = 4
 
-/** Thrown to roll a transaction back because of a refusal. */
+/** Thrown to roll back a transaction because of a refusal. */
 class Refusing extends Error {
   readonly answer: unknown
 
@@ -15,8 +15,8 @@ class Refusing extends Error {
 }
 
 /**
- * Runs work in a transaction and repeats it if the database aborted it. `settle` interprets an error: it returns a
- * result, 'again', or undefined for an error that it does not handle. A refusal rolls the transaction back.
+ * Runs `work` in a transaction, and repeats it if the database aborted the transaction. A refusal rolls the transaction
+ * back. `settle` receives an error and returns a result, 'again' to repeat, or undefined to throw the error.
  */
 export const withRetries = async <T>(
   db: Db,

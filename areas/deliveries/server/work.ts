@@ -6,8 +6,8 @@ import { keptOpenLines, lateLineRows, type OpenLineDeps, unansweredRows } from '
 import { inScope } from './scope.ts'
 
 /**
- * Late order lines (PO-09), order lines that wait for their supplier's answer (ACK-05), and received DOs that
- * still need an invoice number from their supplier (STA-04).
+ * The kinds of work of deliveries: late order lines (PO-09), order lines that wait for the supplier's answer (ACK-05),
+ * and received DOs that need an invoice number from the supplier (STA-04).
  */
 export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
   const cachedDeps = { ...deps, orders: keptOpenLines(deps.orders) }
@@ -15,7 +15,7 @@ export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
     {
       kind: 'lateLines',
       capability: 'open-line.read',
-      // suppliers start from their open lines; staff see an order's lines by its number
+      // suppliers start from their open lines; staff search for the order by its number
       screen: ({ vendorId }) => (vendorId === null ? undefined : { path: '/', search: { due: 'late' } }),
       rows: (caller) => lateLineRows(cachedDeps, caller, may(caller.userType, 'purchase-order.search')),
     },

@@ -5,12 +5,13 @@ type DraftOwner = Pick<SessionUser, 'id' | 'vendor_id'>
 
 /**
  * The storage key of a user's unfinished delivery on this device. It contains the user (DLV-16) and the supplier, so
- * that a user who changes supplier gets separate drafts (G-27). `place` tells several drafts apart (DLV-23); the first is ''.
+ * that a user who changes the supplier has separate drafts (G-27). `place` distinguishes several drafts (DLV-23); the
+ * place of the first draft is ''.
  */
 export const draftKey = ({ id, vendor_id }: DraftOwner, place = ''): string =>
   `portal.draft.${id}${vendor_id === null ? '' : `.${vendor_id}`}${place === '' ? '' : `#${place}`}`
 
-/** The places where this device has a draft of the user, in the order of their creation. */
+/** Returns the places where this device has a draft of the user, in the order of their creation. */
 export const draftPlaces = (user: DraftOwner): string[] => {
   const first = draftKey(user)
   const others = deviceMemory.keys(`${first}#`).map((key) => key.slice(first.length + 1))
@@ -21,7 +22,7 @@ export const draftPlaces = (user: DraftOwner): string[] => {
   ]
 }
 
-/** A place without a draft, other than the one that is open. */
+/** Returns a place without a draft. It is never the place `open`. */
 export const freePlace = (user: DraftOwner, open: string): string => {
   const taken = [...draftPlaces(user), open].map((place) => Number(place || 1))
   for (let place = 1; ; place += 1) if (!taken.includes(place)) return place === 1 ? '' : String(place)

@@ -14,7 +14,7 @@ const settleWaiting = (id: number, act: (one: Waiting) => void): void => {
   if (one) act(one)
 }
 
-/** Terminates a worker that failed, with all its waiting requests. The next sheet starts a new one. */
+/** Terminates a worker that failed, and rejects all its waiting requests. The next sheet starts a new worker. */
 const giveUp = (): void => {
   worker?.terminate()
   worker = undefined

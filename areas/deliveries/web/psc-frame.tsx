@@ -40,12 +40,12 @@ const usePdf = (psc: PscDocument, part: PrintPart | undefined): [Drawn, () => vo
 
 /**
  * Shows the PSC in an embedded frame, rendered in a worker (PSC-01, PSC-08). It fills the given height. Browsers
- * without an embedded PDF viewer (most phones) get a link. `onReady` is called with the PDF's address, and with
- * `undefined` while it is rendered again; `onPages` with the number of pages of the whole PSC.
+ * without an embedded PDF viewer (most phones) show a link. `onReady` is called with the URL of the PDF, and with
+ * `undefined` while the PDF is rendered again. `onPages` is called with the number of pages of the whole PSC.
  */
 export const PscFrame = (props: {
   psc: PscDocument
-  /** Renders only this part (PSC-07). */
+  /** The part to render (PSC-07); undefined for the whole PSC. */
   part?: PrintPart | undefined
   onReady?: (url: string | undefined) => void
   onPages?: (of: number) => void

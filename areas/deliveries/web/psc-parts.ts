@@ -4,14 +4,14 @@ import type { Delivery } from '../contract.ts'
 /** A component of another area that is shown next to the facts of a delivery. */
 export interface PscPart {
   readonly name: string
-  /** True to show the component below the facts, not above them. */
+  /** Whether the component is shown below the facts instead of above them. */
   readonly isBelow?: true
   readonly Part: ComponentType<{ readonly delivery: Delivery }>
 }
 
 let parts: readonly PscPart[] = []
 
-/** Registers components that are shown next to every open delivery. The app calls this once at start. */
+/** Registers components that are shown next to the facts of each delivery. The app calls this once at start. */
 export const registerPscParts = (input: readonly PscPart[]): void => {
   parts = input
 }

@@ -11,8 +11,7 @@ const texts = defineTexts({
 })
 
 /**
- * Returns whether the device has a draft with selected lines or a number. An unreadable draft is reported by the page
- * itself.
+ * Returns whether the device has a draft with selected lines or a number. The page itself reports an unreadable draft.
  */
 const isDraftStored = (user: SessionUser, place: string): boolean => {
   try {

@@ -16,7 +16,7 @@ import { type RowGroup, sharedValues } from './group-rows.ts'
 import type { LineFinder } from './match-lines.ts'
 import type { RowFault } from './read-rows.ts'
 
-/** The maximum number of lines of a delivery; the limit of the create request. */
+/** The maximum number of lines of a delivery, as in the create request. */
 const MAX_LINES = 500
 
 export interface CheckFacts extends Omit<PreviewFacts, 'numberExists'> {
@@ -24,11 +24,11 @@ export interface CheckFacts extends Omit<PreviewFacts, 'numberExists'> {
   readonly findLine: LineFinder<OpenLine>
   readonly offers: (company: number) => boolean
   readonly sitesOf: (company: number) => readonly VendorSite[]
-  /** Whether the organisation requires answered lines; 'off' for trial accounts. */
+  /** Returns whether the organisation requires an answer to each order line; 'off' for trial accounts. */
   readonly policyOf: (company: number) => Policy
 }
 
-/** A delivery of the sheet: a request that passed all rules, or the faults of its rows. */
+/** A checked delivery of the sheet. It has a request if it passed all rules, or else the faults of its rows. */
 export interface CheckedDelivery {
   readonly group: RowGroup
   readonly draft: Draft
@@ -52,7 +52,7 @@ const columnOfPath: Readonly<Record<string, ColumnName>> = {
   company: 'company',
 }
 
-/** The row and column that a refusal of a delivery concerns; without a line its first row. */
+/** Returns the row and column that a refusal concerns. Without a line, it concerns the first row of the delivery. */
 export const cellFault = (
   { group, rowsOfLine }: Pick<CheckedDelivery, 'group' | 'rowsOfLine'>,
   refusal: Refusal,
@@ -63,14 +63,14 @@ export const cellFault = (
   return { row, column: columnOfPath[field] ?? 'number', refusal }
 }
 
-/** Refusals that follow from another one of the same line. */
+/** Refusals that another refusal of the same line causes. */
 const followUps = [
   deliveryMessages.LOT_DETAILS_MISSING,
   deliveryMessages.QTY_LOT_INVALID,
   deliveryMessages.LOT_TOTAL_WRONG,
 ].map(({ code }) => code)
 
-/** Only the original refusals of each line, and each code once. */
+/** Removes refusals that another refusal of the same line causes, and repeated codes of a line. */
 const causes = (refusals: readonly Refusal[]): Refusal[] =>
   refusals.filter(({ message, culprit }, place) => {
     const ofLine = refusals.filter((other) => other.culprit?.line === culprit?.line)
@@ -79,7 +79,7 @@ const causes = (refusals: readonly Refusal[]): Refusal[] =>
     return ofLine.find((other) => other.message.code === message.code) === refusals[place]
   })
 
-/** The site of the sheet; a supplier with one site in an organisation need not name it. */
+/** Finds the site by its code. Without a code, it is the supplier's only site in the organisation. */
 const siteOf = (typed: string, sites: readonly VendorSite[]): VendorSite | null => {
   if (typed === '') return (sites.length === 1 ? sites[0] : undefined) ?? null
   return sites.find(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE.trim() === typed) ?? null
@@ -107,7 +107,7 @@ const refusalsOf = (
 /**
  * Applies the rules of Preview and Confirm to the rows of one delivery (DLV-24).
  * @param numberExists whether the number is taken by another delivery or invoice
- * @param taken what earlier deliveries of the same sheet take of each line, by `lineKey`
+ * @param taken the quantity of each order line in earlier deliveries of the same sheet, by `lineKey`
  */
 export const checkDelivery = (
   group: RowGroup,
@@ -154,7 +154,7 @@ export const checkDelivery = (
   if (company !== null && head.site !== '' && site === null)
     faults.push(cellFault(checked, refuse(deliveryMessages.SITE_UNKNOWN, {}, { path: 'details.site' })))
   const complete = company === null ? undefined : { ...draft, company }
-  // the rules for whole deliveries run only if no cell has a fault; otherwise they would report the same faults again
+  // the rules for whole deliveries run only if no cell has a fault, because they would report the same faults again
   const checkable = faults.length === 0 ? complete : undefined
   const refusals = checkable
     ? refusalsOf(checkable, facts, numberExists).map((refusal) => cellFault(checked, refusal))

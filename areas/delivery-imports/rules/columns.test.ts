@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnNames, findHeader, savedMapping, titleOf, withTitles } from './columns.ts'
 
-test('[DLV-24] recognises the titles of the template in both languages, in any order and punctuation', () => {
+test('[DLV-24] recognises the titles of the template in both languages, in any order and with any punctuation', () => {
   for (const language of ['en', 'th'] as const) {
     const titles = columnNames.map((name) => titleOf(name, language))
     expect(findHeader([titles])).toMatchObject({ row: 0, missing: [] })
@@ -12,19 +12,19 @@ test('[DLV-24] recognises the titles of the template in both languages, in any o
   expect(findHeader([['qty del', 'INVOICE_NO', 'po_number']])?.placement).toEqual({ quantity: 0, number: 1, order: 2 })
 })
 
-test('[DLV-24] finds the titles below other text, and names required columns that are missing', () => {
+test('[DLV-24] finds the titles below other text, and names the required columns that are missing', () => {
   const rows = [['Shipping list'], [''], ['Invoice No.', 'PO', 'Colour'], ['A', 'B', 'C']]
   expect(findHeader(rows)).toMatchObject({ row: 2, missing: ['quantity'] })
   expect(findHeader([[''], ['']])).toBeUndefined()
 })
 
-test('[DLV-24] uses a column mapping of the user before recognised titles', () => {
+test('[DLV-24] prefers the column mapping of the user to recognised titles', () => {
   const mapping = { quantity: ['Ship'], order: ['Our order'] }
   const header = findHeader([['Quantity', 'Ship', 'Our order', 'PO', 'DO No.']], mapping)
   expect(header?.placement).toEqual({ quantity: 1, order: 2, number: 4 })
 })
 
-test('[DLV-24] saves the titles of the latest layouts, each title for one column', () => {
+test('[DLV-24] saves the latest three titles of each column, and each title for one column only', () => {
   const first = withTitles({}, { quantity: 'A', order: 'B' })
   expect(withTitles(first, { number: 'a', quantity: 'C' })).toEqual({ number: ['a'], quantity: ['C'], order: ['B'] })
   const many = ['C', 'D', 'E', 'F'].reduce((saved, title) => withTitles(saved, { quantity: title }), first)

@@ -9,13 +9,13 @@ interface Column {
   readonly width: number
   /** Other titles by which the column is recognised. */
   readonly also?: readonly string[]
-  /** Merged cells give every row of the range the value. Quantities are not repeated. */
+  /** Whether a merged cell gives its value to each of its rows. It is not set for quantities. */
   readonly repeats?: true
-  /** For the reader only; the portal does not read it. */
+  /** Whether the column only informs the user. The portal does not read it. */
   readonly info?: true
 }
 
-/** The columns of the template in their order. A row is a part of one order line that goes with one delivery. */
+/** The columns of the template in their order. A row is one order line of a delivery, or a part of one. */
 export const columns = {
   number: {
     en: 'Invoice / DO No.',
@@ -88,15 +88,15 @@ const definitionOf = (name: ColumnName): Column => columns[name]
 /** The columns that the portal reads. */
 export const readColumns = columnNames.filter((name) => !definitionOf(name).info)
 export const repeatedColumns = columnNames.filter((name) => definitionOf(name).repeats)
-/** Without these a sheet cannot be read. All others may be missing or empty. */
+/** The columns without which a sheet cannot be read. All other columns may be missing or empty. */
 export const requiredColumns = ['number', 'order', 'quantity'] as const satisfies readonly ColumnName[]
 
-/** The column that a sheet of refused rows has in addition. It is ignored when the sheet comes back. */
+/** The additional column of a sheet of refused rows. It is ignored when the user sends the sheet again. */
 export const reasonColumn = { en: 'Reason', th: 'เหตุผลที่ไม่รับ', width: 60 }
 
 export const titleOf = (name: ColumnName, language: Language): string => columns[name][language]
 
-/** Saved layouts are this small, so that all of them fit into a setting. */
+/** The maximum number of titles of a column. It is small, because all titles of a user are one preference. */
 const MAX_TITLES = 3
 const MAX_TITLE_LENGTH = 80
 
@@ -118,7 +118,7 @@ export const isReasonTitle = (title: string): boolean => reasonKeys.includes(tit
 
 const titles = z.array(storableText(MAX_TITLE_LENGTH).min(1)).max(MAX_TITLES)
 
-/** The titles that a supplier's own layout uses for a column, beside those that are recognised. */
+/** The titles of each column in a supplier's own layouts, in addition to the titles that the portal recognises. */
 export const columnMapping = z.strictObject(
   Object.fromEntries(readColumns.map((name) => [name, titles.optional()])) as Record<
     ColumnName,
@@ -127,7 +127,7 @@ export const columnMapping = z.strictObject(
 )
 export type ColumnMapping = z.infer<typeof columnMapping>
 
-/** The saved layouts of a user; columns that no longer exist are left out. */
+/** Reads the saved layouts of a user. Columns that no longer exist are left out. */
 export const savedMapping = (preferences: {
   readonly 'delivery-imports.columns'?: Readonly<Record<string, readonly string[]>> | undefined
 }): ColumnMapping => {
@@ -136,7 +136,7 @@ export const savedMapping = (preferences: {
   return read.success ? read.data : {}
 }
 
-/** Adds a layout to the layouts that are saved. A title belongs to one column only; the newest titles stay. */
+/** Adds the titles of a layout to the saved titles. A title belongs to one column only. The latest titles are kept. */
 export const withTitles = (
   saved: ColumnMapping,
   added: Readonly<Partial<Record<ColumnName, string>>>,
@@ -150,13 +150,13 @@ export const withTitles = (
   return columnMapping.parse(Object.fromEntries(entries.filter(([, list]) => list.length > 0)))
 }
 
-/** Where each column is in a sheet, counted from 0. */
+/** The index of each column in a sheet, counted from 0. */
 export type Placement = Readonly<Partial<Record<ColumnName, number>>>
 
 const placementOf = (cells: readonly string[], mapping: ColumnMapping): Placement => {
   const own = new Map(readColumns.flatMap((name) => (mapping[name] ?? []).map((title) => [titleKey(title), name])))
   const placed: Partial<Record<ColumnName, number>> = {}
-  // own titles come first, so that they win over a recognised title elsewhere in the sheet
+  // the user's own titles come first, so that they have priority over recognised titles
   for (const names of [own, known])
     for (const [place, title] of cells.entries()) {
       const name = names.get(titleKey(title))
@@ -174,10 +174,13 @@ export interface Header {
   readonly missing: readonly ColumnName[]
 }
 
-/** Titles may follow a few lines of other text. */
+/** The maximum number of rows with other text above the titles. */
 const MAX_LINES_ABOVE = 10
 
-/** The row with the titles: of the first rows the one with the most columns, without any the first with text. */
+/**
+ * Finds the row with the titles: of the first rows, the one with the most recognised columns. If no row has one, it is
+ * the first row with text.
+ */
 export const findHeader = (rows: readonly (readonly string[])[], mapping: ColumnMapping = {}): Header | undefined => {
   const candidates = rows
     .slice(0, MAX_LINES_ABOVE + 1)

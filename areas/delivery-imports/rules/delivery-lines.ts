@@ -13,12 +13,12 @@ import type { ImportRow, RowFault } from './read-rows.ts'
 
 export interface GroupLines<L extends PoLine> {
   readonly lines: readonly (DraftLine & { readonly line: L })[]
-  /** The rows of each line, counted as in the spreadsheet. */
+  /** The row numbers of each line, as in the spreadsheet. */
   readonly rowsOfLine: readonly (readonly number[])[]
   readonly faults: readonly RowFault[]
 }
 
-/** Rows of a line with the same key are a mistake: packs with one heat number fit into one row. */
+/** The key of a row. Two rows of a line must not have the same key, because packs with one heat number need one row. */
 const partKey = ({ heat, quantity, packs }: ImportRow): string => JSON.stringify([heat, quantity, packs])
 
 const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
@@ -49,7 +49,7 @@ const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
   })
 }
 
-/** One line of a delivery from its rows: each row is a part with a heat number of its own. */
+/** Makes one line of a delivery from its rows. Each row is a part of the line with its own heat number. */
 const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): DraftLine & { readonly line: L } => {
   const parts = rows.map(({ quantity, packs, heat }) => ({
     quantity,
@@ -69,7 +69,7 @@ const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): Draft
   }
 }
 
-/** The order lines of a delivery. Several rows may be parts of one line. */
+/** Makes the lines of a delivery from its rows. Several rows may be parts of one line. */
 export const linesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFinder<L>): GroupLines<L> => {
   const faults: RowFault[] = []
   const parts = new Map<string, { line: L; rows: ImportRow[] }>()

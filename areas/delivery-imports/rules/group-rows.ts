@@ -6,12 +6,12 @@ import type { ImportRow, RowFault } from './read-rows.ts'
 /** The rows of one delivery number. */
 export interface RowGroup {
   readonly number: string
-  /** The form in which numbers are compared. */
+  /** The number in the form for comparison (`numberKey`). */
   readonly key: string
   readonly rows: readonly ImportRow[]
 }
 
-/** The rows by delivery number, in the order of their first row. Rows without a number are refused. */
+/** Groups rows by delivery number, in the order of the first row of each group. Rows without a number are refused. */
 export const groupRows = (
   rows: readonly ImportRow[],
 ): { readonly groups: readonly RowGroup[]; readonly faults: readonly RowFault[] } => {
@@ -40,9 +40,7 @@ export interface GroupHead {
   readonly site: string
 }
 
-/**
- * The values that the rows of a delivery share. An empty cell equals the row that fills it; other values are refused.
- */
+/** Returns the values that rows of a delivery share. A row may leave them empty, but different values are refused. */
 export const sharedValues = ({
   rows,
 }: RowGroup): { readonly head: GroupHead; readonly faults: readonly RowFault[] } => {

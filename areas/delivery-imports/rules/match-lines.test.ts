@@ -28,7 +28,7 @@ const found = (lines: Parameters<typeof lineFinder>[0], row: Partial<ImportRow>)
   return 'line' in match ? match.line : match.refusal.message.code
 }
 
-test('[DLV-24] finds a line by the filled cells, and requests more values if several lines match', () => {
+test('[DLV-24] finds an order line by the filled cells, and requires more values when several lines match', () => {
   const one = samplePoLine({ PO_NUMBER: '00450', LINE_NUM: 1, ITEM_CODE: 'AB-1', RELEASE_NUM: null })
   const two = samplePoLine({ PO_NUMBER: '00450', LINE_NUM: 2, ITEM_CODE: 'AB-2', RELEASE_NUM: null })
   const elsewhere = samplePoLine({ PO_NUMBER: '00450', LINE_NUM: 2, ITEM_CODE: 'AB-2', INV_ORGID: 175 })

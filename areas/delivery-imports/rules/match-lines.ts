@@ -4,10 +4,10 @@ import { importMessages as messages } from '../messages.ts'
 import type { ColumnName } from './columns.ts'
 import type { ImportRow } from './read-rows.ts'
 
-/** The names by which a sheet may name an organisation: its code, its names and its number. */
+/** Returns the texts by which a sheet may name an organisation: its code, its names and its number. */
 export type CompanyNames = (company: number) => readonly string[]
 
-/** Spreadsheets remove leading zeros of numbers and users type in any case. */
+/** A key for comparison: spreadsheets remove leading zeros of numbers, and users type upper or lower case. */
 const looseKey = (text: string): string =>
   text
     .trim()
@@ -16,7 +16,7 @@ const looseKey = (text: string): string =>
 
 type ComparedField = 'company' | 'release' | 'line' | 'shipment' | 'job' | 'item'
 
-/** The texts of a line that a filled cell must equal. An empty cell fits every line. */
+/** The texts of an order line by column. A filled cell must equal one of them; an empty cell matches every line. */
 const textsOf = (line: PoLine, companyNames: CompanyNames): Readonly<Record<ComparedField, readonly string[]>> => ({
   company: companyNames(line.INV_ORGID),
   release: [String(line.RELEASE_NUM ?? 0)],
@@ -28,7 +28,7 @@ const textsOf = (line: PoLine, companyNames: CompanyNames): Readonly<Record<Comp
 
 const comparedFields: readonly ComparedField[] = ['company', 'release', 'line', 'shipment', 'job', 'item']
 
-/** Finds the line of a row among some lines. */
+/** Finds the order line of a row. */
 export type LineFinder<L extends PoLine> = (
   row: ImportRow,
 ) => { readonly line: L } | { readonly column: ColumnName; readonly refusal: Refusal }

@@ -11,7 +11,7 @@ const read = (rows: readonly string[][], more: Partial<Sheet> = {}) => {
 const quantityOf = (typed: string, decimalComma = false) =>
   read([['A', '', '', 'P', '', typed, '', '']], { decimalComma }).rows[0]?.quantity
 
-test('[DLV-24] reads only rows with a number or a quantity, with their row numbers in the spreadsheet', () => {
+test('[DLV-24] reads only rows with a delivery number or a quantity, with their row numbers in the spreadsheet', () => {
   const { rows, faults } = read([
     ['', '', '', '4500', '1', '', '', ''],
     ['A1', 'DO', '', '4500', '1.0', '10', '', 'H'],
@@ -35,14 +35,14 @@ test('[DLV-24] reads quantities with separators and Thai digits, and refuses amb
   expect(quantityOf('1,200', true)).toBeNull()
 })
 
-test('[DLV-24] reads dates as typed, of the Buddhist era, with a time, and as the number of a spreadsheet', () => {
+test('[DLV-24] reads dates that are typed, of the Buddhist era, with a time, or serial numbers of a spreadsheet', () => {
   const dateOf = (typed: string) => read([['A', '', typed, 'P', '', '1', '', '']]).rows[0]?.date
   for (const typed of ['2026-02-05', '5/2/2026', '05/02/2569', '2026-02-05T08:30:00.000Z', '5/2/2026 08:30', '46058'])
     expect(dateOf(typed), typed).toBe('2026-02-05')
   for (const typed of ['2/13/2026', 'soon', '12345']) expect(dateOf(typed), typed).toBeNull()
 })
 
-test('[DLV-24] merged cells give each row their text, but not their quantity', () => {
+test('[DLV-24] repeats the text of merged cells in each row, but not their quantity', () => {
   const merged = [
     { top: 1, bottom: 900, left: 0, right: 0 },
     { top: 1, bottom: 2, left: 5, right: 5 },

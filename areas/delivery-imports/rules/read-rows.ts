@@ -6,7 +6,7 @@ import { importMessages as messages } from '../messages.ts'
 import { type ColumnName, type Header, repeatedColumns } from './columns.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What is wrong with a row, and in which column. */
+/** A fault of a row and the column in which it is. */
 export interface RowFault {
   /** Counted from 1, as in the spreadsheet. */
   readonly row: number
@@ -14,7 +14,7 @@ export interface RowFault {
   readonly refusal: Refusal
 }
 
-/** A filled row with its typed values; empty cells are empty texts or null. */
+/** A filled row with its values by type. An empty cell is an empty text or null. */
 export interface ImportRow {
   /** Counted from 1, as in the spreadsheet. */
   readonly row: number
@@ -50,7 +50,7 @@ const typeWords: Readonly<Record<string, boolean>> = {
   ใบส่งสินค้า: false,
 }
 
-/** Long enough to recognise the cell. */
+/** The number of characters of a cell that a message quotes; enough to recognise the cell. */
 const MAX_QUOTED = 60
 const shortenCell = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`)
 
@@ -59,7 +59,7 @@ const DAY_MS = 86_400_000
 /** The serial numbers of the years 2000 to 2100. Other numbers in a date column are not dates. */
 const serials = { first: 36_526, last: 73_415 }
 
-/** A day as typed, with a Buddhist year too, or as the number of a spreadsheet. */
+/** Reads a day that is typed, also with a Buddhist year, or that is the serial number of a spreadsheet. */
 const readDay = (text: string): string | null | Refusal => {
   if (/^\d{5}$/.test(text) && Number(text) >= serials.first && Number(text) <= serials.last)
     return new Date(SERIAL_START + Number(text) * DAY_MS).toISOString().slice(0, 10)
@@ -69,7 +69,8 @@ const readDay = (text: string): string | null | Refusal => {
 }
 
 /**
- * '1,200' is 1200. In a file whose separator is not the comma, '1,5' is 1.5, and '1,200' could be either and is refused.
+ * Reads a quantity. '1,200' is 1200. If the file may have decimal commas, '1,5' is 1.5, and '1,200' is refused, because
+ * it could be 1200 or 1.2.
  */
 const readAmount = (typed: string, decimalComma: boolean): number | null | Refusal => {
   const text = westernDigits(typed).replace(/[\s\u00A0]/g, '')
@@ -90,7 +91,7 @@ const readType = (text: string): boolean | null | Refusal => {
 
 const isRefused = (value: unknown): value is Refusal => typeof value === 'object' && value !== null
 
-/** Some programs write the number 12 as '12.0'. */
+/** Removes the zeros after the decimal point: some programs write the number 12 as '12.0'. */
 const plainWhole = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')
 
 const readRow = (
@@ -127,7 +128,7 @@ const readRow = (
   return { read, faults }
 }
 
-/** The values of merged cells by row and column, for columns in which they count for every row. */
+/** Returns the values of merged cells by row and column name, for the columns that repeat them in every row. */
 export const repeatedCells = (
   { rows, merged }: Sheet,
   { row: top, placement }: Header,
@@ -148,7 +149,7 @@ export interface ReadRows {
   readonly faults: readonly RowFault[]
 }
 
-/** The filled rows below the titles: those with a number or a quantity (DLV-24). */
+/** Reads the filled rows below the titles. A row is filled if it has a delivery number or a quantity (DLV-24). */
 export const readRows = (sheet: Sheet, header: Header): ReadRows => {
   const repeated = repeatedCells(sheet, header)
   const rows: ImportRow[] = []

@@ -11,7 +11,7 @@ import type { Sheet } from './sheet.ts'
 /** The rows of refused deliveries as they were sent, with the reasons in both languages. */
 export interface RefusedSheet {
   readonly titles: readonly string[]
-  /** The names of the recognised columns by their place. */
+  /** The name of the column below each title; null if the title was not recognised. */
   readonly names: readonly (ColumnName | null)[]
   readonly rows: readonly {
     readonly cells: readonly string[]
@@ -23,7 +23,7 @@ const reasonsOf = (faults: readonly RowFault[], language: Language): string =>
   [...new Set(faults.map(({ refusal }) => textOf(refusal.message, language, refusal.params)))].join(' · ')
 
 /**
- * Makes the sheet of refused rows. All rows of a refused delivery are in it, because it is sent as a whole.
+ * Makes the sheet of refused rows. It has all rows of a refused delivery, because a delivery is sent as a whole.
  * @param refused the rows of each refused delivery, and their faults
  */
 export const refusedSheetOf = (
@@ -54,7 +54,7 @@ export const refusedSheetOf = (
 
 const DEFAULT_WIDTH = 14
 
-/** The columns of the refused sheet in its file: those that were sent, then the reason. */
+/** The columns of the file with refused rows: the columns that were sent, then the reason. */
 export const refusedColumns = ({ titles, names }: RefusedSheet, language: Language): SheetColumn[] => [
   ...titles.map((title, place) => {
     const name = names[place]
@@ -66,7 +66,7 @@ export const refusedColumns = ({ titles, names }: RefusedSheet, language: Langua
 const isDay: readonly (ColumnName | null)[] = ['date', 'deliveryDate', 'due']
 const isQuantity: readonly (ColumnName | null)[] = ['quantity', 'packs', 'open', 'pack']
 
-/** Dates and quantities become values that a spreadsheet computes with; all else stays as it was sent. */
+/** Converts dates and quantities to typed values, so that a spreadsheet can calculate with them. Other texts stay. */
 const fileCell = (text: string, name: ColumnName | null): SheetCell => {
   if (isQuantity.includes(name) && /^\d{1,15}(\.\d{1,4})?$/.test(text)) return Number(text)
   if (!isDay.includes(name)) return text

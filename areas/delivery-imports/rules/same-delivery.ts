@@ -10,7 +10,10 @@ import { type CompanyNames, lineFinder } from './match-lines.ts'
 const isEmptyOr = <T>(typed: T | null | '', stored: T | null): boolean =>
   typed === null || typed === '' || typed === stored
 
-/** Whether the head of the rows is that of the delivery. A DO keeps its number and date after it became an invoice. */
+/**
+ * Returns whether the rows have the type, dates and site of the delivery. Rows of a DO that has become an invoice are
+ * compared with its former number and date.
+ */
 const hasSameHead = (group: RowGroup, { details }: Delivery): boolean => {
   const { head, faults } = sharedValues(group)
   const isFormerDo = details.doNo !== null && numberKey(details.doNo) === group.key
@@ -24,8 +27,8 @@ const hasSameHead = (group: RowGroup, { details }: Delivery): boolean => {
 }
 
 /**
- * Returns whether the rows are an existing delivery that was sent again: the same lines with the same quantities and
- * packs. The lines are looked up in the delivery itself, because the ERP may have closed them since.
+ * Returns whether the rows are an existing delivery that was sent again, with the same lines, quantities and packs. The
+ * order lines are those of the delivery, because the ERP may have closed them since.
  */
 export const isSameDelivery = (group: RowGroup, delivery: Delivery, companyNames: CompanyNames): boolean => {
   if (!hasSameHead(group, delivery)) return false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { separatorOf, withoutFormulaMark } from './sheet-text.ts'
 
-test('[DLV-24] finds the separator of a CSV by its titles, outside of quotes', () => {
+test('[DLV-24] finds the separator of a CSV in its first line, outside of quotes', () => {
   expect(separatorOf('a,b,c\r\n1;2;3')).toBe(',')
   expect(separatorOf('a;b;c\n1,5;2')).toBe(';')
   expect(separatorOf('a\tb, c\td')).toBe('\t')
@@ -10,7 +10,7 @@ test('[DLV-24] finds the separator of a CSV by its titles, outside of quotes', (
   expect(separatorOf('alone')).toBe(',')
 })
 
-test('[DLV-24] removes the mark with which the template protects text that looks like a formula', () => {
+test('[DLV-24] removes the apostrophe that the template writes before text that looks like a formula', () => {
   expect(withoutFormulaMark("'-AB")).toBe('-AB')
   expect(withoutFormulaMark("'=A1")).toBe('=A1')
   expect(withoutFormulaMark("'AB")).toBe("'AB")

@@ -1,7 +1,7 @@
 const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
 
-/** The separator that occurs most often in the first line with any, outside of quotes. */
+/** Returns the most frequent separator of the first line that has one. Text in quotes does not count. */
 export const separatorOf = (text: string): Separator => {
   const lines = text
     .slice(0, 20_000)
@@ -12,5 +12,5 @@ export const separatorOf = (text: string): Separator => {
   return separators.reduce((best, one) => (count(one) > count(best) ? one : best), ',')
 }
 
-/** Removes the mark with which exports protect text that looks like a formula (`csvLine`). */
+/** Removes the apostrophe that exports write before text that looks like a formula (`csvLine`). */
 export const withoutFormulaMark = (cell: string): string => cell.replace(/^'(?=[=+@\-＝＋＠－\t])/, '')

@@ -1,4 +1,4 @@
-/** A range of merged cells, counted from 0, including its last row and column. */
+/** A range of merged cells. Rows and columns count from 0; the last row and column are part of the range. */
 export interface MergedRange {
   readonly top: number
   readonly left: number
@@ -10,11 +10,11 @@ export interface MergedRange {
 export interface Sheet {
   readonly rows: readonly (readonly string[])[]
   readonly merged: readonly MergedRange[]
-  /** Numbers may have a decimal comma: the separator of a CSV is not one. */
+  /** Whether numbers may have a decimal comma: the sheet is a CSV with another separator than the comma. */
   readonly decimalComma: boolean
 }
 
-/** A delivery has far fewer lines; this is a month of a busy supplier. */
+/** As many rows as a busy supplier delivers in a month. */
 export const MAX_IMPORT_ROWS = 10_000
 export const MAX_IMPORT_COLUMNS = 200
 export const MAX_IMPORT_MB = 10

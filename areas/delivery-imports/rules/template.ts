@@ -8,7 +8,10 @@ import { type ColumnName, columnNames, columns, titleOf } from './columns.ts'
 export const templateColumns = (language: Language): SheetColumn[] =>
   columnNames.map((name) => ({ title: titleOf(name, language), width: columns[name].width }))
 
-/** An open line as a row of the template. Document, dates, quantity, packs and heat number are left to fill in. */
+/**
+ * Makes a row of the template from an open order line. The user fills in the delivery number, type, dates, site,
+ * quantity, packs, lot and heat number.
+ */
 export const templateRow = (line: OpenLine, codeOf: (company: number) => string): SheetCell[] => {
   const known: Partial<Record<ColumnName, SheetCell>> = {
     company: codeOf(line.INV_ORGID),
@@ -27,5 +30,5 @@ export const templateRow = (line: OpenLine, codeOf: (company: number) => string)
   return columnNames.map((name) => known[name] ?? '')
 }
 
-/** A cell as text, for CSV. */
+/** The text of a cell in a CSV. */
 export const cellText = (cell: SheetCell): string => (typeof cell === 'object' ? cell.date : String(cell))

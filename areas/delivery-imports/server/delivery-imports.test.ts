@@ -90,7 +90,7 @@ test('[DLV-24] reports the existing deliveries when a sheet is sent twice, also 
   const again = (await sendSheet(vendor, sheet)).body
   expect(statesIn(again)).toEqual(['exists', 'exists'])
   expect(again.deliveries.map(({ id }) => id)).toEqual(first.deliveries.map(({ id }) => id))
-  // another user of the supplier sends it too
+  // another user of the supplier sends the same sheet
   expect(statesIn((await sendSheet(await world.signIn('vendorColleague'), sheet)).body)).toEqual(['exists', 'exists'])
   const [received, converted] = first.deliveries.map(({ id }) => Number(id)) as [number, number]
   await receive(world.database.db, received, new Date())
@@ -117,7 +117,7 @@ test('[DLV-24] creates each delivery once when a sheet is sent several times at 
   for (const number of numbers) expect(await countOf(number)).toBe(1)
 })
 
-test('[DLV-24] returns refused rows with their reasons, and accepts them after their correction without duplicates', async () => {
+test('[DLV-24] returns refused rows with their reasons, and accepts the corrected rows without duplicates', async () => {
   const [one, two, three] = (await lines(3)) as [PoLine, PoLine, PoLine]
   const [good, bad] = [freshNumber(), freshNumber()]
   const rows = [rowOf(one, good, 30), rowOf(two, bad, 30), rowOf(three, bad, 700, { heat: '' })]
@@ -129,7 +129,7 @@ test('[DLV-24] returns refused rows with their reasons, and accepts them after t
   expect(titles.at(-1)).toBe('Reason')
   expect(titles.slice(0, -1)).toEqual(table([])[0])
   expect(refused.map((row) => row.at(-1))).toEqual(['Row 4 of the same delivery is refused', 'Please fill Heat No.'])
-  // the sheet comes back as it was returned, with the heat number but still too much
+  // the user sends the returned sheet with a heat number, but the quantity is still too large
   const heat = titles.indexOf('Heat No.')
   const quantity = titles.indexOf('QTY Del.')
   const corrected = [titles, refused[0] ?? [], (refused[1] ?? []).with(heat, 'H9')]
@@ -163,7 +163,7 @@ test('[DLV-24] shows the refused rows only to the supplier that sent them, and d
   expect((await vendor.bytes(`/delivery-imports/${body.id}/refused.xlsx`)).status).toBe(404)
 })
 
-test('[DLV-24] offers the supplier’s open lines as a template, and accepts it when it is filled in', async () => {
+test('[DLV-24] offers the supplier’s open lines as a template, and accepts the filled-in template', async () => {
   const line = await addLine(world.database.db, { DESCRIPTION: 'ฝาครอบ', DUE_DATE: '2026-01-05' })
   const foreign = await addLine(world.database.db, {}, vendors.other)
   const { body, headers } = await vendor.bytes('/delivery-imports/template.xlsx')
@@ -249,7 +249,7 @@ test('[DLV-24] combines rows with different heat numbers into one line, and refu
   })
 })
 
-test('[DLV-24] reads other layouts by a mapping in the request, or by the one that the user saved', async () => {
+test('[DLV-24] reads other layouts by the mapping in the request, or by the saved mapping of the user', async () => {
   const line = await addLine(world.database.db)
   const row = rowOf(line, freshNumber(), 50)
   const sheet = csvOf([
@@ -285,7 +285,7 @@ test('[DLV-24] reads other layouts by a mapping in the request, or by the one th
     )
 })
 
-test('[DLV-24] accepts sheets from keys and from a store for a supplier, and refuses those for another supplier', async () => {
+test('[DLV-24] accepts sheets from API keys and from a store for a supplier, and refuses sheets for another supplier', async () => {
   const line = await addLine(world.database.db)
   const [a, b, c] = [freshNumber(), freshNumber(), freshNumber()]
   const one = (number: string) => csvOf(table([rowOf(line, number, 10)]))
@@ -308,7 +308,7 @@ test('[DLV-24] accepts sheets from keys and from a store for a supplier, and ref
   expect((await vendor.get(`/deliveries/${trial.deliveries[0]?.id}`)).status).toBe(404)
 })
 
-test('[DLV-24] a number that is used on the screen in the meantime is refused, not replaced', async () => {
+test('[DLV-24] refuses a delivery when its number is that of a delivery with other lines', async () => {
   const [line, other] = (await lines(2)) as [PoLine, PoLine]
   const number = freshNumber()
   const made = await vendor.post<Delivery>('/deliveries', request([filled(other, 10)], { number }))

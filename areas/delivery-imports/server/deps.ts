@@ -2,7 +2,7 @@ import type { Confirmation } from '#areas/deliveries/server/index.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
 import type { SheetTask, SheetTaskAnswer } from './read-sheet-task.ts'
 
-/** Reads spreadsheets in a worker thread, because one with 10,000 rows takes a second. */
+/** Reads spreadsheets in a worker thread, because a spreadsheet with 10,000 rows takes a second. */
 export type SpreadsheetThreads = ThreadPool<SheetTask, SheetTaskAnswer>
 
 const MAX_WAITING = 20

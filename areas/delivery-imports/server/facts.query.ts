@@ -11,7 +11,7 @@ import type { CheckFacts } from '../rules/check-delivery.ts'
 import { type CompanyNames, lineFinder } from '../rules/match-lines.ts'
 import type { ImportDeps } from './deps.ts'
 
-/** All open lines of a supplier that the caller may see. */
+/** Reads all open order lines of a supplier that the caller may see. */
 export const findOpenLines = async (
   deps: ImportDeps,
   caller: Caller,
@@ -35,7 +35,7 @@ export interface ImportFacts extends CheckFacts {
   readonly companyNames: CompanyNames
 }
 
-/** Everything that the rules need to check the deliveries of a supplier. */
+/** Reads all data that the rules need to check the deliveries of a supplier. */
 export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: number): Promise<Result<ImportFacts>> => {
   const [lines, organisations] = await Promise.all([
     findOpenLines(deps, caller, vendorId),
@@ -60,7 +60,7 @@ export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: numb
   })
 }
 
-/** The owner of a number: a delivery that the caller may see, or another record. */
+/** A delivery number that is in use. `delivery` is undefined for a billing invoice and if the caller may not see it. */
 export interface TakenNumber {
   readonly delivery: Delivery | undefined
 }
@@ -72,7 +72,7 @@ interface TakenRow {
 
 const BATCH = 500
 
-/** Which of these numbers are taken, by `numberKey`. */
+/** Returns the keys that are in use, with their deliveries. `keys` are numbers in the form of `numberKey`. */
 export const takenNumbers = async (
   { db, billed }: Pick<ImportDeps, 'db' | 'billed'>,
   caller: Caller,

@@ -23,12 +23,12 @@ export interface ImportedGroup {
   readonly faults: readonly RowFault[]
 }
 
-/** Checking thousands of rows takes a second; other requests are served in between. */
+/** The time after which the check lets other requests run. The check of thousands of rows takes a second. */
 const YIELD_INTERVAL_MS = 40
 
 /**
- * Checks the deliveries of a sheet in their order: what an earlier one takes of a line is no longer open for the next.
- * A number whose delivery exists with the same content was sent before.
+ * Checks the deliveries of a sheet in their order. The quantities of an earlier delivery are no longer deliverable for
+ * the next ones. A delivery with the same number and content as an existing one was sent before.
  */
 export const checkGroups = async (
   groups: readonly RowGroup[],
@@ -62,7 +62,7 @@ const checkGroup = (
   if (existing && unreadable.length === 0 && isSameDelivery(group, existing, facts.companyNames))
     return { group, state: 'exists', id: existing.id, existing, faults: [] }
   const checked = checkDelivery(group, facts, taken !== undefined, inSheet)
-  // a cell that cannot be read is not reported as missing too
+  // a cell that cannot be read is not reported as missing as well
   const placeOf = ({ row, column }: RowFault) => `${row} ${column}`
   const places = new Set(unreadable.map(placeOf))
   const faults = [...unreadable, ...checked.faults.filter((fault) => !places.has(placeOf(fault)))]
@@ -84,7 +84,7 @@ const numberTaken: readonly string[] = [
   deliveryMessages.INVOICE_NO_IN_TRANSIT.code,
 ]
 
-/** Confirms a delivery that was checked ready, in its own transaction and in the same way as on the screen. */
+/** Confirms a delivery with the state `ready` in its own transaction, in the same way as on the screen. */
 const confirmGroup = async (
   deps: ImportDeps,
   caller: Caller,
@@ -105,7 +105,7 @@ const confirmGroup = async (
   return { group, checked, state: 'refused', faults: [cellFault(checked, confirmed)] }
 }
 
-/** Confirms the ready deliveries one after the other. A refused one does not stop the others (DLV-24). */
+/** Confirms the ready deliveries one after the other. A refused delivery does not stop the others (DLV-24). */
 export const confirmGroups = async (
   deps: ImportDeps,
   caller: Caller,

@@ -3,7 +3,7 @@ import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { RefusedSheet } from '../rules/refused-sheet.ts'
 
-/** The days for which refused rows can be downloaded. */
+/** The number of days for which refused rows can be downloaded. */
 const KEPT_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
@@ -16,7 +16,7 @@ export interface NewImport {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Stores an import with its refused rows; an entry in the audit follows unless it was a preview. */
+/** Stores an import with its refused rows and returns its id. Imports are audited, previews are not. */
 export const storeImport = (db: Db, caller: Caller, at: Date, made: NewImport): Promise<number> =>
   db.transaction().execute(async (unit) => {
     const { id } = await unit
@@ -45,7 +45,7 @@ export const storeImport = (db: Db, caller: Caller, at: Date, made: NewImport): 
     return Number(id)
   })
 
-/** The refused rows of an import: of the caller's own, or of the caller's supplier. */
+/** Returns the refused rows of an import by the caller or, unless it is a trial, by the caller's supplier. */
 export const findRefused = async (db: Db, caller: Caller, id: number): Promise<RefusedSheet | undefined> => {
   const found = await db.selectFrom('delivery_imports.import').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) return undefined

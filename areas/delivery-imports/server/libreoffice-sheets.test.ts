@@ -12,7 +12,7 @@ import { openWorld, type World } from '#tests/support/world.ts'
 let world: World
 let vendor: Client
 beforeAll(async () => {
-  // the day of the sheets
+  // the sheets have dates of this day
   world = await openWorld({ prepare: goods, now: new Date('2025-11-24T03:00:00Z') })
   vendor = await world.signIn('vendor')
 })
@@ -48,7 +48,7 @@ test('[DLV-24] reads a sheet that LibreOffice converted from a CSV file', async 
   ])
 })
 
-test('[DLV-24] reads a sheet of LibreOffice with merged cells, formulas, Thai titles and formatted empty rows', async () => {
+test('[DLV-24] reads a LibreOffice sheet with merged cells, formulas, Thai titles and formatted empty rows', async () => {
   const { body, made } = await send('merged-sheet.xlsx')
   expect(body).toMatchObject({
     rows: 3,

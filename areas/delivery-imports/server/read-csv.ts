@@ -7,7 +7,7 @@ export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet'
 }
 
-/** The encodings of a text file: Unicode with its mark, UTF-8, else Thai as of old Windows programs (TIS-620). */
+/** Decodes a text file: UTF-16 with a byte order mark, or UTF-8, or else the Thai encoding TIS-620 of old programs. */
 const decodeText = (bytes: Uint8Array): string => {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -19,7 +19,7 @@ const decodeText = (bytes: Uint8Array): string => {
   }
 }
 
-/** Reads a CSV in any of the usual encodings and separators. @throws UnreadableSheet */
+/** Reads a CSV with any of the usual encodings and separators. @throws UnreadableSheet */
 export const readCsv = (bytes: Uint8Array): Sheet => {
   const text = decodeText(bytes)
   if (text.includes('\0')) throw new UnreadableSheet('it has NUL characters')

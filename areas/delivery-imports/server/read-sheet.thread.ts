@@ -7,9 +7,9 @@ import { readCsv, UnreadableSheet } from './read-csv.ts'
 import type { SheetTask, SheetTaskAnswer } from './read-sheet-task.ts'
 import { readXlsx, SheetTooLarge } from './read-xlsx.ts'
 
-/** Rows above the titles, and a few more, so that the exact limit is a rule. */
+/** Additional rows that the thread accepts, such as rows above the titles. `runImport` checks the exact limit. */
 const MAX_OTHER_ROWS = 20
-/** Shared texts of an XLSX may be long and used in every row. */
+/** The maximum number of characters of a sheet. A small XLSX can have many, because its rows may share a long text. */
 const MAX_CHARACTERS = 20_000_000
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte)
@@ -27,7 +27,10 @@ const checkSize = ({ rows }: Sheet): void => {
 
 const tooLarge = refuse(messages.IMPORT_FILE_TOO_LARGE, { most: MAX_IMPORT_MB, rows: MAX_IMPORT_ROWS })
 
-/** Detects the type from the content. Older Excel files and encrypted ones have the same start and cannot be read. */
+/**
+ * Reads a sheet, and detects the type of the file by its first bytes. Old and encrypted Excel files start with the same
+ * bytes; both are refused.
+ */
 const read = async ({ bytes }: SheetTask): Promise<SheetTaskAnswer> => {
   const isZip = startsWith(bytes, 0x50, 0x4b)
   const isOldExcel = startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)

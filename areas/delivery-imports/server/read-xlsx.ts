@@ -4,17 +4,17 @@ import { withoutNul } from '#kit/shared/storable-text.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_UNPACKED_MB, type MergedRange, type Sheet } from '../rules/sheet.ts'
 import { UnreadableSheet } from './read-csv.ts'
 
-/** Thrown for content that takes more memory or rows than an import may have. */
+/** Thrown for content with more rows or memory than an import may have. */
 export class SheetTooLarge extends Error {
   override readonly name = 'SheetTooLarge'
 }
 
-/** Sheets may have formatted rows far below their content, but no content there. */
+/** The last row that may have content. Rows below it may be formatted, but must be empty. */
 const MAX_LAST_ROW = 200_000
-/** No program writes rows below this one; the reader would fill up to any number. */
+/** The highest row number of a spreadsheet. The reader would add empty rows up to any number in the file. */
 const MAX_ROW_NUMBER = 1_048_576
 
-/** Unpacks the XML files. Each is unpacked into the size that the archive states, so that the sum bounds the memory. */
+/** Unpacks the XML files. No file exceeds the size that the archive states, so the sum of the sizes limits memory. */
 const unpack = (bytes: Uint8Array): Unzipped => {
   let total = 0
   const isNeeded = (name: string) => /\.(xml|rels)$/.test(name) && !/^(docProps|customXml)\//.test(name)
@@ -30,7 +30,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
 
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
 
-/** The XML of the first sheet. */
+/** Returns the XML of the first sheet. */
 const firstSheet = (parts: Unzipped): string => {
   const textOf = (path: string) => strFromU8(parts[path] ?? new Uint8Array())
   const sheet = /<(?:\w+:)?sheet\b[^>]*>/.exec(textOf('xl/workbook.xml'))?.[0] ?? ''
@@ -41,14 +41,14 @@ const firstSheet = (parts: Unzipped): string => {
   return textOf(path.startsWith('/') ? path.slice(1) : `xl/${path}`)
 }
 
-/** 'AB12' as column and row, counted from 0. */
+/** Converts a cell reference such as 'AB12' to its column and row, counted from 0. */
 const placeOf = (reference: string): { column: number; row: number } => {
   const [, letters = 'A', digits = '1'] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
   return { column: column - 1, row: Number(digits) - 1 }
 }
 
-/** Refuses a sheet with content so far right or below that reading it would fill the memory with empty cells. */
+/** Refuses a sheet with content so far to the right or below that the empty cells before it would fill the memory. */
 const checkExtent = (xml: string): void => {
   for (const [, row] of xml.matchAll(/<(?:\w+:)?row\b[^>]*?\br="(\d+)"/g))
     if (Number(row) > MAX_ROW_NUMBER) throw new SheetTooLarge(`row ${row}`)
@@ -59,7 +59,7 @@ const checkExtent = (xml: string): void => {
   }
 }
 
-/** Enough for 10,000 rows with all columns merged. */
+/** The maximum number of rows in all merged ranges; enough for 10,000 rows with all columns merged. */
 const MAX_MERGED_ROWS = 200_000
 
 const mergedIn = (xml: string, rowCount: number): MergedRange[] => {
@@ -88,7 +88,7 @@ const textOfCell = (cell: unknown): string => {
 }
 
 /**
- * Reads the first sheet of an XLSX: the values that formulas had when the file was saved, dates as days.
+ * Reads the first sheet of an XLSX. Formulas have the values with which the file was saved. Dates are days.
  * @throws UnreadableSheet, SheetTooLarge
  */
 export const readXlsx = async (bytes: Uint8Array): Promise<Sheet> => {

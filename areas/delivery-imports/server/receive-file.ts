@@ -23,7 +23,7 @@ const bytesOf = async (content: Readable): Promise<Uint8Array> => {
   return Buffer.concat(chunks)
 }
 
-/** Reads the one file of a form into memory, up to the limit. */
+/** Reads the only file of a form into memory, up to the size limit. */
 export const receiveFile = async (upload: Upload | undefined): Promise<Result<ReceivedFile>> => {
   if (!upload) return refuse(messages.IMPORT_FILE_REQUIRED, {}, { path: 'file' })
   const received: ReceivedFile[] = []

@@ -20,13 +20,13 @@ import { receiveFile } from './receive-file.ts'
 
 export interface ImportRequest {
   readonly isPreview: boolean
-  /** JSON of `ColumnMapping`, where a single title may be a text; undefined: the saved one. */
+  /** A `ColumnMapping` as JSON, where a single title may be a text. Undefined for the saved mapping of the user. */
   readonly mapping: string | undefined
   readonly vendorId: number | undefined
   readonly language: Language
 }
 
-/** The supplier whose deliveries a caller creates. */
+/** Returns the supplier for which the caller creates deliveries. */
 export const supplierOf = (caller: Caller, vendorId: number | undefined): Result<number> => {
   const own = caller.vendorId ?? vendorId
   if (own === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
@@ -53,7 +53,7 @@ const readMapping = (json: string): Result<ColumnMapping> => {
 const mappingOf = async (deps: ImportDeps, caller: Caller, json: string | undefined): Promise<Result<ColumnMapping>> =>
   json === undefined ? ok(savedMapping(await preferencesOf(deps.db, caller.userId))) : readMapping(json)
 
-/** The titles of the sheet; refused with all of them if a required column is not among them. */
+/** Finds the titles of the sheet. If a required column is missing, the refusal includes all titles. */
 const headerOf = (sheet: Sheet, mapping: ColumnMapping, language: Language): Result<Header> => {
   const header = findHeader(sheet.rows, mapping)
   if (!header) return refuse(messages.IMPORT_EMPTY)

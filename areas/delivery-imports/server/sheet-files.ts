@@ -21,7 +21,7 @@ const xlsx = (name: string, columns: readonly SheetColumn[], rows: readonly (rea
 const csv = (columns: readonly SheetColumn[], rows: readonly (readonly SheetCell[])[]): string =>
   CSV_START + [columns.map(({ title }) => title), ...rows.map((row) => row.map(cellText))].map(csvLine).join('')
 
-/** The open lines of a supplier as a sheet to fill in. */
+/** Makes the template: a sheet with the open order lines of a supplier to fill in. */
 export const templateFile = async (
   deps: ImportDeps,
   caller: Caller,
@@ -40,7 +40,7 @@ export const templateFile = async (
   return ok(kind === 'csv' ? csv(columns, rows) : xlsx('Deliveries', columns, rows))
 }
 
-/** The refused rows of an import as a sheet with reasons. */
+/** Makes the sheet of the refused rows of an import with their reasons. */
 export const refusedFile = async (
   deps: ImportDeps,
   caller: Caller,

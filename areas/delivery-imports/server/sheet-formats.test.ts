@@ -32,7 +32,7 @@ test('[DLV-24] reads Thai CSV in UTF-8, with and without a byte order mark, in T
     expect(await preview(bytes)).toMatchObject({ ...ready, deliveries: [{ state: 'ready', isInvoice: false }] })
 })
 
-test('[DLV-24] reads the CSV of Excel with semicolons and a decimal comma, and one with tabs', async () => {
+test('[DLV-24] reads a CSV of Excel with semicolons and decimal commas, and a CSV with tabs', async () => {
   const line = await addLine(world.database.db, {
     UOM: 'KG',
     PIECES_PER_KANBAN: null,
@@ -82,7 +82,7 @@ test('[DLV-24] reads an XLSX of LibreOffice with merged cells, formulas and date
   })
 })
 
-test('[DLV-24] refuses files that are not spreadsheets, are damaged, or would unpack beyond the limit', async () => {
+test('[DLV-24] refuses files that are not spreadsheets, are damaged, or exceed the limit when unpacked', async () => {
   const sent = async (bytes: Parameters<typeof sendSheet>[1]) => codeOf(await sendSheet(vendor, bytes, '', 'x.xlsx'))
   expect(await sent(Uint8Array.of(0x25, 0x50, 0x44, 0x46, 1))).toBe('IMPORT_FILE_KIND')
   expect(await sent(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1))).toBe('IMPORT_FILE_KIND')
@@ -109,7 +109,7 @@ test('[DLV-24] refuses files that are not spreadsheets, are damaged, or would un
   expect(await sent('x'.repeat(10 * 1024 * 1024 + 1))).toBe('IMPORT_FILE_TOO_LARGE')
 })
 
-test('[DLV-24] reads 10,000 rows and refuses more', async () => {
+test('[DLV-24] reads a sheet with 10,000 rows, and refuses a sheet with more', async () => {
   const ordered = await addLines(world.database.db, 200, { QUANTITY: 1_000_000, QUANTITY_REMAIN: 1_000_000 })
   const rows = Array.from({ length: 10_000 }, (_, at) => {
     const line = ordered[at % ordered.length] as PoLine

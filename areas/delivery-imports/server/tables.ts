@@ -9,7 +9,7 @@ interface ImportTable {
   created_at: Date
   file_name: string
   is_preview: boolean
-  /** JSON: `RefusedSheet`. */
+  /** A `RefusedSheet` as JSON. */
   refused: string
 }
 

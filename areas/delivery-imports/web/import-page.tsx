@@ -66,7 +66,7 @@ interface FailedProps {
   readonly onRetry: () => void
 }
 
-/** Why a file could not be read. After a lost connection the same file can be sent again. */
+/** Shows why a file could not be read. If the server did not answer, the user can send the same file again. */
 const Failed = ({ file, problem, onRetry }: FailedProps) => {
   const t = useTexts(importTexts)
   return (
@@ -83,7 +83,7 @@ const Failed = ({ file, problem, onRetry }: FailedProps) => {
   )
 }
 
-/** The codes of organisations by their id. */
+/** Returns a function that finds the code of an organisation by its id. */
 const useCodes = () => {
   const { data } = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))
   const codes = new Map(
@@ -96,7 +96,7 @@ const useCodes = () => {
 
 type Import = ReturnType<typeof useImport>
 
-/** The template and the file; after a failure also its reason and a retry. */
+/** The first step: the template and the file. After a failure it also shows the reason and a retry button. */
 const StartStep = ({ state, send }: Pick<Import, 'state' | 'send'>) => (
   <>
     {state.step === 'failed' && (

@@ -26,7 +26,7 @@ interface ImportResultProps {
 
 const countedStates: readonly ImportedDelivery['state'][] = ['ready', 'created', 'exists', 'refused']
 
-/** What a sheet would create, or what it has created. */
+/** The deliveries that a sheet would create or has created. */
 export const ImportResult = (props: ImportResultProps) => {
   const { reply, fileName, isDone, codeOf, onConfirm, onColumns, onAgain } = props
   const t = useTexts(importTexts)

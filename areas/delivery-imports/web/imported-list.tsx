@@ -5,7 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { ImportedDelivery, ImportReply, RefusedRow } from '../contract.ts'
 import { importTexts } from './texts.ts'
 
-/** More are in the sheet of refused rows, and in the list of deliveries. */
+/** The maximum number of deliveries shown here. All are in the list of deliveries or in the sheet of refused rows. */
 const MAX_SHOWN = 200
 const MAX_REASONS = 5
 
@@ -15,7 +15,7 @@ const styles: Readonly<Record<ImportedDelivery['state'], ChipStyle>> = {
   exists: { tone: 'grey', icon: 'document' },
   refused: { tone: 'red', icon: 'alert' },
 }
-/** What needs attention comes first. */
+/** The order of the states. Deliveries that need attention come first. */
 const order: readonly ImportedDelivery['state'][] = ['refused', 'ready', 'created', 'exists']
 
 const Reasons = ({ reasons }: { readonly reasons: readonly RefusedRow[] }) => {
@@ -74,7 +74,7 @@ interface ImportedListProps {
   readonly codeOf: (company: number) => string
 }
 
-/** The deliveries of a sheet, refused ones first with the reasons of their rows. */
+/** The deliveries of a sheet. Refused deliveries come first, with the reasons of their rows. */
 export const ImportedList = ({ reply, codeOf }: ImportedListProps) => {
   const t = useTexts(importTexts)
   const rowsOf = (delivery: ImportedDelivery): readonly RefusedRow[] => {

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Deliveries from a spreadsheet (DLV-24). */
+/** Texts of the page for deliveries from a spreadsheet (DLV-24). */
 export const importTexts = defineTexts({
   area: 'delivery-imports',
   en: {

@@ -8,7 +8,7 @@ import { type ImportReply, importDeliveries } from '../contract.ts'
 import { importMessages } from '../messages.ts'
 import { type ColumnName, savedMapping, withTitles } from '../rules/columns.ts'
 
-/** The titles of a sheet and the columns that were recognised in it. */
+/** The titles of a sheet, and the index of the title of each recognised column. */
 export interface SheetTitles {
   readonly titles: readonly string[]
   readonly columns: Readonly<Record<string, number>>
@@ -21,14 +21,14 @@ export type ImportState =
   | { readonly step: 'mapping'; readonly file: File; readonly sheet: SheetTitles; readonly former?: ImportReply }
   | { readonly step: 'preview' | 'done'; readonly file: File; readonly reply: ImportReply }
 
-/** The titles in the refusal of a sheet whose columns were not recognised. */
+/** Returns the titles of a sheet that was refused because a required column is missing. */
 const titlesIn = (problem: Problem): SheetTitles | undefined => {
   if (problem.code !== importMessages.IMPORT_COLUMNS_MISSING.code) return undefined
   const { now } = (problem.details ?? {}) as { now?: { titles: string[]; placement: Record<string, number> } }
   return now && { titles: now.titles, columns: now.placement }
 }
 
-/** One file on its way: preview, assignment of columns if needed, confirmation. */
+/** The import of one file: its preview, the assignment of its columns if needed, and its confirmation. */
 export const useImport = () => {
   const [state, setState] = useState<ImportState>({ step: 'start' })
   const [preference, setPreference] = usePreference('delivery-imports.columns')
@@ -44,7 +44,7 @@ export const useImport = () => {
     form.append('file', file)
     const query = {
       dry_run: isConfirming ? 'false' : 'true',
-      // without it, the server applies the saved ones
+      // without a mapping, the server applies the saved mapping
       ...(assigned.current?.file === file ? { mapping: JSON.stringify(assigned.current.titles) } : {}),
     } as const
     const answer = await uploadApi(importDeliveries, { query }, form, {

@@ -62,7 +62,7 @@ test('[PDS-01] sorts delayed lines first by longest delay, then waiting lines, t
   expect(countStates(lines)).toEqual({ lines: 4, delayed: 2, waiting: 1 })
 })
 
-test('[PDS-01] finds lines by state, supplier and words of PDS, PO, item and supplier', () => {
+test('[PDS-01] finds lines by state, by supplier, and by words in the PDS number, PO, item and supplier name', () => {
   const lines = [line({}), line({ VENDOR_ID: 2, VENDOR_NAME: 'บริษัท สอง', STATUS: 'Delayed', PDS_NUM: null })]
   const found = (requested: Parameters<typeof linesFor>[1]) =>
     linesFor(lines, requested).map(({ VENDOR_ID }) => VENDOR_ID)

@@ -3,7 +3,7 @@ import type { PdsLine } from '../contract.ts'
 
 export type LineState = 'delayed' | 'waiting' | 'other'
 
-/** The state of a line: waiting without a status, late for 'Delayed' in any case (S2 §4, §9). */
+/** The state of a line: waiting without a status, delayed for 'Delayed' in upper or lower case (S2 §4, §9). */
 export const stateOf = ({ STATUS }: Pick<PdsLine, 'STATUS'>): LineState => {
   const word = (STATUS ?? '').trim().toLowerCase()
   return word === '' ? 'waiting' : word === 'delayed' ? 'delayed' : 'other'
@@ -14,7 +14,7 @@ export const deliveredQuantity = ({ QTY_ORDER, QTY_REMAIN }: Pick<PdsLine, 'QTY_
   exact(QTY_ORDER).minus(QTY_REMAIN).toNumber()
 
 /**
- * The organisation's code as shown. A line that has the file prefix instead of the code shows both: APD as AH[APD]
+ * The organisation's code as shown. If a line has the file prefix instead of the code, both are shown: AH[APD] for APD
  * (G-8).
  */
 export const shownCode = (

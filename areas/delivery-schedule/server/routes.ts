@@ -16,7 +16,7 @@ export interface ScheduleDeps {
   readonly directory: DirectoryPort
 }
 
-/** The lines in the caller's scope; undefined if the organisation is outside the scope. */
+/** Returns the lines that the caller may see; undefined if the organisation is outside the caller's scope. */
 const visibleLines = async (
   { erp, directory }: ScheduleDeps,
   caller: Caller,

@@ -4,9 +4,9 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 export interface PdsLine {
   readonly PDS_NUM: string | null
   readonly PDS_LINE: string | null
-  /** null for a waiting line, 'Delayed', or another status of the ERP. */
+  /** 'Delayed' or another status of the ERP; null for a waiting line. */
   readonly STATUS: string | null
-  /** The code of the organisation, or its file prefix (G-8). */
+  /** The code or the file prefix of the organisation (G-8). */
   readonly ORGANIZATION_CODE: string
   readonly VENDOR_NAME: string
   readonly VENDOR_ID: number
@@ -28,6 +28,6 @@ export interface PdsFetch {
 
 /** The schedule call of the ERP (S2 §7). It throws if the ERP is not available. */
 export interface SchedulePort {
-  /** The whole schedule of an organisation, by inventory organisation id. An unknown organisation has no lines. */
+  /** Returns the whole schedule of an inventory organisation, which has no lines if the organisation is unknown. */
   pdsOf(organisation: number): Promise<PdsFetch>
 }

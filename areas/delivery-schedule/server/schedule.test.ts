@@ -20,7 +20,7 @@ const lines = async (username: Username, query: string) =>
     ({ PDS_NUM, PDS_LINE }) => `${PDS_NUM}/${PDS_LINE}`,
   )
 
-test('[PDS-01] shows a tab per organisation with a schedule, with its counts and its age', async () => {
+test('[PDS-01] shows a tab for each organisation with a schedule, with the counts and the age of the schedule', async () => {
   const { body } = await get<PdsCompany[]>('admin', '/companies')
   expect(body.map(({ company }) => company)).toEqual([103, 175, 310])
   expect(body[0]).toMatchObject({ code: 'AH', alias: 'APD', hideNumbers: false, lines: 4, delayed: 1, waiting: 2 })
@@ -39,7 +39,7 @@ test('[PDS-01] shows a supplier its own lines in every organisation, staff the l
   expect((await get('account', '/companies')).status).toBe(403)
 })
 
-test('[PDS-01] sorts delayed lines first, filters by state, words and supplier, pages, and rejects an unknown order', async () => {
+test('[PDS-01] sorts, filters and pages the lines, and rejects an unknown sort order', async () => {
   expect(await lines('admin', '')).toEqual(['PDS-0001/2', 'PDS-0002/1', 'PDS-0001/1', 'PDS-0001/3'])
   expect(await lines('admin', '&status=waiting&_sort=VENDOR_NAME:DESC')).toEqual(['PDS-0001/1', 'PDS-0002/1'])
   expect(await lines('admin', '&q=45000501')).toEqual(['PDS-0002/1'])
@@ -51,7 +51,7 @@ test('[PDS-01] sorts delayed lines first, filters by state, words and supplier, 
   expect(body[0]).toMatchObject({ PDS_NUM: null, QTY_ORDER: 200, QTY_REMAIN: 150.5, NEED_BY_DATE: '2025-11-25' })
 })
 
-test('[PDS-01] queries the schedule at most once in fifteen seconds, and again immediately after an error', async () => {
+test('[PDS-01] queries the ERP at most once in fifteen seconds, but queries it again immediately after an error', async () => {
   let now = 0
   let requestCount = 0
   let away = false

@@ -2,7 +2,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
 import type { PdsLine } from './schedule.port.ts'
 
-/** The organisations whose schedule a caller may see, and the condition on its lines. */
+/** The organisations whose schedule a caller may see. `sees` returns whether the caller may see a line. */
 export interface ScheduleScope {
   readonly organisations: readonly OrganisationFacts[]
   readonly sees: (line: PdsLine) => boolean

@@ -21,7 +21,7 @@ const rowOf = ({ company, ...line }: DelayedLine, place: number) => ({
   search: { company: String(company), status: 'delayed', q: line.PO_NUM },
 })
 
-/** Delayed lines of the delivery schedule (PDS-01). */
+/** The kind of work for delayed lines of the delivery schedule (PDS-01). */
 export const scheduleWork = ({ erp, directory }: ScheduleDeps): readonly WorkKind[] => [
   {
     kind: 'delayedPds',

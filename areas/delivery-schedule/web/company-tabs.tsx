@@ -24,7 +24,7 @@ const TabContent = ({ code, lines, delayed }: PdsCompany) => {
   )
 }
 
-/** One tab per organisation with its numbers of lines and of late lines (PDS-01). */
+/** One tab for each organisation, with the number of its lines and of its delayed lines (PDS-01). */
 export const CompanyTabs = (props: {
   readonly companies: readonly PdsCompany[]
   readonly shown: PdsCompany

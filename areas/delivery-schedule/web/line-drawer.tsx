@@ -8,7 +8,7 @@ import { columnsFor } from '../exports/schedule.ts'
 import { daysLate, LineStatus, shownText } from './line-parts.tsx'
 import { scheduleTexts } from './texts.ts'
 
-/** The address of the order search for the line's order. */
+/** The query string of the order search for the order of the line. */
 const orderOf = (line: PdsLine, { company }: PdsCompany): string =>
   stringifySearch({ company, po: line.PO_NUM, rel: line.PO_REL_NUM })
 

@@ -13,7 +13,7 @@ const looks: Readonly<Record<LineState, ChipStyle>> = {
   other: { tone: 'blue', icon: 'info' },
 }
 
-/** The status as colour, icon and text; 'Waiting...' if the ERP has none. */
+/** The status as colour, icon and text; 'Waiting...' for a line without a status. */
 export const LineStatus = ({ line }: { line: PdsLine }) => {
   const t = useTexts(scheduleTexts)
   const state = stateOf(line)
@@ -22,7 +22,7 @@ export const LineStatus = ({ line }: { line: PdsLine }) => {
   )
 }
 
-/** The number of days after the need-by date; 0 if the line is not late. */
+/** The number of days since the need-by date; 0 if the line is not late. */
 export const daysLate = ({ NEED_BY_DATE, QTY_REMAIN }: PdsLine): number =>
   QTY_REMAIN > 0
     ? Math.max(0, Math.round((Date.parse(bangkokDay(new Date())) - Date.parse(NEED_BY_DATE)) / 86_400_000))

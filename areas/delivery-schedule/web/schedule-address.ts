@@ -2,7 +2,7 @@ import { addressText, type RawSearch } from '#kit/web/address.ts'
 import { lineStatuses, type PdsLine } from '../contract.ts'
 import { sortable } from '../rules/schedule.ts'
 
-/** The state of the schedule in the address. Invalid values fall back to their defaults. */
+/** The state of the schedule in the URL. Invalid values are replaced by the defaults. */
 export interface ScheduleView {
   /** undefined for the first tab. */
   readonly company: number | undefined
@@ -12,11 +12,11 @@ export interface ScheduleView {
   readonly page: number
   /** The `lineId` of the line in the drawer; empty if the drawer is closed. */
   readonly line: string
-  /** `FIELD:ASC` or `FIELD:DESC`; empty: delayed lines first. */
+  /** `FIELD:ASC` or `FIELD:DESC`. If it is empty, delayed lines come first. */
   readonly sort: string
 }
 
-/** Identifies a line of an organisation in the address. */
+/** Identifies a line of an organisation in the URL. */
 export const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE }: PdsLine): string =>
   [PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE].map((part) => part ?? '').join('~')
 
@@ -37,7 +37,7 @@ export const readScheduleAddress = (raw: RawSearch): ScheduleView => {
   }
 }
 
-/** The state as address parameters. Default values are left out. */
+/** The state as query parameters of the URL. Default values are left out. */
 export const writeScheduleAddress = (change: Partial<ScheduleView>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(change).map(([key, value]) => [

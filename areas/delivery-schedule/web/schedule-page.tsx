@@ -54,7 +54,7 @@ const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
   )
 }
 
-/** The lines that the view selects, and the query that exports them all. */
+/** Returns the current page of the selected lines, and the query that exports all of them. */
 const useLines = (company: PdsCompany, view: ScheduleView, change: Change) => {
   const [size, rememberSize] = usePageSize('schedule.size', pageSizes, 100)
   const query = {

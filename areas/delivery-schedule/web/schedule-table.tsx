@@ -35,7 +35,7 @@ const looks: Readonly<Record<PdsColumn, StatusStyle>> = {
   remain: { width: 88, sort: 'QTY_REMAIN', numeric: true },
 }
 
-/** Shown from 1200 px on. In a smaller window the dates and quantities need the room; the details of a line show these too. */
+/** Columns that need a window of 1200 px or more. In a smaller window, only the details of a line show these fields. */
 const inWideWindows: readonly PdsColumn[] = ['company', 'description', 'itemType']
 
 export interface ScheduleListProps {

@@ -9,7 +9,7 @@ import { amountOf, groupFaults, namedOrderLine, orderLineGroups, packsOf } from 
 import type { Advice, AdviceLine, XmlValue } from './read-despatch-advice.ts'
 import { isSameUnit } from './unit-codes.ts'
 
-/** The organisation and the order lines there that the ERP has. */
+/** The organisation of a document, and the order lines that the ERP has for it, by `lineKey`. */
 export interface OrderFacts {
   readonly company: number
   readonly lines: ReadonlyMap<string, Omit<PoLine, 'transit'>>
@@ -23,7 +23,7 @@ export const findOrderLine = (
   return named && lines.get(lineKey({ ...named, INV_ORGID: company }))
 }
 
-/** Packs without a heat number, or the line if it has no packs. */
+/** Returns a fault for each pack without a heat number, or one for a line with neither packs nor a heat number. */
 const missingHeats = ({ line, packs, heat }: AdviceLine): Fault[] => {
   if (heat) return []
   const without = packs.length > 0 ? packs.filter((pack) => pack.heat === '').map((pack) => pack.line) : [line]
@@ -50,7 +50,7 @@ const lineFaults = (line: AdviceLine, facts: OrderFacts): Fault[] => {
   ].filter((one) => one !== undefined)
 }
 
-/** What is wrong with a document before the rules of a delivery apply: orders, items and units that do not match. */
+/** Returns the faults of a document that do not depend on the rules of a delivery, such as unknown orders or units. */
 export const adviceFaults = (advice: Advice, facts: OrderFacts): Fault[] => [
   ...(advice.cancelled ? [faultAt(advice.cancelled, messages.UBL_CANCELLATION)] : []),
   ...orderLineGroups(advice.lines).flatMap((group) => {
@@ -59,7 +59,7 @@ export const adviceFaults = (advice: Advice, facts: OrderFacts): Fault[] => [
   }),
 ]
 
-/** The request that the form would send for a document without `adviceFaults`. Confirm applies the rules to it. */
+/** Makes the same request as the form from a document without `adviceFaults`. Confirm applies the rules to it. */
 export const adviceToRequest = (
   advice: Advice,
   facts: OrderFacts,
@@ -93,7 +93,7 @@ export const adviceToRequest = (
   }
 }
 
-/** The elements that hold the fields of a line. */
+/** The element of a document line that has the value of each request field. */
 const lineElements: Readonly<Record<string, (line: AdviceLine) => Pick<XmlValue, 'line' | 'element'>>> = {
   poSelect: ({ order }) => order,
   delAmount: ({ line, amount }) => amount ?? { line, element: 'DeliveredQuantity' },
@@ -103,7 +103,10 @@ const lineElements: Readonly<Record<string, (line: AdviceLine) => Pick<XmlValue,
   heatDetails: ({ packsLine, heat }) => heat ?? { line: packsLine, element: 'AdditionalItemProperty' },
 }
 
-/** Where a document has the field of a request that a rule refuses: `details.delAmount.3`. */
+/**
+ * Finds the element of the document for a refused field of the request.
+ * @param path the field, such as `details.delAmount.3`
+ */
 export const findPlace = (
   advice: Advice,
   path: string | undefined,

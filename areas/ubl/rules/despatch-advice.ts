@@ -22,7 +22,7 @@ export const toSeller = ({ vendor_id, details }: Delivery): Seller => ({
   site: details.site,
 })
 
-/** The DO number that an invoice had before. */
+/** The DO number of a delivery before it became an invoice. */
 const formerNumber = ({ doNo, doDate }: DeliveryDetails) =>
   doNo === null
     ? undefined
@@ -78,8 +78,8 @@ const despatchLine = ({ line, amount, lotSup, packs }: DeliveredLine, row: numbe
   )
 
 /**
- * A delivery as UBL 2.1 DespatchAdvice (EDI-01). Its ID and date are number and date of the invoice or DO. The packs of a
- * line are the handling units of its shipment.
+ * A delivery as UBL 2.1 DespatchAdvice (EDI-01). Its ID and date are the number and date of the invoice or DO.
+ * The packs of a line are the handling units of its shipment.
  */
 export const despatchAdvice = (delivery: Delivery, buyer: Buyer): UblDocumentContent => {
   const { details, status, remarks } = delivery

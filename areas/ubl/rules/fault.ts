@@ -2,7 +2,7 @@ import type { Language, Message, Params } from '#kit/shared/message.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 
-/** What is wrong with an element of a document that was sent. `line` counts the lines of the file from 1. */
+/** A fault of an element in a document that was sent. `line` counts the lines of the file from 1. */
 export interface Fault {
   readonly line: number
   readonly element: string
@@ -16,7 +16,7 @@ export const faultAt = (
   params: Params = {},
 ): Fault => ({ line, element, message, params })
 
-/** More faults than a person reads are not listed. */
+/** The maximum number of faults that a refusal lists. No user reads more. */
 const MAX_FAULTS = 100
 
 /** Refuses a document with its faults, in the caller's language (EDI-02). */

@@ -14,7 +14,7 @@ interface Given extends Partial<Pick<AdviceLine, 'release' | 'orderLine' | 'job'
 let file = 0
 const placed = (value: string, element: string) => ({ value, line: file, element })
 
-/** A line of a document; each stands ten lines of the file after the one before. */
+/** Makes a DespatchLine. Each is ten lines of the file below the previous one. */
 const line = ({ amount = '10', lot = 'L-1', heat = 'H-1', packs = [], ...given }: Given = {}): AdviceLine => {
   file += 10
   return {
@@ -41,7 +41,7 @@ const groupOf = (...given: readonly Given[]) => {
 }
 const codesOf = (...given: readonly Given[]) => groupFaults(groupOf(...given)).map(({ message }) => message.code)
 
-test('[EDI-02] lines with the same order, release, line, shipment and job are one group', () => {
+test('[EDI-02] groups lines with the same order, release, line, shipment and job', () => {
   const lines = [
     line({ orderLine: '2' }),
     line(),
@@ -54,11 +54,11 @@ test('[EDI-02] lines with the same order, release, line, shipment and job are on
   expect(groups).toEqual([[0], [1, 3], [2], [4], [5]])
 })
 
-test('[EDI-02] lines whose order line cannot be read are not grouped, so that each error names its line', () => {
+test('[EDI-02] does not group lines whose order line cannot be read, so that each error names its line', () => {
   expect(orderLineGroups([line({ orderLine: 'A' }), line({ orderLine: 'A' })])).toHaveLength(2)
 })
 
-test('[EDI-02] [DLV-04] quantities are added exactly, and each heat number keeps its packs', () => {
+test('[EDI-02] [DLV-04] adds the quantities of a group exactly, and packs each heat number separately', () => {
   const ordered = { ...samplePoLine(), PIECES_PER_KANBAN: '10' }
   const group = groupOf({ amount: '20', heat: 'H-1' }, { amount: '5.3', heat: 'H-2' })
   expect(amountOf(groupOf({ amount: '0.1' }, { amount: '0.2' }))).toBe(0.3)
@@ -78,7 +78,7 @@ test('[EDI-02] [DLV-04] quantities are added exactly, and each heat number keeps
   ])
 })
 
-test('[EDI-02] [DLV-04] lines with the same heat number and no packs are split into full packs together', () => {
+test('[EDI-02] [DLV-04] splits the total of lines with one heat number and no packs into full packs', () => {
   const group = groupOf({ amount: '15' }, { amount: '15' })
   const quantities = (pieces: string | null) =>
     packsOf(group, { ...samplePoLine(), PIECES_PER_KANBAN: pieces }).map(({ quantity }) => quantity)
@@ -86,7 +86,7 @@ test('[EDI-02] [DLV-04] lines with the same heat number and no packs are split i
   expect(quantities(null), 'without a pack size each line is a pack').toEqual([15, 15])
 })
 
-test('[EDI-02] lines of one order line that contradict each other are refused at the line that differs', () => {
+test('[EDI-02] refuses a line whose lot or unit differs from other lines of the same order line', () => {
   expect(codesOf({}, {})).toEqual([])
   expect(codesOf({ lot: '' }, { lot: '' })).toEqual([])
   expect(codesOf({}, { lot: 'L-2' })).toEqual(['UBL_MANY_LOTS'])
@@ -103,6 +103,6 @@ test('[EDI-02] reports a wrong quantity of one line even if the sum of the lines
     'LOT_TOTAL_WRONG',
     'LOT_TOTAL_WRONG',
   ])
-  // a single line is checked by the rules of a delivery
+  // the quantity of a single line is checked later, by the rules of a delivery
   expect(codesOf({ amount: '-10', packs: [5] })).toEqual([])
 })

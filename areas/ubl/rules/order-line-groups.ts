@@ -10,7 +10,7 @@ import { type Fault, faultAt } from './fault.ts'
 import type { AdviceLine } from './read-despatch-advice.ts'
 import { isSameUnit } from './unit-codes.ts'
 
-/** The lines of a document for one order line. They become one line of the delivery. */
+/** All lines of a document for the same order line. They become one line of the delivery. */
 export type OrderLineGroup = readonly [AdviceLine, ...AdviceLine[]]
 
 /** The order line that a line of a document names. */
@@ -22,7 +22,7 @@ export interface NamedOrderLine {
   readonly JOBS: string | null
 }
 
-/** The order line that a line of a document names; undefined if the number of the line cannot exist in this portal. */
+/** Returns the order line that a line of a document names; undefined if it has no valid order and line number. */
 export const namedOrderLine = ({ order, release, orderLine, job }: AdviceLine): NamedOrderLine | undefined => {
   const numbers = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(orderLine)
   if (order.value === '' || order.value.length > 50 || !numbers) return undefined
@@ -35,7 +35,7 @@ export const namedOrderLine = ({ order, release, orderLine, job }: AdviceLine): 
   }
 }
 
-/** Groups lines by their order line, in the order of the document. A line that names none is alone. */
+/** Groups lines by order line, in the order of the document. A line without a valid order line is its own group. */
 export const orderLineGroups = (lines: readonly AdviceLine[]): OrderLineGroup[] => {
   const groups = new Map<unknown, [AdviceLine, ...AdviceLine[]]>()
   for (const line of lines) {
@@ -50,7 +50,7 @@ export const orderLineGroups = (lines: readonly AdviceLine[]): OrderLineGroup[] 
 
 const quantityOf = ({ amount }: AdviceLine): number => Number(amount?.value ?? Number.NaN)
 
-/** The quantity of a group; not a number if one of its lines has none. */
+/** Returns the total quantity of a group. If a line has no valid quantity, it is the quantity of the first line. */
 export const amountOf = (group: OrderLineGroup): number => {
   const amounts = group.map(quantityOf)
   return group.length > 1 && amounts.every(isQuantity) ? sum(amounts).toNumber() : quantityOf(group[0])
@@ -59,7 +59,7 @@ export const amountOf = (group: OrderLineGroup): number => {
 const lotOf = ({ lots }: AdviceLine): string => lots[0]?.value ?? ''
 const heatOf = ({ heat }: AdviceLine): string => heat?.value ?? ''
 
-/** A sum could hide what is wrong with one of its lines, so each line is checked before. */
+/** Checks the quantity of one line of a group, because the total of the group could hide a wrong quantity. */
 const quantityFaults = (line: AdviceLine): Fault[] => {
   const place = line.amount ?? { line: line.line, element: 'DeliveredQuantity' }
   const amount = quantityOf(line)
@@ -69,7 +69,7 @@ const quantityFaults = (line: AdviceLine): Fault[] => {
   return unfit ? [faultAt(place, deliveryMessages.LOT_TOTAL_WRONG)] : []
 }
 
-/** Why lines of one order line cannot be one line of a delivery: different lots or units, or quantities that do not fit. */
+/** Returns why a group cannot become one line of a delivery: different lots or units, or invalid quantities. */
 export const groupFaults = (group: OrderLineGroup): Fault[] => {
   const [first] = group
   if (group.length === 1) return []
@@ -85,7 +85,7 @@ export const groupFaults = (group: OrderLineGroup): Fault[] => {
   ])
 }
 
-/** The packs that a document names, or else full packs of the order line's pack size. */
+/** The packs that a document names, or else full packs by the pack size of the order line. */
 const packsOfLine = ({ packs, heat }: AdviceLine, amount: number, ordered: Omit<PoLine, 'transit'>): Pack[] => {
   const ofLine = heat?.value ?? ''
   if (packs.length > 0) return packs.map(({ quantity, heat: own }) => ({ ...emptyPack, quantity, heat: own || ofLine }))
@@ -95,8 +95,8 @@ const packsOfLine = ({ packs, heat }: AdviceLine, amount: number, ordered: Omit<
 }
 
 /**
- * The packs of a group: those of its lines one after another. Lines of one heat number that name no packs are filled
- * into full packs together.
+ * The packs of all lines of a group. If all lines have the same heat number and name no packs, their total is split
+ * into full packs.
  */
 export const packsOf = (group: OrderLineGroup, ordered: Omit<PoLine, 'transit'>): Pack[] => {
   const [first] = group

@@ -4,14 +4,14 @@ import { bangkokTime } from './bangkok-time.ts'
 import { group, newDocument, text, type UblDocumentContent } from './tree.ts'
 import { type Buyer, customer, item, jobReference, lineId, orderReference, quantity, supplier } from './ubl-parts.ts'
 
-/** Answers to lines by UNCL 1229. */
+/** Action codes for an order line (UNCL 1229). */
 const lineCodes = { accepted: '5', changed: '3', rejected: '7' } as const
-/** Answers to whole orders by UNCL 4343. */
+/** Response codes for a whole order (UNCL 4343). */
 const responseCodes = { accepted: 'AP', changed: 'CA', rejected: 'RE' } as const
 
 type Kind = keyof typeof lineCodes
 
-/** A proposal stays a change when the buyer has approved it. */
+/** The kind of an answer. A proposal is a change even if the buyer approves it. */
 const kindOf = ({ answer }: OrderAnswer): Kind =>
   answer === 'reject' ? 'rejected' : answer === 'propose' ? 'changed' : 'accepted'
 
@@ -52,7 +52,7 @@ const orderLine = (answer: OrderAnswer) =>
 
 /**
  * The latest answers to the lines of one order or release as UBL 2.1 OrderResponse (EDI-01). Lines without an answer are
- * not in it.
+ * left out.
  */
 export const orderResponse = (answers: readonly [OrderAnswer, ...OrderAnswer[]], buyer: Buyer): UblDocumentContent => {
   const [line] = answers

@@ -1,7 +1,7 @@
 import { elementsAt, first, type ReadElement } from './tree.ts'
 import { documentTypes, HEAT_PROPERTY, JOB_TYPE } from './ubl-parts.ts'
 
-/** A value of a document and its position. */
+/** A value of a document with its element and the line of the file. */
 export interface XmlValue {
   readonly value: string
   readonly line: number
@@ -14,19 +14,19 @@ export interface AdvicePack {
   readonly heat: string
 }
 
-/** A line of a DespatchAdvice. The order is not looked up yet. */
+/** A `DespatchLine` of a DespatchAdvice, before its order line is looked up. */
 export interface AdviceLine {
-  /** The line of its `DespatchLine` in the file. */
+  /** The line number of the `DespatchLine` element in the file. */
   readonly line: number
   readonly order: XmlValue
   readonly release: number | null
-  /** As written: `2` or `2.3` with a shipment. */
+  /** The order line as written: `2`, or `2.3` for shipment 3 of line 2. */
   readonly orderLine: string
   readonly job: string | null
   readonly item: XmlValue | undefined
   readonly amount: XmlValue | undefined
   readonly unit: string | undefined
-  /** Different lots; the portal has one per line. */
+  /** The different lots of the line. The portal accepts only one. */
   readonly lots: readonly XmlValue[]
   /** The heat number of the whole line. */
   readonly heat: XmlValue | undefined
@@ -41,7 +41,7 @@ export interface Advice {
   readonly issueDate: XmlValue
   readonly isInvoice: boolean
   readonly cancelled: XmlValue | undefined
-  /** The account or name that identifies the organisation. */
+  /** The accounts and party ids of the customer. One of them identifies the organisation. */
   readonly customer: { readonly names: readonly string[]; readonly line: number }
   readonly supplier: XmlValue
   readonly site: XmlValue | undefined
@@ -56,11 +56,11 @@ const valueAt = (element: ReadElement): XmlValue => ({
   element: element.name,
 })
 
-/** The first of some elements that is not empty. */
+/** Returns the value of the first element that is not empty. */
 const firstFilled = (...elements: readonly (ReadElement | undefined)[]): XmlValue | undefined =>
   elements.flatMap((element) => (element ? [valueAt(element)] : [])).find(({ value }) => value !== '')
 
-/** XML allows a time zone after a date. */
+/** Removes the time zone, which XML allows after a date. */
 const dateOf = (given: XmlValue | undefined): XmlValue | undefined =>
   given && { ...given, value: given.value.slice(0, 10) }
 
@@ -77,7 +77,7 @@ const deliveryDateOf = (root: ReadElement): XmlValue | undefined => {
   )
 }
 
-/** The id of the reference of a type. */
+/** Returns the id of the reference that has the document type. */
 const referenceOf = (references: readonly ReadElement[], type: string): string | null => {
   const found = references.find((one) => first(one, 'DocumentTypeCode')?.text.trim() === type)
   return (found && first(found, 'ID')?.text.trim()) ?? null
@@ -100,7 +100,7 @@ const packsOf = (line: ReadElement): AdvicePack[] =>
 
 const readLine = (line: ReadElement, orders: readonly ReadElement[]): AdviceLine => {
   const reference = first(line, 'OrderLineReference') ?? line
-  // a document about one order need not repeat it in each line
+  // a document about one order may name the order only once
   const order = first(reference, 'OrderReference') ?? (orders.length === 1 ? orders[0] : undefined)
   const id = order && first(order, 'ID')
   const release = order && referenceOf(elementsAt(order, 'DocumentReference'), documentTypes.release)

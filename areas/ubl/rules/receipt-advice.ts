@@ -87,7 +87,7 @@ export const receiptAdvice = (
       receiptLine(
         line,
         row + 1,
-        // a receipt that was undone and repeated may have left some
+        // an earlier receipt that was undone may have left missing packs
         delivery.shortReceipt ? missing.filter(({ sequence }) => sequence === row + 1) : [],
         { number: details.invoiceNo, day },
       ),

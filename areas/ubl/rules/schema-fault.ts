@@ -1,7 +1,7 @@
 import { ublMessages as messages } from '../messages.ts'
 import type { Fault } from './fault.ts'
 
-/** A name as libxml2 writes it: `{urn:…}ID`. */
+/** Removes the namespace of a name in a message of libxml2: `{urn:…}ID`. */
 const local = (name: string): string => name.replace(/\{[^}]*\}/g, '').trim()
 
 /** Converts an error of libxml2's schema validation, which has English text only. */

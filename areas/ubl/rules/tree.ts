@@ -10,16 +10,16 @@ type Part = NewElement | readonly Part[] | undefined
 const parts = (given: readonly Part[]): NewElement[] =>
   given.flatMap((part) => (part === undefined ? [] : 'name' in part ? [part] : parts(part)))
 
-/** An element with other elements; left out if it has none. */
+/** An element with child elements; undefined if it has none. */
 export const group = (name: string, ...children: readonly Part[]): NewElement | undefined => {
   const content = parts(children)
   return content.length === 0 ? undefined : { name: `cac:${name}`, content }
 }
 
-/** Characters that XML 1.0 cannot hold. */
+/** Characters that XML 1.0 does not allow. */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-/** An element with text; left out if there is none. */
+/** An element with text; undefined if the text is empty. */
 export const text = (
   name: string,
   value: string | number | null | undefined,
@@ -30,7 +30,7 @@ export const text = (
   return { name: `cbc:${name}`, content, ...(attributes ? { attributes } : {}) }
 }
 
-/** The root of a document: `DespatchAdvice`. */
+/** A UBL document to write. `root` is the name of its root element, such as `DespatchAdvice`. */
 export interface UblDocumentContent {
   readonly root: string
   readonly content: readonly NewElement[]
@@ -41,7 +41,7 @@ export const newDocument = (root: string, ...children: readonly Part[]): UblDocu
   content: parts([text('UBLVersionID', '2.1'), ...children]),
 })
 
-/** An element of a UBL document that was read, with its line in the file. `name` has no prefix. */
+/** An element of a UBL document that was read. `line` is its line in the file. `name` has no prefix. */
 export interface ReadElement {
   readonly name: string
   readonly line: number

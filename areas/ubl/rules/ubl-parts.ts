@@ -6,7 +6,7 @@ import { unitCode } from './unit-codes.ts'
 
 /** Document types by UNCL 1001. */
 export const documentTypes = { release: '226', deliveryNote: '270', invoice: '380' } as const
-/** The document type of outside-processing jobs. UNCL 1001 has no code for them. */
+/** The document type of an outside-processing job, for which UNCL 1001 has no code. */
 export const JOB_TYPE = 'JOB'
 /** The property that holds the heat number of a pack. */
 export const HEAT_PROPERTY = 'HeatNumber'
@@ -25,7 +25,7 @@ type NamedItem = Pick<PoLine, 'ITEM_CODE' | 'DESCRIPTION'> & { readonly item_cod
 export const quantity = (name: string, value: number, uom: string | null): NewElement | undefined =>
   text(name, plainQuantity(value), uom?.trim() ? { unitCode: unitCode(uom) } : undefined)
 
-/** The number of an order line. Shipments other than the first follow a point: `2.3` is shipment 3 of line 2. */
+/** The number of an order line. A shipment other than the first follows a point: `2.3` is shipment 3 of line 2. */
 export const lineId = ({ LINE_NUM, SHIPMENT_NUM }: Pick<OrderLine, 'LINE_NUM' | 'SHIPMENT_NUM'>): string =>
   SHIPMENT_NUM === 1 ? String(LINE_NUM) : `${LINE_NUM}.${SHIPMENT_NUM}`
 

@@ -1,4 +1,4 @@
-/** Units of the ERP by their code in UN/ECE Recommendation 20. Suppliers' systems use several codes for a piece. */
+/** Other names of each unit code of UN/ECE Recommendation 20: units of the ERP and codes of suppliers' systems. */
 const unitsOfCode: Readonly<Record<string, readonly string[]>> = {
   C62: ['PC', 'PCS', 'PCE', 'PIECE', 'PIECES', 'EA', 'EACH', 'UNIT', 'UNITS', 'H87', 'NAR'],
   SET: ['SETS'],
@@ -19,12 +19,12 @@ const codeOfUnit = new Map(
   ),
 )
 
-/** The code of a unit; a unit without a code is written as the ERP has it. */
+/** Returns the code of a unit. A unit without a code is returned in upper case. */
 export const unitCode = (uom: string): string => {
   const unit = uom.trim().toUpperCase().replace(/\.$/, '')
   return codeOfUnit.get(unit) ?? unit
 }
 
-/** Whether a code means the unit of the order line. A quantity without a code is in that unit. */
+/** Returns whether a code means the unit of the order line. A quantity without a code has that unit. */
 export const isSameUnit = (code: string | undefined, uom: string | null): boolean =>
   !code?.trim() || !uom?.trim() || unitCode(code) === unitCode(uom)

@@ -37,7 +37,7 @@ const validate = (document: UblDocumentContent): void => {
   createValidator(document.root).validate(parsed)
 }
 
-test('[EDI-01] every delivery of the demo is a valid DespatchAdvice and, once received, a valid ReceiptAdvice', async () => {
+test('[EDI-01] writes a valid DespatchAdvice of each demo delivery, and a valid ReceiptAdvice of each receipt', async () => {
   const { rows } = await sql<{ json: string }>`select ${deliveryJson} as json from deliveries.delivery d`.execute(
     database.db,
   )

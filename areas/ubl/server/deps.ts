@@ -1,7 +1,7 @@
 import type { Confirmation } from '#areas/deliveries/server/index.ts'
 import type { UblThreads } from './ubl-task.ts'
 
-/** The dependencies of the calls: those of confirming a delivery, and threads for XML. */
+/** The dependencies of the UBL calls: all that confirming a delivery needs, and worker threads for XML. */
 export interface UblDeps extends Confirmation {
   readonly threads: UblThreads
 }

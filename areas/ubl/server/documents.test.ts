@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await dock.world.signIn('admin')
 })
 
-/** Reads a document, validates it against its published schema, and returns the texts of elements by their path. */
+/** Downloads a document and validates it against its published schema. Returns a function that finds texts by path. */
 const valid = async (client: Client, path: string) => {
   const { status, headers, body } = await client.bytes(path)
   expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'application/xml; charset=utf-8'])
@@ -30,7 +30,7 @@ const valid = async (client: Client, path: string) => {
 const thaiLine = () =>
   addLine(dock.world.database.db, { DESCRIPTION: 'แหวนรอง <M8> & "น็อต"', UOM: 'PCS', RELEASE_NUM: 7, SHIPMENT_NUM: 2 })
 
-test('[EDI-01] a delivery is a DespatchAdvice with orders, packs, lots and heat numbers', async () => {
+test('[EDI-01] exports a delivery as a DespatchAdvice with orders, packs, lots and heat numbers', async () => {
   const line = await thaiLine()
   const job = await addLine(dock.world.database.db, { JOBS: 'J-UBL-1', ITEM_TYPE: 'OP' })
   const delivery = await confirm(dock.vendor, request([{ ...filled(line, 30), lotSup: 'ล็อต-1' }, filled(job, 10)]))
@@ -49,7 +49,7 @@ test('[EDI-01] a delivery is a DespatchAdvice with orders, packs, lots and heat 
   expect(advice(`${unit}/Item/ItemInstance/AdditionalItemProperty/Value`)).toEqual(['H1', 'H2', 'H3', 'H1'])
 })
 
-test('[EDI-01] a converted and a deleted delivery keep their history', async () => {
+test('[EDI-01] exports the former DO number of a converted delivery and the remarks of a deleted one', async () => {
   const make = async () =>
     confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 10)], { isInvoice: false }))
   const converted = await make()
@@ -86,7 +86,7 @@ test('[EDI-01] exports a short receipt as a ReceiptAdvice with short quantities,
   expect(advice('ReceiptLine/Note')).toEqual(['Pack 2: Damaged, เปียก'])
 })
 
-test('[EDI-01] the answers to an order are an OrderResponse', async () => {
+test('[EDI-01] exports the answers to an order as an OrderResponse', async () => {
   const [one, two] = [await thaiLine(), await addLine(dock.world.database.db)] as [PoLine, PoLine]
   const same = await addLine(dock.world.database.db, { PO_NUMBER: two.PO_NUMBER, LINE_NUM: 2 })
   const schedule = [
@@ -113,7 +113,7 @@ test('[EDI-01] the answers to an order are an OrderResponse', async () => {
   expect((await dock.vendor.get('/order-answers/999999/order-response.xml')).status).toBe(404)
 })
 
-test('[EDI-01] a key needs the scope of the document', async () => {
+test('[EDI-01] refuses an API key without the scope of the document', async () => {
   await allowKeys(admin, vendors.siam)
   const { id } = await confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 10)]))
   const paths = [`/deliveries/${id}/despatch-advice.xml`, `/deliveries/${id}/receipt-advice.xml`]

@@ -29,7 +29,7 @@ const write = async ({ threads }: UblDeps, task: UblTask, id: number): Promise<R
   return ok({ xml: written.value.xml, fileName: `${task.kind}-${id}.xml` })
 }
 
-/** A delivery in the caller's scope as DespatchAdvice (EDI-01). */
+/** Writes a delivery in the caller's scope as DespatchAdvice (EDI-01). */
 export const writeDespatchAdvice = async (deps: UblDeps, caller: Caller, id: number): Promise<Result<UblFile>> => {
   const found = await findDelivery(deps.db, scopeOf(caller), id, mayReadDemo(caller))
   if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
@@ -37,7 +37,7 @@ export const writeDespatchAdvice = async (deps: UblDeps, caller: Caller, id: num
   return write(deps, { kind: 'despatch-advice', deliveryJson: found.json, buyer }, id)
 }
 
-/** The receipt of a delivery in the caller's scope as ReceiptAdvice; refused before its receipt (EDI-01). */
+/** Writes the receipt of a delivery in the caller's scope as ReceiptAdvice. Refuses a delivery without one (EDI-01). */
 export const writeReceiptAdvice = async (deps: UblDeps, caller: Caller, id: number): Promise<Result<UblFile>> => {
   const found = await findDelivery(deps.db, scopeOf(caller), id, mayReadDemo(caller))
   if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
@@ -46,7 +46,7 @@ export const writeReceiptAdvice = async (deps: UblDeps, caller: Caller, id: numb
   return write(deps, { kind: 'receipt-advice', deliveryJson: found.json, buyer, missing }, id)
 }
 
-/** The answers to an order in the caller's scope as OrderResponse (EDI-01). */
+/** Writes the answers to an order in the caller's scope as OrderResponse (EDI-01). */
 export const writeOrderResponse = async (deps: UblDeps, caller: Caller, id: number): Promise<Result<UblFile>> => {
   const [first, ...others] = await answersOfOrder(deps.db, caller, id)
   if (!first) return refuse(orderAnswerMessages.ANSWER_NOT_FOUND)

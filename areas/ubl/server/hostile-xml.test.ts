@@ -22,7 +22,7 @@ const codeOf = async (text: string, encoding: BufferEncoding = 'utf8') => {
 }
 const body = example.replace(/^<\?xml[^>]*>\s*/, '')
 
-test('[EDI-02] refuses declarations of entities, nesting and other encodings', async () => {
+test('[EDI-02] refuses XML with entity declarations, too deep nesting or an encoding other than Unicode', async () => {
   const external = `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>${body.replace('sample', '&f;')}`
   const bomb = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>${body.replace('sample', '&b;')}`
   expect(await codeOf(external)).toBe('400 XML_DOCTYPE')
@@ -42,7 +42,7 @@ test('[EDI-02] refuses declarations of entities, nesting and other encodings', a
   )
 })
 
-test('[EDI-02] reads UTF-16, and opens no schema that a document names', async () => {
+test('[EDI-02] reads UTF-16, and does not open the schemas that a document names', async () => {
   expect(await codeOf(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${body}`, 'utf16le')).toBe('409 UBL_NOT_ACCEPTED')
   const located = body.replace(
     '<DespatchAdvice ',
@@ -51,7 +51,7 @@ test('[EDI-02] reads UTF-16, and opens no schema that a document names', async (
   expect(await codeOf(located)).toBe('409 UBL_NOT_ACCEPTED')
 })
 
-test('[EDI-02] names element and line of each violation of the schema, in Thai and English', async () => {
+test('[EDI-02] names the element and line of each schema violation, in Thai and English', async () => {
   const broken = example
     .replace(
       '<cbc:IssueDate>2005-06-20</cbc:IssueDate>\n\t<cbc:Doc',
@@ -73,7 +73,7 @@ test('[EDI-02] names element and line of each violation of the schema, in Thai a
   }
 })
 
-/** Sends zeros without a length until the server answers. */
+/** Sends a body of the given size without a Content-Length header, and returns the status of the answer. */
 const sendEndless = (path: string, megabytes: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${vendor.token}`, 'content-type': 'application/xml' }
@@ -96,7 +96,7 @@ const sendEndless = (path: string, megabytes: number): Promise<number> =>
     write()
   })
 
-test('[EDI-02] refuses 100 MB without growing memory', async () => {
+test('[EDI-02] refuses a body of 100 MB without using more memory', async () => {
   await codeOf(body)
   const before = process.memoryUsage()
   for (let times = 0; times < 3; times++) expect(await sendEndless('/despatch-advices', 100)).toBe(413)

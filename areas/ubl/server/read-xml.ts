@@ -17,7 +17,7 @@ import { schemaFault } from '../rules/schema-fault.ts'
 import type { ReadElement } from '../rules/tree.ts'
 import { rootNamespace } from './write-xml.ts'
 
-/** A document that is refused as a whole, with what is wrong with it. */
+/** The refusal of a whole document, with its faults. */
 export interface RefusedXml {
   readonly message: Message
   readonly faults: readonly Fault[]
@@ -27,8 +27,8 @@ export type ReadXml = { readonly root: ReadElement } | { readonly refused: Refus
 const SCHEMAS = join(import.meta.dirname, 'schemas/maindoc')
 
 /**
- * A delivery of 10,000 packs has half as many tags and attributes. The limits bound the memory that a document takes,
- * which is a multiple of its size.
+ * The limits of tags and attributes are twice what a delivery of 10,000 packs has. They limit the memory for a
+ * document, which is a multiple of its size.
  */
 const MAX_TAGS = 400_000
 const MAX_ATTRIBUTES = 100_000
@@ -36,7 +36,7 @@ const MAX_FAULTS = 1000
 
 const validators = new Map<string, XsdValidator>()
 
-/** The validator of a kind of document. Compiling the schemas takes half a second, once in each thread. */
+/** Returns the validator of a kind of document. Compiling its schemas takes half a second, once in each thread. */
 export const createValidator = (root: string): XsdValidator => {
   const known = validators.get(root)
   if (known) return known
@@ -48,18 +48,18 @@ export const createValidator = (root: string): XsdValidator => {
     validators.set(root, validator)
     return validator
   } finally {
-    // a document that is read later must not open files
+    // documents that are read later must not open files
     xmlCleanupInputProvider()
   }
 }
 
-/** The encoding by the first bytes, as XML requires it (appendix F). */
+/** Detects the encoding by the first bytes, as in appendix F of the XML specification. */
 const encodingOf = ([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' => {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
 }
 
-/** Decodes the bytes of a document; undefined if they are not in the encoding that they declare, or not in Unicode. */
+/** Decodes a document. Returns undefined if its encoding is not Unicode or not the one that it declares. */
 const decode = (bytes: Uint8Array): string | undefined => {
   const encoding = encodingOf(bytes)
   try {
@@ -112,7 +112,7 @@ const parse = (text: string): XmlDocument | { refused: RefusedXml } => {
 
 /**
  * Reads a UBL document of the given kind and validates it against the published schema (EDI-02). A document cannot open
- * files or addresses, declares no entities, and nests at most 256 elements, which is the limit of libxml2.
+ * files or URLs, cannot declare entities, and nests at most 256 elements, which is the limit of libxml2.
  */
 export const readXml = (bytes: Uint8Array, kind: string): ReadXml => {
   const text = decode(bytes)

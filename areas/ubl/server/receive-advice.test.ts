@@ -28,7 +28,7 @@ const send = (client: Client, xml: string | Uint8Array, headers: Record<string, 
 const faultsOf = ({ body }: Answer<ErrorReply>) => (body.details as Faults | undefined)?.faults ?? []
 const addOpen = () => addLine(world.database.db, { UOM: 'PCS', RELEASE_NUM: 4, SHIPMENT_NUM: 3 })
 
-/** A document of a delivery that exists, so that its content is one of the portal's own. */
+/** Creates a delivery and downloads its DespatchAdvice. */
 const download = async (): Promise<{ delivery: Delivery; xml: string }> => {
   const delivery = await confirm(vendor, request([filled(await addOpen(), 20), filled(await addOpen(), 30)]))
   const { body } = await vendor.bytes(`/deliveries/${delivery.id}/despatch-advice.xml`)
@@ -42,7 +42,7 @@ const count = async () => {
   return rows[0]?.count
 }
 
-test('[EDI-02] a downloaded document that is sent with another ID creates an equal delivery', async () => {
+test('[EDI-02] creates an equal delivery from a downloaded document with another ID', async () => {
   const { delivery, xml } = await download()
   const number = freshNumber()
   const { status, body } = await send(vendor, renamed(xml, number))
@@ -54,7 +54,7 @@ test('[EDI-02] a downloaded document that is sent with another ID creates an equ
   expect(lines.map(still)).toEqual(ofFirst.map(still))
 })
 
-test('[EDI-02] the same document sent again, also at the same time, makes one delivery', async () => {
+test('[EDI-02] creates one delivery when the same document is sent several times, also at the same time', async () => {
   const { xml } = await download()
   const mine = renamed(xml, freshNumber())
   const before = await count()
@@ -82,7 +82,7 @@ test('[EDI-02] rejects an Idempotency-Key that was used for another document', a
   expect([other.status, codeOf(other)]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
-test('[EDI-02] names element and line of a document that breaks a rule, in Thai and English', async () => {
+test('[EDI-02] names the element and line that break a rule, in Thai and English', async () => {
   const { xml } = await download()
   const mine = renamed(xml, freshNumber())
   const lineOf = (text: string) => mine.slice(0, mine.indexOf(text)).split('\n').length
@@ -103,7 +103,7 @@ test('[EDI-02] names element and line of a document that breaks a rule, in Thai 
   expect([codeOf(noDate), faultsOf(noDate)[0]?.element]).toEqual(['DELIVERY_DATE_REQUIRED', 'EstimatedDeliveryPeriod'])
 })
 
-test('[EDI-02] the example of OASIS is read, and its unknown order is refused with its line', async () => {
+test('[EDI-02] reads the OASIS example, and refuses its unknown order with the line in the file', async () => {
   const example = readFileSync(join(import.meta.dirname, 'examples/UBL-DespatchAdvice-2.0-Example.xml'), 'utf8')
   const refused = await send(vendor, example)
   expect([refused.status, codeOf(refused)]).toEqual([409, 'UBL_NOT_ACCEPTED'])
@@ -118,13 +118,13 @@ test('[EDI-02] the example of OASIS is read, and its unknown order is refused wi
   ])
 })
 
-/** In the form of Peppol: with an attachment, a carrier, several instances of an item, and units without content. */
+/** A Peppol DespatchAdvice with an attachment, a carrier, several item instances and empty handling units. */
 const peppol = (po: string, number: string) =>
   readFileSync(join(import.meta.dirname, 'examples/peppol-despatch-advice-3.xml'), 'utf8')
     .replaceAll('ORDER', po)
     .replace('NUMBER', number)
 
-test('[EDI-02] a document in the form of Peppol makes a delivery, and an unknown order names each line', async () => {
+test('[EDI-02] creates a delivery from a Peppol document, and names each line of an unknown order', async () => {
   world.setNow(new Date('2025-11-24T03:00:00Z'))
   const unknown = peppol('4321', freshNumber())
   const faults = faultsOf(await send(vendor, unknown))
@@ -148,7 +148,7 @@ test('[EDI-02] a document in the form of Peppol makes a delivery, and an unknown
   expect((await send(vendor, peppol(PO_NUMBER, number))).status, 'sent again').toBe(200)
 })
 
-test('[EDI-02] lines of a document for one order line become one line of the delivery', async () => {
+test('[EDI-02] combines document lines for the same order line into one line of the delivery', async () => {
   world.setNow(new Date('2025-11-24T03:00:00Z'))
   const { PO_NUMBER } = await addLine(world.database.db, { INV_ORGID: 175, UOM: 'EA' })
   const number = freshNumber()
@@ -171,12 +171,12 @@ test('[EDI-02] lines of a document for one order line become one line of the del
     heatDetails: [['H-7', 'H-7', 'H-8']],
   })
   expect([(await send(vendor, twice)).status, 'sent again']).toEqual([200, 'sent again'])
-  // the rules of a delivery see the sum
+  // the rules of a delivery check the total
   const tooMuch = twice.replace(`>${number}<`, `>${freshNumber()}<`).replace('"EA">20', '"EA">90')
   expect(codeOf(await send(vendor, tooMuch))).toBe('AMOUNT_EXCEEDS_OPEN')
 })
 
-/** A document of another system: no organisation, no site, no packs. */
+/** A document of another system, without organisation, site and packs. */
 const foreign = (po: string, number: string, heat: string): string => `<?xml version="1.0"?>
 <d:DespatchAdvice xmlns:d="urn:oasis:names:specification:ubl:schema:xsd:DespatchAdvice-2"
   xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
@@ -194,7 +194,7 @@ const foreign = (po: string, number: string, heat: string): string => `<?xml ver
 const heatOf = (heat: string) =>
   `<a:AdditionalItemProperty><b:Name>HeatNumber</b:Name><b:Value>${heat}</b:Value></a:AdditionalItemProperty>`
 
-test('[EDI-02] a document without organisation and packs is completed from the order', async () => {
+test('[EDI-02] adds the organisation and packs from the order when a document has none', async () => {
   world.setNow(new Date('2025-11-24T03:00:00Z'))
   const { PO_NUMBER } = await addLine(world.database.db, { INV_ORGID: 175, UOM: 'PC' })
   const number = freshNumber()
@@ -217,7 +217,7 @@ test('[EDI-02] a document without organisation and packs is completed from the o
   })
 })
 
-test('[EDI-02] keys need the scope deliveries:write, and other suppliers and types are refused', async () => {
+test('[EDI-02] refuses keys without the scope deliveries:write, other suppliers and other content types', async () => {
   await allowKeys(await world.signIn('admin'), vendors.siam)
   const { xml } = await download()
   const mine = renamed(xml, freshNumber())

@@ -21,7 +21,7 @@ import { namedOrderLine, orderLineGroups } from '../rules/order-line-groups.ts'
 import type { Advice } from '../rules/read-despatch-advice.ts'
 import type { UblDeps } from './deps.ts'
 
-/** The limit of a delivery's lines. */
+/** The maximum number of lines of a delivery. */
 const MAX_LINES = 500
 
 const readAdvice = async ({ threads }: UblDeps, bytes: Uint8Array, language: Language): Promise<Result<Advice>> => {
@@ -33,7 +33,7 @@ const readAdvice = async ({ threads }: UblDeps, bytes: Uint8Array, language: Lan
   return refuseWith(message, faults, language, { count: faults.length })
 }
 
-/** Returns the same hash for documents with the same content, wherever the elements are in the file. */
+/** Returns the same hash for documents with the same content, even if their elements are on other lines of the file. */
 const hashOf = (advice: Advice): string =>
   createHash('sha256')
     .update(
@@ -43,7 +43,10 @@ const hashOf = (advice: Advice): string =>
     )
     .digest('hex')
 
-/** The organisations that a document may be for: the one that it names, or else all that accept deliveries. */
+/**
+ * Returns the organisations that a document may be for: the one that it names, or else the caller's organisation, or
+ * else all organisations that accept deliveries.
+ */
 const candidates = (advice: Advice, caller: Caller, organisations: readonly Organisation[]): number[] => {
   const names = new Set(advice.customer.names.map((name) => name.toUpperCase()))
   const named = organisations.find(
@@ -55,7 +58,7 @@ const candidates = (advice: Advice, caller: Caller, organisations: readonly Orga
   return organisations.flatMap(({ INVENTORY_ORG_ID, OFFERED }) => (OFFERED ? [INVENTORY_ORG_ID] : []))
 }
 
-/** The lines of the orders that a document names, in the organisation that has most of them. */
+/** Reads the order lines that a document names, in the organisation that has most of them. */
 const readOrders = async (
   { orders }: UblDeps,
   vendorId: number,
@@ -77,7 +80,7 @@ const readOrders = async (
   return ok(best)
 }
 
-/** Adds the position of the field in the document to the refusal of a rule (EDI-02). */
+/** Adds the element of the refused field, and its line in the file, to the refusal of a rule (EDI-02). */
 const withPlace = (refusal: Refusal, advice: Advice, language: Language): Refusal => {
   const { message, params, culprit } = refusal
   const place = findPlace(advice, culprit?.path, culprit?.line)
@@ -87,7 +90,7 @@ const withPlace = (refusal: Refusal, advice: Advice, language: Language): Refusa
 
 type DeliveryBody = NonNullable<(typeof createDelivery)['body']>['_output']
 
-/** Applies the form of a delivery's request, whose limits a document can exceed. */
+/** Checks the request body by the schema of POST /deliveries, because values of a document can exceed its limits. */
 const checkBody = (body: unknown, advice: Advice, language: Language): Result<DeliveryBody> => {
   const parsed = createDelivery.body?.safeParse(body)
   if (parsed?.success) return ok(parsed.data)
@@ -98,13 +101,13 @@ const checkBody = (body: unknown, advice: Advice, language: Language): Result<De
   return refuseWith(messages.UBL_NOT_ACCEPTED, faults, language, { count: faults.length })
 }
 
-/** The supplier of a document: that of the caller, or for a store the one that it names. */
+/** Returns the creator of the delivery. A store's document must name the supplier; other callers have their own. */
 const creatorFor = (caller: Caller, { supplier }: Advice, company: number): Result<Creator> => {
   const vendor_id = /^\d{1,15}$/.test(supplier.value) ? Number(supplier.value) : undefined
   return readCreator(caller, { vendor_id, company })
 }
 
-/** Confirms the delivery of a document that was not sent before. */
+/** Creates the delivery of a document that was not sent before. */
 const confirmAdvice = async (
   deps: UblDeps,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { MissingPack } from '../rules/receipt-advice.ts'
 import type { Buyer } from '../rules/ubl-parts.ts'
 import type { RefusedXml } from './read-xml.ts'
 
-/** The tasks of a thread. It also parses the JSON, which takes long for thousands of packs. */
+/** The tasks of a thread. The thread also parses `deliveryJson`, because this takes long for thousands of packs. */
 export type UblTask =
   | { readonly kind: 'despatch-advice'; readonly deliveryJson: string; readonly buyer: Buyer }
   | {

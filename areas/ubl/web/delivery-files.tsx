@@ -16,7 +16,7 @@ const documents = {
 } as const
 type Kind = keyof typeof documents
 
-/** Downloads a delivery, and once it is received its receipt, as UBL (EDI-01). */
+/** Buttons that download the delivery and, after the receipt, its receipt as UBL (EDI-01). */
 const DeliveryFiles = ({ delivery }: { readonly delivery: Delivery }) => {
   const t = useTexts(ublTexts)
   const [busy, setBusy] = useState<Kind>()

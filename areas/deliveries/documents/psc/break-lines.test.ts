@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { breakLines, shorten } from './break-lines.ts'
 
-/** A measure in which each letter has the width 1 and marks have none. */
+/** Makes a function that returns whether a text fits. Each letter has the width 1; combining marks have no width. */
 const upTo = (places: number) => (text: string) => text.replace(/\p{Mn}/gu, '').length <= places
 
 test('[PSC-02] breaks Thai text between words, never inside a word', () => {
@@ -20,7 +20,7 @@ test('[PSC-02] does not break words of a long company name', () => {
   }
 })
 
-test('[PSC-02] starts no line with a silent letter', () => {
+test('[PSC-02] does not start a line with a silent letter', () => {
   for (const line of breakLines('คอนเนกชั่นส์แอนด์พันธุ์สิทธิ์', upTo(5))) expect(line).not.toMatch(/^.[ิุ]?์/u)
 })
 
@@ -34,7 +34,7 @@ test('[PSC-08] breaks an address identically in every browser and on the server'
   ])
 })
 
-test('[PSC-02] starts no line with a repetition mark, an abbreviation mark or punctuation', () => {
+test('[PSC-02] does not start a line with a repetition mark, an abbreviation mark or punctuation', () => {
   const text = 'ต่าง ๆ และอื่น ๆ ฯลฯ (ตามแบบ) ราคา 1,200.50 บาท/ชิ้น, รวม - สุทธิ'
   for (let places = 6; places < 40; places++) {
     for (const line of breakLines(text, upTo(places))) {
@@ -56,7 +56,7 @@ test('[PSC-02] keeps Latin words and numbers whole, and may break codes after a 
   expect(breakLines('a\nb', upTo(10))).toEqual(['a', 'b'])
 })
 
-test('[PSC-02] truncates text beyond its lines between letters and marks the cut', () => {
+test('[PSC-02] truncates text after the last allowed line between letters, and adds an ellipsis', () => {
   expect(breakLines('one two three four', upTo(8), 2)).toEqual(['one two', 'three f…'])
   expect(shorten('น้ำมัน', upTo(3))).toMatch(/^น้ำ…$/)
   expect(shorten('short', upTo(5))).toBe('short')

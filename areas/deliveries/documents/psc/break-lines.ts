@@ -53,7 +53,7 @@ const cutToFit = (chunk: string, fits: (text: string) => boolean): string[] => {
   let line: string[] = []
   for (const segment of lettersOf(chunk)) {
     if (line.length > 0 && !fits(line.join('') + segment)) {
-      // a character that must not begin a line takes the letters before it to the new line
+      // if a character must not begin a line, the letters before it move to the new line too
       let fitting = line.length
       for (let next = segment; fitting > 1 && STAYS_BEHIND.test(next); fitting -= 1) next = line[fitting - 1] ?? ''
       lines.push(line.slice(0, fitting).join('').trimEnd())
@@ -80,7 +80,7 @@ const breakParagraph = (paragraph: string, fits: (text: string) => boolean): str
   return [...lines, line.trimEnd()]
 }
 
-/** Truncates a text of one line to the available width and adds '…'. */
+/** Truncates a text to one line of the available width and adds '…'. */
 export const shorten = (text: string, fits: (text: string) => boolean): string => {
   if (fits(text)) return text
   let fitting = ''
@@ -92,9 +92,9 @@ export const shorten = (text: string, fits: (text: string) => boolean): string =
 }
 
 /**
- * Breaks a text into lines, Thai between words, with the same result in every browser and on the server (PSC-08). A
- * word that is too long is broken between letters, but never between a letter and its marks. Text beyond `most` lines
- * is replaced by '…'.
+ * Breaks a text into lines, with the same result in every browser and on the server (PSC-08). Thai is broken between
+ * words. A word that is too long is broken between letters, but never between a letter and its marks. Text after `max`
+ * lines is replaced by '…'.
  */
 export const breakLines = (text: string, fits: (text: string) => boolean, max = Number.POSITIVE_INFINITY): string[] => {
   const paragraphs = text.split(/\r\n|[\n\r\u2028]/)

@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 
-/** The members of pdfkit's reference that its types do not declare. */
+/** The members of a pdfkit reference that pdfkit's types do not declare. */
 interface Stream {
   buffer: Uint8Array[]
   data: { Filter?: string }
@@ -19,8 +19,8 @@ const concatenate = (chunks: readonly Uint8Array[]): Uint8Array => {
 }
 
 /**
- * A pdfkit document with identical bytes on every platform. pdfkit compresses with zlib in Node.js and with fflate in
- * browsers, whose output differs; this class always uses fflate (PSC-08).
+ * A pdfkit document with identical bytes on every platform (PSC-08). pdfkit compresses with zlib in Node.js and with
+ * fflate in browsers, and their output differs. This class always uses fflate.
  */
 export class EvenPdf extends PDFDocument {
   override ref(data: object): PDFKit.PDFKitReference {
@@ -29,7 +29,7 @@ export class EvenPdf extends PDFDocument {
     const finalize = stream.finalize.bind(reference)
     stream.finalize = () => {
       if (stream.buffer.length > 0 && stream.data.Filter === undefined) {
-        // level 2 takes half the time of the default level 6 for QR codes and pages of tags, and the result is not
+        // for QR codes and pages of tags, level 2 takes half the time of the default level 6, and the result is not
         // larger
         stream.buffer = [zlibSync(concatenate(stream.buffer), { level: 2 })]
         stream.data.Filter = 'FlateDecode'

@@ -13,5 +13,8 @@ const open = (file: Uint8Array): Font => {
   return font
 }
 
-/** This fork of fontkit shapes Thai like HarfBuzz. The original misplaces marks and loses SARA AM. */
+/**
+ * Parses the fonts with a fork of fontkit that shapes Thai like HarfBuzz. fontkit itself misplaces marks and loses
+ * SARA AM.
+ */
 export const openFonts = (files: FontFiles): PscFonts => ({ regular: open(files.regular), bold: open(files.bold) })

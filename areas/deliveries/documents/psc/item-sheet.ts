@@ -16,7 +16,7 @@ const totalNotes = (psc: PscDocument): string => {
     : `ไม่ทราบราคา ไม่รวมในยอดรวม  Price unknown, not in the total: No. ${unpriced.join(', ')}`
 }
 
-/** The height of total, note and signature fields, which stay together with the last row. */
+/** The height of the total, note and signature fields. They are on the same page as the last row. */
 const closingHeight = (psc: PscDocument, kind: SheetKind): number =>
   (kind.priced ? 30 + (totalNotes(psc) === '' ? 0 : 24) : 8) + SIGNATURES
 
@@ -47,7 +47,7 @@ const closing = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): void
   })
 }
 
-/** The pages of one sheet: header, rows with a table header on every page, total. */
+/** Draws the pages of one sheet: its header, the rows with a table header on every page, and the total. */
 export const itemSheet = (psc: PscDocument, sheet: Sheet, measure: MeasureText): Pen[] => {
   const kind = sheetKind(psc, sheet)
   const pages: Pen[] = []

@@ -12,8 +12,8 @@ const ORDER_LINE = 11.5
 const DESCRIPTION = { size: 8.5, leading: 12.2, most: 14 } as const
 
 /**
- * The columns from left to right: number, item, order, quantity, packs, then prices or fields for the received
- * quantity, then the QR code.
+ * The columns from left to right: number, item, order, quantity and packs, then either prices or fields for the
+ * received quantity, and last the QR code.
  */
 const columnsOf = (kind: SheetKind) => {
   const end = RIGHT - kind.qrSize - 6
@@ -70,7 +70,7 @@ const codeLines = (pen: Pen, kind: SheetKind, line: PscLine): { size: number; li
   return { size, lines: breakLines(line.itemCode, (text) => pen.measure(text, 'bold', size) <= width) }
 }
 
-/** Lots and jobs are compared with other documents, so they are wrapped but never truncated. */
+/** The text of the order column. Users compare lots and jobs with other documents, so these are never truncated. */
 const orderLines = (pen: Pen, kind: SheetKind, line: PscLine): string[] => {
   const fits = (text: string) => pen.measure(text, 'regular', 8) <= columnsOf(kind).order.width
   return [
@@ -80,7 +80,7 @@ const orderLines = (pen: Pen, kind: SheetKind, line: PscLine): string[] => {
   ]
 }
 
-/** The height of a row: that of its QR code or, if longer, of its description. */
+/** The height of a row, which is the height of its QR code or of its longest text. */
 export const rowHeight = (pen: Pen, kind: SheetKind, line: PscLine): number => {
   const item =
     codeLines(pen, kind, line).lines.length * CODE_LINE + describe(pen, kind, line).length * DESCRIPTION.leading
@@ -88,7 +88,7 @@ export const rowHeight = (pen: Pen, kind: SheetKind, line: PscLine): number => {
   return Math.max(kind.qrSize + PADDING, Math.max(item, order) + 2 * PADDING)
 }
 
-/** Prices keep their decimals; amounts have two (S1 §9). */
+/** Formats a price with all of its decimals, but at least two (S1 §9). */
 const formatPrice = (price: number): string =>
   exact(price).round(2).eq(price) ? formatMoney(price) : formatQuantity(price)
 
@@ -129,7 +129,7 @@ export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number):
   return top + height
 }
 
-/** The exact sum, rounded once, half up (G-84). Lines without a price are excluded and listed (G-83). */
+/** The exact total, rounded half up once (G-84). It excludes lines without a price, which are `unpriced` (G-83). */
 export const documentTotal = (psc: PscDocument): { readonly total: string; readonly unpriced: readonly number[] } => {
   const priced = psc.lines.filter((line) => line.unitPrice !== null)
   const total = priced.reduce((sum, line) => sum.plus(exact(line.unitPrice ?? 0).times(line.amount)), exact(0))

@@ -4,7 +4,7 @@ import { A4, type DrawingMark, type MeasureText, type Page } from './marks.ts'
 import { audienceOf, type PscFacts, type PscSource, pscDocument, sheetsFor } from './psc-document.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from './sample.ts'
 
-/** A measure without fonts: every letter is half as wide as it is high. */
+/** Measures text without fonts: each letter is half as wide as the font size. */
 const measure: MeasureText = (text, _face, size) => text.replace(/\p{Mn}/gu, '').length * size * 0.5
 
 const textsOn = (page: Page): string[] => page.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
@@ -26,7 +26,7 @@ const converted = (status: PscSource['status']): PscSource => ({
 const chips = (pages: readonly Page[]): string[] =>
   pages.flatMap((page) => textsOn(page).filter((text) => /(ORIGINAL|COPY|DO SHEET)$/.test(text)))
 
-test('[PSC-04] prints original and copy for all users except the store, which gets a copy and a DO sheet', () => {
+test('[PSC-04] prints original and copy for all users except the store, for which it prints a copy and a DO sheet', () => {
   expect(audienceOf('store')).toBe('store')
   for (const type of ['vendor', 'demo', 'internal', 'admin', 'purchase'] as const)
     expect(audienceOf(type)).toBe('supplier')
@@ -89,7 +89,7 @@ test('[PSC-01] prints a dash for an unknown price, excludes the line from the to
   expect(texts.join(' ')).toContain('Price unknown, not in the total: No. 1')
 })
 
-test('[PSC-01] continues the item table over pages, repeats its head, and prints the total beside a row', () => {
+test('[PSC-01] continues the item table on further pages, repeats its head, and prints at least one row on each page', () => {
   const original = laidOut(sampleDelivery(manyLines(20, 1))).slice(0, 3)
   expect(chips(original)).toEqual(['ต้นฉบับ  ORIGINAL', 'ต้นฉบับ  ORIGINAL', 'ต้นฉบับ  ORIGINAL'])
   for (const [index, page] of original.entries()) {
@@ -102,7 +102,7 @@ test('[PSC-01] continues the item table over pages, repeats its head, and prints
   expect(numbers).toHaveLength(20)
 })
 
-test('[PSC-01] keeps all content on the paper and all codes apart, however long the texts', () => {
+test('[PSC-01] keeps all content on the paper and all codes apart when the texts are long', () => {
   const long = sampleLine({
     ITEM_CODE: 'PRM-STEEL-SHEET-COLD-ROLLED-SPCC-SD-12',
     DESCRIPTION: 'แผ่นเหล็กรีดเย็นสำหรับงานขึ้นรูปชิ้นส่วนยานยนต์ขนาดใหญ่ '.repeat(5),
@@ -145,7 +145,7 @@ test('[DLV-06] numbers the lots of a PRM item by pack in an exempt organisation'
   expect(packsOf({ ...prm, INV_ORGID: 103 })).toEqual(['20251124', '20251124'])
 })
 
-test('[PSC-05] prints a red mark under every sheet and tag that is unsaved, deleted or demo, and none on a saved one', () => {
+test('[PSC-05] prints a red watermark on sheets and tags of unsaved, deleted and demo deliveries, and on no others', () => {
   const red = (pages: readonly Page[]) =>
     pages.map((page) => page.filter((mark) => mark.kind === 'text' && mark.colour !== '#000000').length)
   expect(red(laidOut(everyday))).toEqual([0, 0, 0, 0])

@@ -5,8 +5,8 @@ import type { PscDocument } from './psc-document.ts'
 import { labelSheets, pageOfTags, tagPages } from './tag-pages.ts'
 
 /**
- * Lays out the whole PSC as drawing marks on pages: sheets in their order, then the tags (S1 §1, G-86). Text widths
- * come from `measure`.
+ * Lays out the whole PSC as drawing marks on pages: the sheets in print order, then the tags (S1 §1, G-86). `measure`
+ * returns the width of a text.
  */
 export const layoutPsc = (psc: PscDocument, measure: MeasureText): Page[] =>
   [...sheetsOf(psc, measure), ...tagPages(psc, measure)].map((pen) => pen.marks)
@@ -22,9 +22,9 @@ export interface LaidPart {
 }
 
 /**
- * Lays out the requested pages with the page numbers of the whole PSC, and single tags at their original positions on
- * otherwise empty pages (PSC-07), or tags as labels (PSC-09). The caller must check that the
- * requested pages exist.
+ * Lays out a part of the PSC: pages with their page numbers in the whole PSC, and single tags at their original
+ * positions on otherwise empty pages (PSC-07), or tags as labels (PSC-09). The caller must check that the requested
+ * pages exist.
  */
 export const layoutPart = (psc: PscDocument, part: PrintPart, measure: MeasureText): LaidPart => {
   const sheets = sheetsOf(psc, measure)

@@ -7,7 +7,7 @@ export interface Picture {
   readonly jpeg: string
 }
 
-/** Units are points (1/72 inch) from the top left corner; the `y` of a text is its baseline. */
+/** A mark on a page. Units are points (1/72 inch) from the top left corner; the `y` of a text is its baseline. */
 export type DrawingMark =
   | {
       readonly kind: 'text'
@@ -17,7 +17,7 @@ export type DrawingMark =
       readonly face: FontFace
       readonly size: number
       readonly colour: string
-      /** Degrees, counter-clockwise around (x, y). */
+      /** The rotation around (x, y) in degrees, counter-clockwise. */
       readonly turned?: number
     }
   | {
@@ -41,7 +41,7 @@ export type DrawingMark =
       readonly kind: 'qr'
       readonly x: number
       readonly y: number
-      /** Includes the quiet zone of four modules. */
+      /** Width and height, including the quiet zone of four modules. */
       readonly size: number
       readonly payload: string
     }
@@ -49,7 +49,7 @@ export type DrawingMark =
       readonly kind: 'sscc'
       readonly x: number
       readonly y: number
-      /** Includes the quiet zones at both ends. */
+      /** The width, including the quiet zones at both ends. */
       readonly width: number
       readonly height: number
       readonly sscc: string
@@ -66,10 +66,10 @@ export type DrawingMark =
 /** One page. Later marks are drawn over earlier ones. */
 export type Page = readonly DrawingMark[]
 
-/** Width of a text in points, shaped. */
+/** Returns the width of the shaped text in points. */
 export type MeasureText = (text: string, face: FontFace, size: number) => number
 
-/** In points. */
+/** The size of a page in points. */
 export interface PageSize {
   readonly width: number
   readonly height: number
@@ -126,7 +126,7 @@ export class Pen {
     this.marks.push({ kind: 'picture', x, y, width, height, picture })
   }
 
-  /** Returns the largest font size between `least` and `most` at which the text fits the width. */
+  /** Returns the largest font size up to `max` at which the text fits the width, but at least `least`. */
   fit(text: string, face: FontFace, width: number, max: number, least: number): number {
     const needed = this.measure(text, face, max)
     return needed <= width ? max : Math.max(least, Math.floor((max * width * 4) / needed) / 4)

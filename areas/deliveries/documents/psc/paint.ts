@@ -13,8 +13,8 @@ const fill = (colour: string): string =>
   `${[1, 3, 5].map((at) => number(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')} rg`
 
 /**
- * Draws marks on the pages of a document. pdfkit embeds the fonts and writes the file. The page operators are generated
- * here, with each distinct text shaped once, which takes half the time of pdfkit's drawing functions for 500 tags.
+ * Draws marks on the pages of a document. pdfkit embeds the fonts and writes the file. This class writes the page
+ * operators and shapes each distinct text once: for 500 tags this takes half the time of pdfkit's drawing functions.
  */
 export class PdfPainter {
   readonly #pdf: EvenPdf
@@ -26,7 +26,7 @@ export class PdfPainter {
 
   readonly #barsOf: SsccBars | undefined
 
-  /** @param barsOf the bars of an SSCC; not needed for pages without any */
+  /** @param barsOf returns the bars of an SSCC; not needed for pages without SSCCs */
   constructor(pdf: EvenPdf, barsOf?: SsccBars) {
     this.#pdf = pdf
     this.#barsOf = barsOf
@@ -42,7 +42,7 @@ export class PdfPainter {
     return (width * size) / 1000
   }
 
-  /** As in pdfkit, y counts from the top. */
+  /** Draws a page. As in pdfkit, y counts from the top. */
   page(marks: Page, { width, height }: PageSize): void {
     this.#pdf.addPage({ size: [width, height], margin: 0 })
     this.#pdf.addContent(marks.map((mark) => this.#operators(mark)).join('\n'))
@@ -92,7 +92,7 @@ export class PdfPainter {
     return font
   }
 
-  /** Draws a white background first, so that nothing below overlaps the code or its quiet zone. */
+  /** Draws a QR code on a white background, so that no mark below it is visible in the code or its quiet zone. */
   #qr({ x, y, size, payload }: MarkOfKind<'qr'>): string {
     const { name, modules, image } = this.#code(payload)
     const quiet = (size * QUIET_ZONE) / (modules + 2 * QUIET_ZONE)
@@ -104,7 +104,7 @@ export class PdfPainter {
     )
   }
 
-  /** As for a QR code, the background is white up to the end of the quiet zones. */
+  /** Draws the bar code of an SSCC on a white background, which includes the quiet zones. */
   #sscc({ x, y, width, height, sscc }: MarkOfKind<'sscc'>): string {
     if (!this.#barsOf) throw new Error('a document with an SSCC is drawn with its bars')
     const { modules, bars } = this.#barsOf(sscc)
@@ -122,7 +122,7 @@ export class PdfPainter {
     return `q ${number(width)} 0 0 -${number(height)} ${number(x)} ${number(y + height)} cm /${name} Do Q`
   }
 
-  /** Embeds the JPEG unchanged. A picture on several pages is embedded once. */
+  /** Embeds a picture with its JPEG unchanged. A picture on several pages is embedded once. */
   #picture({ width, height, jpeg }: Picture): { name: string; image: PDFKit.PDFKitReference } {
     const known = this.#pictures.get(jpeg)
     if (known) return known

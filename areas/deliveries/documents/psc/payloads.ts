@@ -19,13 +19,13 @@ const headerFacts = (psc: PscDocument): HeaderFacts => ({
   deliveryId: psc.deliveryId,
 })
 
-/** The header QR of a PSC sheet. */
+/** The payload of the header QR code of a PSC sheet. */
 export const pscHeaderPayload = (psc: PscDocument): string =>
   psc.replacesReceivedDo && psc.doNumber !== null
     ? convertedHeaderPayload({ ...headerFacts(psc), doNumber: psc.doNumber })
     : headerPayload(headerFacts(psc))
 
-/** The header QR of a DO sheet: the DO's own number and date, also after it became an invoice (G-53). */
+/** The payload of the header QR code of a DO sheet, always with the number and date of the DO (G-53). */
 export const pscDoHeaderPayload = (psc: PscDocument): string =>
   headerPayload({
     ...headerFacts(psc),
@@ -34,7 +34,7 @@ export const pscDoHeaderPayload = (psc: PscDocument): string =>
     date: psc.doDate ?? psc.date,
   })
 
-/** The QR of an item, with the number of its sheet. */
+/** The payload of the QR code of an item. `number` is the number of the sheet. */
 export const pscItemPayload = (psc: PscDocument, line: PscLine, number: string): string =>
   itemPayload({
     ...line,

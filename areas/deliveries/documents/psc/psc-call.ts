@@ -9,8 +9,8 @@ export interface PscRequest {
 }
 
 export type PscReply =
-  /** `of`: the number of pages of the whole PSC. */
+  /** The PDF. `of` is the number of pages of the whole PSC. */
   | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly of: number }
-  /** Pages after the last one were requested. */
+  /** Pages that do not exist were requested. `beyond` is the number of pages of the whole PSC. */
   | { readonly id: number; readonly beyond: number }
   | { readonly id: number; readonly fault: string }

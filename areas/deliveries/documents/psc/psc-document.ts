@@ -10,15 +10,15 @@ import { packLot } from '../../rules/packs.ts'
 /** The sheets before the tags, in print order. */
 export type Sheet = 'original' | 'copy' | 'do-original' | 'do-sheet'
 
-/** The reader of the print: suppliers print originals, the factory's store prints only copies (G-86). */
+/** The audience of the sheets: suppliers print originals, the factory's store prints only copies (G-86). */
 export type Audience = 'supplier' | 'store'
 
 export const audienceOf = (type: UserType): Audience => (type === 'store' ? 'store' : 'supplier')
 
 export interface PscPack extends Pack {
-  /** 1…N within the line. */
+  /** The number of the pack within the line, starting at 1. */
   readonly pack: number
-  /** Includes the pack's number for PRM items of an exempt organisation (G-79). */
+  /** The lot. For PRM items of an exempt organisation it includes the pack number (G-79). */
   readonly lot: string
 }
 
@@ -35,22 +35,22 @@ export interface PscLine {
   readonly internalItemCode: string | null
   readonly description: string
   readonly unit: string | null
-  /** Baht before VAT; null if the ERP has no price (G-83). */
+  /** In baht before VAT; null if the ERP has no price (G-83). */
   readonly unitPrice: number | null
   readonly amount: number
   readonly lotSup: string
   readonly packs: readonly PscPack[]
 }
 
-/** Exactly the data that the PSC prints: equal documents give equal bytes. */
+/** All data that the PSC prints. Equal documents give equal bytes. */
 export interface PscDocument {
   readonly deliveryId: number | null
-  /** In every state except 'valid' the sheet has a watermark (PSC-05, G-90, G-205). */
+  /** The state of the delivery. In every state except 'valid' the sheets have a watermark (PSC-05, G-90, G-205). */
   readonly state: 'valid' | 'draft' | 'deleted' | 'demo'
   readonly sheets: readonly Sheet[]
   /** The form numbers in the footer of each sheet (G-87). */
   readonly forms: DocumentForms
-  /** Without a logo, the sheet shows the code in a frame (G-196). */
+  /** The organisation. Without a logo, the sheet shows its code in a frame (G-196). */
   readonly organisation: { readonly id: number; readonly code: string; readonly name: string; readonly logo?: Logo }
   readonly supplier: { readonly id: number; readonly name: string; readonly site: string; readonly address: string }
   readonly isInvoice: boolean
@@ -60,12 +60,12 @@ export interface PscDocument {
   /** The number and date of the DO, also after it became an invoice. */
   readonly doNumber: string | null
   readonly doDate: IsoDate | null
-  /** 'Change DO to INVOICE': both numbers are printed (S1 §4). */
+  /** Whether a DO became an invoice. The sheets then print 'Change DO to INVOICE' and both numbers (S1 §4). */
   readonly changedFromDo: boolean
-  /** The QR code of the header has type 2: the store replaces the DO instead of receiving it (G-50). */
+  /** Whether the header QR code has type 2, with which the store replaces a received DO by its invoice (G-50). */
   readonly replacesReceivedDo: boolean
   readonly deliveryDate: IsoDate
-  /** When the delivery was created, as an ISO 8601 instant. */
+  /** The time when the delivery was created, as an ISO 8601 instant. */
   readonly issuedAt: string
   readonly issuedBy: string
   readonly lines: readonly PscLine[]
@@ -78,11 +78,11 @@ export interface PscFacts extends PackExemption {
   readonly logo?: Logo | undefined
   readonly audience: Audience
   readonly forms: DocumentForms
-  /** An unsaved preview: no id in the header QR, and a watermark. */
+  /** Whether this is an unsaved preview, which has a watermark and no id in its header QR code. */
   readonly draft?: boolean
 }
 
-/** The sheets that each reader gets (G-86). */
+/** Returns the sheets for an audience (G-86). */
 export const sheetsFor = (audience: Audience, facts: Pick<PscDocument, 'changedFromDo' | 'doNumber'>): Sheet[] => {
   if (audience === 'store') return facts.doNumber === null ? ['copy'] : ['copy', 'do-sheet']
   return facts.changedFromDo ? ['original', 'copy', 'do-original'] : ['original', 'copy']
@@ -113,7 +113,7 @@ const linesOf = ({ details }: PscSource, facts: PackExemption): PscLine[] =>
     packs: packs.map((pack, at) => ({ ...pack, pack: at + 1, lot: packLot(line, lotSup, at + 1, facts) })),
   }))
 
-/** Converts a delivery in the form of the API, or a draft in the same form, to a document. */
+/** Converts a delivery or draft in the form of the API to the document to print. */
 export const pscDocument = (source: PscSource, facts: PscFacts): PscDocument => {
   const { details } = source
   const draft = facts.draft ?? false
@@ -143,7 +143,7 @@ export const pscDocument = (source: PscSource, facts: PscFacts): PscDocument => 
     doNumber,
     doDate: details.doDate ?? plainDo?.date ?? null,
     changedFromDo,
-    // A DO converted in transit is received as an invoice (type 0). After completion there is nothing left to replace.
+    // A DO that was converted in transit is received as an invoice (type 0). A completed delivery is not replaced.
     replacesReceivedDo: changedFromDo && source.status === 'received',
     deliveryDate: details.deliveryDate,
     issuedAt: source.createdAt,

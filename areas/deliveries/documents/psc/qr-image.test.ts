@@ -2,7 +2,7 @@ import { encodeQR } from 'qr'
 import { expect, test } from 'vitest'
 import { qrImage } from './qr-image.ts'
 
-test('[PSC-03] draws a code of any size as a picture of four pixels per module', () => {
+test('[PSC-03] draws a QR code of any size with four pixels per module', () => {
   const sizes = new Set<number>()
   for (let length = 1; length < 1200; length += 7) {
     const payload = '3|7|1|41000123|'.padEnd(length, 'AX-10-ก').slice(0, length)

@@ -2,18 +2,18 @@ import { encodeQR } from 'qr'
 
 /** Pixels per module, enough for a printer driver or viewer that samples at 150 dpi. */
 const PIXELS = 4
-/** The white border around the code in modules, part of the printed size. */
+/** The width of the white border around the code in modules. The border is part of the printed size. */
 export const QUIET_ZONE = 4
 
 export interface QrImage {
   readonly modules: number
   /** Width and height in pixels. */
   readonly pixels: number
-  /** Rows from the top, 1 bit per pixel, padded to bytes, 0 is black. */
+  /** The rows from the top. Each pixel is one bit, 0 for black. Rows are padded to whole bytes. */
   readonly bits: Uint8Array
 }
 
-/** A QR code, error correction M (15 %), as a 1-bit image without its quiet zone. */
+/** Encodes a QR code with error correction M (15 %) as a 1-bit image without its quiet zone. */
 export const qrImage = (payload: string): QrImage => {
   // the encoder adds a border of at least one module, which is removed again
   const rows = encodeQR(payload, 'raw', { ecc: 'medium', border: 1 })
@@ -22,7 +22,7 @@ export const qrImage = (payload: string): QrImage => {
   return { modules: rows.length, pixels: rows.length * PIXELS, bits: bitmap(rows) }
 }
 
-/** A module is half a byte wide and `PIXELS` rows high; padding is white. */
+/** Makes the bits of the image. A module is half a byte wide and `PIXELS` rows high. The padding is white. */
 const bitmap = (rows: readonly (readonly boolean[])[]): Uint8Array => {
   const stride = Math.ceil(rows.length / 2)
   const bytes = new Uint8Array(stride * rows.length * PIXELS)

@@ -6,7 +6,7 @@ import { pscDocument } from './psc-document.ts'
 import { renderPart, renderPsc } from './render.ts'
 import { manyLines, sampleDelivery, sampleFacts } from './sample.ts'
 
-/** Original, copy, and 24 tags on three pages: lines 1 and 2 have twelve packs each. */
+/** A delivery with 5 pages: original, copy, and 24 tags on three pages. Lines 1 and 2 have twelve packs each. */
 const delivery = sampleDelivery(manyLines(2, 12))
 const psc = pscDocument(delivery, sampleFacts)
 const ofLines = delivery.details.qtyLot
@@ -46,12 +46,12 @@ test('[PSC-07] prints single packs in their original positions, with their origi
   ])
 })
 
-test('[PSC-07] prints a requested page whole, even when single packs of it are also requested', async () => {
+test('[PSC-07] prints a whole page when the page and some of its packs are requested', async () => {
   const { bytes } = await part({ pages: '3', packs: '1:1,2:12' })
   expect(codesOf(bytes).map((page) => page.length)).toEqual([8, 1])
 })
 
-test('[PSC-07] rejects pages beyond the last and names the page count, and prints the whole PSC byte for byte when no part is given', async () => {
+test('[PSC-07] rejects pages after the last page and names the page count, and prints the whole PSC when no part is given', async () => {
   expect(await renderPart(psc, { pages: [1, 6], packs: [] }, pscFonts())).toMatchObject({
     ok: false,
     message: { code: 'PRINT_PAGES_BEYOND' },

@@ -16,7 +16,7 @@ const converted = (status: PscSource['status']): PscSource => ({
 })
 const sorted = (codes: readonly string[]) => [...codes].sort()
 
-/** The agreed payloads as literals, without using the product's code. */
+/** The expected payloads, written as literals instead of with the product's code. */
 const itemsOf = (number: string) => [
   `1|${number}|41000123|2|1|AX-10-220|380|8|20251124|20251124|103|1|1|100234|1|1|`,
   `1|${number}|41000123|2|2|BRK-7741-02|1000|3|20251124|20251124|103|2|1|100234|1|1|`,
@@ -34,7 +34,7 @@ const tags = [
 ]
 
 describe('QR codes decoded from pages printed at 200 dpi', { timeout: 300_000 }, () => {
-  test('[PSC-03] prints an everyday PSC with header and items on original and copy, and one tag per pack', async () => {
+  test('[PSC-03] prints the codes of header and items on original and copy, and one code per pack on the tags', async () => {
     const [original, copy, ...tagPages] = codesOf(await rendered(everyday))
     const sheet = sorted([invoiceHeader, ...itemsOf('INV2511001')])
     expect(sorted(original ?? [])).toEqual(sheet)
@@ -59,14 +59,14 @@ describe('QR codes decoded from pages printed at 200 dpi', { timeout: 300_000 },
     expect(sorted(pages.flat())).toEqual(sorted([...sheet, ...sheet, ...items.flatMap(({ packs }) => packs)]))
   })
 
-  test('[PSC-03] keeps every code readable under the mark of an unsaved sheet, and omits the id from its header', async () => {
+  test('[PSC-03] keeps every code of an unsaved sheet readable with its watermark, and omits the id from its header', async () => {
     const pages = codesOf(await rendered(everyday, { draft: true }))
     const sheet = sorted([invoiceHeader.replace('|58102', ''), ...itemsOf('INV2511001')])
     expect(pages.slice(0, 2).map(sorted)).toEqual([sheet, sheet])
     expect(sorted(pages.slice(2).flat())).toEqual(sorted(tags))
   })
 
-  test('[PSC-03] prints header type 0 for a DO converted in transit, type 2 for one converted after receipt, and the DO’s own codes on the DO page', async () => {
+  test('[PSC-03] prints header type 0 for a DO converted in transit, type 2 after its receipt, and the DO’s codes on its DO page', async () => {
     const doSheet = sorted(['0|0|DO2511009|103|20251119|3|BKK-01|41000123|100234|58102', ...itemsOf('DO2511009')])
     const inTransit = codesOf(await rendered(converted('transit')))
     expect(sorted(inTransit[0] ?? [])).toEqual(sorted([invoiceHeader, ...itemsOf('INV2511001')]))
@@ -117,7 +117,7 @@ describe('text extracted by search and copy', () => {
     expect(together(original ?? '')).toContain(together('ผู้ใช้ต้องตรวจสอบ'))
   })
 
-  test('[PSC-01] prints number, supplier, factory, quantities, prices and the total in words of both languages', async () => {
+  test('[PSC-01] prints number, supplier, factory, quantities, prices and total with labels in both languages', async () => {
     const [original] = textsOf(await rendered(everyday))
     for (const text of [
       'INV2511001',

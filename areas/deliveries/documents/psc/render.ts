@@ -22,7 +22,7 @@ export interface RenderedPart {
   readonly of: number
 }
 
-/** Renders a part of the PSC (PSC-07), or all of it without a part. Refused if requested pages do not exist. */
+/** Renders a part of the PSC (PSC-07), or the whole PSC without `part`. Refuses pages that do not exist. */
 export const renderPart = async (
   psc: PscDocument,
   part: PrintPart | undefined,
@@ -57,10 +57,10 @@ interface PdfFacts {
   readonly CreationDate: Date
 }
 
-/** The encoder of bar codes is large, so it is loaded only for documents that have one. */
+/** Loads the encoder of bar codes. It is large, so only documents with a bar code load it. */
 const loadBars = async (): Promise<SsccBars> => (await import('./sscc-bars.ts')).ssccBars
 
-/** Draws laid out pages into a PDF. Other documents than the PSC use it too. */
+/** Draws pages into a PDF. Documents other than the PSC use it too. */
 export const drawPdf = async (
   facts: PdfFacts,
   fonts: PscFonts,

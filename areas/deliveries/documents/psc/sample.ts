@@ -6,7 +6,7 @@ import { lineLists } from '../../rules/delivered-lines.ts'
 import { emptyPack } from '../../rules/pack.ts'
 import { type PscDocument, type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
 
-/** A line as a delivery stores it, with the values that the sample changes. */
+/** A line as a delivery stores it, with the given changes. */
 export const sampleLine = (changes: Partial<PoLine> = {}): PoLine =>
   samplePoLine({
     item_code_int: 'AX-10-220',
@@ -29,7 +29,7 @@ export interface SampleLine {
   readonly heat?: string
 }
 
-/** A saved delivery of the given lines. */
+/** A saved delivery with the given lines. */
 export const sampleDelivery = (lines: readonly SampleLine[], changes: Partial<PscSource> = {}): PscSource => ({
   id: 58102,
   user: 'somchai.k',
@@ -66,7 +66,7 @@ export const sampleFacts: PscFacts = {
   forms: standardForms,
 }
 
-/** Three lines in twelve packs: a small everyday delivery. */
+/** The lines of a small everyday delivery: three lines in twelve packs. */
 export const everydayLines: readonly SampleLine[] = [
   { line: sampleLine(), packs: [50, 50, 50, 50, 50, 50, 50, 30], heat: 'H25-' },
   {

@@ -6,7 +6,7 @@ interface Position {
   readonly yOffset: number
 }
 
-/** The part of pdfkit's embedded font that is used here. Shaped glyphs are added to the file's font subset. */
+/** The members of pdfkit's embedded font that are used here. `encode` adds glyphs to the font subset of the file. */
 export interface EmbeddedFont {
   readonly id: string
   encode(text: string): readonly [readonly string[], readonly Position[]]
@@ -21,7 +21,7 @@ const utf16 = (text: string): string => {
   return hex
 }
 
-/** Glyphs and the offsets between them. Marks above and below letters are moved with the text rise operator. */
+/** The operators that show glyphs at their offsets. The text rise operator moves marks above and below letters. */
 const glyphs = (font: EmbeddedFont, text: string, size: number): string => {
   const [codes, positions] = font.encode(text)
   let operators = ''
@@ -59,8 +59,8 @@ const glyphs = (font: EmbeddedFont, text: string, size: number): string => {
 }
 
 /**
- * The operators that draw a text at the current position. Shaped Thai glyphs are not in reading order, so the original
- * text is added in a marked Span for search and copy.
+ * The operators that draw a text at the current position. Shaped Thai glyphs are not in reading order, so a marked Span
+ * contains the original text for search and copy.
  */
 export const shapedText = (font: EmbeddedFont, text: string, size: number): { before: string; show: string } => {
   const spelled = /[^\x20-\x7e]/.test(text)

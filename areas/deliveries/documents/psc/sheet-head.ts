@@ -11,8 +11,8 @@ const TOP = 24
 const LOGO = { height: 36, maxWidth: 108 } as const
 
 /**
- * Draws the organisation's logo, or its code in a frame if it has none (G-196).
- * @returns its width
+ * Draws the organisation's logo, or its code in a frame if it has no logo (G-196).
+ * @returns the width of the logo or frame
  */
 const logo = (pen: Pen, { code, logo: picture }: PscDocument['organisation']): number => {
   const { height: size, maxWidth } = LOGO
@@ -119,7 +119,7 @@ const facts = (pen: Pen, psc: PscDocument, top: number): number => {
   return top + 33
 }
 
-/** Draws the header of a sheet's first page and returns where the table may begin. */
+/** Draws the header of a sheet's first page and returns the y position below it. */
 export const sheetHead = (pen: Pen, psc: PscDocument, kind: SheetKind): number =>
   facts(pen, psc, numbers(pen, kind, parties(pen, psc, kind, titleRow(pen, psc, kind))))
 

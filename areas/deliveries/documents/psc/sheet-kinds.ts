@@ -2,18 +2,18 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import { pscDoHeaderPayload, pscHeaderPayload, pscItemPayload } from './payloads.ts'
 import type { PscDocument, PscLine, Sheet } from './psc-document.ts'
 
-/** Title, numbers and header code of a sheet: a PSC sheet or a DO sheet. */
+/** What distinguishes PSC sheets and DO sheets: titles, numbers, form, code size and prices. */
 export interface SheetKind {
   readonly title: string
   readonly subtitle: string
   readonly copy: string
-  /** The original has a heavy frame instead of inverted colours, which would use much toner. */
+  /** Whether the frame is heavy, which marks the original. Inverted colours would use much toner. */
   readonly heavy: boolean
   readonly note: string | null
   readonly numberLabel: string
   readonly number: string
   readonly date: IsoDate
-  /** The second number, if any. */
+  /** The second number of the sheet; null if it has only one. */
   readonly other: { readonly label: string; readonly number: string; readonly date: IsoDate | null } | null
   readonly form: string
   readonly qrSize: number

@@ -1,7 +1,7 @@
 import { breakLines, shorten } from './break-lines.ts'
 import { A4, type FontFace, type Pen } from './marks.ts'
 
-/** The margin of 10 mm that even low-cost laser printers can print. */
+/** The left margin of 10 mm. Even low-cost laser printers can print up to it. */
 export const LEFT = 28
 export const RIGHT = A4.width - LEFT
 export const WIDTH = RIGHT - LEFT
@@ -20,7 +20,7 @@ export interface TableColumn {
 /** The x position of a text in the column: its left or right edge. */
 export const anchor = ({ x, width, align }: TableColumn): number => (align === 'right' ? x + width : x)
 
-/** Small bilingual label over a value. */
+/** Draws a small bilingual label above a value. */
 export const label = (
   pen: Pen,
   text: string,
@@ -44,7 +44,7 @@ export const paragraph = (
   return y
 }
 
-/** Draws one line, truncated with '…' if it does not fit. */
+/** Draws one line of text, truncated with '…' if it does not fit. */
 export const drawOneLine = (
   pen: Pen,
   text: string,

@@ -1,7 +1,7 @@
 import { type DrawingContext, gs1_128 } from 'bwip-js/generic'
 import { formatSscc } from '../../rules/sscc.ts'
 
-/** A bar code in modules, from its left end, without quiet zones. */
+/** A bar code without quiet zones. Widths and positions from its left end are in modules. */
 export interface BarCode {
   readonly modules: number
   readonly bars: readonly { readonly left: number; readonly width: number }[]
@@ -9,7 +9,7 @@ export interface BarCode {
 
 export type SsccBars = (sscc: string) => BarCode
 
-/** The width of a module in pixels. With two, the centre of each line is a whole number. */
+/** The width of a module in pixels. It is two, so that the centre of each line is a whole number. */
 const SCALE = 2
 
 const ignore = () => undefined

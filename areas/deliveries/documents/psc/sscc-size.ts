@@ -1,5 +1,5 @@
-/** The white margin at both ends of a GS1-128 bar code in modules, part of its printed width. */
+/** The white margin at each end of a GS1-128 bar code in modules. It is part of the printed width. */
 export const SSCC_QUIET_ZONE = 10
 
-/** Modules of the GS1-128 bar code of an SSCC without its quiet zones; the same for every SSCC. */
+/** The number of modules of an SSCC's GS1-128 bar code without quiet zones. It is the same for every SSCC. */
 export const SSCC_MODULES = 156

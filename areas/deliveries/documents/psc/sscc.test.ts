@@ -32,7 +32,7 @@ test.each(['a4', '100x75', '100x150'] as const)(
     expect(read.every((code) => hasCheckDigit(code.slice(2)))).toBe(true)
     const own = codesOf(pdf).flat()
     expect(own).toHaveLength(4)
-    // the product's own codes stay as they are
+    // the QR codes of the packs do not change
     expect(own.sort()).toEqual(
       codesOf(await labels(withoutSscc, format))
         .flat()
@@ -42,7 +42,7 @@ test.each(['a4', '100x75', '100x150'] as const)(
   },
 )
 
-test('[EDI-03] prints the SSCCs with the whole delivery note, the same ones each time, and none without a prefix', async () => {
+test('[EDI-03] prints the same SSCCs each time with the whole delivery note, and no SSCCs without a prefix', async () => {
   const pdf = await renderPsc(withSscc, pscFonts())
   expect(barCodesOf(pdf).flat().sort()).toEqual(all.map((sscc) => `00${sscc}`))
   expect(Buffer.from(await renderPsc(withSscc, pscFonts())).equals(Buffer.from(pdf))).toBe(true)

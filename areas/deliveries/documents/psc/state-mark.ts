@@ -2,7 +2,7 @@ import { deliveryMessages as messages } from '../../messages.ts'
 import type { Pen } from './marks.ts'
 import type { PscDocument } from './psc-document.ts'
 
-/** Light enough for black text over it, and still clearly red. */
+/** The colour of the watermark. Black text on it is readable, and it is still clearly red. */
 const RED = '#f4a3a3'
 const WATERMARK_ANGLE = 35
 const LEADING = 1.45
@@ -13,10 +13,10 @@ const wordings: Readonly<Record<Exclude<PscDocument['state'], 'valid'>, string>>
   demo: 'DEMO เอกสารตัวอย่าง ใช้รับสินค้าไม่ได้',
 }
 
-/** Thai uses spaces between phrases, not words, so each phrase gets its own line. */
+/** Splits a text into phrases, each for its own line. Thai has spaces between phrases, not between words. */
 const phrases = (text: string): string[] => text.split(/(?<=\p{Script=Thai}) (?=\p{Script=Thai})|(?<=[A-Z]{4}) /u)
 
-/** The position of a mark and its font size. */
+/** The position of a watermark and its font size. */
 export interface WatermarkPlace {
   readonly x: number
   readonly y: number

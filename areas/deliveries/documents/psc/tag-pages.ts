@@ -9,7 +9,7 @@ import { drawLargeValue, drawOneLine, label, paragraph } from './sheet-parts.ts'
 import { SSCC_MODULES, SSCC_QUIET_ZONE } from './sscc-size.ts'
 import { stateMark } from './state-mark.ts'
 
-/** Eight tags per page (G-75). */
+/** The columns of tags on a page, which has eight tags (G-75). */
 const COLUMNS = 2
 const ROWS = 4
 export const TAGS_PER_PAGE = COLUMNS * ROWS
@@ -25,22 +25,22 @@ const inPoints = (width: number, height: number): PageSize => ({
   width: width * POINTS_PER_MM,
   height: height * POINTS_PER_MM,
 })
-/** The printer's label of each format (PSC-09). */
+/** The size of a label of each format (PSC-09). */
 const labelSizes: Readonly<Record<Exclude<LabelFormat, 'a4'>, PageSize>> = {
   '100x75': inPoints(100, 75),
   '100x150': inPoints(100, 150),
 }
-/** The size of the QR code on the high label, in points. Scanners read it from a greater distance. */
+/** The size of the QR code on the 100 × 150 mm label in points. Scanners can read it from a greater distance. */
 const LARGE_QR = 190
 const LARGE_QR_BESIDE_SSCC = 100
 
-/** GS1 asks for 31.75 mm, for which only the large label has room. */
+/** The heights of SSCC bars in points. GS1 requires 31.75 mm, for which only the largest label has space. */
 const BAR_HEIGHTS: Readonly<Record<LabelFormat, number>> = { a4: 19, '100x75': 26, '100x150': 31.75 * POINTS_PER_MM }
 
-/** Half a millimetre per module: four dots of a label printer with 203 dpi. */
+/** The width of an SSCC bar code in points. A module is 0.5 mm: four dots of a label printer with 203 dpi. */
 const SSCC_WIDTH = (SSCC_MODULES + 2 * SSCC_QUIET_ZONE) * 0.5 * POINTS_PER_MM
 
-/** Positions below the top of a tag in points, the size of its quantities, and the bars of the SSCC. */
+/** Positions in points below the top of a tag, and the font size of its quantities. `bars` is where SSCC bars begin. */
 interface TagLayout {
   readonly descriptionLines: number
   readonly band: number
@@ -63,7 +63,7 @@ const withBars: TagLayout = {
   bars: 158,
 }
 
-/** The largest font size that fits on two lines, because item codes can have forty letters. */
+/** Draws an item code in the largest font size at which it fits on two lines. Item codes can have forty letters. */
 const itemCode = (pen: Pen, code: string, at: { x: number; y: number; width: number }): void => {
   if (pen.measure(code, 'bold', 15) <= at.width) {
     drawLargeValue(pen, code, { ...at, y: at.y + 22, most: 24, least: 15 })
@@ -83,13 +83,13 @@ interface TagPlace {
   readonly x: number
   readonly y: number
   readonly width: number
-  /** The code is printed large below the text instead of next to the number. */
+  /** Whether the QR code is large and below the text, instead of next to the number. */
   readonly hasLargeCode?: boolean
   /** The height of the bars of an SSCC. */
   readonly barHeight: number
 }
 
-/** Draws a tag. Number, item, quantity and pack n/N are 6–8 mm high, readable at two metres. */
+/** Draws a tag. Its number, item, quantity and pack n/N are 6–8 mm high, so that users can read them at two metres. */
 const tag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace): void => {
   const left = at.x + PADDING
   const right = at.x + at.width - PADDING
@@ -159,7 +159,7 @@ const fineprint = (
   at: { left: number; right: number; y: number; leading: number },
 ): void => {
   const { left, right, y, leading } = at
-  /** Draws a text at the left as large as the text at the right allows. */
+  /** Draws a text at the left, in the largest size for which the text at the right leaves space. */
   const row = (text: string, beside: string, offset: number, face: 'regular' | 'bold' = 'regular') => {
     const width = right - left - (beside === '' ? 0 : pen.measure(beside, 'regular', 8.5) + 8)
     const size = pen.fit(text, face, width, 8.5, 6)
@@ -195,7 +195,7 @@ const tagsOf = (psc: PscDocument): Tag[] => psc.lines.flatMap((line) => line.pac
 
 const nameOf = ({ line, pack }: Tag): string => `${line.sequence}:${pack.pack}`
 
-/** Each tag has the watermark, because tags are cut apart. */
+/** Draws the watermark on each tag, because tags are cut apart. */
 const watermarks = (pen: Pen, psc: PscDocument, places: readonly TagPlace[]): void =>
   stateMark(
     pen,
@@ -203,7 +203,7 @@ const watermarks = (pen: Pen, psc: PscDocument, places: readonly TagPlace[]): vo
     places.map(({ x, y, width }) => ({ x: x + width / 2 - 26, y: y + TAG.height / 2 + 12, size: 18 })),
   )
 
-/** A page of eight places, of which some have a tag. */
+/** Draws an A4 page with tags at some of its eight places. */
 const a4Page = (
   psc: PscDocument,
   measure: MeasureText,
@@ -228,7 +228,7 @@ const a4Page = (
   return pen
 }
 
-/** The tags of some packs (`line:pack`) one after the other: on A4 from a start position, or one per label (PSC-09). */
+/** Draws the tags of some packs (`line:pack`), on A4 from a start position or one per label (PSC-09). */
 export const labelSheets = (
   psc: PscDocument,
   measure: MeasureText,
@@ -264,12 +264,12 @@ export const labelSheets = (
   return { pens, size }
 }
 
-/** The page, starting at 0, that contains the tag at this position of the print order. */
+/** The index of the page that has the tag at this position of the print order. Both count from 0. */
 export const pageOfTags = (place: number): number => Math.floor(place / TAGS_PER_PAGE)
 
 /**
- * Draws one tag per pack, line by line, eight per page. With `only` (`line:pack`), the other tags are left out; pages
- * and positions stay those of the whole PSC.
+ * Draws one tag per pack, line by line, eight per page. With `only` (`line:pack`), other tags are left out, but the
+ * pages and positions of the tags do not change.
  */
 export const tagPages = (psc: PscDocument, measure: MeasureText, only?: ReadonlySet<string>): Pen[] => {
   const tags = tagsOf(psc).map((one, index) => ({ ...one, place: index % TAGS_PER_PAGE }))

@@ -50,13 +50,13 @@ test('[STA-06] exports the columns of the source, with one row per delivery and 
   })
 })
 
-test('[STA-06] [RCV-12] exports what was received of a delivery with missing boxes', () => {
+test('[STA-06] [RCV-12] exports the received quantity of a delivery with missing boxes', () => {
   const at = titles.indexOf('Received_QTY')
   expect(exportRow(delivery(), codeOf)[at]).toBe('')
   expect(exportRow({ ...delivery(), shortReceipt: { quantity: 40.5, packs: 3 } }, codeOf)[at]).toBe(40.5)
 })
 
-test('[STA-06] exports a DO with its number under DO and no invoice date, and a converted DO with both numbers', () => {
+test('[STA-06] exports a DO with its DO number and no invoice date, and a converted DO with both numbers', () => {
   const plainDo = exportRow(delivery({ isInvoice: false, invoiceNo: 'DO-9' }), codeOf)
   expect(plainDo.slice(1, 4)).toEqual(['', 'DO-9', ''])
   const converted = exportRow(delivery({ doNo: 'DO-9', doDate: '2025-11-19' }), codeOf)

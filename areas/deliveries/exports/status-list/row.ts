@@ -14,7 +14,7 @@ const dateCell = (text: string): SheetCell => (text === '' ? '' : { date: text }
 const distinct = (values: readonly (string | number | null)[]): string =>
   [...new Set(values.filter((value) => value !== null && value !== '').map(String))].join(', ')
 
-/** The columns with the source's exact titles (STA-06). Days and times are in Bangkok time, as in the list. */
+/** The columns, with exactly the titles of the source documents (STA-06). Days and times are in Bangkok time. */
 export const exportColumns: readonly ExportColumn[] = [
   { title: 'To', width: 8, cell: ({ company }, codeOf) => codeOf(company) ?? String(company) },
   { title: 'Invoice_no', width: 20, cell: ({ details }) => numbersOf(details).invoice },
@@ -34,7 +34,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: 'Received_no', width: 18, cell: ({ receivedNo }) => receivedNo ?? '' },
   { title: 'Status', width: 12, cell: ({ status }) => status },
   { title: 'Created_date', width: 13, cell: ({ createdAt }) => dateCell(bangkokDay(new Date(createdAt))) },
-  // of a receipt with missing boxes; the source's columns stay in their places
+  // filled only for a receipt with missing boxes; it is last, so that the columns of the source keep their places
   {
     title: 'Received_QTY',
     width: 16,
@@ -42,10 +42,10 @@ export const exportColumns: readonly ExportColumn[] = [
   },
 ]
 
-/** One row per delivery, whatever its number of lines (G-47). */
+/** The row of a delivery. A delivery has one row, whatever its number of lines (G-47). */
 export const exportRow = (delivery: Delivery, codeOf: (organisation: number) => string | undefined): SheetCell[] =>
   exportColumns.map(({ cell }) => cell(delivery, codeOf))
 
-/** The file name with the period of creation; 'any' for an open end. */
+/** The file name with the period of creation. A missing first or last day is 'any'. */
 export const exportName = (from: IsoDate | null, to: IsoDate | null): string =>
   `deliveries_from_${from ?? 'any'}_to_${to ?? 'any'}.xlsx`

@@ -30,7 +30,7 @@ import type { LinesProps, LotsControl, LotsState } from './use-line.ts'
 import { useQuestion } from './use-question.tsx'
 import './build-delivery.css'
 
-/** A store keeper with a handheld usually wants to scan (G-30). */
+/** Links to the scan pages for a store keeper with a handheld, who usually wants to scan (G-30). */
 const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
   const t = useTexts(createTexts)
   const isHandheld = useMobile()
@@ -49,12 +49,12 @@ const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
   )
 }
 
-/** Whether the page shows the open lines instead of the delivery: on request, or as long as the delivery is empty. */
+/** Returns whether the page shows the open lines instead of the delivery: on request or while the delivery is empty. */
 const useOpenLineList = (user: SessionUser, form: DeliveryForm) => {
   const isCompact = useCompact()
   const [isListing, setListing] = useState(false)
   const [isFilledIn, setFilledIn] = useState(false)
-  // only the user knows the number; on a phone, the keyboard would cover the lines
+  // the number is the only value that is not filled in; on a phone, the keyboard would cover the lines
   useEffect(() => {
     if (isFilledIn && !isCompact) focusInput('how-number')
     setFilledIn(false)
@@ -72,7 +72,7 @@ const useOpenLineList = (user: SessionUser, form: DeliveryForm) => {
   }
 }
 
-/** The line whose lots are being edited. */
+/** The state of the lot editor: the line whose lots are open. */
 const useLots = (setFocusOn: (focusOn: LinesProps['focusOn']) => void) => {
   const [open, setOpen] = useState<{ readonly key: string; readonly isNew: boolean }>()
   const lots = useMemo(
@@ -96,10 +96,10 @@ const useLots = (setFocusOn: (focusOn: LinesProps['focusOn']) => void) => {
 interface BuildDeliveryProps {
   readonly start: DeliveryForm
   /**
-   * Called after the form is cleared or another order is found: notes about how the form was started no longer apply.
+   * Called after the form is cleared or another order is found. Notes about the start of the form then no longer apply.
    */
   readonly onOther?: () => void
-  /** Notes about how the form was started. */
+  /** Notes about the start of the form, such as a copied delivery. */
   readonly children?: ReactNode
 }
 
@@ -158,7 +158,7 @@ const Preview = ({ built: { preview, actions, question } }: { readonly built: Bu
     </>
   )
 
-/** The order with its lines, or the open lines to start from. */
+/** Step 1: the order with its lines, or the open lines from which the user starts. */
 const DeliveryStep = ({
   built,
   onOther,
@@ -175,8 +175,7 @@ const DeliveryStep = ({
     dispatch({ type: 'found', ponum: searched, lines })
     if (now.searched !== searched) onOther?.()
     const first = lines.find(isChoosable)
-    // on a phone, the keyboard would cover the lines found; if the user is already in another field, the focus stays
-    // there
+    // on a phone, the keyboard would cover the lines; if the user is already in another field, the focus stays there
     if (first && !isCompact && isInSearch()) setFocusOn({ key: lineKey(first), field: 'amount' })
   }
   const onBuild = (selected: DeliveryForm) => {

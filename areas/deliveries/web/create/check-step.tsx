@@ -46,7 +46,7 @@ const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
   )
 }
 
-/** The line that a problem is about, or how many lines. */
+/** Returns a function that names the line of a problem, or the number of its lines. */
 const useWhere = (draft: Draft) => {
   const t = useTexts(createTexts)
   return ({ lines }: PreviewProblem): string | undefined => {
@@ -111,7 +111,7 @@ const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPrevi
   )
 }
 
-/** Step 3: sums, problems, Preview. */
+/** Step 3: the totals, the problems, and the Preview button. */
 export const CheckStep = ({ onPreview, onReset, ...checked }: CheckProps) => {
   const t = useTexts(createTexts)
   return (

@@ -4,16 +4,16 @@ import { columnsAround } from './columns.ts'
 const line = { JOBS: null }
 const jobLine = { JOBS: 'J-1' }
 
-test('[PO-10] the item, remaining and transit quantities appear before the inputs', () => {
+test('[PO-10] shows the item and the remaining and transit quantities before the inputs', () => {
   expect(columnsAround([line]).before.map(({ title }) => title)).toEqual(['itemCode', 'remaining', 'transit'])
 })
 
-test('[PO-03] the job is the first column after the inputs if a line has one', () => {
+test('[PO-03] shows the job as the first column after the inputs when a line has a job', () => {
   expect(columnsAround([line]).after[0]?.title).toBe('po')
   expect(columnsAround([line, jobLine]).after[0]?.title).toBe('job')
 })
 
-test('the columns are the same objects each time, so that unchanged rows do not render again', () => {
+test('returns the same column objects each time, so that unchanged rows do not render again', () => {
   expect(columnsAround([line])).toBe(columnsAround([line, line]))
   expect(columnsAround([jobLine])).toBe(columnsAround([line, jobLine]))
 })

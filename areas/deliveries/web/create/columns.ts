@@ -6,17 +6,17 @@ type Title = keyof (typeof purchaseOrderColumnTexts)['en']
 
 export interface Column {
   readonly title: Title
-  /** px */
+  /** The width in px. */
   readonly width: number
   readonly numeric?: boolean
   readonly show: (line: PoLine) => string
-  /** The column stays visible while the table scrolls horizontally. */
+  /** Whether the column stays visible while the table scrolls horizontally. */
   readonly pinned?: boolean
-  /** Long texts are cut; the full text appears on hover. */
+  /** Whether texts may be longer than the column. They are truncated, and the full text appears on hover. */
   readonly long?: boolean
 }
 
-/** Formats a unit price with all its decimals, at least two. */
+/** Formats a unit price with all of its decimals, but at least two. */
 export const formatPrice = (price: number | null): string => {
   if (price === null) return '-'
   const plain = formatQuantity(price)
@@ -25,7 +25,7 @@ export const formatPrice = (price: number | null): string => {
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
-/** The ERP's data of a line, in the column order of PO-03. */
+/** The columns with the ERP's data of a line, in the order of PO-03. */
 const columns: readonly Column[] = [
   { title: 'po', width: 88, show: (line) => line.PO_NUMBER },
   { title: 'release', width: 48, numeric: true, show: (line) => text(line.RELEASE_NUM) },
@@ -66,10 +66,10 @@ const around = (all: readonly Column[]) => ({
 const columnsAroundInputs = around(columns)
 const columnsWithJobAroundInputs = around(columnsWithJob)
 
-/** The columns before and after the input columns: always the same objects, so that rows render only if they change. */
+/** The columns before and after the input columns, always the same objects, so that rows do not render again. */
 export const columnsAround = (lines: readonly Pick<PoLine, 'JOBS'>[]) =>
   columnsOf(lines) === columnsWithJob ? columnsWithJobAroundInputs : columnsAroundInputs
 
-/** Widths of the input columns: QTY Del., # Packs, Set up Lot, Lot Sup. */
+/** The widths in px of the input columns: QTY Del., # Packs, Set up Lot and Lot Sup. */
 export const inputWidths = { amount: 104, packs: 92, lots: 92, lotSup: 104 } as const
 export const CHOOSE_WIDTH = 36

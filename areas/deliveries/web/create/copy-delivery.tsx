@@ -21,7 +21,7 @@ export interface DeliveryCopy {
   readonly number: string
   readonly building: DeliveryForm
   readonly leftOut: readonly OmittedLine[]
-  /** The delivery was deleted, and the draft replaces it. */
+  /** Whether the draft replaces the delivery, which was deleted. */
   readonly isReplacing: boolean
 }
 
@@ -57,14 +57,14 @@ export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; reado
 interface CopyProps {
   readonly id: number
   readonly user: SessionUser
-  /** The delivery was deleted to be replaced: number, dates and packs stay (DLV-22). */
+  /** Whether the delivery was deleted to be replaced. Number, dates and packs are then copied too (DLV-22). */
   readonly isReplacing: boolean
   readonly onCopied: (copy: DeliveryCopy) => void
-  /** Called if nothing is copied; the page stays unchanged. */
+  /** Called if the user cancels the copy. The page stays unchanged. */
   readonly onKeep: () => void
 }
 
-/** The copy with the current lines; undefined if these could not be read. */
+/** Makes the copy with the current lines; undefined if the lines could not be read. */
 const copyOf = async (
   delivery: Delivery,
   user: SessionUser,
@@ -85,7 +85,7 @@ const copyOf = async (
   return { number: details.invoiceNo, building, leftOut, isReplacing }
 }
 
-/** Reads the former delivery and copies it, unless it went to a company that the user may not deliver to. */
+/** Reads the former delivery and copies it, unless the user may not deliver to its company. */
 const useCopy = ({ id, user, isReplacing, onCopied }: CopyProps) => {
   const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), staleTime: 0 })
   const [isFault, setFault] = useState(false)
@@ -108,7 +108,7 @@ const useCopy = ({ id, user, isReplacing, onCopied }: CopyProps) => {
   return { data, error, refetch, isFault, isReading, isElsewhere, retry: () => data && void copy(data) }
 }
 
-/** Makes a draft of a former delivery. */
+/** Copies a former delivery to a new draft, and shows the progress or the error. */
 export const CopyDelivery = (props: CopyProps) => {
   const t = useTexts(draftTexts)
   const { data, error, refetch, isFault, isReading, isElsewhere, retry } = useCopy(props)

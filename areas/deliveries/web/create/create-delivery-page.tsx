@@ -30,7 +30,7 @@ const formatTime = (instant: string): string | undefined => {
   return Number.isNaN(at.getTime()) ? undefined : bangkokMinute(at)
 }
 
-/** Replaces the page until the user continues or discards the draft, so that neither happens by accident. */
+/** Shown instead of the form until the user continues or discards the draft, so that neither happens by accident. */
 const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   const t = useTexts(draftTexts)
   const title = useRef<HTMLHeadingElement>(null)
@@ -61,7 +61,7 @@ const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   )
 }
 
-/** Replaces the page while another tab edits the draft (DLV-23). */
+/** Shown instead of the form while another tab edits the draft (DLV-23). */
 const OpenElsewhere = ({ onTakeOver, onNew }: { readonly onTakeOver: () => void; readonly onNew: () => void }) => {
   const t = useTexts(draftTexts)
   return (
@@ -103,7 +103,7 @@ const readAddress = (raw: RawSearch): PageAddress => ({
   draft: addressText(raw, 'draft'),
 })
 
-/** Returns the draft of this sign-in. A draft of an earlier sign-in is only offered (SES-07). */
+/** Reads the draft of this sign-in. A draft of an earlier sign-in is only offered to the user (SES-07). */
 const readStart = (user: SessionUser, place: string, company: string): Start => {
   const isNewDraft = {
     building: formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) }),
@@ -116,21 +116,21 @@ const readStart = (user: SessionUser, place: string, company: string): Start => 
   return isWorth ? { ...isNewDraft, offered: result.draft } : isNewDraft
 }
 
-/** The draft named in the address, or else the first stored one. */
+/** Returns the place of the draft that the URL names, or else of the first stored draft. */
 const draftPlace = (user: SessionUser, draft: string): string =>
   Number(draft) > 0 ? (draft === '1' ? '' : String(Math.trunc(Number(draft)))) : (draftPlaces(user)[0] ?? '')
 
-/** A copy becomes the first draft, or an additional one if the first has content. */
+/** Returns the place for a copy: the first place, or a free place if the first draft has content. */
 const placeForCopy = (user: SessionUser): string => {
   const first = storedDraftOf(user, '')
   return first.kind === 'draft' && hasWork(first.draft.building) ? freePlace(user, '') : ''
 }
 
-/** The draft named in the address. Each draft has its own state. */
+/** The page with the draft that the URL names. Each draft has its own state. */
 const DeliveryPageWithDrafts = () => {
   const user = useUser()
   const [address] = useAddressState(readAddress)
-  // if the address names no draft, the draft that was opened first stays open
+  // if the URL names no draft, the draft that was opened first stays open
   const [first] = useState(() => (address.copy || address.replaces ? placeForCopy(user) : draftPlace(user, '')))
   const place = address.draft === '' ? first : draftPlace(user, address.draft)
   const drafts = useDrafts(user, place)
@@ -146,7 +146,7 @@ interface DraftProps {
   readonly drafts: Drafts
 }
 
-/** The initial state of the form, which is read again when another tab releases the draft. */
+/** Reads the initial state of the form, and reads it again when another tab releases the draft. */
 const useStart = ({ user, drafts: { place } }: DraftProps, company: string) => {
   const [start, setStart] = useState(() => readStart(user, place, company))
   const [round, setRound] = useState(0)
@@ -154,7 +154,7 @@ const useStart = ({ user, drafts: { place } }: DraftProps, company: string) => {
     setStart(next)
     setRound((before) => before + 1)
   }
-  /** Stores the draft as one of this sign-in, so that the user is not asked whether to continue it. */
+  /** Stores the draft as a draft of this sign-in, so that the page does not ask whether to continue it. */
   const proceed = (next: Start) => {
     deviceMemory.write(draftKey(user, place), serializeDraft(next.building, currentSignIn(), new Date()))
     begin(next)

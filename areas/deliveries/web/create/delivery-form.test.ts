@@ -32,7 +32,7 @@ test('[PO-03] selects a line and fills its packs when a quantity is typed, witho
   expect(draftOf(typed).lines).toHaveLength(1)
 })
 
-test('[DLV-01] one action selects all lines that may be delivered', () => {
+test('[DLV-01] selects all lines that can be delivered with one action', () => {
   const all = deliveryFormReducer(found, { type: 'chooseAll', chosen: true })
   expect(all.rows.map(({ chosen }) => chosen)).toEqual([true, true, false])
   expect(draftOf(deliveryFormReducer(all, { type: 'chooseAll', chosen: false })).lines).toEqual([])
@@ -59,7 +59,7 @@ test('[G-93] clears the lines and the site for another company, and keeps number
   expect(moved).toMatchObject({ head: { company: 175, number: 'INV1', site: null }, rows: [], searched: '' })
 })
 
-test('[G-93] resets everything except the role’s preset values', () => {
+test('[G-93] resets all values except the values that the role presets', () => {
   const built = deliveryFormReducer(found, { type: 'chooseAll', chosen: true })
   expect(deliveryFormReducer(built, { type: 'reset', head: { company: 103 } })).toEqual({
     ...emptyDeliveryForm,
@@ -67,7 +67,7 @@ test('[G-93] resets everything except the role’s preset values', () => {
   })
 })
 
-test('[DLV-07] keeps confirmed lots until an amount adds a pack', () => {
+test('[DLV-07] keeps lots confirmed until a new amount adds a pack', () => {
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
@@ -85,7 +85,7 @@ test('[DLV-07] keeps confirmed lots until an amount adds a pack', () => {
   })
 })
 
-test('[DLV-19] packs count as set up as soon as all their values are typed', () => {
+test('[DLV-19] treats packs as set up as soon as all their values are typed', () => {
   const key = keyOf(found, 0)
   const form = deliveryFormReducer(found, { type: 'type', key, typed: { amount: 20 } })
   const half = deliveryFormReducer(form, { type: 'packs', key, packs: packsOf([10, 10], ['H 1 ', '']) })
@@ -94,7 +94,7 @@ test('[DLV-19] packs count as set up as soon as all their values are typed', () 
   expect(whole.rows[0]).toMatchObject({ chosen: true, draft: { lotsConfirmed: true } })
 })
 
-test('fills rows with pasted amounts, and restores the earlier entries to the current lines on undo', () => {
+test('fills rows with pasted amounts, and restores the earlier values on undo', () => {
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
@@ -121,7 +121,7 @@ test('fills rows with pasted amounts, and restores the earlier entries to the cu
   expect(back.rows[1]).toEqual(before.rows[1])
 })
 
-test('undoing a paste keeps values that were typed after it', () => {
+test('keeps values that were typed after a paste when the paste is undone', () => {
   const [first, second] = [keyOf(found, 0), keyOf(found, 1)]
   const amounts = new Map([
     [first, { text: '30', amount: 30 }],
@@ -141,7 +141,7 @@ test('undoing a paste keeps values that were typed after it', () => {
   ])
 })
 
-test('[DLV-16] reports what changed on a line and that a line is gone, and keeps a line that was not queried', () => {
+test('[DLV-16] reports changed lines and lines that no longer exist, and keeps lines that were not requested', () => {
   const chosen = deliveryFormReducer(found, { type: 'chooseAll', chosen: true })
   const now = { ...one, QUANTITY_REMAIN: 70, transit: 20 }
   const keys = [keyOf(found, 0), keyOf(found, 1)]
@@ -159,7 +159,7 @@ test('[DLV-16] reports what changed on a line and that a line is gone, and keeps
   )
 })
 
-test('[DLV-16] repacks a line when its pack size changes, and requires CONFIRM for its lots', () => {
+test('[DLV-16] recalculates the packs when the pack size of a line changes, and requires CONFIRM of its lots', () => {
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
@@ -181,7 +181,7 @@ test('stores only the selected lines when the device storage is full', () => {
   expect(deliveryFormReducer(emptyDeliveryForm, { type: 'restore', form: kept })).toEqual(kept)
 })
 
-test('[PO-10] sets the remaining quantity of the given lines in full packs, and keeps typed quantities', () => {
+test('[PO-10] fills the given lines with the remaining quantity in full packs, and keeps typed quantities', () => {
   const lines = [1, 2, 3].map((row) =>
     samplePoLine({ LINE_NUM: row, QUANTITY_REMAIN: 95, transit: row === 3 ? 95 : 0 }),
   )

@@ -17,7 +17,7 @@ import type { DraftPack } from '../../rules/pack.ts'
 import type { PastedCell } from '../../rules/paste-amounts.ts'
 import { suggestedQuantity } from '../../rules/suggested-quantity.ts'
 
-/** A row of the line table: an open line with the user's input, selected or not. */
+/** A row of the line table: an order line with the user's input. It can be selected or not. */
 export interface Row {
   readonly key: string
   readonly draft: DraftLine
@@ -26,53 +26,53 @@ export interface Row {
   readonly amountText: string
   /** Changes of the line since the draft was saved, until the user dismisses them (DLV-16). */
   readonly changes: readonly LineChange[]
-  /** The line is no longer open. */
+  /** Whether the line is no longer open. */
   readonly isGone: boolean
 }
 
 /** All fields of a draft except its lines. */
 export type DeliveryHead = Omit<Draft, 'lines'>
 
-/** State of the delivery form. Plain JSON. */
+/** The state of the delivery form. It is plain JSON. */
 export interface DeliveryForm {
   readonly head: DeliveryHead
   /** The selected lines of earlier searches (G-58), followed by the lines of the last search. */
   readonly rows: readonly Row[]
-  /** PO No or the JOB Nos (joined by ', ') of the last search that found something; empty before. */
+  /** The PO No, or the JOB Nos joined by ', ', of the last search that found lines; empty before it. */
   readonly searched: string
 }
 
 export type DeliveryFormAction =
   | { readonly type: 'found'; readonly ponum: string; readonly lines: readonly PoLine[] }
   /**
-   * Current versions of the lines. `requested` contains the keys that were looked up; a line that was not found no
-   * longer exists.
+   * Updates the rows to the current lines. `requested` contains the keys of all lines that were requested. A requested
+   * line that is not in `lines` no longer exists.
    */
   | { readonly type: 'refresh'; readonly lines: readonly PoLine[]; readonly requested: readonly string[] }
-  /** The user has dismissed the changes of a line. */
+  /** Removes the notice about changes of a line, which the user has dismissed. */
   | { readonly type: 'seen'; readonly key: string }
-  /** Quantities by line key. */
+  /** Fills in pasted quantities, by line key. */
   | { readonly type: 'paste'; readonly amounts: ReadonlyMap<string, PastedCell> }
-  /** Undoes a paste in the rows that were not changed since. `rows` contains them as they were before. */
+  /** Undoes a paste in the rows that did not change after it. `rows` are the rows before the paste. */
   | { readonly type: 'putBack'; readonly rows: readonly Row[]; readonly amounts: ReadonlyMap<string, PastedCell> }
   | { readonly type: 'choose'; readonly key: string; readonly chosen: boolean }
-  /** Selects or clears all rows that can be delivered, or those with the given keys. */
+  /** Selects or unselects all rows, or the rows with the given keys. Only rows that can be delivered are selected. */
   | { readonly type: 'chooseAll'; readonly chosen: boolean; readonly keys?: readonly string[] }
-  /** Selects all of the given rows that can be delivered. Rows without a quantity get the suggested one (PO-10). */
+  /** Selects the given rows that can be delivered. Rows without a quantity get the suggested quantity (PO-10). */
   | { readonly type: 'deliverRemaining'; readonly keys: readonly string[]; readonly facts: PackExemption }
   | { readonly type: 'type'; readonly key: string; readonly typed: TypedLine }
-  /** CONFIRM for the lots of a line. */
+  /** Confirms the lots of a line, after the user pressed CONFIRM. */
   | { readonly type: 'lots'; readonly key: string; readonly packs: readonly DraftPack[] }
-  /** Packs while the user types. They count as set up when nothing is missing (DLV-19). */
+  /** Stores packs that the user is typing. The lots are set up when no value is missing (DLV-19). */
   | { readonly type: 'packs'; readonly key: string; readonly packs: readonly DraftPack[] }
   | { readonly type: 'how'; readonly head: Partial<Omit<DeliveryHead, 'company' | 'supplier'>> }
-  /** Changes company or supplier, and removes the lines and the site of the former one (G-93). */
+  /** Changes the company or the supplier, and removes the lines and the site (G-93). */
   | { readonly type: 'changeCompanyOrSupplier'; readonly company?: number | null; readonly supplier?: number | null }
-  /** Sets the heat number of every pack that has none. The lots of these lines then count as set up (DLV-19). */
+  /** Sets the heat number of all packs without one. The lots of their lines are then set up (DLV-19). */
   | { readonly type: 'heat'; readonly heat: string }
   /**
-   * Adds lines that were selected in the list of open lines, with their quantities. Lines already in the form stay
-   * unchanged.
+   * Adds lines that were selected in the list of open lines, with their quantities. Lines that are already selected in
+   * the form stay unchanged.
    */
   | { readonly type: 'add'; readonly rows: readonly Row[] }
   | { readonly type: 'restore'; readonly form: DeliveryForm }
@@ -86,7 +86,7 @@ export const formWithHead = (head: Partial<DeliveryHead>): DeliveryForm => ({
   head: { ...emptyHead, ...head },
 })
 
-/** Updates the row to the current line. If the pack size differs, the packs are recalculated. */
+/** Updates the row to the current line. If the pack size has changed, the packs are calculated again. */
 const onLine = (row: Row, line: PoLine): Row => {
   const { draft, chosen } = row
   const isRepacked = chosen && draft.line.PIECES_PER_KANBAN !== line.PIECES_PER_KANBAN
@@ -108,7 +108,7 @@ const freshRow = (line: PoLine): Row => ({
   isGone: false,
 })
 
-/** Selected rows for lines with quantities from the list of open lines. */
+/** Makes selected rows of lines from the list of open lines, with their quantities. */
 export const rowsOf = (lines: readonly DraftLine[]): Row[] =>
   lines.map((draft) => ({ ...freshRow(draft.line), draft, chosen: true }))
 
@@ -137,7 +137,7 @@ const changeRow = (form: DeliveryForm, key: string, change: (row: Row) => Row): 
   rows: form.rows.map((row) => (row.key === key ? change(row) : row)),
 })
 
-/** Typing a quantity selects the line. Clearing it leaves the selection unchanged. */
+/** Applies a typed quantity. A quantity selects the line; an empty field does not change the selection. */
 const typeQuantity = (
   form: DeliveryForm,
   key: string,
@@ -153,13 +153,13 @@ const typeQuantity = (
     changes: [],
   }))
 
-/** If the user types the same number again, the lots stay confirmed. */
+/** Changes the amount. If the user types the same number again, the lots stay confirmed. */
 const withChangedAmount = (draft: DraftLine, amount: number | null): DraftLine =>
   Object.is(draft.amount, amount) ? draft : withAmount(draft, amount)
 const withChangedPackCount = (draft: DraftLine, packs: number | null): DraftLine =>
   Object.is(draft.packCount, packs) ? draft : withPacks(draft, packs)
 
-/** Input of a row that the form has not received yet. */
+/** Typed values of a row that are not in the form yet. */
 export interface TypedLine {
   readonly amount?: number | null
   /** The text of a quantity that is not a number. */
@@ -168,7 +168,7 @@ export interface TypedLine {
   readonly lotSup?: string
 }
 
-/** The line after the typed values are applied. */
+/** Applies typed values to a line. */
 export const withTypedValues = (draft: DraftLine, { amount, packs, lotSup }: TypedLine): DraftLine => {
   const withTypedAmount = amount === undefined ? draft : withChangedAmount(draft, amount)
   const withTypedPacks = packs === undefined ? withTypedAmount : withChangedPackCount(withTypedAmount, packs)
@@ -183,11 +183,11 @@ const pasteAmounts = (rows: readonly Row[], amounts: ReadonlyMap<string, PastedC
     return { ...row, draft: withChangedAmount(row.draft, cell.amount), amountText, chosen: true, changes: [] }
   })
 
-/** Amount, packs and lots of a row: what a paste changes. */
+/** The values of a row that a paste changes, as text for a comparison. */
 const quantitiesOf = ({ draft: { amount, packCount, packs, lotsConfirmed }, amountText }: Row): string =>
   JSON.stringify([String(amount), String(packCount), packs, lotsConfirmed, amountText])
 
-/** Restores the rows whose quantities were not changed since the paste. Lot Sup keeps its current value. */
+/** Restores the rows whose quantities did not change after the paste. Lot Sup keeps its current value. */
 const putBack = (rows: readonly Row[], before: readonly Row[], amounts: ReadonlyMap<string, PastedCell>): Row[] => {
   const after = new Map(pasteAmounts(before, amounts).map((row) => [row.key, row]))
   return rows.map((row) => {
@@ -210,7 +210,7 @@ const packsWithoutHeat = ({ chosen, draft }: Row): number =>
 export const countWithoutHeat = (rows: readonly Row[]): number =>
   rows.reduce((sum, row) => sum + packsWithoutHeat(row), 0)
 
-/** A typed quantity is kept, even if it is refused. */
+/** Selects a row and fills in the suggested quantity. A typed quantity is kept, even if it is refused. */
 const withRemaining = (row: Row, facts: PackExemption): Row => {
   if (row.draft.amount !== null) return { ...row, chosen: row.chosen || isChoosable(row.draft.line) }
   const quantity = suggestedQuantity(row.draft.line, facts)
@@ -226,13 +226,13 @@ const withTypedPacks = (draft: DraftLine, packs: readonly DraftPack[]): DraftLin
 const withHeat = (row: Row, heat: string): Row => {
   if (packsWithoutHeat(row) === 0) return row
   const packs = row.draft.packs.map((pack) => (pack.heat.trim() === '' ? { ...pack, heat } : pack))
-  // lots that CONFIRM would refuse are not changed
+  // if CONFIRM would refuse the packs, the row is not changed
   return checkLots(row.draft, packs) ? row : { ...row, draft: withLots(row.draft, packs) }
 }
 
 type StepOf<Type extends DeliveryFormAction['type']> = Extract<DeliveryFormAction, { readonly type: Type }>
 
-/** Selects all lines that can be delivered, or none. */
+/** Selects all rows that can be delivered, or unselects all rows. */
 const withAllChosen = (rows: readonly Row[], { chosen, keys: named }: StepOf<'chooseAll'>): readonly Row[] => {
   const keys = named && new Set(named)
   return rows.map((row) =>
@@ -245,7 +245,7 @@ const withRemainingOf = (rows: readonly Row[], { keys: named, facts }: StepOf<'d
   return rows.map((row) => (keys.has(row.key) ? withRemaining(row, facts) : row))
 }
 
-/** Adds lines at the end. A line that is already selected stays unchanged; one that is not is replaced. */
+/** Adds rows at the end. A line that is already selected stays unchanged. A row that is not selected is replaced. */
 const withAdded = (rows: readonly Row[], { rows: more }: StepOf<'add'>): readonly Row[] => {
   const chosen = new Set(rows.filter((row) => row.chosen).map(({ key }) => key))
   const added = more.filter(({ key }) => !chosen.has(key))
@@ -300,21 +300,21 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
   }
 }
 
-/** The draft that the rules check: head and selected lines, in table order. */
+/** Returns the draft that the rules check: the head and the selected lines, in the order of the table. */
 export const draftOf = ({ head, rows }: DeliveryForm): Draft => ({
   ...head,
   lines: rows.filter(({ chosen }) => chosen).map(({ draft }) => draft),
 })
 
-/** Indexes (from 0) of draft lines that are no longer open. */
+/** Returns the indexes (from 0) of the draft lines that are no longer open. */
 export const closedLineIndexes = ({ rows }: DeliveryForm): number[] =>
   rows.filter(({ chosen }) => chosen).flatMap(({ isGone }, row) => (isGone ? [row] : []))
 
-/** Whether a reset or a change of company would discard input. */
+/** Returns whether a reset or a change of company would discard input. */
 export const hasWork = ({ rows, head }: DeliveryForm): boolean =>
   rows.some(({ chosen }) => chosen) || head.number.trim() !== ''
 
-/** The reduced form for a device without enough space: lines that are not selected can be searched again. */
+/** Removes the lines that are not selected, for a device without enough storage. The user can search them again. */
 export const withChosenLinesOnly = (now: DeliveryForm): DeliveryForm => ({
   ...now,
   rows: now.rows.filter(({ chosen }) => chosen),

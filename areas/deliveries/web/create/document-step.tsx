@@ -24,7 +24,7 @@ interface DocumentStepProps {
   readonly dispatch: (step: DeliveryFormAction) => void
 }
 
-/** The labels name Invoice or DO after the type is selected. */
+/** Returns the text keys of the labels, which name Invoice or DO after the type is selected. */
 const labelKeys = (isInvoice: boolean | null) =>
   isInvoice === null
     ? ({ number: 'numberAny', date: 'dateAny' } as const)
@@ -32,7 +32,7 @@ const labelKeys = (isInvoice: boolean | null) =>
       ? ({ number: 'numberInvoice', date: 'dateInvoice' } as const)
       : ({ number: 'numberDo', date: 'dateDo' } as const)
 
-/** A date field with its error below. For a Buddhist-era date, a button inserts the Gregorian date (DLV-18). */
+/** A date field with its error. For a date of the Buddhist era, a button inserts the Gregorian date (DLV-18). */
 const Day = (props: {
   readonly id: string
   readonly label: string
@@ -134,7 +134,7 @@ const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
   )
 }
 
-/** Delivery date and document date. The document date needs the delivery date first (DLV-11). */
+/** The delivery date and the document date, which requires the delivery date first (DLV-11). */
 const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
@@ -173,7 +173,7 @@ const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>)
   )
 }
 
-/** Step 2: kind, number and dates of the document, and the site. */
+/** Step 2: the type, number and dates of the document, and the site. */
 export const DocumentStep = (props: DocumentStepProps) => {
   const t = useTexts(createTexts)
   const { head, dispatch } = props

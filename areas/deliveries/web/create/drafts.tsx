@@ -12,18 +12,18 @@ import { useOrganisations, useSuppliers } from './queries.ts'
 import { serializeDraft } from './stored-draft.ts'
 import { currentSignIn, storedDraftOf } from './use-delivery-form.ts'
 
-/** The unfinished deliveries of the user on this device, of which one is open in this tab (DLV-23). */
+/** The unfinished deliveries of the user on this device. One of them is open in this tab (DLV-23). */
 export interface Drafts {
   /** The name under which the open draft is stored. */
   readonly place: string
   readonly open: (place: string) => void
-  /** Opens an additional draft: empty, or with the given content. */
+  /** Opens an additional draft, which is empty or has the given content. */
   readonly start: (form?: DeliveryForm) => void
 }
 
 const noAddress = () => ({})
 
-/** The open draft is named in the address, so that it is found after a reload and in another tab. */
+/** Opens and creates drafts. The URL names the open draft, so that it opens again after a reload and in another tab. */
 export const useDrafts = (user: SessionUser, place: string): Drafts => {
   const [, change] = useAddressState(noAddress)
   const open = (next: string) => change({ draft: next === '' ? '1' : next, copy: undefined, replaces: undefined }, true)
@@ -50,12 +50,12 @@ const otherDrafts = (user: SessionUser, place: string): OtherDraft[] =>
       : []
   })
 
-/** The other drafts as stored, updated when another tab changes them. */
+/** Returns the other stored drafts, and reads them again when another tab changes them. */
 const useOtherDrafts = (user: SessionUser, place: string): readonly OtherDraft[] => {
   const [others, setOthers] = useState(() => otherDrafts(user, place))
   useEffect(() => {
     const read = () => setOthers(otherDrafts(user, place))
-    // the draft that was open before has been stored by now
+    // reads again, because the draft that was open before is stored now
     read()
     window.addEventListener('storage', read)
     return () => window.removeEventListener('storage', read)
@@ -63,7 +63,7 @@ const useOtherDrafts = (user: SessionUser, place: string): readonly OtherDraft[]
   return others
 }
 
-/** The label of a draft: its supplier if the role selects one, its organisation, number and lines. */
+/** Returns a function that names a draft by its supplier (if the role selects one), organisation, number and lines. */
 const useDraftName = () => {
   const t = useTexts(draftTexts)
   const organisations = useOrganisations()

@@ -77,7 +77,7 @@ const Holders = ({ line }: { readonly line: PoLine }) => {
   return (
     <>
       {deliveries.length > 0 && (
-        // it may scroll sideways on a phone, so the keyboard must reach it
+        // the table may scroll sideways on a phone, so it must be focusable for the keyboard
         <section className="holders" aria-label={t('listLabel')} tabIndex={0}>
           <table>
             <thead>

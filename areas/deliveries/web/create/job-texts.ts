@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** The tabs of the search and the JOB OSP one (S1 §2). */
+/** Texts of the search tabs and of the search by jobs, JOB OSP (S1 §2). */
 export const jobTexts = defineTexts({
   area: 'job-search',
   en: {

@@ -129,7 +129,7 @@ const LineCard = memo((props: LineProps) => {
   )
 })
 
-/** The open lines as cards, for phones. Cards outside the visible area are not laid out. */
+/** The order lines as cards, for phones. Cards outside the visible area are not laid out. */
 export const LineCards = ({ rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn }: LinesProps) => {
   const t = useTexts(createTexts)
   const list = useRef<HTMLUListElement>(null)
@@ -141,7 +141,7 @@ export const LineCards = ({ rows, facts, dispatch, lots, lotsStateOf, lotHint, p
     card?.scrollIntoView({ block: 'center' })
     cell?.focus({ preventScroll: true })
   })
-  // each request once, even if the rows have changed
+  // focuses each requested field only once, even if the rows change
   useEffect(() => {
     if (focusOn) fulfil(focusOn)
   }, [focusOn])

@@ -16,7 +16,7 @@ import { createTexts } from './texts.ts'
 import { type EditedLine, leaveNumberField } from './use-line.ts'
 import './draft.css'
 
-/** A refusal's text in the language of the screen. */
+/** Returns a function that returns the text of a refusal in the language of the screen. */
 export const useRefusalText = () => {
   const language = useLanguage()
   return (refusal: Refusal): string => textOf(refusal.message, language, refusal.params)
@@ -29,8 +29,8 @@ interface OfLine {
 }
 
 /**
- * The input of QTY Del. or # Packs. If a pack size determines the packs, they are shown instead, with a partly filled
- * last one (DLV-04).
+ * The input of QTY Del. or # Packs. If a pack size determines # Packs, the number is shown without an input, with the
+ * quantity of a partly filled last pack (DLV-04).
  */
 export const QuantityInput = ({
   edited,
@@ -103,15 +103,15 @@ export const LotSupInput = ({
 }
 
 /**
- * 'Set up Lot' opens the lots in the row. It shows why it is disabled, what is missing, or that the lots are complete
- * (DLV-05, DLV-07).
+ * The button 'Set up Lot', which opens the lots in the row. It shows why it is disabled, what is missing, or that the
+ * lots are complete (DLV-05, DLV-07).
  */
 export const LotButton = ({ edited, name, isOpen }: OfLine & { readonly isOpen: boolean }) => {
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
   const { live, lotsReady, lotsMissing, toggleLots } = edited
   const refusal = lotSetupRefusal(live)
-  // without a pack size the open row itself shows that packs are missing (G-207)
+  // without a pack size, the button opens the row, which shows that packs are missing (G-207)
   const waits = edited.packsFollow && refusal !== undefined
   const state = lotsReady
     ? { className: 'done', label: t('lotsDoneOf', { count: live.packs.length, name }), icon: 'tick' as const }
@@ -140,7 +140,7 @@ export const LotButton = ({ edited, name, isOpen }: OfLine & { readonly isOpen: 
   )
 }
 
-/** Inserts the number that would be accepted. */
+/** The button that inserts the number that would be accepted. */
 export const FitButton = ({ edited, name }: OfLine) => {
   const t = useTexts(createTexts)
   const fits = edited.note?.refusal.culprit?.fits
@@ -171,7 +171,7 @@ const formatChange = (fact: ComparedField, value: LineChange['from']): string =>
   return fact === 'UNIT_PRICE' ? formatPrice(value) : formatQuantity(value)
 }
 
-/** Whether a row shows a notice about changes of its line. */
+/** Returns whether a row shows a notice about changes of its line. */
 export const hasRowNotice = ({ changes, isGone, chosen }: Row): boolean => chosen && (isGone || changes.length > 0)
 
 /** Shows what changed in a line since the draft was saved, or that it is no longer open (DLV-16). */

@@ -22,7 +22,7 @@ const ROW_HEIGHT = 32
 const NOTE_HEIGHT = 28
 export const ORDER_HEAD_HEIGHT = 30
 
-/** Height of a row in px, including its note. */
+/** Returns the height of a row in px, including its note. */
 export const rowHeight = (row: LineProps['row'], isNoted: boolean): number =>
   ROW_HEIGHT + (isNoted ? NOTE_HEIGHT : 0) + (hasRowNotice(row) ? NOTE_HEIGHT : 0)
 
@@ -31,7 +31,7 @@ type Line = LineProps['row']['draft']['line']
 const Fact = ({ line, column: { title, show } }: { line: Line; column: Column }) =>
   title === 'transit' ? <TransitQuantity line={line} /> : show(line)
 
-/** The ERP columns of a line; they do not change while the user types. */
+/** The cells with the ERP's data of a line. They do not change while the user types. */
 export const LineFacts = memo(({ line, columns }: { readonly line: Line; readonly columns: readonly Column[] }) =>
   columns.map((column) => (
     <td key={column.title} className={cellClass(column)} title={column.long ? column.show(line) : undefined}>
@@ -40,7 +40,7 @@ export const LineFacts = memo(({ line, columns }: { readonly line: Line; readonl
   )),
 )
 
-/** The columns before the inputs that stay visible. */
+/** The cells before the inputs, which stay visible. */
 const LeadingFacts = memo(({ line, columns }: { readonly line: Line; readonly columns: readonly Column[] }) =>
   columns.map((column, index) => (
     <td
@@ -63,7 +63,7 @@ interface RowNotesProps extends Pick<LineProps, 'row' | 'dispatch'>, LineColumns
   readonly noteId: string
 }
 
-/** Changes of the line since the draft was saved, and errors of its inputs. */
+/** The rows with changes of the line since the draft was saved, and with errors of its inputs. */
 const RowNotes = ({ row, edited, name, noteId, dispatch, columns }: RowNotesProps) => {
   const messageText = useRefusalText()
   const { note } = edited
@@ -99,8 +99,8 @@ interface LotsRowProps {
 }
 
 /**
- * The row of the lots below their line, as wide as the visible table. It reports its height, which changes, to the
- * table.
+ * The row below a line with its lots, as wide as the visible part of the table. When its height changes, it reports the
+ * height to the table.
  */
 const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
   const cell = useRef<HTMLTableCellElement>(null)
@@ -173,7 +173,7 @@ const LineChoice = ({ row: { key, chosen }, name, disabled, dispatch }: LineChoi
 }
 
 interface LineRowProps extends LineProps, LineColumns {
-  /** The order that begins with this line, if the table has several, and its number of lines. */
+  /** The order whose lines begin with this row, if the table has several orders. `headLines` is its number of lines. */
   readonly headOrder: string | undefined
   readonly headLines: number | undefined
   readonly onLotsHeight: (px: number) => void
@@ -190,7 +190,7 @@ const OrderHeadRow = ({ po, count, colSpan }: OrderHead & { readonly colSpan: nu
   )
 }
 
-/** A row of the line table, and its errors below it. */
+/** A row of the line table, with its errors below it. */
 export const LineRow = memo((props: LineRowProps) => {
   const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight, headOrder, headLines = 0 } = props
   const { key, draft, chosen } = row

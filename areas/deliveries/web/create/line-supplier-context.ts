@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** The supplier of the lines, if the role selects one. */
+/** The supplier of the lines; null unless the role selects a supplier. */
 export const LineSupplierContext = createContext<number | null>(null)
 
-/** How the dialog about a line names it. */
+/** The values by which a dialog names a line. */
 export interface LineName {
   readonly po: string
   readonly line: number

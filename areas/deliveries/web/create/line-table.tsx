@@ -16,7 +16,7 @@ const HEAD_HEIGHT = 36
 
 const isDeliverable = ({ chosen, draft }: Row): boolean => chosen || isChoosable(draft.line)
 
-/** Whether all, none or some of the lines that can be delivered are selected. */
+/** The check box that selects all lines that can be delivered. It shows whether all, some or none are selected. */
 const ChooseAll = ({ rows, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const box = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ const ChooseAll = ({ rows, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'>) =>
   )
 }
 
-/** The direction for Up, Down and Enter, which move between the rows within the same column. */
+/** Returns the direction in which Up, Down or Enter moves the focus between rows; undefined for other keys. */
 const rowStep = (event: KeyboardEvent): 1 | -1 | undefined => {
   if (event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)) return -1
   return event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : undefined
@@ -84,7 +84,7 @@ const columnWidths = (columns: Columns): readonly (readonly [column: string, px:
 
 type OrderHeads = ReturnType<typeof orderHeads>
 
-/** Height of each row in px, with its order's head, its note and, where they are open, its lots. */
+/** Returns the height of each row in px, including the heading of its order, its note, and its open lots. */
 const useRowHeights = (
   { rows, facts, lotsStateOf }: LinesProps,
   heads: OrderHeads,
@@ -106,7 +106,7 @@ const walkRows = (event: KeyboardEvent, rows: readonly Row[], focus: (index: num
   const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
   const step = rowStep(event)
   const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row]') : null
-  // Enter on a button presses it
+  // Enter on the button opens the lots
   if (!field || !step || !row || (field === 'lots' && event.key === 'Enter')) return
   event.preventDefault()
   for (let index = Number(row.dataset.row) + step; index >= 0 && index < rows.length; index += step) {
@@ -115,7 +115,7 @@ const walkRows = (event: KeyboardEvent, rows: readonly Row[], focus: (index: num
   }
 }
 
-/** Moves the focus to a requested field: once for each request, whatever the rows have become. */
+/** Moves the focus to a requested field, once for each request, even if the rows change. */
 const useRequestedFocus = (
   requested: LinesProps['focusOn'],
   rows: readonly Row[],
@@ -130,7 +130,7 @@ const useRequestedFocus = (
   }, [requested])
 }
 
-/** The open lines as a table that renders only the visible rows, so that 500 lines are as fast as five (PO-03). */
+/** The order lines as a table. It renders only the visible rows, so that 500 lines are as fast as five (PO-03). */
 export const LineTable = (props: LinesProps) => {
   const { rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn } = props
   const t = useTexts(createTexts)

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Tools above the line table (PO-10). */
+/** Texts of the tools above the line table (PO-10). */
 export const lineToolTexts = defineTexts({
   area: 'line-tools',
   en: {
@@ -9,7 +9,7 @@ export const lineToolTexts = defineTexts({
     deliverRemaining: 'Deliver all remaining',
     noneFound: 'No line matches',
     showAll: 'Show all lines',
-    // after a spreadsheet's column was pasted into QTY Del.
+    // after a column of a spreadsheet was pasted into QTY Del.
     pasted_one: '{count} quantity pasted',
     pasted_other: '{count} quantities pasted',
     refused_one: '{count} is refused; the reason is in its row',

@@ -17,10 +17,10 @@ export interface LineFilter {
 
 export const everyLine: LineFilter = { find: '', isChosenOnly: false }
 
-/** With no more lines than this, filters are not needed. */
+/** The minimum number of rows for which the filters are shown. */
 const MIN_ROWS_TO_FIND = 8
 
-/** The rows that contain every word in item, description, order or job; only selected ones if requested. */
+/** Returns the rows that contain each word in item, description, order or job, and only selected rows if requested. */
 export const filteredRows = (rows: readonly Row[], { find, isChosenOnly }: LineFilter): readonly Row[] => {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 && !isChosenOnly) return rows
@@ -73,8 +73,8 @@ export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolPr
 }
 
 /**
- * One heat number for all packs of the delivery that have none (DLV-19). It stays while there is nothing to fill, so that the
- * lines below do not move away from the pointer.
+ * The input of one heat number for all packs of the delivery without one (DLV-19). It is shown even if no pack needs
+ * it, so that the lines below do not move away from the pointer.
  */
 export const HeatForAll = ({
   rows,
@@ -115,21 +115,21 @@ export const HeatForAll = ({
 }
 
 interface Paste extends PastedAmounts {
-  /** The line that was pasted into. */
+  /** The line into which the user pasted. */
   readonly key: string
-  /** The rows that it changed, as they were before. */
+  /** The changed rows, as they were before the paste. */
   readonly before: readonly Row[]
 }
 
 export interface PasteResult extends Pick<Paste, 'before' | 'closed' | 'surplus'> {
-  /** The rows with errors. */
+  /** The number of rows with errors. */
   readonly refused: number
 }
 
 export interface PasteState {
   /**
-   * Applies cells that are pasted into QTY Del. of a line. Rows with item codes go to their lines; a single column
-   * fills the lines from that one downwards.
+   * Applies cells that are pasted into QTY Del. of a line. Rows with item codes fill the lines of these items. A single
+   * column fills the lines from that line downwards.
    */
   readonly pasteFrom: (key: string, text: string) => void
   /** The result of the last paste, until it is undone or closed. */
@@ -150,7 +150,7 @@ export const usePaste = (
   facts: PackExemption,
 ): PasteState => {
   const [paste, setPaste] = useState<Paste>()
-  // the same function on every render, so that typing does not render all rows
+  // a ref, so that `pasteFrom` stays the same function and typing does not render all rows
   const rows = useRef(now.rows)
   useLayoutEffect(() => {
     rows.current = now.rows
@@ -188,7 +188,7 @@ export const usePaste = (
 
 const MAX_LISTED = 10
 
-/** The texts of cells that were not used, so that the user notices them. */
+/** Lists the texts of cells that were not used, so that the user notices them. */
 const listCells = (cells: readonly string[]): string =>
   cells.length > MAX_LISTED ? `${cells.slice(0, MAX_LISTED).join(', ')}, …` : cells.join(', ')
 

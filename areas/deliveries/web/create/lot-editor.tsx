@@ -16,18 +16,20 @@ import { formatTyped } from './use-line.ts'
 import { useTyping } from './use-typing.ts'
 import './lot-editor.css'
 
-/** Height in px. The texts of a pack are below its quantity, on a phone beside it. */
+/** The minimum width of a pack in px. */
 const PACK_WIDTH = 156
+/** The height of a pack in px. Its texts are below its quantity. */
 const PACK_HEIGHT = 32 * (1 + packTextFields.length)
+/** The height of a pack in px on a phone. Its texts are next to its quantity. */
 const COMPACT_PACK_HEIGHT = 52
 
-/** A pack with its quantity as typed. */
+/** A pack with the typed text of its quantity. */
 type TypedPack = Omit<DraftPack, 'quantity'> & { readonly quantity: string }
 
 const asTyped = (pack: DraftPack): TypedPack => ({ ...pack, quantity: formatTyped(pack.quantity) })
 const asPack = (typed: TypedPack): DraftPack => ({ ...typed, quantity: readNumber(typed.quantity) })
 
-/** The texts of each text column: its title, the name of each input, the hint of 'fill down'. */
+/** The text keys of each text column: its title, the name of an input, and the hint of 'Fill down'. */
 const textColumns = {
   heat: { title: 'heatNo', ofPack: 'heatOfPack', fillDownHint: 'fillDownHint' },
 } as const satisfies Record<PackText, Record<'title' | 'ofPack' | 'fillDownHint', string>>
@@ -35,8 +37,8 @@ const textColumns = {
 const fieldName = (field: string, pack: number): string => `${field}.${pack}`
 
 /**
- * The packs of the line during input. The delivery receives them after a pause in typing, and when a field loses the
- * focus.
+ * The packs of the line while the user types. They are stored in the delivery after a pause in typing, and when a field
+ * loses the focus.
  */
 const useTypedPacks = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) => void) => {
   const typing = useTyping<readonly TypedPack[]>((packs) => onPacks(packs.map(asPack)))
@@ -49,7 +51,7 @@ const useTypedPacks = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) 
   return { packs: typing.text ?? stored, setPacks: typing.type, handOver: typing.handOver, forget: typing.forget }
 }
 
-/** The packs in rows, as many side by side as fit. Only visible rows are rendered. */
+/** Arranges the packs in rows with as many packs as fit. Only visible rows are rendered. */
 const usePackGrid = (count: number) => {
   const isCompact = useCompact()
   const [room, setRoom] = useState(1)
@@ -77,7 +79,7 @@ interface LotEditorProps {
   /** The name of the line for screen readers. */
   readonly name: string
   readonly dispatch: (step: DeliveryFormAction) => void
-  /** True when the editor was just opened; the focus moves to the first pack without a heat number. */
+  /** Whether the editor was just opened. The focus then moves to the first pack without a heat number. */
   readonly isNew: boolean
   readonly onFocused: () => void
   readonly onClose: () => void
@@ -102,7 +104,7 @@ export const LotEditor = (props: LotEditorProps) => {
   )
 }
 
-/** The reason why there are no packs yet. */
+/** Shows why there are no packs yet. */
 const NoLots = ({ text, onClose, isNew, onFocused }: LotEditorProps & { readonly text: string }) => {
   const t = useTexts(createTexts)
   const button = useRef<HTMLButtonElement>(null)
@@ -125,7 +127,7 @@ const NoLots = ({ text, onClose, isNew, onFocused }: LotEditorProps & { readonly
   )
 }
 
-/** CONFIRM validates the packs and closes the editor. CANCEL restores the former packs. */
+/** The actions of the editor. CONFIRM validates the packs and closes the editor. CANCEL restores the former packs. */
 const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotEditorProps) => {
   const [before] = useState(draft)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -134,7 +136,7 @@ const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotEditorProp
     setRefusal(undefined)
     typed.setPacks(packs)
   }
-  /** @returns the refusal of the first pack that is not complete */
+  /** Confirms the packs. @returns the refusal of the first pack that is not complete */
   const confirm = (): Refusal | undefined => {
     const packs = typed.packs.map(asPack)
     const found = checkLots(draft, packs)
@@ -281,15 +283,15 @@ const LotHead = ({ packs, change, fillFrom, amount }: LotHeadProps) => {
 interface PackFieldsProps {
   readonly pack: TypedPack
   readonly packs: readonly TypedPack[]
-  /** From 0. */
+  /** The index of the pack, from 0. */
   readonly index: number
   readonly change: (packs: readonly TypedPack[]) => void
   readonly walk: (event: KeyboardEvent<HTMLInputElement>, pack: number, field: string) => void
   readonly refusal: Refusal | undefined
   readonly setFillFrom: (pack: number) => void
-  /** The quantities follow from the pack size. */
+  /** Whether the pack size determines the quantities. */
   readonly isFixed: boolean
-  /** Passes the input on to the form. */
+  /** Called when a field loses the focus. Stores the input in the form. */
   readonly onLeave: () => void
 }
 
@@ -298,7 +300,7 @@ const PackFields = ({ pack, packs, index, change, walk, refusal, setFillFrom, is
   const type = (typed: Partial<TypedPack>) =>
     change(packs.map((one, at) => (at === index ? { ...one, ...typed } : one)))
   const refusedAt = (field: string) => (refusal?.culprit?.line === index && refusal.culprit.path === field) || undefined
-  /** Fills the packs from this one on with a pasted column. */
+  /** Fills this pack and the following packs with a pasted column. */
   const paste = (event: ClipboardEvent, field: PackText) => {
     const texts = event.clipboardData.getData('text').trimEnd().split(/\r?\n/)
     if (texts.length < 2) return
@@ -343,7 +345,7 @@ const PackFields = ({ pack, packs, index, change, walk, refusal, setFillFrom, is
   )
 }
 
-/** Copies a text of one pack to all packs below it. */
+/** The button that copies a text of one pack to all packs below it. */
 const FillDown = ({ packs, change, field, fillFrom }: Omit<LotHeadProps, 'amount'> & { readonly field: PackText }) => {
   const t = useTexts(createTexts)
   const text = packs[fillFrom]?.[field] ?? ''

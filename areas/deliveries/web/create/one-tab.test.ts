@@ -8,13 +8,13 @@ afterEach(() => {
 
 const within = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 
-/** Of two tabs the one that was opened in an earlier millisecond keeps the draft. */
+/** Waits until the next millisecond. The tab that was opened in an earlier millisecond keeps the draft. */
 const nextMillisecond = (): Promise<void> => {
   const now = Date.now()
   return within(() => expect(Date.now()).toBeGreaterThan(now))
 }
 
-/** Longer than a busy machine takes to deliver the other tab's answer. */
+/** A timeout that is longer than a busy machine takes to deliver the answer of the other tab. */
 const LONG_MS = 60_000
 
 /** A tab that releases the draft when another tab requests it. */
@@ -31,7 +31,7 @@ const openTab = (key: string, received: string[], name: string): DraftTab => {
   return tab
 }
 
-test('[DLV-23] a second tab shows that the draft is open elsewhere, and can take it over', async () => {
+test('[DLV-23] notifies a second tab that the draft is open elsewhere, and lets it take over the draft', async () => {
   const received: string[] = []
   openTab('draft.1', received, 'first')
   await nextMillisecond()
@@ -43,7 +43,7 @@ test('[DLV-23] a second tab shows that the draft is open elsewhere, and can take
   )
 })
 
-test('[DLV-23] the waiting tab continues when the other tab is closed', async () => {
+test('[DLV-23] lets the waiting tab continue when the other tab is closed', async () => {
   const received: string[] = []
   const first = openTab('draft.2', received, 'first')
   await nextMillisecond()
@@ -53,7 +53,7 @@ test('[DLV-23] the waiting tab continues when the other tab is closed', async ()
   await within(() => expect(received).toEqual(['second held elsewhere', 'second free']))
 })
 
-test('[DLV-23] tabs of different users do not disturb each other', async () => {
+test('[DLV-23] lets tabs with different drafts work independently', async () => {
   const received: string[] = []
   openTab('draft.3', received, 'first')
   openTab('draft.4', received, 'second')

@@ -7,30 +7,30 @@ type Notice =
   | { readonly kind: 'take' | 'closed'; readonly key: string; readonly tab: string }
   | { readonly kind: 'released'; readonly key: string; readonly tab: string; readonly stored: string | null }
 
-/** How long a tab may take to release the draft; a frozen one never answers. */
+/** The time that a tab has to release the draft. A frozen tab never answers. */
 export const RELEASE_TIMEOUT_MS = 1500
 
 export interface TabHandlers {
   /** Called when another tab has the draft or has taken it over. This tab must store its input and close the draft. */
   readonly onHeldElsewhere: () => void
   /**
-   * This tab may go on with what is stored.
-   * @param stored what the other tab has stored, which this one may not see in the device's storage yet
+   * Called when this tab may continue with the stored draft.
+   * @param stored the draft that the other tab has stored, because this tab may not see it in the storage yet
    */
   readonly onFree: (stored?: string | null) => void
 }
 
 export interface DraftTab {
-  /** Asks the other tab to release the draft; `onFree` follows. */
+  /** Requests the draft from the other tab. `onFree` is called when this tab may continue. */
   readonly takeOver: () => void
-  /** Releases the draft to the other tab. Called after `onHeldElsewhere`, when everything is stored. */
+  /** Releases the draft to the other tab. Call it after `onHeldElsewhere`, when all input is stored. */
   readonly released: (stored: string | null) => void
   readonly close: () => void
 }
 
 /**
- * Lets one tab of the browser work on a draft at a time (DLV-23). Of two tabs the one that opened it first keeps it until the other
- * takes it over. A browser without BroadcastChannel lets every tab work.
+ * Lets only one tab of the browser edit a draft at a time (DLV-23). The tab that opened the draft first keeps it until
+ * another tab takes it over. In a browser without BroadcastChannel, every tab may edit the draft.
  */
 export const openDraftTab = (
   key: string,
@@ -85,7 +85,7 @@ export const openDraftTab = (
   }
 }
 
-/** Whether this tab may edit the draft. `onFree` is called when it may do so again; it then reads the stored draft. */
+/** Returns whether another tab edits the draft. `onFree` must read the stored draft, which this tab may then edit. */
 export const useOneTab = (key: string, onFree: () => void) => {
   const [isElsewhere, setElsewhere] = useState(false)
   const tab = useRef<DraftTab>(undefined)
@@ -102,7 +102,7 @@ export const useOneTab = (key: string, onFree: () => void) => {
       })
     }
     const close = () => tab.current?.close()
-    // the browser restores a frozen page unchanged
+    // a page that the browser restores from its cache has a closed channel
     const reopen = ({ persisted }: PageTransitionEvent) => persisted && open()
     open()
     const stopWatching = watchPageVisits(close, reopen)
@@ -111,7 +111,7 @@ export const useOneTab = (key: string, onFree: () => void) => {
       close()
     }
   }, [key])
-  // the form is closed by now, and closing it stored all input
+  // the form is closed at this point, and has stored all input
   useEffect(() => {
     if (isElsewhere) tab.current?.released(deviceMemory.read(key))
   }, [isElsewhere, key])

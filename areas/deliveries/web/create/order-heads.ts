@@ -8,8 +8,8 @@ export interface OrderHead {
 }
 
 /**
- * The headings of the orders in a table, by the index of the row below them (PO-10). The lines keep their sequence, so
- * an order that occurs twice has two headings. A table of one order has none.
+ * Returns the headings of the orders in a table, by the index of the row below them (PO-10). The lines keep their
+ * sequence, so an order can have several headings. A table of one order has no headings.
  */
 export const orderHeads = (lines: readonly Pick<PoLine, 'PO_NUMBER'>[]): ReadonlyMap<number, OrderHead> => {
   const heads = new Map<number, OrderHead>()

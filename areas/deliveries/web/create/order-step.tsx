@@ -25,21 +25,21 @@ import { headPresetFor } from './use-delivery-form.ts'
 import type { LinesProps } from './use-line.ts'
 
 interface OrderStepProps extends Omit<LinesProps, 'rows'> {
-  /** Shown until an order is searched; if missing, a hint to search is shown. */
+  /** The content that is shown until an order is searched. Without it, a hint to search is shown. */
   readonly start: ReactNode
   /** Returns to `start`. */
   readonly onStart: (() => void) | undefined
-  /** Shown between the number of lines found and the lines. */
+  /** The content between the number of lines found and the lines. */
   readonly children: ReactNode
   readonly user: SessionUser
   readonly form: DeliveryForm
   readonly organisations: readonly Organisation[]
   readonly onCompanyOrSupplier: (choice: { readonly company?: number; readonly supplier?: number }) => void
-  /** Called with the PO No, or the JOB Nos joined by ', ', and their lines; with empty values when the tab changes. */
+  /** Called with the PO No or the JOB Nos (joined by ', ') and their lines. When the tab changes, both are empty. */
   readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
 
-/** The release that was searched for with the order; empty if its lines have none. */
+/** Returns the release with which the order was searched, from its lines; empty if they have none. */
 const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
   String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
 
@@ -115,7 +115,7 @@ interface OrderHeadProps extends SearchProps, Pick<OrderStepProps, 'start' | 'on
   readonly onTab: (tab: SearchTab) => void
 }
 
-/** Title and search. On a phone the search is folded while the open lines are shown, which it would push out of sight. */
+/** The title and the search. On a phone, the search is folded while the open lines are shown, to save space. */
 const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
   const t = useTexts(createTexts)
   const o = useTexts(openLineTexts)
@@ -123,7 +123,7 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
   const [requested] = useAddressState(requestedOrder)
   const [isUnfolded, setUnfolded] = useState(requested.po !== '')
   const changeTab = (tab: SearchTab) => {
-    // changing the tab shows the open lines again, although this user is about to search
+    // a change of the tab shows the open lines again, but the search must stay unfolded for the user
     setUnfolded(true)
     onTab(tab)
   }
@@ -203,7 +203,7 @@ const FoundCount = ({ form: { rows, searched }, tab }: Pick<SearchProps, 'form' 
   )
 }
 
-/** The filter of the lines. It is removed when the check leads to a line that it hides. */
+/** The filter of the lines. It is removed when a problem of the check leads to a line that the filter hides. */
 const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LinesProps['focusOn']) => {
   const [filter, setFilter] = useState<LineFilter>(everyLine)
   const [ledTo, setLedTo] = useState(focusOn)
@@ -253,7 +253,7 @@ interface FoundLinesProps extends Pick<SearchProps, 'form' | 'tab'> {
   readonly children: ReactNode
 }
 
-/** Step 1: company and supplier as the role chooses them, the order, its lines (PO-01). */
+/** Step 1: the company and supplier (if the role selects them), the order and its lines (PO-01). */
 export const OrderStep = (props: OrderStepProps) => {
   const { user, form, organisations, onCompanyOrSupplier, onFound, start, onStart, children, ...lines } = props
   const [tab, setTab] = useState<SearchTab>(() => (form.rows.some(({ draft }) => draft.line.JOBS) ? 'job' : 'po'))

@@ -3,7 +3,10 @@ import type { Organisation, Supplier, VendorSite } from '#areas/directory/contra
 import { useTexts } from '#kit/web/i18n.ts'
 import { createTexts } from './texts.ts'
 
-/** Loaded for those who deliver for several suppliers. A supplier's start page does without antd, which is a third of its scripts. */
+/**
+ * The select of suppliers, loaded only for users who deliver for several suppliers. The start page of a supplier does
+ * not load antd, which would be a third of its scripts.
+ */
 const SupplierSelect = lazy(() => import('./supplier-select.tsx'))
 
 interface Choice<T> {
@@ -64,7 +67,7 @@ const Picker = <T extends number | string>(props: PickerProps<T>) => {
       <select
         id={id}
         className="input"
-        // a long name is cut off
+        // shows a long name, which is truncated, in full on hover
         title={selected?.label}
         aria-invalid={reason ? true : undefined}
         aria-describedby={reason ? `${id}-reason` : undefined}
@@ -94,7 +97,7 @@ const nameOf = ({ INVENTORY_ORG_CODE, COMPANY_NAME }: Organisation) => `${INVENT
 
 type Common = Omit<PickerProps<number>, 'choices' | 'label' | 'placeholder'>
 
-/** The organisations to select from (PO-02); only the user's own if the role delivers to no other. */
+/** The select of organisations (PO-02). It has only the user's own organisation if the role delivers to no other. */
 export const CompanyPicker = ({
   organisations,
   isLocked,
@@ -115,7 +118,7 @@ export const CompanyPicker = ({
   return <Picker {...rest} label={t('invoiceTo')} placeholder={t('chooseInvoiceTo')} choices={choices} />
 }
 
-/** Hundreds of suppliers, found by any part of their names or number. */
+/** The select of suppliers. The user finds one of hundreds by any part of its names or number. */
 export const SupplierPicker = ({ suppliers, ...rest }: Common & { readonly suppliers: readonly Supplier[] }) => {
   const t = useTexts(createTexts)
   return (

@@ -21,20 +21,20 @@ export interface ConfirmAttempt {
   readonly body: NewDelivery
 }
 
-/** 128 random bits; works on plain http too, where browsers do not offer `randomUUID`. */
+/** Makes a key of 128 random bits. It does not use `randomUUID`, which browsers do not offer over plain HTTP. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export interface ConfirmState {
   /**
-   * The attempt to confirm this delivery. A repetition after a lost response sends the same key, so that the delivery
-   * is created only once.
+   * Returns the attempt to confirm this delivery. A repetition after a lost response has the same key, so that the
+   * delivery is created only once.
    */
   readonly attemptOf: (body: NewDelivery) => ConfirmAttempt
   /** Sends the request. Pressing again while it is being sent has no effect (DLV-14). */
   readonly send: (attempt: ConfirmAttempt) => Promise<Delivery | undefined>
   readonly isSending: boolean
-  /** The reason why the delivery was not created, or that no answer came. */
+  /** Why the delivery was not created, or that the server did not answer. */
   readonly problem: Problem | undefined
   readonly forgetProblem: () => void
 }
@@ -66,7 +66,7 @@ export const useConfirm = (): ConfirmState => {
   return { attemptOf, send, isSending, problem, forgetProblem: () => setProblem(undefined) }
 }
 
-/** A draft without problems, which contains everything that the sheet needs. */
+/** A draft without problems, which has all values that the sheet needs. */
 type Complete = Draft & { readonly company: number }
 
 const detailsOf = (draft: Complete, vendorName: string): DeliveryDetails => ({
@@ -81,7 +81,7 @@ const detailsOf = (draft: Complete, vendorName: string): DeliveryDetails => ({
   vendorName,
 })
 
-/** The sheet as it will be, with the watermark and without an id (PSC-05). `now`: when Preview was pressed. */
+/** Makes the sheet of a draft, with the watermark and without an id (PSC-05). `now` is when Preview was pressed. */
 export const draftPsc = (
   draft: Complete,
   vendorName: string,
@@ -115,7 +115,7 @@ interface PreviewProps {
   readonly onBack: () => void
 }
 
-/** The line that the server's refusal concerns. */
+/** Returns the line that a refusal of the server concerns. */
 const lineOf = (problem: Problem, psc: PscDocument) => {
   const { line } = (problem.details ?? {}) as { line?: unknown; params?: Params }
   return typeof line === 'number' ? psc.lines[line] : undefined
@@ -152,7 +152,7 @@ const ProblemNote = ({ problem, psc, onBack }: Pick<PreviewProps, 'psc' | 'onBac
   )
 }
 
-/** The sheet as it will be, marked as not valid yet, with Confirm and Cancel (PSC-05, PSC-06). */
+/** The preview of the sheet, marked as not valid yet, with Confirm and Cancel (PSC-05, PSC-06). */
 export const PreviewPanel = ({ psc, isSending, problem, onConfirm, onCancel, onBack }: PreviewProps) => {
   const t = useTexts(createTexts)
   const language = useLanguage()

@@ -8,7 +8,7 @@ const known = { numberExists: false, packExemptOrganisations: [310], today: '202
 const notified = (...parameters: Parameters<typeof previewProblems>) =>
   previewProblems(...parameters).map(({ refusal, lines }) => [refusal.message.code, lines])
 
-test('[DLV-08] lists the messages of Preview for an empty draft in order, and none for a complete draft', () => {
+test('[DLV-08] lists the messages of Preview for an empty draft in order, and no messages for a complete draft', () => {
   expect(notified(emptyDraft, known)).toEqual([
     ['TYPE_REQUIRED', []],
     ['INVOICE_NO_REQUIRED', []],
@@ -28,14 +28,14 @@ test('[DLV-08] combines lines with the same missing value into one message', () 
   ])
 })
 
-test('[DLV-09] lists raw material beyond the ordered quantity in advance, and reports a rejected amount only once', () => {
+test('[DLV-09] reports raw material above the ordered quantity, and reports a rejected amount only once', () => {
   const rm = sampleDraftLine({ ITEM_TYPE: 'RM', PIECES_PER_KANBAN: null, QUANTITY: 100, transit: 50 }, 60, 1)
   expect(notified(sampleDraft({ lines: [rm] }), known)).toEqual([['ITEM_EXCEEDS_PO', [0]]])
   const over = sampleDraftLine({ transit: 50 }, 110)
   expect(notified(sampleDraft({ lines: [over] }), known)).toEqual([['AMOUNT_EXCEEDS_OPEN', [0]]])
 })
 
-test('[DLV-08] reports a non-numeric entry like any invalid amount', () => {
+test('[DLV-08] reports a non-numeric amount as an invalid amount', () => {
   const draft = { ...sampleDraft(), lines: [withAmount(newDraftLine(samplePoLine()), Number.NaN)] }
   expect(notified(draft, known)).toContainEqual(['AMOUNT_INVALID', [0]])
 })
@@ -45,11 +45,11 @@ test('[DLV-16] reports a line that is no longer open', () => {
   expect(notified(draft, { ...known, gone: [0] })).toEqual([['LINE_NOT_IN_ERP', [0]]])
 })
 
-test('[DLV-21] names a site that the organisation does not know', () => {
+test('[DLV-21] reports a site that the organisation does not know', () => {
   expect(notified(sampleDraft(), { ...known, siteUnknown: true })).toEqual([['SITE_UNKNOWN', []]])
 })
 
-test('[DLV-21] warns once of each item without its sub-inventory', () => {
+test('[DLV-21] warns once about each item without its sub-inventory', () => {
   const lines = [1, 2, 3].map((row) => sampleDraftLine({ LINE_NUM: row, ITEM_CODE: row === 2 ? 'OK' : 'NS' }, 30))
   const warnings = dockWarnings(sampleDraft({ lines }), ['NS'])
   expect(warnings.map(({ refusal, lines: rows }) => [refusal.message.code, refusal.params, rows])).toEqual([
@@ -58,7 +58,7 @@ test('[DLV-21] warns once of each item without its sub-inventory', () => {
   expect(dockWarnings(sampleDraft(), ['NS'])).toEqual([])
 })
 
-test('[ACK-03] warns of lines without an answer, and reports where an answer is required', () => {
+test('[ACK-03] warns about lines without an answer, or reports them as a problem when an answer is required', () => {
   const draft = sampleDraft({ lines: [sampleDraftLine({ LINE_NUM: 1 }, 30), sampleDraftLine({ LINE_NUM: 2 }, 30)] })
   const warned = (policy: 'off' | 'warn' | 'require', rows: number[]) =>
     answerWarnings(draft, { policy, rows }).map(({ refusal, lines }) => [refusal.message.code, lines])

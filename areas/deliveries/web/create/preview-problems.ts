@@ -10,7 +10,7 @@ import { previewChecks } from '../../rules/preview.ts'
 import { recheck } from '../../rules/recheck.ts'
 import type { InputField } from './use-line.ts'
 
-/** A problem that Preview would report, with all affected lines (draft rows, from 0). */
+/** A problem that Preview would report. `lines` are the indexes (from 0) of all affected lines of the draft. */
 export interface PreviewProblem {
   readonly refusal: Refusal
   readonly lines: readonly number[]
@@ -18,11 +18,11 @@ export interface PreviewProblem {
 
 export interface KnownComplaint extends PackExemption {
   readonly numberExists: boolean
-  /** The site is not one of the supplier's in this organisation, as the server would refuse it (DLV-21). */
+  /** Whether the site is not a site of the supplier in this organisation. The server would refuse it (DLV-21). */
   readonly siteUnknown?: boolean
   /** The day in Bangkok. */
   readonly today: IsoDate
-  /** Rows of the draft whose lines are no longer open. */
+  /** The indexes of draft lines that are no longer open. */
   readonly gone?: readonly number[]
 }
 
@@ -38,7 +38,7 @@ const groupByMessage = (refusals: readonly Refusal[]): PreviewProblem[] => {
   return [...byText.values()]
 }
 
-/** if the lots of a line are not set up, its packs are empty too; one message is enough */
+/** Leaves out messages about empty packs of lines with another message, such as lots that are not set up. */
 const withoutEchoes = (refusals: readonly Refusal[]): Refusal[] => {
   const notified = new Set(
     refusals.filter(({ message }) => message.code !== 'QTY_LOT_INVALID').map(({ culprit }) => culprit?.line),
@@ -57,7 +57,7 @@ const ofGone = ({ lines }: Draft, gone: readonly number[]): Refusal[] =>
     )
   })
 
-/** All problems that Preview would report, in its order (DLV-08, DLV-09), grouped by line. */
+/** Returns all problems that Preview would report, in its order (DLV-08, DLV-09). Each has all of its lines. */
 export const previewProblems = (draft: Draft, known: KnownComplaint): PreviewProblem[] => {
   const checks = previewChecks(draft, known)
   const amounts = new Set(checks.map(({ culprit }) => culprit?.path))
@@ -69,7 +69,7 @@ export const previewProblems = (draft: Draft, known: KnownComplaint): PreviewPro
   return groupByMessage(withoutEchoes([...checks, ...site, ...again, ...ofGone(draft, known.gone ?? [])]))
 }
 
-/** Problems that only the store would refuse (DLV-21). `lacking`: items without their sub-inventory. */
+/** Warns about goods that the store would refuse (DLV-21). `lacking` are the items without their sub-inventory. */
 export const dockWarnings = (draft: Draft, lacking: readonly string[]): PreviewProblem[] =>
   groupByMessage(
     draft.lines.flatMap(({ line: { ITEM_CODE } }, row) =>
@@ -79,7 +79,7 @@ export const dockWarnings = (draft: Draft, lacking: readonly string[]): PreviewP
     ),
   )
 
-/** Lines that the organisation wants answered before they are delivered (ACK-03). */
+/** Returns warnings about lines for which the organisation wants an answer before the delivery (ACK-03). */
 export const answerWarnings = (
   draft: Draft,
   { policy, rows }: { readonly policy: Policy; readonly rows: readonly number[] },
@@ -94,7 +94,7 @@ export const answerWarnings = (
     }),
   )
 
-/** The id of an input of the page, or a field of the line that the refusal concerns. */
+/** The place of a field: the id of an input of the page, or a field in the row of the refused line. */
 export type FieldPlace = { readonly id: string } | { readonly field: InputField }
 
 const inputs: Readonly<Record<string, string>> = {
@@ -115,18 +115,18 @@ const fields: Readonly<Record<string, InputField>> = {
   lotSup: 'lotSup',
 }
 
-/** The JOB OSP tab asks for a JOB No where the PO tab asks for a PO No. */
+/** The id of an input on the JOB OSP tab by the id of the input that it replaces: JOB No for PO No. */
 const otherTab: Readonly<Record<string, string>> = { 'what-ponum': 'what-job' }
 
-/** Puts the cursor into an input of the page, on whichever tab it is. */
+/** Moves the focus to an input of the page, or to the input that replaces it on the JOB OSP tab. */
 export const focusInput = (id: string): void =>
   (document.getElementById(id) ?? document.getElementById(otherTab[id] ?? ''))?.focus()
 
-/** Whether the focus is still in the search form, or nowhere. */
+/** Returns whether the focus is in the search form or on no element. */
 export const isInSearch = (): boolean =>
   document.activeElement === document.body || document.activeElement?.closest('#what-panel') != null
 
-/** The field to focus to correct a refusal. */
+/** Returns the field that the user must correct after a refusal. */
 export const fieldToCorrect = ({ culprit }: Pick<Refusal, 'culprit'>): FieldPlace => {
   const path = culprit?.path ?? ''
   const id = inputs[path]

@@ -28,7 +28,7 @@ import { numberKey } from '../../rules/number-key.ts'
 /** The result of a search. */
 export interface FoundLines {
   readonly lines: readonly PoLine[]
-  /** ISO time of the answer, if it is an earlier one because the ERP does not answer (ERP-04). */
+  /** The ISO time of the kept answer, if the ERP does not answer (ERP-04). */
   readonly asOf?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export interface JobSearch {
   readonly jobs: readonly string[]
 }
 
-/** The jobs' lines, or what the ERP replied instead of Success. */
+/** The lines of the jobs, or the message of the ERP if its reply was not Success. */
 export type FoundJobs = FoundLines | { readonly message: string }
 
 const lookUp = async (api: 'FindJobOSP' | 'FindJobDetails', { company, supplier, jobs }: JobSearch) => {
@@ -50,7 +50,7 @@ const lookUp = async (api: 'FindJobOSP' | 'FindJobDetails', { company, supplier,
   return { ok: true as const, value: answer.value }
 }
 
-/** Searches by FindJobOSP for the open lines, and by FindJobDetails for their details (G-82, G-83). */
+/** Searches the open lines of jobs with FindJobOSP, and their details with FindJobDetails (G-82, G-83). */
 export const searchJobs = async (search: JobSearch): Promise<Answer<FoundJobs>> => {
   const found = await lookUp('FindJobOSP', search)
   if (!found.ok) return found
@@ -77,7 +77,7 @@ export const useOrganisations = (): readonly ShownOrganisation[] => {
 }
 const noOrganisations: readonly ShownOrganisation[] = []
 
-/** The configured footer of the sheets; undefined while it loads. */
+/** Returns the configured form numbers in the footer of the sheets; undefined while they load. */
 export const useForms = (): DocumentForms | undefined =>
   useQuery({ ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS }).data?.FORMS
 
@@ -100,13 +100,13 @@ export const usePackExemption = (organisations: readonly ShownOrganisation[]): P
 
 const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vendor_id: supplier })
 
-/** Whether company and supplier are known. For supplier users, the supplier is their own. */
+/** Returns whether company and supplier are known. Users of a supplier always have their own supplier. */
 export const areCompanyAndSupplierKnown = (
   user: SessionUser,
   { company, supplier }: Pick<Draft, 'company' | 'supplier'>,
 ): boolean => company !== null && (!mustChooseSupplier(user.user_type) || supplier !== null)
 
-/** Sites of the supplier for the company; undefined while they load. */
+/** Returns the supplier's sites in the company; undefined while they load. */
 export const useSites = (
   user: SessionUser,
   head: Pick<Draft, 'company' | 'supplier'>,
@@ -120,7 +120,7 @@ export const useSites = (
   return Array.isArray(data) ? data : undefined
 }
 
-/** Whether a live delivery of the supplier has the number (check 1 of Preview, G-60). */
+/** Returns whether an active delivery of the supplier has the number (check 1 of Preview, G-60). */
 export const useNumberExists = (
   user: SessionUser,
   { company, supplier }: Pick<Draft, 'company' | 'supplier'>,
@@ -134,7 +134,7 @@ export const useNumberExists = (
   return number !== '' && (data?.count ?? 0) > 0
 }
 
-/** Items of the draft that the store could not receive (DLV-21); none while that is not known. */
+/** Returns the items of the draft that the store cannot receive (DLV-21); none until the server has answered. */
 export const useLackingItems = (user: SessionUser, { company, supplier, lines }: Draft): readonly string[] => {
   const item = [...new Set(lines.map(({ line }) => line.ITEM_CODE))].sort().slice(0, MAX_ITEMS_CHECKED)
   const { data } = useQuery({
@@ -144,7 +144,7 @@ export const useLackingItems = (user: SessionUser, { company, supplier, lines }:
   })
   return data?.lacking ?? noItems
 }
-/** Rows of the draft without an answer where the organisation asks for one (ACK-03); none while that is not known. */
+/** Returns the rows of the draft that lack a requested answer (ACK-03); none until the server has answered. */
 export const useUnanswered = (user: SessionUser, { company, supplier, lines }: Draft): Unanswered => {
   const identities = lines.map(({ line: { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID } }) => ({
     PO_NUMBER,
@@ -169,7 +169,7 @@ const MAX_ITEMS_CHECKED = 200
 
 const noHolidays: readonly Holiday[] = []
 
-/** The holidays of a company; none while they are not known. */
+/** Returns the holidays of a company; none until they have loaded. */
 export const useHolidays = (company: number | null): readonly Holiday[] => {
   const { data } = useQuery({
     ...apiQuery(listHolidays, { params: { id: company ?? 1 } }),
@@ -189,11 +189,11 @@ export interface LineSearch {
   readonly supplier: number | null
   readonly ponum: string
   readonly rel: string
-  /** The order's outside-processing lines, read-only. */
+  /** Whether to read the outside-processing lines of the order instead of refusing them. */
   readonly osp?: boolean
 }
 
-/** Looks an order's lines up; the server refuses with the texts of PO-04. */
+/** Searches the lines of an order. The server refuses with the texts of PO-04. */
 export const searchLines = async ({ company, supplier, ponum, rel, osp }: LineSearch): Promise<Answer<FoundLines>> => {
   const common = {
     ponum: ponum.trim(),
@@ -213,15 +213,15 @@ export const searchLines = async ({ company, supplier, ponum, rel, osp }: LineSe
 
 export interface CurrentLines {
   readonly lines: readonly PoLine[]
-  /** `lineKey` of the lines whose order or job could be read; the others are unknown. */
+  /** The keys (`lineKey`) of lines whose order or job could be read. The current state of other lines is not known. */
   readonly requested: readonly string[]
 }
 
-/** A search that found nothing counts as answered; one that failed does not. */
+/** Returns whether a search was answered, even if it found nothing. A failed search was not answered. */
 const isAnswered = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.kind === 'refused' && answer.status < 500 && answer.status !== 429)
 
-/** The current versions of the lines, from the ERP and the open deliveries. */
+/** Reads the current data of the lines from the ERP and from the deliveries in transit. */
 export const currentLines = async (draft: Pick<Draft, 'company' | 'supplier'> & OfLines): Promise<CurrentLines> => {
   const { company, supplier, lines } = draft
   const withJob = lines.filter(({ line }) => line.JOBS)

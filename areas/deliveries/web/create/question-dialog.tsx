@@ -8,7 +8,7 @@ export interface Question {
   readonly text?: string
   readonly yes: string
   readonly no: string
-  /** True if confirming discards something. */
+  /** Whether the confirmation discards input. */
   readonly isDanger?: boolean
 }
 
@@ -17,7 +17,7 @@ interface QuestionDialogProps {
   readonly answer: (isConfirmed: boolean) => void
 }
 
-/** Shows one question until it is answered. */
+/** Shows a question until the user answers it. */
 const QuestionModal = ({ question, answer }: QuestionDialogProps) => {
   const [modal, place] = Modal.useModal()
   useReturnFocus()
@@ -29,7 +29,7 @@ const QuestionModal = ({ question, answer }: QuestionDialogProps) => {
       okText: yes,
       cancelText: no,
       okButtonProps: { danger: isDanger },
-      // Enter presses the button that keeps everything
+      // Enter presses the button that discards nothing
       autoFocusButton: 'cancel',
       centered: true,
       icon: null,

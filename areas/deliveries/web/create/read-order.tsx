@@ -20,7 +20,7 @@ const ReadOnlyLineTable = ({ lines }: { lines: readonly PoLine[] }) => {
   const head = useTexts(purchaseOrderColumnTexts)
   const columns = columnsOf(lines)
   return (
-    // it scrolls, so the keyboard must reach it
+    // the table scrolls, so it must be focusable for the keyboard
     <section className="lines" aria-label={t('readTitle')} tabIndex={0}>
       <table>
         <colgroup>
@@ -55,7 +55,7 @@ interface FoundOrder {
 }
 
 interface FoundLinesProps {
-  /** Undefined until an order is searched. */
+  /** The order that was found; undefined until an order is searched. */
   readonly found: FoundOrder | undefined
   readonly tab: SearchTab
   readonly supplier: number | null
@@ -84,7 +84,7 @@ const FoundLines = ({ found, tab, supplier }: FoundLinesProps) => {
   )
 }
 
-/** An order's lines for admins: no creation (PO-01). */
+/** The lines of an order for administrators, who cannot create deliveries (PO-01). */
 export const ReadOrder = () => {
   const t = useTexts(createTexts)
   const suppliers = useSuppliers()

@@ -19,7 +19,7 @@ import { type LineSearch, searchJobs, searchLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import './draft.css'
 
-/** Shows, while the ERP does not answer, how old the lines are and what can be done with them (ERP-04, G-189). */
+/** The note while the ERP does not answer: the age of the lines, and what the user can do with them (ERP-04, G-189). */
 const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
   const t = useTexts(createTexts)
   return (
@@ -32,7 +32,7 @@ const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
   )
 }
 
-/** The errors of company and supplier. */
+/** Returns the error of the company or supplier picker. */
 export type ReasonOf = (field: 'company' | 'vendor_id') => string | undefined
 
 export type SearchTab = 'po' | 'job'
@@ -68,7 +68,7 @@ interface SearchFormProps {
   /** The company and supplier pickers that the role needs. */
   readonly children: (reasonOf: ReasonOf) => ReactNode
   readonly relLabel: string
-  /** Looks for an order's outside-processing lines instead of refusing them. */
+  /** Whether to search the outside-processing lines of an order instead of refusing them. */
   readonly osp?: boolean
   /** The search that found the lines on the screen, restored after a reload. */
   readonly searched?: { readonly ponum: string; readonly rel: string }
@@ -76,11 +76,11 @@ interface SearchFormProps {
   readonly pickers: 'before' | 'after'
 }
 
-/** The input that a refusal of the search concerns; the order number if it names none. */
+/** Returns the input that a refusal of the search concerns; the order number if the refusal names none. */
 const fieldOf = (path: unknown): string =>
   typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
 
-/** A link from a line of the schedule fills in its order. */
+/** Reads the order from the URL. A link from a line of the schedule has it. */
 const requestedOrder = (raw: RawSearch) => ({ ponum: addressText(raw, 'po'), rel: addressText(raw, 'rel') })
 
 interface OrderInputProps {
@@ -114,7 +114,7 @@ const OrderInput = ({ id, label, value, reason, placeholder, onChange }: OrderIn
   </div>
 )
 
-/** The typed order and its lookup: checks first, then the call (PO-04). */
+/** The typed order and its search, which checks the input before the call (PO-04). */
 const useOrderSearch = (props: SearchFormProps) => {
   const { company, supplier, onFound, osp = false, searched = { ponum: '', rel: '' } } = props
   const messageText = useRefusalText()
@@ -185,7 +185,7 @@ interface JobRow {
   readonly text: string
 }
 
-/** The errors of the inputs, by `company`, `vendor_id` or `job.` and the row. */
+/** The errors of the inputs by their path: `company`, `vendor_id`, or `job.` with the row number. */
 type Reasons = ReadonlyMap<string, string>
 const noReasons: Reasons = new Map()
 
@@ -193,14 +193,14 @@ const pathIn = (details: unknown): string => String((details as { path?: unknown
 
 const inputOf = (id: number): string => (id === 0 ? 'what-job' : `what-job-${id}`)
 
-/** The job numbers that are typed, a row for each. */
+/** The typed job numbers, each in its own row. */
 const useJobRows = () => {
   const lastId = useRef(0)
   const [rows, setRows] = useState<readonly JobRow[]>([{ id: 0, text: '' }])
   const add = () => {
     lastId.current += 1
     const id = lastId.current
-    // a row that was just added receives the focus
+    // the new row receives the focus
     flushSync(() => setRows([...rows, { id, text: '' }]))
     document.getElementById(inputOf(id))?.focus()
   }
@@ -209,7 +209,7 @@ const useJobRows = () => {
   return { rows, add, change, remove }
 }
 
-/** Looks jobs up. `message` is what the ERP replied instead of Success, until it is closed (PO-06). */
+/** Searches jobs. `message` is the reply of the ERP if it was not Success, until the user closes it (PO-06). */
 const useJobSearch = ({ company, supplier, onFound }: Omit<JobFormProps, 'children'>) => {
   const messageText = useRefusalText()
   const { user_type: type } = useUser()
@@ -245,7 +245,7 @@ const useJobSearch = ({ company, supplier, onFound }: Omit<JobFormProps, 'childr
 
 interface JobInputProps {
   readonly job: JobRow
-  /** From 0. */
+  /** The row number, from 0. */
   readonly row: number
   readonly reason: string | undefined
   readonly onChange: (text: string) => void
@@ -289,14 +289,14 @@ const ErpMessage = ({ text, onClose }: { readonly text: string; readonly onClose
 }
 
 interface JobButtonsProps {
-  /** From 0. */
+  /** The row number, from 0. */
   readonly row: number
   readonly isBusy: boolean
   readonly onAdd: () => void
   readonly onRemove: () => void
 }
 
-/** The first row has Search and ADD, the later ones Remove. */
+/** The buttons of a row. The first row has Search and ADD, all other rows have Remove. */
 const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
   const t = useTexts(jobTexts)
   const common = useTexts(createTexts)

@@ -65,7 +65,7 @@ test('[DLV-18] keeps a date that cannot be read', () => {
   })
 })
 
-test('[DLV-16] reads drafts of the first format, without an envelope', () => {
+test('[DLV-16] reads drafts of format 1, which had no format number', () => {
   const first = JSON.stringify({
     ...built,
     rows: built.rows.map(({ key, draft, chosen }) => ({ key, draft, chosen })),
@@ -73,7 +73,7 @@ test('[DLV-16] reads drafts of the first format, without an envelope', () => {
   expect(parseStoredDraft(first, {})).toMatchObject({ kind: 'draft', draft: { building: built, signIn: 0, lost: 0 } })
 })
 
-test('[DLV-16] reads drafts of format 2, which had lists of quantities and heat numbers', () => {
+test('[DLV-16] reads drafts of format 2, which had separate lists of quantities and heat numbers', () => {
   const key = built.rows[0]?.key ?? ''
   const setUp = [
     { type: 'type', key, typed: { amount: 20 } },
@@ -93,7 +93,7 @@ test('[DLV-16] reads drafts of format 2, which had lists of quantities and heat 
   expect(parseStoredDraft(second, {})).toMatchObject({ kind: 'draft', draft: { building: filled, lost: 0 } })
 })
 
-test('[DLV-16] omits and counts unreadable lines, and keeps the others', () => {
+test('[DLV-16] leaves out and counts unreadable lines, and keeps the other lines', () => {
   const broken = changed(({ building }) => {
     Object.assign(building.rows[0] ?? {}, { draft: { line: { PO_NUMBER: 5 } } })
   })
@@ -103,7 +103,7 @@ test('[DLV-16] omits and counts unreadable lines, and keeps the others', () => {
   })
 })
 
-test('[DLV-16] omits and counts lines of which any field has another type', () => {
+test('[DLV-16] leaves out and counts lines with any field of a wrong type', () => {
   const faults: readonly ((row: Record<string, unknown>) => unknown)[] = [
     (row) => ({ ...row, changes: [null] }),
     (row) => ({ ...row, chosen: 'yes' }),
@@ -120,7 +120,7 @@ test('[DLV-16] omits and counts lines of which any field has another type', () =
   }
 })
 
-test('[DLV-16] reports a head with a field of another type as unreadable', () => {
+test('[DLV-16] reports a draft as unreadable when a field of its head has a wrong type', () => {
   const faults = [
     { number: null },
     { documentDateText: null },
@@ -143,7 +143,7 @@ test('[DLV-16] reports invalid data and drafts of a later format as unreadable',
     expect(parseStoredDraft(odd, {}), odd).toEqual({ kind: 'unreadable' })
 })
 
-test('[G-190] rejects a draft for a company other than the role’s', () => {
+test('[G-190] ignores a draft for a company to which the role cannot deliver', () => {
   expect(parseStoredDraft(text, { company: 175 })).toEqual({ kind: 'none' })
   expect(parseStoredDraft(text, { company: 103 })).toMatchObject({ kind: 'draft' })
 })

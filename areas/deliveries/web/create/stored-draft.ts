@@ -14,7 +14,7 @@ export interface StoredDraft {
   readonly building: DeliveryForm
   /** The sign-in of the last change. In another sign-in, the user must confirm before continuing (SES-07). */
   readonly signIn: number
-  /** ISO 8601; empty: not known. */
+  /** The time of the last change in ISO 8601; empty if it is not known. */
   readonly changedAt: string
   /** The number of lines that could not be read. */
   readonly lost: number
@@ -30,18 +30,18 @@ const isPack = (pack: Fields): boolean =>
 const isChange = (change: unknown): boolean =>
   isObject(change) && comparedFields.some((field) => field === change.fact) && 'from' in change && 'to' in change
 
-/** Up to format 2 a line had lists of quantities and heat numbers, and `packs` was their count. */
+/** Converts a line of format 1 or 2, which had lists of quantities and heat numbers, and their count in `packs`. */
 const withPacks = (draft: Fields): Fields => {
   const { packs: packCount, lots, heats, ...line } = draft
   if (!Array.isArray(lots) || !Array.isArray(heats)) return draft
   return { ...line, packCount, packs: packsAt({ lotDetails: [lots], heatDetails: [heats] }, 0) }
 }
 
-/** JSON has no NaN, so a quantity that is not a number is stored as its text. */
+/** Restores an amount that is not a number. JSON has no NaN, so only its text is stored. */
 const withUnreadAmount = (one: Row): Row =>
   one.amountText === '' ? one : { ...one, draft: { ...one.draft, amount: Number.NaN } }
 
-/** The line of a stored draft; none if it cannot be read. */
+/** Reads a row of a stored draft. Returns no row if it cannot be read. */
 const readRow = (stored: unknown): Row[] => {
   if (!isObject(stored) || !isObject(stored.draft)) return []
   const row = { amountText: '', changes: [], isGone: false, ...stored }
@@ -79,7 +79,7 @@ const headFields = {
 
 const isSite = (site: unknown): boolean => site === null || hasFields({ VENDOR_SITE_CODE: 'text', ADDR: 'text' }, site)
 
-/** A draft of an earlier version may lack fields. */
+/** Returns whether a value is the head of a draft. Fields may be missing, because earlier formats did not have them. */
 const isHead = (head: unknown): boolean => {
   const { site, ...fields } = isObject(head) ? { ...formWithHead({}).head, ...head } : {}
   return hasFields(headFields, fields) && isSite(site)
@@ -101,11 +101,11 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Format 1 was the form itself. */
+/** Converts a draft of format 1, which was only the form. */
 const storedFormIn = (value: unknown): unknown => (isObject(value) && 'rows' in value ? { building: value } : value)
 
 /**
- * Parses the stored draft of any version; unreadable data is not a draft.
+ * Parses a stored draft of any format, or reports that it is unreadable.
  */
 export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHead>): StoredDraftResult => {
   if (text === null) return { kind: 'none' }
@@ -120,7 +120,7 @@ export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHe
   return { kind: 'draft', draft: { building: form, signIn, changedAt, lost: building.rows.length - rows.length } }
 }
 
-/** Serializes the draft for the device; null if there is nothing to save. `now`: instant of the last change. */
+/** Serializes the draft for the device; null if there is nothing to save. `now` is the time of the last change. */
 export const serializeDraft = (building: DeliveryForm, signIn: number, now: Date): string | null =>
   hasWork(building) || building.rows.length > 0 || building.head.company !== null || building.head.isInvoice !== null
     ? JSON.stringify({ format: FORMAT_VERSION, signIn, changedAt: now.toISOString(), building })

@@ -1,11 +1,11 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { isIsoDate } from '#kit/shared/dates.ts'
 
-// Checks of what this device stored. They do without zod, so that the start page does not load it.
+// Checks of stored data of this device. They do not use zod, so that the start page does not load it.
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What a field may hold. `?`: or null. */
+/** The type of a field. With `?`, the field may also be null. */
 export type FieldKind = 'text' | 'text?' | 'number' | 'number?' | 'boolean' | 'boolean?' | 'day?'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -59,5 +59,5 @@ const lineFields = {
   transit: 'number',
 } as const satisfies Record<keyof PoLine, FieldKind>
 
-/** Whether the value has the fields of an order line. */
+/** Returns whether the value has the fields of an order line. */
 export const isOrderLine = (value: unknown): boolean => hasFields(lineFields, value)

@@ -6,7 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { createTexts } from './texts.ts'
 
 const ROW_HEIGHT = 32
-/** Lists show 8 rows (PO-08). */
+/** The height of a list in px, for 8 rows (PO-08). */
 const LIST_HEIGHT = 8 * ROW_HEIGHT
 
 interface SupplierSelectProps {
@@ -17,10 +17,10 @@ interface SupplierSelectProps {
   readonly onChange: (supplier: number) => void
 }
 
-/** A select with a search by short name, name or number. */
+/** A select of suppliers, with a search by short name, name or number. */
 const SupplierSelect = ({ id, suppliers, value, reason, onChange }: SupplierSelectProps) => {
   const t = useTexts(createTexts)
-  // if there is enough room, the list shows full names
+  // if there is enough space, the list shows full names
   const isCompact = useCompact()
   const options = suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => {
     const label = VENDOR_NAME_ALT ? `${VENDOR_NAME_ALT} · ${VENDOR_NAME}` : VENDOR_NAME

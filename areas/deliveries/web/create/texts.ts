@@ -1,10 +1,10 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** The page on which a delivery is built (S1 §2 'Delivery creation'). */
+/** Texts of the page on which the user creates a delivery (S1 §2 'Delivery creation'). */
 export const createTexts = defineTexts({
   area: 'create-delivery',
   en: {
-    // 1 what
+    // step 1: What
     what: 'What',
     invoiceTo: 'Invoice to',
     chooseInvoiceTo: 'Choose a company',
@@ -64,7 +64,7 @@ export const createTexts = defineTexts({
     fillDown: 'Fill down',
     fillDownHint: 'Copies the Heat No. of pack {pack} to all packs below it',
     lotSum: 'Sum {sum} of {amount}',
-    // 2 how
+    // step 2: How
     how: 'How',
     type: 'Type',
     typeInvoice: 'Invoice',
@@ -81,7 +81,7 @@ export const createTexts = defineTexts({
     noSites: 'The ERP has no site of this supplier for this company. Ask purchasing to add one.',
     siteWaits: 'Choose Invoice to first',
     siteWaitsSupplier: 'Choose a supplier first',
-    // 3 check
+    // step 3: Check
     check: 'Check',
     sumLines: 'Lines',
     sumPacks: 'Packs',
@@ -120,9 +120,9 @@ export const createTexts = defineTexts({
       'The portal did not answer. Press {confirm} again. The delivery is created only once, even if the first request arrived.',
     refusedTitle: 'The delivery was not created',
     refusedNext: 'Nothing is lost. Go back to the lines, correct the problem and preview again.',
-    // reading
+    // the lines of an order, read-only
     readTitle: 'Lines of an order',
-    // store on a handheld
+    // for a store user with a handheld
     tileScan: 'Scan to receive',
     tilePrint: 'Print received no.',
   },

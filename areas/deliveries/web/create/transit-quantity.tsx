@@ -8,7 +8,7 @@ import './holders.css'
 
 const HoldersDialog = lazy(() => import('./holders-dialog.tsx'))
 
-/** The transit quantity of a line; if it is not zero, it opens the list of deliveries (PO-07). */
+/** The quantity in transit of a line. If it is not zero, it is a button that lists the deliveries (PO-07). */
 export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
   const t = useTexts(holderTexts)
   const [isOpen, setOpen] = useState(false)

@@ -32,7 +32,7 @@ import type { Question } from './question-dialog.tsx'
 import { createTexts } from './texts.ts'
 import { type DeliveryDraftState, headPresetFor } from './use-delivery-form.ts'
 
-/** The draft with the data that its checks need, and every problem and warning of Preview. */
+/** Returns the draft, the data that its checks need, and all problems and warnings of Preview. */
 export const useCheckedDraft = (user: SessionUser, form: DeliveryForm) => {
   const organisations = useOrganisations()
   const facts = usePackExemption(organisations)
@@ -64,11 +64,11 @@ interface Preview {
 
 const previewInAddress = (raw: RawSearch) => ({ preview: addressText(raw, 'preview') })
 
-/** The preview has its own history entry, so that Back closes it. */
+/** The state of the preview. It has its own browser history entry, so that Back closes it. */
 const usePreviewInAddress = () => {
   const [preview, setPreview] = useState<Preview>()
   const [address, changeAddress] = useAddressState(previewInAddress)
-  // a preview that was left is drawn again the next time
+  // a closed preview is removed, so that it is drawn again the next time
   useEffect(() => {
     if (address.preview === '') setPreview(undefined)
   }, [address.preview])
@@ -95,7 +95,7 @@ interface PreviewInput {
 }
 
 /**
- * The preview of the sheet, with Confirm. It opens if nothing is missing; otherwise the focus moves to the first
+ * The preview of the sheet, with Confirm. It opens if the draft has no problems. Otherwise the focus moves to the first
  * problem.
  */
 export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
@@ -147,14 +147,14 @@ interface DraftActionsInput {
   readonly user: SessionUser
   readonly form: DeliveryDraftState
   readonly ask: (question: Question) => Promise<boolean>
-  /** Opens another delivery beside this one. */
+  /** Opens an additional draft with this form. */
   readonly startOther: (form: DeliveryForm) => void
-  /** Forgets the last paste, which can no longer be undone. */
+  /** Removes the result of the last paste, which can then not be undone. */
   readonly closePaste: () => void
   readonly onOther: (() => void) | undefined
 }
 
-/** The actions that discard input. Each asks for confirmation (G-93). */
+/** The actions that discard input. Each asks the user for confirmation (G-93). */
 export const useDraftActions = ({ user, form, ask, startOther, closePaste, onOther }: DraftActionsInput) => {
   const t = useTexts(createTexts)
   const language = useLanguage()
@@ -167,7 +167,7 @@ export const useDraftActions = ({ user, form, ask, startOther, closePaste, onOth
     dispatch({ type: 'changeCompanyOrSupplier', ...choice })
     onOther?.()
   }
-  /** Adds selected open lines to this delivery, or to an additional one if they belong to another company. */
+  /** Adds selected open lines to this draft, or to an additional draft if they belong to another company. */
   const takeSelection = (selected: DeliveryForm) => {
     const isSame = now.head.company === selected.head.company
     if (hasWork(now) && !isSame) return startOther(selected)

@@ -18,11 +18,11 @@ import { parseStoredDraft, type StoredDraftResult, serializeDraft } from './stor
 
 const SAVE_DELAY_MS = 300
 
-/** Values preset by the role: store and internal deliver to their own company (PO-01, G-190). */
+/** Returns the values that the role presets: store and internal users deliver to their own company (PO-01, G-190). */
 export const headPresetFor = ({ user_type, company_id }: SessionUser): Partial<DeliveryHead> =>
   user_type === 'store' || user_type === 'internal' ? { company: company_id } : {}
 
-/** The draft that this user saved in a place on this device. */
+/** Reads the draft that this user saved in a place on this device. */
 export const storedDraftOf = (user: SessionUser, place: string): StoredDraftResult =>
   parseStoredDraft(deviceMemory.read(draftKey(user, place)), headPresetFor(user))
 
@@ -30,19 +30,19 @@ export const forgetDraft = (user: SessionUser, place: string): void => {
   deviceMemory.write(draftKey(user, place), null)
 }
 
-/** Identifies the sign-in by the end of its session on the device's clock. */
+/** Identifies the sign-in by the time when its session ends, on the clock of the device. */
 export const currentSignIn = (): number => session.get()?.expiresAt ?? 0
 
 export interface DeliveryDraftState {
   readonly now: DeliveryForm
   readonly dispatch: (step: DeliveryFormAction) => void
-  /** The delivery was created: deletes the draft from the device. */
+  /** Deletes the draft from the device after the delivery was created. */
   readonly forget: () => void
-  /** The device could not save the draft: it is lost when the page closes. */
+  /** Whether the device could not save the draft, which is then lost when the page closes. */
   readonly isUnsaved: boolean
 }
 
-/** Saves the input when the user leaves the page or the form is closed. Returns whether the page is being left. */
+/** Saves the input when the user leaves the page or the form is closed. Returns whether the user leaves the page. */
 const useLeaving = (saveDraft: () => void): RefObject<boolean> => {
   const isLeaving = useRef(false)
   useEffect(() => {
@@ -63,7 +63,7 @@ const useLeaving = (saveDraft: () => void): RefObject<boolean> => {
   return isLeaving
 }
 
-/** Lets the browser ask before the page closes. */
+/** Lets the browser ask for confirmation before the page closes. */
 const useCloseQuestion = (isAtRisk: boolean): void => {
   useEffect(() => {
     if (!isAtRisk) return
@@ -73,7 +73,7 @@ const useCloseQuestion = (isAtRisk: boolean): void => {
   }, [isAtRisk])
 }
 
-/** Queries the lines of a restored draft again, once, as soon as there is a connection. */
+/** Reads the lines of a restored draft again, once, as soon as there is a connection. */
 const useRefreshedLines = ({ now, dispatch }: Pick<DeliveryDraftState, 'now' | 'dispatch'>): void => {
   const connection = useConnection()
   const isChecked = useRef(false)
@@ -89,7 +89,7 @@ const useRefreshedLines = ({ now, dispatch }: Pick<DeliveryDraftState, 'now' | '
 }
 
 /**
- * The delivery being built, from `start` on, with a copy on the device for this user (DLV-16).
+ * The state of the delivery form, which begins with `start`. It is saved on the device for this user (DLV-16).
  */
 export const useDeliveryForm = (user: SessionUser, place: string, start: DeliveryForm): DeliveryDraftState => {
   const [now, applyAction] = useReducer(deliveryFormReducer, start)
@@ -100,7 +100,7 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
   const isDiscarded = useRef(false)
 
   const saveDraft = useCallback(() => {
-    // parts that this page has not changed may have been changed by another one
+    // if this page has changed nothing, another page may have saved a newer draft
     if (isDiscarded.current || latest.current === start) return
     const wasSaved = [latest.current, withChosenLinesOnly(latest.current)].some((form) =>
       deviceMemory.keep(draftKey(user, place), serializeDraft(form, signIn, new Date())),

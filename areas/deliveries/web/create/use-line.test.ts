@@ -8,7 +8,7 @@ const facts = { packExemptOrganisations: [310] }
 const check = (overrides: Parameters<typeof samplePoLine>[0], amount: number | null, packs: number | null = null) =>
   checkRow(withPacks(withAmount(newDraftLine(samplePoLine(overrides)), amount), packs), facts)
 
-test('[DLV-02] shows under the amount that a row exceeds the open quantity, with the quantity that fits', () => {
+test('[DLV-02] shows below the amount that it exceeds the deliverable quantity, and the quantity that fits', () => {
   const { note } = check({ transit: 35 }, 70)
   expect(note).toMatchObject({
     field: 'amount',
@@ -21,14 +21,14 @@ test('[DLV-02] shows under the amount that a row exceeds the open quantity, with
   })
 })
 
-test('[DLV-04] shows the quantity of a part-full last pack, and lets the user type packs without a pack size', () => {
+test('[DLV-04] shows the quantity of a partly filled last pack, and lets the user type # Packs without a pack size', () => {
   const exempt = { ITEM_CODE: 'PRM-1', INV_ORGID: 310 }
   expect(check(exempt, 25)).toMatchObject({ remainder: 5, packsFollow: true, note: undefined })
   expect(check(exempt, 30).remainder).toBeNull()
   expect(check({ PIECES_PER_KANBAN: '0' }, 25, 4)).toMatchObject({ remainder: null, packsFollow: false })
 })
 
-test('[DLV-05] rejects packs without an amount in the row', () => {
+test('[DLV-05] rejects # Packs without an amount in the row', () => {
   expect(check({ PIECES_PER_KANBAN: null }, null, 3).note).toMatchObject({
     field: 'packs',
     refusal: { message: { code: 'DELIVERY_QTY_REQUIRED' } },
@@ -40,7 +40,7 @@ test('[DLV-01] shows why a row cannot be selected', () => {
   expect(check({ QUANTITY_REMAIN: 0 }, null).closed?.message.code).toBe('NOTHING_REMAINS')
 })
 
-test('warns about raw material above the open quantity without rejecting it', () => {
+test('warns about raw material above the deliverable quantity, but does not reject it', () => {
   expect(check({ ITEM_TYPE: 'RM', QUANTITY: 500 }, 120).note).toMatchObject({ field: 'amount', isWarning: true })
 })
 

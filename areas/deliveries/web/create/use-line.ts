@@ -17,12 +17,12 @@ export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
 
 export type LotsState = 'closed' | 'new' | 'open'
 
-/** Opens and closes the lots of a line in its row; those of one line are open at a time (DLV-19). */
+/** Opens and closes the lots of a line in its row. The lots of only one line are open at a time (DLV-19). */
 export interface LotsControl {
   readonly toggle: (key: string) => void
-  /** Closes them and puts the cursor back on the button of the line. */
+  /** Closes the lots, and moves the focus back to the button of the line. */
   readonly close: (key: string) => void
-  /** The cursor is in the lots that were just opened. */
+  /** Called when the lots that were just opened have the focus. */
   readonly focused: () => void
 }
 
@@ -33,15 +33,15 @@ export interface LinesProps {
   readonly dispatch: (step: DeliveryFormAction) => void
   readonly lots: LotsControl
   readonly lotHint: string
-  /** Cells of a spreadsheet, pasted into the line with this key. */
+  /** Called with the text of spreadsheet cells that are pasted into the line with this key. */
   readonly pasteFrom: (key: string, text: string) => void
-  /** A request to focus a field; a new object is a new request. */
+  /** A request to focus a field. Each new object is a new request. */
   readonly focusOn: { readonly key: string; readonly field: InputField } | undefined
 }
 
 export type LineField = 'amount' | 'packs' | 'lotSup'
 
-/** An error below a cell of a row. `fits` is a number that would be accepted, offered as a button. */
+/** An error or warning below a cell. If the refusal has `fits`, a button inserts this number. */
 export interface CellNote {
   readonly field: LineField
   readonly refusal: Refusal
@@ -49,20 +49,20 @@ export interface CellNote {
 }
 
 export interface RowCheck {
-  /** Why the row cannot be chosen (DLV-01). */
+  /** Why the row cannot be selected (DLV-01); undefined if it can. */
   readonly closed: Refusal | undefined
   /** The first error of the input, or else a warning. */
   readonly note: CellNote | undefined
   /** The quantity in the last pack if it is not full (DLV-04). */
   readonly remainder: number | null
-  /** The quantity and the pack size determine # Packs. */
+  /** Whether the quantity and the pack size determine # Packs. */
   readonly packsFollow: boolean
   readonly lotsReady: boolean
-  /** The number of packs without a heat number if others have one; otherwise 0. */
+  /** The number of packs without a heat number if other packs have one; otherwise 0. */
   readonly lotsMissing: number
 }
 
-/** The first error of the input, or else a warning. */
+/** Returns the first error of the input, or else a warning. */
 export const noteOf = ({ line, amount, packCount, lotSup }: DraftLine, facts: PackExemption): CellNote | undefined => {
   const refused = (field: LineField, refusal: Refusal | undefined): CellNote | undefined =>
     refusal && { field, refusal, isWarning: false }
@@ -80,7 +80,7 @@ const missingHeats = ({ packs }: DraftLine): number => {
   return missing < packs.length ? missing : 0
 }
 
-/** Everything that a row shows besides its input. It depends on no other row, so typing validates only one row. */
+/** Checks a row. The result does not depend on other rows, so typing validates only one row. */
 export const checkRow = (draft: DraftLine, facts: PackExemption): RowCheck => {
   const size = packSizeOf(draft.line)
   const last = draft.packs.at(-1)?.quantity ?? null
@@ -94,13 +94,13 @@ export const checkRow = (draft: DraftLine, facts: PackExemption): RowCheck => {
   }
 }
 
-/** Formats a number for its field; text that is not a number stays as typed. */
+/** Formats a number for its field. Returns an empty text for null and NaN. */
 export const formatTyped = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : String(value)
 
 export interface LineProps {
   readonly row: Row
-  /** In the table, from 0. */
+  /** The index of the row in the table, from 0. */
   readonly index: number
   readonly facts: PackExemption
   readonly dispatch: (step: DeliveryFormAction) => void
@@ -124,7 +124,7 @@ export interface EditedLine extends RowCheck {
   readonly amount: NumberField
   readonly packs: NumberField
   readonly lotSup: { readonly text: string; readonly typing: TypingState }
-  /** Passes on the input, and opens or closes the lots. */
+  /** Stores the input, and opens or closes the lots. */
   readonly toggleLots: () => void
   /** Handles a paste into QTY Del. Returns whether it contained several cells, which are distributed to the rows. */
   readonly paste: (text: string) => boolean
@@ -132,7 +132,7 @@ export interface EditedLine extends RowCheck {
   readonly takeFit: () => void
 }
 
-/** The three inputs of a row; `hand` passes on their text. */
+/** The three inputs of a row. `hand` receives the typed values. */
 const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
   const amount = useTyping(
     useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNumber(text) ? '' : text }), [hand]),
@@ -144,7 +144,7 @@ const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
   return { amount, packs, lotSup }
 }
 
-/** A row during input, validated on each key stroke without the other rows. */
+/** The state of a row while the user types. Each key stroke validates this row only. */
 export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): EditedLine => {
   const { key, draft } = row
   const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])

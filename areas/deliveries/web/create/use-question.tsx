@@ -9,8 +9,8 @@ interface OpenQuestion {
 const QuestionDialog = lazy(() => import('./question-dialog.tsx'))
 
 /**
- * Asks a question and resolves to whether the user confirmed. Escape declines. The second value must be rendered in
- * the page.
+ * Returns a function that asks the user a question and resolves to whether the user confirmed. Escape declines. The
+ * second value is the dialog, which the page must render.
  */
 export const useQuestion = (): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] => {
   const [open, setOpen] = useState<OpenQuestion>()

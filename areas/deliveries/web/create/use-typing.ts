@@ -7,25 +7,25 @@ export interface TypingState<T = string> {
   /** The text in the field; undefined if the stored value is shown. */
   readonly text: T | undefined
   readonly type: (text: T) => void
-  /** Passes the input on: on Enter, or before an action on the whole draft. */
+  /** Passes the input to the page, for example on Enter or before an action on the whole draft. */
   readonly handOver: () => void
   /**
-   * Called when the field loses the focus. Passes the input on and shows the stored value, unless `keepText` is set,
-   * as for text that is not a number.
+   * Called when the field loses the focus. Passes the input to the page and shows the stored value. With `keepText`,
+   * the field keeps its text, for example if it is not a number.
    */
   readonly leave: (keepText?: boolean) => void
   /** Discards the input, because the value was changed elsewhere. */
   readonly forget: () => void
   /**
-   * Called when the stored value has changed. Discards the text of the field unless it equals that value or has not
-   * been passed on yet.
+   * Called when the stored value has changed. Discards the text of the field, unless the text equals the stored value
+   * or the page has not received it yet.
    */
   readonly settle: (isStored: (text: T) => boolean) => void
 }
 
 /**
- * The state of a field that shows each key stroke immediately, and passes the input on after a pause, on Enter, and
- * when it loses the focus.
+ * The state of a field that shows each key stroke immediately. It passes the input to the page after a pause, on Enter,
+ * and when it loses the focus.
  */
 export const useTyping = <T extends string | readonly object[] = string>(
   dispatch: (text: T) => void,
@@ -46,7 +46,7 @@ export const useTyping = <T extends string | readonly object[] = string>(
   }, [])
   // a row that is no longer rendered must not lose its input
   useEffect(() => {
-    // and neither must a tab that is closed
+    // a tab that is closed must not lose it either
     window.addEventListener('pagehide', handOver)
     return () => {
       window.removeEventListener('pagehide', handOver)

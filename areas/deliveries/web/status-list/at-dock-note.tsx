@@ -6,7 +6,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { deliveryMessages } from '../../messages.ts'
 import { type AtDock, refuseAtDock } from '../../rules/at-dock.ts'
 
-/** Whether the user may delete or convert a delivery that a store is scanning, and the text in the dialog (RCV-17). */
+/** Returns whether the user may not change a delivery that a store is scanning, and the dialog's text (RCV-17). */
 export const useAtDock = (atDock: AtDock | undefined) => {
   const isStore = may(useUser().user_type, 'receiving.receive')
   const refusal = refuseAtDock(atDock, isStore)

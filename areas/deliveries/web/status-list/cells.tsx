@@ -8,7 +8,7 @@ import { statusStyle, waitingStyle } from './status-style.ts'
 import { listTexts } from './texts.ts'
 
 export interface RowActions {
-  /** The address of a PSC, for a new tab and for copying. */
+  /** Returns the URL of a PSC, for a new tab and for copying. */
   readonly hrefOf: (id: number) => string
   readonly open: (id: number) => void
   readonly remove: (row: ListRow) => void
@@ -54,7 +54,7 @@ export const NumberLink = ({ row, number, actions }: { row: ListRow; number: str
   )
 }
 
-/** Boxes scanned at the dock, of all boxes; only the number of boxes while nothing is scanned. */
+/** The number of boxes scanned at the dock, of all boxes. Until a box is scanned, it is the number of all boxes. */
 export const BoxCount = ({ row: { scanned, packs } }: { row: ListRow }) => {
   const t = useTexts(listTexts)
   if (scanned === undefined) return packs
@@ -66,7 +66,7 @@ export const BoxCount = ({ row: { scanned, packs } }: { row: ListRow }) => {
   )
 }
 
-/** The problems that the store reported of a delivery in transit. */
+/** The number of problems that the store reported about a delivery in transit; nothing if there are none. */
 export const ProblemCount = ({ count }: { count: number }) => {
   const t = useTexts(listTexts)
   if (count === 0) return null
@@ -81,7 +81,7 @@ export const mayDelete = (row: ListRow): boolean => !row.isWaiting && isActionAl
 export const mayConvert = (row: ListRow): boolean =>
   whyNotConvert({ status: row.status, isInvoice: row.kind === 'invoice' }) === undefined
 
-/** The Delete button; nothing if the delivery can no longer be deleted (STA-11). */
+/** The Delete button; nothing if the delivery cannot be deleted (STA-11). */
 export const DeleteButton = ({ row, actions }: { row: ListRow; actions: RowActions }) => {
   const t = useTexts(listTexts)
   if (!mayDelete(row)) return null

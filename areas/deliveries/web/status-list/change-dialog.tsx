@@ -10,10 +10,10 @@ import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
 
 export interface DeliveryChange {
   readonly busy: boolean
-  /** The error text in the dialog, which stays open. */
+  /** The error text that is shown in the dialog, which stays open. */
   readonly fault: string | undefined
   readonly setFault: (text: string) => void
-  /** `done` returns the remaining error, or undefined to close the dialog. */
+  /** Sends the change. `done` checks the reply: it returns an error text for the dialog, or undefined to close it. */
   readonly send: (
     body: RequestOf<typeof changeDelivery>['body'],
     done: (reply: CallReply<typeof changeDelivery>) => string | undefined,
@@ -21,7 +21,7 @@ export interface DeliveryChange {
 }
 
 /**
- * Sends a change of one delivery and then reloads the list. Refusals appear in the dialog.
+ * Sends a change of one delivery and then reloads the list. A refused call closes the dialog and shows a notification.
  */
 export const useDeliveryChange = (id: number, onClose: () => void): DeliveryChange => {
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export const useDeliveryChange = (id: number, onClose: () => void): DeliveryChan
 interface Props {
   readonly change: DeliveryChange
   readonly title: string
-  /** The label of the confirm button; while it is busy, `busyText` is shown. */
+  /** The label of the confirm button. While the call is sent, the label is `busyText`. */
   readonly okText: string
   readonly busyText: string
   readonly cancelText: string

@@ -41,7 +41,7 @@ const useChecks = (): [readonly CheckedCode[], (text: string) => void] => {
   return [checked, useCallback((text: string) => void checkText(text), [checkText])]
 }
 
-/** The input for a code that is typed or pasted, in Thai layout too. */
+/** The input for a code that is typed or pasted, also with the Thai keyboard layout. */
 const TypedCode = ({ onCheck }: { onCheck: (text: string) => void }) => {
   const t = useTexts(checkTexts)
   const [typed, setTyped] = useState('')
@@ -95,8 +95,8 @@ const CheckResult = ({ checked: { answer }, onOpen, onRetry }: CheckResultProps)
 }
 
 /**
- * The panel 'Check a printed sheet': compares a code from camera, scanner, clipboard or keyboard with the current
- * delivery. It changes nothing.
+ * The panel 'Check a printed sheet'. It compares a code from the camera, scanner, clipboard or keyboard with the
+ * current delivery, and changes nothing.
  */
 export const CheckPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) => {
   const t = useTexts(checkTexts)

@@ -5,15 +5,15 @@ import { type ColumnKey, columnsFor, inRoleOrder, type ListColumn, roleColumns, 
 export interface ColumnChoice {
   readonly all: readonly ListColumn[]
   readonly shown: readonly ListColumn[]
-  /** True in the view 'All', which keeps the columns of the sources, even those that no row needs. */
+  /** Whether this is the view 'All', which shows all columns of the source documents, even if no row needs them. */
   readonly isWhole: boolean
-  /** `undefined` restores the default. */
+  /** Selects the visible columns; `undefined` restores the default. */
   choose(keys: readonly ColumnKey[] | undefined): void
   /** The visible columns as a saved view stores them. */
   readonly inAddress: { readonly cols: string }
 }
 
-/** The key of the view with every column of the sources. */
+/** The key of the view with all columns of the source documents. */
 export const WHOLE_VIEW = 'all'
 
 const readAddress = (raw: RawSearch) => ({
@@ -23,8 +23,8 @@ const readAddress = (raw: RawSearch) => ({
 })
 
 /**
- * The visible columns (STA-11). Those of the role's own view are remembered for the user on every device; those of other
- * views are in the address, and are saved with the view (SHL-19).
+ * The visible columns (STA-11). The columns of the role's own view are stored for the user on every device. The columns
+ * of other views are in the URL, and are saved with the view (SHL-19).
  */
 export const useColumnChoice = (): ColumnChoice => {
   const { user_type: type } = useUser()

@@ -28,19 +28,19 @@ export type ColumnKey =
 /** A column of the status list, in the order of S1 §2. */
 export interface ListColumn {
   readonly key: ColumnKey
-  /** In pixels. */
+  /** The width in px. */
   readonly width: number
   readonly sort?: SortKey
   readonly numeric?: true
-  /** Always visible. */
+  /** Whether the column is always visible. */
   readonly pinned?: true
-  /** Stays in sight on the left, if it is among the first columns. */
+  /** Whether the column stays visible on the left while the table scrolls, if it is among the first columns. */
   readonly fixed?: true
-  /** Not in the view 'All' unless the user selects it (G-45). */
+  /** Whether the view 'All' shows the column only if the user selects it (G-45). */
   readonly hidden?: true
   /** Returns a plain text that may be longer than the column. */
   readonly text?: (row: ListRow) => string
-  /** Returns the tooltip's text, if it differs from the cell's. */
+  /** Returns the text of the tooltip, if it differs from the text of the cell. */
   readonly whole?: (row: ListRow) => string
 }
 
@@ -76,8 +76,8 @@ const columns: readonly ListColumn[] = [
 ]
 
 /**
- * The columns of a user type: To Inv. for users who may convert (G-46, G-52), Delete for users who may delete, Supplier
- * for users who see several.
+ * The columns of a user type. Only users who may convert have To Inv. (G-46, G-52), only users who may delete have
+ * Delete, and only users who see several suppliers have Supplier.
  */
 export const columnsFor = (type: UserType): readonly ListColumn[] =>
   columns.filter(({ key }) => {
@@ -87,15 +87,15 @@ export const columnsFor = (type: UserType): readonly ListColumn[] =>
     return true
   })
 
-/** The columns of the view 'All': those that the sources name, in their order. */
+/** The columns of the view 'All': the columns of the source documents, in their order. */
 export const sourceColumns = (type: UserType): readonly ColumnKey[] =>
   columnsFor(type)
     .filter(({ hidden }) => !hidden)
     .map(({ key }) => key)
 
 /**
- * The first columns of the list (STA-11): number, status and date, then for staff the supplier and the progress at the dock,
- * then the order and the receipt. Users of a supplier need no columns for their own supplier and company.
+ * The first columns of the list (STA-11): number, status and date, then for staff the supplier and the progress at the
+ * dock, then the order and the receipt. Users of a supplier need no columns for their own supplier.
  */
 const leadingColumns: readonly ColumnKey[] = [
   'invoice',
@@ -121,13 +121,13 @@ export const roleColumns = (type: UserType): readonly ColumnKey[] => {
   const isOfStaff = reachOf(type, 'delivery.read') === 'org'
   return leadingColumns.filter((key) => {
     if (key === 'boxes' || key === 'problems') return isOfStaff
-    // staff of an organisation see no other one
+    // staff of an organisation see no other organisation
     if (key === 'company') return !isOfStaff || type === 'admin'
     return columnsFor(type).some((column) => column.key === key)
   })
 }
 
-/** Columns in the order of the role's own view; the others follow in the order of the sources. */
+/** Sorts columns by the order of the role's own view. Other columns follow in the order of the source documents. */
 export const inRoleOrder = (shown: readonly ListColumn[]): readonly ListColumn[] => {
   const place = ({ key }: ListColumn) => {
     const at = leadingColumns.indexOf(key)

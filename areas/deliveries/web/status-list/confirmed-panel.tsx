@@ -12,7 +12,7 @@ import './confirmed-panel.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The panel after Confirm: the sheet next to a large Print button (DLV-20). */
+    /** Whether the delivery was just confirmed. The page then shows its sheet next to a large Print button (DLV-20). */
     readonly isConfirmed?: true
   }
 }
@@ -20,14 +20,14 @@ declare module '@tanstack/react-router' {
 interface ConfirmedProps {
   readonly delivery: Delivery
   readonly company: ShownOrganisation | undefined
-  /** Pages of the sheet; undefined until it is drawn. */
+  /** The number of pages of the sheet; undefined until it is drawn. */
   readonly pages: number | undefined
   /** Prints the sheet; undefined until it is drawn. */
   readonly onPrint: (() => void) | undefined
   readonly onList: () => void
 }
 
-/** Shown after Confirm: the number of pages and boxes, one large Print button, and the next steps (DLV-20). */
+/** The panel after Confirm: the number of pages and boxes, a large Print button, and the next steps (DLV-20). */
 export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: ConfirmedProps) => {
   const t = useTexts(confirmedTexts)
   const print = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** The sheet of a delivery that was just confirmed (DLV-20). */
+/** Texts of the panel for a delivery that was just confirmed (DLV-20). */
 export const confirmedTexts = defineTexts({
   area: 'deliveries.confirmed',
   en: {

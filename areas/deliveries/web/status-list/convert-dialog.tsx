@@ -19,7 +19,7 @@ export interface ConvertDialogProps {
   readonly onClose: () => void
 }
 
-/** The typed invoice, and the call that converts the DO. */
+/** The typed number and date of the invoice, and the call that converts the DO. */
 const useConversion = (id: number, onClose: () => void, isRefused: boolean, dateId: string) => {
   const change = useDeliveryChange(id, onClose)
   const [invoiceNo, setInvoiceNo] = useState('')
@@ -41,8 +41,8 @@ const useConversion = (id: number, onClose: () => void, isRefused: boolean, date
 }
 
 /**
- * Asks for number and date and converts a DO to an invoice (STA-04). Refusals appear in the dialog, which stays open,
- * so that the user can enter another number.
+ * Asks for the number and date, and converts a DO to an invoice (STA-04). A refusal appears in the dialog, which stays
+ * open, so that the user can enter another number.
  */
 export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProps) => {
   const t = useTexts(convertTexts)

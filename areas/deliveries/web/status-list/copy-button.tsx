@@ -4,7 +4,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { draftTexts } from '../draft-texts.ts'
 
-/** Starts a new delivery as a copy; only for users who may create one. */
+/** The button that starts a copy of the delivery, for users who may create deliveries. */
 export const CopyButton = ({ id }: { readonly id: number }) => {
   const t = useTexts(draftTexts)
   if (!may(useUser().user_type, 'delivery.create')) return null

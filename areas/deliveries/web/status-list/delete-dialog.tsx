@@ -11,14 +11,14 @@ export interface DeleteDialogProps {
   readonly id: number
   readonly number: string
   readonly atDock: AtDock | undefined
-  /** The delivery is replaced: it opens again as a draft (DLV-22). */
+  /** Called after the deletion of a delivery that is replaced. It opens again as a draft (DLV-22). */
   readonly onReplaced?: () => void
   readonly onClose: () => void
 }
 
 /**
- * Asks for a remark and deletes a delivery (STA-03). While the store scans its boxes, a supplier gets a notice instead
- * (RCV-17).
+ * Asks for a remark and deletes a delivery (STA-03). While the store scans the boxes of the delivery, the dialog shows
+ * a supplier why this is not possible (RCV-17).
  */
 export const DeleteDialog = ({ id, number, atDock, onReplaced, onClose }: DeleteDialogProps) => {
   const t = useTexts(listTexts)

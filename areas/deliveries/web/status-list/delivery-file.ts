@@ -13,7 +13,7 @@ const requestExport = (worker: Worker, signal: AbortSignal) => (request: ExportR
 
 /**
  * Writes a spreadsheet of deliveries in a worker, so that the page stays responsive during long exports (STA-06).
- * @param codes codes of organisations by id
+ * @param codes the codes of organisations by id
  */
 export const deliveryFile = (codes: ReadonlyMap<number, string>, signal: AbortSignal): ListFile => {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' })

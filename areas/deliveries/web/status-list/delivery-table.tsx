@@ -68,7 +68,7 @@ export interface DeliveryTableProps {
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly actions: RowActions
-  /** True while new rows load and the former ones are shown. */
+  /** Whether new rows are loading while the former rows are shown. */
   readonly stale: boolean
   readonly openId: number | undefined
   /** The ids of rows that have just changed. */
@@ -79,7 +79,7 @@ export interface DeliveryTableProps {
 const classOf = (column: ListColumn): string =>
   column.numeric ? 'number' : column.key === 'status' ? 'status-cell' : ''
 
-/** Wide enough for '1,200 received 1,000 · 3 lines', where a delivery was received with missing boxes. */
+/** The width in px for '1,200 received 1,000 · 3 lines', if a delivery was received with missing boxes. */
 const SHORT_QUANTITY_WIDTH = 232
 
 const withShortReceipts = (columns: readonly ListColumn[], rows: readonly ListRow[]): readonly ListColumn[] =>
@@ -93,7 +93,7 @@ const useDataColumns = ({
 }: Pick<DeliveryTableProps, 'columns' | 'actions'>): DataColumn<ListRow>[] => {
   const t = useTexts(listTexts)
   const cell = useCell(actions)
-  // only the first columns can stay in sight on the left
+  // only the first columns can stay visible on the left
   const firstLoose = columns.findIndex(({ fixed }) => !fixed)
   return columns.map((column, place) => ({
     key: column.key,
@@ -107,7 +107,7 @@ const useDataColumns = ({
 }
 
 /**
- * The status list as a table, for wide screens. It scrolls on its own, with fixed header and first columns (STA-02).
+ * The status list as a table, for wide screens. It scrolls separately, with fixed header and first columns (STA-02).
  */
 export const DeliveryTable = (props: DeliveryTableProps) => {
   const { rows, sort, onSort, actions, stale, openId, changed, empty } = props

@@ -33,7 +33,7 @@ export interface FilterFormProps {
   readonly filters: ListFilters
   readonly today: IsoDate
   readonly onApply: (filters: ListFilters) => void
-  /** Shows 'Demo Only'. */
+  /** Whether the form shows 'Demo Only'. */
   readonly withDemo: boolean
   /** The heading at the start of the first line. */
   readonly heading?: string
@@ -112,7 +112,7 @@ const StatusFilters = ({ form: { draft, apply }, withDemo }: { form: FilterDraft
             status,
             deletedOnly: false,
             demoOnly: false,
-            // all that need an invoice, however old they are
+            // 'Needs invoice' shows all of these deliveries, whatever their age
             ...(status === 'needsInvoice' ? { from: null, to: null } : {}),
           })
         }
@@ -137,8 +137,8 @@ const StatusFilters = ({ form: { draft, apply }, withDemo }: { form: FilterDraft
 }
 
 /**
- * The filters of the status list. Radio buttons and switches apply immediately, text and dates on Search or Enter, each
- * together with all other filters. Use the applied filters as its `key`, so that a changed address resets the form.
+ * The filters of the status list. Radio buttons and switches apply immediately, texts and dates on Search or Enter. All
+ * filters apply together. Use the applied filters as `key`, so that a changed URL resets the form.
  */
 export const FilterForm = ({ filters, today, onApply, withDemo, heading, children }: FilterFormProps) => {
   const t = useTexts(listTexts)

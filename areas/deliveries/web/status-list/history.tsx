@@ -11,7 +11,7 @@ import './history.css'
 
 type TranslateHistory = Translate<(typeof historyTexts)['en']>
 
-/** Icon and colour of an event, like those of the resulting status. */
+/** The icon and colour of each event, which are similar to those of the resulting status. */
 const looks: Readonly<Record<DeliveryEvent, { readonly icon: IconName; readonly tone: string }>> = {
   'delivery.create': { icon: 'truck', tone: 'blue' },
   'delivery.delete': { icon: 'trash', tone: 'grey' },
@@ -89,7 +89,7 @@ const HistoryLine = ({ entry }: { readonly entry: HistoryEntry }) => {
   )
 }
 
-/** The events of a delivery, oldest first, updated live. */
+/** The events of a delivery, the oldest first. They are updated live. */
 export const History = ({ id }: { readonly id: number }) => {
   const t = useTexts(historyTexts)
   const { data, error, refetch } = useQuery(apiQuery(getHistory, { params: { id } }))

@@ -62,7 +62,7 @@ test.for<[string, Partial<ListFilters>, boolean]>([
   expect(isListed(delivery(), filtersWith(filters))).toBe(listed)
 })
 
-test('[STA-09] lists a trial delivery as in transit, and a deleted one only among the deleted', () => {
+test('[STA-09] lists a demo delivery as in transit, and a deleted delivery only with Deleted Only', () => {
   expect(isListed(delivery({ status: 'transit_demo' }), filtersWith({ status: 'transit' }))).toBe(true)
   expect(isListed(delivery({ status: 'transit_demo' }), filtersWith({ demoOnly: true }))).toBe(true)
   expect(isListed(delivery(), filtersWith({ demoOnly: true }))).toBe(false)

@@ -15,7 +15,7 @@ const isOfStatus = (
   return requestedStatus === 'transit' ? status === 'transit' || status === 'transit_demo' : status === requestedStatus
 }
 
-/** The search text in the form that the server compares. */
+/** Returns a number in the form in which the server compares search texts. */
 const searchText = (number: string): string => cleanNumber(number).toUpperCase()
 
 /** Returns whether a changed delivery belongs to the list with these filters, by the same rules as the server. */

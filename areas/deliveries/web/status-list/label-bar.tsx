@@ -16,16 +16,16 @@ interface LabelLine {
 
 interface LabelBarProps {
   readonly lines: readonly LabelLine[]
-  /** Prints what is shown; undefined until it is drawn. */
+  /** Prints the shown tags; undefined until they are drawn. */
   readonly onPrint: (() => void) | undefined
-  /** The tags to show; undefined: the whole PSC. */
+  /** Called with the tags to show; undefined for the whole PSC. */
   readonly onChoose: (part: PrintPart | undefined) => void
 }
 
 const namesOf = (lines: readonly LabelLine[]): string[] =>
   lines.flatMap(({ line, packs }) => Array.from({ length: packs }, (_, pack) => `${line}:${pack + 1}`))
 
-/** Pack tags without the sheets: on A4 from a free position, or one per label; the paper is remembered (PSC-09). */
+/** Prints pack tags without the sheets, on A4 from a free position or one per label. The paper is stored (PSC-09). */
 export const LabelBar = (props: LabelBarProps) => {
   const { lines, onChoose } = props
   const t = useTexts(labelTexts)
@@ -69,7 +69,7 @@ interface LabelsProps extends LabelBarProps {
   readonly onClose: () => void
 }
 
-/** The chosen packs; each change of packs or paper is shown immediately. */
+/** The selected packs. Each change of packs or paper is shown immediately. */
 const useChosenPacks = ({ all, labels, store, onChoose }: LabelsProps) => {
   const [packs, setPacks] = useState<ReadonlySet<string>>(() => new Set(all))
   const show = (chosen: ReadonlySet<string>, next: LabelPrint) => {
@@ -133,7 +133,7 @@ interface PaperProps {
   readonly onChange: (labels: LabelPrint) => void
 }
 
-/** The format, and on A4 the position of the first tag. */
+/** The inputs of the paper format and, for A4, of the position of the first tag. */
 const Paper = ({ labels, onChange }: PaperProps) => {
   const t = useTexts(labelTexts)
   return (
@@ -178,7 +178,7 @@ interface PacksProps {
   readonly onChoose: (packs: ReadonlySet<string>) => void
 }
 
-/** A button per pack, beside the item of its line. */
+/** The buttons of the packs, one for each pack, next to the item of their line. */
 const Packs = ({ lines, all, packs, onChoose }: PacksProps) => {
   const t = useTexts(labelTexts)
   const last = useRef<string>(undefined)

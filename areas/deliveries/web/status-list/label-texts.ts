@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Pack tags as labels (PSC-09). */
+/** Texts for printing pack tags as labels (PSC-09). */
 export const labelTexts = defineTexts({
   area: 'deliveries.labels',
   en: {

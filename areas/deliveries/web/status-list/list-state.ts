@@ -36,19 +36,19 @@ const clearedAddress: { readonly [K in keyof ListAddress]-?: undefined } = {
 export interface ListState {
   readonly view: ListView
   readonly today: string
-  /** This view in the form of the address. */
+  /** The view as query parameters of the URL. */
   readonly address: ListAddress
-  /** The id of the delivery whose PSC is open; NaN if the address contains an invalid id. */
+  /** The id of the delivery whose PSC is open; NaN if the URL contains an invalid id. */
   readonly openId: number | undefined
   /** Changes the filters and returns to page 1. */
   filter(filters: ListFilters): void
-  /** Changes page, page size or sort order. With `replace`, browser Back skips the change. */
+  /** Changes page, page size or sort order. With `replace`, the Back button of the browser skips the change. */
   turn(to: Partial<Omit<ListView, 'filters'>>, replace?: boolean): void
   open(id: number): void
   close(): void
 }
 
-/** The state of the status list, stored in the address. The selected page size is stored for the user (G-203). */
+/** The state of the status list, stored in the URL. The selected page size is stored for the user (G-203). */
 export const useListState = (): ListState => {
   const [raw, change] = useAddressState(readRawAddress)
   const today = bangkokDay(new Date())

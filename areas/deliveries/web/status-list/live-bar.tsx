@@ -7,7 +7,7 @@ import { listTexts } from './texts.ts'
 import type { LiveList } from './use-live-list.ts'
 import './live.css'
 
-/** The number of changes that screen readers announce individually. */
+/** The maximum number of changes that screen readers announce individually. */
 const MAX_ANNOUNCED = 3
 
 /**

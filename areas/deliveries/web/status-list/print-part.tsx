@@ -14,13 +14,13 @@ export interface ChosenPart {
 interface Props {
   /** The number of packs of each line. */
   readonly packsOf: readonly number[]
-  /** The number of pages of the whole PSC; undefined until it was rendered once. */
+  /** The number of pages of the whole PSC; undefined until the PSC was rendered. */
   readonly pages: number | undefined
   readonly chosen: ChosenPart | undefined
   readonly onChoose: (chosen: ChosenPart | undefined) => void
 }
 
-/** Selects pages and pack tags to print again (PSC-07). */
+/** The bar in which the user selects pages and pack tags to print again (PSC-07). */
 export const PrintPartBar = (props: Props) => {
   const t = useTexts(partTexts)
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export const PrintPartBar = (props: Props) => {
   )
 }
 
-/** The typed pages and packs, with the reason why one of them cannot be printed. Invalid input is reported while the user types. */
+/** The typed pages and packs, and why they cannot be printed. Invalid input is reported while the user types. */
 const useTypedPart = ({ packsOf, pages, onChoose }: Props) => {
   const t = useTexts(partTexts)
   const [typed, setTyped] = useState({ pages: '', packs: '' })

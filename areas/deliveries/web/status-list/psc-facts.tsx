@@ -23,7 +23,7 @@ const Fact = ({ label, wide, children }: { label: string; wide?: boolean; childr
     </div>
   )
 
-/** Groups consecutive packs with the same quantity: '10 × 50'. */
+/** Groups consecutive packs with the same quantity, for texts such as '10 × 50'. */
 const packGroups = (packs: readonly Pack[]) => {
   const groups: { count: number; pack: Pack; first: number }[] = []
   packs.forEach((pack, index) => {
@@ -82,7 +82,7 @@ const OtherParts = ({ delivery, isBelow }: { delivery: Delivery; isBelow: boolea
       </Suspense>
     ))
 
-/** Scrollable regions must be focusable for keyboard users. */
+/** The properties of a scrollable region, which must be focusable for keyboard users. */
 const scrollable = { tabIndex: 0 }
 
 /** The facts of a delivery next to its sheet. */

@@ -25,10 +25,10 @@ import { listTexts } from './texts.ts'
 
 interface SheetProps {
   readonly delivery: Delivery
-  /** The delivery was just confirmed, so the whole PSC is printed. */
+  /** Whether the delivery was just confirmed. The whole PSC is then printed. */
   readonly isConfirmed: boolean
   readonly pages: number | undefined
-  /** The tags that are shown instead of the whole PSC. */
+  /** The tags that are shown instead of the whole PSC; undefined for the whole PSC. */
   readonly labels: PrintPart | undefined
   readonly onLabels: (labels: PrintPart | undefined) => void
   readonly onPrint: (() => void) | undefined
@@ -36,7 +36,7 @@ interface SheetProps {
   readonly onReady: (url: string | undefined) => void
 }
 
-/** The content of a delivery's PSC; undefined until company, forms and logo have loaded. */
+/** Returns the content of a delivery's PSC; undefined until company, form numbers and logo have loaded. */
 const usePscDocument = (delivery: Delivery): PscDocument | undefined => {
   const { user_type } = useUser()
   const organisations = useOrganisations()
@@ -92,7 +92,7 @@ interface PscPartsProps {
   readonly onList: () => void
 }
 
-/** The facts of a delivery, or that it was just confirmed, beside its sheet. */
+/** Shows the sheet of a delivery next to its facts or, after Confirm, next to the panel with the Print button. */
 const PscParts = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
   const company = useOrganisations()?.get(delivery.company)
   const [pages, setPages] = useState<number>()
@@ -136,7 +136,7 @@ const MissingDelivery = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Shows a PSC and its facts over the list, read-only, with its own address (STA-05). */
+/** Shows a PSC and its facts over the list, read-only, with its own URL (STA-05). */
 export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const t = useTexts(listTexts)
   const compact = useCompact()

@@ -9,7 +9,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { numberOf } from './row.ts'
 import { listTexts } from './texts.ts'
 
-/** Deletes a delivery of which nothing is scanned, and opens it again as a draft, in one step (DLV-22). */
+/** The button that deletes a delivery and opens it again as a draft (DLV-22), until its first box is scanned. */
 export const ReplaceButton = ({ delivery }: { readonly delivery: Delivery }) => {
   const t = useTexts(listTexts)
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { numberOf, rowOf } from './row.ts'
 const codeOf = (id: number) => (id === 103 ? 'AH' : undefined)
 
 describe('a row of the status list', () => {
-  test('[STA-02] joins distinct orders and releases, and sums quantities exactly with their lines', () => {
+  test('[STA-02] joins distinct orders and releases, adds quantities exactly, and counts lines', () => {
     expect(rowOf(sampleDelivery(), codeOf)).toMatchObject({
       po: '41000123, 41000999',
       rel: '2, 3',
@@ -20,7 +20,7 @@ describe('a row of the status list', () => {
     expect(rowOf(sampleDelivery(), codeOf)).toMatchObject({ createdAt: '2025-11-21 00:30', createdDay: '2025-11-21' })
   })
 
-  test('[STA-02] shows a DO under DO until it is converted, then under both columns', () => {
+  test('[STA-02] shows the number of a DO in the column DO, and both numbers after its conversion', () => {
     const open = sampleDelivery({ isInvoice: false, invoiceNo: 'DO-9' })
     expect(rowOf(open, codeOf)).toMatchObject({ invoice: '', doNo: 'DO-9', kind: 'do' })
     expect(numberOf(open.details)).toBe('DO-9')
@@ -47,20 +47,20 @@ describe('a row of the status list', () => {
 describe('the columns of the status list', () => {
   const keys = (type: Parameters<typeof columnsFor>[0]) => columnsFor(type).map(({ key }) => key)
 
-  test('[STA-02] the columns appear in the order of the source, and Created At (date) is hidden until the user selects it', () => {
+  test('[STA-02] shows the columns in the order of the source, and hides Created At (date) until the user selects it', () => {
     expect(keys('vendor').join(' ')).toBe(
       'user invoice do po rel quantity deliveryDate createdAt company status delete receivedNo receivedAt toInvoice createdDay remarks headerTags packTags boxes problems',
     )
     expect(sourceColumns('vendor')).not.toContain('createdDay')
   })
 
-  test('[STA-02] the columns include the supplier for users who see several suppliers', () => {
+  test('[STA-02] shows the supplier column only to users who see several suppliers', () => {
     expect(keys('store')).toContain('supplier')
     expect(sourceColumns('store')).not.toContain('supplier')
     expect(keys('vendor')).not.toContain('supplier')
   })
 
-  test('[STA-02] the columns omit To Inv. but include Delete for the store, and omit both for read-only users', () => {
+  test('[STA-02] shows Delete but not To Inv. to the store, and neither to read-only users', () => {
     expect(keys('store')).not.toContain('toInvoice')
     expect(keys('store')).toContain('delete')
     for (const type of ['purchase', 'admin'] as const) {
@@ -69,7 +69,7 @@ describe('the columns of the status list', () => {
     }
   })
 
-  test('[STA-11] the columns begin with number, state and date, and include supplier and dock for staff only', () => {
+  test('[STA-11] shows number, status and date first, and shows supplier and dock columns only to staff', () => {
     expect(roleColumns('store').slice(0, 7)).toEqual([
       'invoice',
       'do',

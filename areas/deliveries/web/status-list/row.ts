@@ -14,7 +14,7 @@ export interface ListRow {
   readonly vendorId: number
   readonly invoice: string
   readonly doNo: string
-  /** The distinct values, separated by commas (G-47). */
+  /** The distinct order numbers, separated by commas (G-47). */
   readonly po: string
   readonly rel: string
   /** The sum of the delivered amounts, and the number of lines. */
@@ -22,9 +22,9 @@ export interface ListRow {
   /** The delivered and the received quantity, if boxes were missing at the receipt (RCV-12). */
   readonly short: { readonly ordered: string; readonly received: string } | undefined
   readonly lines: number
-  /** All boxes of the delivery. */
+  /** The number of all boxes of the delivery. */
   readonly packs: number
-  /** The number of boxes that are scanned so far or, after a short receipt, that arrived. */
+  /** The number of boxes scanned at the dock or, after a short receipt, received; otherwise undefined. */
   readonly scanned: number | undefined
   /** The number of problems that the store reported about a delivery in transit. */
   readonly problems: number
@@ -34,9 +34,9 @@ export interface ListRow {
   /** The organisation's code, or its id while the code is loading. */
   readonly company: string
   readonly status: DeliveryStatus
-  /** True if the store has submitted the delivery while the ERP was not available. */
+  /** Whether the store has submitted the delivery while the ERP was not available. */
   readonly isWaiting: boolean
-  /** Undefined unless the store is scanning the boxes of the delivery. */
+  /** The store that is scanning the boxes of the delivery; undefined if none is. */
   readonly atDock: AtDock | undefined
   readonly receivedNo: string
   readonly receivedDate: string

@@ -4,26 +4,26 @@ import { countActiveFilters, defaultFilters, queryOf, readAddress, withoutFilter
 const today = '2025-11-21'
 const plain = readAddress({}, today)
 
-describe('the address of the status list', () => {
+describe('the URL of the status list', () => {
   test('[STA-01] shows by default all deliveries created from the first day of the previous month to today', () => {
     expect(plain.filters).toEqual(defaultFilters(today))
     expect(plain.filters).toMatchObject({ status: 'all', deletedOnly: false, from: '2025-10-01', to: '2025-11-21' })
     expect(readAddress({}, '2026-01-05').filters.from).toBe('2025-12-01')
   })
 
-  test('[STA-02] defaults to page 1 of 100 by delivery date, newest first, and writes none of it to the address', () => {
+  test('[STA-02] defaults to page 1 of 100 rows by delivery date, newest first, and writes no defaults to the URL', () => {
     expect(plain).toMatchObject({ page: 1, size: 100, sort: { by: 'deliveryDate', order: 'DESC' } })
     expect(writeAddress(plain, today)).toEqual({})
   })
 
-  test('[STA-10] filters received DOs without an invoice', () => {
+  test('[STA-10] requests received DOs without an invoice when Needs invoice is selected', () => {
     const view = readAddress({ status: 'needsInvoice', from: 'any', to: 'any' }, today)
     expect(queryOf(view)).toMatchObject({ status: 'received', isInvoice: 'false' })
     expect(queryOf(view)).not.toHaveProperty('createdAt_gte')
     expect(writeAddress(view, today)).toEqual({ status: 'needsInvoice', from: 'any', to: 'any' })
   })
 
-  test('[STA-02] reads the same filters from an address that were written to it', () => {
+  test('[STA-02] reads the same filters from a URL that were written to it', () => {
     const view = readAddress(
       {
         status: 'transit',
@@ -45,7 +45,7 @@ describe('the address of the status list', () => {
     expect(view.filters.to).toBeNull()
   })
 
-  test('[STA-02] uses the last selected page size by default, and writes the size of a later page to the address', () => {
+  test('[STA-02] uses the last selected page size by default, and writes it to the URL of later pages', () => {
     const mine = readAddress({}, today, 20)
     expect(mine.size).toBe(20)
     expect(writeAddress(mine, today, 20)).toEqual({})
@@ -54,7 +54,7 @@ describe('the address of the status list', () => {
     expect(writeAddress({ ...mine, size: 100 }, today, 20)).toEqual({ size: 100 })
   })
 
-  test('[STA-02] falls back to defaults for an invalid address', () => {
+  test('[STA-02] uses the defaults for invalid values of the URL', () => {
     const odd = {
       status: 'lost',
       size: 7,
@@ -77,14 +77,14 @@ describe('the filters of the status list', () => {
     })
   })
 
-  test("[STA-01] 'Deleted Only' overrides the status radio buttons, and All sends no status", () => {
+  test("[STA-01] overrides the status radio buttons with 'Deleted Only', and sends no status for All", () => {
     const { filters } = plain
     expect(queryOf({ ...plain, filters: { ...filters, status: 'transit', deletedOnly: true } }).status).toBe('deleted')
     expect(queryOf({ ...plain, filters: { ...filters, status: 'received' } }).status).toBe('received')
     expect(queryOf(plain)).not.toHaveProperty('status')
   })
 
-  test("[STA-01] 'Demo Only' is off by default, overrides the status radio buttons, and gives way to 'Deleted Only'", () => {
+  test("[STA-01] overrides the status radio buttons with 'Demo Only', and 'Demo Only' with 'Deleted Only'", () => {
     const demo = readAddress({ demo: true, status: 'received' }, today)
     expect(plain.filters.demoOnly).toBe(false)
     expect(queryOf(demo).status).toBe('transit_demo')
@@ -92,12 +92,12 @@ describe('the filters of the status list', () => {
     expect(queryOf(readAddress({ demo: true, deleted: true }, today)).status).toBe('deleted')
   })
 
-  test('[STA-02] leaves paging and sorting to the server', () => {
+  test('[STA-02] requests the page and the sort order from the server', () => {
     const query = queryOf({ ...plain, page: 3, size: 50, sort: { by: 'receivedAt', order: 'ASC' } })
     expect(query).toMatchObject({ _start: 100, _limit: 50, _sort: 'timeStamp:ASC' })
   })
 
-  test('[STA-01] offers Clear only when a filter is set', () => {
+  test('[STA-01] counts the filters that differ from the default', () => {
     expect(countActiveFilters(plain.filters, today)).toBe(0)
     expect(countActiveFilters({ ...plain.filters, no: 'A', status: 'transit' }, today)).toBe(2)
     expect(countActiveFilters(withoutFilters(today), today)).toBe(2)

@@ -6,7 +6,10 @@ export type PageSize = (typeof pageSizes)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 100
 export const asPageSize = (size: unknown): PageSize | undefined => pageSizes.find((one) => one === Number(size))
 
-/** The options of the status radio; `all` excludes deleted ones (G-43), `needsInvoice` is for received DOs without an invoice (STA-10). */
+/**
+ * The options of the status radio buttons. `all` excludes deleted deliveries (G-43). `needsInvoice` selects received
+ * DOs without an invoice (STA-10).
+ */
 export const statusChoices = ['needsInvoice', 'transit', 'received', 'completed', 'all'] as const
 export type StatusChoice = (typeof statusChoices)[number]
 
@@ -35,10 +38,10 @@ export interface Sort {
 }
 export const DEFAULT_SORT: Sort = { by: 'deliveryDate', order: 'DESC' }
 
-/** An end of a date range: `any` is open; a missing one means the default. */
+/** The first or last day of a period in the URL. `any` means no limit. */
 export type DateBound = IsoDate | 'any'
 
-/** The state of the list in the address. Default values are left out, so that `/table` shows the default list. */
+/** The state of the list in the URL. Default values are left out, so that `/table` shows the default list. */
 export interface ListAddress {
   readonly status?: Exclude<StatusChoice, 'all'>
   readonly deleted?: true
@@ -56,11 +59,11 @@ export interface ListAddress {
   readonly sort?: string
 }
 
-/** All filters with explicit values. `null` is an open end of a date range. */
+/** All filters with explicit values. A first or last day of `null` means no limit. */
 export interface ListFilters {
   readonly status: StatusChoice
   readonly deletedOnly: boolean
-  /** The demo deliveries of all users, for administrators (G-217). */
+  /** Whether to list only the demo deliveries of all users, for administrators (G-217). */
   readonly demoOnly: boolean
   readonly no: string
   readonly po: string
@@ -77,7 +80,7 @@ export interface ListFilters {
 
 export interface ListView {
   readonly filters: ListFilters
-  /** Starts at 1. */
+  /** The page number, starting at 1. */
   readonly page: number
   readonly size: PageSize
   readonly sort: Sort
@@ -94,7 +97,7 @@ const supplierNumber = (value: unknown): number | null => (/^[1-9]\d{0,14}$/.tes
 const bound = (value: unknown, byDefault: IsoDate): IsoDate | null =>
   value === 'any' ? null : (day(value) ?? byDefault)
 
-/** Parses a switch in the address. */
+/** Parses a switch in the URL. */
 const isOn = (value: unknown): boolean => value === true || value === 'true'
 
 export const readSort = (value: unknown): Sort => {
@@ -102,7 +105,7 @@ export const readSort = (value: unknown): Sort => {
   return by in sortFields && (order === 'ASC' || order === 'DESC') ? { by: by as SortKey, order } : DEFAULT_SORT
 }
 
-/** The default filters: created since the first day of the previous month (S1 §9). */
+/** The default filters: all deliveries that were created since the first day of the previous month (S1 §9). */
 export const defaultFilters = (today: IsoDate): ListFilters => ({
   status: 'all',
   deletedOnly: false,
@@ -121,8 +124,8 @@ export const defaultFilters = (today: IsoDate): ListFilters => ({
 export const withoutFilters = (today: IsoDate): ListFilters => ({ ...defaultFilters(today), from: null, to: null })
 
 /**
- * Parses the address. Invalid values fall back to their defaults. `today` is the day in Bangkok, `usual` the page size
- * that the user selected last.
+ * Parses the query parameters of the URL. Invalid values are replaced by their defaults. `today` is the day in Bangkok,
+ * `defaultSize` the page size that the user selected last.
  */
 export const readAddress = (
   address: Readonly<Record<string, unknown>>,
@@ -153,8 +156,8 @@ export const readAddress = (
 }
 
 /**
- * Returns the shortest address of this view. It must also be correct for users with another `usual` page size, so the
- * size is included on pages after the first.
+ * Returns the fewest query parameters for this view. They must also be correct for users with another `defaultSize`, so
+ * they include the page size on pages after the first.
  */
 export const writeAddress = (
   { filters, page, size, sort }: ListView,
@@ -181,8 +184,8 @@ export const writeAddress = (
 }
 
 /**
- * The number of filters that differ from the default. 'Clear' resets them, and the Filter button on phones shows the
- * number.
+ * Returns the number of filters that differ from the default. 'Clear' resets these filters, and the Filter button on
+ * phones shows the number.
  */
 export const countActiveFilters = (filters: ListFilters, today: IsoDate): number => {
   const initial = defaultFilters(today)
@@ -197,8 +200,8 @@ const statusOf = ({ deletedOnly, demoOnly, status }: ListFilters) => {
 }
 
 /**
- * The query parameters of `GET deliveries` for this view. 'Deleted Only' and 'Demo Only' override the radio (G-43,
- * G-217).
+ * Returns the query parameters of `GET deliveries` for this view. 'Deleted Only' and 'Demo Only' override the status
+ * radio buttons (G-43, G-217).
  */
 export const queryOf = ({ filters, page, size, sort }: ListView) => ({
   ...statusOf(filters),

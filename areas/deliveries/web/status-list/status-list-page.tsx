@@ -46,7 +46,7 @@ type Open =
   | { readonly what: 'check' }
   | { readonly what: 'filter' }
 
-/** The data of the status list: its state in the address, the rows of the page, and changes by other users. */
+/** The data of the status list: its state in the URL, the rows of the page, and changes by other users. */
 const useStatusList = () => {
   const state = useListState()
   const { view } = state
@@ -71,7 +71,7 @@ type StatusListData = ReturnType<typeof useStatusList>
 const EmptyList = ({ data: { state, list } }: { data: StatusListData }) => {
   const t = useTexts(listTexts)
   const { view, today } = state
-  // an empty former result must not show the empty state while the new one loads
+  // the empty state must not be shown while new rows load after an empty result
   if (list.isStale) return <Loading />
   const everything = withoutFilters(today)
   const showsEverything =
@@ -120,12 +120,12 @@ interface HeadProps {
   readonly data: StatusListData
   readonly open: Open | undefined
   readonly onOpen: (open: Open | undefined) => void
-  /** The form of the filters; `children` is added to its first line. */
+  /** Renders the filter form. `children` is added to its first row. */
   readonly form: (children?: ReactNode) => ReactNode
   readonly exporting: ReactNode
 }
 
-/** The line above the cards on a phone. The filters open in a drawer. */
+/** The toolbar above the cards on a phone. The filters open in a drawer. */
 const CompactHead = ({ data: { state, list }, open, onOpen, form, exporting }: HeadProps) => {
   const t = useTexts(listTexts)
   const isFiltering = open?.what === 'filter'
@@ -186,7 +186,7 @@ const OpenDialog = ({ open, rows, onClose, onOpenPsc }: OpenDialogProps) => {
   )
 }
 
-/** An action that no row of the page allows takes no room (STA-11). */
+/** Returns whether a column is needed. A column with an action that no row of the page allows is hidden (STA-11). */
 const isNeeded = (key: ColumnKey, rows: readonly ListRow[]): boolean => {
   if (key === 'delete') return rows.some(mayDelete)
   return key === 'toInvoice' ? rows.some(mayConvert) : true
@@ -231,7 +231,7 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
   )
 }
 
-/** The actions of the buttons in a row. */
+/** Returns the actions of the buttons in a row. */
 const rowActions = ({ state }: StatusListData, setOpen: (open: Open) => void): RowActions => ({
   hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
   open: state.open,

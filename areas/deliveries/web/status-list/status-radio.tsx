@@ -6,9 +6,8 @@ import { type StatusChoice, statusChoices } from './search.ts'
 import { listTexts } from './texts.ts'
 
 /**
- * The radio buttons Transit, Received, Completed and All, after 'Needs invoice' for users who add an invoice to a DO
- * (STA-10). None is selected while 'Deleted Only' or 'Demo Only'
- * overrides them.
+ * The radio buttons Transit, Received, Completed and All. For users who may convert a DO, 'Needs invoice' is before
+ * them (STA-10). No button is selected while 'Deleted Only' or 'Demo Only' overrides them.
  */
 export const StatusRadio = (props: { value: StatusChoice | undefined; onChange: (choice: StatusChoice) => void }) => {
   const t = useTexts(listTexts)

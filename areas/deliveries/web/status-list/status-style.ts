@@ -9,14 +9,14 @@ type StatusLabel =
   | 'statusCompleted'
   | 'statusDeleted'
 
-/** In transit and already submitted by the store; the ERP is unavailable (ERP-04). */
+/** The style of a delivery in transit that the store has submitted while the ERP was not available (ERP-04). */
 export const waitingStyle: ChipStyle & { readonly word: StatusLabel } = {
   tone: 'amber',
   icon: 'clock',
   word: 'statusWaiting',
 }
 
-/** Colour, icon and label of a status, distinguishable without colour (G-202). */
+/** The colour, icon and label of each status. Users can distinguish them without colour (G-202). */
 export const statusStyle: Readonly<Record<DeliveryStatus, ChipStyle & { readonly word: StatusLabel }>> = {
   transit: { tone: 'blue', icon: 'truck', word: 'statusTransit' },
   transit_demo: { tone: 'blue', icon: 'truck', hatched: true, word: 'statusDemo' },

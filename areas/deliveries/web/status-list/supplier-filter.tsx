@@ -5,7 +5,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { storedQuery } from '#kit/web/query.ts'
 import { listTexts } from './texts.ts'
 
-/** Shows that the list is limited to one supplier by a link, with a button to remove the limit. */
+/** Shows that a link has limited the list to one supplier, with a button that removes the limit. */
 export const SupplierFilter = ({ supplier, onRemove }: { supplier: number; onRemove: () => void }) => {
   const t = useTexts(listTexts)
   const { data } = useQuery({

@@ -9,12 +9,12 @@ import { isShownInHistory } from '../../rules/history.ts'
 import { isListed } from './is-listed.ts'
 import type { ListView } from './search.ts'
 
-/** Changes that arrive within this time are shown together. */
+/** The time in ms within which changes are collected and shown together. */
 const DEBOUNCE_MS = 150
-/** If more rows changed, the list is reloaded instead of requesting each row. */
+/** The maximum number of changed rows that are requested one by one. If more rows change, the list is reloaded. */
 const MAX_ROWS_REQUESTED = 12
 const HIGHLIGHT_MS = 6000
-/** A busy dock scans several boxes a second; their count on the list follows at this pace. */
+/** The interval in ms at which the list updates the number of scanned boxes. A dock can scan several a second. */
 const SCAN_REFRESH_MS = 1000
 
 const none: ReadonlySet<number> = new Set()
@@ -26,12 +26,12 @@ export interface LiveList {
   readonly news: readonly Delivery[]
   /** The ids of new deliveries that match the filters but are not shown yet, so that the visible rows do not move. */
   readonly arrived: ReadonlySet<number>
-  /** Adds them to the list and marks them as changed. */
+  /** Adds the new deliveries to the list and marks them as changed. */
   takeArrived(): void
 }
 
 /**
- * Changes that wait for the current view. They are dropped when the view changes, because a new view loads all data.
+ * New deliveries that are not shown yet. They are discarded when the view changes, because a new view loads all data.
  */
 interface Waiting {
   readonly requestedView: string
@@ -58,14 +58,14 @@ const reloadList = (queryClient: QueryClient): void => {
     void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }
 
-/** The changed deliveries, without those the user may not see. If the connection is lost, the list reloads after it. */
+/** Loads changed deliveries that the user may see. If the connection is lost, the list is reloaded later. */
 const loadChanged = async (queryClient: QueryClient, ids: readonly number[]): Promise<Delivery[]> => {
   const answers = await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } })))
   if (answers.some((answer) => !answer.ok && answer.kind === 'network')) reloadList(queryClient)
   return answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
 }
 
-/** Renews the visible deliveries whose boxes are being scanned, without marking them as changed. */
+/** Updates the visible deliveries whose boxes are being scanned, without marking them as changed. */
 const useScannedBoxes = (
   queryClient: QueryClient,
   now: { readonly current: { readonly shown: readonly number[] } },
@@ -92,7 +92,7 @@ const useScannedBoxes = (
   }, [queryClient, now])
 }
 
-/** Ids that are marked for some seconds. */
+/** The ids of deliveries that are marked for some seconds. The second value marks deliveries. */
 const useMarks = (): [ReadonlySet<number>, (ids: readonly number[]) => void] => {
   const [marked, setMarked] = useState(none)
   const mark = useCallback((ids: readonly number[]) => {
@@ -108,7 +108,7 @@ interface ShownRows {
   readonly shown: readonly number[]
 }
 
-/** Changes of deliveries on other pages are ignored, unless they can add a row to the list or remove one. */
+/** Returns whether a change matters: the delivery is new, visible or open, or the filters can add it to the list. */
 const isRelevant = (queryClient: QueryClient, { filters, shown }: ShownRows, topic: string, id: number): boolean =>
   topic === 'delivery.create' ||
   shown.includes(id) ||
@@ -117,7 +117,7 @@ const isRelevant = (queryClient: QueryClient, { filters, shown }: ShownRows, top
   filters.demoOnly ||
   queryClient.getQueryData(apiQuery(getDelivery, { params: { id } }).queryKey) !== undefined
 
-/** Collects the deliveries that change within `DEBOUNCE_MS`, and passes their ids to `follow` in one call. */
+/** Collects the ids of deliveries that change within `DEBOUNCE_MS`, and passes them to `follow` in one call. */
 const useChangedIds = (now: RefObject<ShownRows>, follow: (ids: readonly number[]) => Promise<void>): void => {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -8,11 +8,11 @@ import { openLineTexts } from './texts.ts'
 interface BuildBarProps {
   readonly companies: readonly CompanySelection[]
   readonly codeOf: (company: number) => string
-  /** The company of the unfinished delivery, to which its lines are added. */
+  /** The company of the unfinished delivery. Selected lines of this company are added to the delivery. */
   readonly unfinished: number | undefined
   readonly onBuild: (selection: CompanySelection) => Promise<void>
   readonly onClear: () => void
-  /** What else is done with the selected lines. */
+  /** Other actions for the selected lines. */
   readonly children?: ReactNode
 }
 

@@ -20,10 +20,10 @@ import { keyOf } from '#kit/web/query.ts'
 import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
 import type { Selection } from './selection.ts'
 
-/** Whether the user answers order lines; trial accounts do not. */
+/** Returns whether the user may answer order lines. Trial accounts may not. */
 export const useMayAnswer = (): boolean => may(useUser().user_type, 'order-answer.write')
 
-/** The dialog for the lines that are being answered; undefined: none. */
+/** The dialog in which the user answers lines. It is closed while `lines` is undefined. */
 export const useAnswering = () => {
   const queryClient = useQueryClient()
   const [lines, setLines] = useState<readonly AnswerableLine[]>()
@@ -46,7 +46,7 @@ const loadWaitingLines = async () => {
   return undefined
 }
 
-/** Opens the answers by spreadsheet. */
+/** The button that opens the dialog for answers in a spreadsheet. */
 export const AnswerSheetButton = ({ onAnswered }: { readonly onAnswered: () => void }) => {
   const t = useTexts(sheetTexts)
   const [isOpen, setOpen] = useState(false)
@@ -67,13 +67,13 @@ export const AnswerSheetButton = ({ onAnswered }: { readonly onAnswered: () => v
 
 interface AnswerBarProps {
   readonly selection: Selection
-  /** The lines of the page; they are newer than those that were selected. */
+  /** The lines of the page, which are newer than the selected lines. */
   readonly rows: readonly OpenLine[]
   readonly onAnswered: () => void
   readonly onOther: (lines: readonly AnswerableLine[]) => void
 }
 
-/** The selected lines that wait for an answer: accepted together, or answered in a dialog. */
+/** The buttons that accept the selected lines without an answer, or open a dialog to answer them. */
 export const AnswerBar = ({ selection, rows, onAnswered, onOther }: AnswerBarProps) => {
   const t = useTexts(answerTexts)
   const [isBusy, setBusy] = useState(false)

@@ -13,7 +13,7 @@ import { createTexts } from '../texts.ts'
 import { packsOf, quantityOf, type SelectedLine } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 
-/** A date further away than this needs no count of days. */
+/** The maximum number of days that is shown with a due date. */
 const MAX_DAYS_NAMED = 14
 
 /** The due date of a line in words. */
@@ -33,7 +33,7 @@ export const DueDateText = ({ line, today }: { readonly line: OpenLine; readonly
   return days > 1 && days <= MAX_DAYS_NAMED ? <span className="muted">{t('inDays', { count: days })}</span> : null
 }
 
-/** The reason why a line cannot be selected, or null. */
+/** Returns a function that returns why a line cannot be selected; null if it can. */
 export const useReasonNotSelectable = () => {
   const t = useTexts(openLineTexts)
   return (line: OpenLine): string | null => {
@@ -58,7 +58,7 @@ interface DeliverProps {
   readonly onType: (text: string) => void
 }
 
-/** The quantity of a selected line, which can be changed, or the suggested one. */
+/** The input with the quantity of a selected line, or the suggested quantity of a line that is not selected. */
 export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) => {
   const t = useTexts(openLineTexts)
   const name = useLineName()(line)
@@ -78,7 +78,7 @@ export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) =>
   )
 }
 
-/** The packs of the quantity; for a refused quantity, the quantity that fits. */
+/** Shows the packs of the quantity. For a refused quantity, it offers the quantity that fits. */
 export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => {
   const t = useTexts(openLineTexts)
   const messageText = useRefusalText()

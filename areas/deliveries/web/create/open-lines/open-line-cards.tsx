@@ -74,7 +74,7 @@ const LineCard = memo((props: OpenLineProps) => {
   )
 })
 
-/** Cards that fill the first screen. */
+/** The number of cards that fill the first screen. */
 const FIRST_CARDS = 3
 
 /** Open lines as cards, for a phone. */

@@ -23,26 +23,26 @@ export interface OpenLineRowsProps {
   readonly onSelect: (lines: readonly OpenLine[], isSelected: boolean) => void
   /** Selects one line, or with Shift all lines from the last selected one to this one. */
   readonly onPick: (line: OpenLine, isSelected: boolean, withShift: boolean) => void
-  /** The whole group, also its lines on other pages. */
+  /** Selects the whole group, including its lines on other pages. */
   readonly onSelectGroup: (group: DueGroup) => void
   readonly onType: (line: OpenLine, text: string) => void
-  /** Left out for users who do not answer order lines. */
+  /** Opens the answer to a line; left out for users who do not answer order lines. */
   readonly onAnswer?: ((line: AnswerableLine) => void) | undefined
 }
 
-/** A row or card is drawn again only if these change, not when the user types into another one. */
+/** The properties of a row or card. It is drawn again only if they change, not when the user types in another row. */
 export interface OpenLineProps
   extends Pick<OpenLineRowsProps, 'facts' | 'today' | 'codeOf' | 'onSelect' | 'onPick' | 'onType' | 'onAnswer'> {
   readonly line: OpenLine
   readonly selected: SelectedLine | undefined
 }
 
-/** Rows that fill the first screen. */
+/** The number of rows that fill the first screen. */
 const FIRST_ROWS = 12
 
 /**
- * The lines to draw: the first ones at once, the others when the page has been painted. On a slow phone, drawing all 100
- * at once blocks the page for most of a second.
+ * Returns the lines to draw: at first only as many as fill the screen, and all after the page has been painted. On a
+ * slow phone, drawing all 100 lines together blocks the page for most of a second.
  */
 export const useDrawnLines = (lines: readonly OpenLine[], first: number): readonly OpenLine[] =>
   useDeferredValue(lines, lines.slice(0, first))
@@ -61,7 +61,7 @@ export const groupByDueDate = (lines: readonly OpenLine[], today: IsoDate): Grou
   })
 }
 
-/** Name and size of a group, and one button that selects all of it. */
+/** The heading of a group: its name, its number of lines, and a button that selects all of them. */
 export const GroupHead = ({
   group,
   groups,
@@ -99,7 +99,7 @@ export const GroupHead = ({
   )
 }
 
-/** Up and Down move the focus within the column. */
+/** Moves the focus within the column when the user presses Up or Down. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
@@ -111,7 +111,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   next.focus()
 }
 
-/** The facts of a line from the ERP, before its input. */
+/** The cells with the ERP's data of a line, before its input. */
 const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'codeOf'> & { line: OpenLine }) => {
   const release = line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM)
   return (
@@ -139,7 +139,7 @@ const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'c
   )
 }
 
-/** What a row or a card shows of a line besides its facts: its name, its selection and its inputs. */
+/** Returns what rows and cards show besides the ERP's data: the name, why it cannot be selected, and the inputs. */
 export const useOpenLine = ({ line, selected, facts, onType }: OpenLineProps) => {
   const name = useLineName()(line)
   const whyNot = useReasonNotSelectable()(line)
@@ -187,7 +187,7 @@ const LineRow = memo((props: OpenLineProps) => {
   )
 })
 
-/** Selects all lines of the page that may be delivered, or none; 'some' in between. */
+/** The check box that selects all lines of the page that can be delivered. It shows whether all, some or none are. */
 const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const open = lines.filter(({ suggested }) => suggested > 0)
@@ -214,7 +214,7 @@ export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boo
   const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
   const drawnLines = useDrawnLines(lines, FIRST_ROWS)
   return (
-    // it scrolls, so the keyboard must reach it
+    // the table scrolls, so it must be focusable for the keyboard
     <section
       className={`open-lines-table ${isStale ? 'stale' : ''}`}
       aria-label={t('tableLabel')}

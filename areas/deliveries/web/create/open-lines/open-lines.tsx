@@ -35,14 +35,14 @@ const FIND_DELAY_MS = 120
 interface OpenLinesProps {
   readonly organisations: readonly Organisation[]
   readonly facts: PackExemption
-  /** The unfinished delivery. */
+  /** The open draft; it may be empty. */
   readonly unfinished: DeliveryForm
   readonly onContinue: () => void
-  /** A delivery was built of selected lines. */
+  /** Called with the delivery form that was built of selected lines. */
   readonly onBuild: (form: DeliveryForm) => void
 }
 
-/** The type and site of the last delivery to each company, which are suggested for the next one. */
+/** Returns the last delivery to a company. Its type and site are suggested for the next delivery. */
 const lastDeliveryTo = async (company: number) => {
   const answer = await callApi(listDeliveries, { query: { company, _limit: 1, _sort: 'createdAt:DESC' } })
   return answer.ok ? answer.value[0] : undefined
@@ -92,7 +92,7 @@ const Find = ({ value, onFind }: { readonly value: string; readonly onFind: (wor
   )
 }
 
-/** All lines, or one group of them. Empty groups are not offered. */
+/** The choice between all lines and one due group. Empty groups are not offered. */
 const Views = (props: {
   readonly groups: Readonly<Record<DueGroup, number>> | undefined
   readonly due: DueGroup | undefined
@@ -195,7 +195,7 @@ const NoLines = ({ list: { view, narrow } }: Pick<FiltersProps, 'list'>) => {
   )
 }
 
-/** How lines are selected: one, a range with Shift, a whole group, or by typing a quantity. */
+/** The ways to select lines: one line, a range with Shift, a whole group, or by typing a quantity. */
 const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelection, today: IsoDate) => {
   const { rows } = list.list
   const lastPicked = useRef<OpenLine>(undefined)
@@ -227,7 +227,7 @@ const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelec
   return { onSelect, onPick, onSelectGroup: (group: DueGroup) => void selectGroup(group), onType }
 }
 
-/** Ctrl+Enter, wherever the cursor is. */
+/** Builds the delivery when the user presses Ctrl+Enter anywhere on the page. */
 const useBuildKey = (build: () => void) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -241,7 +241,7 @@ const useBuildKey = (build: () => void) => {
   }, [])
 }
 
-/** Builds a delivery of the lines that are selected of a company, and takes them out of the selection. */
+/** Returns a function that builds a delivery of a company's selected lines, and removes them from the selection. */
 const useBuild = (change: ReturnType<typeof useSelection>[1], today: IsoDate, onBuild: OpenLinesProps['onBuild']) => {
   const user = useUser()
   return async ({ company, selected }: CompanySelection) => {
@@ -263,7 +263,7 @@ const LinesAge = ({ asOf }: { readonly asOf: string }) => {
   )
 }
 
-/** A supplier's open order lines of all organisations: select, and build a delivery (PO-09). */
+/** The open order lines of a supplier in all organisations. The user selects lines and builds a delivery (PO-09). */
 export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuild }: OpenLinesProps) => {
   const t = useTexts(openLineTexts)
   const user = useUser()

@@ -18,7 +18,7 @@ const first = open({ LINE_NUM: 1 })
 const second = open({ LINE_NUM: 2, suggested: 30, INV_ORGID: 175 })
 const third = open({ LINE_NUM: 3, suggested: 20, INV_ORGID: 175 })
 
-test('[PO-09] selects lines with their suggested quantities, and none that cannot be delivered', () => {
+test('[PO-09] selects lines with their suggested quantities, but no lines that cannot be delivered', () => {
   const selection = withLines(new Map(), [first, second, open({ LINE_NUM: 4, suggested: 0 })], true)
   expect([...selection.values()].map(({ text }) => text)).toEqual(['100', '30'])
   expect([...withLines(selection, [first], false).values()].map(({ line }) => line.LINE_NUM)).toEqual([2])
@@ -30,7 +30,7 @@ test('[PO-09] keeps a typed quantity when the same line is selected again', () =
   expect([...withLines(typed, [first, second], true).values()].map(({ text }) => text)).toEqual(['40', '30'])
 })
 
-test('[PO-09] adds up the selected lines of each company, the one with most lines first', () => {
+test('[PO-09] adds up the selected lines of each company, and sorts companies by their number of lines', () => {
   const selection = withLines(new Map(), [first, second, third], true)
   expect(byCompany(selection, facts).map(({ company, quantity, packs }) => [company, quantity, packs])).toEqual([
     [175, 50, 5],
@@ -38,18 +38,18 @@ test('[PO-09] adds up the selected lines of each company, the one with most line
   ])
 })
 
-test('[PO-09] shows full packs, and none for a line without a pack size', () => {
+test('[PO-09] counts the packs of a quantity, and returns null for a line without a pack size', () => {
   expect(packsOf(first, 50, facts)).toEqual({ packs: 5, size: 10 })
   expect(packsOf(open({ PIECES_PER_KANBAN: null }), 50, facts)).toBe(null)
 })
 
-test('[PO-09] the next working day is not on a weekend', () => {
+test('[PO-09] skips weekends and holidays to the next working day', () => {
   expect(nextWorkingDay('2025-11-24', [])).toBe('2025-11-25')
   expect(nextWorkingDay('2025-11-28', [])).toBe('2025-12-01')
   expect(nextWorkingDay('2025-11-28', [{ day: '2025-12-01', name: 'Stocktaking' }])).toBe('2025-12-02')
 })
 
-test('[PO-09] builds a delivery with all known values', () => {
+test('[PO-09] fills a new delivery with the selected lines, the dates, and the type and site of the last delivery', () => {
   const [entry] = byCompany(withLines(new Map(), [second, third], true), facts)
   if (!entry) throw new Error('nothing is selected')
   const site = { VENDOR_SITE_CODE: 'BANGPOO', ADDR: 'Samut Prakan' }

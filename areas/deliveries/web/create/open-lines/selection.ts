@@ -11,7 +11,7 @@ import { packsFor } from '../../../rules/packs.ts'
 import { readNumber } from '../../../rules/read-number.ts'
 import { type DeliveryForm, type DeliveryHead, formWithHead, rowsOf } from '../delivery-form.ts'
 
-/** A line selected for a delivery. */
+/** A line that is selected for a delivery. */
 export interface SelectedLine {
   readonly line: OpenLine
   /** The quantity to deliver, as typed. */
@@ -23,7 +23,7 @@ export type Selection = ReadonlyMap<string, SelectedLine>
 
 export const quantityOf = ({ text }: SelectedLine): number | null => readNumber(text)
 
-/** Full packs of a quantity, as the Packs column shows them; null without a pack size. */
+/** Returns the packs of a quantity for the Packs column; null without a pack size. */
 export const packsOf = (
   line: OpenLine,
   quantity: number | null,
@@ -33,7 +33,7 @@ export const packsOf = (
   return size && quantity !== null && quantity > 0 ? { packs: packsFor(quantity, size), size: size.toNumber() } : null
 }
 
-/** The selection after lines were selected with their suggested quantities, or unselected. */
+/** Selects lines with their suggested quantities, or unselects them. Returns the new selection. */
 export const withLines = (before: Selection, lines: readonly OpenLine[], isSelected: boolean): Selection => {
   const after = new Map(before)
   for (const line of lines) {
@@ -44,7 +44,7 @@ export const withLines = (before: Selection, lines: readonly OpenLine[], isSelec
   return after
 }
 
-/** The selected lines of one company, with their sums. */
+/** The selected lines of one company, with their totals. */
 export interface CompanySelection {
   readonly company: number
   readonly selected: readonly SelectedLine[]
@@ -52,7 +52,7 @@ export interface CompanySelection {
   readonly packs: number
 }
 
-/** One entry for each company with selected lines, the one with most lines first. */
+/** Returns an entry for each company with selected lines. The company with the most lines is first. */
 export const byCompany = (selection: Selection, facts: PackExemption): CompanySelection[] => {
   const companies = new Map<number, SelectedLine[]>()
   for (const one of selection.values())
@@ -73,7 +73,7 @@ export const draftLinesOf = (selected: readonly SelectedLine[]): DraftLine[] =>
     return withAmount(newDraftLine(line), quantityOf(one))
   })
 
-/** The values that fill in a new delivery to a company before the user types anything. */
+/** The known values for a new delivery to a company, before the user types. */
 interface KnownOfCompany {
   readonly preset: Partial<DeliveryHead>
   readonly last: Delivery | undefined
@@ -82,8 +82,8 @@ interface KnownOfCompany {
 }
 
 /**
- * A delivery form with everything that is known: the lines, their company, type and site of the last delivery there, the next
- * working day as delivery date and today as document date (PO-09).
+ * Makes a delivery form with all known values: the selected lines and their company, the type and site of the last
+ * delivery to it, the next working day as delivery date, and today as document date (PO-09).
  */
 export const formOfSelection = (
   { company, selected }: Pick<CompanySelection, 'company' | 'selected'>,

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Open lines: where a supplier starts (PO-09). */
+/** Texts of the open lines, the start page of a supplier (PO-09). */
 export const openLineTexts = defineTexts({
   area: 'open-lines',
   en: {

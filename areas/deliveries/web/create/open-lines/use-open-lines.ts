@@ -15,12 +15,12 @@ import { isKind, isObject, isOrderLine } from '../stored-fields.ts'
 import type { SelectedLine, Selection } from './selection.ts'
 
 const PAGE_SIZE = 100
-/** No user selects so many lines: a delivery has fewer. */
+/** The maximum number of lines that are selected with a group. A delivery has fewer lines. */
 const MAX_SELECTED_AT_ONCE = 1000
 
 const numberOf = (text: string): number | undefined => (Number(text) > 0 ? Math.trunc(Number(text)) : undefined)
 
-/** `find`, `due` and `factory` narrow the list; all of them are in the address. */
+/** Reads the filters `find`, `due` and `factory`, and the page, from the URL. */
 const readAddress = (raw: RawSearch) => ({
   find: addressText(raw, 'find'),
   due: dueGroups.find((name) => name === addressText(raw, 'due')),
@@ -28,7 +28,7 @@ const readAddress = (raw: RawSearch) => ({
   page: numberOf(addressText(raw, 'page')) ?? 1,
 })
 
-/** The open lines that the address selects, with the counts of all groups. */
+/** Returns the open lines that match the filters of the URL, and the number of lines in each group. */
 export const useOpenLines = () => {
   const [view, change] = useAddressState(readAddress)
   const search = {
@@ -40,7 +40,7 @@ export const useOpenLines = () => {
   const list = useListPage<OpenLine>(
     useQuery({
       ...listQuery(listOpenLines, { query: { ...filter, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
-      // other users deliver, receive and order at the same time
+      // other users change the lines at the same time
       refetchOnMount: 'always',
     }),
     { page: view.page, size: PAGE_SIZE, replacePage },
@@ -50,7 +50,7 @@ export const useOpenLines = () => {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
-  /** All lines of a group that the search finds. */
+  /** Returns all lines of a group that match the search. */
   const linesOf = async (group: DueGroup): Promise<readonly OpenLine[]> => {
     const here = list.rows.length
     if (counts && list.total <= here && view.page === 1) return list.rows
@@ -82,7 +82,7 @@ const read = (user: SessionUser): Selection => {
 
 export type ChangeSelection = (change: (before: Selection) => Selection) => void
 
-/** The selection of this user, kept on the device until a delivery is built of it. */
+/** The selection of the user. It is stored on the device until a delivery is built of it. */
 export const useSelection = (user: SessionUser): readonly [Selection, ChangeSelection] => {
   const [selection, setSelection] = useState(() => read(user))
   const change = useCallback(
