@@ -342,7 +342,7 @@ export const findOpenOrders = async (
       string_agg(distinct line.item_code, ', ' order by line.item_code) as items, min(line.due_date)::text as due,
       coalesce(min(line.due_date) < ${bangkokDay(now())}::date, false) as "isLate"
     from (select line.* from (${queryOf(lines)}) as line
-      where ${sql.join([sql`true`, ...hasWords(searchedText, text)], sql` and `)} order by line.due_date limit 200) as line
+      where ${sql.join([sql`true`, ...hasWords(searchedText, text)], sql` and `)} order by line.po_number = ${text} desc, line.due_date limit 200) as line
     group by 1, 2, 3 order by line.po_number = ${text} desc, min(line.due_date) limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, vendor_id: Number(row.vendor_id), items: shortenItems(row.items) }))
 }

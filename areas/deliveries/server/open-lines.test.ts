@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, addLines, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { goods, orders, vendors } from '#tests/support/goods.ts'
 import type { Username } from '#tests/support/people.ts'
 import { signInOnce } from '#tests/support/sign-in-once.ts'
@@ -104,4 +104,13 @@ test('[API-01] pages, sorts and filters open lines by field, and rejects an unkn
   expect([headers.get('content-range'), body.length, body[0]?.ITEM_CODE]).toEqual(['items 1-1/3', 1, 'AX-10-221'])
   expect((await list('vendor', 'UNKNOWN=1')).status).toBe(400)
   expect((await list('vendor', '_sort=UOM:ASC')).status).toBe(400)
+})
+
+test('[SHL-17] the search finds an order by its exact number first, even if many earlier lines contain the number', async () => {
+  await addLine(world.database.db, { PO_NUMBER: '77123', DUE_DATE: '2026-12-31' })
+  await addLines(world.database.db, 210, { DESCRIPTION: 'spare part of 77123', DUE_DATE: '2025-11-25' })
+  const { body } = await (await as('vendor')).get<{ hits: { group: string; title: string }[] }>('/search?q=77123')
+  const found = body.hits.filter(({ group }) => group === 'orders').map(({ title }) => title)
+  expect(found.length).toBeGreaterThan(1)
+  expect(found[0]).toMatch(/^PO 77123\b/)
 })

@@ -28,7 +28,15 @@ const unpack = (bytes: Uint8Array): Unzipped => {
   })
 }
 
-const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+/** The pattern of an attribute. XML allows both quotation marks, and spaces around the equals sign. */
+const attributePattern = (name: string, value: string) => `\\b${name}\\s*=\\s*["'](${value})["']`
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(attributePattern(name, `[^"']*`)).exec(tag)?.[1]
+
+/** All elements with an attribute. The first group is its value, the second one `/` if the element is empty. */
+const elementsWith = (element: string, name: string, value: string) =>
+  new RegExp(`<(?:\\w+:)?${element}\\b[^>]*?${attributePattern(name, value)}[^>]*?(/?)>`, 'g')
 
 /** Returns the XML of the first sheet. */
 const firstSheet = (parts: Unzipped): string => {
@@ -50,9 +58,9 @@ const placeOf = (reference: string): { column: number; row: number } => {
 
 /** Refuses a sheet with content so far to the right or below that the empty cells before it would fill the memory. */
 const checkExtent = (xml: string): void => {
-  for (const [, row] of xml.matchAll(/<(?:\w+:)?row\b[^>]*?\br="(\d+)"/g))
+  for (const [, row] of xml.matchAll(elementsWith('row', 'r', '\\d+')))
     if (Number(row) > MAX_ROW_NUMBER) throw new SheetTooLarge(`row ${row}`)
-  for (const [, reference = '', closed] of xml.matchAll(/<(?:\w+:)?c\b[^>]*?\br="([A-Z]+\d+)"[^>]*?(\/?)>/g)) {
+  for (const [, reference = '', closed] of xml.matchAll(elementsWith('c', 'r', '[A-Z]+\\d+'))) {
     if (closed) continue
     const { column, row } = placeOf(reference)
     if (column >= MAX_IMPORT_COLUMNS || row >= MAX_LAST_ROW) throw new SheetTooLarge(reference)
@@ -63,12 +71,10 @@ const checkExtent = (xml: string): void => {
 const MAX_MERGED_ROWS = 200_000
 
 const mergedIn = (xml: string, rowCount: number): MergedRange[] => {
-  const ranges = [...xml.matchAll(/<(?:\w+:)?mergeCell\b[^>]*?\bref="([A-Z]+\d+):([A-Z]+\d+)"/g)].map(
-    ([, from = '', to = '']) => {
-      const [start, end] = [placeOf(from), placeOf(to)]
-      return { top: start.row, left: start.column, bottom: Math.min(end.row, rowCount - 1), right: end.column }
-    },
-  )
+  const ranges = [...xml.matchAll(elementsWith('mergeCell', 'ref', '[A-Z]+\\d+:[A-Z]+\\d+'))].map(([, range = '']) => {
+    const [start = { row: 0, column: 0 }, end = start] = range.split(':').map(placeOf)
+    return { top: start.row, left: start.column, bottom: Math.min(end.row, rowCount - 1), right: end.column }
+  })
   const rows = ranges.reduce((sum, { top, bottom }) => sum + Math.max(0, bottom - top + 1), 0)
   if (rows > MAX_MERGED_ROWS) throw new SheetTooLarge('merged cells')
   return ranges

@@ -96,7 +96,11 @@ test('[DLV-24] refuses files that are not spreadsheets, are damaged, or exceed t
   expect(await sent(bomb as Uint8Array<ArrayBuffer>)).toBe('IMPORT_FILE_TOO_LARGE')
   const wide = libreOfficeSheet([['A']])
   expect(await sent(wide)).toBe('IMPORT_COLUMNS_MISSING')
-  for (const row of ['<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>', '<row r="99999999999"></row>']) {
+  for (const row of [
+    '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+    "<row r='1048576'><c r = 'XFD1048576'><v>1</v></c></row>",
+    '<row r="99999999999"></row>',
+  ]) {
     const far = zipSync({
       'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'),
       'xl/_rels/workbook.xml.rels': strToU8(

@@ -53,6 +53,35 @@ test('[DLV-23] lets the waiting tab continue when the other tab is closed', asyn
   await within(() => expect(received).toEqual(['second held elsewhere', 'second free']))
 })
 
+test('[DLV-23] lets only one of two waiting tabs continue when the tab with the draft is closed', async () => {
+  const received: string[] = []
+  const first = openTab('draft.5', received, 'first')
+  await nextMillisecond()
+  openTab('draft.5', received, 'second')
+  openTab('draft.5', received, 'third')
+  await within(() => expect([...received].sort()).toEqual(['second held elsewhere', 'third held elsewhere']))
+  first.close()
+  const stateOf = (name: string) => received.findLast((one) => one.startsWith(name))?.slice(name.length + 1)
+  await within(() => expect([stateOf('second'), stateOf('third')].sort()).toEqual(['free', 'held elsewhere']))
+})
+
+test('[DLV-23] a tab that had the draft before does not continue when another tab takes it over', async () => {
+  const received: string[] = []
+  const first = openTab('draft.6', received, 'first')
+  await nextMillisecond()
+  const second = openTab('draft.6', received, 'second')
+  await within(() => expect(received).toEqual(['second held elsewhere']))
+  second.takeOver()
+  await within(() => expect(received.at(-1)).toBe('second free: typed in first'))
+  first.takeOver()
+  await within(() => expect(received.at(-1)).toBe('first free: typed in second'))
+  const third = openTab('draft.6', received, 'third')
+  await within(() => expect(received.at(-1)).toBe('third held elsewhere'))
+  third.takeOver()
+  await within(() => expect(received).toContain('third free: typed in first'))
+  expect(received.filter((one) => one.startsWith('second free'))).toHaveLength(1)
+})
+
 test('[DLV-23] lets tabs with different drafts work independently', async () => {
   const received: string[] = []
   openTab('draft.3', received, 'first')

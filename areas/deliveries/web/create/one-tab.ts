@@ -49,9 +49,12 @@ export const openDraftTab = (
   }
   const begin = (stored?: string | null) => {
     clearTimeout(timer)
+    timer = undefined
     if (isMine) return
     isMine = true
     since = Date.now()
+    // of several tabs that begin at the same time, only the earliest keeps the draft
+    send({ kind: 'held', key, tab, since })
     onFree(stored)
   }
   const yieldDraft = () => {

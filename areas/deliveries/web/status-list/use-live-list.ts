@@ -74,7 +74,9 @@ const useScannedBoxes = (
     const scanned = new Set<number>()
     const refresh = async () => {
       const ids = [...scanned].slice(0, MAX_ROWS_REQUESTED)
-      scanned.clear()
+      for (const id of ids) scanned.delete(id)
+      // the others follow in the next interval
+      if (scanned.size > 0) next.ask()
       for (const delivery of await loadChanged(queryClient, ids)) replace(queryClient, delivery)
     }
     const next = gathered(SCAN_REFRESH_MS, () => void refresh())
