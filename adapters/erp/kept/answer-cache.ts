@@ -35,11 +35,16 @@ export interface AnswerCache {
 export const createAnswerCache = (db: Db, now: () => Date): AnswerCache => {
   const keep = async (on: Db | Unit, key: string, answer: string | undefined): Promise<void> => {
     if (answer === undefined) await sql`delete from erp.kept_answer where question = ${key}`.execute(on)
-    else
-      await sql`insert into erp.kept_answer as kept (question, answer, answered_at) values (${key}, ${answer}, ${now()})
+    else {
+      const since = new Date(now().getTime() - REWRITE_INTERVAL_MS)
+      // without the condition of the select, `on conflict` would lock the row until the caller's transaction ends
+      await sql`insert into erp.kept_answer as kept (question, answer, answered_at)
+        select ${key}::text, ${answer}::text, ${now()}::timestamptz
+        where not exists (select from erp.kept_answer same
+          where same.question = ${key} and same.answer = ${answer} and same.answered_at >= ${since})
         on conflict (question) do update set answer = excluded.answer, answered_at = excluded.answered_at
-        where kept.answer <> excluded.answer
-          or kept.answered_at < ${new Date(now().getTime() - REWRITE_INTERVAL_MS)}`.execute(on)
+        where kept.answer <> excluded.answer or kept.answered_at < ${since}`.execute(on)
+    }
   }
   return {
     ask: async (question, live, isNothing, unit) => {

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#kit/server/database.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
+import { createAnswerCache } from './answer-cache.ts'
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const opened = await openTestDatabase()
+  database = opened.database
+  drop = opened.drop
+})
+afterAll(() => drop())
+
+test('[ERP-04] transactions that ask for the same unchanged answer do not wait for each other', async () => {
+  const cache = createAnswerCache(database.db, () => new Date('2025-11-24T03:42:00Z'))
+  const ask = (unit?: Parameters<typeof cache.ask>[3]) =>
+    cache.ask(
+      ['organisations'],
+      async () => ['AH'],
+      (answer) => answer.length === 0,
+      unit,
+    )
+  await ask()
+  await database.db.transaction().execute(async (first) => {
+    await ask(first)
+    await database.db.transaction().execute(async (second) => {
+      await sql`set local lock_timeout = '1s'`.execute(second)
+      expect(await ask(second)).toEqual({ value: ['AH'] })
+    })
+  })
+})
