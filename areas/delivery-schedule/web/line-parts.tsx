@@ -39,7 +39,3 @@ export const shownText = (column: PdsColumn, line: PdsLine, company: Pick<PdsCom
   const quantity = quantities[column]
   return quantity ? formatQuantity(quantity(line)) : pdsText(column, line, company)
 }
-
-/** The React key of a line. */
-export const lineId = (line: PdsLine, index: number): string =>
-  [line.PDS_NUM, line.PDS_LINE, line.PO_NUM, line.PO_REL_NUM, line.ITEM_CODE, line.NEED_BY_DATE, index].join('|')

@@ -10,15 +10,28 @@ export interface ScheduleView {
   readonly vendor: number | undefined
   readonly q: string
   readonly page: number
-  /** The `lineId` of the line in the drawer; empty if the drawer is closed. */
+  /** The id (`lineIds`) of the line in the drawer; empty if the drawer is closed. */
   readonly line: string
   /** `FIELD:ASC` or `FIELD:DESC`. If it is empty, delayed lines come first. */
   readonly sort: string
 }
 
-/** Identifies a line of an organisation in the URL. */
-export const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE }: PdsLine): string =>
+const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE }: PdsLine): string =>
   [PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE].map((part) => part ?? '').join('~')
+
+/**
+ * The ids of the lines on a page of the schedule, for the URL and as React keys. Lines without a line number may be equal
+ * in all fields of the id; their ids end with `~2`, `~3` and so on.
+ */
+export const lineIds = (lines: readonly PdsLine[]): readonly string[] => {
+  const counts = new Map<string, number>()
+  return lines.map((line) => {
+    const id = lineId(line)
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
+    return count === 1 ? id : `${id}~${count}`
+  })
+}
 
 const readPositiveInteger = (text: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

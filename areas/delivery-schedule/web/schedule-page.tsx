@@ -19,7 +19,7 @@ import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contra
 import { exportCells, exportName, exportTitles } from '../exports/schedule.ts'
 import { CompanyTabs } from './company-tabs.tsx'
 import { LineDrawer } from './line-drawer.tsx'
-import { lineId, readScheduleAddress, type ScheduleView, writeScheduleAddress } from './schedule-address.ts'
+import { lineIds, readScheduleAddress, type ScheduleView, writeScheduleAddress } from './schedule-address.ts'
 import { ScheduleCards, ScheduleTable } from './schedule-table.tsx'
 import { scheduleTexts } from './texts.ts'
 import './schedule.css'
@@ -122,13 +122,14 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   const isFiltered = view.q !== '' || view.status !== undefined || view.vendor !== undefined
   const clear = () => change({ q: '', status: undefined, vendor: undefined, page: 1 })
   const vendorName = view.vendor === undefined ? undefined : list.rows[0]?.VENDOR_NAME
-  const open = view.line === '' ? undefined : list.rows.find((line) => lineId(line) === view.line)
+  const ids = lineIds(list.rows)
+  const open = list.rows[ids.indexOf(view.line)]
   const common = {
     rows: list.rows,
     company,
     stale: list.isStale,
     empty: <EmptyLines code={company.code} isStale={list.isStale} isFiltered={isFiltered} onShowAll={clear} />,
-    onOpen: (line: PdsLine) => overlay.open(lineId(line)),
+    onOpen: (line: PdsLine) => overlay.open(ids[list.rows.indexOf(line)] ?? ''),
   }
   return (
     <>

@@ -6,7 +6,8 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { columnsFor, type PdsColumn } from '../exports/schedule.ts'
 import { type SortField, stateOf } from '../rules/schedule.ts'
-import { LineStatus, lineId, shownText } from './line-parts.tsx'
+import { LineStatus, shownText } from './line-parts.tsx'
+import { lineIds } from './schedule-address.ts'
 import { scheduleTexts } from './texts.ts'
 
 interface StatusStyle {
@@ -83,7 +84,10 @@ export const ScheduleTable = ({
   onSort,
 }: ScheduleListProps & { readonly sort: string; readonly onSort: (sort: string) => void }) => {
   const t = useTexts(scheduleTexts)
-  const lines = useMemo(() => rows.map((line, index) => ({ line, id: lineId(line, index) })), [rows])
+  const lines = useMemo(() => {
+    const ids = lineIds(rows)
+    return rows.map((line, index) => ({ line, id: ids[index] ?? '' }))
+  }, [rows])
   type Row = (typeof lines)[number]
   const { xl: isWide = true } = Grid.useBreakpoint()
   const visibleColumns = columnsFor(company).filter((column) => isWide || !inWideWindows.includes(column))
@@ -119,6 +123,7 @@ export const ScheduleTable = ({
 export const ScheduleCards = ({ rows, company, stale, empty, onOpen }: ScheduleListProps) => {
   const t = useTexts(scheduleTexts)
   if (rows.length === 0) return empty
+  const ids = lineIds(rows)
   const fact = (column: PdsColumn, line: PdsLine) => (
     <div>
       <dt>{t(column)}</dt>
@@ -128,7 +133,7 @@ export const ScheduleCards = ({ rows, company, stale, empty, onOpen }: ScheduleL
   return (
     <ul className={stale ? 'data-cards stale' : 'data-cards'}>
       {rows.map((line, index) => (
-        <li key={lineId(line, index)} className={stateOf(line)}>
+        <li key={ids[index]} className={stateOf(line)}>
           <div className="data-card-head">
             <button
               type="button"

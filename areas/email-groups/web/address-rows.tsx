@@ -20,15 +20,16 @@ export interface AddressRowsProps {
 const useRows = ({ rows, onChange }: Pick<AddressRowsProps, 'rows' | 'onChange'>) => {
   const t = useTexts(groupTexts)
   const inputs = useRef(new Map<number, HTMLInputElement>())
-  const [focusOn, setFocusOn] = useState<number>()
+  // an object, so that the same row can get the focus several times
+  const [focusOn, setFocusOn] = useState<{ readonly key: number | undefined }>()
   useEffect(() => {
-    if (focusOn !== undefined) inputs.current.get(focusOn)?.focus()
+    if (focusOn?.key !== undefined) inputs.current.get(focusOn.key)?.focus()
   }, [focusOn])
 
   const add = () => {
     const added = row('')
     onChange([...rows, added])
-    setFocusOn(added.key)
+    setFocusOn({ key: added.key })
   }
   return {
     add,
@@ -42,7 +43,7 @@ const useRows = ({ rows, onChange }: Pick<AddressRowsProps, 'rows' | 'onChange'>
     remove: (key: number) => {
       const next = withoutRow(rows, key)
       onChange(next)
-      setFocusOn(next.at(-1)?.key)
+      setFocusOn({ key: next.at(-1)?.key })
     },
     paste: (event: ClipboardEvent<HTMLInputElement>, key: number) => {
       const parts = splitAddresses(event.clipboardData.getData('text'))
@@ -50,7 +51,7 @@ const useRows = ({ rows, onChange }: Pick<AddressRowsProps, 'rows' | 'onChange'>
       event.preventDefault()
       const next = afterPaste(rows, key, parts)
       onChange(next)
-      setFocusOn(next.find(({ text }) => text === parts.at(-1))?.key)
+      setFocusOn({ key: next.find(({ text }) => text === parts.at(-1))?.key })
       notify.info(t('taken', { count: parts.length }))
     },
     press: (event: KeyboardEvent<HTMLInputElement>, index: number) => {
