@@ -91,7 +91,7 @@ export class LiveHub {
       listener.beat(position)
       if (this.#isClosed) return listener.end()
       this.#listeners.add(listener)
-      // an event that was stored while the first listener connected woke nobody
+      // an event stored while the first listener connected did not start a read
       if (this.#listeners.size === 1) this.#wake()
     })
     return () => this.#listeners.delete(listener)

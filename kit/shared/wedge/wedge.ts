@@ -3,8 +3,8 @@ import { usCharacterOf } from './us-layout.ts'
 /** A scan without Enter or Tab ends after a pause of this length, in ms (G-113). */
 export const SCAN_TIMEOUT_MS = 500
 /**
- * Some scanners end a code with two keys (CR and LF, Tab and Enter). The second key within this time belongs to the
- * same scan.
+ * The maximum time in ms between the two keys with which some scanners end a code (CR and LF, Tab and Enter). The
+ * second key belongs to the same scan.
  */
 export const ECHO_MS = 120
 /** A mean interval between two keys, in ms, that is too short for typing. */

@@ -25,7 +25,10 @@ export interface ScanOrigin {
 export interface WedgeOptions {
   /** Returns whether a text can only be a scanned code, whatever has the focus. */
   readonly isCode?: (text: string) => boolean
-  /** If true, only such codes are taken out of text fields; everything else counts as typing, however fast. */
+  /**
+   * If true, only texts that `isCode` accepts are taken out of text fields; everything else counts as typing, however
+   * fast.
+   */
   readonly onlyCodesInFields?: boolean
 }
 
