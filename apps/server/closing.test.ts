@@ -7,7 +7,7 @@ import { openWorld } from '#tests/support/world.ts'
 const CLOSING_TIMEOUT_MS = 60_000
 
 test(
-  '[OPS-04] a server answers the last request and then closes at once, although the client keeps the connection open',
+  '[OPS-04] a server answers the last request and then closes immediately, although the client keeps the connection open',
   async () => {
     const world = await openWorld()
     const { finish, answered } = await startSlowSignIn(world.url, 'vendor', PASSWORD)

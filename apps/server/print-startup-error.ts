@@ -5,7 +5,7 @@ const isSystemError = (fault: unknown): fault is NodeJS.ErrnoException =>
   fault instanceof Error && 'syscall' in fault && 'code' in fault
 
 /**
- * Prints why the program ends to standard error: one line for errors that the operator can correct, a stack trace for
+ * Prints to standard error why the program ends: one line for errors that the operator can correct, a stack trace for
  * bugs.
  */
 export const printStartupError = (fault: unknown): void => {

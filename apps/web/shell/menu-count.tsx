@@ -12,7 +12,7 @@ import type { MenuEntry } from './menu-context.ts'
 import './menu-count.css'
 
 const REFRESH_INTERVAL_MS = 60_000
-/** Deliveries often change in bursts; these cause one request. */
+/** Changes of deliveries within this time cause one request, because they often come in bursts. */
 const DEBOUNCE_MS = 2000
 const MAX_SHOWN = 99
 
