@@ -89,7 +89,7 @@ const older = (from: IsoDate, to: IsoDate, chance: Chance): OfMonth<ErpInvoice>[
     }).flat(),
   )
 
-/** The month of payment: the month after the invoice, or for some the month after that. */
+/** Returns the month of payment: the month after the invoice, or for some invoices the month after that. */
 const paidIn = (invoice: OfMonth<ErpInvoice>, chance: Chance): Month => before(invoice.MONTH, chance.in(0.85) ? -1 : -2)
 
 const paymentOf = (
@@ -144,7 +144,7 @@ export const billingOf = (history: DeliveryHistory, today: IsoDate): Billing => 
   const shownFrom = before(now, 2)
   const paid = all
     .map((invoice) => paymentOf(invoice, paidIn(invoice, chance), yesterday, chance))
-    // some invoices stay open longer than their terms
+    // some invoices stay unpaid longer than their terms
     .filter(() => !unpaid.in(0.06))
     .filter(({ MONTH }) => MONTH >= shownFrom && MONTH <= now)
   const cheques = new Map<string, string>()

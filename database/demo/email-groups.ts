@@ -10,7 +10,7 @@ import { suppliers } from './suppliers.ts'
 const SEED = 45
 const DAY_MS = 86_400_000
 
-/** The purposes of groups, with the internal addresses that each includes. */
+/** The purposes of groups, with the factory's email addresses that each includes. */
 const purposes: readonly (readonly [string, readonly string[]])[] = [
   ['Forecast รายเดือน', ['planning', 'sales']],
   ['ใบสั่งซื้อและ ASN', ['order', 'sales', 'logistics', 'somchai.p', 'warehouse']],

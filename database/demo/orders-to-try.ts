@@ -10,7 +10,7 @@ export const ordersToTry = {
   plain: '41000101',
   /** Kilograms and metres with decimals, pack sizes '0' and 2.5, no price. */
   decimals: '41000102',
-  /** Raw material: may exceed what remains. */
+  /** Raw material: may exceed the remaining quantity. */
   rawMaterial: '41000103',
   /** Lines in 103 and 175. */
   twoOrganisations: '41000104',
@@ -259,7 +259,7 @@ const otherSuppliersLines = (of: LinesOf): OrderLine[] => [
   ),
 ]
 
-/** @param due the day on which they are due */
+/** @param due the day on which the lines are due */
 export const linesToTry = (due: string): OrderLine[] => {
   const of: LinesOf = (order, ...lines) =>
     lines.map((input, index) => line(order, due, { LINE_NUM: index + 1, ...input }))
