@@ -93,7 +93,7 @@ test('[OPS-09] the folders of the example settings are those that the systemd un
   const folder = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(settings)?.[1]
   expect(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`).toBe(folder('DATA_DIR'))
   expect(/^ReadWritePaths=-(.*)$/m.exec(unit)?.[1]).toBe(folder('BACKUP_FOLDER'))
-  // it would count for every process of the unit
+  // the unit's `PORT` would apply to every process of the unit
   expect(settings).not.toMatch(/^PORT=/m)
 })
 

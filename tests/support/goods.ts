@@ -16,7 +16,7 @@ export const orders = {
   plain: '41000101',
   /** Line 1: 1,250.5 KG, pack size '0'. Line 2: 100 M in packs of 2.5, pack size as text with blanks, no price. */
   decimals: '41000102',
-  /** 100 remain, raw material: may be exceeded. Pack size 'N/A'. */
+  /** Raw material of which 100 remain; more may be delivered. Pack size 'N/A'. */
   rawMaterial: '41000103',
   /** Line 1 in 103, line 2 in 175. */
   twoOrganisations: '41000104',

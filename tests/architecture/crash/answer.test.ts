@@ -24,7 +24,10 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** An answer that is sent again after the restart only if it was not stored. The ERP's first reply is always lost. */
+/**
+ * Sends an answer to an order, and repeats it after the restart only if it was not stored. The ERP's first reply is
+ * always lost.
+ */
 const newRound = async (): Promise<InterruptedRequest<string>> => {
   const order = waiting.shift()
   if (!order) throw new Error('more rounds than orders: add some')
@@ -53,7 +56,7 @@ test('[ACK-04] every answer reaches the ERP once when the process is killed at a
 }, async () => {
   const rounds = await killAtEveryPoint(portal, newRound)
   expect(rounds.length).toBeGreaterThan(5)
-  // including the answer that was not interrupted
+  // all answers, including the first one, whose process was not killed
   const answered = orders.length - waiting.length
   await expect.poll(() => gateway.answers.length, { timeout: ANSWER_MS }).toBe(answered)
   expect(new Set(gateway.answers.map(({ po }) => po)).size).toBe(answered)

@@ -98,7 +98,9 @@ const findOrder = async (page: Page, po: string) => {
   await press(page, 'Enter')
 }
 
-/** 30 pieces of the first line, and a heat number for each pack. Closing the lots with Escape returns the focus. */
+/**
+ * Fills in 30 pieces of the first line and a heat number for each pack. Closing the lots with Escape returns the focus.
+ */
 const fillLine = async (page: Page) => {
   await onFocus(page, /^QTY Del\. .*PART/)
   await page.keyboard.type('30')
@@ -137,7 +139,7 @@ const fillDocument = async (page: Page, number: string) => {
   await chooseByKeys(page, 'RAYONG')
 }
 
-/** Answering the question of Reset with Escape changes nothing and returns the focus. */
+/** Answers the question of Reset with Escape, which changes nothing and returns the focus. */
 const refuseReset = async (page: Page) => {
   await tabTo(page, words.reset)
   await press(page, 'Enter')
