@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1]
 
 /**
- * The screens, and the parts of them that load on their own, that work offline. All their imports are stored with them,
- * and so is the page with its frame and the sign-in.
+ * The screens that work offline, with their parts that load separately. All their imports are stored too, and so is the
+ * page with its frame and the sign-in.
  */
 const OFFLINE_SCREENS: readonly string[] = [
   'areas/accounts/web/passkey-button.tsx',

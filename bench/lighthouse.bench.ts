@@ -55,7 +55,7 @@ const reportOf = (address: string, profile: string): Promise<Report | undefined>
     })
   })
 
-/** A report of the first visit: the profile holds the session and nothing else. */
+/** Returns a report of the first visit: the profile contains the session and nothing else. */
 const firstVisit = async (url: string, path: string, as?: string): Promise<Report | undefined> => {
   const profile = await mkdtemp(join(tmpdir(), 'portal-lighthouse-'))
   try {

@@ -200,7 +200,7 @@ export const authorise = async (
   return reach ? { ...user, reach, from: originOf(facts) } : refuse(accountMessages.FORBIDDEN)
 }
 
-/** Adds the user to the log lines of the request from now on, so that refused requests have one too. */
+/** Adds the user to the following log lines of the request, so that the lines of refused requests name the user too. */
 const nameInLog = ({ log }: FastifyRequest, { userId, key }: SessionFacts): void => {
   const logger: typeof log & { setBindings?(facts: object): void } = log
   logger.setBindings?.({ user: userId, ...(key ? { key: key.id } : {}) })

@@ -12,7 +12,7 @@ const UNPAID_SEED = 70_002
 const VAT = '1.07'
 /** Thailand withholds 3 % of payments for services as tax. */
 const WITHHOLDING_RATE = '0.03'
-/** Every supplier has terms of its own. */
+/** The terms of payment in days. Each supplier has one of them. */
 const termDays = [30, 45, 60] as const
 /** The day of a month on which the demo pays. */
 const PAY_DAY = '25'

@@ -22,7 +22,10 @@ const purposes: readonly (readonly [string, readonly string[]])[] = [
   ['Delivery and receipt notices', ['logistics']],
 ]
 
-/** The share of suppliers with groups: nearly all at the factories of the demo accounts, a few at others. */
+/**
+ * Returns the share of suppliers with groups: nearly all at the factories of the demo accounts, a few at other
+ * factories.
+ */
 const shareWithGroups = (company: number): number => (company === 103 ? 0.95 : company === 175 ? 0.7 : 0.15)
 
 const pickPurposes = (chance: Chance, share: number) =>

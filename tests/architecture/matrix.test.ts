@@ -20,7 +20,10 @@ interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { security?: Record<string, string[]>[] }>>>>
 }
 
-/** Every call in the running server's OpenAPI document: 'GET /deliveries/{id}', and the scope that keys need for it. */
+/**
+ * Returns every call in the running server's OpenAPI document: 'GET /deliveries/{id}', and the scope that keys need for
+ * it.
+ */
 const registered = async (): Promise<{ call: string; isOpen: boolean; scope: string | undefined }[]> => {
   const { body } = await fixture.world.nobody.get<ApiDocument>('/docs')
   return Object.entries(body.paths).flatMap(([path, methods]) =>

@@ -56,7 +56,10 @@ export const submitSheet = async (page: Page, number: string): Promise<string> =
   return (await page.locator('.receive-number').textContent()) ?? ''
 }
 
-/** Opens the menu of the delivery on the page (of the first one by default), and chooses the action whose label contains `name`. */
+/**
+ * Opens the menu of a delivery on the page, and chooses the action whose label contains `name`. `nth` is the index of
+ * the delivery, starting at 0.
+ */
 export const chooseAction = async (page: Page, name: string, nth = 0): Promise<void> => {
   await page.locator('.sheet-more').nth(nth).click()
   await page.locator('.sheet-menu').getByRole('button', { name }).click()

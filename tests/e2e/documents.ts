@@ -120,7 +120,7 @@ export const expectNotification = (page: Page, text: string): Promise<void> =>
     .getByText(text, { exact: true })
     .waitFor()
 
-/** The button with the action `what` of the document or file whose name contains `of`. */
+/** Returns the button with the action `what` of the document or file whose name contains `of`. */
 export const button = (page: Page, what: string, of: string) =>
   page.locator(`button[aria-label^="${what}: "][aria-label*="${of}"]`).filter({ visible: true })
 

@@ -14,7 +14,7 @@ export interface Scene {
   readonly top?: number
 }
 
-/** A video of one frame that Chromium's fake camera repeats (YUV4MPEG2, 4:2:0, no colour). */
+/** Returns a video of one frame that Chromium's fake camera repeats (YUV4MPEG2, 4:2:0, no colour). */
 const filmOf = ({ picture, top = 0 }: Scene): Buffer => {
   const light = Buffer.alloc(WIDTH * HEIGHT, 235)
   const left = Math.max(0, Math.floor((WIDTH - picture.width) / 2))

@@ -64,7 +64,7 @@ export interface PageKind {
 export interface PagePool {
   /** Lends a page without any stored data. */
   take(kind: PageKind): Promise<LentPage>
-  /** Takes a page back after its test, and keeps it for the next one unless the test changed it for good. */
+  /** Takes a page back after its test. Keeps it for the next test unless the test changed it permanently. */
   giveBack(lent: LentPage, isReusable: boolean): Promise<void>
 }
 

@@ -57,7 +57,7 @@ export const serverStopped = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-/** The documented configuration for processes on these ports, without TLS. */
+/** Returns the documented configuration for processes on these ports, without TLS. */
 const configuration = (folder: string, port: number, ports: readonly number[]) => {
   const site = readFileSync(RECIPE, 'utf8')
     .replace(/^server \{\s+listen 80;.*?^\}/ms, '')

@@ -8,7 +8,7 @@ import { erpSuite } from '../erp.suite.ts'
 import type { ErpPort } from '../port.ts'
 import { openHttpErp, standardPaths } from './index.ts'
 
-/** Longer than a busy machine takes to answer. */
+/** The timeout of queries: longer than a busy machine takes to respond. */
 const TIMEOUT_MS = 15_000
 /** The timeout in tests of a gateway that responds later than this. */
 const SHORT_TIMEOUT_MS = 1_500

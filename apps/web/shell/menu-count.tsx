@@ -38,7 +38,7 @@ export const useWaiting = (): Readonly<Record<string, number>> => {
   )
 }
 
-/** The number next to a menu entry; nothing if it is 0. Entries that open a part of a screen have none. */
+/** The number next to a menu entry; nothing if it is 0. Entries that open a part of a screen have no number. */
 export const Waiting = ({ entry, counts }: { entry: MenuEntry; counts: Readonly<Record<string, number>> }) => {
   const t = useTexts(shellTexts)
   const count = entry.isPart ? 0 : (counts[entry.screen.path] ?? 0)

@@ -61,8 +61,8 @@ const collectKeys = (onScan: OnScan, { isCode = () => false, onlyCodesInFields =
     waitForSilence()
   }
   /**
-   * @returns `scan` if the key belongs to a scan and must not reach other elements; `input` if it may belong to one but
-   * goes into its field
+   * @returns `scan` if the key belongs to a scan and must not reach other elements; `input` if the key may belong to a
+   * scan but is typed into the focused field
    */
   const handleKey = (event: KeyboardEvent): 'scan' | 'input' | undefined => {
     inField = isTextField(event.target) && !isCatcher(event.target)

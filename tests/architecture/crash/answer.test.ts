@@ -56,7 +56,7 @@ test('[ACK-04] every answer reaches the ERP once when the process is killed at a
 }, async () => {
   const rounds = await killAtEveryPoint(portal, newRound)
   expect(rounds.length).toBeGreaterThan(5)
-  // all answers, including the first one, whose process was not killed
+  // the answers of all rounds, and the answer of the request that was not interrupted
   const answered = orders.length - waiting.length
   await expect.poll(() => gateway.answers.length, { timeout: ANSWER_MS }).toBe(answered)
   expect(new Set(gateway.answers.map(({ po }) => po)).size).toBe(answered)

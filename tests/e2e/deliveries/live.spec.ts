@@ -95,7 +95,7 @@ test('[STA-09] the list contains the changes that were missed during a lost conn
   await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })
   await expect(rowOf(page, delivery).getByText(DELETED)).toHaveCount(0)
   await page.context().setOffline(false)
-  // the row shows the deletion, or is gone if the list was loaded again, because it omits deleted deliveries
+  // the row shows the deletion; if the list was loaded again, it has no such row, because it omits deleted deliveries
   await expect(rowOf(page, delivery).filter({ hasNotText: DELETED })).toHaveCount(0)
 })
 

@@ -23,7 +23,7 @@ const t = words.th
 const po = '48000102'
 const file = `APD-SPT-001-20301128-${po}-0.pdf`
 
-/** The distance in pixels between two boxes that stand beside each other. */
+/** Returns the distance in pixels between two boxes that are beside each other. */
 const gapBetween = async (one: Locator, other: Locator): Promise<number> => {
   const [left, right] = [await one.boundingBox(), await other.boundingBox()].sort((a, b) => (a?.x ?? 0) - (b?.x ?? 0))
   return (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)

@@ -60,7 +60,7 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
   await submitSheet(page, 'INV-CAM-1')
 })
 
-test('[RCV-02] the camera asks for 1080p, marks all tags in view, and says when to come closer', async ({
+test('[RCV-02] the camera asks for 1080p, marks all tags in view, and shows when to come closer', async ({
   open,
   portal,
   film,

@@ -213,7 +213,7 @@ for (const year of [2019, 2041])
   })
 
 for (const way of ['by its clock', 'by the server'] as const)
-  test(`[RCV-08] [SES-07] a session that ends ${way} while scans wait offline loses none of them, and none made on the sign-in page`, async ({
+  test(`[RCV-08] [SES-07] keeps all scans that wait offline, and those made on the sign-in page, when a session ends ${way}`, async ({
     open,
     portal,
   }) => {

@@ -65,7 +65,7 @@ const titlesOf = (type: string, paths: readonly string[]): string[] => {
   })
 }
 
-test('[SHL-05] the menu of each role holds the pages that the role may see, in order', async ({ open }) => {
+test('[SHL-05] the menu of each role contains the pages that the role may see, in order', async ({ open }) => {
   for (const [username, paths] of Object.entries(declaredMenus)) {
     const page = await open({}, '/change-password')
     await signIn(page, username)

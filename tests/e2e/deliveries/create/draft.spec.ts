@@ -36,7 +36,7 @@ const signInAgain = async (page: Page, username: string) => {
   await signIn(page, username)
   await page.goto(`${new URL(page.url()).origin}/#/`)
 }
-/** Returns the draft in the device's storage, or replaces it by `change`. */
+/** Returns the draft in the device's storage. `change` replaces the draft first. */
 const onDevice = (page: Page, change?: string) =>
   page.evaluate((text) => {
     const { localStorage: device } = globalThis as unknown as { localStorage: Record<string, string> }
@@ -189,7 +189,7 @@ test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the 
   await page.locator('#what-ponum').waitFor()
 })
 
-test('[DLV-18] keeps and reports a typed date that cannot be read, and offers the Gregorian date for one of the Buddhist era', async ({
+test('[DLV-18] keeps and reports a typed date that cannot be read, and offers the Gregorian date for a Buddhist date', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')

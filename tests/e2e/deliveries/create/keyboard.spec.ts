@@ -9,7 +9,7 @@ const today = bangkokDay(new Date())
 const { lines, poOf } = numberedOrders('790010', 2)
 withOrders(lines)
 
-/** The accessible name of the focused element. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const one = document.activeElement
@@ -17,7 +17,7 @@ const focused = (page: Page): Promise<string> =>
     return (name ?? '').trim()
   })()`)
 
-/** Whether the focus is visible: an outline or ring on the element, or on the control around it. */
+/** Returns whether the focus is visible: an outline or ring on the element, or on the control around it. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(`(() => {
     const around = []
