@@ -3,7 +3,9 @@ import { PASSWORD } from '#tests/support/people.ts'
 import { startSlowSignIn } from '#tests/support/slow-sign-in.ts'
 import { openWorld } from '#tests/support/world.ts'
 
-/** Shorter than the 72 seconds for which an unused connection stays open. */
+/**
+ * The time within which the server must close: shorter than the 72 seconds for which an unused connection stays open.
+ */
 const CLOSING_TIMEOUT_MS = 60_000
 
 test(

@@ -6,7 +6,9 @@ import { deviceMemory } from './device-memory.ts'
  * earlier versions are not used.
  */
 const PREFIX = 'portal.answer.'
-/** Longer responses are not stored, to leave space for data that must not be lost. */
+/**
+ * The maximum length of a stored response. Longer ones are not stored, to leave space for data that must not be lost.
+ */
 const MAX_LENGTH = 200_000
 
 const keyOf = (key: readonly unknown[]): string => PREFIX + JSON.stringify(key)

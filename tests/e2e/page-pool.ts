@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 /** A small file of the portal. Pages show it between two tests. */
 const BETWEEN_TESTS = '/favicon.svg'
 
-/** Two pages for each device and language. */
+/** The maximum number of idle pages: two for each device and language. */
 const MAX_IDLE = 8
 
 /** `E2E_CPU_SLOWDOWN=6` runs the scripts of pages six times slower, to find tests that depend on timing. */

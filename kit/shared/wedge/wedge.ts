@@ -11,9 +11,9 @@ export const ECHO_MS = 120
 const SCANNER_PACE_MS = 45
 /** A mean interval between two keys, in ms, that is too long for a scanner. */
 const HAND_PACE_MS = 100
-/** Shorter texts that end by a pause come from a single accidental key press. */
+/** The minimum length of a scan that ends by a pause. Shorter texts come from a single accidental key press. */
 const MIN_LENGTH_WITHOUT_ENTER = 3
-/** Longer than any code: a stuck key or an object on the keyboard. */
+/** The maximum length of a scan. Longer texts come from a stuck key or an object on the keyboard. */
 const MAX_LENGTH = 1000
 
 /** One keydown event. */

@@ -6,7 +6,9 @@ import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, openCrashPortal } from './crash-portal.ts'
 import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 
-/** Longer than the lease of an answer, because a kill between lease and request leaves it leased. */
+/**
+ * The timeout of an answer: longer than its lease, because a kill between lease and request leaves the answer leased.
+ */
 const ANSWER_MS = 150_000
 const ANSWERS = /^POST .*orderAnswers/
 const orders = Array.from({ length: 60 }, (_, index) =>

@@ -10,7 +10,7 @@ import { portalStored } from '#tests/e2e/service-worker.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const PO = '41990009'
-/** Longer than the timeout after which the service worker uses the stored page. */
+/** The delay of the page: longer than the timeout after which the service worker uses the stored page. */
 const SLOW_MS = 7000
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
