@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1]
 
 /**
- * The screens, and the parts of them that load on their own, that work offline. All their imports are stored with them,
- * and so is the page with its frame and the sign-in.
+ * The screens that work offline, with their parts that load separately. All their imports are stored too, and so is the
+ * page with its frame and the sign-in.
  */
 const OFFLINE_SCREENS: readonly string[] = [
   'areas/accounts/web/passkey-button.tsx',
@@ -21,7 +21,7 @@ const CAMERA = /\/kit\/web\/camera\/camera\.tsx$/
 const CAMERA_READER = /\/(read-codes\.worker|ponyfill|zxing_reader)-[^/]*\.(js|wasm)$/
 const WORKER = 'sw'
 
-/** Every file that these chunks import, with the styles, fonts and pictures that they use. */
+/** Returns every file that the wanted chunks import, with the styles, fonts and pictures that they use. */
 const filesOf = (bundle: Bundle, isWanted: (chunk: { isEntry: boolean; module: string }) => boolean): string[] => {
   const files = new Set<string>()
   const add = (name: string): void => {
@@ -36,7 +36,7 @@ const filesOf = (bundle: Bundle, isWanted: (chunk: { isEntry: boolean; module: s
     if (chunk.type !== 'chunk' || chunk.name === WORKER) continue
     if (isWanted({ isEntry: chunk.isEntry, module: chunk.facadeModuleId ?? '' })) add(name)
   }
-  // files that the style sheets refer to
+  // adds the files that the style sheets refer to
   const known = Object.keys(bundle)
   for (const name of [...files].filter((one) => one.endsWith('.css'))) {
     const sheet = bundle[name]

@@ -20,7 +20,10 @@ const CALLS = /\/(areas\/[^/]+\/(contract|rules\/(pack|ageing))|kit\/shared\/dat
 
 let startPageModules: ReadonlySet<string> | undefined
 
-/** What the start page of a supplier shares with other pages, without the modules that have schemas, which need zod. */
+/**
+ * Returns the file `deliveries` for a module that the start page of a supplier shares with other pages. Modules with
+ * schemas are left out, because they need zod.
+ */
 const startPageGroup = (id: string, graph: Rolldown.ChunkingContext): string | null => {
   const importsOf = (module: string) => graph.getModuleInfo(module)?.importedIds ?? []
   if (!startPageModules) {
@@ -63,7 +66,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // of a page's scripts only its own: a link for each takes more CPU time than it saves (docs/decisions/first-page.md)
+      // preloads only a page's own script, because a link for each script takes more CPU time than it saves
+      // (docs/decisions/first-page.md)
       resolveDependencies: (name, scripts, { hostType }) =>
         hostType === 'html' || name.includes('create-delivery-page')
           ? scripts
@@ -71,21 +75,23 @@ export default defineConfig({
     },
     rolldownOptions: {
       input: { index: join(root, 'index.html'), sw: join(root, 'service-worker/sw.worker.ts') },
-      // a page gets only those calls and texts of an area that it uses: importing a module of the portal has no effect
+      // importing a module of the portal has no side effect, so a page gets only the calls and texts of an area that it
+      // uses
       treeshake: {
         moduleSideEffects: [{ test: OWN_MODULE, sideEffects: false }],
-        // to spread shared fields into a schema has no effect, so unused schemas are left out with them; workers do not get
-        // this setting, because fontkit reads properties for their effect
+        // spreading shared fields into a schema has no side effect, so unused schemas are left out with them; workers
+        // do not get this setting, because fontkit reads properties for their side effects
         propertyReadSideEffects: false,
       },
       output: {
         entryFileNames: workerFileName,
-        // what every page needs is one file instead of fifty small ones; the service worker stays a file of its own
+        // the code that every page needs is one file instead of fifty small ones; the service worker stays a separate
+        // file
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'], test: (id) => !id.includes('sw.worker') },
             { name: 'calls', test: CALLS },
-            // otherwise the helpers that every page imports stand in this file
+            // without this group, the file of dayjs also contains the helpers that every page imports
             { name: 'dayjs', test: /\/node_modules\/dayjs\// },
             // what the start page of a supplier needs is one file instead of twenty-three (docs/decisions/first-page.md)
             { name: startPageGroup, debugName: 'deliveries' },

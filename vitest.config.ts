@@ -18,7 +18,10 @@ const databaseTests = testFiles.filter((file) => needsDatabase(file) && !isCrash
 const testsWithoutDatabase = testFiles.filter((file) => !needsDatabase(file) && !isCrash(file))
 /** Needs several connections or a server that restarts, which PGlite does not support. */
 const isPostgresOnly = (file: string) => file.endsWith('.postgres.test.ts')
-/** Tests of password hashing, uploads, printing, slow clients and another program: the database takes the smallest part of their time. */
+/**
+ * Tests in which the database takes the smallest part of the time: password hashing, uploads, printing, slow clients
+ * and another program.
+ */
 const testsWithFewQueries = [
   'apps/server/slow-bodies.test.ts',
   'areas/accounts/server/lock-out.test.ts',

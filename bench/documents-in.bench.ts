@@ -15,7 +15,7 @@ const ROWS_OF_DELIVERY = 200
 const LINES = 500
 const PACKS = 20
 const PACK_SIZE = 50
-/** Each order has four lines. */
+/** The number of orders, with four lines each. */
 const ORDERS = LINES / 4
 
 const lines = Array.from({ length: LINES }, (_, index) => openLine(`PO${Math.floor(index / 4)}`, (index % 4) + 1))

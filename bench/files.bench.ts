@@ -31,10 +31,10 @@ const growth = async (child: ChildProcess, work: () => Promise<void>): Promise<n
 }
 
 interface Measured {
-  /** MB and seconds of one upload and its download. */
+  /** The memory growth in MB and the time in seconds of one upload and its download. */
   readonly grown: number
   readonly seconds: number
-  /** MB and seconds of fifty concurrent uploads. */
+  /** The memory growth in MB and the time in seconds of fifty concurrent uploads. */
   readonly grownByMany: number
   readonly many: number
 }

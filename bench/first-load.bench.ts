@@ -9,7 +9,7 @@ const KB = 1024
 /** The page counts as loaded when it has requested no script for this time. */
 const QUIET_MS = 2_000
 
-/** The gzipped bytes of JavaScript that a first visit of an address loads. */
+/** Returns the gzipped bytes of JavaScript that a first visit of a URL loads. */
 const scriptBytes = async (context: BrowserContext, address: string, selector: string): Promise<number> => {
   const page = await context.newPage()
   const sizes: Promise<number>[] = []

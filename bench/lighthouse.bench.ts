@@ -9,7 +9,10 @@ import { buildWeb } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/machine.mjs'
 import { quantile, type Row } from './row.ts'
 
-/** Fetched from the npm registry when this benchmark runs, because nothing else needs its 114 packages. */
+/**
+ * The package of Lighthouse. It is fetched from the npm registry when this benchmark runs, because nothing else needs
+ * its 114 packages.
+ */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const RUNS = 5
 const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
@@ -21,9 +24,9 @@ interface Report {
 }
 
 /**
- * One Lighthouse report of an address, with its mobile settings. Lighthouse starts the browser, because a second program
- * that controls the browser makes scripts slower.
- * @returns nothing if Lighthouse could not record the page, which another visit can
+ * Returns one Lighthouse report of a URL, with the mobile settings. Lighthouse starts the browser, because a second
+ * program that controls the browser makes scripts slower.
+ * @returns undefined if Lighthouse could not record the page; another visit may succeed
  */
 const reportOf = (address: string, profile: string): Promise<Report | undefined> =>
   new Promise((resolve, reject) => {
@@ -52,7 +55,7 @@ const reportOf = (address: string, profile: string): Promise<Report | undefined>
     })
   })
 
-/** A report of the first visit: the profile holds the session and nothing else. */
+/** Returns a report of the first visit: the profile contains the session and nothing else. */
 const firstVisit = async (url: string, path: string, as?: string): Promise<Report | undefined> => {
   const profile = await mkdtemp(join(tmpdir(), 'portal-lighthouse-'))
   try {

@@ -15,7 +15,8 @@ const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toI
 /** The default period of the screen: created since the first day of the previous month. */
 const screen = `createdAt_gte=${day(50)}&createdAt_lte=${day(0)}`
 /**
- * Few enough that a supplier has that many in every status at 200,000 too, so pages have the same length at both sizes.
+ * The sort order by delivery date, with a page size that a supplier fills in every status even with 200,000 deliveries.
+ * So pages have the same length at both sizes.
  */
 const byDeliveryDate = '_sort=details.deliveryDate:DESC&_limit=20'
 

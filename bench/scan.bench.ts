@@ -39,9 +39,8 @@ const watch = `{
 }`
 
 /**
- * Runs in the page, because remote control is slower than a cable scanner. Presses and releases each key of the codes,
- * with one code every 50 ms.
- * @returns the duration in seconds
+ * Returns a script for the page that presses and releases each key of the codes, with one code every 50 ms. It runs in
+ * the page, because remote control is slower than a cable scanner. It resolves to its duration in seconds.
  */
 const burstOf = (codes: readonly string[]): string => {
   const strokes = codes.map((code) => [

@@ -93,7 +93,10 @@ const readJson = (file) => {
   }
 }
 
-/** Lines of each error at the end of the run: enough for the difference between expected and received. */
+/**
+ * The number of lines shown of each error at the end of the run: enough for the difference between expected and
+ * received.
+ */
 const SHOWN_LINES = 25
 
 /** The error message without the stack frames of the test runner. */

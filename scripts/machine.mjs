@@ -34,7 +34,7 @@ const browserPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Debian keeps servers where only the PATH of root leads. */
+/** The folders where Debian installs servers. Only the PATH of root contains them. */
 const serverFolders = ['/usr/sbin', '/usr/local/sbin']
 
 const onPath = (program) =>
@@ -125,7 +125,10 @@ export const keepTemporaryFilesInMemory = () => {
   process.env.TMPDIR = folder
 }
 
-/** Containers often mount it so that no program in it can run, as the tests' copy of PostgreSQL must. */
+/**
+ * Returns whether a folder is mounted so that no program in it can run, as containers often mount memory. The tests run
+ * their copy of PostgreSQL in it.
+ */
 const isWithoutPrograms = (folder) =>
   readFileSync('/proc/mounts', 'utf8')
     .split('\n')

@@ -15,7 +15,7 @@ const playwright = join('node_modules', '@playwright', 'test', 'cli.js')
 const args = process.argv.slice(2).filter((arg) => arg !== '--widths')
 if (process.argv.includes('--widths')) process.exit(run(playwright, 'test', '--project=widths', ...args) ? 0 : 1)
 const exitCode = run(playwright, 'test', '--project=screens', ...args)
-// if a picture could not be taken, the former one still exists
+// prints the manual even if a picture could not be taken, because the former picture still exists
 const printed = run('tests/manual/print.ts')
 if (!exitCode) stop('Some pictures could not be taken (see above).')
 if (!printed) stop('The manual could not be printed (see above).')

@@ -16,7 +16,7 @@ export interface ErpUnderTest {
 
 const { siam, other } = vendors
 
-/** Suppliers, organisations and sites. */
+/** Tests suppliers, organisations and sites. */
 const directoryTests = (opened: () => ErpPort): void => {
   test('[ERP-01] returns all suppliers or one supplier, including Thai names and suppliers without a short name', async () => {
     expect((await opened().suppliers()).map(({ VENDOR_ID }) => VENDOR_ID).sort()).toEqual([100234, 100235, 100236])
@@ -41,7 +41,7 @@ const directoryTests = (opened: () => ErpPort): void => {
   })
 }
 
-/** Searches of orders and jobs. */
+/** Tests searches of orders and jobs. */
 const searchTests = (opened: () => ErpPort): void => {
   test('[ERP-01] returns each line of a standard order with its own values, but no other supplier’s order and no blanket order', async () => {
     const { lines } = await opened().standardLines(siam, orders.plain)
@@ -89,7 +89,7 @@ const searchTests = (opened: () => ErpPort): void => {
   })
 }
 
-/** Lines by identity, and sub-inventories. */
+/** Tests finding order lines by identity, and sub-inventories. */
 const lineTests = (opened: () => ErpPort): void => {
   test('[ERP-01] finds the same lines again by identity, each line once, for one supplier and organisation', async () => {
     const first = { PO_NUMBER: orders.plain, RELEASE_NUM: null, LINE_NUM: 1, SHIPMENT_NUM: 1 }
@@ -117,7 +117,7 @@ const lineTests = (opened: () => ErpPort): void => {
   })
 }
 
-/** Monthly data and the delivery schedule. */
+/** Tests monthly data and the delivery schedule. */
 const monthTests = (opened: () => ErpPort): void => {
   const collect = async <T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> => {
     const all: T[] = []
@@ -153,7 +153,7 @@ const monthTests = (opened: () => ErpPort): void => {
   })
 }
 
-/** Open lines, as rows or as a query on the adapter's own database. */
+/** Tests open order lines, as rows or as a query on the adapter's own database. */
 const openLineTests = (opened: () => ErpUnderTest): void => {
   const openLinesOf = async (vendorId: number | null, company: number | null) => {
     const { erp, db } = opened()

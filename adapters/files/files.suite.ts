@@ -42,7 +42,7 @@ export const filesSuite = (
       return key
     }
 
-    test('[OPS-07] knows whether it is empty', async () => {
+    test('[OPS-07] reports whether it is empty', async () => {
       expect(await storage.isEmpty()).toBe(true)
       const key = await put(randomBytes(10))
       expect(await storage.isEmpty()).toBe(false)

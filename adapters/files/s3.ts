@@ -5,7 +5,7 @@ import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
 export interface S3Settings {
   readonly bucket: string
   readonly region: string
-  /** The address of the service; the provider's default if left out. */
+  /** The URL of the service; the provider's default if left out. */
   readonly endpoint?: string
   /** Use `endpoint/bucket/key` instead of `bucket.endpoint/key`, as most self-hosted servers require. */
   readonly pathStyle: boolean

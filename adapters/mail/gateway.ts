@@ -2,7 +2,7 @@ import type { AddressResult } from '#areas/mail/rules/delivery.ts'
 import type { MailTransport, OutgoingMail } from '#areas/mail/server/mail-transport.port.ts'
 
 export interface GatewaySettings {
-  /** The address of the gateway, to which `api/sendemailbytemplate` is appended. */
+  /** The URL of the gateway, to which `api/sendemailbytemplate` is appended. */
   readonly url: string
   readonly token?: string | undefined
   /** The template number at the gateway for mails without a built-in number, by template name. */
@@ -18,7 +18,7 @@ const forNow = (status: number): boolean => status >= 500 || [401, 403, 408, 429
 
 /**
  * Sends mails through the company's API gateway (S3 §7): JSON of `to`, `cc`, `subject`, `templateReferenceId` and
- * `data`; status 200 is success. The gateway renders its own template and returns one result for all addresses. Mails
+ * `data`; status 200 is success. The gateway renders its own template and returns one result for all recipients. Mails
  * with attachments are refused, because the call does not support them.
  */
 export const gatewayTransport = ({
@@ -44,11 +44,11 @@ export const gatewayTransport = ({
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // the same in every attempt, so that a gateway that supports it can discard duplicates
+        // the key is the same in every attempt, so that a gateway that supports it can discard duplicates
         'idempotency-key': mail.messageId,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      // if only copies remain, the first one becomes the recipient
+      // if only recipients of copies remain, the first one becomes the main recipient
       body: JSON.stringify({
         to: to.length > 0 ? to : cc,
         cc: to.length > 0 ? cc : [],

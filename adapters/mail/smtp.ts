@@ -9,7 +9,7 @@ export interface SmtpSettings {
   readonly tls: 'starttls' | 'implicit' | 'none'
   readonly user?: string | undefined
   readonly password?: string | undefined
-  /** `Name <address>` or an address. */
+  /** `Name <email address>`, or an email address alone. */
   readonly from: string
   /** The certificate (PEM) of the server's certificate authority, if the system does not trust it. */
   readonly ca?: string | undefined

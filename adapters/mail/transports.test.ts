@@ -43,7 +43,7 @@ const listen = async (answer: (request: IncomingMessage, body: string) => [statu
     const [status, text] = answer(request, body)
     response.writeHead(status).end(text)
   }).listen(0, '127.0.0.1')
-  // a client may use a connection again after a long pause of the machine
+  // keeps idle connections open, because a client may use one again after a long pause of the machine
   server.keepAliveTimeout = 0
   await once(server, 'listening')
   closers.push(async () => {

@@ -94,7 +94,8 @@ test('[OPS-02] asks a client to try again when it waits longer than the configur
     }
   }
   for (const name of ['lock_timeout', 'statement_timeout']) {
-    // created one by one and before the limit is set, because concurrent ones would wait for each other too
+    // creates the order lines one by one and before setting the limit, because concurrent inserts would wait for each
+    // other
     const lines = []
     for (let n = 0; n < 12; n++) lines.push(await addLine(db))
     // long enough for the other statements of a busy machine
@@ -109,7 +110,7 @@ test('[OPS-02] asks a client to try again when it waits longer than the configur
     })
     expect(waited).toEqual(Array(12).fill('BUSY'))
     await limit(name, 0)
-    // one by one, because a busy machine may be slow with many
+    // one attempt after another, because concurrent ones may be slow on a busy machine
     for (const attempt of attempts) expect(await attempt()).toBe(201)
   }
 })

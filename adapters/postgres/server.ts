@@ -21,7 +21,7 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
 /**
  * Opens PostgreSQL 15 or later by its URL. Several processes may share it.
- * @param directUrl an address for the connection that listens, if a transaction pooler is behind `url`
+ * @param directUrl a URL for the connection that listens, if a transaction pooler is behind `url`
  */
 export const openPostgres = async (url: string, poolSize = 16, directUrl = url): Promise<Database> => {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types })

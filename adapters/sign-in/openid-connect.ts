@@ -15,7 +15,7 @@ const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
 type Metadata = openid.ServerMetadata
 
-/** Reads the configuration that a provider publishes, and names what is wrong with it. */
+/** Reads the configuration that a provider publishes, or returns what is wrong with it. */
 const readMetadata = async (issuer: string): Promise<{ ok: true; metadata: Metadata } | ProviderFailure> => {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const response = await fetchLimited(url).catch(connectionFailure)
@@ -45,7 +45,7 @@ const configurationOf = (metadata: Metadata, { issuer, clientId, clientSecret }:
   return configuration
 }
 
-/** What is wrong with an answer of the provider, or with the connection to it. */
+/** Returns what is wrong with a response of the provider, or with the connection to it. */
 const answerFailure = (fault: unknown): ProviderFailure => {
   if (fault instanceof openid.AuthorizationResponseError)
     return providerFailure('denied', (fault.error_description ?? fault.error).slice(0, 200))
@@ -108,7 +108,7 @@ const testClient = async (configuration: openid.Configuration, redirect: string)
   }
 }
 
-/** Opens the sign-in as a browser does. Providers answer an error page if they do not know the redirect address. */
+/** Opens the sign-in as a browser does. Providers respond with an error page if they do not know the redirect URL. */
 const testRedirect = async (configuration: openid.Configuration, redirect: string) => {
   const request = { redirect, state: 'test', nonce: 'test', verifier: 'test' }
   const response = await fetchLimited(urlOf(configuration, request, true).href).catch(connectionFailure)

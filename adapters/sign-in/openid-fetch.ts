@@ -12,7 +12,7 @@ export const providerFailure = (problem: ProviderProblem, detail: string): Provi
 /** Error codes of Node.js for certificates that are expired, self-signed, or for another host. */
 const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/
 
-/** What is wrong with a connection that gave no response. */
+/** Returns what is wrong with a connection that gave no response. */
 export const connectionFailure = (fault: unknown): ProviderFailure => {
   const { cause, name } = fault as { cause?: { code?: unknown; message?: unknown }; name?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError') return providerFailure('unreachable', `${TIMEOUT_MS / 1000} s`)
@@ -32,8 +32,8 @@ const readLimited = async (response: Response): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Sends a request to an address that an administrator has entered: limited in time and size, and without following
- * redirects, because the address was checked and its target was not.
+ * Sends a request to a URL that an administrator has entered. Time and size are limited. Redirects are not followed,
+ * because only the entered URL was checked.
  */
 export const fetchLimited = async (url: string, options: RequestInit = {}): Promise<Response> => {
   const signal = AbortSignal.timeout(TIMEOUT_MS)

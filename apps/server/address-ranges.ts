@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Returns whether an address is in one of the comma-separated addresses and ranges. */
+/** Returns a function that checks whether an IP address is in one of the comma-separated IP addresses and ranges. */
 export const isInRanges = (ranges: string | undefined): ((ip: string) => boolean) => {
   const list = new BlockList()
   for (const range of ranges?.split(',') ?? []) {

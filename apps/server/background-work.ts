@@ -17,7 +17,7 @@ const PURGE_INTERVAL_MS = 60 * 60 * 1000
 /** The interval at which operations that wait for the ERP are retried. */
 const ERP_RETRY_INTERVAL_MS = 5_000
 
-/** Starts the periodic work, and completes the postings that a stopped process left open. */
+/** Starts the periodic work, and completes the postings that a stopped process left unfinished. */
 export const startBackgroundWork = (server: FastifyInstance, services: Services): void => {
   const { config, options, db, now, background, receiving, logFault } = services
   background.every(REMINDER_INTERVAL_MS, 'documents without files, reminders', async () => {

@@ -14,7 +14,7 @@ const raw = async (bytes: string) => {
 }
 
 test.each(['/%', '/api/deliveries/%E0%A4%A', '/%c0%ae%c0%ae/etc/passwd'])(
-  '[API-02] rejects a malformed address with the standard error format: %s',
+  '[API-02] rejects a malformed URL with the standard error format: %s',
   async (path) => {
     const { status, body } = await raw(`GET ${path} HTTP/1.1\r\nhost: portal\r\nconnection: close\r\n\r\n`)
     expect([status, body]).toEqual([

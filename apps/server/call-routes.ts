@@ -17,7 +17,7 @@ import { uploadOf } from './upload.ts'
 /** The maximum body of calls without a session: names and passwords. */
 const PUBLIC_BODY_BYTES = 8 * 1024
 const BODY_BYTES = 128 * 1024
-/** The maximum body of other calls: several times a PSC of 500 lines with thousands of packs, or a photo. */
+/** The maximum body of calls with `largeBody`: several times a PSC of 500 lines with thousands of packs, or a photo. */
 export const LARGE_BODY_BYTES = 8 * 1024 * 1024
 
 const NO_CONTENT = 204
@@ -167,7 +167,7 @@ const schemaOf = (call: Call) => ({
   ...securityOf(call),
 })
 
-/** The ways to make a call, as the OpenAPI document states them. */
+/** Returns the kinds of authentication that a call accepts, for the OpenAPI document. */
 const securityOf = ({ who, scope }: Call) => {
   if (who === 'anyone') return { security: [] }
   return scope ? { security: [{ session: [] }, { key: [] }, { oauth: [scope] }] } : {}
@@ -200,7 +200,7 @@ export const authorise = async (
   return reach ? { ...user, reach, from: originOf(facts) } : refuse(accountMessages.FORBIDDEN)
 }
 
-/** Adds the user to the log lines of the request from now on, so that refused requests have one too. */
+/** Adds the user to the following log lines of the request, so that the lines of refused requests name the user too. */
 const nameInLog = ({ log }: FastifyRequest, { userId, key }: SessionFacts): void => {
   const logger: typeof log & { setBindings?(facts: object): void } = log
   logger.setBindings?.({ user: userId, ...(key ? { key: key.id } : {}) })

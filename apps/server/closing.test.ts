@@ -3,11 +3,13 @@ import { PASSWORD } from '#tests/support/people.ts'
 import { startSlowSignIn } from '#tests/support/slow-sign-in.ts'
 import { openWorld } from '#tests/support/world.ts'
 
-/** Shorter than the 72 seconds for which an unused connection stays open. */
+/**
+ * The time within which the server must close: shorter than the 72 seconds for which an unused connection stays open.
+ */
 const CLOSING_TIMEOUT_MS = 60_000
 
 test(
-  '[OPS-04] a server answers the last request and then closes at once, although the client keeps the connection open',
+  '[OPS-04] a server answers the last request and then closes immediately, although the client keeps the connection open',
   async () => {
     const world = await openWorld()
     const { finish, answered } = await startSlowSignIn(world.url, 'vendor', PASSWORD)

@@ -42,7 +42,7 @@ export const openDatabase = async (config: DatabaseConfig): Promise<Database> =>
     await migrate(database, MIGRATIONS)
     return database
   }
-  // the lock belongs to a session, which a transaction pooler does not keep
+  // migrates over a direct connection, because a transaction pooler does not keep the session that holds the lock
   const direct = await openPostgres(config.databaseDirectUrl, MIGRATION_POOL)
   await migrate(direct, MIGRATIONS).finally(() => direct.close())
   return connectDatabase(config)

@@ -20,16 +20,16 @@ import { readChoice, readWholeNumber, readYesOrNo } from './setting.ts'
 
 export interface Config {
   readonly mode: 'demo' | 'production'
-  /** The environment variables that are set, of those that administrators see. */
+  /** The variables that are set in the environment and that administrators see. */
   readonly environment: readonly Variable[]
-  /** The values of these variables, without secrets. */
+  /** The values of the variables in `environment`, without secrets. */
   readonly environmentValues: VariableValues
   readonly host: string
   readonly port: number
   readonly dataDir: string
   /** The URL of PostgreSQL; undefined for PGlite. */
   readonly databaseUrl: string | undefined
-  /** An address of the same database that bypasses a transaction pooler, for notifications and migrations. */
+  /** A URL of the same database that bypasses a transaction pooler, for notifications and migrations. */
   readonly databaseDirectUrl: string | undefined
   readonly databasePool: number
   readonly sessionSecret: string
@@ -38,11 +38,11 @@ export interface Config {
   readonly encryptionKey: string
   /** Decrypts secrets that were stored before the key was replaced. */
   readonly formerEncryptionKey?: string | undefined
-  /** Addresses or ranges of the dock's shared devices, which need no second step, comma-separated. */
+  /** IP addresses or ranges of the dock's shared devices, which need no second step, comma-separated. */
   readonly secondFactorExempt: string | undefined
   readonly version: string
   readonly supportPhone: string
-  /** Where to report vulnerabilities: a `mailto:` or `https:` address. */
+  /** Where to report vulnerabilities: a `mailto:` or `https:` URL. */
   readonly securityContact: string | undefined
   /** The form numbers in the footer of printed sheets. */
   readonly forms: DocumentForms
@@ -50,15 +50,15 @@ export interface Config {
   readonly employeePattern: RegExp
   /** Whether scanning a box at the dock opens its item line automatically. */
   readonly boxOpensLine: boolean
-  /** The public address of the portal, for links in mails. */
+  /** The public URL of the portal, for links in mails. */
   readonly publicUrl: string
   readonly erp: ErpSettings
   /** The mail transport. */
   readonly mail: MailSettings
   readonly logLevel: string
-  /** Addresses or ranges of reverse proxies whose forwarding headers are trusted, comma-separated. */
+  /** IP addresses or ranges of reverse proxies whose forwarding headers are trusted, comma-separated. */
   readonly trustedProxies: string | undefined
-  /** The limit of sign-ins and password resets per minute from one address. */
+  /** The limit of sign-ins and password resets per minute from one IP address. */
   readonly signInsPerMinute: number
   readonly limits: LimitSettings
   /** The bearer token of `GET /metrics`; without one there are no metrics. */
@@ -67,7 +67,7 @@ export interface Config {
   /** The number of days after which suppliers are reminded of documents; empty for no reminders. */
   readonly documentReminders: ReminderDays
   readonly retention: Retention
-  /** Lets webhooks call private addresses and plain http, for trials and tests. */
+  /** Lets webhooks call private IP addresses and plain http, for trials and tests. */
   readonly webhooksAllowPrivate: boolean
   /** Undefined if the portal makes no automatic backups. */
   readonly backup: BackupSettings | undefined

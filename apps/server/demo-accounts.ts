@@ -92,7 +92,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** A time in the morning of the given number of days ago. */
+/** Returns a time in the morning, the given number of days before `today`. */
 export const daysBefore = (today: IsoDate, days: number): Date =>
   new Date(Date.parse(`${today}T09:30:00+07:00`) - days * 24 * 3_600_000)
 
@@ -110,7 +110,7 @@ export const demoCompanyOf = (id: number) => {
   return { id, name: found.COMPANY_NAME, code: found.INVENTORY_ORG_CODE }
 }
 
-/** The user types with alert addresses for notices to the factory. */
+/** The user types that have email addresses for alerts to the factory. */
 const typesWithAlerts: readonly UserType[] = ['store', 'purchase']
 
 /** Adds missing demo accounts. */
@@ -128,7 +128,10 @@ export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise
     })
 }
 
-/** Adds one user for each other supplier, created before its first delivery, with the same password. */
+/**
+ * Adds one user with the same password for each supplier that has no demo account. Each user is created before the
+ * supplier's first delivery.
+ */
 export const addSupplierAccounts = async (unit: Unit, passwordHash: string, today: IsoDate): Promise<void> => {
   const usedVendors = new Set(demoAccounts.map(({ vendorId }) => vendorId))
   for (const { VENDOR_ID } of suppliers.filter((supplier) => !usedVendors.has(supplier.VENDOR_ID)))

@@ -46,7 +46,7 @@ export const prepareDemo = async (
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(unit)
     const isThere = (await demoStore(unit)) !== undefined
     await addDemoAccounts(unit, passwordHash)
-    // only initially; afterwards the operator decides
+    // only for new demo accounts; afterwards the operator decides
     if (!isThere) await letStoreUndo(unit)
     if (await holdsGoods(unit)) return
     await addSupplierAccounts(unit, passwordHash, today)

@@ -4,7 +4,7 @@ import { readErpSettings } from './erp-settings.ts'
 
 const gateway = { ERP: 'gateway', ERP_URL: 'https://gateway.example/group', ERP_KEY: 'k-1' }
 
-test('[ERP-03] reads the gateway’s address and key, an optional dock address, and default times and paths', () => {
+test('[ERP-03] reads the gateway’s URL and key, an optional URL for the dock, and default timeouts and paths', () => {
   expect(readErpSettings({})).toEqual({ kind: 'built-in' })
   expect(readErpSettings(gateway)).toMatchObject({
     kind: 'gateway',

@@ -96,7 +96,7 @@ const databaseRefusal = (fault: FastifyError): Message | undefined => {
   return isUnstorableValue(fault) ? kitMessages.BAD_REQUEST : undefined
 }
 
-/** Handles a request whose address cannot be parsed, so that no route matches. */
+/** Handles a request whose URL cannot be parsed, so that no route matches. */
 export const handleBadAddress = (fault: Error, request: FastifyRequest, reply: FastifyReply) =>
   sendRefusal(request, reply, refuse(kitMessages.BAD_REQUEST, { fields: fault.message }))
 

@@ -16,10 +16,13 @@ export interface Figures {
   readonly receiptsLastHour: number
 }
 
-/** Reads the figures with queries that an index bounds. Mails that are kept because no server is set up do not wait. */
+/**
+ * Reads the figures with queries that use an index. Mails that are kept because no server is set up do not count as
+ * waiting.
+ */
 export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
   const hourAgo = new Date(now.getTime() - 3_600_000)
-  // "now" has milliseconds and the database microseconds, so an entry of this moment can look younger than now.
+  // `now` has milliseconds and the database microseconds, so a new entry can be later than `now`
   const age = (oldest: string) =>
     sql`greatest(coalesce(extract(epoch from ${now}::timestamptz - min(${sql.raw(oldest)})), 0), 0)::float8`
   const { rows } = await sql<Figures>`

@@ -5,7 +5,7 @@ import { codeOf } from '#tests/support/deliveries.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { createReadiness } from './health.ts'
 
-/** More megabytes than any disk has. */
+/** A free space in MB that no disk has. */
 const MORE_THAN_THERE_IS = 1_000_000_000
 
 let world: World

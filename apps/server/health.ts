@@ -50,7 +50,7 @@ const check = async (checks: ReadinessChecks): Promise<Readiness> => {
   return {
     database: isThere ? 'ok' : 'away',
     disk: haveSpace.every(Boolean) ? 'ok' : 'full',
-    // unknown while the database is away
+    // unknown while the database does not respond
     migrations: isMigrated || !isThere ? 'ok' : 'missing',
     background: isStuck() ? 'stuck' : 'ok',
   }
@@ -59,7 +59,7 @@ const check = async (checks: ReadinessChecks): Promise<Readiness> => {
 /** Returns false if the check fails or times out. */
 const inTime = (answer: Promise<boolean>): Promise<boolean> =>
   new Promise((resolve) => {
-    // after a pause of the process, an answer that has arrived meanwhile still counts
+    // a response that arrived during a pause of the process still counts, although the time is over
     const late = setTimeout(() => setImmediate(() => resolve(false)), CHECK_TIMEOUT_MS)
     answer.then(resolve, () => resolve(false)).finally(() => clearTimeout(late))
   })

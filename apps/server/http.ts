@@ -41,15 +41,15 @@ export interface ServerOptions {
   readonly metrics?: MetricSources
   /** Validates each response against its contract and throws if it does not match: for tests, not for production. */
   readonly checkReplies?: boolean
-  /** The timeout of receiving a request in ms; that of an upload if left out. */
+  /** The timeout of receiving a request in ms; by default the timeout of an upload. */
   readonly requestMs?: number
   /** The timeout of receiving a small body in ms. */
   readonly bodyMs?: number
-  /** The folder of the built screens; that of this installation if left out. */
+  /** The folder of the built screens; by default the one of this installation. */
   readonly webFolder?: string | undefined
 }
 
-/** The timeout of receiving the headers of a request; timeouts are checked at the same interval. */
+/** The timeout of receiving the headers of a request. It is checked every `CHECK_INTERVAL_MS`. */
 const HEADERS_TIMEOUT_MS = 20_000
 const CHECK_INTERVAL_MS = 10_000
 
@@ -72,7 +72,7 @@ const createApp = (config: Config, requestMs: number): FastifyInstance => {
     clientErrorHandler: handleBrokenRequest,
   })
   app.server.headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestMs)
-  // clients may keep a connection open that was busy when the server began to close
+  // a connection that was busy when the server began to close may become idle and stay open
   app.addHook('preClose', async () => {
     const check = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS).unref()
     app.server.once('close', () => clearInterval(check))
@@ -156,8 +156,8 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses requests before routing and without reading a body: too many requests of an address, duplicate hosts, and
- * unknown paths.
+ * Refuses requests before routing and without reading a body: too many requests from an IP address, several `Host`
+ * headers, and unknown paths.
  */
 const refuseUnserved = (app: FastifyInstance, ofAddress: RateLimit): void => {
   app.addHook('onRequest', async (request, reply) => {

@@ -1,11 +1,11 @@
 import { type SessionLimits, standardLimits } from '#areas/accounts/rules/session-limits.ts'
 import { readWholeNumber } from './setting.ts'
 
-/** Limits per address or user, for one process. */
+/** Limits per IP address or user, for one process. */
 export interface LimitSettings {
-  /** Requests per minute from one address, across its users. */
+  /** Requests per minute from one IP address, across its users. */
   readonly addressRequestsPerMinute: number
-  /** Requests per minute of one user, from all addresses. */
+  /** Requests per minute of one user, from all IP addresses. */
   readonly userRequestsPerMinute: number
   /** Requests per minute of one user with a body that is larger than most calls accept. */
   readonly largeBodiesPerMinute: number
@@ -20,7 +20,7 @@ const MAX_PER_MINUTE = 1_000_000
 const MAX_MB = 1_000_000_000
 
 /**
- * Reads the limits. The defaults are high, because a site of 50 people shares one address and an external program is
+ * Reads the limits. The defaults are high, because a site of 50 people shares one IP address and an external program is
  * one user.
  */
 export const readLimits = (env: NodeJS.ProcessEnv): LimitSettings => ({

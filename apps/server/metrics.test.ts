@@ -39,7 +39,7 @@ test('[OPS-06] serves metrics only to requests with the configured token', async
   expect((await scrape(TOKEN)).status).toBe(200)
 })
 
-test('[OPS-06] counts requests by route and class of status, not by address', async () => {
+test('[OPS-06] counts requests by route and class of status, not by URL', async () => {
   const series = (status: string) =>
     `portal_http_request_duration_seconds_count{method="POST",route="/api/auth/local",status="${status}"}`
   const before = await seriesOf()

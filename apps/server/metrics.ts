@@ -7,7 +7,10 @@ import { refuse } from '#kit/shared/result.ts'
 import { sendRefusal } from './errors.ts'
 import type { Figures } from './figures.ts'
 
-/** Upper bounds in seconds: a list takes some 10 ms, and a receipt may wait seconds for the ERP. */
+/**
+ * The upper bounds of the durations of requests, in seconds. A list takes some 10 ms, and a receipt may wait seconds
+ * for the ERP.
+ */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export interface MetricSources {
@@ -30,7 +33,7 @@ export const serveMetrics = (app: FastifyInstance, sources: MetricSources, token
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // gauges whose names promtool refuses, because they end like those of counters
+  // removes gauges that promtool refuses, because their names end like the names of counters
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   measureRequests(app, registers)
   addProcessGauges(registers, sources)
@@ -59,7 +62,7 @@ const measureRequests = (app: FastifyInstance, registers: Registry[]): void => {
     registers,
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // the route, not the address, so that the number of series is bounded
+    // the route, not the URL, so that the number of series is bounded
     const route = request.routeOptions.url ?? 'unknown'
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
@@ -67,7 +70,7 @@ const measureRequests = (app: FastifyInstance, registers: Registry[]): void => {
   })
 }
 
-/** A figure that is read at each scrape. */
+/** Adds a gauge whose value is read at each scrape. */
 const addGauge = (registers: Registry[], name: string, help: string, read: () => Promise<number> | number): void => {
   new Gauge({
     name,
@@ -79,7 +82,7 @@ const addGauge = (registers: Registry[], name: string, help: string, read: () =>
   })
 }
 
-/** Figures of this process. */
+/** Adds the gauges of this process. */
 const addProcessGauges = (registers: Registry[], { connections, liveStreams, erpFailures }: MetricSources): void => {
   const add = (name: string, help: string, read: () => number) => addGauge(registers, name, help, read)
   add('portal_database_connections_open', 'Connections of this process to the database', () => connections().open)
@@ -109,7 +112,7 @@ const figureMetrics: Readonly<Record<keyof Figures, readonly [name: string, help
 }
 
 /**
- * Figures of all processes. While the database is away, they are missing and `portal_database_up` is 0.
+ * Adds the gauges of all processes. While the database is away, they are missing and `portal_database_up` is 0.
  * @returns a function that reads them
  */
 const addFigures = (registers: Registry[], read: () => Promise<Figures>): (() => Promise<void>) => {

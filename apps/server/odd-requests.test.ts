@@ -115,7 +115,7 @@ test('[OPS-10] [API-02] returns a client error for malformed headers on files an
   expect(offences).toEqual([])
 })
 
-test('[API-02] returns separate error codes for a range beyond the file, a changed file and an unknown address', async () => {
+test('[API-02] returns separate error codes for a range beyond the file, a changed file and an unknown URL', async () => {
   const codeOf = async (path: string, ...headers: string[]) => {
     const { status, text } = await sendRequest('GET', path, headers)
     return [status, (JSON.parse(text) as { code: string }).code]

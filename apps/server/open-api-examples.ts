@@ -1,4 +1,4 @@
-/** A JSON schema as the OpenAPI document holds it. */
+/** A JSON schema as the OpenAPI document contains it. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -96,7 +96,7 @@ const bodyLines = (content: Readonly<Record<string, { readonly schema?: Schema }
     : []
 }
 
-/** The call as a command line, with example values and the least input. */
+/** Returns the call as a command line, with example values for the required input only. */
 export const curlOf = (method: string, path: string, operation: ExampleOperation): string => {
   const { parameters = [], requestBody, security } = operation
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -94,7 +94,10 @@ export const describeCall: typeof jsonSchemaTransform = (input) => {
   return querystring ? { ...described, schema: { ...schema, querystring: joinedQuery(querystring) } } : described
 }
 
-/** Without the schemas that no operation uses: a record that is only replied needs none for requests. */
+/**
+ * Leaves out the schemas that no operation uses. A record that appears only in replies, for example, needs no schema
+ * for requests.
+ */
 const usedSchemas = (schemas: Record<string, unknown>, operations: unknown): Record<string, unknown> => {
   const used: Record<string, unknown> = {}
   const addSchemasOf = (part: unknown): void => {
@@ -122,7 +125,7 @@ interface ApiDocument {
   readonly components?: { schemas?: Record<string, unknown> }
 }
 
-/** The error statuses of an operation, by its method, path and body. */
+/** Returns the error statuses of an operation, by its method, path, security and body. */
 const statusesOf = (method: string, path: string, { security, requestBody }: Operation): readonly string[] =>
   Object.keys(errors).filter((status) => {
     if (status === '401' || status === '403') return security?.length !== 0
@@ -131,7 +134,10 @@ const statusesOf = (method: string, path: string, { security, requestBody }: Ope
     return status === '413' || status === '415' ? requestBody !== undefined : true
   })
 
-/** The form of a call with its files. The plugin does not describe it, because the handler checks the parts. */
+/**
+ * Returns the JSON schema of a multipart form. The plugin does not describe the form, because the handler checks its
+ * parts.
+ */
 const formSchema = (parts: z.ZodObject) => {
   const { $schema: _, ...schema } = z.toJSONSchema(parts, { io: 'input' })
   return schema as Schema
@@ -153,7 +159,7 @@ const describeFiles = (operation: Operation, call: Call | undefined): void => {
 
 /**
  * Adds to every operation an example (API-06), its files, and its possible errors, all in the form of `ErrorReply`
- * (API-02). `calls` are by operation id.
+ * (API-02). `calls` maps operation ids to calls.
  */
 export const completeOperations = <D extends object>(document: D, calls: ReadonlyMap<string, Call>): D => {
   const { paths = {}, components = {} } = document as ApiDocument

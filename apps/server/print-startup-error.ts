@@ -5,7 +5,7 @@ const isSystemError = (fault: unknown): fault is NodeJS.ErrnoException =>
   fault instanceof Error && 'syscall' in fault && 'code' in fault
 
 /**
- * Prints why the program ends to standard error: one line for errors that the operator can correct, a stack trace for
+ * Prints to standard error why the program ends: one line for errors that the operator can correct, a stack trace for
  * bugs.
  */
 export const printStartupError = (fault: unknown): void => {
@@ -13,7 +13,7 @@ export const printStartupError = (fault: unknown): void => {
   else if (isSystemError(fault) && fault.code === 'EADDRINUSE')
     process.stderr.write('The port is in use by another program. Set PORT to another one.\n')
   else if (isDiskFull(fault)) process.stderr.write('The disk is full. Free some space, then start again.\n')
-  // for example a folder without write permission or an unavailable address: the system's message names it
+  // a system error, such as a folder without write permission or an unavailable IP address: its message names the cause
   else if (isSystemError(fault)) process.stderr.write(`${fault.message}\n`)
   else console.error(fault)
 }

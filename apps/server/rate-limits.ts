@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 export interface RateLimits {
-  /** Counts by the client's address; IPv6 by its /64 network. */
+  /** Counts by the client's IP address; IPv6 by its /64 network. */
   readonly ofAddress: RateLimit
   /** Counts by the user or the key of an authorised request. */
   readonly ofUser: RateLimit

@@ -9,13 +9,16 @@ import { isRefusal } from '#kit/shared/result.ts'
 
 const from = { requestId: null, ip: null, device: 'webhook' }
 
-/** The calls that show the records of events, in the order in which they are tried: documents have one for each kind. */
+/**
+ * Returns the paths of the calls that may show the record of an event, in the order in which they are tried. Documents
+ * have one path for each kind.
+ */
 const pathsOf = (event: string): readonly string[] => {
   if (event.startsWith('document.')) return kindNames.map((kind) => kindOf(kind).calls.one.path)
   return event.startsWith('order.') ? ['/order-answers/:id'] : ['/deliveries/:id']
 }
 
-/** The UBL documents of a record, by the name of their field. */
+/** Returns the paths of a record's UBL documents, by the name of their field. */
 const documentsOf = (event: string, record: string): Readonly<Record<string, string>> => {
   if (event === 'order.answered') return { orderResponse: `/order-answers/${record}/order-response.xml` }
   if (!event.startsWith('delivery.')) return {}
@@ -25,7 +28,7 @@ const documentsOf = (event: string, record: string): Readonly<Record<string, str
     : advice
 }
 
-/** The addresses of a record's UBL documents, which the receiver of a webhook downloads with its key (EDI-01). */
+/** Returns the URLs of a record's UBL documents, which the receiver of a webhook downloads with its key (EDI-01). */
 export const documentAddresses =
   (publicUrl: string): DocumentAddresses =>
   (event, record) =>
@@ -37,8 +40,8 @@ export const documentAddresses =
     )
 
 /**
- * Reads the records of events with the portal's own calls, so that a webhook holds what its creator would see, and
- * nothing else. Demo deliveries notify nobody.
+ * Reads the records of events with the portal's own calls, so that a webhook contains exactly what its creator may see.
+ * Demo deliveries cause no webhook.
  */
 export const readRecordBy =
   (routes: readonly PortalRoute[]): ReadRecord =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let addresses = 0
-/** An address that no other test uses. */
+/** Returns the header of an IP address that no other test uses. */
 const freshAddress = () => ({ 'x-forwarded-for': `192.0.2.${++addresses}` })
 
 const statuses = async (count: number, sendOne: () => Promise<{ status: number }>) => {
@@ -31,7 +31,7 @@ const statuses = async (count: number, sendOne: () => Promise<{ status: number }
 }
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-test('[OPS-10] limits the requests from an address, also on unknown paths, and returns the time to wait', async () => {
+test('[OPS-10] limits the requests from an IP address, also on unknown paths, and returns the time to wait', async () => {
   const from = freshAddress()
   expect(await statuses(40, () => world.nobody.post('/nowhere', {}, from))).toEqual(times(40, 404))
   for (const path of ['/nowhere', '/softwares', '/auth/local']) {
@@ -44,7 +44,7 @@ test('[OPS-10] limits the requests from an address, also on unknown paths, and r
   expect((await world.nobody.get('/softwares', freshAddress())).status).toBe(200)
 })
 
-test('[OPS-10] limits the requests of a user from all addresses together, without limiting other users', async () => {
+test('[OPS-10] limits the requests of a user from all IP addresses together, without limiting other users', async () => {
   const vendor = await world.signIn('vendor')
   const me = (client: Client) => client.get('/users/me', freshAddress())
   expect(await statuses(20, () => me(vendor))).toEqual(times(20, 200))
@@ -55,7 +55,7 @@ test('[OPS-10] limits the requests of a user from all addresses together, withou
   expect((await me(await world.signIn('vendor2'))).status).toBe(200)
 })
 
-test('[API-04] limits the requests of each key by itself, without limiting its creator', async () => {
+test('[API-04] limits the requests of each key separately, without limiting its creator', async () => {
   const admin = await world.signIn('admin')
   const [one, other] = [await newKey(admin, ['deliveries:read']), await newKey(admin, ['deliveries:read'])]
   const list = (token: string | undefined) => world.as(token ?? '').get('/deliveries?_limit=1', freshAddress())
@@ -96,7 +96,7 @@ test('[OPS-10] responds to an unknown path without waiting for the body', async 
   expect([status, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
 })
 
-test('[OPS-10] trusts forwarded addresses only from configured proxies', async () => {
+test('[OPS-10] trusts forwarded IP addresses only from configured proxies', async () => {
   const otherClient = makeClient(world.url)
   const from = freshAddress()['x-forwarded-for']
   const spoofed = (fake: string) => otherClient.get('/softwares', { 'x-forwarded-for': `${fake}, ${from}` })

@@ -45,7 +45,7 @@ export const replyHeaders = ({ publicUrl }: Config): Record<string, string> => (
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
-  // totals of lists, for clients of another origin that the operator allows (G-170)
+  // lets clients of another origin that the operator allows read the totals of lists (G-170)
   'access-control-expose-headers': 'Content-Range',
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })

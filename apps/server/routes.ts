@@ -54,7 +54,7 @@ const publicSettings = (config: Config) => ({
     config.mode === 'demo' ? demoAccounts.map(({ username, description }) => ({ username, description })) : [],
 })
 
-/** The site to which passkeys are bound: the public address, or localhost if that cannot be parsed. */
+/** The site to which passkeys are bound: the public URL, or localhost if that cannot be parsed. */
 const passkeySite = (publicUrl: string) => {
   const { hostname: host, origin } = new URL(URL.canParse(publicUrl) ? publicUrl : 'http://localhost')
   return { host, origin }

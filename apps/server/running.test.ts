@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('[OPS-01] [OPS-04] starts with the embedded database, prints its address and the demo accounts, finishes running requests on stop, and keeps its data', async () => {
+test('[OPS-01] [OPS-04] starts with the embedded database, prints its URL and the demo accounts, finishes running requests on stop, and keeps its data', async () => {
   const dataDir = join(folder, 'trial')
   const portal = await startPortal(dataDir, { LOG_LEVEL: 'info' })
   expect(portal.output()).toContain(portal.url)
@@ -138,7 +138,7 @@ test('[OPS-10] [OPS-12] logs one warning about an unconfigured proxy and no erro
 }, 600_000)
 
 test('[OPS-07] backs up the embedded database while the portal runs, restores it into an empty folder, and keeps scheduled backups', async () => {
-  // a copy of the demo data costs less than making it again
+  // copies the demo data, which is faster than creating it again
   const dataDir = join(folder, 'backed-up')
   await cp(join(folder, 'trial'), dataDir, { recursive: true })
   const scheduled = join(folder, 'scheduled')

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 
-/** Serves `/.well-known/security.txt` (RFC 9116) with the address of `SECURITY_CONTACT`; without one there is no file. */
+/** Serves `/.well-known/security.txt` (RFC 9116) with the URL of `SECURITY_CONTACT`. Without one there is no file. */
 export const serveSecurityText = (
   app: FastifyInstance,
   { securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>,

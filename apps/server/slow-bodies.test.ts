@@ -7,7 +7,7 @@ import { openSocket, readAnswer } from '#tests/support/raw-http.ts'
 import { pdf } from '#tests/support/sample-files.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 
-/** Much longer than a busy machine pauses between two pieces of a body. */
+/** The timeout of a body: much longer than a busy machine pauses between two pieces of it. */
 const BODY_MS = 2_000
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>

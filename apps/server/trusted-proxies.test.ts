@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { warnOfUntrustedProxy } from './trusted-proxies.ts'
 
-/** The warnings of a server that got one request from this sender for this client. */
+/** Returns the number of warnings of a server that `remoteAddress` sends one request for `client`. */
 const warnings = async (trustProxy: string | false, remoteAddress: string, client: string): Promise<number> => {
   let log = ''
   const stream = new Writable({
@@ -20,7 +20,7 @@ const warnings = async (trustProxy: string | false, remoteAddress: string, clien
   return log.split('\n').filter((line) => line.includes('TRUSTED_PROXIES does not name')).length
 }
 
-test('[OPS-12] warns of a proxy that is not named, and not of a named one, also for a client on its own machine', async () => {
+test('[OPS-12] warns of a proxy only if TRUSTED_PROXIES does not name it, also for a client on the proxy’s machine', async () => {
   expect(await warnings(false, '127.0.0.1', '192.0.2.1')).toBe(1)
   expect(await warnings('10.0.0.5', '127.0.0.1', '192.0.2.1')).toBe(1)
   expect(await warnings('127.0.0.1', '127.0.0.1', '192.0.2.1')).toBe(0)

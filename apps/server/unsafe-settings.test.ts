@@ -10,14 +10,14 @@ const safe = {
   mail: { transport: 'smtp' },
 } as const
 
-test('[API-05] [OPS-12] warns of webhooks to private addresses in production only', () => {
+test('[API-05] [OPS-12] warns of webhooks to private IP addresses in production only', () => {
   const warned = unsafeSettings({ ...safe, webhooksAllowPrivate: true })
   expect(warned).toEqual([expect.stringContaining('WEBHOOKS_ALLOW_PRIVATE')])
   expect(unsafeSettings(safe)).toEqual([])
   expect(unsafeSettings({ ...safe, mode: 'demo', webhooksAllowPrivate: true })).toEqual([])
 })
 
-test('[OPS-12] warns in production of mails that are not sent and of a public address without https', () => {
+test('[OPS-12] warns in production of mails that are not sent and of a public URL without https', () => {
   const trial = { ...safe, publicUrl: 'http://127.0.0.1:3000', mail: { transport: 'mailbox' } } as const
   expect(unsafeSettings(trial)).toEqual([
     expect.stringContaining('MAIL_TRANSPORT'),

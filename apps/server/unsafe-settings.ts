@@ -10,7 +10,7 @@ type CheckedSettings = Pick<Config, 'mode' | 'webhooksAllowPrivate' | 'publicUrl
   readonly mail: Pick<Config['mail'], 'transport'>
 }
 
-/** What the log warns of at start: settings for trials that weaken a portal in production (OPS-12). */
+/** Returns the warnings at start about settings for trials that weaken a portal in production (OPS-12). */
 export const unsafeSettings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: CheckedSettings): string[] => {
   if (mode !== 'production') return []
   return [
@@ -23,7 +23,7 @@ export const unsafeSettings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: 
   ].filter((warning) => warning !== false)
 }
 
-/** A warning for each folder whose disk is nearly full (OPS-12). */
+/** Returns a warning for each folder whose disk is nearly full (OPS-12). */
 export const nearlyFullDisks = async (folders: readonly string[], minFreeDiskMb: number): Promise<string[]> => {
   const free = await Promise.all([...new Set(folders)].map(async (folder) => ({ folder, mb: await freeMb(folder) })))
   return free
@@ -31,7 +31,7 @@ export const nearlyFullDisks = async (folders: readonly string[], minFreeDiskMb:
     .map(({ folder, mb }) => `The disk of ${folder} is nearly full: ${Math.floor(mb)} MB are free`)
 }
 
-/** Warns of a PostgreSQL database whose locale leaves Thai letters out of the indexes for searches. */
+/** Returns a warning if a PostgreSQL database has a locale that leaves Thai letters out of the search indexes. */
 export const unsuitableLocale = async ({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<string[]> => {
   if (kind !== 'postgres') return []
   const { rows } = await sql<{ isIndexed: boolean }>`select show_trgm('ไทย') <> '{}' as "isIndexed"`.execute(db)

@@ -29,7 +29,7 @@ setApiSession({
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
   retries: askForIdentity,
 })
-// every page shows some of them; without a request here, they would come after the page's scripts
+// every page shows some of these settings; without this early request, they would arrive after the page's scripts
 void queryClient.prefetchQuery(apiQuery(publicSettings, {}))
 watchSession(router, queryClient)
 watchLive()

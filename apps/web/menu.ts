@@ -8,11 +8,11 @@ interface MenuPlace {
   readonly path: string
   readonly icon: IconName
   readonly search?: Search
-  /** The state of the address that lists the records behind the entry's count. */
+  /** The query part of the URL that lists the records behind the entry's count. */
   readonly waiting?: Search
-  /** User types that may open the screen by its address but get no menu entry. */
+  /** User types that may open the screen by its URL but get no menu entry. */
   readonly without?: readonly UserType[]
-  /** Set if the entry opens a part of a screen: its title, and the search part of the address. */
+  /** Set if the entry opens a part of a screen: its title, and the query part of the URL. */
   readonly part?: { readonly title: Phrase; readonly search: Search }
   /** A short form of the title for the bar of a handheld, where a long title would take three lines. */
   readonly short?: Phrase

@@ -12,7 +12,7 @@ import { openFor } from './screens.ts'
 import { Frame } from './shell/shell.tsx'
 import { shellTexts } from './texts.ts'
 
-/** The page for unknown addresses (SHL-02); with a session it is shown inside the shell. */
+/** The page for unknown URLs (SHL-02); with a session it is shown inside the shell. */
 export const NotFound = () => {
   const t = useTexts(shellTexts)
   const mobile = useMobile()
@@ -48,8 +48,8 @@ export const NoAccess = ({ screen }: { screen: PortalScreen }) => {
 }
 
 /**
- * Returns whether a module or a style sheet could not be loaded. The browser reports the module, the build tool's code the
- * style sheet.
+ * Returns whether a module or a style sheet could not be loaded. The browser reports a missing module; the code of the
+ * build tool reports a missing style sheet.
  */
 const isNotFetched = (error: unknown): boolean =>
   error instanceof Error &&

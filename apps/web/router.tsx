@@ -38,7 +38,7 @@ const insideRoute = createRoute({
   component: Shell,
   beforeLoad: ({ location }) => {
     const user = session.get()?.user
-    // the address / requests no particular page, so the landing rule decides
+    // the path / requests no particular page, so the landing rule decides
     if (!user)
       throw redirect({ to: '/signin', search: { next: isRootPath(location) ? undefined : location.href } as never })
     if (isRootPath(location) && !openFor(user.user_type)('/')) throw redirect({ to: landingOf(user) })
@@ -51,8 +51,8 @@ const common = ({ path, validateSearch }: PortalScreen) => ({
 })
 
 /**
- * A page and its loader, which runs before the page changes. A page of React's `lazy` would be drawn 0.3 seconds later,
- * because it suspends even if its scripts are there. After an error, the error page offers to reload.
+ * A page and its loader, which runs before the page changes. React's `lazy` would draw the page 0.3 seconds later,
+ * because it suspends even if the scripts are loaded. After an error, the error page offers to reload.
  */
 const pageOf = ({ load }: PortalScreen) => {
   const Page = lazyRouteComponent(load)

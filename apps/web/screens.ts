@@ -60,8 +60,8 @@ export const openFor =
   }
 
 /**
- * Returns whether the user starts on this page, so that pending work is shown above it (SHL-16). Suppliers who start
- * from their open lines see it next to these.
+ * Returns whether the user starts on this page, so that pending work is shown above it (SHL-16). The open order lines,
+ * where suppliers start, show the work next to them instead.
  */
 export const startsWithWork = (type: UserType, path: string): boolean => {
   const showsOpenLines = path === '/' && reachOf(type, 'delivery.create') !== undefined && type !== 'store'

@@ -6,7 +6,7 @@ import { signInAs } from '#tests/e2e/dock.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 import { goodsLine } from '#tests/support/goods.ts'
 
-/** Pieces in a pack of the lines. */
+/** The number of pieces in a pack. */
 const PACK = 50
 
 /**
@@ -32,7 +32,7 @@ export const addLongOrder = async (dataDir: string, PO_NUMBER: string, lines: nu
   }
 }
 
-/** A delivery of the first lines of that order, with the given number of packs each. */
+/** Confirms a delivery of the first `lines` lines of the order `po`, with `packs` packs each. */
 export const deliverLong = async (
   url: string,
   po: string,

@@ -4,10 +4,10 @@ import { COMPANY, FIRST_VENDOR } from '../wire/fill.ts'
 
 /** The number of documents per day: 100,000 in three years. */
 const A_DAY = 100_000 / 1095
-/** A quarter of the documents belongs to the measured factory, the rest to others. */
+/** A quarter of the documents belongs to the measured factory, the rest to other factories. */
 const companyOf = (n: RawBuilder<unknown>) =>
   sql`(case ${n} / 10 % 4 when 0 then ${COMPANY} when 1 then 175 when 2 then 222 else 330 end)`
-/** Few enough that a supplier's first pages are full even with 10,000 documents. */
+/** The number of suppliers: few enough that a supplier's first pages are full even with 10,000 documents. */
 const SUPPLIERS = 9
 const vendorOf = (n: RawBuilder<unknown>) => sql`(${FIRST_VENDOR}::bigint + ${n} / 20 * 7 % ${SUPPLIERS})`
 

@@ -63,7 +63,7 @@ const bodyOf = async (request: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-/** The data of one of the portal's deliveries, which is written and sent here without checking it. */
+/** The details of deliveries of the portal, by id. This server writes and sends them without checking them. */
 const likeDelivery = new Map<string, Promise<{ vendorName: string }>>()
 const detailsLike = (id: string): Promise<{ vendorName: string }> => {
   const known =
@@ -79,7 +79,7 @@ type Asked = NonNullable<CallRequest<typeof createDelivery>['body']> & {
   readonly details: { readonly invoiceNo: string }
 }
 
-/** Separate orders, so that the portal has no quantity of them in transit. */
+/** Returns the number of a separate order, so that the portal has no quantity of it in transit. */
 const orderOf = ({ PO_NUMBER }: { readonly PO_NUMBER: string }): string => `B${PO_NUMBER.slice(1)}`
 
 /** The requested lines in the form that the portal stores. */

@@ -63,5 +63,5 @@ export const newDelivery = JSON.stringify({
   },
 })
 
-/** The receipt of such a delivery; `{n}` is its id. */
+/** The receipt of a delivery that `newDelivery` created; `{n}` is its id. */
 export const receiptOf = `{"deliveryId":{n},"employeeId":"EMP-001","scanned":[${[1, 2, 3, 4].map((sequence) => `{"sequence":${sequence},"packs":[1,2]}`).join(',')}]}`

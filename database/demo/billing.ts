@@ -12,7 +12,7 @@ const UNPAID_SEED = 70_002
 const VAT = '1.07'
 /** Thailand withholds 3 % of payments for services as tax. */
 const WITHHOLDING_RATE = '0.03'
-/** Every supplier has terms of its own. */
+/** The terms of payment in days. Each supplier has one of them. */
 const termDays = [30, 45, 60] as const
 /** The day of a month on which the demo pays. */
 const PAY_DAY = '25'
@@ -89,7 +89,7 @@ const older = (from: IsoDate, to: IsoDate, chance: Chance): OfMonth<ErpInvoice>[
     }).flat(),
   )
 
-/** The month of payment: the month after the invoice, or for some the month after that. */
+/** Returns the month of payment: the month after the invoice, or for some invoices the month after that. */
 const paidIn = (invoice: OfMonth<ErpInvoice>, chance: Chance): Month => before(invoice.MONTH, chance.in(0.85) ? -1 : -2)
 
 const paymentOf = (
@@ -144,7 +144,7 @@ export const billingOf = (history: DeliveryHistory, today: IsoDate): Billing => 
   const shownFrom = before(now, 2)
   const paid = all
     .map((invoice) => paymentOf(invoice, paidIn(invoice, chance), yesterday, chance))
-    // some invoices stay open longer than their terms
+    // some invoices stay unpaid longer than their terms
     .filter(() => !unpaid.in(0.06))
     .filter(({ MONTH }) => MONTH >= shownFrom && MONTH <= now)
   const cheques = new Map<string, string>()

@@ -140,7 +140,10 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
   return { delivery, reserved, fate }
 }
 
-/** Most deliveries arrive on their delivery date, some later, and a few are overdue. */
+/**
+ * Returns the day of receipt, or `late`. Most deliveries arrive on their delivery date, some later, and a few are
+ * overdue.
+ */
 const receivedOn = (deliveryDate: IsoDate, day: IsoDate, chance: Chance): IsoDate | 'late' => {
   const days = chance.weighted<number | 'late'>([
     [0, 76],
@@ -180,7 +183,7 @@ const storeNameOf = (company: number): string =>
     ? 'Main store'
     : `Store ${organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE}`
 
-/** Most received DOs have become invoices: some wait for the store to scan the new sheet, the others are completed. */
+/** Converts most received DOs to invoices. Some wait for the store to scan the new sheet, the others are completed. */
 const convert = (delivery: Change, numbers: Map<string, number>, today: IsoDate, chance: Chance): void => {
   const { details } = delivery
   if (delivery.status !== 'received' || details.isInvoice || chance.in(0.3)) return

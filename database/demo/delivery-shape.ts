@@ -14,7 +14,10 @@ export interface DemoPeople {
   readonly trial: Person
   /** The user who fetches months from the ERP. */
   readonly accounting: Person
-  /** The user who receives in an organisation; that of 103 also created some deliveries on behalf of suppliers. */
+  /**
+   * Returns the user who receives in an organisation. The user of organisation 103 also created some deliveries on
+   * behalf of suppliers.
+   */
   readonly storeOf: (company: number) => Person
 }
 
@@ -43,7 +46,7 @@ export type WithId = PastDelivery & { readonly id: number }
 
 export interface DeliveryHistory {
   readonly deliveries: readonly PastDelivery[]
-  /** The order lines after these deliveries. */
+  /** The order lines, with their quantities after these deliveries. */
   readonly po_lines: readonly OrderLine[]
   /** The number of receive numbers used so far. */
   readonly receiveNumbers: number

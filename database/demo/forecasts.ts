@@ -10,7 +10,7 @@ export interface DemoForecast {
   /** The number of days since its upload. */
   readonly age: number
   readonly downloads: number
-  /** Whether its alert was delivered to any address. */
+  /** Whether its alert was delivered to any email address. */
   readonly isSent: boolean
 }
 

@@ -31,7 +31,7 @@ export const demoGoods = (today: IsoDate): DemoGoods => {
   }
 }
 
-/** Every supplier has sites in every organisation that orders from it. */
+/** Returns the sites of suppliers. Every supplier has sites in every organisation that orders from it. */
 const sitesOf = (lines: readonly OrderLine[]): SupplierSite[] => {
   const pairs = new Map(
     lines.map(({ VENDOR_ID, INV_ORGID }) => [`${VENDOR_ID} ${INV_ORGID}`, { VENDOR_ID, INV_ORGID }]),

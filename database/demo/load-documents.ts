@@ -69,8 +69,8 @@ interface Group {
 }
 
 /**
- * Returns an email group of the supplier at the factory, and creates it if there is none. It includes the addresses of
- * the demo accounts.
+ * Returns an email group of the supplier at the factory, and creates it if there is none. It includes the email
+ * addresses of the demo accounts.
  */
 const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDocument, at: Date): Promise<Group> => {
   const { email } = people.ofSupplier(vendorId)

@@ -24,7 +24,7 @@ const answers: Readonly<Record<number, { readonly state: 'refused' | 'failed'; r
   11: { state: 'failed', answer: '451 4.7.1 greylisted, try again later' },
 }
 
-/** Adds the receipt notices of the last days, delivered to all but two addresses. */
+/** Adds the receipt notices of the last days, delivered to all but two email addresses. */
 export const loadMails = async (unit: Unit): Promise<void> => {
   const { rows } = await sql<ReceivedRow>`
     select id, vendor_id, vendor_name, company, coalesce(invoice_no, do_no) as number, received_no, received_at, po_numbers

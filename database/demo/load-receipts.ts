@@ -12,7 +12,7 @@ const facts = {
     .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
 }
 
-/** The data sent to the ERP, with the number that was on the sheet that day. */
+/** Returns the data sent to the ERP, with the number that was on the sheet at the time of the receipt. */
 const postingOf = ({ vendorId, company, details }: WithId, receipt: PastReceipt): Receipt => ({
   vendorId,
   company,
@@ -93,7 +93,7 @@ const loadIntoPortal = async (unit: Unit, received: readonly ReceivedDelivery[])
       received_at timestamptz)`.execute(unit)
 }
 
-/** Adds both parts of each receipt: those of the ERP and of the portal. */
+/** Adds the rows of each receipt to the tables of the ERP and to those of the portal. */
 export const loadReceipts = async (unit: Unit, deliveries: readonly WithId[]): Promise<void> => {
   const received = deliveries.flatMap((delivery) => {
     if (delivery.receipt === null) return []

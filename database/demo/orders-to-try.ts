@@ -10,9 +10,9 @@ export const ordersToTry = {
   plain: '41000101',
   /** Kilograms and metres with decimals, pack sizes '0' and 2.5, no price. */
   decimals: '41000102',
-  /** Raw material: may exceed what remains. */
+  /** Raw material: may exceed the remaining quantity. */
   rawMaterial: '41000103',
-  /** Lines in 103 and 175. */
+  /** An order with lines in 103 and 175. */
   twoOrganisations: '41000104',
   /** An item that requires a sub-inventory and has none, so it cannot be received. */
   noSubInventory: '41000105',
@@ -24,13 +24,13 @@ export const ordersToTry = {
   blanket: '42000201',
   /** Outside processing, jobs J2500301 and J2500302: refused on the PO tab, found on the JOB OSP tab. */
   outsideProcessing: '43000301',
-  /** In 310: PRM items, exempt from the standard pack. */
+  /** An order in 310: PRM items, exempt from the standard pack. */
   premixed: '44000401',
-  /** In 175. */
+  /** An order in 175. */
   in175: '41000175',
-  /** Of `vendor2`, in 103 and 175. */
+  /** An order of `vendor2`, in 103 and 175. */
   ofSecond: '45000501',
-  /** Of `internal`, in 103. */
+  /** An order of `internal`, in 103. */
   ofInternal: '46000601',
 } as const
 
@@ -259,7 +259,7 @@ const otherSuppliersLines = (of: LinesOf): OrderLine[] => [
   ),
 ]
 
-/** @param due the day on which they are due */
+/** @param due the day on which the lines are due */
 export const linesToTry = (due: string): OrderLine[] => {
   const of: LinesOf = (order, ...lines) =>
     lines.map((input, index) => line(order, due, { LINE_NUM: index + 1, ...input }))

@@ -63,7 +63,7 @@ export const pickLines = (choice: readonly OpenLine[], chance: Chance): OpenLine
   return other && !picked.includes(other) ? [...picked, other] : picked
 }
 
-/** A share of the open quantity: whole packs if there is a pack size, otherwise a round number. */
+/** Returns a share of the open quantity: whole packs if there is a pack size, otherwise a round number. */
 const amountFor = (open: OpenLine, share: number): number => {
   const size = packSizeOf(open.line)
   if (size) {
@@ -75,8 +75,8 @@ const amountFor = (open: OpenLine, share: number): number => {
 }
 
 /**
- * The line as the supplier fills it in: amount, packs, lots, a heat number per pack. Returns undefined if the share is
- * zero.
+ * Returns the order line as the supplier fills it in: amount, packs, lots, and a heat number per pack; undefined if the
+ * share is zero.
  */
 export const filledLine = (open: OpenLine, lotSup: string, chance: Chance): DraftLine | undefined => {
   const { VENDOR_ID: _vendor, PO_TYPE: _type, ITEM_CODE_INT, ...line } = open.line

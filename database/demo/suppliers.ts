@@ -91,7 +91,7 @@ const rows: readonly (readonly [alt: string | null, name: string, makes: Commodi
 
 const FIRST_VENDOR = 100_234
 
-/** The suppliers of the demo. The first three are those of the demo accounts. */
+/** The suppliers of the demo. The first three belong to the demo accounts. */
 export const suppliers: readonly DemoSupplier[] = rows.map(([alt, name, makes], index) => ({
   VENDOR_ID: FIRST_VENDOR + index,
   VENDOR_NAME: name,

@@ -20,7 +20,7 @@ const contentOf = <T>({ data, error }: { data?: T; error?: components['schemas']
   return data
 }
 
-/** The most urgent open line with these words in order, job, item or description. */
+/** Returns the most urgent open order line that contains these words in order, job, item or description. */
 const findLine = async (words: string): Promise<OpenLine> => {
   const query = { q: words, _limit: 10 }
   const lines = contentOf(await portal.GET('/api/open-lines', { params: { query } }))
@@ -41,7 +41,10 @@ const findSite = async (company: number): Promise<VendorSite> => {
 const packsOf = (quantity: number, size: number): number[] =>
   Array.from({ length: Math.ceil(quantity / size) }, (_, pack) => Math.min(size, quantity - pack * size))
 
-/** Delivers what is suggested. The invoice number is the key of the call, so a repeated call creates no second delivery. */
+/**
+ * Confirms a delivery of the suggested quantity. The invoice number is the key of the call, so a repeated call creates
+ * no second delivery.
+ */
 const confirm = async (line: OpenLine, site: VendorSite, invoiceNo: string): Promise<Delivery> => {
   const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, ITEM_CODE, suggested } = line
   const packs = packsOf(suggested, Number(line.PIECES_PER_KANBAN) || suggested)
@@ -75,7 +78,7 @@ const saveSheet = async (id: number, file: string): Promise<void> => {
   await writeFile(file, new Uint8Array(sheet))
 }
 
-/** Asks until the store has received the delivery. A webhook (docs/how-to/api.md) makes the questions unnecessary. */
+/** Polls until the store has received the delivery. A webhook (docs/how-to/api.md) makes the polling unnecessary. */
 const waitForReceipt = async (id: number): Promise<Delivery> => {
   for (;;) {
     const delivery = contentOf(await portal.GET('/api/deliveries/{id}', { params: { path: { id } } }))

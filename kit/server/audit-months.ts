@@ -8,7 +8,7 @@ const startOfMonth = (at: Date, months = 0) => new Date(Date.UTC(at.getUTCFullYe
 
 const nameOf = (month: Date) => `entry_${month.toISOString().slice(0, 7).replace('-', '_')}`
 
-/** The months that have a partition, as its name and its first day in UTC. */
+/** Returns the months that have a partition: the partition's name and the month's first day in UTC. */
 const existingMonths = async (unit: Unit): Promise<{ name: string; from: Date }[]> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -16,7 +16,9 @@ const existingMonths = async (unit: Unit): Promise<{ name: string; from: Date }[
   return rows.map(({ name }) => ({ name, from: new Date(`${name.slice(6).replace('_', '-')}-01T00:00:00Z`) }))
 }
 
-/** Whether the default partition has entries from that time on: then their month cannot get a partition. */
+/**
+ * Returns whether the default partition has entries from `from` on. Then no partition can be created for that month.
+ */
 const hasOthersFrom = async (unit: Unit, from: Date): Promise<boolean> => {
   const { rows } = await sql`select from audit.entry_other where at >= ${from} limit 1`.execute(unit)
   return rows.length > 0
@@ -48,9 +50,9 @@ const removeBefore = async (unit: Unit, before: Date): Promise<void> => {
 }
 
 /**
- * Adds the audit's partitions of the next months, and removes all entries of months before the kept ones (OPS-11). Does
- * nothing while another process does it.
- * @param keptMonths whole months that are kept besides the current one
+ * Adds the audit's partitions of the next months, and removes all entries that are older than the kept months (OPS-11).
+ * Does nothing while another process runs it.
+ * @param keptMonths the number of whole months that are kept besides the current one
  */
 export const keepAuditMonths = (db: Db, now: Date, keptMonths: number): Promise<void> =>
   db.transaction().execute(async (unit) => {

@@ -10,7 +10,7 @@ export interface Actor {
   readonly from: Origin
 }
 
-/** A value, or an SQL expression for it in the statement that contains the entry. */
+/** A value, or an SQL expression that computes it in the statement that writes the audit entry. */
 export type ValueOrSql<T> = T | RawBuilder<unknown>
 
 export interface Change {
@@ -35,7 +35,7 @@ export const operator = (command: string): Actor => ({
   from: { requestId: null, ip: null, device: `npm run portal -- ${command}` },
 })
 
-/** The portal itself in background work; `doing` names the work. */
+/** Returns the actor for background work of the portal itself; `doing` names the work. */
 export const portal = (doing: string): Actor => ({
   userId: null,
   username: 'portal',
@@ -52,8 +52,8 @@ const json = (value: unknown): unknown =>
   isSql(value) ? value : value === undefined || value === null ? null : JSON.stringify(value)
 
 /**
- * An audit entry as an SQL expression, for a statement that is executed anyway: `select …, ${auditSql(caller, now,
- * change)} from d` writes one entry per row.
+ * Returns an audit entry as an SQL expression, for a statement that is executed anyway: `select …, ${auditSql(caller,
+ * now, change)} from d` writes one entry per row.
  */
 export const auditSql = (by: Actor, at: Date, change: Change): RawBuilder<null> =>
   sql<null>`audit.write(${at}::timestamptz, ${by.userId}::bigint, ${by.username}::text, ${by.userType}::text,
@@ -63,10 +63,10 @@ export const auditSql = (by: Actor, at: Date, change: Change): RawBuilder<null> 
     (${json(change.after)})::json)`
 
 /**
- * Records a change (OPS-05) in the transaction that makes it. A command calls this with its caller, once for each
- * changed record, after the change has succeeded: `await audit(unit, caller, now(), { what: 'news.delete', kind:
- * 'news', id, organisation, vendor: null, before: { title } })`. `caller` is the `Caller` of the route and contains
- * request, address and device. To announce the change too, use `auditAndAnnounce`.
+ * Records a change (OPS-05) in the transaction that makes it. A command calls this once for each changed record, after
+ * the change has succeeded: `await audit(unit, caller, now(), { what: 'news.delete', kind: 'news', id, organisation,
+ * vendor: null, before: { title } })`. `caller` is the `Caller` of the route and contains the request id, IP address
+ * and device. To announce the change too, use `auditAndAnnounce`.
  */
 export const audit = async (unit: Unit, by: Actor, at: Date, change: Change): Promise<void> => {
   await sql`select ${auditSql(by, at, change)}`.execute(unit)

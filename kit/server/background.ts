@@ -4,7 +4,7 @@ export const STUCK_MS = 10 * 60_000
 /** Runs background work. Errors are reported, and closing the server waits for running work. */
 export class Background {
   readonly #report: (fault: unknown, what: string) => void
-  /** Running work and when it began, in ms of the process. */
+  /** Running work with its start time by `performance.now()`. */
   readonly #running = new Map<Promise<void>, number>()
   readonly #timers = new Set<ReturnType<typeof setInterval>>()
   #isClosed = false

@@ -3,7 +3,7 @@ import { brokenUniqueConstraint, isConnectionFault, isDatabaseBusy } from './dat
 
 const faultWithCode = (code: string, message = 'fault') => Object.assign(new Error(message), { code })
 
-test('[OPS-02] recognises a broken connection by any code or message that it comes with', () => {
+test('[OPS-02] recognises a broken connection by each of its error codes and messages', () => {
   const codes = ['57P01', '57P05', '25P03', '08006', '53300', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED']
   for (const code of codes) expect(isConnectionFault(faultWithCode(code)), code).toBe(true)
   const messages = [
@@ -28,7 +28,7 @@ test('[OPS-02] counts only locks, serialization failures and time-outs as a busy
   for (const code of ['40001', '40P01', '55P03', '57014']) expect(isDatabaseBusy(faultWithCode(code)), code).toBe(true)
 })
 
-test('[DLV-13] names a unique constraint only for the fault that breaks it', () => {
+test('[DLV-13] returns the name of a constraint only for a unique violation', () => {
   expect(brokenUniqueConstraint(Object.assign(faultWithCode('23505'), { constraint: 'one' }))).toBe('one')
   expect(brokenUniqueConstraint(Object.assign(faultWithCode('23503'), { constraint: 'one' }))).toBeUndefined()
 })

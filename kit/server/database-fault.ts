@@ -14,7 +14,7 @@ export const brokenUniqueConstraint = (fault: unknown): string | undefined =>
   codeOf(fault) === '23505' ? String(asFault(fault).constraint) : undefined
 
 /**
- * Returns whether the database aborted the transaction because of a conflict with others (deadlock, serialization
+ * Returns whether the database aborted the transaction because of a conflict with another one (deadlock, serialization
  * failure). A retry may succeed.
  */
 export const isTransactionConflict = (fault: unknown): boolean => /^(40001|40P01)$/.test(codeOf(fault))

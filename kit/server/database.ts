@@ -15,7 +15,7 @@ export type Db = Kysely<Tables>
  */
 export type Unit = Transaction<Tables>
 
-/** The connections of this process to the database, and the queries that wait for one. */
+/** The number of database connections of this process, and of the queries that wait for a connection. */
 export interface Connections {
   readonly open: number
   readonly idle: number

@@ -5,7 +5,7 @@ test('[OPS-10] recognises a full disk in the faults of the file system, of Postg
   expect(isDiskFull(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBe(true)
   expect(isDiskFull(Object.assign(new Error('write'), { code: 'EDQUOT' }))).toBe(true)
   expect(isDiskFull(Object.assign(new Error('could not extend file'), { code: '53100' }))).toBe(true)
-  // PGlite throws objects of its file system that are no errors and have only a number
+  // PGlite's file system throws objects that are not instances of `Error` and have only an error number
   expect(isDiskFull({ name: 'ErrnoError', errno: 51 })).toBe(true)
 })
 

@@ -1,4 +1,7 @@
-/** Keeps answers of another system for a while. Requests at the same time share one answer, and errors are not kept. */
+/**
+ * Caches answers of another system for a limited time. Concurrent requests with the same key share one answer. Errors
+ * are not cached.
+ */
 export class KeptAnswers<Key, Answer> {
   readonly #keptMs: number
   readonly #clock: () => number
@@ -10,7 +13,7 @@ export class KeptAnswers<Key, Answer> {
     this.#clock = clock
   }
 
-  /** Returns the answer that is kept for the key, or asks for a new one. */
+  /** Returns the cached answer for the key, or calls `ask` for a new one. */
   get(key: Key, ask: () => Promise<Answer>): Promise<Answer> {
     for (const [old, { until }] of this.#known) if (until <= this.#clock()) this.#known.delete(old)
     const known = this.#known.get(key)

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 
-/** A pattern for `like` and `ilike` that matches every text containing the given one. */
+/** Returns a pattern for `like` and `ilike` that matches every text that contains `text`. */
 export const containsPattern = (text: string): string =>
   `%${withoutNul(text)
     .trim()
     .replace(/[\\%_]/g, '\\$&')}%`
 
-/** The condition that each word of a search is a part of the text. It converts the text to lower case once for all words. */
+/**
+ * Returns the condition that the text contains each word of `search`, or no condition if there is no word. The text is
+ * converted to lower case once for all words.
+ */
 export const hasWords = (text: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown>[] => {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return []

@@ -13,7 +13,7 @@ type Sql = RawBuilder<unknown>
 
 const MS = 1
 
-/** The first and last moment of an instant or of a day in Bangkok; the last one is exclusive. */
+/** Returns the bounds of an instant or of a day in Bangkok; `until` is exclusive. */
 const bounds = (input: string): { from: Date; until: Date } => {
   if (isIsoDate(input)) {
     const { from, to } = bangkokDayBounds(input)
@@ -108,9 +108,11 @@ export interface ListDefinition<Id extends number | string> {
     readonly tieBreaker?: Sql
     readonly unknown?: Message
   }
-  /** The JSON text of a row. If missing, `readRows` reads the rows of a page too. */
+  /** The SQL of a row's JSON text. If left out, `readRows` reads the rows of single pages too. */
   readonly json?: RawBuilder<string>
-  /** Returns the JSON texts of rows in the order of their ids. If missing, they are read with `json`. */
+  /**
+   * Returns the JSON texts of the rows with these ids, in the same order. If left out, the rows are read with `json`.
+   */
   readonly readRows?: (ids: readonly Id[]) => Promise<readonly string[]>
   /** The number of rows per page if the request has no limit; by default 100. */
   readonly defaultLimit?: number
@@ -233,7 +235,7 @@ const streamedList = async <Id extends number | string>(requestedList: AskedList
   const ids = page.rows[0]?.ids ?? []
   const batches = inBatches(ids, readRows)
   const list = { countedTo: maxRows, start, isStreamed: true, count: ids.length, batches }
-  // the page ends within its limit, so its end gives the total
+  // a list that ends before `limit` has no further rows, so its end gives the total
   if (ids.length > 0 && ids.length < limit) return { total: start + ids.length, ...list }
   const { rows } = await sql<{ total: number }>`${countOf(matches, maxRows)}`.execute(db)
   return { total: Number(rows[0]?.total ?? 0), ...list }
@@ -245,7 +247,7 @@ const rowsOf = async <Id extends number | string>(
   ids: readonly Id[],
 ): Promise<readonly string[]> => {
   if (ids.length === 0) return []
-  // one text for the batch: with a text for each row, 32 whole lists at once need twice the memory
+  // one text for the whole batch: with one text per row, 32 concurrent whole lists need twice the memory
   const { rows } = await sql<{ json: string | null }>`
     select string_agg(${json}, ',' order by wanted.place) as json
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join ${from} on ${id} = wanted.id`.execute(db)

@@ -10,7 +10,10 @@ import { listReply } from './list-reply.ts'
 const BATCHES = 60
 const ROWS = 10
 const rowOf = (reader: string): string => `"${`${reader}ท🚚`.repeat(100)}"`
-/** Reads a whole list with rows that contain the reader's name, and checks that it ended properly. */
+/**
+ * Returns the text of the whole list that `reader` must receive. Its rows contain the reader's name, and so does its
+ * end.
+ */
 const textOf = (reader: string): string =>
   `[${[...Array.from({ length: BATCHES * ROWS }, () => rowOf(reader)), `"${reader}"`].join(',')}]`
 

@@ -6,8 +6,8 @@ import { Reply } from './route.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * A list in a reply: its rows as JSON, in order, in one or more batches. A text of a batch is one row, or several rows
- * with commas between them.
+ * A list in a reply: its rows as JSON, in order, in one or more batches. Each text of a batch contains one row, or
+ * several rows separated by commas.
  */
 export interface JsonList {
   /** The total number of matching rows. If it exceeds `countedTo`, the exact number is not known. */
@@ -66,8 +66,8 @@ async function* arrayText({ batches }: JsonList, [before, after]: readonly [stri
 }
 
 /**
- * Whole lists reach 0.87 (1 connection) and 0.78 (32 connections) of the bare server's speed, with 150 rows 0.76 and 0.70. 32 of
- * them at once need 207 MB (`npm run bench -- wire`).
+ * The number of rows per batch. With it, whole lists reach 0.87 (1 connection) and 0.78 (32 connections) of the bare
+ * server's speed; with 150 rows, 0.76 and 0.70. 32 concurrent whole lists need 207 MB (`npm run bench -- wire`).
  */
 const BATCH_SIZE = 300
 /** The maximum page size of the screens. Longer lists are streamed and never completely in memory. */
@@ -76,7 +76,7 @@ const MAX_PAGE_SIZE = 1000
 /** Returns whether a list of that length is streamed; -1 means all rows. */
 export const isStreamed = (limit: number): boolean => limit === -1 || limit > MAX_PAGE_SIZE
 
-/** One batch that is already in memory. */
+/** Yields rows that are already in memory as a single batch. */
 export async function* onePage(rows: readonly string[]): AsyncGenerator<readonly string[]> {
   if (rows.length > 0) yield rows
 }
@@ -98,7 +98,7 @@ export async function* inBatches<K>(
   }
 }
 
-/** The rows of a page, for further use on the server. Throws if the list refuses its query. */
+/** Returns the rows of a page, for further use on the server. Throws if the list refuses its query. */
 export const rowsOf = async <T>(found: Promise<Result<JsonList>>): Promise<T[]> => {
   const list = await found
   if (!list.ok) throw new Error(`a list refused its query: ${list.message.code}`)
@@ -107,5 +107,5 @@ export const rowsOf = async <T>(found: Promise<Result<JsonList>>): Promise<T[]> 
   return rows
 }
 
-/** The rows of a batch. */
+/** Parses the rows of a batch. */
 export const rowsIn = <T>(batch: readonly string[]): T[] => JSON.parse(`[${batch.join(',')}]`) as T[]

@@ -91,7 +91,7 @@ export class LiveHub {
       listener.beat(position)
       if (this.#isClosed) return listener.end()
       this.#listeners.add(listener)
-      // an event that was stored while the first listener connected woke nobody
+      // an event stored while the first listener connected did not start a read
       if (this.#listeners.size === 1) this.#wake()
     })
     return () => this.#listeners.delete(listener)
@@ -129,7 +129,7 @@ export class LiveHub {
   }
 
   async #tellNews(): Promise<void> {
-    // without listeners the position is not kept, because new listeners bring their own
+    // without listeners, no position is stored, because each new listener brings its own position
     const since = this.#listeners.size === 0 ? undefined : this.#position
     const { position, lost, events } = await read(this.#db, since)
     this.#position = position
@@ -191,8 +191,8 @@ const read = async (db: Db, since: string | undefined, until?: string): Promise<
 }
 
 /**
- * Deletes old announcements; listeners that have not received them must reload. An announcement is kept while a
- * transaction that is as old as it is open, because positions read meanwhile depend on it.
+ * Deletes old announcements. Listeners that have not received them must reload. An announcement is not deleted while a
+ * transaction of the same age or older is open, because positions that are read in that time depend on it.
  */
 export const pruneLive = async (db: Db, seconds: number): Promise<void> => {
   await sql`with gone as (

@@ -54,10 +54,10 @@ export class Reply<T> {
 
 export type Answer<T> = T | Refusal | Reply<T>
 
-/** The reply of a call that answers with its value. */
+/** Returns the value of a successful result, or the refusal. */
 export const valueOrRefusal = <T>(result: Result<T>): T | Refusal => (result.ok ? result.value : result)
 
-/** The reply of a call that answers only that it succeeded. */
+/** The reply of a call that reports only its success. */
 export const done = { statusCode: 200 } as const
 
 export const doneOrRefusal = (result: Result<unknown>): typeof done | Refusal => (result.ok ? done : result)

@@ -54,7 +54,7 @@ test('[OPS-10] continues after a task that fails, ends its thread or takes too l
   expect(await fine).toEqual({ ok: true, value: 'fine' })
 })
 
-test('[OPS-10] takes a reply that arrived before the limit but is read after it, and runs the next task in another thread', async () => {
+test('[OPS-10] accepts a reply that arrived before the time limit but is read after it, and runs the next task in another thread', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const pool = open()

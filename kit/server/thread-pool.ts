@@ -59,7 +59,7 @@ export class ThreadPool<Task, Answer> {
     const thread = new Worker(this.#url, { resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb } })
     thread.unref()
     this.#all.add(thread)
-    // the error is reported by the task, and the thread then exits
+    // the task reports the error, and the thread then exits
     thread.on('error', () => {})
     thread.once('exit', () => {
       this.#all.delete(thread)
@@ -80,7 +80,7 @@ export class ThreadPool<Task, Answer> {
       else this.#idle.push(free)
     }
     const onMessage = (reply: ThreadReply<Answer>) => {
-      // a thread that is being ended takes no further task: the next one starts when it has ended
+      // a thread that is being ended accepts no further task; the next task starts when this thread has ended
       if (!isEnding) settle(true)
       if ('fault' in reply) failed(new Error(reply.fault))
       else done(ok(reply.answer))

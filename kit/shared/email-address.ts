@@ -8,15 +8,18 @@ export const isEmailAddress = (text: string): boolean =>
     text,
   )
 
-/** Splits a stored or pasted list at commas, semicolons, spaces and line breaks. The parts may be invalid. */
+/**
+ * Splits a stored or pasted list of email addresses at commas, semicolons, spaces and line breaks. The parts may be
+ * invalid.
+ */
 export const splitAddresses = (text: string): string[] =>
   text
-    // pasted from a mail program: "Name, First" <address>
+    // pasted from a mail program: "Name, First" <someone@host.example>
     .replace(/(?:"[^"]*"|[^",;<>\n])*<([^<>]*)>/g, ' $1 ')
     .split(/[\s,;]+/)
     .filter((part) => part !== '')
 
-/** Removes duplicate addresses, ignoring case, and keeps the first spelling (G-147). */
+/** Removes duplicate email addresses, ignoring case, and keeps the first spelling (G-147). */
 export const uniqueAddresses = (addresses: readonly string[]): string[] => {
   const seen = new Set<string>()
   return addresses.filter((address) => {
@@ -25,6 +28,6 @@ export const uniqueAddresses = (addresses: readonly string[]): string[] => {
   })
 }
 
-/** Returns whether the list contains the address. Complete addresses are compared, ignoring case (G-136). */
+/** Returns whether the list contains the email address. Compares complete email addresses, ignoring case (G-136). */
 export const includesAddress = (addresses: readonly string[], address: string): boolean =>
   addresses.some((one) => one.toLowerCase() === address.toLowerCase())

@@ -36,7 +36,7 @@ test('[API-01] accepts equality, _contains, _gte and _lte where the type of a fi
     expect(query.safeParse(invalid).success, JSON.stringify(invalid)).toBe(false)
 })
 
-test('[API-01] filters rows in memory by the same comparisons as a query', () => {
+test('[API-01] filters rows in memory by the same comparisons as an SQL query', () => {
   const rows = [
     { name: 'Bolt M6', count: 3, due: '2025-11-21' },
     { name: 'Nut', count: 20, due: null },

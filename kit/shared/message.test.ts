@@ -13,7 +13,7 @@ test('[SHL-07] a text has the plural form for its count: two forms in English, o
   expect([1, 2].map((count) => catalogueText(th, 'th', 'lines', { count }))).toEqual(['1 รายการ', '2 รายการ'])
 })
 
-test('[SHL-07] a text contains its parameters as they are, also those that look like a placeholder', () => {
+test('[SHL-07] a text contains its parameters unchanged, even if they look like a placeholder', () => {
   expect(catalogueText(en, 'en', 'of', { from: '{to}', to: '$& <b>' })).toBe('{to} of $& <b>')
   expect(catalogueText(th, 'th', 'all')).toBe('ทั้งหมด')
 })

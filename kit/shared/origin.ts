@@ -1,4 +1,4 @@
-/** The origin of a change: request, address and device; null for commands and for the portal itself. */
+/** The origin of a change: request id, IP address and device; null for commands and for the portal itself. */
 export interface Origin {
   readonly requestId: string | null
   readonly ip: string | null

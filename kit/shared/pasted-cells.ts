@@ -1,6 +1,9 @@
 const SEPARATORS = ['\t', ';', ','] as const
 
-/** The separator of the first line that has one: later lines may hold the others in their texts. */
+/**
+ * Returns the tab if any row contains one, otherwise the separator of the first row that contains one. The texts of
+ * later rows may contain the other separators.
+ */
 const separatorOf = (lines: readonly string[]): string => {
   if (lines.some((line) => line.includes('\t'))) return '\t'
   const first = lines.find((line) => SEPARATORS.some((one) => line.includes(one))) ?? ''
@@ -9,7 +12,9 @@ const separatorOf = (lines: readonly string[]): string => {
 
 const QUOTED = /^\s*"((?:[^"]|"")*)"\s*$/
 
-/** Joins what a separator inside of quotes has split. A quote that never ends is a character like others. */
+/**
+ * Joins the parts of a quoted cell that contains the separator. A quote without an end counts as an ordinary character.
+ */
 const joinQuoted = (parts: readonly string[], separator: string): string[] => {
   const cells: string[] = []
   for (let start = 0; start < parts.length; start++) {

@@ -9,9 +9,9 @@ export interface RefusedInput {
   readonly line?: number
   /** A value that would be accepted, if the rule can compute one (a quantity that fits). */
   readonly fits?: number
-  /** The record's current state, if an older version of it was to be changed (G-39). */
+  /** The record's current state, if the request tried to change an older version of the record (G-39). */
   readonly now?: unknown
-  /** What is wrong with a file, by its line and element. */
+  /** The faults of an uploaded file, each with its line and element in the file. */
   readonly faults?: readonly {
     readonly line: number
     readonly element: string

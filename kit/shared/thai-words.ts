@@ -55,8 +55,8 @@ const insideKeptWords = (text: string): Set<number> => {
 }
 
 /**
- * The word boundaries of a Thai text, as offsets. The result is the same in every browser, unlike that of
- * `Intl.Segmenter`, whose dictionaries differ (PSC-08).
+ * Returns the word boundaries of a Thai text, as offsets. The result is the same in every browser. The results of
+ * `Intl.Segmenter` are not, because browsers have different dictionaries (PSC-08).
  */
 export const thaiWordBorders = (text: string): ReadonlySet<number> => {
   const borders = new Set<number>()

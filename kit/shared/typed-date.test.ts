@@ -26,7 +26,7 @@ test('[DLV-18] reads a Buddhist year as its Gregorian date', () => {
   expect(readDate('29/02/2568')).toEqual({ kind: 'unreadable' })
 })
 
-test('[DLV-18] reads a typed month as YYYY-MM, MM-YYYY or MM/YYYY, and a Buddhist year as its Gregorian one', () => {
+test('[DLV-18] reads a typed month as YYYY-MM, MM-YYYY or MM/YYYY, and converts a Buddhist year to the Gregorian one', () => {
   for (const typed of ['2026-02', '02-2026', '02/2026', '2/2026', ' ๐๒/๒๐๒๖ '])
     expect(readMonth(typed), typed).toEqual({ kind: 'day', day: '2026-02' })
   expect(readMonth('02/2569')).toEqual({ kind: 'buddhist', day: '2026-02' })

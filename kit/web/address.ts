@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The query part of the address: `{ status: 'transit', po: ['1', '2'] }`. */
+/** The query part of the URL: `{ status: 'transit', po: ['1', '2'] }`. */
 export type RawSearch = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export const parseSearch = (text: string): RawSearch => {
@@ -28,16 +28,16 @@ export const stringifySearch = (search: Readonly<Record<string, unknown>>): stri
   return text.size === 0 ? '' : `?${text}`
 }
 
-/** A text parameter of the address; `fallback` if it is missing. */
+/** Returns a text parameter of the URL, or `fallback` if it is missing. */
 export const addressText = (raw: RawSearch, name: string, fallback = ''): string => {
   const value = raw[name]
   return typeof value === 'string' ? value : (value?.[0] ?? fallback)
 }
 
 /**
- * The state of a screen, stored in the address. `read` converts the raw address and must accept any input, because
- * users can type addresses. `change` writes parameters; `undefined` removes one. Use `replace` for changes that browser
- * Back should skip.
+ * The state of a screen, stored in the URL. `read` converts the query part of the URL and must accept any input,
+ * because users can type URLs. `change` writes parameters; `undefined` removes one. Use `replace` for changes that
+ * browser Back should skip.
  */
 export const useAddressState = <State extends object>(
   read: (raw: RawSearch) => State,
@@ -60,8 +60,8 @@ interface Overlay {
 }
 
 /**
- * A drawer or dialog over a list, stored in the address under `name`. Browser Back closes it. `close` leaves no entry
- * in the history: it goes back if `open` added an entry, and otherwise replaces the address.
+ * The state of a drawer or dialog over a list, stored in the URL under `name`. Browser Back closes it. `close` leaves
+ * no entry in the history: it goes back if `open` added an entry, and otherwise replaces the URL.
  */
 export const useOverlay = (name: string): Overlay => {
   const { history } = useRouter()

@@ -168,7 +168,7 @@ const headersOf = (token: string | undefined): Record<string, string> => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 })
 
-/** The problem that an unsuccessful response describes. */
+/** Converts an unsuccessful response to a problem. */
 const problemOf = (content: unknown, token: string | undefined): Problem => {
   // an unknown response comes from a proxy, so the portal is not available
   if (!isErrorReply(content)) return network()

@@ -6,8 +6,8 @@ import { notify } from './notifications.ts'
 import { keyOf } from './query.ts'
 
 /**
- * Sends a change, fetches again what the given calls show, and notifies of success or of the problem. `run` resolves to
- * whether the change succeeded.
+ * Sends a change, fetches the replies of the `affected` calls again, and notifies the user of the success or the
+ * problem. `run` resolves to whether the change succeeded.
  */
 export const useChange = (...affected: readonly Call[]) => {
   const queryClient = useQueryClient()

@@ -2,8 +2,9 @@ import { createStore, useStore } from './store.ts'
 
 export type Connection = 'online' | 'offline'
 
-/** The interval of checks while the portal does not respond (S2 §4), and while it does (G-112). */
+/** The interval of the checks while the portal does not respond (S2 §4). */
 const RECHECK_INTERVAL_MS = 2000
+/** The interval of the checks while the portal responds (G-112). */
 const PING_INTERVAL_MS = 30_000
 const PING_TIMEOUT_MS = 5000
 const store = createStore<Connection>(navigator.onLine ? 'online' : 'offline')

@@ -2,7 +2,10 @@ import { useTexts } from './i18n.ts'
 import { notify } from './notifications.ts'
 import { kitTexts } from './texts.ts'
 
-/** Browsers offer no clipboard on a page without TLS, and may refuse it on others. */
+/**
+ * Returns whether the text was copied. Browsers offer no clipboard on pages without TLS, and may refuse it on other
+ * pages.
+ */
 const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

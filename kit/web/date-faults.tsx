@@ -74,7 +74,7 @@ export const DateFaults = ({ dates }: { readonly dates: readonly CheckedDate[] }
 
 /**
  * Moves the focus to the first invalid date.
- * @returns whether there is one
+ * @returns whether a date is invalid
  */
 export const focusFaultyDate = (dates: readonly CheckedDate[]): boolean => {
   const invalid = dates.find(({ value, unit }) => dateFault(value, unit) !== undefined)

@@ -1,9 +1,14 @@
 import type { Call, CallReply } from '#kit/shared/call.ts'
 import { deviceMemory } from './device-memory.ts'
 
-/** If a stored response gets another form, it needs another prefix, so that those of earlier versions are not used. */
+/**
+ * The prefix of stored responses. Change it whenever the form of a response changes, so that responses stored by
+ * earlier versions are not used.
+ */
 const PREFIX = 'portal.answer.'
-/** Longer responses are not stored, to leave space for data that must not be lost. */
+/**
+ * The maximum length of a stored response. Longer ones are not stored, to leave space for data that must not be lost.
+ */
 const MAX_LENGTH = 200_000
 
 const keyOf = (key: readonly unknown[]): string => PREFIX + JSON.stringify(key)
@@ -14,7 +19,7 @@ export const deviceAnswers = {
     const text = JSON.stringify(answer)
     deviceMemory.write(keyOf(key), text.length > MAX_LENGTH ? null : text)
   },
-  /** undefined if there is none. */
+  /** Returns the stored response, or undefined if there is none. */
   read: <C extends Call>(key: readonly unknown[]): CallReply<C> | undefined => {
     const text = deviceMemory.read(keyOf(key))
     return text === null ? undefined : (JSON.parse(text) as CallReply<C>)

@@ -46,6 +46,7 @@ const followCompact = follow(narrowTouch, narrow)
 export const useMobile = (): boolean => useSyncExternalStore(followMobile, isMobile)
 
 /**
- * Whether to use the compact layout: on handhelds, and in windows that are too narrow for the sidebar next to a table.
+ * Returns whether to use the compact layout: on handhelds, and in windows that are too narrow for the sidebar next to a
+ * table.
  */
 export const useCompact = (): boolean => useSyncExternalStore(followCompact, () => isMobile() || narrow.matches)

@@ -14,7 +14,7 @@ const listOf = (total: number) => {
   return { loadedStarts, load }
 }
 
-test('[STA-02] loads the page that the address asks for in one request', async () => {
+test('[STA-02] loads the page that the URL requests with one call', async () => {
   const { loadedStarts, load } = listOf(12)
   expect(await existingPage(load, 5, SIZE)).toEqual({ rows: [5, 6, 7, 8, 9], total: 12, more: false, start: 5 })
   expect(loadedStarts).toEqual([5])

@@ -1,7 +1,7 @@
 export interface Gathered {
-  /** Asks for the action. Requests that wait for it already are served together. */
+  /** Requests the action. Requests that arrive before it runs share one run. */
   readonly ask: () => void
-  /** Gives up a waiting request. */
+  /** Cancels a waiting request. */
   readonly stop: () => void
 }
 

@@ -47,7 +47,7 @@ export const showUserLanguage = (userId: number, preferred: Language | null): vo
   const next = asLanguage(deviceMemory.read(NEXT_KEY))
   const chosen = next ?? asLanguage(deviceMemory.read(keyOfUser(userId))) ?? preferred ?? currentLanguage()
   deviceMemory.write(NEXT_KEY, null)
-  // stored, so that a later choice on another device does not change this one
+  // stored, so that a later choice on another device does not change the language on this device
   deviceMemory.write(keyOfUser(userId), chosen)
   showLanguage(chosen)
 }

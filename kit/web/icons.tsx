@@ -1,4 +1,4 @@
-/** Outlines of 24 units, drawn in the colour of the text. */
+/** The outlines of the icons in a square of 24 × 24 units, drawn in the colour of the text. */
 const shapes = {
   truck: 'M2 6h12v11H2zM14 10h4l4 4v3h-8M6.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4M17.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
   box: 'M3 7.5 12 3l9 4.5v9L12 21l-9-4.5zM3 7.5l9 4.5 9-4.5M12 12v9',

@@ -18,7 +18,7 @@ export interface ListExport {
 
 interface ExportProgress {
   readonly rows: number
-  /** 0 if not known yet. */
+  /** The number of rows of the list; 0 if not known yet. */
   readonly total: number
 }
 

@@ -8,19 +8,19 @@ import { ErrorState, Loading } from './states.tsx'
 import { kitTexts } from './texts.ts'
 import './data-list.css'
 
-/** The page in the address. */
+/** The page that the URL requests. */
 export interface RequestedPage {
   /** Starts at 1. */
   readonly page: number
   readonly size: number
-  /** Replaces the page in the address by the one that is shown, without a history entry. */
+  /** Replaces the page in the URL by the one that is shown, without a history entry. */
   readonly replacePage: (page: number) => void
 }
 
 /** A page of a list as a screen shows it. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
-  /** The page of the rows: the last page if the address has a page beyond the end. */
+  /** The page of the rows: the last page if the URL requests a page beyond the end. */
   readonly page: number
   readonly size: number
   readonly total: number

@@ -160,7 +160,7 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
 }
 
 const dispatchEvent = (topic: string, data: string): void => {
-  // the next attempt is refused, and then the app learns that the session ended
+  // the next attempt is refused, which informs the app that the session ended
   if (topic === ENDED_EVENT) return
   if (topic === RESET_EVENT) {
     for (const { missed } of [...listeners]) missed()

@@ -27,7 +27,10 @@ const aboveActions = (): number =>
     return isBelow ? Math.max(max, innerHeight - top + GAP) : max
   }, 0)
 
-/** Updates that distance while a notification is visible, so that notifications never cover the Submit button. */
+/**
+ * Updates the distance of `aboveActions` while a notification is visible, so that notifications never cover the Submit
+ * button.
+ */
 const useAboveActions = (isShown: boolean): number => {
   const [above, setAbove] = useState(0)
   useLayoutEffect(() => {

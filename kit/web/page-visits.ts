@@ -1,6 +1,6 @@
 /**
  * Calls `leave` when the browser leaves the page, and `enter` when it shows the page again without loading it.
- * @returns stops this
+ * @returns a function that ends the calls
  */
 export const watchPageVisits = (leave: () => void, enter: (event: PageTransitionEvent) => void): (() => void) => {
   window.addEventListener('pagehide', leave)

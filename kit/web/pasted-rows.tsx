@@ -63,7 +63,7 @@ export interface RowFault {
   readonly reason: string
 }
 
-/** The first rows that cannot be accepted, each with its reason, and the number of the others. */
+/** Shows the first rows that cannot be accepted, each with its reason, and the number of the other such rows. */
 export const RowFaults = ({ faults }: { readonly faults: readonly RowFault[] }) => {
   const t = useTexts(kitTexts)
   if (faults.length === 0) return null

@@ -14,6 +14,6 @@ export interface Screen<Who extends string = string> {
   readonly purpose?: Phrase
   readonly capability: Who
   readonly load: () => Promise<{ readonly default: FunctionComponent }>
-  /** Parses the state in the address; see address.ts. It must never throw. */
+  /** Parses the state in the URL; see address.ts. It must never throw. */
   readonly validateSearch?: (raw: RawSearch) => object
 }

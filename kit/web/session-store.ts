@@ -19,7 +19,7 @@ export interface SessionStore<User> {
   start(token: string, user: User): void
   changeUser(user: User): void
   end(reason: SessionEnd): void
-  /** Called after the session ended in this tab. If it ended in another tab, the reason is `signed-out`. */
+  /** Calls `received` after the session ended. If another tab ended it, the reason is always `signed-out`. */
   onEnd(received: (reason: SessionEnd) => void): void
 }
 

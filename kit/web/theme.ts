@@ -63,7 +63,7 @@ export type ThemeChoice = Mode | 'system'
 
 export const tokens: Readonly<Record<Mode, Tokens>> = { light, dark }
 
-/** In px, except the line height. */
+/** Sizes in px; `lineHeight` is a factor of the font size. */
 export const themeSizes = {
   fontFamily: "'IBM Plex Sans Thai', 'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, sans-serif",
   fontSize: 14,

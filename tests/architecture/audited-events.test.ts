@@ -4,11 +4,14 @@ import { nouns, verbText } from '#areas/audit/rules/words.ts'
 import { deliveryEvents } from '#areas/deliveries/rules/history.ts'
 import { timelineEntry } from '#areas/documents/rules/record.ts'
 
-/** The places in the server that name what an audit entry is about: 'user.create', for example. */
+/** Finds the names of audited events in the server's sources: 'user.create', for example. */
 const AUDITED =
   /(?:\bwhat: |\b(?:userAuditEntry|auditUserChange|sessionEvent|recordOf|note)\([^'`;]*)(?:[\w.]+ \? )?'([a-z-]+\.[a-z-]+)'(?: : '([a-z-]+\.[a-z-]+)')?/g
 
-/** Reading a document is recorded only in its timeline, and its mails only in the outbox. */
+/**
+ * Document events that are not audited: reading a document is recorded only in its timeline, and its mails only in the
+ * outbox.
+ */
 const notAudited = ['mail', 'opened', 'downloaded']
 
 const auditedEvents = () => {

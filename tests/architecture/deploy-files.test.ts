@@ -82,18 +82,18 @@ test('[OPS-09] nginx offers strong TLS only, and refuses calls without TLS inste
   expect(plain).toMatch(/location \/api\/ \{\s+return 403;/)
 })
 
-test('[OPS-09] the image holds neither tests nor the history of the source', () => {
+test('[OPS-09] the image contains neither tests nor the history of the source', () => {
   const left = read('deploy/Dockerfile.dockerignore').trim().split('\n')
   expect(left).toEqual(expect.arrayContaining(['.git', 'tests', 'bench', '**/*.test.ts', 'data']))
 })
 
-test('[OPS-09] the folders of the example settings are those that the systemd unit may write', () => {
+test('[OPS-09] the systemd unit may write to the folders of the example settings', () => {
   const settings = read('deploy/portal.env.example')
   const unit = read('deploy/portal@.service')
   const folder = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(settings)?.[1]
   expect(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`).toBe(folder('DATA_DIR'))
   expect(/^ReadWritePaths=-(.*)$/m.exec(unit)?.[1]).toBe(folder('BACKUP_FOLDER'))
-  // it would count for every process of the unit
+  // the unit's `PORT` would apply to every process of the unit
   expect(settings).not.toMatch(/^PORT=/m)
 })
 

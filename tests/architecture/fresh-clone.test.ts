@@ -16,7 +16,7 @@ const terminal = (settings: Record<string, string>): NodeJS.ProcessEnv => {
 }
 
 test(
-  '[OPS-01] one command starts a fresh clone with demo data, prints the address and the accounts, and stops with npm',
+  '[OPS-01] one command starts a fresh clone with demo data, prints the URL and the accounts, and stops with npm',
   async () => {
     const port = await freePort()
     const copy = freshCopy()

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true, force: true })
 })
 
-/** A generator of random numbers from 0 up to 1 (mulberry32). */
+/** Returns a generator of random numbers from 0 up to, but not including, 1 (mulberry32). */
 const seeded = (seed: number) => {
   let state = seed
   return (): number => {

@@ -103,7 +103,7 @@ test('promise: comments and test titles use plain phrases', () => {
 const branchOnKind = new RegExp(`(?:===|!==|case) '(?:${kindNames.join('|')})'`)
 const isOfKind = (path: string) => /^areas\/documents\/(kinds|web\/kinds)\//.test(path)
 
-test('promise: only the files of a document kind ask which kind a document has', () => {
+test('promise: only the files of a document kind check which kind a document has', () => {
   const branches = (sources: Iterable<readonly [path: string, source: string]>) =>
     [...sources].filter(
       ([path, source]) => path.startsWith('areas/documents/') && !isOfKind(path) && branchOnKind.test(source),

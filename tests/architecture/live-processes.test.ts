@@ -46,7 +46,7 @@ const signIn = async (portal: Portal, identifier: string): Promise<Client> => {
   return makeClient(portal.url, body.jwt)
 }
 
-test('[STA-09] [OPS-04] a process sends the events of another process, and a client of a stopped process receives the remaining events elsewhere', async () => {
+test('[STA-09] [OPS-04] a process sends the events of another process, and a client of a stopped process receives the remaining events from another process', async () => {
   const vendor = await signIn(first, 'vendor')
   const atVendor = await openLive(first.url, vendor.token)
   const store = await signIn(second, 'store')

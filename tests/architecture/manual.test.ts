@@ -15,7 +15,7 @@ const sourceTexts = globSync('{apps,areas,kit}/**/*.{ts,tsx}', {
   .join('\n')
   .replaceAll("\\'", "'")
 
-/** `…` stands for a parameter of the message. */
+/** Returns whether the name is a text of the product. `…` stands for a parameter of the text. */
 const isSaid = (name: string): boolean =>
   new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '\\{\\w+\\}')).test(sourceTexts)
 
@@ -42,7 +42,7 @@ test.each(languages)('[SHL-13] every name and refusal in the manual is a text of
   expect(unknown).toEqual([])
 })
 
-/** Headings of the tables of refusals, and keyboard keys. */
+/** Bold texts and table headings of the manual that are not texts of the product. */
 const headings = ['It says', 'ข้อความ', 'Ctrl K']
 
 test.each(languages)(
@@ -61,7 +61,7 @@ test.each(languages)('[SHL-13] the printed manual contains the current chapters 
   const read = asRead(pdf)
   const chapters = chaptersOf(language)
   expect(read).toContain(asRead(titles[language].contents))
-  // another text or picture makes another edition: `npm run manual` prints it
+  // the edition changes with each text and picture; `npm run manual` prints the current one
   expect(read).toContain(asRead(`${titles[language].edition} ${editionOf(language)}`))
   for (const { title, text } of chapters) {
     const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)

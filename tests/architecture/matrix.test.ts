@@ -20,7 +20,10 @@ interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { security?: Record<string, string[]>[] }>>>>
 }
 
-/** Every call in the running server's OpenAPI document: 'GET /deliveries/{id}', and the scope that keys need for it. */
+/**
+ * Returns every call in the running server's OpenAPI document: 'GET /deliveries/{id}', and the scope that keys need for
+ * it.
+ */
 const registered = async (): Promise<{ call: string; isOpen: boolean; scope: string | undefined }[]> => {
   const { body } = await fixture.world.nobody.get<ApiDocument>('/docs')
   return Object.entries(body.paths).flatMap(([path, methods]) =>
@@ -33,8 +36,9 @@ const registered = async (): Promise<{ call: string; isOpen: boolean; scope: str
 }
 
 /**
- * The users who make the call of the probe at this position: all of them; on PGlite every fourth one, beginning with another
- * user for each probe, because rights are decided before a query and both databases get the same queries.
+ * Returns the users who make the call of the probe at position `at`: all users, or on PGlite every fourth user,
+ * starting with a different one for each probe. That is enough on PGlite, because rights are decided before a query and
+ * both databases get the same queries.
  */
 const callersOf = ({ at, storesForLater }: Probe & { readonly at: number }) =>
   process.env.TEST_DATABASE === 'pglite' && !storesForLater
@@ -79,8 +83,8 @@ describe('every call by every role, with data of the user’s own supplier, anot
 })
 
 /**
- * A client that makes the probed call with a key, and the calls that prepare it as the user.
- * @returns the client, and the answers to the calls with the key
+ * Creates a client that makes the probed call with a key, and the calls that prepare it as the user.
+ * @returns the client, and the responses to the calls with the key
  */
 const partlyMachine = (call: string, machine: Client, user: Client): { client: Client; answers: Answer[] } => {
   const [method = '', template = ''] = call.split(' ')
@@ -110,9 +114,9 @@ const partlyMachine = (call: string, machine: Client, user: Client): { client: C
 const creators = ['vendor', 'admin'] as const
 
 /**
- * The probes for keys, except that of sign-out, which signs in a user of its own. A key is refused by its scope, before
- * anything of its creator is read, so each refusal is tried with the key of one creator, in turn. On PGlite, every third
- * probe, because both databases get the same queries.
+ * Returns the probes for keys, except sign-out, which signs in a user of its own. A key is refused by its scope before
+ * anything of its creator is read, so each refusal is tried with the key of only one creator, in turn. On PGlite only
+ * every third probe is used, because both databases get the same queries.
  */
 const sampled = (offset: number, isAllowed: (call: string) => boolean) =>
   probes.filter(
@@ -131,7 +135,7 @@ describe('every call by keys of each scope, with data of the user’s own suppli
 
   test('[API-04] scopes that only read allow no call that changes anything', () => {
     const changing = [...callOfScope].filter(([call, scope]) => scope?.endsWith(':read') && !call.startsWith('GET '))
-    // counts deliveries
+    // this call only counts deliveries
     expect(changing.map(([call]) => call)).toEqual(['POST /posInvoice/checkexist'])
     expect(
       [...new Set(callOfScope.values())].filter((scope) => scope !== undefined && !scopes.includes(scope as KeyScope)),

@@ -40,7 +40,7 @@ const odd = [
 ]
 const oddInBodies = [...odd, 1e300, -1, 2 ** 53, 0.1, null, true, [], {}, ['\0'], { '\0': '\0' }]
 
-/** Streams, and calls that end or lock the session of the client. */
+/** Calls that are left out: streams, and calls that end or lock the session of the client. */
 const left = ['GET /live', 'POST /auth/sign-out', 'POST /auth/local', 'POST /auth/forgot-password']
 
 const operations = async () => {
@@ -55,7 +55,7 @@ const operations = async () => {
         })),
       )
       .filter(({ method, path }) => !left.includes(`${method} ${path}`))
-      // last, because they may block or change the users of this test
+      // the calls about users come last, because they may block or change the users of this test
       .sort((a, b) => Number(a.path.startsWith('/users')) - Number(b.path.startsWith('/users')))
   )
 }
@@ -63,7 +63,7 @@ const operations = async () => {
 const send = async ({ token }: Client, method: string, path: string, body?: unknown) => {
   const response = await fetch(`${world.url}/api${path}`, {
     method,
-    // a redirect leads to the public address, where no portal runs
+    // a redirect leads to the public URL, where no portal runs
     redirect: 'manual',
     headers: {
       authorization: `Bearer ${token}`,
@@ -112,7 +112,7 @@ const statusesOf = async (method: string, requests: readonly { readonly path: st
   return faults
 }
 
-test('[API-02] no text in an address or its query causes a server error', {
+test('[API-02] no text in the path or query of a URL causes a server error', {
   timeout: 300_000,
 }, async () => {
   const faults: string[] = []

@@ -14,7 +14,7 @@ interface LockedPackage {
   readonly dev?: boolean
   readonly optional?: boolean
   readonly license?: string
-  /** The example client, a package of this repository. */
+  /** True for the example client, a package of this repository. */
   readonly link?: boolean
 }
 interface Component {
@@ -26,7 +26,7 @@ interface Component {
 
 const allowed =
   /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Unlicense|CC0-1\.0)(( AND | OR )(MIT|Apache-2\.0|OFL-1\.1|CC0-1\.0))?\)?$/
-/** Its LICENSE file is that of MIT. */
+/** Packages that state their licence only in a LICENSE file: png-js has the MIT licence. */
 const statedInFile = ['node_modules/png-js']
 
 const needed = () => {
@@ -40,7 +40,7 @@ test('[OPS-12] every package that the portal needs to run has a licence that the
   expect(read('node_modules/png-js/LICENSE')).toMatch(/MIT|Permission is hereby granted, free of charge/)
 })
 
-test('[OPS-12] lists the components with version, address, checksum and licence', () => {
+test('[OPS-12] lists the components with version, package URL, checksum and licence', () => {
   execFileSync(process.execPath, ['scripts/sbom.mjs'], { cwd: root })
   const sbom = JSON.parse(read('dist/sbom.cdx.json')) as Record<string, unknown> & { components: Component[] }
   expect(sbom).toMatchObject({

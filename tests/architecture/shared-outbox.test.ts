@@ -20,7 +20,8 @@ let mails: MailServer
 let portals: Portal[] = []
 
 /**
- * The mail server responds only after each process is sending a mail, so that no process can deliver all mails alone.
+ * The senders of the mails that the server has received. It responds only when each process is sending a mail, so that
+ * no process can deliver all mails alone.
  */
 const appeared = new Set<string>()
 const all = Promise.withResolvers<void>()
@@ -47,7 +48,7 @@ beforeAll(async () => {
   if (areTwo) ({ url: databaseUrl, drop } = await newPostgresDatabase())
   const database = await open()
   await people(database.db)
-  // with existing goods, so that no demo mails are added
+  // adds goods first, so that no demo mails are added
   await goods(database)
   await fill(database)
   await database.close()

@@ -21,8 +21,8 @@ export const fixedTexts: readonly string[] = [
 ]
 
 /**
- * Trade terms that Thai users know in English, from the sources' labels and columns. A Thai text may consist of these
- * alone; any other Thai text without Thai letters is a missing translation.
+ * Trade terms that Thai users know in English, from the sources' labels and columns. A Thai text may consist only of
+ * these terms. Any other Thai text without Thai letters is a missing translation.
  */
 export const tradeWords: ReadonlySet<string> = new Set(
   `account address amount asn at bank cancel card cash change cheque clearing coc code com company confirm control count confirmed created csv ctrl

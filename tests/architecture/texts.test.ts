@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { fixedTexts, tradeWords } from './texts-kept-english.ts'
 
-/** The compiler's errors for a catalogue of texts. */
+/** Returns the compiler's errors for a catalogue of texts. */
 const compiled = (source: string): string => {
   mkdirSync('.tmp', { recursive: true })
   const folder = mkdtempSync(join('.tmp', 'planted-texts-'))
@@ -52,7 +52,10 @@ test.each(globSync('{apps,areas,kit}/**/*texts.ts'))(
   },
 )
 
-/** Every Thai text of the screens: those of the catalogues, and the short texts in the code as `{ en, th }`. */
+/**
+ * Returns every Thai text of the screens in a file: the texts of a catalogue, and the short texts `{ en, th }` in the
+ * code.
+ */
 const thaiTexts = (file: string): (readonly [key: string, thai: string])[] => {
   const source = readFileSync(file, 'utf8')
   const catalogue = file.endsWith('texts.ts') ? /\bth: \{(.*)/s.exec(source)?.[1] : undefined
@@ -70,7 +73,7 @@ const isTranslated = (text: string): boolean => {
   return words.every((word) => tradeWords.has(word.toLowerCase()))
 }
 
-test('[SHL-07] the catalogues, titles and menus leave no Thai text in English', () => {
+test('[SHL-07] every Thai text of the catalogues, titles and menus is translated or consists of trade terms', () => {
   const files = globSync('{apps,areas,kit}/**/*.{ts,tsx}', { exclude: (path) => /\.(test|sample)\.tsx?$/.test(path) })
   const texts = files.flatMap((file) => thaiTexts(file).map(([key, thai]) => ({ place: `${file}: ${key}`, thai })))
   expect(texts.length).toBeGreaterThan(400)

@@ -79,7 +79,7 @@ test('[OPS-12] docs/operating/uploads.md names each field of a screen whose file
   }
 })
 
-/** Calls that take a form or XML, wherever an object of a contract holds them. */
+/** Returns the calls of a contract that accept a form or XML, in whatever object they are. */
 const uploadCallsOf = (value: unknown, depth = 0): string[] => {
   if (typeof value !== 'object' || value === null || depth > 4) return []
   if ('method' in value && 'path' in value)

@@ -19,14 +19,14 @@ export const expectSentence = (page: Page, text: string): Promise<void> =>
 export const waitForScannerInput = (page: Page): Promise<void> =>
   expect(page.locator('[data-scan-catcher]')).toBeFocused()
 
-/** Waits until the coloured border of the last scan has disappeared; after that the layout does not change. */
+/** Waits until the coloured border of the last scan has disappeared. After that the layout does not change. */
 export const waitForEdgeGone = (page: Page): Promise<void> => page.locator('.edge').waitFor({ state: 'hidden' })
 
 /** Waits until the device's list contains this number of scans. */
 export const expectScanCount = (page: Page, count: number): Promise<void> =>
   page.locator('.last-scans .scan-count', { hasText: new RegExp(`^${count}$`) }).waitFor()
 
-/** Waits until a sheet shows this count of boxes: `2/5`. */
+/** Waits until a sheet shows this count of scanned boxes: `2/5`. */
 export const expectBoxCount = (page: Page, count: string): Promise<void> =>
   page.locator('.sheet-count', { hasText: count }).waitFor()
 
@@ -56,7 +56,10 @@ export const submitSheet = async (page: Page, number: string): Promise<string> =
   return (await page.locator('.receive-number').textContent()) ?? ''
 }
 
-/** Opens the menu of the delivery on the page (of the first one by default), and chooses the action whose label contains `name`. */
+/**
+ * Opens the menu of a delivery on the page, and chooses the action whose label contains `name`. `nth` is the index of
+ * the delivery, starting at 0.
+ */
 export const chooseAction = async (page: Page, name: string, nth = 0): Promise<void> => {
   await page.locator('.sheet-more').nth(nth).click()
   await page.locator('.sheet-menu').getByRole('button', { name }).click()

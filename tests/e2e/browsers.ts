@@ -8,7 +8,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // pages are open for seconds: compiling their scripts further costs more than it saves (docs/decisions/test-run.md)
+  // pages are open only for seconds, so optimising their scripts costs more time than it saves
+  // (docs/decisions/test-run.md)
   '--js-flags=--no-maglev,--no-turbofan',
 ]
 

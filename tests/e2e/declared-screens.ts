@@ -46,7 +46,7 @@ const deliveries = ['/', '/table', '/pds-status']
 const pc = ['/forecast', '/confirm-po', '/confirm-asn', '/store-info']
 const purchase = ['/purchase', '/codeOfconduct', '/codeOfconduct', '/codeOfconduct']
 const accounting = ['/invoice-admin', '/payment-admin', '/account-info']
-/** The sidebar of each role, by routes (G-14 … G-17). */
+/** The routes in the sidebar of each role (G-14 … G-17). */
 export const declaredMenus: Readonly<Record<UserType, readonly string[]>> = {
   vendor: ['/work', ...deliveries, ...pc, ...purchase, '/manual'],
   demo: ['/work', ...deliveries, ...pc, ...purchase, '/manual'],

@@ -37,7 +37,7 @@ export const signInHome = async (page: Page, username: string): Promise<void> =>
   await unfoldSearch(page)
 }
 
-/** On a phone the search for a known order is folded away above a supplier's open lines. */
+/** Opens the search for a known order, which a phone hides above a supplier's open order lines. */
 export const unfoldSearch = async (page: Page): Promise<void> => {
   const folded = page.locator('.known-order')
   await folded.or(page.locator('#what-ponum, #what-job')).first().waitFor()
@@ -63,10 +63,13 @@ export const search = async (page: Page, po: string, rel = ''): Promise<void> =>
   await button(page, homeLabels.search).click()
 }
 
-/** The open lots of a line. */
+/** The section with the lots of a line, while it is open. */
 export const openLots = (page: Page): Locator => page.getByRole('region', { name: /^(Set up Lot of|ระบุ Lot ของ) / })
 
-/** 'Fill down' of the heat numbers. Each text of a pack has such a button, which only its hint tells apart. */
+/**
+ * The button 'Fill down' of the heat numbers. Every text of a pack has such a button, and only the hint distinguishes
+ * them.
+ */
 export const fillDownHeats = (page: Page): Locator => openLots(page).getByTitle(/^(Copies the|คัดลอก) Heat No\./)
 
 /** Fills in the lots of a line with the same heat number for every pack. */
@@ -125,7 +128,7 @@ export const sheetBytes = async (page: Page): Promise<Uint8Array> => {
   return Buffer.from(text, 'latin1')
 }
 
-/** Numbered orders for the tests of one file: 100 pieces in packs of 10, and 50 kg without a pack size. */
+/** Creates numbered orders for the tests of one file: 100 pieces in packs of 10, and 50 kg without a pack size. */
 export const numberedOrders = (start: string, count: number) => {
   const poOf = (po: number) => `${start}${String(po).padStart(2, '0')}`
   const itemOf = (po: number) => `PART-${po}`
@@ -159,7 +162,7 @@ export const openPreview = async (page: Page, po: string, item: string, number: 
   await page.getByRole('heading', { name: new RegExp(number) }).waitFor()
 }
 
-/** The deliveries with a number that the API returns to the supplier. */
+/** Returns the deliveries with a number that the supplier may read, from the API. */
 export const deliveriesOf = async (url: string, number: string): Promise<Delivery[]> => {
   const signedIn = await makeClient(url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
   const list = await makeClient(url, (signedIn.body as { jwt: string }).jwt).get<Delivery[]>(

@@ -14,7 +14,7 @@ import { erpGoods, goodsLine, vendors } from '#tests/support/goods.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 
 /**
- * Orders of the demo supplier for organisation 103. For the orders in `lacking`, the first item requires a
+ * Returns orders of the demo supplier for organisation 103. In the orders of `lacking`, the first item requires a
  * sub-inventory and has none.
  */
 export const dockOrders = (orders: readonly string[], lacking: readonly string[] = []): Partial<ErpGoods> => {
@@ -72,7 +72,8 @@ export const signInAs = async (url: string, identifier: string): Promise<Client>
 }
 
 /**
- * Creates a delivery in transit with the first line of an order (packs of 50) and the second one (`packs` equal packs).
+ * Creates a delivery in transit from an order: the first order line in packs of 50, and the second in `packs` equal
+ * packs.
  */
 export const deliver = async (
   url: string,
@@ -86,7 +87,7 @@ export const deliver = async (
   return confirm(vendor, request([filled(first, amount), filled(second, 12.5, packs)], overrides))
 }
 
-/** The codes on the printed sheets of a delivery. */
+/** Returns the codes on the printed sheets of a delivery. */
 export const codesOf = ({ details, vendor_id: vendor, id, company }: Delivery) => {
   const line = (sequence: number) => {
     const found = details.poSelect[sequence - 1]
@@ -161,7 +162,7 @@ export const convertedDo = async (
   return { id: delivery.id, header }
 }
 
-/** The scans of a delivery so far, from all devices. */
+/** Returns the scans of a delivery so far, from all devices. */
 export const marksOf = async (client: Client, { id }: Delivery) =>
   (await client.get<DockProgress>(`/receiving/progress/${id}`)).body.marks
 
@@ -173,7 +174,7 @@ const symbolKeys: Readonly<Record<string, [code: string, shift: boolean]>> = {
 }
 const THAI_KEYS = 'จๅ/-ภถุึคต'
 
-/** The key of a US keyboard that types this character. */
+/** Returns the key of a US keyboard that types this character. */
 export const keyOf = (sign: string): { code: string; shift: boolean } => {
   if (/\d/.test(sign)) return { code: `Digit${sign}`, shift: false }
   if (/[a-z]/i.test(sign)) return { code: `Key${sign.toUpperCase()}`, shift: sign !== sign.toLowerCase() }
@@ -188,12 +189,15 @@ interface Typing {
   readonly end?: 'Enter' | 'Tab' | 'none'
 }
 
-/** The pace of a scanner, in seconds. The events carry it, because a busy machine may dispatch them more slowly. */
+/**
+ * The interval between two keys of a scanner, in seconds. It is set in the events' timestamps, because a busy machine
+ * may dispatch the events more slowly.
+ */
 const KEY_PACE_S = 0.002
 
 /**
- * The difference between the timestamps of the keys and the clock, in seconds. A busy machine may pause within a code, and
- * the page ends a code when the timestamps show half a second without a key.
+ * How far the timestamps of the keys are ahead of the clock, in seconds. A busy machine may pause within a code, and
+ * without a lead the page would end the code after half a second.
  */
 const KEYS_AHEAD_S = 4
 
@@ -227,7 +231,7 @@ export const scan = async (page: Page, codes: readonly string[], { layout = 'us'
     }
     if (end !== 'none') key(end, end, 0)
     await Promise.all(sent)
-    // the page may just load another one
+    // waits for the page, which may be loading another page
     await page.evaluate('new Promise((done) => setTimeout(done))').catch(() => {})
   }
 }

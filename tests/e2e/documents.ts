@@ -5,7 +5,7 @@ import { pdf, xlsx } from '#tests/support/sample-files.ts'
 
 export type Language = 'th' | 'en'
 
-/** Texts of the screens in both languages. Texts that are equal in both are literal messages (S3 §5, §8). */
+/** Texts of the screens in both languages. Texts that are equal in both languages are literal messages (S3 §5, §8). */
 export const words = {
   en: {
     upload: 'Upload',
@@ -120,7 +120,7 @@ export const expectNotification = (page: Page, text: string): Promise<void> =>
     .getByText(text, { exact: true })
     .waitFor()
 
-/** The button with the action `what` of the document or file whose name contains `of`. */
+/** Returns the button with the action `what` of the document or file whose name contains `of`. */
 export const button = (page: Page, what: string, of: string) =>
   page.locator(`button[aria-label^="${what}: "][aria-label*="${of}"]`).filter({ visible: true })
 
@@ -138,7 +138,7 @@ type Given = ReturnType<typeof paper>
 
 /**
  * Selects an email group by typing.
- * @returns the addresses in its chips
+ * @returns the email addresses in its chips
  */
 export const chooseGroup = async (page: Page, t: Words, text: string): Promise<string[]> => {
   const dialog = page.getByRole('dialog')
@@ -163,7 +163,7 @@ export const dropFiles = async (page: Page, files: readonly Given[]): Promise<vo
 }
 
 /**
- * The newest mail in an administrator's mail box that contains a word.
+ * Reads the newest mail in an administrator's mail box that matches the search.
  * @returns its text
  */
 export const newestMail = async (

@@ -7,14 +7,14 @@ import type { GreyPicture } from '#tests/paper/read-pdf.ts'
 const WIDTH = 1280
 const HEIGHT = 720
 
-/** The content of the camera image: the part of a picture from `top` on, in the middle of a white table. */
+/** The content of the camera image: the part of a picture that starts at `top`, in the middle of a white table. */
 export interface Scene {
   readonly picture: GreyPicture
-  /** The number of pixels of the picture that are above the image. */
+  /** The number of pixel rows at the top of the picture that the camera does not see. */
   readonly top?: number
 }
 
-/** A video of one frame that Chromium's fake camera repeats (YUV4MPEG2, 4:2:0, no colour). */
+/** Returns a video of one frame that Chromium's fake camera repeats (YUV4MPEG2, 4:2:0, no colour). */
 const filmOf = ({ picture, top = 0 }: Scene): Buffer => {
   const light = Buffer.alloc(WIDTH * HEIGHT, 235)
   const left = Math.max(0, Math.floor((WIDTH - picture.width) / 2))

@@ -21,14 +21,17 @@ export interface PageOptions {
   readonly as?: string
   /** Allows the portal to install its service worker. Without one, tests can observe and change the page's requests. */
   readonly installs?: boolean
-  /** A browser for this test alone, for example with cameras, instead of the one that all tests of a worker share. */
+  /** A browser for this test alone, for example with cameras. By default all tests of a worker share one browser. */
   readonly browser?: Browser
 }
 
 /** Opens a page in a new browser profile, by default the sign-in page. */
 export type Open = (options?: PageOptions, route?: string) => Promise<Page>
 
-/** The headless browser says that it cannot show PDFs, so the portal would not add the frame. */
+/**
+ * Makes the portal add the frame of a PDF. Without it, the portal would not, because the headless browser reports that
+ * it cannot show PDFs.
+ */
 const SHOWS_PDF = "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })"
 
 interface TestFixtures {
@@ -101,7 +104,7 @@ const storeInPage = (page: Page, entries: Readonly<Record<string, string>>) =>
     Object.assign(localStorage, stored)
   }, entries)
 
-/** The browser storage of a user who has signed in. */
+/** Signs in a user and returns the browser storage of the signed-in user. */
 const signedIn = async (url: string, username: string, language: 'th' | 'en', theme: 'light' | 'dark' = 'light') => {
   const session = await sessionOf(url, username, language)
   return {

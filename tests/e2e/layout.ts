@@ -13,9 +13,10 @@ export const windowSizes = {
 } as const
 
 /**
- * Runs in the page. A text is cut if a box that does not scroll hides part of it without an ellipsis. A control is
- * covered if another element is over its centre, and so is the icon of a link. A placeholder must fit into its input. A text in a table must not run into the next cell. Tables scroll sideways, so their content never counts as cut or
- * covered.
+ * Runs in the page and finds faults of the layout.
+ * A text is cut if a box that does not scroll hides part of it without an ellipsis. A control, or the icon of a link,
+ * is covered if another element is over its centre. A placeholder must fit into its input. A text in a table must not
+ * run into the next cell. Tables scroll sideways, so their content never counts as cut or covered.
  */
 const FIND_FAULTS = `(() => {
   const TOLERANCE = 2
@@ -29,7 +30,7 @@ const FIND_FAULTS = `(() => {
   for (const one of [root, document.querySelector('main')])
     if (one && one.scrollWidth > one.clientWidth + TOLERANCE) faults.push(name(one) + ' is ' + (one.scrollWidth - one.clientWidth) + ' px too wide')
 
-  /** The box that cuts a rectangle, if one does. */
+  /** Returns the box that cuts a rectangle, if one does. */
   const cutBy = (element, rect) => {
     let x = true
     let y = true
@@ -52,7 +53,9 @@ const FIND_FAULTS = `(() => {
     return x && (rect.right > innerWidth + TOLERANCE || rect.left < -TOLERANCE) ? root : undefined
   }
 
-  /** Whether no box from the element to its cell cuts what is too wide. */
+  /**
+   * Returns whether a text that is wider than its cell is visible outside it, because no box up to the cell cuts it.
+   */
   const showsOutside = (element, cell) => {
     for (let box = element; ; box = box.parentElement) {
       if (getComputedStyle(box).overflowX !== 'visible') return false
@@ -81,7 +84,7 @@ const FIND_FAULTS = `(() => {
     if (rect.width < 3 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue
     const top = document.elementFromPoint(x, y)
     if (!top || control.contains(top) || top.contains(control) || control.closest('label')?.contains(top)) continue
-    // scrolled out of sight
+    // whether the control is scrolled out of sight
     let outside = false
     for (let box = control.parentElement; box && !outside; box = box.parentElement) {
       const edge = box.getBoundingClientRect()
@@ -109,12 +112,12 @@ const FIND_FAULTS = `(() => {
   return [...new Set(faults)]
 })()`
 
-/** Tables on the page whose columns do not fit into their frame, with the missing width. */
+/** Returns the tables on the page whose columns do not fit into their frame, each with the missing width. */
 export const sidewaysScrolls = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('main .data-table')]
     .map((frame) => frame.scrollWidth - frame.clientWidth)
     .filter((missing) => missing > 2)
     .map((missing) => 'a table is ' + missing + ' px wider than its frame')`)
 
-/** The elements of the current page that are cut, covered or too wide. */
+/** Returns the elements of the current page that are cut, covered or too wide. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(FIND_FAULTS)

@@ -43,7 +43,10 @@ const surroundings: Partial<ErpGoods> = {
 const add = (db: Db, goods: Partial<ErpGoods>): Promise<void> =>
   db.transaction().execute((unit) => fillErp(unit, goods))
 
-/** Adds the other data that the tests need: `vendor` has several sites in 103, and supplier TW0 has one. */
+/**
+ * Adds the other data that the tests need: several sites in organisation 103 for `vendor`, and one site for the
+ * supplier TW0.
+ */
 export const addSurroundings = (db: Db): Promise<void> => add(db, surroundings)
 
 /** Adds order lines to the ERP before the tests of a file. */

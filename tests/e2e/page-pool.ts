@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 /** A small file of the portal. Pages show it between two tests. */
 const BETWEEN_TESTS = '/favicon.svg'
 
-/** Two pages for each device and language. */
+/** The maximum number of idle pages: two for each device and language. */
 const MAX_IDLE = 8
 
 /** `E2E_CPU_SLOWDOWN=6` runs the scripts of pages six times slower, to find tests that depend on timing. */
@@ -24,7 +24,10 @@ const EVENTS = [
   'response',
 ]
 
-/** Changes that later tests would notice: pages with such a change are not lent again. */
+/**
+ * The functions that change a page so that later tests would notice. A page on which one of them was called is not lent
+ * again.
+ */
 const lasting = ({ context, page }: LentPage): readonly (readonly [object, readonly string[]])[] => [
   [page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']],
   [context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setExtraHTTPHeaders']],
@@ -33,7 +36,7 @@ const lasting = ({ context, page }: LentPage): readonly (readonly [object, reado
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** The page's session of the developer tools, for input that leaves nothing behind. */
+/** Returns the page's session of the developer tools. Input that is sent with it leaves no change in the page. */
 export const devtoolsOf = async (page: Page): Promise<CDPSession> => {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, session)
@@ -49,7 +52,7 @@ export interface LentPage {
   isChanged: boolean
 }
 
-/** What pages have in common that can be lent in place of each other. */
+/** The properties of a page. Pages with the same properties can replace each other. */
 export interface PageKind {
   /** Pages with the same name have the same options and script. */
   readonly device: string
@@ -61,7 +64,7 @@ export interface PageKind {
 export interface PagePool {
   /** Lends a page without any stored data. */
   take(kind: PageKind): Promise<LentPage>
-  /** Takes a page back after its test, and keeps it for the next one unless the test changed it for good. */
+  /** Takes a page back after its test. Keeps it for the next test unless the test changed it permanently. */
   giveBack(lent: LentPage, isReusable: boolean): Promise<void>
 }
 
@@ -82,7 +85,7 @@ export const makePagePool = (browser: Browser, url: string): PagePool => {
       const isClean = isReusable && !lent.isChanged && (await cleanPage(lent, url).catch(() => false))
       if (isClean) idle.push(lent)
       else await lent.context.close()
-      // a failed test takes a picture of each open page
+      // limits the number of open pages, because a failed test takes a picture of each
       if (idle.length > MAX_IDLE) await idle.shift()?.context.close()
     },
   }
@@ -117,7 +120,7 @@ const cleanPage = async ({ page, context, viewport }: LentPage, url: string) => 
   await page.unrouteAll()
   await context.setOffline(false)
   await context.clearPermissions()
-  // leaving a form with unsaved input asks
+  // accepts the question that appears on leaving a form with unsaved input
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(url + BETWEEN_TESTS)
   await page.setViewportSize(viewport)

@@ -15,13 +15,13 @@ export interface E2ePortal {
   readonly dataDir: string
   readonly databaseUrl: string
   readonly db: Db
-  /** The output so far. */
+  /** The process's output so far. */
   output(): string
   /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
   /** SIGKILL. */
   kill(): Promise<void>
-  /** Restarts the portal at its address after `stop` or `kill`, optionally with changed settings. */
+  /** Restarts the portal at the same URL after `stop` or `kill`, optionally with changed settings. */
   start(changed?: Readonly<Record<string, string>>): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export interface PortalOptions {
 /** The settings of processes that share a load balancer. */
 const balanced = { SESSION_SECRET: 'a secret that both processes were given', TRUSTED_PROXIES: '127.0.0.1' }
 
-/** One after another, because the first process may change the database. */
+/** Creates `count` things one after another, because the first process may change the database. */
 const inTurn = async <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> => {
   const made: Made[] = []
   for (let index = 0; index < count; index++) made.push(await make(index))

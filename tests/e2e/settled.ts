@@ -16,7 +16,7 @@ const UNSETTLED = `(async () => {
     ...[...document.images].filter((image) => !image.complete && isOnScreen(image)).map((image) => image.src),
     ...document.getAnimations().filter(({ playState }) => playState === 'running').map(({ effect }) => effect.target.outerHTML.slice(0, 80)),
   ]
-  // data that has just come is drawn in the next frames
+  // waits for three frames, in which the data that has just arrived is drawn
   for (let frame = 0; frame < 3 && pending().length === 0; frame++) await new Promise((done) => requestAnimationFrame(done))
   return pending()
 })()`
@@ -24,8 +24,8 @@ const UNSETTLED = `(async () => {
 const inFlight = new WeakMap<Page, Set<Request>>()
 
 /**
- * Counts the requests of the page, those for its code included, so that `settled` knows when all responses have arrived. Call it
- * before the page loads.
+ * Counts the requests of the page, including those for its code, so that `settled` knows when all responses have
+ * arrived. Call it before the page loads.
  */
 export const followRequests = (page: Page): void => {
   const open = new Set<Request>()
@@ -53,7 +53,7 @@ export const settled = async (page: Page): Promise<void> => {
     .toEqual([])
 }
 
-/** Whether the response says that the server has stored the user's setting, for `page.waitForResponse`. */
+/** Returns whether the response confirms that the server has stored the user's setting, for `page.waitForResponse`. */
 export const storesPreference = (response: Response, key: string): boolean => {
   const request = response.request()
   const isStored = request.method() === 'PUT' && response.url().endsWith('/api/preferences') && response.ok()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Signs in to a demo account on the current sign-in page and waits for the next page. The account's language is set to
- * that of the page.
+ * the language of the page.
  */
 export const signIn = async (page: Page, username: string, password = 'portal-demo'): Promise<void> => {
   const language = await page.locator('html').getAttribute('lang')

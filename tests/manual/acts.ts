@@ -19,12 +19,12 @@ import { type Act, deliveriesOf, goTo, ofTurn } from './stage.ts'
 
 const PDF_FRAME = 'iframe[src^="blob:"], iframe[src*=".pdf"]'
 
-/** The screen as it opens, including its PDF if it has one. */
+/** Shows the screen as it opens, including its PDF if it has one. */
 export const shown: Act = async ({ page }) => {
   await settled(page)
   if (!(await page.locator(PDF_FRAME).first().isVisible())) return
   await drawnPdf(page)
-  // it may be below the visible part, and a picture shows the top of its page
+  // scrolls back to the top, because the PDF may be below the visible part
   await page.evaluate(
     "[document.scrollingElement, document.querySelector('main')].forEach((one) => one?.scrollTo(0, 0))",
   )
@@ -42,7 +42,7 @@ const invoiceTo = async (page: Page, organisation: string) => {
   await page.getByLabel('Invoice to', { exact: true }).selectOption(organisation)
 }
 
-/** A supplier has searched for an order and filled in the quantities. */
+/** Searches for an order as a supplier and fills in the quantities. */
 export const lines: Act = async ({ page }) => {
   await invoiceTo(page, '103')
   await search(page, '41000101')
@@ -66,14 +66,14 @@ const setHow = async (page: Page) => {
   await pickOption(page, 'Site', ' · ')
 }
 
-/** The heat numbers of a line's packs, in its row. */
+/** Fills in a heat number of a line's packs, in its row. */
 export const lots: Act = async ({ page }) => {
   await lotButton(page, FIRST).click()
   await page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/).fill('H25-1187')
   await settled(page)
 }
 
-/** From the open lots to the preview of the sheet. */
+/** Goes from the open lots to the preview of the sheet. */
 export const preview: Act = async ({ page }) => {
   await lotDetails(page).getByRole('button', { name: homeLabels.lotConfirm }).click()
   await lotDetails(page).waitFor({ state: 'detached' })
@@ -82,10 +82,10 @@ export const preview: Act = async ({ page }) => {
   await drawnPdf(page)
 }
 
-/** An empty PDF viewer is completely grey, while a page is mostly white. */
+/** The minimum white share of a drawn PDF: an empty PDF viewer is completely grey, while a page is mostly white. */
 const PART_OF_PAPER = 0.2
 
-/** The white share of a picture from 0 to 1, computed in the page, which can decode PNG. */
+/** Returns the white share of a picture from 0 to 1, computed in the page, which can decode PNG. */
 const whitePart = (page: Page, picture: Buffer) =>
   page.evaluate<number>(`(async () => {
     const image = new Image()
@@ -112,7 +112,7 @@ const drawnPdf = async (page: Page) => {
   await expect.poll(isDrawn, { message: 'the PDF is drawn', timeout: 15_000 }).toBe(true)
 }
 
-/** The search for outside-processing work by job numbers. */
+/** Searches for outside-processing work by job numbers. */
 export const jobs: Act = async ({ page }) => {
   await invoiceTo(page, '103')
   await page.getByRole('tab', { name: 'JOB OSP' }).click()
@@ -122,7 +122,7 @@ export const jobs: Act = async ({ page }) => {
   await settled(page)
 }
 
-/** A delivery of the supplier in transit, with its sheet. */
+/** Opens a delivery of the supplier in transit, with its sheet. */
 export const psc: Act = async (stage) => {
   const found = await deliveriesOf(stage.url, 'vendor', 'status=transit')
   await goTo(stage, `/table?psc=${ofTurn(stage, found).id}`)
@@ -145,7 +145,7 @@ export const convert: Act = async (stage) => {
   await settled(stage.page)
 }
 
-/** A delivery at the dock with more than half of its boxes scanned. */
+/** Opens a delivery at the dock with more than half of its boxes scanned. */
 export const dock: Act = async (stage) => {
   const { page } = stage
   await page.locator('.dock').waitFor()
@@ -166,7 +166,7 @@ export const dock: Act = async (stage) => {
   await settled(page)
 }
 
-/** The stickers of a received delivery. */
+/** Opens the stickers of a received delivery. */
 export const stickers: Act = async (stage) => {
   const received = await deliveriesOf(stage.url, 'store', 'status=completed')
   await goTo(stage, `/print-received?delivery=${ofTurn(stage, received).id}`)
@@ -174,7 +174,7 @@ export const stickers: Act = async (stage) => {
   await settled(stage.page)
 }
 
-/** The upload dialog of the factory. */
+/** Opens the upload dialog of the factory. */
 export const upload: Act = async ({ page }) => {
   await settled(page)
   await page

@@ -44,7 +44,7 @@ export const chaptersOf = (language: Language): readonly Chapter[] => {
     })
 }
 
-/** The pictures that a chapter refers to, as files of docs/screens/. */
+/** Returns the pictures that a chapter refers to, as file names in docs/screens/. */
 export const picturesOf = ({ text }: Chapter): readonly string[] =>
   [...text.matchAll(/!\[[^\]]*\]\(\.\.\/\.\.\/screens\/([^)]+)\)/g)].map(([, file = '']) => file)
 
@@ -58,7 +58,7 @@ export const editionOf = (language: Language): string => {
   return hash.digest('hex').slice(0, 8)
 }
 
-/** A marker of a chapter, printed only while the pages are counted. */
+/** Returns the marker of a chapter, which is printed only while the pages are counted. */
 export const markOf = (chapter: number): string => `@@${chapter}@@`
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

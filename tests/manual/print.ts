@@ -24,7 +24,7 @@ const print = async (page: Page, language: Language, pages?: readonly number[]):
   return page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true })
 }
 
-/** The first page of each chapter, found by the markers in the text. */
+/** Returns the first page of each chapter, found by the markers in the text. */
 const pagesOf = (pdf: Buffer, count: number): number[] => {
   const text = execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 1e8 })
   const sheets = text.split('\f')

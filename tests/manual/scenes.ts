@@ -3,7 +3,7 @@ import { allScreens, maySee, type StatedScreen } from '#tests/e2e/all-screens.ts
 import { convert, dock, jobs, lines, lots, preview, psc, shown, stickers, upload } from './acts.ts'
 import type { Act } from './stage.ts'
 
-/** A picture: the user, the address, and the actions before it is taken. */
+/** A picture: the user, the route, and the actions before it is taken. */
 export interface Scene {
   readonly name: string
   readonly who: UserType | 'nobody'
@@ -34,10 +34,10 @@ const userOf = (screen: StatedScreen) =>
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).toLowerCase().replaceAll('/', '-'))
 
-/** The actions on a screen before its picture is taken; other screens are pictured as they open. */
+/** The actions on a screen before its picture is taken. Other screens are pictured as they open. */
 const acts: Readonly<Record<string, Act>> = { '/': lines, '/scan-received': dock, '/print-received': stickers }
 
-/** Additional pictures of a screen. */
+/** Pictures of a screen before its main picture. */
 const before: Readonly<Record<string, readonly Scene[]>> = {
   '/': [{ name: 'home-job', who: 'vendor', route: '/', act: jobs }],
 }

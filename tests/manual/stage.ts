@@ -10,7 +10,7 @@ export interface Stage {
   readonly page: Page
   readonly language: Language
   readonly on: Device
-  /** The address of the portal. */
+  /** The URL of the portal. */
   readonly url: string
 }
 

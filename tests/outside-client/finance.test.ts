@@ -30,7 +30,7 @@ test('[API-01] POST invoices/update accepts Month as MMM-YYYY and returns status
     'TOTAL_AMOUNT',
     'INVOICE_DATE',
     'VENDOR_ID',
-    // facts that the portal adds
+    // fields that the portal adds to those of the ERP
     'TERMS',
     'DUE_DATE',
   ])

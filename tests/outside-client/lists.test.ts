@@ -41,7 +41,7 @@ interface ApiDocument {
   >
 }
 
-/** The tasks of all areas are no records of one kind, so they have no fields to filter by. */
+/** Lists with pages that cannot be filtered by fields: the tasks of all areas are not records of one kind. */
 const withOwnParameters = ['/api/work/entries']
 
 test('[API-01] every list with pages filters its fields by value, _contains, _gte and _lte', async () => {

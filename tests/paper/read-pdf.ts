@@ -80,7 +80,7 @@ export interface GreyPicture {
   readonly pixels: Uint8Array
 }
 
-/** A page as a camera above it would see it, at `dpi` dots per inch. */
+/** Returns a page as a camera above it would see it, at `dpi` dots per inch. */
 export const greyPage = (pdf: Uint8Array, page: number, dpi: number): GreyPicture =>
   inFolder(pdf, (_folder, file) => {
     const args = ['-r', String(dpi), '-gray', '-f', String(page), '-l', String(page), file]

@@ -27,7 +27,7 @@ export const makeClient = (url: string, token?: string): Client => {
   const send = (method: string, path: string, body: unknown, headers: Record<string, string>) =>
     fetch(`${url}/api${path}`, {
       method,
-      // a redirect leads to the public address, where no portal of a test runs
+      // a redirect leads to the public URL, where no portal of a test runs
       redirect: 'manual',
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -10,7 +10,7 @@ import { startCluster } from './postgres-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the run's PostgreSQL server. Its last part, the database name, is `postgres`. */
+    /** The URL of the run's PostgreSQL server. Its last part, the database name, is `postgres`. */
     postgresUrl: string
     /** The file with the dump of a migrated PGlite database. */
     pgliteImage: string
@@ -23,7 +23,7 @@ export const TEMPLATE_DATABASE = 'test_template'
 const ROOT = join(import.meta.dirname, '../..')
 const IMAGES = join(ROOT, '.tmp/test-images')
 
-/** A hash that changes with every migration and with the version of PGlite. */
+/** Returns a hash that changes with every migration and with the version of PGlite. */
 const imageHash = (): string => {
   const hash = createHash('sha256')
   hash.update(readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')))

@@ -36,7 +36,7 @@ export const addLine = async (
   return line as PoLine
 }
 
-/** The fields by which an answer to an order names a line. */
+/** Returns the fields by which an answer to an order identifies an order line. */
 export const lineIdentity = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID }: PoLine) => ({
   PO_NUMBER,
   RELEASE_NUM,
@@ -66,7 +66,7 @@ export const addLines = async (
   return lines
 }
 
-/** The site of `vendors.other`; that of `vendors.siam` is BANGPOO. */
+/** The site of `vendors.other`. The site of `vendors.siam` is BANGPOO. */
 export const CHONBURI = { VENDOR_SITE_CODE: 'CHONBURI', ADDR: '' }
 
 let numbers = 0
@@ -83,7 +83,7 @@ export const filled = (line: PoLine, amount: number, packs = 1): DraftLine => {
   )
 }
 
-/** The request body that the screen would send for these lines: an invoice dated `shipDay` unless varied. */
+/** Returns the request body that the screen would send for these lines: by default, an invoice dated `shipDay`. */
 export const request = (lines: readonly DraftLine[], overrides: Partial<Draft> = {}): NewDelivery =>
   draftToRequest({
     supplier: null,

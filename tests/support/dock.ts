@@ -45,7 +45,10 @@ export const olderLines = ({ details, company }: Delivery): ReceiptLine[] =>
     shipment_num: line.SHIPMENT_NUM,
   }))
 
-/** The bookings of the built-in ERP for an invoice or DO number: receive numbers, quantities received and remaining. */
+/**
+ * Returns the bookings of the built-in ERP for an invoice or DO number: receive numbers, received and remaining
+ * quantities.
+ */
 export const erpBookings = async (db: Db, number: string) => {
   const rows = await db
     .selectFrom('erp.receipt as receipt')

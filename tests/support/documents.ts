@@ -26,7 +26,7 @@ export interface Exchange {
   readonly purchase: Client
   readonly vendor: Client
   readonly group: EmailGroup
-  /** The number of rows in a table. */
+  /** Counts the rows of a table. */
   rowsOf(table: string): Promise<number>
 }
 
@@ -50,7 +50,7 @@ export const openExchange = async (): Promise<Exchange> => {
 
 let count = 0
 
-/** A unique file name of an order. APD is the prefix of AH. */
+/** Returns a unique file name of an order. APD is the file prefix of organisation AH. */
 export const orderName = ({
   prefix = 'APD',
   supplier = 'SPT',
@@ -121,7 +121,7 @@ export const uploadOf = <R extends DocumentRecord>(
   return send<R>(client, calls.upload.path, { group_id: group.id }, files)
 }
 
-/** Signs a document of that `ref` in `POST upload`. */
+/** Signs a document by `POST upload` with this `ref`. */
 export const sign = (client: Client, ref: string, id: number) =>
   client.upload(
     '/upload',

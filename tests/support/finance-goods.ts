@@ -18,8 +18,8 @@ const invoice = (overrides: Partial<InvoiceRow>): InvoiceRow => ({
 })
 
 /**
- * The totals: in November, supplier siam has 12,000.25 in AH (one row under its file prefix APD) and 2,500.00 in SAT, and
- * supplier other has 77.77 in AH. In October, siam has 99.99.
+ * Invoices with these totals. November: supplier siam has 12,000.25 in AH (one row under its file prefix APD) and
+ * 2,500.00 in SAT; supplier other has 77.77 in AH. October: siam has 99.99.
  */
 export const invoices: readonly InvoiceRow[] = [
   invoice({ MONTH: '2025-10', INVOICE_NO: 'INV-A0', TOTAL_AMOUNT: '99.99', INVOICE_DATE: '2025-10-02' }),
@@ -66,8 +66,9 @@ const payment = (overrides: Partial<PaymentRow>): PaymentRow => {
 }
 
 /**
- * November, supplier siam: in organisation AH, cheque 700001 for three invoices (one with the amount 0) and a
- * settlement; in SAT, cheque 800001. Supplier other: cheque 700002 in AH. October, supplier siam: cheque 600001.
+ * Payments with these cheques. November: supplier siam has in AH the cheque 700001 for three invoices (one with the
+ * amount 0) and a settlement, and in SAT the cheque 800001; supplier other has in AH the cheque 700002. October: siam
+ * has the cheque 600001.
  */
 export const payments: readonly PaymentRow[] = [
   payment({ MONTH: '2025-10', CHECK_NUMBER: '600001', INVOICE_NUM: 'INV-A0', TOTAL_AMOUNT: '99.99', WHT_AMT: null }),
@@ -104,8 +105,8 @@ const line = (overrides: Partial<PdsRow>): PdsRow => ({
 })
 
 /**
- * In AH, supplier siam has a waiting, a delayed (with the file prefix) and a confirmed line, and supplier other has a
- * waiting line. In SAT, siam has a delayed line.
+ * Schedule lines. In AH, supplier siam has a waiting, a delayed (with the file prefix) and a confirmed line, and
+ * supplier other has a waiting line. In SAT, siam has a delayed line.
  */
 export const pds: readonly PdsRow[] = [
   line({}),

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Blocks its thread until `gate[0]` is 1, and sets it to 2 after the reply. */
+/** Blocks its thread until `gate[0]` is 1, and sets `gate[0]` to 2 after the reply. */
 export interface GatedTask {
   readonly gate: Int32Array<SharedArrayBuffer>
   readonly name: string

@@ -37,7 +37,7 @@ export interface Replacement {
   readonly VENDOR_ID: number
 }
 
-/** An answer to an order line that the ERP took. */
+/** An answer to an order line that the ERP accepted. */
 export interface TakenAnswer {
   readonly key: string
   readonly event: string
@@ -59,7 +59,7 @@ const outOf = ({ VENDOR_ID: _vendor, PO_TYPE: _type, ITEM_CODE_INT, ...row }: Po
   item_code_int: ITEM_CODE_INT,
 })
 
-/** Bangkok is seven hours ahead of UTC. */
+/** Returns the year and month in Bangkok time, which is seven hours ahead of UTC. */
 const yearAndMonth = (at: string): string =>
   new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(2, 7).replace('-', '')
 
@@ -197,7 +197,7 @@ const replace = ({ booked, notified }: Books, list: readonly Replacement[]): Boo
   return reply({ Status: 'SUCCESS', Message: '' })
 }
 
-/** Takes an answer once for each key. */
+/** Stores an answer once for each key. */
 const takeAnswer = ({ answers }: Books, answer: TakenAnswer, key: string | undefined): BooksAnswer => {
   if (key === undefined || key !== answer.key) return error('no Idempotency-Key', 400)
   if (!answers.some((one) => one.key === key)) answers.push(answer)
@@ -238,7 +238,10 @@ const metadata = ({ goods }: Books, type: string | null): BooksAnswer =>
         ),
       })
 
-/** A simulated ERP behind the gateway: its data, its bookings, and its responses to the calls of S1 §7 and S2 §7. */
+/**
+ * Creates a simulated ERP behind the gateway: its data, its bookings, and its responses to the calls of S1 §7 and S2
+ * §7.
+ */
 export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
   const books: Books = {
     goods,

@@ -8,10 +8,10 @@ import { type BookedReceipt, gatewayBooks, type Replacement, type TakenAnswer } 
  * - `refuse` responds with 503
  * - `drop` closes the connection before the request is executed
  * - `drop-after` executes the request and then closes the connection
- * - `garbage` executes it and responds with an HTML page
- * - `twice` executes it and responds twice
- * - `slow` executes it and responds after `slowMs`
- * - `deny`: the ERP refuses and does nothing
+ * - `garbage` executes the request and responds with an HTML page
+ * - `twice` executes the request and responds twice
+ * - `slow` executes the request and responds after `slowMs`
+ * - `deny` responds that the ERP refuses the request, which is not executed
  */
 export type GatewayFault = 'refuse' | 'deny' | 'drop' | 'drop-after' | 'garbage' | 'twice' | 'slow'
 
@@ -31,9 +31,9 @@ export interface Gateway {
   misbehave(mishap: GatewayFault, fits: { test(request: string): boolean }, times?: number): void
   /** Cancels all faults. */
   behave(): void
-  /** Stops listening at its address. */
+  /** Stops listening at its port. */
   goAway(): Promise<void>
-  /** Listens again. */
+  /** Listens at the same port again. */
   comeBack(): Promise<void>
   close(): Promise<void>
 }
@@ -85,6 +85,7 @@ const respondTwice = (socket: Socket, body: unknown) => {
 }
 
 /**
+ * Starts a simulated gateway with these data in its ERP.
  * @param options `slowMs`: the delay of slow responses; `knowsKeys` false: an older gateway that ignores
  * Idempotency-Key
  */
@@ -121,7 +122,7 @@ export const openGateway = async (
         response.writeHead(500).end(String(fault))
       })
     })
-    // a client may use a connection again after a long pause of the machine
+    // keeps idle connections open, because a client may use one again after a long pause of the machine
     started.keepAliveTimeout = 0
     return started
   }

@@ -16,7 +16,7 @@ export const orders = {
   plain: '41000101',
   /** Line 1: 1,250.5 KG, pack size '0'. Line 2: 100 M in packs of 2.5, pack size as text with blanks, no price. */
   decimals: '41000102',
-  /** 100 remain, raw material: may be exceeded. Pack size 'N/A'. */
+  /** Raw material of which 100 remain; more may be delivered. Pack size 'N/A'. */
   rawMaterial: '41000103',
   /** Line 1 in 103, line 2 in 175. */
   twoOrganisations: '41000104',
@@ -26,13 +26,13 @@ export const orders = {
   blanket: '42000201',
   /** Outside-processing jobs J-1001 (two shipments) and J-1002. */
   outsideProcessing: '43000301',
-  /** In 310. Line 1: a PRM item, exempt from its packs of 25. Line 2: another item with packs of 25. */
+  /** An order in 310. Line 1: a PRM item, exempt from its packs of 25. Line 2: another item with packs of 25. */
   packExempt: '44000401',
-  /** In 175, packs of 20. */
+  /** An order in 175, with packs of 20. */
   in175: '41000175',
-  /** Of `other`, in 103 and (line 2) 175. */
+  /** An order of `other`, in 103; line 2 in 175. */
   ofOther: '45000501',
-  /** Of `internal`, in 103; line 2 in 175. */
+  /** An order of `internal`, in 103; line 2 in 175. */
   ofInternal: '46000601',
 } as const
 
@@ -202,6 +202,6 @@ export const erpGoods: ErpGoods = {
   pds,
 }
 
-/** For `openWorld({ prepare: goods })`: the orders above in the built-in ERP. */
+/** Fills the built-in ERP with the orders above, for `openWorld({ prepare: goods })`. */
 export const goods = (database: Database): Promise<void> =>
   database.db.transaction().execute((unit) => fillErp(unit, erpGoods))

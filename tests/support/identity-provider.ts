@@ -26,8 +26,8 @@ const newKey = async () => {
 }
 
 /**
- * @param redirect the address of the portal that is registered at the provider
- * @param email the email address that the provider states for everybody
+ * @param redirect the URL of the portal that is registered at the provider
+ * @param email the email address that the provider states for every person
  */
 export const startIdentityProvider = async (
   redirect: string,
@@ -44,7 +44,7 @@ export const startIdentityProvider = async (
     if (published !== undefined && url.pathname.startsWith('/.well-known/')) return response.end(published)
     return handle(request, response)
   })
-  // a client may use a connection again after a long pause of the machine
+  // keeps idle connections open, because a client may use one again after a long pause of the machine
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -66,7 +66,7 @@ export const startIdentityProvider = async (
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['preferred_username'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    // asks for no consent, as a company's provider
+    // grants access without asking the user for consent, as the provider of a company does
     loadExistingGrant: async (context) => {
       const { client, session, provider: self } = context.oidc
       const grant = new self.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
@@ -108,7 +108,7 @@ export const startIdentityProvider = async (
   }
 }
 
-/** A browser at the provider: it keeps the provider's cookies and fills in its sign-in form. */
+/** Creates a browser that signs in at the provider: it keeps the provider's cookies and fills in its sign-in form. */
 export const makeProviderBrowser = () => {
   const cookies = new Map<string, string>()
   const request = async (url: string, form?: Record<string, string>): Promise<Response> => {
@@ -125,7 +125,10 @@ export const makeProviderBrowser = () => {
     }
     return response
   }
-  /** Signs in as this person. @returns the address of the portal to which the provider sends the browser */
+  /**
+   * Signs in as this person.
+   * @returns the URL of the portal to which the provider sends the browser
+   */
   return async (url: string, person: string): Promise<URL> => {
     const { origin } = new URL(url)
     let response = await request(url)

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { freePort } from './free-port.ts'
 import { dataFolder } from './portal-process.ts'
 
-/** Debian keeps servers where only the PATH of root leads. */
+/** The environment with the folders where Debian installs servers. Only the PATH of root contains them. */
 export const withServers: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter),
@@ -20,7 +20,7 @@ export interface LoadBalancer {
   stop(): Promise<void>
 }
 
-/** Resolves when a server accepts requests at the address. */
+/** Resolves when `ask` succeeds, which means that the server accepts requests. */
 export const serverAnswers = async (
   child: ChildProcess,
   ask: () => Promise<unknown>,
@@ -38,7 +38,7 @@ export const serverAnswers = async (
   }
 }
 
-/** Collects what a server prints to stderr, and why it could not start. */
+/** Collects what a server prints to stderr, or the reason why it could not start. */
 export const logOf = (child: ChildProcessByStdio<null, null, Readable>): (() => string) => {
   let log = ''
   child.stderr.on('data', (text) => {
@@ -57,7 +57,7 @@ export const serverStopped = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-/** The documented configuration for processes on these ports, without TLS. */
+/** Returns the documented configuration for processes on these ports, without TLS. */
 const configuration = (folder: string, port: number, ports: readonly number[]) => {
   const site = readFileSync(RECIPE, 'utf8')
     .replace(/^server \{\s+listen 80;.*?^\}/ms, '')

@@ -8,7 +8,7 @@ interface Dock {
   world: World
   /** The supplier's client, which confirms deliveries. */
   vendor: Client
-  /** The store's client, which receives them. */
+  /** The store's client, which receives the deliveries. */
   store: Client
 }
 
@@ -24,7 +24,7 @@ export const openDock = (now = new Date('2025-11-24T03:00:00.000Z')): Dock => {
   return dock
 }
 
-/** Makes the store's user a supervisor, or no longer. */
+/** Makes the store's user a supervisor, or revokes that right. */
 export const setSupervisor = async ({ world, store }: Dock, isSupervisor: boolean, at: Date): Promise<void> => {
   const { id } = (await store.get<{ id: number }>('/users/me')).body
   await setUndoRight(world.database.db, id, isSupervisor, at)

@@ -45,7 +45,7 @@ export const newPasskey = (site: { readonly origin: string; readonly host: strin
 
   return {
     id: base64url(id),
-    /** The answer to the options of a new passkey. */
+    /** Returns the response to the options of a new passkey. */
     create: (challenge: string, options: AnswerOptions = {}) => {
       const key = map([
         [integer(1), integer(2)],
@@ -76,7 +76,7 @@ export const newPasskey = (site: { readonly origin: string; readonly host: strin
         },
       }
     },
-    /** The answer to the options of a sign-in. */
+    /** Returns the response to the options of a sign-in. */
     get: (challenge: string, options: AnswerOptions = {}) => {
       used = options.counter ?? used + 1
       const client = clientData('webauthn.get', challenge, options.origin)

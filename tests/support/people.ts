@@ -35,10 +35,13 @@ const everyone = {
 export type Username = keyof typeof everyone
 export const usernames = Object.keys(everyone) as readonly Username[]
 
-/** The minimum of argon2id. A sign-in takes the memory and passes of the stored hash: here 0.1 ms instead of 20. */
+/**
+ * The minimum cost of argon2id. A sign-in takes as much memory and time as the stored hash requires: with this cost 0.1
+ * ms instead of 20.
+ */
 const MINIMUM_COST = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** The hash of a password of a test user, which takes hardly any time to check. */
+/** Hashes the password of a test user so that checking it takes hardly any time. */
 export const quickHash = (password: string): Promise<string> => hash(password, MINIMUM_COST)
 
 /** Adds these users, all with the password PASSWORD. */

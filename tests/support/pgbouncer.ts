@@ -9,9 +9,9 @@ import { unprivilegedAccount } from './postgres-cluster.ts'
 
 /** PgBouncer in front of one database. */
 export interface Pooler {
-  /** The address for transaction pooling: each transaction gets any free server connection. */
+  /** The URL for transaction pooling: each transaction gets any free server connection. */
   readonly url: string
-  /** The address for session pooling: each client keeps its server connection. */
+  /** The URL for session pooling: each client keeps its server connection. */
   readonly sessionUrl: string
   /** Sends all clients to another server. */
   moveTo(databaseUrl: string): Promise<void>

@@ -17,8 +17,8 @@ interface Instance {
 }
 
 /**
- * Idle instances for reuse: starting one takes a second, a reset a tenth of that. Instances whose schema a test changed
- * are discarded.
+ * Idle instances for reuse. Starting an instance takes a second, and resetting one a tenth of that. Instances whose
+ * schema was changed by a test are discarded.
  */
 const idle: Instance[] = []
 const MAX_IDLE = 1
@@ -30,7 +30,7 @@ export const borrowPglite = async (): Promise<Database> => {
   return pgliteDatabase(guarded(instance.pglite, lease), () => giveBack(instance))
 }
 
-/** The instance for one borrower. Closing it ends the lease, not the instance. */
+/** Returns the instance for one borrower. Closing it ends the lease, not the instance. */
 const guarded = (pglite: PGlite, lease: { isOver: boolean }): PGlite =>
   new Proxy(pglite, {
     get: (target, name) => {

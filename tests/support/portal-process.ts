@@ -25,7 +25,7 @@ export interface Portal {
 /** A process that has loaded its sources, or is loading them, and waits to become the portal. */
 export interface StandbyPortal {
   /**
-   * Tells the process to open its database.
+   * Makes the process open its database.
    * @returns the portal once it accepts requests
    */
   open(): Promise<Portal>
@@ -59,7 +59,7 @@ export const startProcess = (dataDir: string, env: Record<string, string>, entry
   child.stdout.on('data', collectOutput)
   child.stderr.on('data', collectOutput)
   const closed = new Promise((resolve) => child.once('close', resolve))
-  // a process that does not read its input may have ended by then
+  // writing may fail, because a process that does not read its input may have ended by then
   child.stdin.on('error', () => {})
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
@@ -88,7 +88,7 @@ export const startProcess = (dataDir: string, env: Record<string, string>, entry
     child.stdin.write('open\n')
     try {
       const url = await address(child, () => output)
-      // after this response, the lines printed after the address have arrived
+      // waits for a response, after which the lines that the portal prints after its URL have arrived
       await fetch(`${url}/api/health`)
       return { url, dataDir, pid: child.pid ?? 0, output: () => output, stop, kill, prints }
     } catch (fault) {
@@ -119,7 +119,7 @@ const address = (child: ChildProcess, output: () => string) =>
     const fail = (why: string) => settle(() => reject(new Error(`The portal ${why}:\n${output()}`)))
     const onExit = () => fail('ended')
     const onData = () => {
-      // only at the end of a line, because an earlier log line in JSON also contains the address
+      // only at the end of a line, because an earlier log line in JSON also contains the URL
       const url = /(http:\/\/[\d.]+:\d+)\n/.exec(output())?.[1]
       if (url !== undefined) settle(() => resolve(url))
     }

@@ -11,7 +11,7 @@ import { embeddedBinaries, systemBinaries } from './postgres-binaries.ts'
 /** A temporary PostgreSQL server. `url('postgres')` is its first database. */
 export interface Cluster {
   url(database: string): string
-  /** The folder of the data, and how to start a server on a copy of it. */
+  /** The folder of the data. `startOn` starts a server on a copy of it. */
   readonly data: string
   readonly startOn: (data: string, port: number, settings: Settings) => ChildProcess
   /** Sends SIGKILL. The folder remains until `stop`. */
@@ -25,7 +25,10 @@ export type Settings = Readonly<Record<string, string>>
 
 const prefix = 'portal-postgres-'
 
-/** As docs/operating/production.md creates the database. With `C`, trigram indexes would not contain Thai letters. */
+/**
+ * The locale with which docs/operating/production.md creates the database. With `C`, trigram indexes would not contain
+ * Thai letters.
+ */
 const LOCALE = process.platform === 'linux' ? 'C.UTF-8' : 'C'
 
 /**
@@ -112,7 +115,7 @@ const settingsFor = (folder: string, durability: 'forgetful' | 'durable'): Setti
         fsync: 'off',
         synchronous_commit: 'off',
         full_page_writes: 'off',
-        // databases that are dropped after seconds gain nothing from either
+        // JIT and autovacuum do not help databases that are dropped after seconds
         jit: 'off',
         autovacuum: 'off',
       }),

@@ -26,7 +26,7 @@ export interface Prometheus {
   stop(): Promise<void>
 }
 
-/** The documented configuration for one portal, with short intervals. */
+/** Returns the documented configuration for one portal, with short intervals. */
 const configuration = (portal: string, tokenFile: string) =>
   readFileSync(join(MONITORING, 'prometheus.yml'), 'utf8')
     .replace('scrape_interval: 15s', 'scrape_interval: 1s\n    scrape_timeout: 1s')

@@ -10,14 +10,14 @@ export const primarySettings: Settings = {
   wal_level: 'replica',
   max_wal_senders: '5',
   synchronous_commit: 'on',
-  // it removes files, and `cp` fails if one disappears
+  // autovacuum removes files, and `cp` fails if a file disappears
   autovacuum: 'off',
 }
 
 /** A streaming replica of a cluster. */
 export interface Replica {
   url(database: string): string
-  /** Makes it the primary. */
+  /** Makes the replica the primary. */
   promote(): Promise<void>
   stop(): Promise<void>
 }

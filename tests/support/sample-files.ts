@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { strToU8 } from 'fflate'
 import { XlsxWriter } from '#kit/shared/xlsx.ts'
 
-/** A PDF of one page with the given text, padded after its objects to `size` bytes. */
+/** Returns a PDF of one page with the given text, padded after its objects to `size` bytes. */
 export const pdf = (text = 'order', size = 0): Uint8Array<ArrayBuffer> => {
   const page = `BT /F1 24 Tf 72 770 Td (${text.replace(/[^\x20-\x7E]|[()\\]/g, '?')}) Tj ET`
   const objects = [
@@ -33,7 +33,7 @@ export const pdf = (text = 'order', size = 0): Uint8Array<ArrayBuffer> => {
 
 const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(chunks))
 
-/** A workbook in the current Excel format. */
+/** Returns a workbook in the current Excel format. */
 export const xlsx = (rows: readonly (readonly string[])[] = [['A', '1']]): Uint8Array<ArrayBuffer> => {
   const chunks: Uint8Array[] = []
   const writer = new XlsxWriter('Sheet1', [{ title: 'Name', width: 20 }], (bytes) => chunks.push(bytes))
@@ -64,7 +64,7 @@ const headerOf = (
   return bytes
 }
 
-/** A zip with the parts of a workbook and the given parts, whose declared sizes and offsets may be wrong. */
+/** Returns a zip with the parts of a workbook and the given parts, whose declared sizes and offsets may be wrong. */
 export const zipWith = (parts: readonly PackedPart[]): Uint8Array<ArrayBuffer> => {
   const all = [
     ...['[Content_Types].xml', 'xl/workbook.xml'].map((name) => ({ name, packed: packedZeros(10), claims: 10 })),

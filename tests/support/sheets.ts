@@ -7,7 +7,10 @@ import { shipDay } from './ship-day.ts'
 
 export type SheetRow = Readonly<Partial<Record<ColumnName, string>>>
 
-/** A filled row of the template: all of the identity of a line, packs as computed, dated `shipDay`. */
+/**
+ * Returns a filled row of the template, with the whole identity of the order line, dated `shipDay`. The packs are left
+ * to be computed.
+ */
 export const rowOf = (line: PoLine, number: string, quantity: number, overrides: SheetRow = {}): SheetRow => ({
   number,
   type: 'Invoice',
@@ -25,7 +28,7 @@ export const rowOf = (line: PoLine, number: string, quantity: number, overrides:
   ...overrides,
 })
 
-/** Rows below the titles of the template, in English. */
+/** Returns the rows below the titles of the template, in English. */
 export const table = (rows: readonly SheetRow[]): string[][] => [
   columnNames.map((name) => titleOf(name, 'en')),
   ...rows.map((row) => columnNames.map((name) => row[name] ?? '')),
@@ -35,7 +38,7 @@ const quoted = (cell: string): string => (/[",;\t\n]/.test(cell) ? `"${cell.repl
 export const csvOf = (cells: readonly (readonly string[])[], separator = ','): string =>
   cells.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('')
 
-/** The bytes of a Thai text as old Windows programs write them (TIS-620). */
+/** Returns the bytes of a Thai text as old Windows programs write them (TIS-620). */
 export const thaiBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([...text], (letter) => {
     const code = letter.charCodeAt(0)
@@ -52,8 +55,8 @@ export interface RawCell {
 }
 
 /**
- * An XLSX as LibreOffice writes it: shared texts, formulas with the value that they had, styled dates, merged ranges and
- * a formatted empty row far below.
+ * Creates an XLSX as LibreOffice writes it: shared texts, formulas with their last value, styled dates, merged ranges
+ * and a formatted empty row far below.
  */
 export const libreOfficeSheet = (
   cells: readonly (readonly (string | RawCell)[])[],

@@ -3,7 +3,10 @@ import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 const realClock = () => new Date()
 let clock = realClock
 
-/** The date in the requests of a test: that of the portal, which refuses dates more than a year from it (DLV-18). */
+/**
+ * Returns the date for the requests of a test: the current day of the portal, which refuses dates more than a year away
+ * (DLV-18).
+ */
 export const shipDay = (): IsoDate => bangkokDay(clock())
 
 /** Reads the date from the clock of a test's portal, until the file ends or another portal starts. */

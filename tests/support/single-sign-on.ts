@@ -30,7 +30,7 @@ interface Portal {
   portalAdmin: Client
 }
 
-/** The data of the provider `company` for the settings. */
+/** Returns the settings of the provider `company`. */
 const inputFor = ({ company }: Portal, more: ProviderInput = {}) => ({
   name: 'Company account',
   issuer: company.issuer,
@@ -51,12 +51,15 @@ const signInSteps = (portal: Portal) => {
   const start = (provider: string, browser: Browser, more: object = {}) =>
     portal.world.nobody.post<ProviderReply>('/auth/provider/start', { provider, browser: browser.secret, ...more })
 
-  /** Signs in at the provider as this person. @returns what the portal's page then sends to complete the sign-in */
+  /**
+   * Signs in at the provider as this person.
+   * @returns the answer that the portal's page then sends to complete the sign-in
+   */
   const signInAtProvider = async (provider: string, browser: Browser, person: string, more: object = {}) => {
     const { body } = await start(provider, browser, more)
     const back = await browser.visit(body.url, person)
     expect(back.origin + back.pathname).toBe(REDIRECT)
-    // the proxy passes the request to the portal
+    // sends the request to the portal, as its proxy does
     const callback = await fetch(`${portal.world.url}${back.pathname}${back.search}`, { redirect: 'manual' })
     expect(callback.status).toBe(302)
     const target = new URL(callback.headers.get('location') ?? '')
@@ -71,7 +74,7 @@ const signInSteps = (portal: Portal) => {
   }
   const passwordSignIn = (identifier: string, more: object = {}) =>
     portal.world.nobody.post<ProviderReply>('/auth/local', { identifier, password: PASSWORD, ...more })
-  /** Signs in at the provider and links the person with the password. */
+  /** Signs in at the provider and links the person to the user by the user's password. */
   const link = async (provider: string, person: string, username: Username) => {
     const unknown = await signIn(provider, person)
     expect(unknown.body.code).toBe('PROVIDER_NOT_LINKED')

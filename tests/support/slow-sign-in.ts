@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 
 /**
- * Starts a sign-in on a connection that the client keeps open. The server has its headers; `finish` sends its body.
+ * Starts a sign-in on a connection that the client keeps open. The server has received its headers; `finish` sends its
+ * body.
  */
 export const startSlowSignIn = async (url: string, identifier: string, password: string) => {
   const body = JSON.stringify({ identifier, password })

@@ -20,7 +20,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A refusing response of the server: `451 try later`. */
+/** Creates a refusing response of the server: `451 try later`. */
 export const smtpAnswer = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
 
 export interface MailServerOptions extends SMTPServerOptions {

@@ -2,9 +2,12 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { vi } from 'vitest'
 import type { ReceivedMessage } from './webhook-receiver.ts'
 
-/** Verifies a message with the library that Standard Webhooks offers to receivers, at a time of the test's clock. */
+/**
+ * Verifies a message with the library that Standard Webhooks offers to receivers, at the time `now` of the test's
+ * clock.
+ */
 export const verifyMessage = (secret: string, { headers, text }: Omit<ReceivedMessage, 'body'>, now: Date): boolean => {
-  // the library takes no clock
+  // the library has no parameter for the time
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now.getTime())
   try {
     new Webhook(secret).verify(text, headers as Record<string, string>)

@@ -11,12 +11,12 @@ export interface ReceivedMessage {
 export interface WebhookReceiver {
   readonly url: string
   readonly received: ReceivedMessage[]
-  /** Sets the answer of the next requests: a status, or no answer at all. */
+  /** Sets the response to the next requests: a status, or no response at all. */
   answerWith(answer: number | 'never', headers?: Record<string, string>): void
   close(): Promise<void>
 }
 
-/** An HTTP server that keeps what it receives and answers 200 unless told otherwise. */
+/** Starts an HTTP server that stores what it receives and responds with 200 by default. */
 export const openReceiver = async (): Promise<WebhookReceiver> => {
   const received: ReceivedMessage[] = []
   let answer: number | 'never' = 200
@@ -35,7 +35,7 @@ export const openReceiver = async (): Promise<WebhookReceiver> => {
       if (answer !== 'never') response.writeHead(answer, headers).end()
     })
   })
-  // a client may use a connection again after a long pause of the machine
+  // keeps idle connections open, because a client may use one again after a long pause of the machine
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -23,7 +23,7 @@ import { smtpEnv, startMailServer } from './smtp-server.ts'
 export interface World {
   readonly url: string
   readonly database: Database
-  /** The database address for other processes; undefined for PGlite. */
+  /** The URL of the database for other processes; undefined for PGlite. */
   readonly databaseUrl: string | undefined
   readonly config: Config
   /** Signs in and returns a client with the new session. */
@@ -93,8 +93,8 @@ export const openTestDatabase = async (): Promise<{
 }
 
 /**
- * A database on the run's PostgreSQL server: empty, or a copy of `template`. A `locale` needs an empty template. Copying
- * the files takes 0.06 CPU seconds, the default strategy 0.12 to 0.28.
+ * Creates a database on the run's PostgreSQL server: empty, or a copy of `template`. A `locale` needs an empty
+ * template. Copying the files takes 0.06 CPU seconds, the default strategy 0.12 to 0.28.
  */
 export const newPostgresDatabase = async (
   template = 'template1',

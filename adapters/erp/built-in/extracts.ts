@@ -3,7 +3,7 @@ import type { Month } from '#areas/finance/rules/month.ts'
 
 /**
  * The types of columns:
- * - `code`: text for QR codes or addresses: short, without '|' and control characters (G-61)
+ * - `code`: text for QR codes or URLs: short, without '|' and control characters (G-61)
  * - `id`: an integer, which may exceed 32 bits
  * - `number`: at least 0, with at most 4 decimals
  * - `money`: may be negative, at most 2 decimals, stored as exact text
@@ -79,7 +79,7 @@ const optionalColumn = column('optional')
 const organisation = requiredColumn('whole', { of: 'organisations' })
 const supplier = requiredColumn('id', { of: 'suppliers' })
 const organisationCode = requiredColumn('code', { of: 'organisation codes' })
-/** A supplier id that may have no orders. */
+/** The id of a supplier that need not be in the suppliers' extract. */
 const anySupplier = requiredColumn('id')
 
 /**

@@ -27,7 +27,7 @@ export { erpImports } from './import/import-reports.ts'
 
 /**
  * An ERP for installations without one. Its tables are in the portal's own database (ERP-02).
- * @param outFolder where it writes extracts for another ERP; without it, none
+ * @param outFolder the folder for extracts that another ERP reads; if left out, no extracts are written
  */
 export const openBuiltInErp = (db: Db, outFolder?: string): ErpPort => ({
   ...builtInDirectory(db),

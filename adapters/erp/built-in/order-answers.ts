@@ -6,7 +6,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { CSV_START, csvLine } from '#kit/shared/csv.ts'
 
 const FILE = 'order-answers.csv'
-/** Answers stay in the file for this time. */
+/** The number of days for which an answer stays in the extract. */
 const KEPT_DAYS = 90
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
@@ -51,7 +51,10 @@ const writeExtract = async (folder: string, answers: readonly ErpAnswer[]): Prom
   await rename(`${path}.part`, path)
 }
 
-/** Stores the answers that are not known yet, and writes the extract of the last months while no other process does. */
+/**
+ * Stores the answers that are not stored yet, and writes the extract of the last `KEPT_DAYS` days. Runs in one process
+ * at a time.
+ */
 const take = async (unit: Unit, folder: string | undefined, answers: readonly ErpAnswer[]): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('erp/order-answers', 0))`.execute(unit)
   await unit
@@ -70,7 +73,7 @@ const take = async (unit: Unit, folder: string | undefined, answers: readonly Er
   )
 }
 
-/** @param folder of the extract; without it, answers are only stored */
+/** @param folder the folder of the extract; if left out, answers are only stored */
 export const builtInOrderAnswers = (db: Db, folder: string | undefined): OrderAnswerPort => ({
   sendAnswers: async (answers) => {
     if (answers.length > 0) await db.transaction().execute((unit) => take(unit, folder, answers))

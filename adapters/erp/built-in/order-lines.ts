@@ -53,8 +53,8 @@ interface RequestedLine {
 }
 
 /**
- * The identities that can have a line, with their row numbers, as JSON. Identities with numbers outside the columns'
- * range, or with text that the database cannot store, have no line and are left out.
+ * Returns the identities that can have an order line, with their row numbers, as JSON. Identities with numbers outside
+ * the columns' range, or with text that the database cannot store, have no order line and are left out.
  */
 const requestedRows = (identities: readonly RequestedLine[]): string =>
   JSON.stringify(

@@ -21,7 +21,10 @@ const numberOfKey = async (unit: Unit, key: string): Promise<string | undefined>
   (await unit.selectFrom('erp.receipt').select('receive_number').where('idempotency_key', '=', key).executeTakeFirst())
     ?.receive_number
 
-/** The order line of each received line. Lines are locked in a fixed order, so that two receipts cannot deadlock. */
+/**
+ * Locks the order lines of a receipt, in a fixed order so that two receipts cannot deadlock.
+ * @returns the id of the order line by the row number of the received line
+ */
 const lockLines = async (unit: Unit, { vendorId, company, lines }: Receipt): Promise<Map<number, number>> => {
   const { rows } = await sql<{ row_num: number; id: number }>`
     select wanted.row_num, line.id from ${requestedLines(vendorId, company, lines)}`.execute(unit)

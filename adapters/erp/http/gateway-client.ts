@@ -37,7 +37,7 @@ export interface Reply {
   readonly text: string
 }
 
-/** A client for one address of the gateway. It throws `SystemUnavailable` if the gateway does not respond. */
+/** A client for one base URL of the gateway. It throws `SystemUnavailable` if the gateway does not respond. */
 export interface GatewayClient {
   /** Sends a request that may be repeated. */
   query<T>(question: GatewayRequest, answer: z.ZodType<T>): Promise<T>
@@ -71,7 +71,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Statuses that do not tell whether the request was executed: overload, and failures inside the gateway. */
+/** Returns whether a status leaves open whether the request was executed: overload, and failures inside the gateway. */
 const isNoAnswer = (status: number): boolean => status >= 500 || status === 408 || status === 429
 
 export interface GatewayClientOptions {
@@ -122,7 +122,7 @@ const send = async (
   }
 }
 
-/** The data of a response, or the error that explains why it is not understood. */
+/** Returns the data of a response, or the error that states why the response is invalid. */
 const readReply = <T>(path: string, { status, json, text }: Reply, answer: z.ZodType<T>): T | SystemUnavailable => {
   const read = status < 300 ? answer.safeParse(json) : undefined
   if (read?.success) return read.data

@@ -8,9 +8,9 @@ import { erpSuite } from '../erp.suite.ts'
 import type { ErpPort } from '../port.ts'
 import { openHttpErp, standardPaths } from './index.ts'
 
-/** Longer than a busy machine takes to answer. */
+/** The timeout of queries: longer than a busy machine takes to respond. */
 const TIMEOUT_MS = 15_000
-/** For tests of a gateway that answers later than this. */
+/** The timeout in tests of a gateway that responds later than this. */
 const SHORT_TIMEOUT_MS = 1_500
 
 const erpAt = (
@@ -115,8 +115,8 @@ test('[ERP-03] reports a slow, garbled, refused or unreachable gateway as unavai
   await expect(search()).rejects.toThrow('GET deliveries/pos_v2 brings no answer')
 })
 
-test('[ERP-03] fails immediately after five failures, and lets a single call probe for recovery', async () => {
-  // long enough for the steps of a busy machine before the probe
+test('[ERP-03] fails immediately after five failures, and lets a single call test whether the gateway is back', async () => {
+  // long enough that even a busy machine executes the next steps before the gateway is tested again
   erp = erpAt(gateway, gateway.key, undefined, 20_000)
   await gateway.goAway()
   await expect(search()).rejects.toThrow(SystemUnavailable)

@@ -6,7 +6,7 @@ import type { GatewayClient } from './gateway-client.ts'
 import type { GatewaySettings } from './settings.ts'
 import * as shapes from './shapes.ts'
 
-/** Texts that no order or job number can be and that an address cannot contain. */
+/** Returns whether a text cannot be an order or job number, and cannot be part of a URL. */
 const isOddText = (text: string): boolean => text === '' || /\p{Cc}/u.test(text) || !text.isWellFormed()
 
 type LineKeyParts = Pick<ErpLine, 'INV_ORGID' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM'>

@@ -42,7 +42,7 @@ const isSuccess = (status: string): boolean => /^success$/i.test(status)
 
 /**
  * Returns a refusal only if the response comes from the ERP itself. A proxy's error page or a failed authentication
- * does not tell whether the receipt was booked.
+ * does not show whether the receipt was booked.
  */
 const refusalOf = ({ status, json }: Reply): ErpRefusal | undefined => {
   if (status === 401 || status === 403) return undefined
@@ -93,8 +93,8 @@ const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt
 }
 
 /**
- * Books a receipt. It first asks the ERP whether an earlier attempt was booked whose response was lost, because this or
- * a crashed process may have sent it. The key is sent too, for an attempt that the ERP is still processing.
+ * Books a receipt. It first queries whether an earlier attempt was booked: this process or a crashed one may have sent
+ * it and lost the response. The key is sent too, for an attempt that the ERP is still processing.
  */
 const receive = async (gateway: Gateway, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
   if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }

@@ -1,4 +1,4 @@
-/** Paths of gateway calls that the sources do not define (S2 §7), relative to its address. */
+/** Paths of gateway calls that the sources do not define (S2 §7), relative to the gateway's URL. */
 export interface GatewayPaths {
   /** POST `{ Month }` → `{ status: 'success', data: [invoice] }` */
   readonly invoices: string
@@ -22,9 +22,9 @@ export const standardPaths: GatewayPaths = {
 
 /** The settings of the group's gateway. Times are in ms. */
 export interface GatewaySettings {
-  /** The address of metadata, pos_v2, months and schedule. */
+  /** The URL of metadata, pos_v2, months and schedule. */
   readonly url: string
-  /** The address of barcode_v2 and replaceDO; often the same. */
+  /** The URL of barcode_v2 and replaceDO; often the same as `url`. */
   readonly receivingUrl: string
   /** The bearer token. */
   readonly key: string

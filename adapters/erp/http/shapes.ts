@@ -115,8 +115,8 @@ export const lines = z.object({ Output: z.array(line) })
 export const openLines = z.object({ Output: z.array(line.extend({ VENDOR_ID: wholeNumber })) })
 
 /**
- * The lines of a lookup by job. If Status is not Success there are none, whatever Res contains, and Message may give
- * the reason.
+ * The order lines of a lookup by job. If Status is not Success, there are no lines, whatever Res contains, and Message
+ * may give the reason.
  */
 export const jobReply = <T extends z.ZodType>(row: T) =>
   z.union([

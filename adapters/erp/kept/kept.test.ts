@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-/** A new instance without memory, as after a restart. */
+/** Creates the ERP with an empty memory, as after a restart. */
 const erp = (): ErpPort => keepAnswers(httpErp(gateway), database.db, () => now)
 const { siam } = vendors
 
@@ -108,7 +108,7 @@ test('[ERP-04] removes the stored result of an order that the ERP no longer has,
   expect(await database.db.selectFrom('erp.kept_answer').selectAll().execute()).toEqual([])
 })
 
-test('[ERP-04] works in the caller’s transaction without waiting for itself', async () => {
+test('[ERP-04] runs all queries inside the caller’s transaction without a deadlock', async () => {
   await database.db.transaction().execute(async (unit) => {
     expect(await erp().organisations(unit)).toHaveLength(4)
     expect((await erp().standardLines(siam, orders.plain, unit)).lines).toHaveLength(4)

@@ -46,7 +46,7 @@ export const writeArchive = async (path: string, write: (writer: ArchiveWriter) 
     await addEntry(archive, CONTENTS, Buffer.from(JSON.stringify(contents)))
     archive.finalize()
   })()
-  // a failure of either side ends the other
+  // if writing the entries or the file fails, the other is stopped too
   await Promise.all([filling.catch((fault) => archive.destroy(fault)), written])
   await filling
 }

@@ -27,7 +27,10 @@ interface Portal {
   readonly dataDir: string
 }
 
-/** The clock of both portals, because reading a file for the first time is recorded with its time. */
+/**
+ * The time of both portals. It is the same, because a portal records when a file is read for the first time, and the
+ * test compares the responses.
+ */
 const NOW = new Date()
 
 let folder: string
@@ -81,7 +84,10 @@ const signIn = async (url: string, identifier: string): Promise<Client> => {
   return makeClient(url, body.jwt)
 }
 
-/** Restores into a new database and a new folder. */
+/**
+ * Restores an archive into a new database and a new folder.
+ * @returns the URL of the database
+ */
 const restoreTo = async (archive: string, dataDir: string): Promise<string> => {
   const url = await newDatabase()
   const database = await openPostgres(url, 2)
@@ -95,13 +101,19 @@ const restoreTo = async (archive: string, dataDir: string): Promise<string> => {
   return url
 }
 
-/** Confirms deliveries, one for each line, until `isOver`. @returns the ids in the order in which they were confirmed */
+/**
+ * Confirms one delivery for each order line until `isOver`, and adds the ids to `confirmed` in the order of
+ * confirmation.
+ */
 const confirmAll = async (client: Client, lines: PoLine[], isOver: () => boolean, confirmed: number[]) => {
   for (let line = lines.pop(); line && !isOver(); line = lines.pop())
     confirmed.push((await confirm(client, request([filled(line, 50)]))).id)
 }
 
-/** Deliveries newer than `id` without their lines, their numbers or their audit entry. A snapshot shows all or none. */
+/**
+ * Returns the deliveries with an id above `id` that lack their lines, their numbers or their audit entry. A consistent
+ * snapshot contains none.
+ */
 const incomplete = async (database: Database, id: number): Promise<unknown[]> => {
   const { rows } = await sql`
     select d.id from deliveries.delivery d
@@ -114,7 +126,7 @@ const incomplete = async (database: Database, id: number): Promise<unknown[]> =>
   return rows
 }
 
-/** The answers of a portal: each GET call as a supplier and as an administrator, and single deliveries. */
+/** Returns the responses of a portal to each of the calls, as a supplier and as an administrator. */
 const readsOf = async (portal: { url: string }, calls: readonly string[]): Promise<Map<string, string>> => {
   const answers = new Map<string, string>()
   for (const role of ['vendor', 'admin']) {
@@ -130,7 +142,10 @@ const readsOf = async (portal: { url: string }, calls: readonly string[]): Promi
   return answers
 }
 
-/** Calls whose answer depends on the session or on the time, such as a workbook with the time of its parts. */
+/**
+ * Calls whose response depends on the session or on the time. A workbook, for example, contains the time of its
+ * creation.
+ */
 const VARYING = /\/(live|health|docs|sessions|metrics)|\/users\/me|events|\.xlsx/
 const IDS = [1, 2, 3]
 const SINGLE_DELIVERIES = Array.from({ length: 400 }, (_, index) => `/deliveries/${index + 1}`)

@@ -6,8 +6,8 @@ import { OperatorError } from '#kit/server/operator-error.ts'
 import { type BackupReport, type BackupSource, writeBackup } from './write-backup.ts'
 
 /**
- * Only one process can open a PGlite database. While the portal has it open, the command leaves a request in the data
- * folder, and the portal makes the backup.
+ * The file in the data folder with which the command requests a backup. Only one process can open a PGlite database, so
+ * while the portal has it open, the portal makes the backup.
  */
 const REQUEST = 'backup-request.json'
 const POLL_INTERVAL_MS = 500
@@ -21,7 +21,7 @@ type BackupReply = { readonly report: BackupReport } | { readonly refusal: strin
 
 const replyPath = (dataDir: string, id: string) => join(dataDir, `backup-reply-${id}.json`)
 
-/** Writes a file that another process reads only as a whole. */
+/** Writes a file in one step, so that another process never reads only a part of it. */
 const writeWhole = async (path: string, content: BackupRequest | BackupReply): Promise<void> => {
   await writeFile(`${path}.part`, JSON.stringify(content), { mode: 0o600 })
   await rename(`${path}.part`, path)
@@ -45,7 +45,7 @@ export const makeRequestedBackup = async (source: BackupSource): Promise<void> =
   await writeWhole(replyPath(source.dataDir, request.id), reply)
 }
 
-/** Asks the running portal for a backup, and waits for it. */
+/** Requests a backup from the running portal, and waits for it. */
 export const requestBackup = async (dataDir: string, path: string): Promise<BackupReport> => {
   const id = randomUUID()
   await writeWhole(join(dataDir, REQUEST), { id, path })

@@ -13,7 +13,7 @@ import { type BackupSequence, type BackupTable, listForeignKeys } from './tables
 import { type BackupHeader, HEADER, SECRET, SEQUENCES } from './write-backup.ts'
 
 export interface RestoreTarget {
-  /** Opened without migrations. */
+  /** The database, opened without migrations. */
   readonly database: Database
   readonly storage: FileStorage
   readonly dataDir: string
@@ -30,7 +30,8 @@ export interface RestoreReport {
 /**
  * Restores an archive into an empty database and an empty file storage, then applies the migrations that are newer than
  * the archive. The kind of database and storage may differ from those of the backup.
- * @throws OperatorError if the place is not empty, or the archive is cut, changed, foreign or newer than this version
+ * @throws OperatorError if the database or storage is not empty, or if the archive is truncated, changed, not one of
+ * the portal, or newer than this version
  */
 export const restoreBackup = async (target: RestoreTarget, path: string): Promise<RestoreReport> => {
   await refuseFilled(target)
@@ -39,7 +40,7 @@ export const restoreBackup = async (target: RestoreTarget, path: string): Promis
   await migrate(target.database, target.migrations, header.migrations)
   const restored = await target.database.db.transaction().execute((unit) => load(target, unit, header, path))
   await migrate(target.database, target.migrations)
-  // without figures of the new rows, the first queries would be planned badly
+  // without statistics about the new rows, PostgreSQL would choose slow plans for the first queries
   await sql`analyze`.execute(target.database.db)
   return { createdAt: header.createdAt, ...restored }
 }

@@ -4,7 +4,7 @@ import type { BackupSettings } from './backup-settings.ts'
 import { type BackupReport, type BackupSource, writeBackup } from './write-backup.ts'
 
 const HOUR_MS = 3_600_000
-/** `portal-20261123T020000Z.tar.gz` */
+/** The file name of a scheduled backup: `portal-20261123T020000Z.tar.gz`. */
 const NAME = /^portal-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/
 
 const nameAt = (time: Date): string => `portal-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`

@@ -5,7 +5,7 @@ const SECRET_NAME = /SECRET|PASSWORD|TOKEN|KEY|DATABASE_URL|DATABASE_DIRECT_URL|
 const SETTING_NAME =
   /^(PORTAL|DATABASE|DATA_DIR|FILES|MAIL|SMTP|ERP|SESSION|SIGN|TRUSTED|PUBLIC|SUPPORT|SECURITY|PSC|DO|EMPLOYEE|BOX|LOG|LIMIT|BACKUP|METRICS|DOCUMENT|HOST|PORT)(_|$)/
 
-/** The environment of the portal without secrets. */
+/** Returns the portal's settings from the environment, without secrets. */
 export const settingsOfBackup = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).filter(

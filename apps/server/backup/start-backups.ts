@@ -9,7 +9,7 @@ import type { BackupSource } from './write-backup.ts'
 const DUE_INTERVAL_MS = 10 * 60_000
 const REQUEST_INTERVAL_MS = 1000
 
-/** Makes the scheduled backups, and with PGlite those that the command requests. */
+/** Starts the scheduled backups and, with PGlite, the backups that the command requests. */
 export const startBackups = (
   server: FastifyInstance,
   background: Background,

@@ -34,7 +34,10 @@ export interface BackupSequence {
   readonly last: string | null
 }
 
-/** The sequences of all tables, those of live events included, so that browsers never receive a number twice. */
+/**
+ * Lists the sequences of all tables. Those of live events are included, so that browsers never receive the same number
+ * twice.
+ */
 export const listSequences = async (db: Db): Promise<BackupSequence[]> => {
   const { rows } = await sql<BackupSequence>`
     select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as last
@@ -42,7 +45,7 @@ export const listSequences = async (db: Db): Promise<BackupSequence[]> => {
   return rows
 }
 
-/** The foreign keys, as the statements that defer their checks to the end of a transaction and restore them. */
+/** Lists the foreign keys. A restore defers their checks to the end of its transaction. */
 export const listForeignKeys = async (db: Db): Promise<{ readonly table: string; readonly name: string }[]> => {
   const { rows } = await sql<{ table: string; name: string }>`
     select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint

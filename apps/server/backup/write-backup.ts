@@ -19,14 +19,14 @@ export interface BackupHeader {
   readonly version: string
   readonly migrations: readonly string[]
   readonly tables: readonly BackupTable[]
-  /** The environment of the portal without its secrets, for reading. */
+  /** The portal's settings without secrets, for information. */
   readonly settings: Readonly<Record<string, string>>
 }
 
 export interface BackupSource {
   readonly database: Database
   readonly storage: FileStorage
-  /** Contains the secret that signs sessions, if the portal generated one. */
+  /** The data folder. It contains the secret that signs sessions, if the portal generated one. */
   readonly dataDir: string
   readonly version: string
   readonly settings: Readonly<Record<string, string>>
@@ -41,8 +41,9 @@ export interface BackupReport {
 }
 
 /**
- * Writes database, files and settings into one archive, and reads it again to verify it. The archive shows one moment,
- * although the portal continues to work: the rows come from one snapshot, and no file is removed until the end.
+ * Writes database, files and settings into one archive, and reads it again to verify it. The archive contains the state
+ * of one moment, although the portal continues to work: the rows come from one snapshot, and no file is removed until
+ * the end.
  * @param path must not exist
  * @throws OperatorError if another backup is being made
  */
@@ -74,7 +75,7 @@ const refuseExisting = async (path: string): Promise<void> => {
   if (found) throw new OperatorError(`${path} exists. A backup replaces no file.`)
 }
 
-/** The cleanup of files takes this lock, and does nothing while a backup holds it (areas/files/server/sweep.ts). */
+/** Takes the lock that prevents the cleanup of files while a backup is made (areas/files/server/sweep.ts). */
 const holdFiles = async (unit: Unit): Promise<void> => {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('files.content')) as held`.execute(unit)

@@ -18,7 +18,7 @@ const makeBackup = async (path: string): Promise<BackupReport> => {
   const config = databaseConfig()
   const dataDir = resolve(config.dataDir)
   if (!config.databaseUrl && (await isFolderLocked(dataDir))) return requestBackup(dataDir, path)
-  // as it is: a backup before an update must not apply the migrations of the update
+  // opens the database without migrations: a backup before an update must not apply the migrations of the update
   const database = await connectDatabase(config)
   try {
     return await writeBackup(

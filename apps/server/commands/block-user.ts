@@ -6,7 +6,7 @@ import { userCommand } from './user-command.ts'
 
 const blocking = (name: string, blocked: boolean, does: string): Command =>
   userCommand(name, does, async (db, username) => {
-    // needs no secret, because sessions are ended here and none is started
+    // needs no secret, because the command ends sessions and starts none
     const sessions = new Sessions(db, '', () => new Date())
     const found = await setBlocked(db, sessions, username, blocked, operator(name), new Date())
     if (!found) throw new OperatorError(`There is no user ${username}.`)

@@ -3,7 +3,7 @@ import { defineCall } from '#areas/accounts/call.ts'
 
 /** A field of a request or reply, as far as the page shows it. */
 export interface FieldSchema {
-  /** A record that the document describes once. */
+  /** A reference to a schema that the document contains once. */
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -67,7 +67,7 @@ export interface ApiField {
   readonly text: string
 }
 
-/** The OpenAPI document, which the server makes from the contracts. */
+/** The call for the OpenAPI document, which the server creates from the contracts. */
 export const apiDocument = defineCall({
   method: 'GET',
   path: '/docs',
@@ -106,7 +106,7 @@ const schemaOf = ({ content = {} }: Content = {}): FieldSchema | undefined => Ob
 
 const FILTER = /^(.+)(_contains|_gte|_lte)$/
 
-/** Puts the filters of a list beside their field: `createdAt, _gte, _lte`. */
+/** Adds the filters of a list to the name of their field: `createdAt, _gte, _lte`. */
 const withFilters = (fields: readonly ApiField[]): ApiField[] => {
   const names = new Set(fields.map(({ name }) => name))
   const fieldOf = (name: string) => {

@@ -9,7 +9,7 @@ import { findPages } from './find-pages.ts'
 import { resultOf } from './found-result.ts'
 
 const DEBOUNCE_MS = 150
-/** Shorter texts find too much. */
+/** The minimum length of a search text. Shorter texts find too much. */
 const MIN_LENGTH = 2
 
 export interface FoundGroup {

@@ -11,7 +11,7 @@ export const registerServiceWorker = (): void => {
   const register = async () => {
     try {
       await navigator.serviceWorker.register('./sw.js')
-      // pages that stay open for days find new versions
+      // finds new versions for pages that stay open for days
       setInterval(() => void renew().catch(() => {}), UPDATE_INTERVAL_MS)
     } catch {
       // blocked by the browser's settings

@@ -9,7 +9,7 @@ const byPart = { exact: false, includeSearch: true, explicitUndefined: true }
 
 interface Props {
   readonly entry: MenuEntry
-  /** Shows its title as a tooltip, if only the icon is visible. */
+  /** Shows the entry's title as a tooltip, if only the icon is visible. */
   readonly hint?: boolean
   /** Also called if the entry leads to the current page. */
   readonly onSelect?: () => void

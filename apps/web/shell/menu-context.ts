@@ -3,20 +3,23 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import type { Phrase } from '#kit/web/i18n.ts'
 import type { IconName } from '#kit/web/icons.tsx'
 
-/** The search part of an address; `undefined` means that the parameter is missing. */
+/** The query part of a URL; `undefined` means that the parameter is missing. */
 export type Search = Readonly<Record<string, string | undefined>>
 
 export interface MenuEntry {
   readonly key: string
   readonly screen: PortalScreen
   readonly title: Phrase
-  /** The title, or a part of it where it is long: for the bar of a handheld. */
+  /** The title for the bar of a handheld, shortened if it is long. */
   readonly short: Phrase
   readonly icon: IconName
   readonly search: Search
   /** True if the entry opens a part of a screen. */
   readonly isPart: boolean
-  /** The state of the address that lists the records behind its count; undefined: the screen itself lists them. */
+  /**
+   * The query part of the URL that lists the records behind the entry's count; undefined if the screen itself lists
+   * them.
+   */
   readonly waiting: Search | undefined
 }
 

@@ -12,7 +12,7 @@ import type { MenuEntry } from './menu-context.ts'
 import './menu-count.css'
 
 const REFRESH_INTERVAL_MS = 60_000
-/** Deliveries often change in bursts; these cause one request. */
+/** Changes of deliveries within this time cause one request, because they often come in bursts. */
 const DEBOUNCE_MS = 2000
 const MAX_SHOWN = 99
 
@@ -38,7 +38,7 @@ export const useWaiting = (): Readonly<Record<string, number>> => {
   )
 }
 
-/** The number next to a menu entry; nothing if it is 0. Entries that open a part of a screen have none. */
+/** The number next to a menu entry; nothing if it is 0. Entries that open a part of a screen have no number. */
 export const Waiting = ({ entry, counts }: { entry: MenuEntry; counts: Readonly<Record<string, number>> }) => {
   const t = useTexts(shellTexts)
   const count = entry.isPart ? 0 : (counts[entry.screen.path] ?? 0)

@@ -21,7 +21,7 @@ import './person.css'
 /** The supplier of a supplier's user, the company of other users (SHL-04, G-3). */
 const belongsTo = (user: SessionUser): string => (user.vendor_id === null ? user.company_name : user.vendor_name) ?? ''
 
-/** The alert addresses for store, the user's own email address for others (SHL-04). */
+/** Returns the alert addresses of a store's user, or the user's own email address (SHL-04). */
 const addressesOf = (user: SessionUser): readonly string[] =>
   ((user.user_type === 'store' && user.email_alert) || user.email)
     .split(',')
@@ -69,11 +69,11 @@ const usePanel = (place: RefObject<HTMLElement | null>, button: RefObject<HTMLBu
   return [open, setOpen] as const
 }
 
-/** The dialogs that the panel opens. The palette opens the change log too, so its state is kept for both. */
+/** The dialogs that the panel opens. The palette can open the change log too, so both share its state. */
 const dialogs = { logo: LogoDialog, holidays: HolidayDialog, answers: AnswerSettingsDialog, audit: AuditDrawer }
 type PersonDialog = keyof typeof dialogs
 
-/** The user's name, supplier and address. */
+/** The user's name, supplier or company, and email address. */
 const PersonButton = (props: { user: SessionUser; compact: boolean } & ComponentProps<'button'>) => {
   const { user, compact, ...button } = props
   const t = useTexts(shellTexts)

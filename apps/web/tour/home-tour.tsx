@@ -27,7 +27,7 @@ const useAppeared = (selector: string): boolean | undefined => {
   return appeared
 }
 
-/** On a phone the search is folded behind a button above the open lines. */
+/** The part of the page for the step about PO numbers. On a phone the search is behind the button `.known-order`. */
 const PO_NUMBER = '#what-ponum, .known-order'
 
 const useSteps = (hasSearch: boolean | undefined) => {

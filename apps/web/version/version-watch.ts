@@ -19,7 +19,10 @@ export const useOfferedVersion = (): string | undefined => useStore(offeredVersi
 
 const reloadedFor = (): string[] => (sessionStorage.getItem(RELOADED_KEY) ?? '').split('\n').filter(Boolean)
 
-/** Returns false if the tab cannot store it; such a tab never reloads automatically. */
+/**
+ * Stores that the tab reloads for a version. Returns false if the tab cannot store it; such a tab never reloads
+ * automatically.
+ */
 const rememberReload = (version: string): boolean => {
   try {
     sessionStorage.setItem(RELOADED_KEY, [...new Set([...reloadedFor(), version])].join('\n'))
@@ -37,7 +40,7 @@ const isTyping = (): boolean => {
 
 type Renewal = ReturnType<typeof versionAction>
 
-/** The reaction to a version that differs from the loaded one. */
+/** Returns the reaction of this page to the version `current`. */
 const renewalFor = (known: string | undefined, current: string): Renewal =>
   versionAction({
     known,

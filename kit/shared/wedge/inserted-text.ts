@@ -23,7 +23,7 @@ export const noInsertedText: InsertedText = { text: '', startedAt: 0, lastAt: 0 
 
 /** A mean interval between two characters that is too short for typing. */
 const SCANNER_PACE_MS = 45
-/** Shorter texts come from a single accidental key press. */
+/** The minimum length of a scan. Shorter texts come from a single accidental key press. */
 const MIN_LENGTH = 3
 
 const codesIn = (text: string): string[] =>

@@ -3,17 +3,17 @@ import { usCharacterOf } from './us-layout.ts'
 /** A scan without Enter or Tab ends after a pause of this length, in ms (G-113). */
 export const SCAN_TIMEOUT_MS = 500
 /**
- * Some scanners end a code with two keys (CR and LF, Tab and Enter). The second key within this time belongs to the
- * same scan.
+ * The maximum time in ms between the two keys with which some scanners end a code (CR and LF, Tab and Enter). The
+ * second key belongs to the same scan.
  */
 export const ECHO_MS = 120
 /** A mean interval between two keys, in ms, that is too short for typing. */
 const SCANNER_PACE_MS = 45
 /** A mean interval between two keys, in ms, that is too long for a scanner. */
 const HAND_PACE_MS = 100
-/** Shorter texts that end by a pause come from a single accidental key press. */
+/** The minimum length of a scan that ends by a pause. Shorter texts come from a single accidental key press. */
 const MIN_LENGTH_WITHOUT_ENTER = 3
-/** Longer than any code: a stuck key or an object on the keyboard. */
+/** The maximum length of a scan. Longer texts come from a stuck key or an object on the keyboard. */
 const MAX_LENGTH = 1000
 
 /** One keydown event. */

@@ -74,7 +74,7 @@ const LensChoice = (props: { lenses: readonly Lens[]; lens: string; onChoose: (i
 /** After this time without a code in the picture, the camera is probably too far away. */
 const NOTHING_READ_MS = 3000
 
-/** Whether the codes are probably too small: one of them is, or none was read for some seconds. */
+/** Returns whether the camera is probably too far away: a code is too small, or none was read for some seconds. */
 const useTooFar = (isRunning: boolean, codes: readonly SeenCode[]): boolean => {
   const [isLong, setLong] = useState(false)
   const isEmpty = codes.length === 0

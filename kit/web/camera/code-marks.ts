@@ -13,7 +13,7 @@ export interface CodeMark {
 /** The marks of codes by their texts. */
 export type CodeMarks = ReadonlyMap<string, CodeMark>
 
-/** Codes with shorter sides, as part of the picture's width, are read by chance only. */
+/** The minimum side of a code, as a share of the picture's width. Smaller codes are read only by chance. */
 const MIN_SIDE = 0.055
 
 const lengthOf = ({ corners }: SeenCode): number => {
@@ -21,11 +21,11 @@ const lengthOf = ({ corners }: SeenCode): number => {
   return Math.max(...xs) - Math.min(...xs)
 }
 
-/** Whether a code in the picture is so small that others of its size are probably not read. */
+/** Returns whether a code in the picture is so small that other codes of its size are probably not read. */
 export const isTooSmall = (codes: readonly SeenCode[]): boolean =>
   codes.some((code) => code.corners.length > 0 && lengthOf(code) < MIN_SIDE)
 
-/** How many codes in the picture have each mark. */
+/** Counts the different codes in the picture by the tone of their mark. */
 export const countMarks = (codes: readonly SeenCode[], marks: CodeMarks): Readonly<Record<MarkTone, number>> => {
   const texts = new Set(codes.map(({ text }) => text))
   const counts = { good: 0, again: 0, wrong: 0 }

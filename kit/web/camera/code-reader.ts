@@ -13,7 +13,7 @@ export interface CodeReader {
 export const openCodeReader = (): CodeReader => {
   const worker = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' })
   let waiting: PromiseWithResolvers<readonly SeenCode[]> | undefined
-  /** Why the worker stopped; it never answers again. */
+  /** The error that stopped the worker. A stopped worker never replies again. */
   let stopped: Error | undefined
   const fail = (why: string) => waiting?.reject(new Error(why))
   const stop = () => {

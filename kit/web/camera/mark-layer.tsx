@@ -41,7 +41,7 @@ export const MarkLayer = ({ codes, marks }: Props) => (
   </>
 )
 
-/** How many codes in the picture are accepted, were accepted before, and are not accepted. */
+/** Shows how many codes in the picture are accepted, were accepted before, and are not accepted. */
 export const MarkCounts = ({ codes, marks }: Props) => {
   const t = useTexts(cameraTexts)
   const counts = countMarks(codes, marks)

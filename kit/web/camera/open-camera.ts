@@ -1,6 +1,8 @@
 /**
- * Why there is no picture: the user or browser denied access · the device has no camera · another program uses it · the
- * page was not loaded over https · the camera was disconnected · this browser cannot read codes.
+ * The reason that there is no picture.
+ * `denied`: the user or the browser denied access. `none`: the device has no camera. `busy`: another program uses it.
+ * `insecure`: the page was not loaded over https. `lost`: the camera was disconnected. `reader`: this browser cannot
+ * read codes.
  */
 export type CameraFault = 'denied' | 'none' | 'busy' | 'insecure' | 'lost' | 'reader'
 
@@ -37,7 +39,8 @@ export const cameraFault = (cause: unknown): CameraFault =>
   (cause instanceof Error && faults[cause.name]) || (isSecureContext ? 'none' : 'insecure')
 
 /**
- * A whole A4 sheet, or a pallet with its tags, needs this size to be read. A camera without it gives its largest.
+ * The requested size of the picture. Reading a whole A4 sheet, or a pallet with its tags, needs this size. A camera
+ * without it gives its largest size.
  */
 const size = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 

@@ -32,7 +32,7 @@ const ofPortal = async (): Promise<Detector> => {
 
 let detector: Promise<Detector> | undefined
 
-/** Created with the first picture. */
+/** Creates the detector for the first picture, and returns the same one for later pictures. */
 const openDetector = (): Promise<Detector> => {
   detector ??= ofBrowser().then((own) => own ?? ofPortal())
   return detector

@@ -34,8 +34,8 @@ const inReadingOrder = (codes: readonly SeenCode[]): readonly SeenCode[] => {
 }
 
 /**
- * The codes that have just appeared, in reading order and without duplicates. The camera sees a code many times per
- * second, but it is reported once.
+ * Returns the codes that have just appeared, in reading order and without duplicates. The camera sees a code many times
+ * per second, but it is reported once.
  */
 export const updateSightings = (
   before: Sightings,
@@ -43,7 +43,8 @@ export const updateSightings = (
   at: number,
 ): { readonly sightings: Sightings; readonly fresh: readonly string[] } => {
   const texts = new Set(inReadingOrder(codes).map(({ text }) => text))
-  // a slow device takes a long time for a picture, but a code in two pictures in a row was not away
+  // on a slow device, the last picture may be older than the timeout: a code that was in it was never out of the
+  // picture
   const still = [...before.seen].filter(([, seen]) => at - seen < SIGHTING_TIMEOUT_MS || seen === before.at)
   const known = new Set(still.map(([text]) => text))
   return {

@@ -9,6 +9,6 @@ export const useScanner = (
   onScan: (text: string, origin: ScanOrigin) => void,
   isCode: (text: string) => boolean,
 ): void => {
-  // a page that is visible must not miss a scan, and no scan may reach the page before it
+  // a layout effect, because a visible page must not miss a scan, and no scan may reach the page before this listener
   useLayoutEffect(() => listenToWedge(onScan, { isCode }), [onScan, isCode])
 }

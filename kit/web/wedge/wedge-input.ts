@@ -25,7 +25,10 @@ export interface ScanOrigin {
 export interface WedgeOptions {
   /** Returns whether a text can only be a scanned code, whatever has the focus. */
   readonly isCode?: (text: string) => boolean
-  /** If true, only such codes are taken out of text fields; everything else counts as typing, however fast. */
+  /**
+   * If true, only texts that `isCode` accepts are taken out of text fields; everything else counts as typing, however
+   * fast.
+   */
   readonly onlyCodesInFields?: boolean
 }
 
@@ -58,8 +61,8 @@ const collectKeys = (onScan: OnScan, { isCode = () => false, onlyCodesInFields =
     waitForSilence()
   }
   /**
-   * @returns `scan` if the key belongs to a scan and must not reach other elements; `input` if it may belong to one but
-   * goes into its field
+   * @returns `scan` if the key belongs to a scan and must not reach other elements; `input` if the key may belong to a
+   * scan but is typed into the focused field
    */
   const handleKey = (event: KeyboardEvent): 'scan' | 'input' | undefined => {
     inField = isTextField(event.target) && !isCatcher(event.target)

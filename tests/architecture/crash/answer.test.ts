@@ -6,7 +6,9 @@ import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, openCrashPortal } from './crash-portal.ts'
 import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 
-/** Longer than the lease of an answer, because a kill between lease and request leaves it leased. */
+/**
+ * The timeout of an answer: longer than its lease, because a kill between lease and request leaves the answer leased.
+ */
 const ANSWER_MS = 150_000
 const ANSWERS = /^POST .*orderAnswers/
 const orders = Array.from({ length: 60 }, (_, index) =>
@@ -24,7 +26,10 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** An answer that is sent again after the restart only if it was not stored. The ERP's first reply is always lost. */
+/**
+ * Sends an answer to an order, and repeats it after the restart only if it was not stored. The ERP's first reply is
+ * always lost.
+ */
 const newRound = async (): Promise<InterruptedRequest<string>> => {
   const order = waiting.shift()
   if (!order) throw new Error('more rounds than orders: add some')
@@ -53,7 +58,7 @@ test('[ACK-04] every answer reaches the ERP once when the process is killed at a
 }, async () => {
   const rounds = await killAtEveryPoint(portal, newRound)
   expect(rounds.length).toBeGreaterThan(5)
-  // including the answer that was not interrupted
+  // the answers of all rounds, and the answer of the request that was not interrupted
   const answered = orders.length - waiting.length
   await expect.poll(() => gateway.answers.length, { timeout: ANSWER_MS }).toBe(answered)
   expect(new Set(gateway.answers.map(({ po }) => po)).size).toBe(answered)

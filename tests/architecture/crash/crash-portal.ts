@@ -9,9 +9,9 @@ import { HELD_LINE, HOLD_AT } from './hold-at.ts'
 
 export const isOnPostgres = () => process.env.TEST_DATABASE === 'postgres'
 
-/** Enough connections for requests that are suspended in a transaction, and for later ones. */
+/** Enough connections for requests that are suspended in a transaction, and for requests after them. */
 const MAX_CONNECTIONS = '60'
-/** A request that waits for a suspended one's lock is refused after this time. */
+/** The time after which a request is refused that waits for the lock of a suspended request. */
 const LOCK_TIMEOUT_MS = 3000
 
 /** A portal in a separate process that is killed repeatedly, on a database that remains. */
@@ -22,8 +22,7 @@ export interface CrashPortal {
   signIn(username: Username): Promise<Client>
   /**
    * Sends a request with headers that suspend it at a moment: after its nth statement, or before its `answer`.
-   * @returns its response if it completed without reaching the moment; undefined if it is suspended or killed the
-   * portal
+   * @returns its response if it completed before the moment; undefined if it is suspended or has killed the portal
    */
   holdAt<T>(moment: Moment, send: (headers: Record<string, string>) => Promise<T>): Promise<T | undefined>
   /** SIGKILL. */

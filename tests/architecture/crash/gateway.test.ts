@@ -74,7 +74,7 @@ test('[ERP-04] books a receipt once and finishes it after the start when killed 
   const rounds = await killAtEveryPoint(portal, newRound)
   const booked = gateway.booked.map(({ number, receiveNumber }) => `${number} ${receiveNumber}`)
   expect(rounds.length).toBeGreaterThan(isOnPostgres() ? 8 : 1)
-  // including the receipt that was not interrupted
+  // the receipts of all rounds, and the receipt of the request that was not interrupted
   expect(booked).toHaveLength(rounds.length + 1)
   expect(rounds.filter((round) => !booked.includes(round))).toEqual([])
   expect(new Set(gateway.booked.map(({ number }) => number)).size).toBe(booked.length)

@@ -1,5 +1,5 @@
 /**
- * Request header: suspends the request after its nth statement; for `answer`, the process kills itself before it
+ * Request header: suspends the request after its nth statement. With `answer`, the process kills itself before it
  * responds.
  */
 export const HOLD_AT = 'x-hold-at'

@@ -8,7 +8,7 @@ import { type CrashPortal, openCrashPortal } from './crash-portal.ts'
 let portal: CrashPortal
 let mails: MailServer
 
-/** The moment at which the mail server stops responding and reports that it did. */
+/** The moment at which the mail server stops responding to a mail. */
 type Moment = 'RCPT' | 'end of data'
 let holdAt: Moment | undefined
 let holding = Promise.withResolvers<ReceivedMail | undefined>()
@@ -43,7 +43,7 @@ const lookInto = <T>(query: string): Promise<T[]> =>
   portal.look(async ({ db }) => (await sql.raw<T>(query).execute(db)).rows)
 
 /**
- * Kills the portal when the mail server reaches that moment for a mail to this address, and restarts it.
+ * Kills the portal when the mail server reaches the moment for a mail to this email address, and restarts it.
  * @returns the mail that the server had received by then
  */
 const killedAt = async (moment: Moment, email: string): Promise<ReceivedMail | undefined> => {
@@ -63,7 +63,7 @@ test('[EML-02] delivers a mail once when the process is killed before the mail s
   expect(await killedAt('RCPT', 'vendor@test.example')).toBeUndefined()
   await mails.until(1)
   expect(mails.arrived[0]?.envelopeTo).toEqual(['vendor@test.example'])
-  // the process stores the result before it ends; killed by the next test before that, it would send the mail again
+  // the process stores the result before it ends; if the next test killed it earlier, it would send the mail again
   await portal.stop()
   expect(await lookInto('select state from mail.recipient')).toEqual([{ state: 'sent' }])
   await portal.killAndRestart()

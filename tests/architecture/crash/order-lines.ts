@@ -11,7 +11,7 @@ export const openOrderLines = () => {
     prepare: async ({ db }: Database): Promise<void> => {
       lines = await addLines(db, MAX_ROUNDS, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
     },
-    /** A line that no other round uses. */
+    /** Returns an order line that no other round uses. */
     next: (): PoLine => {
       const line = lines.shift()
       if (!line) throw new Error(`more than ${MAX_ROUNDS} rounds: add order lines`)

@@ -69,6 +69,6 @@ test('[RCV-05] books one ERP receipt with one receive number when killed at any 
   expect(rounds.some(({ finishedAtStart }) => finishedAtStart)).toBe(true)
   const [sums] = books.rows
   expect(Number(sums?.open)).toBe(0)
-  // the receipts of all rounds, and the one that was not interrupted
+  // the receipts of all rounds, and the receipt of the request that was not interrupted
   expect(Number(sums?.received)).toBe(50 * (rounds.length + 1))
 })

@@ -7,7 +7,7 @@ import { readConfig } from '#apps/server/config.ts'
 import type { Database } from '#kit/server/database.ts'
 import { HELD_LINE, HOLD_AT, STATEMENTS } from './hold-at.ts'
 
-/** Short leases, so that the next process need not wait long for those of a killed one. */
+/** Short leases, so that the next process soon takes over the work of a killed one. */
 const leases = { financeLeaseMs: 1000, mailLeaseMs: 2000 }
 
 interface WatchedRequest {
@@ -18,7 +18,7 @@ interface WatchedRequest {
 
 const watchedRequests = new AsyncLocalStorage<WatchedRequest | undefined>()
 
-/** Never returns if the request is to be suspended at this statement; its result is discarded. */
+/** Never resolves if the request is to be suspended after this statement, so the statement's result is discarded. */
 const holdAtStatement = async (): Promise<void> => {
   const request = watchedRequests.getStore()
   if (!request) return
@@ -55,7 +55,7 @@ const watch = (message: IncomingMessage, response: ServerResponse): void => {
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     if (moment === 'answer') process.kill(process.pid, 'SIGKILL')
     response.setHeader(STATEMENTS, request.statements)
-    // work in the background after the response is not suspended
+    // background work after the response is not suspended
     request.holdAt = Number.POSITIVE_INFINITY
     return writeHead.apply(response, head)
   }) as typeof writeHead

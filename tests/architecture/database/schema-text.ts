@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
 
-/** Objects of the portal: neither of PostgreSQL itself nor of an extension. */
+/** Returns the condition that an object belongs to the portal, not to PostgreSQL or an extension. */
 const own = (oid: string, schema: string) =>
   sql.raw(`${schema} not in ('pg_catalog', 'information_schema')
   and ${schema} !~ '^pg_(toast|temp)'
@@ -58,7 +58,7 @@ const DEFINITIONS = sql<{ definition: string }>`
   )
   select text as definition from definition order by schema collate "C", kind, name collate "C", text collate "C"`
 
-/** Objects that the text above cannot describe. */
+/** Objects that `DEFINITIONS` cannot describe. */
 const UNKNOWN = sql<{ name: string }>`
   select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind not in ('r', 'p', 'i', 'I', 'S', 't') and ${own('c.oid', 'n.nspname')}

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/support/world.ts'
 import { SCHEMA_FILE } from './schema-file.ts'
 import { schemaText } from './schema-text.ts'
 
-test('finds database/schema.sql equal to the schema after all migrations (npm run schema writes it)', async () => {
+test('database/schema.sql equals the schema after all migrations (npm run schema writes it)', async () => {
   const { database, drop } = await openTestDatabase()
   expect(await schemaText(database.db)).toBe(readFileSync(SCHEMA_FILE, 'utf8'))
   await drop()

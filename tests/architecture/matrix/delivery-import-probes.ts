@@ -2,7 +2,7 @@ import { csvOf, table } from '#tests/support/sheets.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 
-/** Users with a supplier of their own, and store keepers, who name one. */
+/** Users with a supplier of their own. Store keepers name a supplier instead. */
 const creators = 'vendor vendorColleague vendor2 demo demo2 internal'
 const stores = 'store store2'
 

@@ -7,14 +7,14 @@ import { everyOwner, type Fixture, type Owner } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { accounting, converters, deleters, dock, openers, outcome, readers, readOnly, without } from './roles.ts'
 
-/** The owners of the deliveries in a list. */
+/** Returns the owners whose deliveries a list contains. */
 const ownersIn = ({ status, body }: Answer, { inTransit }: Fixture): string => {
   if (status !== 200) return String(status)
   const ids = (body as Delivery[]).map(({ id }) => id)
   return `200: ${everyOwner.filter((owner) => ids.includes(inTransit[owner].id)).join(' ')}`
 }
 
-/** The organisations of open lines, in a list of them or in their counts. */
+/** Returns the organisations of open order lines, from a list of the lines or from their counts. */
 const organisationsIn = ({ status, body }: Answer): string => {
   if (status !== 200) return String(status)
   const found = Array.isArray(body)
@@ -34,7 +34,7 @@ const empty = {
 }
 const draft = (vendor_id: number | undefined, company: number) => ({ vendor_id, company, details: empty })
 
-/** The users of other suppliers than the owner. */
+/** Returns the users of other suppliers than the owner's. */
 const strangersTo = (owner: Owner): string => {
   if (owner === 'other103') return 'vendor vendorColleague demo demo2 internal'
   return owner === 'internal103' ? 'vendor vendorColleague demo demo2 vendor2' : 'vendor2 internal'
@@ -74,7 +74,7 @@ const byId: readonly Probe[] = everyOwner.flatMap((owner): Probe[] => [
   },
 ])
 
-/** Reading who has the line of an owner's delivery in transit, for the owner's supplier. */
+/** Reads which deliveries have the order line of an owner's delivery in transit, for the owner's supplier. */
 const holdingOf = (owner: Owner): Probe => ({
   call: 'GET /deliveries/holding',
   what: `the line of the delivery of ${owner}`,
@@ -100,7 +100,7 @@ const holdingOf = (owner: Owner): Probe => ({
   ),
 })
 
-/** Reading the scanned header of an owner's sheet. */
+/** Reads the scanned header of an owner's sheet. */
 const codeOf = (owner: Owner): Probe => ({
   call: 'POST /deliveries/check-code',
   what: `a printed code of the delivery of ${owner}`,

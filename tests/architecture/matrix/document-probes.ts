@@ -45,7 +45,7 @@ const suppliers = 'vendor vendorColleague vendor2 demo demo2 internal'
 const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
   {
     call: `GET ${pathOf(kind)}`,
-    what: 'documents of the user’s own supplier and address, or own factory',
+    what: 'documents of the user’s own supplier and email address, or own factory',
     send: async (client, fixture) => {
       await documentsOf(fixture)
       // a supplier or factory in the query narrows the scope and never widens it
@@ -88,7 +88,7 @@ const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
   },
 ])
 
-/** The staff who upload a kind, of organisation 103 and of 175, and who deletes its records. */
+/** The staff of organisations 103 and 175 who upload each kind, and the users who delete its records. */
 const uploaders: Readonly<Record<string, { own: string; foreign: string; remover: readonly [string, string] }>> = {
   'order-document.upload': {
     own: 'store admin adminAll',
@@ -168,7 +168,7 @@ const confirming: readonly Probe[] = [
     read: ({ status, body }) => {
       if (status !== 200) return String(status)
       const reason = (body as { refused: { reason: string }[] }).refused[0]?.reason
-      // whether its first mail is out by now does not depend on the user
+      // whether the first mail about the SQM has been sent by now does not depend on the user
       return reason === 'notFound' || reason === 'notAllowed' ? reason : 'found'
     },
     expected: outcome(

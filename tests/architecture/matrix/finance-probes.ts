@@ -51,8 +51,8 @@ const paymentsSeen = outcome({
 })
 
 /**
- * Summaries: suppliers see their own rows, staff those of their organisation, the accounting administrator all
- * (FIN-04).
+ * Summaries: suppliers see their own rows, staff the rows of their organisation, and the accounting administrator all
+ * rows (FIN-04).
  */
 export const financeProbes: readonly Probe[] = [
   {

@@ -31,7 +31,7 @@ export interface Fixture {
   readonly ids: Readonly<Record<Username, number>>
   readonly inTransit: Readonly<Record<Owner, Delivery>>
   readonly deleted: Readonly<Record<Owner, Delivery>>
-  /** Demo deliveries cannot be received. */
+  /** One received delivery for each owner except `demo`, because demo deliveries cannot be received. */
   readonly received: Readonly<Record<Exclude<Owner, 'demo'>, Delivery>>
 }
 

@@ -111,7 +111,7 @@ export const forecastProbes: readonly Probe[] = [
     what: 'the email groups of the user’s own factory',
     send: async (client, fixture) => {
       await documentsOf(fixture)
-      // by their description, because the other probes add more groups than the call returns
+      // searches by description, because the other probes add more groups than the call returns
       return client.get('/forecasts/groups?text=orders%20and%20documents')
     },
     read: async (answer, fixture) => {

@@ -6,7 +6,7 @@ import { outcome } from './roles.ts'
 
 const admins = 'admin admin2 adminAll'
 
-/** Queues a mail of organisation 103, or of none, that is not delivered. */
+/** Queues a mail of organisation 103, or of no organisation, that is not delivered. */
 const writeMail = async ({ world }: Fixture, company?: number): Promise<number> => {
   const id = await world.database.db.transaction().execute((unit) =>
     enqueueMail(unit, {
@@ -23,7 +23,7 @@ const writeMail = async ({ world }: Fixture, company?: number): Promise<number> 
 const found = ({ status, body }: Answer): string =>
   status === 200 ? `${(body as unknown[]).length > 0}` : String(status)
 
-/** Only administrators see mails: those of their organisation, and those of none. */
+/** Only administrators see mails: those of their own organisation, and those of no organisation. */
 export const mailProbes: readonly Probe[] = [
   {
     call: 'GET /mail-templates',

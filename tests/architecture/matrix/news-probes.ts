@@ -65,8 +65,8 @@ const newsOf = (fixture: Fixture): Promise<Record<Owner, NewsItem>> => {
 }
 
 /**
- * The results of the writers' calls: success, an item of another organisation, or not visible; 403 for users without a
- * page to write on.
+ * Returns the results of the writers' calls: `done`, or refusals for an item of another organisation and for an item
+ * that the writer does not see. Users without a page to write on get 403.
  */
 const changed = (owner: Owner, done: string) => {
   const seen = both(writers, readers[owner])

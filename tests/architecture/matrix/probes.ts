@@ -275,7 +275,7 @@ export const openCallProbes: Readonly<Record<string, { send: (visitor: Client) =
       status: 404,
     },
     'GET /auth/provider/callback': {
-      // the redirect leads to the public address of the portal, which does not run here
+      // the redirect leads to the public URL of the portal, where no portal runs
       send: (visitor) => visitor.get(`/auth/provider/callback?code=${'x'.repeat(5000)}`),
       status: 400,
     },

@@ -12,7 +12,7 @@ const statusIn = ({ status, body }: Answer): string =>
 
 const siam = `vendor_id=${vendors.siam}`
 
-/** Store receives for its own organisation; store and admin print stickers. */
+/** A store receives for its own organisation. Stores and admins print stickers. */
 export const receivingProbes: readonly Probe[] = [
   {
     call: 'GET /receiving/settings',

@@ -30,8 +30,8 @@ export const outcome = (outcomes: Readonly<Record<string, string>>, otherwise?: 
 export const accounting = 'account accountCompany account_admin'
 
 /**
- * The users who see an owner's deliveries: users of the supplier, a demo user only the own demo deliveries, staff those
- * of their organisation, an admin without an organisation all except demo deliveries.
+ * The users who see an owner's deliveries: users of the supplier, staff of the organisation, and an admin without an
+ * organisation. Only demo users see demo deliveries, each its own.
  */
 export const readers: Readonly<Record<Owner, string>> = {
   siam103: 'vendor vendorColleague store purchase admin adminAll',
@@ -47,8 +47,8 @@ export const readers: Readonly<Record<Owner, string>> = {
 export const openers = (owner: Owner): string => (owner === 'demo' ? `${readers.demo} admin adminAll` : readers[owner])
 
 /**
- * Users who may read but not create or delete. Suppliers create and delete their own deliveries, demo users their own
- * demo deliveries, and store those of its organisation.
+ * Users who may read deliveries but not create or delete them. Suppliers create and delete their own deliveries, demo
+ * users their own demo deliveries, and stores the deliveries of their organisation.
  */
 export const readOnly = 'purchase purchase2 admin admin2 adminAll'
 
@@ -60,10 +60,13 @@ export const without = (all: string, some: string): string =>
 
 export const deleters = (owner: Owner): string => without(readers[owner], readOnly)
 
-/** Only its supplier may convert a DO to an invoice; the store of its organisation may not (G-52). */
+/**
+ * Returns the users who may convert a DO of the owner to an invoice: only its supplier, not the store of its
+ * organisation (G-52).
+ */
 export const converters = (owner: Owner): string => without(deleters(owner), dock)
 
-/** The users who receive (store only). Stickers are printed by store and admin. */
+/** The users who receive: only stores. Stickers are printed by stores and admins. */
 export const dock = 'store store2'
 export const stickerDesk = 'store store2 admin admin2 adminAll'
 export const noDock = (others = dock): string => without(usernames.join(' '), others)

@@ -30,7 +30,8 @@ const of175 = outcome({
 })
 
 /**
- * Suppliers see their own lines, staff those of their organisation, administrators those of every organisation (G-137).
+ * Suppliers see their own schedule lines, staff the lines of their organisation, and administrators the lines of every
+ * organisation (G-137).
  */
 export const scheduleProbes: readonly Probe[] = [
   ...(['?company=', '/lines?company='] as const).flatMap((path): Probe[] => [

@@ -20,7 +20,10 @@ const invited = () => {
 }
 const managers = { 404: 'admin2 account_admin' }
 
-/** Calls about the second factor. Nobody has one here, so own changes are refused by their state, not by the role. */
+/**
+ * Calls about the second factor. No user has one here, so changes to the user's own second factor are refused by its
+ * state, not by the role.
+ */
 export const secondFactorProbes: readonly Probe[] = [
   {
     call: 'GET /auth/second-factor',

@@ -18,7 +18,7 @@ const input = (organisation: number) => ({
   mode: 'off',
 })
 
-/** A new provider of organisation 103, which nobody is offered. */
+/** Creates a provider of organisation 103 that is not offered to any user. */
 const provider = async ({ clients }: Fixture): Promise<ListedProvider> =>
   (await clients.adminAll.post<ListedProvider>(SETTINGS, input(103))).body
 

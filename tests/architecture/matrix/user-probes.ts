@@ -29,7 +29,9 @@ interface Belongs {
   readonly store_name?: string
 }
 
-/** A new user. It is added to the database, because hashing its password would take most of the time of the test. */
+/**
+ * Adds a new user, directly to the database: with a call, hashing the password would take most of the time of the test.
+ */
 const fresh = async ({ world }: Fixture, userType: UserType, belongs: Belongs): Promise<number> => {
   const { username, email, password } = requested(userType)
   const { vendor_id, company_id, store_name } = belongs

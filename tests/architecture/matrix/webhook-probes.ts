@@ -17,7 +17,10 @@ const withWebhook = async (owner: Client, send: (id: number) => Promise<Answer>)
 }
 const inOrganisation = { 404: 'vendor vendorColleague vendor2 admin2' }
 
-/** Calls about webhooks. Those of other owners are not found. Each test deletes what it creates, because there is a limit. */
+/**
+ * Calls about webhooks. Webhooks of other owners are not found. Each probe deletes the webhook that it creates, because
+ * their number is limited.
+ */
 export const webhookProbes: readonly Probe[] = [
   {
     call: 'GET /webhooks',

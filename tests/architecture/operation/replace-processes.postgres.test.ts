@@ -21,7 +21,7 @@ import { newPostgresDatabase } from '#tests/support/world.ts'
 
 const SECRET = 'a secret that both processes were given'
 const REQUEST_INTERVAL_MS = 20
-/** No more requests are sent while so many are unanswered, because a paused machine would refuse connections. */
+/** The maximum number of unanswered requests. With more, a machine that pauses would refuse connections. */
 const MAX_OPEN = 100
 /** Every tenth request confirms a delivery, the others read. */
 const CONFIRM_EVERY = 10
@@ -92,7 +92,7 @@ const followLive = (token: string) => {
   const following = follow()
   return {
     streams,
-    /** The ids of new deliveries, in order of their id. */
+    /** Returns the ids of new deliveries in ascending order. */
     created: () =>
       streams
         .flatMap(({ received }) => received.filter(({ event }) => event === 'delivery.create'))
@@ -122,7 +122,8 @@ const load = (token: string) => {
         : client.get('/deliveries?_limit=20')
       ).catch((fault: Error) => ({ status: 0, body: `${fault.message} ${String(fault.cause)}` }))
     const first = await attempt()
-    // nginx does not pass a POST on to the other process if its connection was closed before the answer
+    // if a connection closes before the response, nginx does not send a POST to the other process, so it is sent again
+    // here
     const answer = first.status === 0 ? await attempt() : first
     if (answer.status >= 300 || answer.status === 0) failures.push(`${answer.status} ${JSON.stringify(answer.body)}`)
     else if (index % CONFIRM_EVERY === 0) confirmed.push((answer.body as Delivery).id)
@@ -155,7 +156,7 @@ test('[OPS-08] replacing two processes by a version with a migration, under 50 r
     const before = requests.count()
     expect(await running[index]?.stop()).toBe(0)
     await start(index, next.path)
-    // both versions answer for a while
+    // both versions serve requests for a while
     await expect.poll(() => requests.count() - before).toBeGreaterThan(100)
   }
   await requests.stop()

@@ -3,7 +3,7 @@ import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
-// passkeys need a host name, so this portal has another public address
+// passkeys need a host name, so this portal has another public URL
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal() })
 
 test('[SES-11] a user adds a passkey, signs in with it alone, and removes it', async ({ open, portal }) => {

@@ -61,7 +61,7 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   await settings.getByLabel('Group company', { exact: true }).check()
   await settings.getByLabel('Days to set it up: Group company').fill('0')
   await noViolations(settings)
-  // another type than that of the user below, whom the database obliges, so that no demo account is affected
+  // clears the user type again, so that no demo account is affected; the database requires the app from the user below
   await settings.getByLabel('Group company', { exact: true }).uncheck()
   await settings.getByRole('button', { name: 'Save' }).click()
   await settings.getByText('Saved', { exact: true }).first().waitFor()
@@ -78,7 +78,7 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   await page.getByRole('button', { name: 'I have stored them' }).click()
   await page.getByRole('button', { name: /: factor-en/ }).waitFor()
 
-  // a change of the second factor asks for the code once the last one is a while ago
+  // a change of the second factor asks for the code if the last code was entered a while ago
   await sql`update accounts.session set confirmed_at = null`.execute(portal.db)
   await page.goto('/#/change-password')
   await page.getByRole('button', { name: 'New recovery codes' }).click()

@@ -5,7 +5,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1)
 
-/** The text of a notification. */
+/** Waits for a notification with exactly this text. */
 const expectNotification = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 const openMenu = (page: Page, username: string) =>
@@ -33,7 +33,7 @@ test('[SES-01] a wrong password shows an error, and the right password signs in'
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expectNotification(page, 'login fails')
   expect(route(page)).toMatch(/^\/signin/)
-  // the notification closes by itself while the next page may still load
+  // waits for both at the same time, because the notification may close while the next page still loads
   await Promise.all([expectNotification(page, 'Signin successfully!'), signIn(page, 'vendor')])
 })
 
@@ -99,7 +99,9 @@ test('[SES-06] a new password ends the other sessions and replaces the old passw
   await other.getByLabel('Old Password').waitFor()
 })
 
-test('[SES-04] a password reset request shows the same answer for a known and an unknown address', async ({ open }) => {
+test('[SES-04] a password reset request shows the same answer for a known and an unknown email address', async ({
+  open,
+}) => {
   const page = await open()
   for (const address of ['vendor@demo.example', 'nobody@demo.example']) {
     await page.getByRole('button', { name: 'Forgot password' }).click()

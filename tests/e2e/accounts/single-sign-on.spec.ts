@@ -6,7 +6,7 @@ import { CLIENT, type IdentityProvider, startIdentityProvider } from '#tests/sup
 
 const PASSWORD = 'portal-demo'
 
-/** A portal of its own that knows its public address, and an identity provider at which it is registered. */
+/** A separate portal that knows its public URL, and an identity provider at which it is registered. */
 const test = base.extend<object, { provider: IdentityProvider; portal: E2ePortal }>({
   portal: [
     async ({ playwright: _ }, use) =>
@@ -68,7 +68,7 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await page.getByRole('button', { name: 'เชื่อมบัญชีและเข้าสู่ระบบ' }).click()
   await page.getByRole('button', { name: /: store/ }).waitFor()
 
-  // another tab has no session of the portal, but the provider still knows the person
+  // like another tab: without a session of the portal, while the provider still has the person's session
   await page.evaluate(() => (globalThis as unknown as { localStorage: { clear(): void } }).localStorage.clear())
   await page.goto('about:blank')
   await page.goto('/#/signin?next=%2Fchange-password')

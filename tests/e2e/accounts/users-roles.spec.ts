@@ -45,7 +45,7 @@ test('[USR-03] purchasing edits the alert list of its own account, in Thai on a 
   await page.getByText('buyers@demo.example').waitFor()
 })
 
-test('[USR-05] [SHL-03] a supplier cannot open the users by address, and /form explains where accounts come from', async ({
+test('[USR-05] [SHL-03] a supplier cannot open the users by URL, and /form explains where accounts come from', async ({
   open,
 }) => {
   const page = await open({}, '/user')

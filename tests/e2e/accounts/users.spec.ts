@@ -234,7 +234,7 @@ test('[USR-01] [USR-05] the second of two admins sees what changed before overwr
   await alerts(other).fill('first@demo.example')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await other.getByText('User update successfully!').waitFor()
-  // the open dialog is notified of the change and keeps the input
+  // the open dialog shows the change of the other administrator and keeps the input
   await page.getByText('Another user changed it. Now: first@demo.example').waitFor()
   await expect(alerts(page)).toHaveValue('mine@demo.example')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

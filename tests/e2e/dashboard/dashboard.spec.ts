@@ -1,7 +1,7 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
-/** Longer than any action on a screen takes, even on a busy machine. */
+/** The timeout of waits: longer than any action on a screen takes, even on a busy machine. */
 const WAIT_MS = 20_000
 
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))

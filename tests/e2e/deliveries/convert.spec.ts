@@ -14,7 +14,7 @@ const words = {
 }
 const dates = { en: 'Invoice Date', th: 'วันที่ Invoice' }
 
-/** Before every delivery date, and less than a year ago (DLV-18). */
+/** The invoice date: before every delivery date, and less than a year ago (DLV-18). */
 const invoiceDay = addDays(bangkokDay(new Date()), -300)
 const [year, month, day] = invoiceDay.split('-').map(Number)
 

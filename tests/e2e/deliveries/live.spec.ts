@@ -16,7 +16,7 @@ const rowOf = (page: Page, { id }: Delivery) => page.locator(`tr[data-row-key="$
 /** Waits until the live connection is open, so that no event is missed. */
 const listening = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/live') && response.status() === 200)
-/** The readers and the changes reach different processes. */
+/** A portal with two processes, so that the readers and the changes reach different processes. */
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal({ isBalanced: true }) })
 
 const [CREATED, DELETED] = ['2 more deliveries', 'Deleted']
@@ -41,7 +41,7 @@ test('[STA-09] [OPS-08] the lists of a supplier and of the office, in two browse
   const sheet = office.getByRole('dialog', { name: `PSC ${number}` })
   await sheet.getByText('สร้างรายการ').waitFor()
   await rowOf(vendor, delivery).getByText('Transit').waitFor()
-  // scrolled to the right end of the row
+  // scrolls to the right end of the row
   const scrollArea = "document.querySelector('.delivery-table')"
   const left = await vendor.evaluate(`${scrollArea}.scrollTo({ left: 150 }), ${scrollArea}.scrollLeft`)
   expect(left).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ test('[STA-09] the list contains the changes that were missed during a lost conn
   await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })
   await expect(rowOf(page, delivery).getByText(DELETED)).toHaveCount(0)
   await page.context().setOffline(false)
-  // the row shows the deletion, or is gone if the list was loaded again, because it omits deleted deliveries
+  // the row shows the deletion; if the list was loaded again, it has no such row, because it omits deleted deliveries
   await expect(rowOf(page, delivery).filter({ hasNotText: DELETED })).toHaveCount(0)
 })
 

@@ -23,7 +23,7 @@ const multiplied = async ({ db }: Database): Promise<void> => {
 
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal({ prepare: multiplied }) })
 
-/** A view with all of the copies and nothing else, five per page. */
+/** A view that shows all copies and no other delivery, five per page. */
 const ADDRESS = '/table?from=2020-01-01&to=2020-12-31&size=5'
 
 test('[STA-06] exports 50,000 deliveries to one spreadsheet, and the page shows progress and responds to clicks meanwhile', async ({

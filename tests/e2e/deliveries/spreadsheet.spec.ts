@@ -101,7 +101,7 @@ test('[DLV-24] a supplier assigns the columns of its own layout once, on a phone
   await noViolations(page)
   await button(page, 'บันทึกและตรวจสอบ').click()
   await page.getByText('พร้อมสร้าง 1 ใบ').waitFor()
-  // the next file is recognised by itself
+  // the next file with these columns is recognised automatically
   await button(page, 'ไฟล์อื่น').click()
   await give(page, own)
   await page.getByText('พร้อมสร้าง 1 ใบ').waitFor()

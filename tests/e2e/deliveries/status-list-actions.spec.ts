@@ -31,7 +31,8 @@ test('[STA-03] deleting requires a remark, and the list shows the delivery among
   const { id, details } = one(await deliveriesOf(portal.url, 'vendor', 'status=transit'))
   const number = details.invoiceNo
   const page = await open({ as: 'vendor' }, `/table?no=${number}`)
-  // the number may contain that of another delivery, and a deleted delivery may have the same one
+  // finds the row by its id: the number may contain the number of another delivery, and a deleted delivery may have the
+  // same number
   const row = page.locator(`tr[data-row-key="${id}"]`)
   await row.getByRole('button', { name: `Delete ${number}` }).click()
   const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
@@ -55,7 +56,7 @@ test('[STA-03] a delete that comes too late shows a message, and the list shows 
   const delivery = one(await deliveriesOf(portal.url, 'store', 'status=transit&_limit=1'))
   const number = delivery.details.invoiceNo
   const page = await open({ as: 'store' }, `/table?no=${number}`)
-  // suppliers may use the same numbers, so the row is found by its id
+  // finds the row by its id, because suppliers may use the same numbers
   const row = page.locator(`tr[data-row-key="${delivery.id}"]`)
   await row.getByRole('button', { name: `Delete ${number}` }).click()
   await dialog(page).getByLabel('Remark').fill('too late')
@@ -103,7 +104,7 @@ test('[STA-05] a number opens the read-only PSC with its facts, and closing it r
   expect(await sheetText(page)).toContain(number)
   await noViolations(page)
 
-  // the address of the page names the open sheet, so a reload shows it again
+  // the URL of the page names the open sheet, so a reload shows it again
   await page.reload()
   await view.waitFor()
   await view.getByRole('button', { name: 'close' }).click()

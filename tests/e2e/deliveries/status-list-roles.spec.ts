@@ -77,7 +77,7 @@ for (const [at, role] of roles.entries()) {
     await panel.getByRole('button', { name: texts.close, exact: true }).click()
 
     await rows(page).first().waitFor()
-    // the columns of the sources, and buttons only in the rows that allow them (STA-11)
+    // shows the columns of the sources, with buttons only in the rows that allow them (STA-11)
     const heads = page.locator('.delivery-table thead')
     await expect(heads.getByText(texts.deleteHead, { exact: true })).toHaveCount(
       reachOf(role, 'delivery.delete') ? 1 : 0,

@@ -34,7 +34,7 @@ const listOf = async (open: Open, username: string, query = '', language: 'en' |
 test('[STA-01] the list opens with all deliveries since the previous month except the deleted ones', async ({
   open,
 }) => {
-  // other tests create many deliveries, which are in transit
+  // loads a page of 1,000 rows, because other tests create many deliveries in transit
   const page = await listOf(open, 'vendor', '?size=1000')
   await page.getByRole('heading', { name: 'Deliveries Status' }).waitFor()
   await expect(page).toHaveTitle(/Delivery Status/)
@@ -65,7 +65,7 @@ test('[DLV-18] a typed date filters the list, and an unreadable one stays in its
   await expect(from).toHaveValue('2026-01-01')
 })
 
-test('[STA-01] status radio and Deleted Only filter immediately, appear in the address and survive a reload', async ({
+test('[STA-01] status radio and Deleted Only filter immediately, appear in the URL and survive a reload', async ({
   open,
 }) => {
   const page = await listOf(open, 'vendor', '?page=2&size=5')
@@ -110,9 +110,7 @@ test('[STA-01] combines the search by number and day, and an empty list shows th
   await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
 })
 
-test('[STA-02] columns have a fixed order, the server pages and sorts, and the address keeps both', async ({
-  open,
-}) => {
+test('[STA-02] columns have a fixed order, the server pages and sorts, and the URL keeps both', async ({ open }) => {
   const page = await listOf(open, 'vendor', '?size=5&view=all')
   const titles = (await table(page).locator('thead th').allInnerTexts()).map((text) => text.trim())
   expect(titles.filter((text) => text !== '').join('|')).toBe(
@@ -167,7 +165,7 @@ test('[STA-02] columns and page size are the same on another device from the fir
   const titles = (await table(other).locator('thead th').allInnerTexts()).map((text) => text.trim())
   expect(titles).toContain('Created At (date)')
   expect(titles).not.toContain('Remarks')
-  // the list may load again when the live stream opens, but never with another size
+  // the list may load again when the live stream opens, but always with the saved page size
   expect([...new Set(requests)]).toEqual(['10'])
 
   // without a connection a setting applies locally, and is sent when the connection is back
@@ -274,7 +272,7 @@ test('[STA-07] staff see only their own organisation: store without To Inv., adm
 })
 
 test('[SHL-07] the list is shown in Thai on phone and desktop', async ({ open }) => {
-  // other tests create many deliveries, which are in transit
+  // loads a page of 1,000 rows, because other tests create many deliveries in transit
   const page = await listOf(open, 'vendor', '?size=1000', 'th')
   await page.getByRole('heading', { name: 'สถานะการส่งสินค้า' }).first().waitFor()
   expect(new Set(await column(page, 'สถานะ'))).toEqual(new Set(['ระหว่างส่ง', 'รับแล้ว', 'เสร็จสมบูรณ์']))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
-/** Longer than any action on a screen takes, even on a busy machine. */
+/** The timeout of waits: longer than any action on a screen takes, even on a busy machine. */
 const WAIT_MS = 20_000
 
 const row = (page: Page) => page.locator('.data-table tbody tr.data-row')

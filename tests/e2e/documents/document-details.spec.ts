@@ -14,7 +14,7 @@ const events = {
   th: { uploaded: 'อัปโหลด', opened: 'เปิดดู', downloaded: 'ดาวน์โหลด', details: 'แสดงรายละเอียดของ', csv: 'ส่งออก CSV' },
 } as const
 
-/** The number of the first order that was never downloaded. */
+/** Returns the number of the first order that was never downloaded. */
 const firstUnread = async (page: Page): Promise<string> => {
   const first = page.locator('.data-table tr.data-row').first()
   await first.waitFor()
@@ -41,7 +41,7 @@ test(`[DOC-01] [DOC-08] an order is read in the page and downloaded, and its tim
     .click()
   await page.locator('.row-details').getByText('vendor@demo.example').waitFor()
   await noViolations(page)
-  // a replaced order with the same number is in a row below
+  // uses the first row, because a replaced order with the same number is in a row below
   await button(page, words.th.timeline, po).first().click()
   const timeline = page.getByRole('dialog').locator('.timeline strong')
   for (const what of [events.th.uploaded, events.th.opened, events.th.downloaded])

@@ -16,14 +16,14 @@ import {
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
-/** Bytes per second, slow enough to show the progress of a file and to stop it. */
+/** The speed of uploads in bytes per second: slow enough to show the progress of a file and to cancel it. */
 const SLOW = 40_000
 
 const t = words.th
 const po = '48000102'
 const file = `APD-SPT-001-20301128-${po}-0.pdf`
 
-/** The distance in pixels between two boxes that stand beside each other. */
+/** Returns the distance in pixels between two boxes that are beside each other. */
 const gapBetween = async (one: Locator, other: Locator): Promise<number> => {
   const [left, right] = [await one.boundingBox(), await other.boundingBox()].sort((a, b) => (a?.x ?? 0) - (b?.x ?? 0))
   return (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)
@@ -94,7 +94,7 @@ test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to
   await confirm.click()
   await expectNotification(store, t.mailKept)
   await row(store, po).getByText(t.kept, { exact: true }).waitFor()
-  // starts a deletion while it is allowed and confirms it when it no longer is
+  // opens the deletion while it is allowed, and confirms it when it is no longer allowed
   await button(store, t.delete, po).click()
 
   const mail = await newestMail(open, 'th', {
@@ -208,7 +208,7 @@ const rightEdgeOf = async (one: Locator): Promise<number> => {
   return box ? box.x + box.width : Number.POSITIVE_INFINITY
 }
 
-/** Corrects the name of a selected file in its row, in English. The ending stays. */
+/** Corrects the name of a selected file in its row, in English. The file extension stays. */
 const renameFile = async (row: Locator, name: string) => {
   await row.getByRole('button', { name: /^Correct the name of/ }).click()
   await row.getByLabel('Correct file name').fill(name)
@@ -291,14 +291,14 @@ test('[DOC-12] sends the supplier one mail about an order, an SQM and a code of 
     paper('COC-D12-CPF.pdf'),
     sheet('SQM-D12-CPF.xlsx'),
     paper('COC.pdf'),
-    // the server refuses it; the mail about the others does not wait for it
+    // the server refuses this file; the mail about the other files does not wait for it
     { ...paper('COC-D13-CPF.pdf'), buffer: Buffer.from('no PDF') },
   ])
   await expect(files.filter({ hasText: 'SQM D12' })).toHaveCount(2)
   await dialog.getByText('For each file below, or one for all').waitFor()
   const one = files.filter({ hasText: 'COC-D12-CPF.pdf' }).getByRole('combobox')
   const option = one.getByRole('option', { name: /CPF-0001/ })
-  // the supplier in the name of a document to sign only comes first
+  // for a document to sign, the supplier in its name is only the first one that is offered
   await one
     .getByRole('option', { name: /SPT-0001/ })
     .first()
@@ -323,7 +323,7 @@ test('[DOC-12] sends the supplier one mail about an order, an SQM and a code of 
   })
   expect(routeIn(mail)).toBe('/work')
 
-  // other tests count what waits for this supplier
+  // deletes the two documents, because other tests count the pending work of this supplier
   const { body } = await makeClient(portal.url).post('/auth/local', {
     identifier: 'purchase',
     password: 'portal-demo',

@@ -110,7 +110,7 @@ const uploadDocument = async ({ open, language, t, kind, supplier, revision, fil
   await dialog.getByText(t.nothingLost).first().waitFor()
   await undo()
   await confirm.click()
-  // both disappear after a few seconds
+  // waits for both notifications at the same time, because they disappear after a few seconds
   await Promise.all([t.uploaded(1), t.mailKept].map((text) => expectNotification(purchase, text)))
   const filter = async () => {
     await purchase.getByLabel(t.code, { exact: true }).fill(supplier.code)
@@ -238,9 +238,7 @@ test('[DOC-06] both policies in the menu open the codes of conduct, each with it
   await noViolations(page)
 })
 
-test('[DOC-01] [DOC-05] the address keeps the filter for unsigned documents, a month and a page size', async ({
-  open,
-}) => {
+test('[DOC-01] [DOC-05] the URL keeps the filter for unsigned documents, a month and a page size', async ({ open }) => {
   const t = words.en
   const page = await open({ as: 'purchase' }, '/purchase')
   await row(page, 'purchase').first().waitFor()

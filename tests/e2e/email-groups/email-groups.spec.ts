@@ -21,7 +21,7 @@ const chooseSupplier = async (page: Page, label: string, code: string) => {
   await page.locator('.ant-select-item-option').first().click()
 }
 
-test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives pasted addresses, is changed and is deleted', async ({
+test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives pasted email addresses, is changed and is deleted', async ({
   open,
 }) => {
   const page = await open({ as: 'store' }, '/email-group')
@@ -104,7 +104,7 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
   await dialog.getByText('Group Name already exists').waitFor()
 })
 
-test('[EGR-01] shows fifty groups per page or as many as were selected last, and the address keeps search and page', async ({
+test('[EGR-01] shows fifty groups per page or as many as were selected last, and the URL keeps search and page', async ({
   open,
 }) => {
   const page = await open({ as: 'store' }, '/email-group?size=5&page=2')

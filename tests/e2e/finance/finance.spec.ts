@@ -4,7 +4,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
 
-/** Longer than any action on a screen takes, even on a busy machine. */
+/** The timeout of waits: longer than any action on a screen takes, even on a busy machine. */
 const WAIT_MS = 20_000
 
 const row = (page: Page) => page.locator('.data-table tbody tr.data-row')
@@ -155,7 +155,7 @@ test('[FIN-04] [FIN-05] [SES-03] a supplier’s accountant lands on the latest m
   expect(entries.map((text) => text.trim()).slice(0, 2)).toEqual(['Billing Invoices', 'Confirmed Payments'])
 })
 
-test('[FIN-04] the admin of an organisation sees only its card, and a supplier sees its rows by address, without a menu entry', async ({
+test('[FIN-04] the admin of an organisation sees only its card, and a supplier sees its rows by URL, without a menu entry', async ({
   open,
 }) => {
   const admin = await open({ as: 'admin' })
@@ -164,7 +164,7 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   await expect(admin.locator('.org-code')).toHaveText(['AH'])
   await admin.getByRole('button', { name: 'Update', exact: true }).click()
   await toast(admin, 'Payment data updated successfully')
-  // a month that the ERP does not have: the reason is shown beside the fixed text
+  // the ERP does not have this month, so the reason is shown beside the fixed text
   const month = admin.getByRole('textbox', { name: 'Month', exact: true })
   await month.fill('2020-02')
   await month.press('Enter')
@@ -173,7 +173,7 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   await admin.getByRole('button', { name: 'Previous month' }).click()
   await admin.waitForURL(/month=Jan-2020/)
   await expect(month).toHaveValue('2020-01')
-  // the second click comes before the page shows the month of the first
+  // the second click comes before the page shows the month of the first click
   await admin.getByRole('button', { name: 'Previous month' }).evaluate(clickTwice)
   await admin.waitForURL(/month=Nov-2019/)
   await expect(month).toHaveValue('2019-11')

@@ -18,7 +18,7 @@ test('[SHL-12] shows a named template with sample data in both languages, in a f
   await noViolations(page)
 })
 
-test('[SHL-12] never shows text from the page’s address as the content of a mail', async ({ open }) => {
+test('[SHL-12] never shows text from the page’s URL as the content of a mail', async ({ open }) => {
   const planted = encodeURIComponent('<h1>planted</h1><script>document.title="planted"</script>')
   const page = await open({ as: 'admin' }, `/email-template?name=${planted}&html=${planted}`)
   await page.getByText('There is no email template').waitFor()
@@ -26,11 +26,13 @@ test('[SHL-12] never shows text from the page’s address as the content of a ma
   await expect(page.getByRole('heading', { name: 'planted' })).toHaveCount(0)
 })
 
-test('[EML-02] the mail box shows the state of a mail for each address and can send it again', async ({ open }) => {
+test('[EML-02] the mail box shows the state of a mail for each email address and can send it again', async ({
+  open,
+}) => {
   const page = await open({ as: 'admin' }, '/email-template?state=failed')
   const list = page.getByRole('navigation', { name: 'Emails' })
   await list.getByRole('button').first().click()
-  // the response depends on the day, which selects the demo mail
+  // accepts one of two responses, because the demo mail that is shown depends on the day
   await page.getByText(/^(550 5\.1\.1 mailbox unavailable|451 4\.7\.1 greylisted, try again later)/).waitFor()
   await page.frameLocator('iframe').getByText('คลังรับสินค้าของคุณแล้ว').waitFor()
   await noViolations(page)
@@ -40,7 +42,7 @@ test('[EML-02] the mail box shows the state of a mail for each address and can s
   await page.getByText('no mail server is set up ·').waitFor()
 })
 
-test('[EML-02] finds a mail by its address and opens it, in Thai on a phone', async ({ open }) => {
+test('[EML-02] finds a mail by its subject and opens it, in Thai on a phone', async ({ open }) => {
   const page = await open({ on: 'phone', language: 'th', as: 'admin' }, '/email-template')
   await page.getByPlaceholder('ค้นหาหัวเรื่องหรืออีเมล').fill('รับสินค้าแล้ว')
   await page.getByRole('button', { name: 'ค้นหา', exact: true }).click()

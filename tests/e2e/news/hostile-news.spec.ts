@@ -4,7 +4,7 @@ import { makeClient } from '#tests/support/client.ts'
 import { publish } from '#tests/support/news.ts'
 import { largePng } from '#tests/support/sample-files.ts'
 
-/** The natural width and height of a picture. */
+/** Returns the natural width and height of a picture. */
 const sizeOf = (picture: Locator) =>
   picture.evaluate((one) => {
     const { naturalWidth, naturalHeight } = one as unknown as { naturalWidth: number; naturalHeight: number }

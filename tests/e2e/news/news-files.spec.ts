@@ -19,7 +19,7 @@ const publish = async (store: Page) => {
   await form.getByLabel(/^Choose up to 3 files/).setInputFiles([paper('gate.pdf'), sheet('gate.xlsx')])
   await expect(form.getByText('Required *', { exact: true })).toHaveCount(0)
 
-  // without a connection nothing is lost
+  // a lost connection loses no input
   await store.route('**/api/information', (route) => route.abort())
   await form.getByRole('button', { name: 'Save changes' }).click()
   await form.getByText('The connection was lost. Your text and files are still here. Try again.').waitFor()
@@ -74,7 +74,7 @@ const changeItem = async (store: Page, portalUrl: string) => {
   return item?.id
 }
 
-/** Opens the item by its address, as from the palette, and deletes it after declining once. */
+/** Opens the item by its URL, as the palette does, and deletes it after declining once. */
 const deleteItem = async (store: Page, id: number | undefined) => {
   await store.goto(`/#/store-info?item=${id}`)
   await store.getByRole('button', { name: 'Delete Gate 5 stays closed' }).click()

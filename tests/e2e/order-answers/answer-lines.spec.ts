@@ -47,10 +47,10 @@ test('[ACK-01] a supplier accepts selected lines together, and proposes a split 
   await noViolations(page)
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await answerOf(page, 'ANSW-3', 'Proposed').click()
-  // the answer can be looked at and changed
+  // the answer can be viewed and changed
   await dialog.getByText('Steel arrives late').first().waitFor()
   await expect(dialog.getByLabel('Quantity 2')).toHaveCount(0)
-  // the answers with user, date and quantity, next to the ordered figures
+  // shows the answers with user, date and quantity, next to the ordered quantities
   await dialog.getByText('1 answer so far').click()
   const former = dialog.getByRole('list').getByRole('listitem')
   await former.getByText(`40 PCS on ${addDays(today, 12)}`).waitFor()
@@ -62,7 +62,7 @@ test('[ACK-01] a supplier accepts selected lines together, and proposes a split 
 test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ open }) => {
   const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/')
   await page.getByLabel('ค้นหารหัส ชื่อสินค้า หรือเลขที่ PO').fill('ANSTH-1')
-  // the answer and the amount are on one line
+  // the answer and the amount are beside each other
   const middleOf = async (one: Locator) => {
     const box = await one.boundingBox()
     return box ? box.y + box.height / 2 : 0

@@ -26,7 +26,10 @@ const light = `{
 
 const words = { open: 'สแกนด้วยกล้อง', lens: 'เลือกกล้อง', light: 'ไฟฉาย', stop: 'ปิดกล้อง' }
 
-/** Stops the camera with the keyboard: hints appear above the button while a picture is read, and move it away from a click. */
+/**
+ * Stops the camera with the keyboard. A click could miss the button, because hints appear above it while a picture is
+ * read.
+ */
 const stop = (page: Page) => page.getByRole('button', { name: words.stop }).press('Enter')
 
 test(`[RCV-02] the lens can be selected and the light switched on devices that have them`, async ({ open }) => {

@@ -25,7 +25,7 @@ test('[RCV-15] a delivery is received, its stickers printed and the next one set
   await scan(page, [commandCode('submit')])
   await expectSentence(page, 'Not complete yet')
   await expectSentence(page, '2 boxes of line 1 missing')
-  // under a Thai layout, as every other code
+  // with a Thai keyboard layout, like every other code
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2), commandCode('submit')], {
     layout: 'thai',
   })

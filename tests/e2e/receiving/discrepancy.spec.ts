@@ -11,7 +11,7 @@ const PO = '41990006'
 
 withDockOrders([PO])
 
-/** The number of photos of each unsent report on the device. */
+/** Returns the number of photos of each unsent report on the device. */
 const storedPhotos = (page: Page) =>
   page.evaluate<number[]>(`(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
@@ -59,7 +59,7 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   await form.getByRole('img', { name: 'รูปถ่ายที่ 3' }).waitFor()
   await form.getByRole('button', { name: 'ลบรูปถ่ายที่ 3' }).click()
   await expect.poll(() => storedPhotos(page)).toEqual([2])
-  // before it is sent, a reload keeps the form's input
+  // a reload keeps the form's input until the report is sent
   await page.reload()
   await expect(form.getByRole('img')).toHaveCount(2)
   await expect(form.getByLabel('รายละเอียด')).toHaveValue('มุมกล่องเปียกน้ำ')

@@ -13,7 +13,7 @@ const PO = '41990041'
 
 withDockOrders([PO])
 
-/** A scan of a box of the first line from another device. */
+/** Sends a scan of a box of the first line from another device. */
 const scanBox = (store: Client, { id: deliveryId }: Delivery, pack: number) =>
   store.post('/receiving/scans', {
     deliveryId,

@@ -16,7 +16,7 @@ const SIDE = 300
 const WIDTH = 1200
 const HEIGHT = 640
 
-/** Codes in rows of three, as on the printed sheet. */
+/** Draws codes in rows of three, as on the printed sheet. */
 const sheetOf = (codes: readonly string[]): GreyPicture => {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(255)
   for (const [index, code] of codes.entries()) {
@@ -60,7 +60,7 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
   await submitSheet(page, 'INV-CAM-1')
 })
 
-test('[RCV-02] the camera asks for 1080p, marks all tags in view, and says when to come closer', async ({
+test('[RCV-02] the camera asks for 1080p, marks all tags in view, and shows when to come closer', async ({
   open,
   portal,
   film,
@@ -80,7 +80,7 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and says when 
   await expectSentence(page, 'Line 1: box 1, 1 of 3')
   film({ picture: sheetOf([codes.box(1, 1), codes.box(1, 2), codes.box(1, 3), other.box(1, 1)]) })
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
-  // the reader gives the codes of a picture in any order
+  // sorted, because the reader gives the codes of a picture in any order
   const marks = async () =>
     (
       await page
@@ -103,7 +103,7 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and says when 
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
   const status = page.getByRole('region', { name: 'Camera' }).getByRole('status')
   const close = await page.getByRole('button', { name: 'Close the camera' }).elementHandle()
-  // both places in one step, because the camera may be opening its picture above them
+  // measures both elements in one step, because the camera may open its picture above them in between
   const distance = () =>
     status.evaluate((line, button) => {
       const [from, to] = ([line, button] as unknown as { getBoundingClientRect(): { y: number } }[]).map(

@@ -41,7 +41,7 @@ test('[RCV-08] two tabs of one device that scan the same delivery offline lose n
   await expectOfflineNotice(second)
   await scan(first, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
   await expectScanCount(first, 4)
-  // gets the scans of the first device together with its own
+  // the second device receives the scans of the first one together with its own
   await scan(second, [codes.box(1, 2), codes.box(1, 1)])
   await expectScanCount(second, 6)
   await expectSentence(second, 'Duplicate scan')
@@ -161,7 +161,7 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   await scan(page, codes.all.slice(1))
   await submitted(page, portal.url, delivery)
 
-  // undone again on another device while this page shows the receive number: scanning the header opens the delivery
+  // another device undoes the receipt while this page shows the receive number; scanning the header opens the delivery
   // again
   expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck again' })).status).toBe(200)
   await scan(page, [codes.header])
@@ -170,8 +170,8 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
 })
 
 /**
- * Sets the clock of the device. `page.clock` would also replace the times of key presses, by which the page tells a
- * scanner from a person.
+ * Sets the clock of the device. `page.clock` would also replace the times of key presses, by which the page
+ * distinguishes a scanner from a person.
  */
 const setDeviceClock = async (page: Page, at: string): Promise<void> => {
   await page.addInitScript(`{
@@ -213,7 +213,7 @@ for (const year of [2019, 2041])
   })
 
 for (const way of ['by its clock', 'by the server'] as const)
-  test(`[RCV-08] [SES-07] a session that ends ${way} while scans wait offline loses none of them, and none made on the sign-in page`, async ({
+  test(`[RCV-08] [SES-07] keeps all scans that wait offline, and those made on the sign-in page, when a session ends ${way}`, async ({
     open,
     portal,
   }) => {

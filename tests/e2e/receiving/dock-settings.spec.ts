@@ -5,7 +5,7 @@ import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 
-// a list of employees changes what every other test scans, so this one has a portal of its own
+// a separate portal, because a list of employees changes what every other test scans
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal() })
 
 const PO = '41990019'

@@ -29,7 +29,7 @@ const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal() })
 
 withDockOrders([PO], { on: test })
 
-test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopped, and both see which marks the other sets and takes back', async ({
+test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopped, and both show the marks that the other sets and removes', async ({
   open,
   portal,
 }) => {

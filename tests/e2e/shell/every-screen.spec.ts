@@ -33,7 +33,7 @@ const outside = allScreens.filter(({ capability }) => capability === 'anyone')
 /** Screens with different content for each role. */
 const differsByRole: readonly string[] = ['/', '/table', '/user', '/confirm-po', '/forecast', '/email-group']
 
-/** Users for screens that are the same for all roles: the first one who may see the screen is used. */
+/** User types by which screens that are the same for all roles are checked: the first type that may see the screen. */
 const viewers: readonly UserType[] = [
   'admin',
   'vendor',
@@ -46,14 +46,14 @@ const viewers: readonly UserType[] = [
 ]
 const viewerOf = (screen: StatedScreen) => viewers.find((type) => maySee(type, screen))
 
-/** Lists whose columns all fit into each window that shows a table: none of them is for some readers only. */
+/** Lists whose columns must all fit into each window that shows a table. */
 const fitsWhole: readonly string[] = ['/user', '/forecast', '/pds-status']
 
 const goTo = (page: Page, path: string) => page.goto(page.url().replace(/#.*/, `#${path}`))
 
 /**
- * Checks the layout in each window size, and accessibility in the first one. Starts with the size that the page has, so that it
- * is resized only once.
+ * Checks the layout in each window size, and accessibility in the first one. Starts with the current size of the page,
+ * so that the page is resized only once.
  */
 const isAccessibleAndFits = async (page: Page, on: 'desktop' | 'phone', path: string) => {
   const [first, second] = windowSizes[on]
@@ -61,7 +61,7 @@ const isAccessibleAndFits = async (page: Page, on: 'desktop' | 'phone', path: st
   for (const size of hasSecond ? [second, first] : [first, second]) {
     await page.setViewportSize(size)
     await settled(page)
-    // the page draws itself for the new size a moment after the window has it
+    // polls, because the page is drawn for the new size a moment after the window has it
     const found = async () => [
       ...(await layoutFaults(page)),
       ...(fitsWhole.includes(path) ? await sidewaysScrolls(page) : []),
@@ -89,7 +89,7 @@ for (const type of roles)
     const page = await open({ as: type }, '/change-password')
     const refused = page.getByRole('heading', { name: 'No access' })
     for (const screen of inside) {
-      // the bare address opens no particular page, so users who may not see it get their own start page
+      // the route / opens no particular page, so users who may not see its page get their own start page
       if (screen.path === '/' && !maySee(type, screen)) continue
       await showsTitle(page, screen, 'en')
       if (!maySee(type, screen)) {
@@ -134,7 +134,7 @@ for (const { on, language, theme } of looks) {
   })
 }
 
-test('[SHL-14] [SHL-15] open lists and calendars have no accessibility violation, and a head that sorts shows the focus', async ({
+test('[SHL-14] [SHL-15] opened selects and calendars have no accessibility violation, and a sortable column header shows the focus', async ({
   open,
 }) => {
   const page = await open({ as: 'account_admin' }, '/user')

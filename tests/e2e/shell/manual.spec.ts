@@ -11,7 +11,7 @@ const words = {
   th: { title: 'คู่มือการใช้งาน', frame: 'คู่มือการใช้งาน (PDF)', download: 'ดาวน์โหลดคู่มือ', tab: 'เปิดในแท็บใหม่' },
 }
 
-/** Fetches a PDF by its address in the page. */
+/** Fetches a PDF by its URL in the page. */
 const pdfAt = async (page: Page, address: string | null): Promise<Buffer> => {
   const answer = await fetch(new URL(address ?? 'no address', page.url()))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])

@@ -10,7 +10,7 @@ import { portalStored } from '#tests/e2e/service-worker.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const PO = '41990009'
-/** Longer than the timeout after which the service worker uses the stored page. */
+/** The delay of the page: longer than the timeout after which the service worker uses the stored page. */
 const SLOW_MS = 7000
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
@@ -25,8 +25,8 @@ const nextWorker = (text: string) =>
   text.replace(/^.*?;/, (list) => nextFile(list).replace(/"version":"\w+"/, '"version":"next"'))
 
 /**
- * A proxy that simulates an update of the portal: all files get other addresses, as after a build, the server reports
- * the next version, and the page loads slowly.
+ * A proxy that simulates an update of the portal: all files get other URLs, as after a build, the server reports the
+ * next version, and the page loads slowly.
  */
 const openRenewing = async (portalUrl: string) => {
   let isRenewed = false
@@ -35,7 +35,7 @@ const openRenewing = async (portalUrl: string) => {
     const { url = '/', method = 'GET', headers } = request
     const isPage = url === '/' || url.startsWith('/index.html')
     if (isPage && isSlow) await pause(SLOW_MS)
-    // a build deletes the files of the former one
+    // a build deletes the files of the former build
     const isGone = isRenewed && url.startsWith('/assets/') && !url.startsWith('/assets/next/')
     // removes caching headers, because the content changes
     const passed = Object.fromEntries(
@@ -101,7 +101,7 @@ test('[SHL-10] a cached page is updated when the server is slow to deliver the n
   await page.reload()
   await expect.poll(() => entry(page).catch(() => ''), { timeout: 60_000 }).toContain('/assets/next/')
   await page.getByRole('button', { name: /: store/ }).waitFor()
-  // one manual reload, one for the new version, and one for the outdated page
+  // one manual reload, one reload for the new version, and one for the outdated page
   expect(loads.count).toBeLessThanOrEqual(3)
 })
 

@@ -10,7 +10,7 @@ test('[SHL-19] [STA-11] a store saves filters and columns under a name, opens th
 }) => {
   const page = await open({ as: 'store2' }, '/table')
   const heads = page.locator('.delivery-table thead')
-  // the role's own view begins with the supplier and the dock; 'All' has the columns of the sources
+  // the default view of the role begins with the supplier and the dock; the view 'All' has the columns of the sources
   await heads.getByText('Boxes', { exact: true }).waitFor()
   await expect(heads.getByText('User', { exact: true })).toHaveCount(0)
   await views(page).getByRole('button', { name: 'All', exact: true }).click()

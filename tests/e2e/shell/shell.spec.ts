@@ -16,7 +16,7 @@ const entries = async (page: Page) => {
   return menu(page).locator('.entry-title').allInnerTexts()
 }
 
-test('[SHL-04] the top bar shows the name, the supplier or organisation and the address of the user', async ({
+test('[SHL-04] the top bar shows the name, the supplier or organisation and the email address of the user', async ({
   open,
 }) => {
   const supplier = await open({ as: 'vendor' })
@@ -36,7 +36,7 @@ test('[SHL-04] the top bar shows the name, the supplier or organisation and the 
   await panel.getByRole('link', { name: 'Change Password' }).click()
   await store.getByLabel('Old Password').waitFor()
 
-  // over a page without a button in that place, because a half-covered button would count as too small
+  // opens the menu over a page without a button below it, because a half-covered button would count as too small
   await supplier.goto('/#/change-password')
   await supplier.getByLabel('Old Password').waitFor()
   await person(supplier, 'vendor').click()
@@ -53,7 +53,7 @@ test('[SHL-04] a handheld shows only the user’s name', async ({ open }) => {
 
 const policies = ['Supplier Code of Conduct', 'Whistle blowing policy', 'Anti-Corruption policy']
 
-/** The titles of these routes; the two policies lead to the code of conduct. */
+/** Returns the titles of the routes. The code of conduct and the two other policies share one route. */
 const titlesOf = (type: string, paths: readonly string[]): string[] => {
   const left = [...policies]
   return paths.flatMap((path) => {
@@ -65,7 +65,7 @@ const titlesOf = (type: string, paths: readonly string[]): string[] => {
   })
 }
 
-test('[SHL-05] the menu of each role holds the pages that the role may see, in order', async ({ open }) => {
+test('[SHL-05] the menu of each role contains the pages that the role may see, in order', async ({ open }) => {
   for (const [username, paths] of Object.entries(declaredMenus)) {
     const page = await open({}, '/change-password')
     await signIn(page, username)
@@ -213,13 +213,13 @@ test('[SHL-08] notifications close after 3 s for a success and 5 s for a refusal
   await page.clock.install()
   await page.reload()
   await page.getByLabel('Username').waitFor()
-  // from here on the time stands still between the steps, however long they take
+  // from here on the clock stands still between the steps, however long they take
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000)
   const notifications = page.getByRole('region', { name: 'Notifications' })
   const send = async (password: string) => {
     await page.getByLabel('Username').fill('purchase')
     await page.getByLabel('Password', { exact: true }).fill(password)
-    // a click would miss the button if the bar about the connection moved it
+    // presses Enter, because a click would miss the button if the bar about the connection moved it
     await page.getByLabel('Password', { exact: true }).press('Enter')
   }
   await send('wrong')

@@ -48,7 +48,7 @@ test('[SHL-06] the tour of the first visit works with the keyboard, and appears 
   await tour(elsewhere).waitFor({ state: 'hidden' })
 })
 
-test('[SHL-06] on a handheld the tour starts by itself too, and covers nothing', async ({ open, portal }) => {
+test('[SHL-06] on a handheld the tour also starts automatically, and covers nothing', async ({ open, portal }) => {
   await forgetTour(portal.url, 'store')
   const page = await open({ on: 'phone' }, '/')
   await signIn(page, 'store')

@@ -39,7 +39,7 @@ test('[SHL-10] a new version reloads an idle page once, and waits until an open 
   }
   const page = await open({ as: 'vendor' }, '/table')
   await page.getByText('Version v.1').waitFor()
-  // a page that is still loading a script when the portal stops reloads for that, too
+  // waits for the page: a page that is still loading a script when the portal stops would reload for that reason too
   await settled(page)
   const loads = countLoads(page)
 
@@ -86,6 +86,6 @@ test('[SHL-10] two servers with different versions cannot make a page reload end
     await page.waitForLoadState('load')
     await page.getByLabel('Username').waitFor()
   }
-  // once for each version; a running check may already have found the first change
+  // one reload for each version; a running check may already have found the first change
   expect([1, 2]).toContain(loads.count)
 })

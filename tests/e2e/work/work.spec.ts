@@ -8,7 +8,7 @@ test('[SHL-16] purchasing starts with the work queue, filters it by one kind and
 }) => {
   const page = await open({ as: 'purchase' }, '/')
   const strip = page.getByRole('navigation', { name: 'What waits for you' })
-  // the page that the sources specify is still below
+  // the page that the sources specify is still below the queue
   await page
     .locator('.start-page')
     .getByRole('link', { name: /^Delivery Status/ })

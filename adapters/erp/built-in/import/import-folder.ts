@@ -22,7 +22,7 @@ export interface ImportReport {
 
 /**
  * Imports the extracts of a folder in the order of their references. Each file is one transaction. An invalid file does
- * not stop the others.
+ * not stop the import of the other files.
  * @param progress called with the file and its numbers of rows done and in total, both 0 while the file is read
  * @throws Refused if the folder does not exist or contains no extract
  */

@@ -59,7 +59,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await page.reload()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('40')
 
-  // a copy is added beside an unfinished delivery
+  // the copy is added beside an unfinished delivery
   await openPsc(page, former.id)
   await page.getByText(/^Copy of FORMER-1/).waitFor()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('60')
@@ -71,7 +71,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('60')
   await openPsc(page, former.id)
   await page.getByText(/^Copy of FORMER-1/).waitFor()
-  // the note goes with the copy
+  // the note about the copy disappears with the copy
   await button(page, homeLabels.reset).click()
   await button(page, 'Clear').click()
   await field(page, 'QTY Del.', 'TIGHT').waitFor({ state: 'detached' })

@@ -92,7 +92,7 @@ test('[SHL-08] notifications at the bottom right do not cover the buttons of the
     await button(page, homeLabels.preview).click()
     const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
     await notice.getByText('Please select type of delivery').waitFor()
-    // it does not disappear while the pointer is on it
+    // the notification does not disappear while the pointer is on it
     await notice.hover()
     await button(page, homeLabels.preview).scrollIntoViewIfNeeded()
     const bottomOf = async () => {

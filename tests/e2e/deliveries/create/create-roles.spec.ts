@@ -64,7 +64,7 @@ for (const [role, { who, company, site, status }] of creators.entries()) {
     await button(page, homeLabels.preview).click()
     await button(page, homeLabels.confirm(language)).click()
     await onTable(page)
-    // the view with the columns that the sources name, the user among them
+    // opens the view with the columns that the sources name, which include the user
     await page.goto('/#/table?view=all')
     const created = page.getByRole('row').filter({ hasText: `ROLE-${role}-${language}` })
     await created.getByText(status[index] ?? '', { exact: true }).waitFor()

@@ -36,7 +36,7 @@ const signInAgain = async (page: Page, username: string) => {
   await signIn(page, username)
   await page.goto(`${new URL(page.url()).origin}/#/`)
 }
-/** The draft in the device's storage. */
+/** Returns the draft in the device's storage. `change` replaces the draft first. */
 const onDevice = (page: Page, change?: string) =>
   page.evaluate((text) => {
     const { localStorage: device } = globalThis as unknown as { localStorage: Record<string, string> }
@@ -164,10 +164,11 @@ test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the 
   await expectStored(page, '"amount":5')
   const whole = JSON.parse((await onDevice(page)) ?? '') as { building: { rows: { draft: { line: object } }[] } }
   const lay = async (text: string) => {
-    // a page may save its draft after the next page has started to load, so the draft must be saved before
+    // leaves the form first: a page may save its draft even after the next page has started to load, which would
+    // overwrite the draft that the test stores
     await page.getByRole('link', { name: 'Delivery Status' }).click()
     await page.locator('#what-ponum').waitFor({ state: 'detached' })
-    // React runs the effects of leaving the form, which save the draft, at the latest before it draws the next change
+    // when React has drawn another change, the effects of leaving the form, which save the draft, have run
     await page.getByRole('switch', { name: 'Deleted Only' }).click()
     await expect(page.getByRole('switch', { name: 'Deleted Only' })).toBeChecked()
     await onDevice(page, text)
@@ -188,7 +189,7 @@ test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the 
   await page.locator('#what-ponum').waitFor()
 })
 
-test('[DLV-18] keeps and reports a typed date that cannot be read, and offers the Gregorian date for one of the Buddhist era', async ({
+test('[DLV-18] keeps and reports a typed date that cannot be read, and offers the Gregorian date for a Buddhist date', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')

@@ -18,7 +18,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 const osp = { PO_NUMBER: '76500001', ITEM_TYPE: 'OP' }
 const jobs = { en: ['J76-1', 'J76-2'], th: ['J76-3', 'J76-4'] } as const
 
-/** For each language a job with two shipments and one without a price, and one job for the store. */
+/** For each language, a job with two shipments and a job without a price; and one job for the store. */
 withOrders([
   ...(['en', 'th'] as const).flatMap((language, index) => {
     const [first, second] = jobs[language]

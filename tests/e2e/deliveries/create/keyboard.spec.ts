@@ -9,7 +9,7 @@ const today = bangkokDay(new Date())
 const { lines, poOf } = numberedOrders('790010', 2)
 withOrders(lines)
 
-/** The accessible name of the focused element. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const one = document.activeElement
@@ -17,7 +17,7 @@ const focused = (page: Page): Promise<string> =>
     return (name ?? '').trim()
   })()`)
 
-/** Whether the focus is visible: an outline or ring on the element, or on the control around it. */
+/** Returns whether the focus is visible: an outline or ring on the element, or on the control around it. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(`(() => {
     const around = []
@@ -98,7 +98,9 @@ const findOrder = async (page: Page, po: string) => {
   await press(page, 'Enter')
 }
 
-/** 30 pieces of the first line, and a heat number for each pack. Closing the lots with Escape returns the focus. */
+/**
+ * Fills in 30 pieces of the first line and a heat number for each pack. Closing the lots with Escape returns the focus.
+ */
 const fillLine = async (page: Page) => {
   await onFocus(page, /^QTY Del\. .*PART/)
   await page.keyboard.type('30')
@@ -137,7 +139,7 @@ const fillDocument = async (page: Page, number: string) => {
   await chooseByKeys(page, 'RAYONG')
 }
 
-/** Answering the question of Reset with Escape changes nothing and returns the focus. */
+/** Answers the question of Reset with Escape, which changes nothing and returns the focus. */
 const refuseReset = async (page: Page) => {
   await tabTo(page, words.reset)
   await press(page, 'Enter')

@@ -7,7 +7,7 @@ import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 const today = bangkokDay(new Date())
 const PO = '78100001'
 
-// the oldest of all, so that they come first
+// the order has the oldest due date, so that its lines come first
 withOrders([
   ...[1, 2, 3, 4, 5, 6].map((line) =>
     orderLine({ PO_NUMBER: PO, LINE_NUM: line, ITEM_CODE: `DUE-${line}`, DUE_DATE: addDays(today, -300) }),
@@ -46,7 +46,7 @@ test('[PO-09] [DLV-19] [DLV-20] a printed sheet of six due lines takes at most e
   await page.reload()
   await line(page, 'DUE-1').click()
   await line(page, 'DUE-6').click({ modifiers: ['Shift'] })
-  // a row that is half covered by the head counts as a target too near to that of the head
+  // scrolls to the top: a half-covered row would count as a target too near to the table's header
   await page.evaluate(`document.querySelector('.open-lines-table').scrollTo(0, 0)`)
   await noViolations(page)
   await button(page, 'Build delivery AH').click()
@@ -86,7 +86,7 @@ test('[PO-09] finds lines while the user types, and offers the quantity that fit
   await line(page, 'ODD-3').check()
   await noViolations(page)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  // what is selected survives a reload, and each company has its own delivery
+  // the selected lines survive a reload, and each company has a separate delivery
   await page.reload()
   await button(page, 'สร้างใบส่ง SAT').click()
   await page.getByRole('checkbox', { name: /ODD-3$/ }).waitFor()

@@ -55,7 +55,7 @@ for (const [language, on] of [
     await noViolations(page)
     await button(page, /^(Take|ใช้) 50/).click()
     await expect(amount(page, 'TWO')).toHaveValue('50')
-    // the note tells only what is still refused
+    // the note lists only the amounts that are still refused
     await expect(page.getByText(notified[0] ?? '')).toHaveCount(0)
     await button(page, /^(Undo|เลิกทำ)$/).click()
     // undo restores the former amounts except for one that was changed after the paste
