@@ -52,10 +52,10 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
   await dialog.getByRole('button', { name: 'Remove email 3' }).click()
   await expect(addressRow(page, 2)).toBeFocused()
   // the same row gets the focus again
-  await dialog.getByRole('button', { name: 'Add email' }).click()
+  await dialog.getByRole('button', { name: 'Add an email' }).click()
   await dialog.getByRole('button', { name: 'Remove email 3' }).click()
   await expect(addressRow(page, 2)).toBeFocused()
-  await dialog.getByRole('button', { name: 'Add email' }).click()
+  await dialog.getByRole('button', { name: 'Add an email' }).click()
   await paste(page, 'Email 3', 'x@cpf.example; y@cpf.example')
   await dialog.getByRole('button', { name: 'Remove email 2' }).click()
   await dialog.getByRole('button', { name: 'Remove email 2' }).click()
