@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type AnswerSettings, defaultSettings } from '../rules/policy.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 
-/** The settings of the organisations that have changed any, by organisation. */
+/** Reads the settings of organisations. The returned function gives those of one; the defaults if none are saved. */
 export const readAnswerSettings = async (
   db: Db | Unit,
   companies: readonly number[],
@@ -30,7 +30,10 @@ export const readAnswerSettings = async (
   return (company) => known.get(company) ?? defaultSettings
 }
 
-/** Administrators change the settings of their own organisation; administrators without an organisation change all. */
+/**
+ * Saves the settings of an organisation. Administrators may change those of their own organisation, and administrators
+ * without an organisation those of any.
+ */
 export const saveSettings = async (
   { db, directory, now }: OrderAnswerDeps,
   caller: Caller,
