@@ -48,19 +48,16 @@ test.each(lineStates)(
   },
 )
 
-test.each(lineStates)(
-  '[ACK-02] allows a buyer only the decisions in `stateTransitions` when a line is %s',
-  (state) => {
-    const latest = latestIn[state]
-    for (const decision of proposalDecisions) {
-      const expected = stateTransitions[state][decision]
-      const checked =
-        latest && checkDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
-      const led = checked?.ok ? lineState({ ...ordered, state: checked.value }, ordered) : undefined
-      expect(led, decision).toBe(expected)
-    }
-  },
-)
+test.each(lineStates)('[ACK-02] allows a buyer only the decisions in `stateTransitions` when a line is %s', (state) => {
+  const latest = latestIn[state]
+  for (const decision of proposalDecisions) {
+    const expected = stateTransitions[state][decision]
+    const checked =
+      latest && checkDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
+    const led = checked?.ok ? lineState({ ...ordered, state: checked.value }, ordered) : undefined
+    expect(led, decision).toBe(expected)
+  }
+})
 
 test('[ACK-02] refuses a decision about a replaced proposal or a changed order', () => {
   const proposal = { ...ordered, id: 7, state: 'proposed' as AnswerState, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }
