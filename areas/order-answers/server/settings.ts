@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type AnswerSettings, defaultSettings } from '../rules/policy.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 
-/** Reads the settings of organisations. The returned function gives those of one; the defaults if none are saved. */
+/** Returns a function from organisation to its settings. An organisation without saved settings has the defaults. */
 export const readAnswerSettings = async (
   db: Db | Unit,
   companies: readonly number[],
@@ -31,8 +31,8 @@ export const readAnswerSettings = async (
 }
 
 /**
- * Saves the settings of an organisation. Administrators may change those of their own organisation, and administrators
- * without an organisation those of any.
+ * Saves the settings of an organisation. Administrators may change only the settings of their own organisation.
+ * Administrators without an organisation may change all settings.
  */
 export const saveSettings = async (
   { db, directory, now }: OrderAnswerDeps,

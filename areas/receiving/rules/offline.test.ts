@@ -133,7 +133,7 @@ describe('a receipt that was undone', () => {
     expect(session.unsent.map(({ undone }) => undone)).toEqual([0, 0, 0, 0, 0, 0])
     const { unsent } = scanAll([paper.item(1)], [], now).session
     expect(unsent.at(-1)?.undone).toBe(1)
-    // the same data do not report the change again
+    // applying the same data again reports no further change
     expect(applyDelivery(now, delivery({ undone: 1 })).session.changes).toHaveLength(1)
   })
 

@@ -57,9 +57,7 @@ export const StickerPrint = ({ sticker }: { sticker: Sticker }) => {
 const LABEL_WIDTH = 66
 const LETTER_WIDTH = 0.6
 
-/**
- * Returns a font size, at most `largest` pt, at which the text fits on one line, because a truncated number is useless.
- */
+/** Returns a font size of at most `largest` pt at which the text fits on one line, because a cut number is useless. */
 const fitting = (text: string, largest: number) => ({
   fontSize: `${Math.min(largest, LABEL_WIDTH / (LETTER_WIDTH * text.length)).toFixed(2)}pt`,
 })
