@@ -131,7 +131,7 @@ test('[STA-09] [SES-08] ends the streams of a session at sign-out, password chan
     passwordConfirmation: PASSWORD,
   })
 
-  // another server process receives the block as well
+  // blocking a user also ends the streams of another server process
   const { signIn, url } = await world.another()
   const blocked = await listen(await signIn('purchase2'), undefined, url)
   await setBlocked(

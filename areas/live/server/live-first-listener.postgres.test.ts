@@ -38,7 +38,7 @@ const waitingReads = async ({ database: { db } }: World): Promise<number> => {
 
 test('[STA-09] sends an event without delay when it is stored while the first listener connects', async () => {
   const { db, notices } = world.database
-  // otherwise the next poll would send the event too
+  // without fake timers, the next poll could send the event
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const hub = new LiveHub(db)
   const reads = await lockReads(world)

@@ -5,7 +5,7 @@ import type { ClaimedMail } from './claim.ts'
 
 /**
  * Callbacks of other areas by the kind of the record that a mail is about. They run after each attempt, in the
- * transaction that stores its result.
+ * transaction that stores its result. `count`: the number of recipients in each state (DOC-07).
  */
 export type MailHooks = Readonly<
   Record<string, (unit: Unit, id: string, count: DeliveryCount, mailId: number) => Promise<void>>

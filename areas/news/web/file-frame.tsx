@@ -31,7 +31,7 @@ export const Thumbnail = ({ file, className }: { file: NewsFile; className: stri
   return <span className={className}>{address ? <img src={address} alt="" /> : <Icon name="news" size={18} />}</span>
 }
 
-/** The preview image of an expanded item. */
+/** Shows the preview image of an expanded item. */
 export const PreviewImage = ({ item }: { item: NewsItem }) => {
   const t = useTexts(newsTexts)
   const { address } = useFile(item.thumbnail)

@@ -75,7 +75,7 @@ const inHandFirst = (steps: readonly MissingStep[], last: Session['last']): Miss
   return steps.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Returns whether Submit is enabled, and otherwise the reasons (RCV-04). */
+/** Returns the deliveries that Submit can receive, or the reasons why Submit is disabled (RCV-04). */
 export const readiness = ({ employeeId, sheets, pending, last }: Session): Readiness => {
   const open = sheets.filter((sheet) => sheet.receipt === null && !sheet.isGone && !isWaiting(sheet))
   const missingEmployee = employeeId === null ? [{ message: messages.EMPLOYEE_MISSING, params: {} }] : []

@@ -177,7 +177,7 @@ export interface SessionStep {
 }
 
 export interface Settings extends Omit<DockSettings, 'mayUndo' | 'isSupervisor' | 'mayReceiveShort' | 'today'> {
-  /** True if the server is not available. */
+  /** True if the server is unavailable. */
   readonly isOffline?: boolean
 }
 

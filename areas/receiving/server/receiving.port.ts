@@ -5,7 +5,7 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 /** One line of a receipt. Several lines may refer to the same order line, one for each lot (G-110). */
 export interface ReceiptLine extends Omit<LineIdentity, 'INV_ORGID'> {
   readonly ITEM_CODE: string
-  /** Greater than 0, with at most 4 decimals. */
+  /** The received quantity: greater than 0, with at most 4 decimals. */
   readonly quantity: number
   readonly supplierLot: string
   readonly internalLot: string
@@ -14,7 +14,7 @@ export interface ReceiptLine extends Omit<LineIdentity, 'INV_ORGID'> {
 /** The goods received with one delivery note (S2 §7). */
 export interface Receipt {
   readonly vendorId: number
-  /** Inventory organisation id. */
+  /** The id of the inventory organisation. */
   readonly company: number
   readonly isInvoice: boolean
   /** The invoice number, or the DO number if the delivery is a DO. */
@@ -32,7 +32,7 @@ export interface Receipt {
 /** A DO that became an invoice after it was received. */
 export interface DoReplacement {
   readonly vendorId: number
-  /** Inventory organisation id. */
+  /** The id of the inventory organisation. */
   readonly company: number
   readonly doNo: string
   readonly invoiceNo: string

@@ -33,7 +33,7 @@ const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Ses
   return { session, upTo: scans.at(-1)?.nth ?? kept?.upTo ?? 0 }
 }
 
-/** @param onKept called when the device starts to store scans, or no longer can */
+/** @param onKept called with true when the device stores the scans, and with false when it cannot */
 export const openDockMemory = async (
   userId: number,
   settings: Settings,

@@ -33,7 +33,7 @@ export interface DockState {
   readonly submitting: boolean
   /** True once the stored session has been read. */
   readonly isReady: boolean
-  /** True if the device stores every scan; false if they exist only in the page. */
+  /** True if the device stores every scan; false if the scans exist only in the page. */
   readonly isKept: boolean
 }
 

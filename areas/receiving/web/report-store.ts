@@ -7,7 +7,7 @@ interface KeyedReport {
 /** Stores records on the device until they are deleted. */
 interface DeviceStore<T extends KeyedReport> {
   read(): Promise<readonly T[]>
-  /** Resolves once the record is on the disk. */
+  /** Stores a record. Resolves once it is on the disk. */
   put(record: T): Promise<void>
   remove(key: string): Promise<void>
 }
