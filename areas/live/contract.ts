@@ -14,8 +14,8 @@ export const live = defineCall({
 })
 
 /**
- * Events besides the areas' topics. `reset`: reload all data on the screen; `ended`: the session ended, with its code;
- * the last one: the portal is stopping.
+ * Names of events besides the areas' topics. `reset`: the client must reload all data on the screen. `ended`: the
+ * session ended; the data contain the code of the reason.
  */
 export const RESET_EVENT = 'reset'
 export const ENDED_EVENT = 'ended'

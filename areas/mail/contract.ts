@@ -37,7 +37,7 @@ const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 
-/** The templates rendered with sample data. */
+/** Lists the mail templates, and how mails are sent. */
 export const listMailTemplates = defineCall({
   method: 'GET',
   path: '/mail-templates',
@@ -59,8 +59,9 @@ export const showMailTemplate = defineCall({
 })
 
 /**
- * `open`: the mail is queued or being sent for some address; `failed`: it was refused or failed for some address;
- * `sent`: the mail server accepted it for all addresses; `kept`: no mail server was configured.
+ * The choices of the filter by state. `open`: the mail is queued or being sent for some recipient; `failed`: it was
+ * refused or failed for some recipient; `sent`: the mail server accepted it for all recipients; `kept`: it is stored
+ * for some recipient, because no mail server was configured.
  */
 export const mailChoices = ['open', 'failed', 'sent', 'kept'] as const
 export type MailChoice = (typeof mailChoices)[number]

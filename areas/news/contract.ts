@@ -37,7 +37,7 @@ export const newsItem = z.object({
 })
 export type NewsItem = z.output<typeof newsItem>
 
-/** The fields by which news can be sorted and filtered, besides page, type and suppliers. */
+/** The fields by which news can be sorted and filtered, in addition to page, type and suppliers. */
 export const newsFields = {
   id: 'integer',
   title: 'text',
@@ -88,7 +88,7 @@ const written = {
   vendor_id: z.string().max(20_000),
 }
 
-/** The form field `data` of a new item. */
+/** The content of the form field `data` for a new item. */
 export const newsData = z.object({
   ...written,
   from: z.enum(newsPages),
@@ -112,7 +112,7 @@ export const newsChange = z.object({
 })
 export type NewsChange = z.output<typeof newsChange>
 
-/** The older names files.files and files.thumbnail are accepted too. */
+/** The file fields of the form. The older names files.files and files.thumbnail are accepted too. */
 const newsFiles = {
   files: fileParts.optional(),
   thumbnail: filePart.optional().describe('the preview image'),

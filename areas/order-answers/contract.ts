@@ -6,7 +6,7 @@ import { MAX_DAYS, policies } from './rules/policy.ts'
 import { MAX_PARTS, MAX_REASON_LENGTH } from './rules/schedule.ts'
 import { answerKinds, answerStates, lineStates, proposalDecisions } from './rules/states.ts'
 
-/** A spreadsheet of a supplier's open lines is answered in one call. */
+/** The maximum number of order lines in one call. A longer spreadsheet is sent in several calls. */
 export const MAX_LINES = 500
 
 const id = z.coerce.number().int().positive()
@@ -24,7 +24,7 @@ const identity = {
 
 export const promisedPart = z.strictObject({ date: z.iso.date(), quantity: z.number() })
 
-/** The figures that an answer refers to. */
+/** The figures of the order line that an answer refers to. */
 const figures = {
   QUANTITY: z.number(),
   DUE_DATE: z.iso.date().nullable(),
@@ -109,7 +109,7 @@ export const orderAnswer = z
   .meta({ id: 'OrderAnswer' })
 export type OrderAnswer = z.infer<typeof orderAnswer>
 
-/** The answer to an open line, as the list of open lines shows it. */
+/** The latest answer to an order line, in the form that the list of undelivered order lines returns. */
 export const answerOfLine = orderAnswer
   .pick({
     id: true,
@@ -200,7 +200,7 @@ export const decideProposals = defineCall({
 
 const lineToDeliver = z.strictObject(identity)
 
-/** The check that the screen makes before Confirm. Confirm repeats it under lock. */
+/** Checks a delivery before Confirm. Confirm repeats the check while it holds the locks of the order lines. */
 export const checkUnanswered = defineCall({
   method: 'POST',
   path: '/order-answers/unanswered',

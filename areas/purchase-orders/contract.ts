@@ -4,7 +4,7 @@ import { vendorSite } from '#areas/directory/contract.ts'
 
 const quantity = z.number().nonnegative()
 
-/** A purchase-order shipment line from the ERP, with the quantity in open deliveries (S1 §3). */
+/** A purchase-order shipment line from the ERP, with its quantity in transit (S1 §3). */
 export const poLine = z
   .object({
     ITEM_CODE: z.string(),
@@ -37,7 +37,7 @@ export const poLine = z
   .meta({ id: 'OrderLine' })
 export type PoLine = z.infer<typeof poLine>
 
-/** The fields that the lookup by job returns before the details are added (S1 §3). */
+/** The fields of a line that FindJobOSP returns. FindJobDetails returns the others (S1 §3). */
 export const jobLine = poLine.pick({
   ITEM_CODE: true,
   PO_NUMBER: true,
@@ -52,7 +52,7 @@ export const jobLine = poLine.pick({
 })
 export type JobLine = z.infer<typeof jobLine>
 
-/** If Status is not Success, nothing was found; Message gives the reason in the caller's language. */
+/** `Status` is ERROR if nothing was found. `Message` then has the reason in the caller's language. */
 const jobStatus = { Status: z.enum(['Success', 'ERROR']), Message: z.string() }
 
 const age = {
@@ -61,16 +61,15 @@ const age = {
 
 const id = z.coerce.number().int().positive()
 const text = z.string().trim().max(50)
-/** A parameter that may be repeated. */
+/** The query parameter `job`, which may be repeated. */
 const jobs = z.union([text, z.array(text).max(100)]).default([])
-/** Returns an order's outside-processing lines instead of refusing them, for users who may only read. */
+/** With `osp=Y`, the search returns the outside-processing lines of an order instead of refusing the order. */
 const osp = z.literal('Y').optional()
 const byJob = { vendor_id: id.optional(), job: jobs, inv_orgid: id.optional() }
 
 /**
- * `pos_v2` of the sources: one path, where `api` selects the lookup. The refusals are those of PO-04, except for
- * Invoice to: it is optional in the sources' call, so without `company` the call returns lines of every organisation in
- * the caller's scope.
+ * The call `pos_v2` of the older API: the parameter `api` selects the lookup. It refuses input like PO-04, except that
+ * Invoice to (`company`) is optional. Without it, the call returns lines of every organisation in the caller's scope.
  */
 export const findPurchaseOrder = defineCall({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** Messages of the search for open lines (PO-04, PO-06, DLV-01). */
+/** Messages of the search for purchase-order lines (PO-04, PO-06, DLV-01). */
 export const purchaseOrderMessages = defineMessages({
   INVOICE_TO_REQUIRED: { status: 400, en: 'Please enter Invoice to', th: 'กรุณาระบุ Invoice to' },
   PO_NO_REQUIRED: { status: 400, en: 'Please enter PO No.', th: 'กรุณากรอก PO No.' },

@@ -18,8 +18,8 @@ const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
 const number = z.string().trim().min(1).max(60)
 /**
- * One line of a delivery with the data that the dock needs. Quantities are those of the delivery, never those of the
- * paper (RCV-07).
+ * One line of a delivery with the data that the dock needs. Its quantities are those that the portal has stored, never
+ * those on the printed sheet (RCV-07).
  */
 export const dockLine = z.object({
   sequence: z.number().int().positive().describe('1…n on the sheet, fixed at confirm'),
@@ -45,7 +45,7 @@ const scannedLine = z.strictObject({
 })
 export type ScannedLine = z.infer<typeof scannedLine>
 
-/** The scanned boxes of a line, with who scanned them and when. */
+/** The scanned boxes of a line, each with the user who scanned it and the time. */
 const markedLine = z.object({
   sequence: z.number().int().positive(),
   packs: z.array(z.number().int().positive()),
@@ -56,14 +56,14 @@ const markedLine = z.object({
 })
 export type MarkedLine = z.infer<typeof markedLine>
 
-/** Boxes whose marks were taken back (RCV-13). One sequence numbers (`nth`) both the marks and these entries. */
+/** Boxes whose marks were taken back (RCV-13). `nth` comes from the sequence that also numbers the marks. */
 const takenBack = z
   .array(z.object({ sequence: z.number().int(), pack: z.number().int(), nth: z.number().int() }))
   .optional()
   .describe('boxes whose marks were taken back; a box that was scanned again afterwards is among the marks too')
 export type TakenBack = NonNullable<z.infer<typeof takenBack>>
 
-/** The state of a receipt, or of a DO's change to an invoice, that the ERP has not booked (ERP-04). */
+/** The state of a posting to the ERP that is not booked: a receipt, or the change of a DO to an invoice (ERP-04). */
 const receiptState = {
   waitingSince: z.iso.datetime().nullable().describe('it was submitted and waits for the ERP, which does not answer'),
   erpRefusal: z.string().nullable().describe('the ERP’s reason if it refused the receipt after waiting'),
@@ -72,9 +72,7 @@ const timesUndone = z
   .number()
   .int()
   .describe('the number of times that its receipt was undone; it is then scanned again (G-123)')
-/**
- * The number of times that the receipt had been undone when the boxes were scanned; if left out, the current number.
- */
+/** How often the receipt had been undone when the boxes were scanned; by default the current number. */
 const undone = z.number().int().nonnegative().optional()
 
 export const receiptAnswer = z.object({
@@ -156,7 +154,7 @@ export const findDockDelivery = defineCall({
   reply: dockDelivery,
 })
 
-/** The scan progress of a delivery. `marks` are those after the requested position. */
+/** The scan progress of a delivery. `marks` contains only marks after the requested position. */
 export const dockProgress = z.object({
   deliveryId: z.number().int(),
   status: z.enum(deliveryStatuses),

@@ -72,8 +72,7 @@ export const workSuppliers = defineCall({
 })
 
 /**
- * The number of items that wait for the user on each screen, by route: `{ '/scan-received': 3 }`. They are those of the
- * queue (SHL-16).
+ * Returns the number of entries of the work queue that each screen shows, by route: `{ '/scan-received': 3 }` (SHL-16).
  */
 export const badges = defineCall({
   method: 'GET',

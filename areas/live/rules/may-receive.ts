@@ -14,8 +14,8 @@ export interface LiveAudience {
 const noOrigin = { requestId: null, ip: null, device: null }
 
 /**
- * Returns whether a session may receive an event. The topic's capability and its reach apply as for lists (STA-07).
- * Events without organisation, supplier and user go to everyone with the capability.
+ * Returns whether a session may receive an event: the same capability and scope apply as for lists (STA-07). Events
+ * without organisation, supplier and user go to everyone with the capability.
  */
 export const mayReceive = (topics: LiveTopics, who: SessionFacts, event: LiveAudience): boolean => {
   const capability = topics[event.topic.split('.')[0] ?? '']
@@ -26,7 +26,7 @@ export const mayReceive = (topics: LiveTopics, who: SessionFacts, event: LiveAud
   const scope = scopeOf({ ...who, reach, from: noOrigin })
   switch (scope.kind) {
     case 'vendor':
-      // a demo user receives only events for that user
+      // a demo user receives only events with `onlyUser`
       return scope.demoOf === undefined && event.vendor === scope.vendorId
     case 'organisation':
       return event.organisation === scope.companyId

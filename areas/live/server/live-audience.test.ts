@@ -106,7 +106,7 @@ test('[STA-09] [STA-07] sends no event to users whose list would not show the de
   })
 })
 
-test('[STA-09] [SES-08] a stream ends with its session at sign-out, password change or block, and other streams continue', async () => {
+test('[STA-09] [SES-08] ends the streams of a session at sign-out, password change or block, and leaves other streams open', async () => {
   const goesOn = await listenAs('vendor')
   const out = await world.signIn('vendorColleague')
   const atOut = await listen(out)
@@ -131,7 +131,7 @@ test('[STA-09] [SES-08] a stream ends with its session at sign-out, password cha
     passwordConfirmation: PASSWORD,
   })
 
-  // another server process receives the block as well
+  // blocking a user also ends the streams of another server process
   const { signIn, url } = await world.another()
   const blocked = await listen(await signIn('purchase2'), undefined, url)
   await setBlocked(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Stops reads of missed events until `end` is called. */
+/** Blocks all reads of missed events until `end` is called. */
 const lockReads = async ({ database: { db } }: World) => {
   const locked = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -36,9 +36,9 @@ const waitingReads = async ({ database: { db } }: World): Promise<number> => {
   return rows.length
 }
 
-test('[STA-09] sends at once an event that is stored while the first listener connects', async () => {
+test('[STA-09] sends an event without delay when it is stored while the first listener connects', async () => {
   const { db, notices } = world.database
-  // otherwise the next poll would send the event too
+  // without fake timers, the next poll could send the event
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const hub = new LiveHub(db)
   const reads = await lockReads(world)

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const listen = listenersOf(() => world)
 const announceChange = (id: number) => announceDelivery(world, id)
 
-/** Prunes until no announcement is left. Open transactions elsewhere on the server delay it. */
+/** Prunes until no event is left. Transactions that are still open on the database server delay the pruning. */
 const pruneAll = async () => {
   const { db } = world.database
   await expect
@@ -40,7 +40,7 @@ test('[STA-09] a client that reconnects receives the events committed meanwhile,
       await mayEnd.promise
     })
   }
-  // PGlite runs transactions one after another, so there is no late one
+  // PGlite runs transactions one after another, so no transaction can commit late
   const slow = kind === 'postgres' ? late() : undefined
   if (slow) await begun.promise
   await announceChange(-2)

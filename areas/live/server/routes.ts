@@ -16,7 +16,7 @@ export interface LiveDeps {
   readonly maxPerUser: number
 }
 
-/** Proxies must neither cache nor buffer the stream, and the connection closes after it. */
+/** Response headers of the stream. They forbid proxies to cache or buffer it, and close the connection after it. */
 const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
 
 export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): PortalRoute[] => {
@@ -28,7 +28,7 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): Por
       const stream = new EventStream()
       stream.onClose(leave)
       const stopWatching = sessions.watch(caller, (over) => {
-        // without a reason only the user's rights changed, so the client reconnects
+        // `over` is undefined if only the user's rights changed; the client then reconnects
         if (over) stream.send({ event: calls.ENDED_EVENT, data: { code: over.message.code } })
         stream.end()
       })

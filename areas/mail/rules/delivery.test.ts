@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countStates, isDelivered, overallState, resendableCount, retryDelayAfter, stateAfter } from './delivery.ts'
 
-test('[EML-02] retries a failed mail until the third try, with a growing random delay', () => {
+test('[EML-02] retries a failed mail up to the third attempt, with a growing, randomised delay', () => {
   expect([1, 2, 3].map((tries) => stateAfter('later', tries))).toEqual(['queued', 'queued', 'failed'])
   const minutes = (tries: number, chance: number) => retryDelayAfter(tries, chance) / 60_000
   expect([minutes(1, 0), minutes(1, 0.5), minutes(1, 1)]).toEqual([1.5, 2, 2.5])
@@ -14,7 +14,7 @@ test('[EML-02] does not retry a refused or kept mail', () => {
   expect(stateAfter('kept', 1)).toBe('kept')
 })
 
-test('[DOC-07] a mail counts as sent when at least one address has it and none is pending', () => {
+test('[DOC-07] a mail counts as delivered when the server accepted it for at least one recipient and none is pending', () => {
   const count = (...states: Parameters<typeof countStates>[0]) => countStates(states)
   expect(isDelivered(count('sent', 'refused'))).toBe(true)
   expect(isDelivered(count('sent', 'queued'))).toBe(false)
@@ -25,7 +25,7 @@ test('[DOC-07] a mail counts as sent when at least one address has it and none i
   expect(resendableCount(count('sent', 'sending'))).toBe(0)
 })
 
-test('[EML-02] summarises a mail by the address that is still pending, then by the one that needs attention', () => {
+test('[EML-02] the state of a mail is that of a pending recipient, or else that of a recipient that needs attention', () => {
   expect(overallState([])).toBe('none')
   expect(overallState(['sent', 'queued'])).toBe('queued')
   expect(overallState(['sent', 'refused', 'kept'])).toBe('refused')

@@ -2,7 +2,7 @@ import type { AccountMail } from '#areas/accounts/server/mail.port.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { enqueueMail } from './enqueue.ts'
 
-/** The subject kind of account mails. Only the managers of that user can read them in the portal (G-210). */
+/** The record kind of mails about an account. Only administrators who manage the account can read them (G-210). */
 const USER = 'user'
 
 const toAccountMail = (mail: {

@@ -7,7 +7,9 @@ import { findTemplate, type MailData, type TemplateName } from '../templates/ind
 import { renderMail, splitSecrets } from '../templates/render.ts'
 import type { MailFile } from './mail-transport.port.ts'
 
-/** The record that a mail is about. `kind` is defined by its area and also used in `MailHooks`. */
+/**
+ * The record that a mail is about. The area of the record defines `kind` and may register a hook for it (`MailHooks`).
+ */
 export interface MailSubjectRecord {
   readonly kind: string
   readonly id: number | string
@@ -17,14 +19,14 @@ export interface NewMail<T extends TemplateName> {
   readonly template: T
   readonly language: Language
   readonly to: readonly string[]
-  /** Copy recipients, visible to all recipients. */
+  /** The recipients of a copy. All recipients see them. */
   readonly cc?: readonly string[]
   readonly data: MailData<T>
   readonly about?: MailSubjectRecord
   /** The inventory organisation whose administrators may read the mail. If left out, all administrators may. */
   readonly company?: number
   readonly attachments?: readonly MailFile[]
-  /** The mail is not sent earlier. */
+  /** The mail is not sent before this time. */
   readonly notBefore?: Date | undefined
 }
 
@@ -35,8 +37,8 @@ const NO_PORTAL = ''
 
 /**
  * Queues a mail in the outbox. All mails of the portal are sent this way. The mail is sent after the transaction
- * commits, and discarded if it rolls back. Invalid and duplicate addresses are removed.
- * @returns the mail's id, or undefined if no recipient remains
+ * commits, and discarded if it rolls back. Invalid and duplicate email addresses are left out.
+ * @returns the mail's id, or undefined if `to` has no valid email address
  */
 export const enqueueMail = async <T extends TemplateName>(
   unit: Unit,
@@ -81,7 +83,7 @@ const insertMessage = async <T extends TemplateName>(
   return id
 }
 
-/** @param to the addresses, in lower case, of the main recipients; the others receive a copy */
+/** @param to email addresses of the main recipients, in lower case; all other `addresses` get a copy */
 const insertRecipients = async (
   unit: Unit,
   mailId: number,

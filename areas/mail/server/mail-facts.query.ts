@@ -3,14 +3,14 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
 import { mailsFor } from './mail-list.query.ts'
 
-/** Larger counts are not counted to their end. */
+/** Counting stops at this number of mails. */
 export const MAX_MAILS_COUNTED = 1000
 
-/** Counts the mails that a caller may read by the progress of their delivery. */
+/** Facts about the delivery of the mails that a caller may read. */
 export interface MailFacts {
-  /** Mails that are queued or being sent, at most `MAX_MAILS_COUNTED`. */
+  /** The number of mails that are queued or being sent, at most `MAX_MAILS_COUNTED`. */
   readonly waiting: number
-  /** Mails that an address refused or that could not be sent, at most `MAX_MAILS_COUNTED`. */
+  /** The number of mails that were refused or failed for some recipient, at most `MAX_MAILS_COUNTED`. */
   readonly failed: number
   readonly lastSentAt: Date | null
   readonly lastFailure: { readonly mail: number; readonly at: Date; readonly answer: string } | null
@@ -26,7 +26,7 @@ export const mailFacts = async (db: Db, caller: Caller): Promise<MailFacts> => {
   const [waiting, failed, sent, failure] = await Promise.all([
     count(db, caller, sql`m.open`),
     count(db, caller, sql`m.id in (select r.mail_id from mail.recipient r where r.state in ('refused', 'failed'))`),
-    // the newest mails come first, so that the search ends soon where mails are sent at all
+    // sorted by the newest mail, so that the query ends after a few rows if mails are sent at all
     sql<{ at: Date }>`select r.sent_at as at from mail.message m join mail.recipient r on r.mail_id = m.id
       where r.state = 'sent' and ${mailsFor(caller)} order by m.created_at desc, m.id desc limit 1`.execute(db),
     sql<{ mail: number; at: Date; answer: string }>`

@@ -12,8 +12,8 @@ import { findRecipients } from './mails-for-records.query.ts'
 import type { MessageTable } from './tables.ts'
 
 /**
- * The mails that a caller may read. Administrators read those of their organisation and those of none. A mail about an
- * account is readable by the managers of the account (G-210).
+ * An SQL condition for the mails that a caller may read: those of the administrator's organisation and those without an
+ * organisation. Only administrators who manage an account may read the mails about it (G-210).
  */
 export const mailsFor = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
@@ -55,7 +55,7 @@ const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown>[] => 
   return all
 }
 
-/** The list of mails: one page, or all of them in batches. */
+/** Lists mails: one page of them, or all in batches. */
 export const mailList = (db: Db, caller: Caller, query: MailQuery): Promise<Result<JsonList>> =>
   listQuery(
     db,

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { statePrecedence } from '../rules/delivery.ts'
 
 /**
- * An SQL expression for the `MailState` of all mails about a record.
- * @param about the subject kind, as in `MailSubjectRecord`
+ * Returns an SQL expression for the `MailState` of all mails about a record.
+ * @param about the record's kind, as in `MailSubjectRecord`
  * @param id the record's id
- * @param wentOut whether the record is marked as sent
+ * @param wentOut true if the record is marked as sent; the state is then 'sent'
  */
 export const recordMailState = (
   about: string,

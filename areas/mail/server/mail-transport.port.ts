@@ -6,12 +6,12 @@ export interface MailFile {
   readonly content: Uint8Array
 }
 
-/** A rendered mail, with the data from which the company gateway renders its own template. */
+/** A rendered mail. It also contains the data for the template of the company gateway. */
 export interface OutgoingMail {
-  /** `<…@…>`, the same in every attempt. */
+  /** The Message-ID in the form `<…@…>`, the same in every attempt. */
   readonly messageId: string
   readonly template: string
-  /** The number of the template at the company gateway; undefined if the portal has none for it. */
+  /** The number of the template at the company gateway; undefined if the portal knows no number. */
   readonly reference: number | undefined
   /** The data of the template, with absolute links. */
   readonly data: Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export interface OutgoingMail {
   /** The recipients in the header of the mail. */
   readonly to: readonly string[]
   readonly cc: readonly string[]
-  /** The recipients of this attempt. */
+  /** The recipients to whom this attempt sends the mail. */
   readonly deliverTo: readonly string[]
   readonly attachments: readonly MailFile[]
 }
@@ -29,11 +29,11 @@ export interface OutgoingMail {
 /** Sends mails. */
 export interface MailTransport {
   readonly name: 'smtp' | 'gateway' | 'mailbox'
-  /** The number of mails that it sends concurrently. */
+  /** The maximum number of mails to send concurrently. */
   readonly lanes: number
   /**
-   * Makes one attempt, which ends within a minute. Returns the result for each address of `deliverTo`. May throw if
-   * there is no result for any address, for example without a connection.
+   * Makes one attempt, which ends within a minute. Returns the result for each recipient in `deliverTo`. May throw if
+   * there is no result for any recipient, for example without a connection.
    */
   send(mail: OutgoingMail): Promise<readonly AddressResult[]>
   close(): Promise<void>

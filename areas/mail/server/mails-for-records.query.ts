@@ -3,7 +3,7 @@ import type { Language } from '#kit/shared/message.ts'
 import type { DeliveryState } from '../rules/delivery.ts'
 import type { TemplateName } from '../templates/index.ts'
 
-/** A mail about a record with its results by address. */
+/** A mail about a record, with the result for each recipient. */
 export interface SentMail {
   readonly id: number
   readonly template: TemplateName
@@ -42,8 +42,8 @@ const toSentMail = (
 })
 
 /**
- * The mails about records of one kind, newest first, by record id. The calling area must check that the user may see
- * the records.
+ * Returns the mails about records of one kind by record id, newest first. The calling area must check that the user may
+ * see the records.
  */
 export const mailsForRecords = async (
   db: Db | Unit,
@@ -68,7 +68,7 @@ export const mailsForRecords = async (
   )
 }
 
-/** The mails with these ids. The calling area must check that the user may see what they are about. */
+/** Returns the mails with these ids. The calling area must check that the user may see the records they are about. */
 export const mailsByIds = async (db: Db | Unit, ids: readonly number[]): Promise<readonly SentMail[]> => {
   if (ids.length === 0) return []
   const messages = await db
@@ -81,7 +81,7 @@ export const mailsByIds = async (db: Db | Unit, ids: readonly number[]): Promise
   return messages.map((message) => toSentMail(message, byMail))
 }
 
-/** All recipients of these mails, by mail, in the order of its header. */
+/** Returns the recipients of these mails by mail id, in the order of the mail header. */
 export const findRecipients = async (
   db: Db | Unit,
   mailIds: readonly number[],

@@ -34,7 +34,7 @@ const receive = async (): Promise<string> => {
 
 test('[EML-02] keeps a mail when no mail server is configured, and shows it to an administrator without its code', async () => {
   await world.nobody.post('/auth/forgot-password', { email: 'vendor@test.example' })
-  // the response is not delayed by the mail, because its duration would reveal which addresses are known
+  // polls, because the call does not wait for the mail: its duration would reveal which email addresses are known
   await expect.poll(() => mailsTo('vendor@test.example')).toHaveLength(1)
   await world.deliverMails()
   const [mail] = await mailsTo('vendor@test.example')
@@ -93,7 +93,7 @@ test('[EML-01] never sends mail to trial accounts or blocked users', async () =>
   await sql`update accounts.user_account set blocked = false where username = 'vendor'`.execute(world.database.db)
 })
 
-test('[EML-02] a failed mail can be found in the list and sent again, but a delivered mail cannot', async () => {
+test('[EML-02] finds a failed mail in the list and sends it again, but refuses to send a mail again that has not failed', async () => {
   const [mail] = await mailsTo('group@siam.example')
   expect((await admin.post(`/mails/${mail?.id}/resend`)).status).toBe(409)
   await world.deliverMails()

@@ -12,12 +12,12 @@ export interface OutboxWorkerDeps {
   readonly db: Db
   readonly transport: MailTransport
   readonly hooks: MailHooks
-  /** The public address of the portal, for links. */
+  /** The public URL of the portal, for links. */
   readonly publicUrl: string
   readonly now: () => Date
   /**
-   * The lease of claimed mails. It is renewed while the process sends, so it limits how long a crashed process delays a
-   * mail.
+   * The lease of claimed mails in ms. It is renewed while the process sends. If the process crashes, another one sends
+   * the mails after this time.
    */
   readonly leaseMs?: number
   readonly log?: (fault: unknown) => void
@@ -25,21 +25,19 @@ export interface OutboxWorkerDeps {
 
 const LEASE_MS = 30_000
 const POLL_INTERVAL_MS = 5_000
-/**
- * The number of mails claimed per lane. A lane continues with its next mail while the result of the last one is stored.
- */
+/** The number of mails claimed for each lane of the transport, so that a query claims mails for several rounds. */
 const MAILS_PER_LANE = 4
 
 /**
- * Delivers the mails of the outbox. It runs in every process of the portal. Delivery is at least once: a mail is marked
- * as sent after the server accepted it, so if the process crashes in between, the mail is sent again with the same
+ * Delivers the mails of the outbox. It runs in every process of the portal. A mail is delivered at least once: it is
+ * marked as sent after the server accepted it. If the process crashes in between, the mail is sent again with the same
  * Message-ID (docs/decisions/mail.md).
  */
 export class OutboxWorker {
   readonly #parts: OutboxWorkerDeps
   readonly #leaseMs: number
   #round: Promise<void> | undefined
-  /** When the round began or its last mail was sent, in ms of the process. */
+  /** The time when the round began or its last mail was finished, as `performance.now()`. */
   #progressAt = 0
   #again = false
   #stopped = false
@@ -50,7 +48,7 @@ export class OutboxWorker {
     this.#leaseMs = deps.leaseMs ?? LEASE_MS
   }
 
-  /** Starts to deliver: when a mail is announced, and every few seconds for mails that have become due. */
+  /** Starts delivery. The worker delivers when a mail is announced, and every few seconds for mails that became due. */
   async start(database: Database): Promise<void> {
     const wake = () => this.#wake()
     await database.notices.subscribe(OUTBOX_CHANNEL, wake, wake)
@@ -58,7 +56,7 @@ export class OutboxWorker {
     wake()
   }
 
-  /** Stops after the mails that are being sent. */
+  /** Stops when the mails that are being sent are finished. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
@@ -72,7 +70,7 @@ export class OutboxWorker {
     while (this.#round) await this.#round
   }
 
-  /** Whether mails are being sent and none was finished for ten minutes. */
+  /** Returns whether mails are being sent, but none was finished for ten minutes. */
   isStuck(): boolean {
     return this.#round !== undefined && performance.now() - this.#progressAt > STUCK_MS
   }
@@ -83,7 +81,7 @@ export class OutboxWorker {
     this.#progressAt = performance.now()
     this.#round = this.#rounds().finally(() => {
       this.#round = undefined
-      // a mail was announced after the last query
+      // starts again if a mail was announced after the last query
       if (this.#again) this.#wake()
     })
   }
@@ -139,7 +137,7 @@ export class OutboxWorker {
       }
       const attemptResults = await transport.send(outgoing).catch((fault: unknown) => every('later', faultText(fault)))
       const byAddress = new Map(attemptResults.map((one) => [one.address, one]))
-      // an address without a result is retried
+      // a recipient without a result is retried
       return open.map((address) => byAddress.get(address) ?? { address, outcome: 'later', answer: 'no answer' })
     }
     const results = await attempt()

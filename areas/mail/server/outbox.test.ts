@@ -66,7 +66,7 @@ const states = async (record: string) => {
   return mails.flatMap(({ recipients }) => recipients.map(({ address, state, answer }) => [address, state, answer]))
 }
 
-test('[EML-02] sends a mail to each address, in HTML and text, only after its transaction commits', async () => {
+test('[EML-02] sends a mail to each recipient, in HTML and text, only after its transaction commits', async () => {
   const server = await mailServer()
   await expect(
     opened.database.db.transaction().execute(async (unit) => {
@@ -90,7 +90,7 @@ test('[EML-02] sends a mail to each address, in HTML and text, only after its tr
   expect(await states(record)).toEqual(po.to.map((address) => [address, 'sent', expect.stringMatching(/^250 /)]))
 })
 
-test('[EML-02] a mail that one address permanently refuses is delivered to the others, and resending it reaches only the refused address', async () => {
+test('[EML-02] delivers a mail to the other recipients when one is permanently refused, and resends it only to that recipient', async () => {
   let knows = false
   const check = (address: string) =>
     address === 'two@supplier.example' && !knows ? smtpAnswer(550, 'no such user') : undefined
@@ -147,7 +147,7 @@ test('[EML-02] sends a mail to a greylisting server again after a delay, with th
   expect((await states(record)).map(([, state]) => state)).toEqual(['sent', 'sent', 'sent'])
 })
 
-test('[EML-02] stops after three tries when a mail server hangs up, is slow or is down, and then needs a manual resend', async () => {
+test('[EML-02] stops after three attempts when a mail server hangs up, is slow or is down, and sends the mail only after a manual resend', async () => {
   let mood: 'hang up' | 'slow' = 'hang up'
   const server = await mailServer({
     // the slow server receives the mail but never confirms it
@@ -197,7 +197,7 @@ test('[EML-02] two processes never send the same mail', async () => {
   expect(new Set(got).size).toBe(60)
 })
 
-test('[EML-02] sends the mail of a stopped process again when its lease expires', async () => {
+test('[EML-02] sends the mail that a stopped process has claimed when the lease expires', async () => {
   const server = await mailServer()
   const record = await write()
   await sql`update mail.message set lease = gen_random_uuid(), lease_until = ${new Date(clock.getTime() + 60_000)}
@@ -213,7 +213,7 @@ test('[EML-02] sends the mail of a stopped process again when its lease expires'
   expect((await states(record)).map(([, state]) => state)).toEqual(['sent', 'sent', 'sent'])
 })
 
-test('[EML-02] leaves out invalid addresses, and writes no mail without a valid recipient', async () => {
+test('[EML-02] leaves out invalid email addresses, and queues no mail without a valid main recipient', async () => {
   const server = await mailServer()
   const record = await write({ ...po, to: [' one@supplier.example', 'ONE@supplier.example', 'no address', 'a@b'] })
   await write({ ...po, to: ['no address'], cc: ['one@supplier.example'] })
@@ -222,7 +222,7 @@ test('[EML-02] leaves out invalid addresses, and writes no mail without a valid 
   expect((await states(record)).map(([address]) => address)).toEqual(['one@supplier.example'])
 })
 
-test('[EML-02] stores mails while no mail server is set up, and sends a stored mail after a user sends it again', async () => {
+test('[EML-02] stores mails while no mail server is set up, and sends a stored mail only when a user resends it', async () => {
   const { db } = opened.database
   const record = await write({ ...po, to: ['one@supplier.example'] })
   const counts: unknown[] = []

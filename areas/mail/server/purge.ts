@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/database.ts'
 
 const BATCH_SIZE = 1000
 
-/** Deletes mails older than `before` that no longer wait to be sent, with addresses and attachments (OPS-11). */
+/** Deletes mails older than `before` that are not pending, with their recipients and attachments (OPS-11). */
 export const purgeMails = async (db: Db, before: Date): Promise<void> => {
   for (;;) {
     const { numAffectedRows } = await sql`delete from mail.message where id in (

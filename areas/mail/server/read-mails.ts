@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/database.ts'
 import { findRecipients, type SentMail } from './mails-for-records.query.ts'
 import { renderStored } from './routes.ts'
 
-/** A mail as the operator reads it on the command line, including secrets that were not deleted. */
+/** A mail for the operator on the command line. It includes secrets that were not deleted. */
 export interface ReadMail {
   readonly createdAt: Date
   readonly subject: string
@@ -11,7 +11,7 @@ export interface ReadMail {
   readonly recipients: SentMail['recipients']
 }
 
-/** The newest mails, or those to one address, in ascending order. */
+/** Returns the newest mails, or the newest mails to one email address. The newest mail is the last. */
 export const readMails = async (
   db: Db,
   { address, most: max, publicUrl }: { readonly address?: string; readonly most: number; readonly publicUrl: string },

@@ -3,12 +3,12 @@ import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
 import { type MailSubjectRecord, OUTBOX_CHANNEL } from './enqueue.ts'
 
 /**
- * Queues a mail again for the addresses that did not get it, with three more attempts (G-176).
- * @param includeKept also addresses of stored mails; useless while no mail server is configured
- * @returns the number of addresses
+ * Queues a mail again for the recipients that did not get it, with three more attempts (G-176).
+ * @param includeKept also for recipients in the state `kept`; useless while no mail server is configured
+ * @returns the number of these recipients
  */
 export const resendMail = async (unit: Unit, mailId: number, includeKept = true): Promise<number> => {
-  // waits for an attempt that is just ending
+  // waits until the result of a running attempt is stored
   await unit.selectFrom('mail.message').select('id').where('id', '=', mailId).forUpdate().execute()
   const requeued = await unit
     .updateTable('mail.recipient')
@@ -28,8 +28,9 @@ export const resendMail = async (unit: Unit, mailId: number, includeKept = true)
 }
 
 /**
- * Queues every mail about a record again. Send buttons use this after the first attempt.
- * @returns the number of addresses
+ * Queues every mail about a record again for the recipients that did not get it. Send buttons use this after the first
+ * attempt.
+ * @returns the number of these recipients
  */
 export const resendForRecord = async (unit: Unit, about: MailSubjectRecord): Promise<number> => {
   const mails = await unit

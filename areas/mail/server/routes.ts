@@ -18,17 +18,17 @@ import { sendTestMail } from './test-mail.ts'
 
 export interface MailDeps {
   readonly db: Db
-  /** The public address of the portal. */
+  /** The public URL of the portal. */
   readonly publicUrl: string
   readonly transport: MailTransport['name']
-  /** Shows codes in the mail box. In demo mode there is no other way to read a reset code. */
+  /** True to show secrets in the mail box. In demo mode, there is no other way to read a reset code. */
   readonly showsSecrets: boolean
   readonly now: () => Date
 }
 
 const emptyMail: RenderedMail = { subject: '', html: '', text: '', link: '' }
 
-/** Renders a stored mail. Its secrets are hidden unless `showsSecrets` is set. */
+/** Renders a stored mail. Its secrets are replaced by dots unless `withSecretValues` is true. */
 export const renderStored = (
   row: Selectable<MessageTable>,
   publicUrl: string,

@@ -4,8 +4,8 @@ import { type AddressResult, type DeliveryCount, retryDelayAfter, stateAfter } f
 import type { ClaimedMail } from './claim.ts'
 
 /**
- * Callbacks of other areas, by the kind of the record. They run after each attempt at a mail, in the transaction that
- * stores the result. `wentOut` is true if the mail counts as sent (DOC-07).
+ * Callbacks of other areas by the kind of the record that a mail is about. They run after each attempt, in the
+ * transaction that stores its result. `count`: the number of recipients in each state (DOC-07).
  */
 export type MailHooks = Readonly<
   Record<string, (unit: Unit, id: string, count: DeliveryCount, mailId: number) => Promise<void>>
@@ -13,14 +13,14 @@ export type MailHooks = Readonly<
 
 const MAX_ANSWER_LENGTH = 500
 
-/** The server's response in a form that can be stored: one line without control characters. */
+/** Converts the server's response to one line without control characters. */
 const answerOf = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, MAX_ANSWER_LENGTH) || '-'
 
-/** Another process has claimed the mail and will store its result. */
+/** Thrown to roll back if another process has claimed the mail, which then stores the result. */
 class LeaseLost extends Error {}
 
 /**
@@ -54,7 +54,7 @@ export const recordAttemptResult = (
           from mail.recipient where mail_id = ${mail.id})
         update mail.message m set tries = ${tries}, lease = null, lease_until = null, open = count.open > 0,
           not_before = case when count.open > 0 then ${nextAttemptAt}::timestamptz end,
-          -- a mail that can still be sent, or is read in the mail box, needs them
+          -- the secrets are deleted once the mail is sent to all recipients
           secrets = case when count.open + count.failed + count.kept > 0 then m.secrets end
         from count where m.id = ${mail.id} and m.lease = ${mail.lease}
         returning count.sent::int, count.failed::int, count.open::int, count.kept::int`.execute(unit)

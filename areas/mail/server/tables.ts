@@ -8,9 +8,9 @@ export interface MessageTable {
   template: string
   language: Language
   subject: string
-  /** JSON object. */
+  /** The data of the template as a JSON object, without secrets. */
   data: string
-  /** JSON object; null if the mail has no secrets or they were deleted. */
+  /** The secrets as a JSON object; null if the mail has none or they were deleted. */
   secrets: string | null
   about_kind: string | null
   about_id: string | null

@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { mailMessages as messages } from '../messages.ts'
 import { enqueueMail } from './enqueue.ts'
 
-/** The kind of record that a test mail is about: the user who sent it. */
+/** The record kind of test mails. The record is the user who sent the mail. */
 const TEST_OF = 'mail-test'
 interface TestMailDeps {
   readonly db: Db
@@ -16,7 +16,7 @@ interface TestMailDeps {
 }
 
 /**
- * Queues a test mail to the caller's own address. It is sent like any other mail, so its result is real.
+ * Queues a test mail to the caller's own email address. It is sent like any other mail.
  * @returns the id of the mail. Refusals: MAIL_NO_ADDRESS, MAIL_TEST_TOO_SOON.
  */
 export const sendTestMail = (

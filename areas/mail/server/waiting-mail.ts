@@ -9,9 +9,9 @@ import { type MailSubjectRecord, type NewMail, OUTBOX_CHANNEL } from './enqueue.
 const NO_PORTAL = ''
 
 /**
- * Locks the mail about a record that waits for its time and was never tried, so that it is not sent before the
- * transaction ends.
- * @returns its id, or undefined if it is being sent or was sent
+ * Locks the latest mail about a record that waits for its `notBefore` time and was never attempted. It is not sent
+ * before the transaction ends.
+ * @returns the mail's id, or undefined if there is no such mail
  */
 export const lockWaitingMail = async (unit: Unit, about: MailSubjectRecord, now: Date): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
@@ -22,13 +22,16 @@ export const lockWaitingMail = async (unit: Unit, about: MailSubjectRecord, now:
   return rows[0]?.id
 }
 
-/** Releases a mail that `lockWaitingMail` locked: it is sent now, with its content unchanged. */
+/** Makes a mail that `lockWaitingMail` locked due now, with unchanged content. */
 export const sendWaitingMail = async (unit: Unit, id: number): Promise<void> => {
   await unit.updateTable('mail.message').set({ not_before: null }).where('id', '=', id).execute()
   noticeAfterCommit(unit, OUTBOX_CHANNEL)
 }
 
-/** Replaces the content of a mail that `lockWaitingMail` locked. It keeps its addresses. Without `notBefore` it is sent now. */
+/**
+ * Replaces the content of a mail that `lockWaitingMail` locked, but not its recipients. Without `notBefore` it is due
+ * now.
+ */
 export const rewriteMail = async <T extends TemplateName>(
   unit: Unit,
   id: number,

@@ -3,8 +3,8 @@ import type { WorkKind } from '#areas/work/server/index.ts'
 import { mailsFor } from './mail-list.query.ts'
 
 /**
- * Mails that an address refused or that could not be delivered. Mails about documents are left out if the document
- * itself is listed as pending work, so that it does not count twice.
+ * Mails that were refused or failed for some recipient. Mails about a document are left out if the document itself is
+ * listed as pending work, so that it does not count twice.
  */
 export const mailWork: readonly WorkKind[] = [
   {

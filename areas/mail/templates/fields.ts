@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '#kit/shared/message.ts'
 
-/** The path and query of a portal page: `/confirm-po?id=12`. Addresses of other sites are rejected. */
+/** The path and query of a portal page: `/confirm-po?id=12`. URLs of other sites are rejected. */
 export const pagePath = z
   .string()
   .max(500)
@@ -9,7 +9,7 @@ export const pagePath = z
 
 export const line = z.string().max(500)
 
-/** The path without its query. */
+/** Returns the path without its query. */
 export const pageWithoutQuery = (path: string): string => path.split('?')[0] ?? path
 
 const labels = {
@@ -17,7 +17,7 @@ const labels = {
   viewAll: { en: 'View All', th: 'ดูทั้งหมด' },
 } as const
 
-/** The two buttons of mails about documents: the new document, and all documents (S2 §9, S3 §9). */
+/** Returns the two buttons of mails about documents: Download and View All (S2 §9, S3 §9). */
 export const downloadAndViewAll = (path: string, language: Language) => [
   { label: labels.download[language], path },
   { label: labels.viewAll[language], path: pageWithoutQuery(path) },
@@ -31,6 +31,6 @@ export const signInNote = {
 /** The supplier in the sample mails. */
 export const sampleSupplier = { en: 'Siam Parts Co., Ltd.', th: 'บริษัท สยามพาร์ท จำกัด' } as const
 
-/** The opening line of mails to suppliers. */
+/** Returns the salutation of mails to suppliers. */
 export const greeting = (supplier: string, language: Language): string =>
   language === 'th' ? `เรียน ${supplier}` : `Dear ${supplier},`

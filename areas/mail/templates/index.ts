@@ -18,7 +18,7 @@ import { signing } from './signing/index.ts'
 import type { MailTemplate } from './template.ts'
 import { testMail } from './test-mail/index.ts'
 
-/** The registry of mail templates. */
+/** All mail templates by name. */
 export const templates = {
   po,
   asn,

@@ -5,7 +5,7 @@ export interface RenderedMail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** The target of the first button. */
+  /** The URL of the first button. */
   readonly link: string
 }
 
@@ -43,7 +43,7 @@ class Html {
   }
 }
 
-/** A template tag for markup: text values are escaped, markup values are inserted unchanged. */
+/** A tag for template literals with HTML. It escapes text values and inserts `Html` values unchanged. */
 const html = (parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html =>
   new Html(
     parts.reduce((all, part, index) => {
@@ -58,17 +58,17 @@ const html = (parts: TemplateStringsArray, ...values: readonly (string | Html | 
     }),
   )
 
-/** Replaces line breaks in a subject, because a line break would start another mail header. */
+/** Replaces white space by single spaces, because a line break in a subject would start another mail header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Converts line breaks to `<br>`, because Word does not support `white-space`. */
+/** Converts line breaks to `<br>`, because Outlook, which renders with Word, does not support `white-space`. */
 const withBreaks = (text: string): Html[] =>
   text.split(/\r\n|\r|\n/).map((one, index) => (index === 0 ? html`${one}` : html`<br>${one}`))
 
-/** Markup that only Outlook evaluates. */
+/** Wraps markup in a conditional comment that only Outlook evaluates. */
 const forOutlook = (markup: string): Html => new Html(`<!--[if mso]>${markup}<![endif]-->`)
 
-/** The address of a portal page. Its route follows the #. */
+/** Returns the URL of a portal page. The path of the page follows the #. */
 export const portalLink = (publicUrl: string, path: string): string => `${publicUrl.replace(/\/$/, '')}/#${path}`
 
 const table = (style: string, inner: Html | readonly Html[], more = html``): Html =>
@@ -83,8 +83,9 @@ const button = (label: string, link: string, first: boolean): Html => {
 }
 
 /**
- * Renders a mail with tables and inline styles only. Outlook uses Word's layout, which has no maximum width (hence the
- * outer table of 600 px) and no padding of links (hence the padding of the cell).
+ * Renders a mail as HTML with tables and inline styles only. Outlook renders with Word, which supports neither a
+ * maximum width nor the padding of links. Therefore it gets an outer table of 600 px, and the cells of buttons have the
+ * padding.
  */
 const asHtml = (content: MailContent, language: Language, publicUrl: string): string => {
   const paragraphs = content.paragraphs.filter(Boolean)
@@ -126,7 +127,7 @@ ${forOutlook('</td></tr></table>')}
   return page.markup
 }
 
-/** The plain text version of the mail. */
+/** Renders a mail as plain text. */
 const asText = (content: MailContent, publicUrl: string): string =>
   [
     content.heading,
@@ -142,7 +143,7 @@ const asText = (content: MailContent, publicUrl: string): string =>
     .filter((part) => part !== '')
     .join('\n\n')
 
-/** Renders a mail. `publicUrl` is the public address of the portal. */
+/** Renders a mail. `publicUrl` is the public URL of the portal. */
 export const renderLayout = (content: MailContent, language: Language, publicUrl: string): RenderedMail => ({
   subject: oneLine(content.subject),
   html: asHtml(content, language, publicUrl),

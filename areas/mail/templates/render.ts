@@ -2,7 +2,7 @@ import type { Language } from '#kit/shared/message.ts'
 import { findTemplate, isTemplateName, type TemplateName } from './index.ts'
 import { type RenderedMail, renderLayout } from './layout.ts'
 
-/** The placeholder for a secret. */
+/** Shown instead of a secret that is hidden or deleted. */
 const HIDDEN = '••••••••'
 
 /** Renders a template. Throws if the data does not match it. */

@@ -6,7 +6,7 @@ export interface MailContent {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** Rows of a small table, label to value. Rows without a value are left out. */
+  /** The values of a small table by their labels. Empty values are left out. */
   readonly facts?: Readonly<Record<string, string>>
   /** Links to portal pages; the first one is emphasised. `path` starts with `/`. */
   readonly buttons?: readonly { readonly label: string; readonly path: string }[]
@@ -17,11 +17,11 @@ export interface MailContent {
 /** A mail template. `data` has exactly the fields of the template at the company gateway (S3 §7). */
 export interface MailTemplate<D extends z.ZodObject = z.ZodObject> {
   readonly title: Readonly<Record<Language, string>>
-  /** The number of the template at the company gateway. For other templates the operator configures it. */
+  /** The number of the template at the company gateway. If it is missing, the operator configures it. */
   readonly reference?: number
   readonly data: D
   readonly sample: Readonly<Record<Language, z.output<D>>>
-  /** Secret fields, such as reset codes: hidden in the portal and deleted after use. */
+  /** The names of secret fields, such as reset codes. They are hidden in the portal and deleted after use. */
   readonly secrets?: readonly (keyof z.output<D> & string)[]
   readonly content: (data: z.output<D>, language: Language) => MailContent
 }

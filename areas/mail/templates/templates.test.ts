@@ -27,7 +27,7 @@ test.each(every)(
   },
 )
 
-test('[EML-01] the mails have the specified subjects, numbers and data', () => {
+test('[EML-01] the mails have the specified subjects, template numbers and data fields', () => {
   const subject = (name: (typeof templateNames)[number], more = {}) =>
     renderMail(name, { ...findTemplate(name).sample.en, ...more }, 'en', PORTAL).subject
   expect(subject('po')).toBe('Automatic PO Confirmation')
@@ -49,7 +49,7 @@ test('[EML-01] the mails have the specified subjects, numbers and data', () => {
     expect(fields(name)).toEqual(['url', 'supplier_name', 'email', 'rev', 'text', 'name'])
 })
 
-test('[EML-01] a mail about a document to sign calls it by the name of its kind, or by its short name', () => {
+test('[EML-01] names a document to sign by the name of its kind, or by the short name if the kind has no name', () => {
   const mail = (name: string, language: 'en' | 'th') =>
     renderMail('signing', { ...findTemplate('signing').sample[language], name }, language, PORTAL)
   setSigningName('QN', { subject: 'Quality notice', en: 'the quality notice', th: 'ประกาศคุณภาพ' })
@@ -84,7 +84,7 @@ test.each(every)('[EML-01] %s in %s shows injected markup in its data as text', 
   expect(Object.values(data)).toContain(planted)
   const { html, subject } = renderMail(name, data, language, PORTAL)
   const plain = renderMail(name, template.sample[language], language, PORTAL).html
-  // counts all tags except line breaks
+  // compares all tags except `<br>`, because the sample data have other line breaks
   const tags = (markup: string) => (markup.match(/<\/?(?!br>)[a-z]+/gi) ?? []).join('')
   expect(tags(html)).toBe(tags(plain))
   expect(html).toContain('&lt;script&gt;')
@@ -92,7 +92,7 @@ test.each(every)('[EML-01] %s in %s shows injected markup in its data as text', 
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
-test('[EML-01] in Outlook, a mail has a fixed width, padded buttons and the line breaks of a remark', () => {
+test('[EML-01] gives Outlook a fixed width, padded button cells, and the line breaks of a remark as tags', () => {
   const data = { ...findTemplate('signing').sample.en, text: 'Two plants:\r\nAH <b>\nSAT' }
   const { html, text } = renderMail('signing', data, 'en', PORTAL)
   expect(html).toContain('Two plants:<br>AH &lt;b&gt;<br>SAT')
@@ -102,7 +102,7 @@ test('[EML-01] in Outlook, a mail has a fixed width, padded buttons and the line
   const buttons = html.match(/<td [^>]*><a /g) ?? []
   expect(buttons).toHaveLength(2)
   for (const button of buttons) expect(button).toContain('mso-padding-alt:10px 20px')
-  // Word ignores these properties
+  // Outlook renders with Word, which ignores these properties
   expect(html).not.toMatch(/white-space:\s*pre|calc\(|var\(|rgba\(|\brem\b/)
 })
 

@@ -17,7 +17,7 @@ const readRawAddress = (raw: RawSearch): Readonly<Record<string, string | undefi
 
 const NOTHING = { part: undefined, name: undefined, state: undefined, q: undefined, page: undefined, mail: undefined }
 
-/** The page `/email-template`: the queued and sent mails with their states, and previews of all templates (SHL-12). */
+/** The page `/email-template`: the mails with their states, and previews of all templates (SHL-12). */
 const EmailTemplatePage = () => {
   const t = useTexts(mailTexts)
   const compact = useCompact()

@@ -11,7 +11,7 @@ export interface ShownMail {
 }
 
 const THAI = 'U+0E01-0E5B,U+200C-200D,U+25CC'
-/** The font face for the first font family that mails use, so that the browser does not load the other families. */
+/** Returns a font face under the name of the first font family of mails, so that the browser uses no other family. */
 const fontFace = (weight: number, url: string): string =>
   `@font-face{font-family:Segoe UI;font-weight:${weight};unicode-range:${THAI};src:url(${new URL(url, document.baseURI)})}`
 
@@ -21,7 +21,7 @@ const withThai = (html: string): string =>
 
 /**
  * Previews a mail (SHL-12) in a sandboxed frame without scripts, origin or requests. The content comes from the server,
- * never from the address.
+ * never from the URL.
  */
 export const MailFrame = ({ subject, html, text }: ShownMail) => {
   const t = useTexts(mailTexts)

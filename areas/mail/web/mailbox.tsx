@@ -45,11 +45,11 @@ const Filter = ({ state, change }: { state: MailPageState; change: ChangeMailPag
 interface MailboxProps {
   readonly state: MailPageState
   readonly change: ChangeMailPage
-  /** Whether a mail server is configured. */
+  /** True if a mail server is configured. */
   readonly hasServer: boolean
 }
 
-/** The page of mails in the address. It is fetched repeatedly while any mail is pending. */
+/** Loads the page of mails that the URL selects. It polls while any mail is pending. */
 const useMails = (state: MailPageState, change: ChangeMailPage) => {
   const loaded = useQuery({
     ...listQuery(listMails, {
@@ -126,7 +126,7 @@ const MailList = ({ state, change, list }: MailListProps) => {
   )
 }
 
-/** All mails, newest first. The selected mail opens next to the list. */
+/** Lists the mails, newest first. The selected mail is shown next to the list. */
 export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
   const t = useTexts(mailTexts)
   const compact = useCompact()

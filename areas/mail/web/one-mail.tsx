@@ -14,7 +14,7 @@ import { mailTexts } from './texts.ts'
 
 const formatTime = (instant: string | null): string => (instant === null ? '' : bangkokMinute(new Date(instant)))
 
-/** Each recipient with the state of the mail and the mail server's response. */
+/** Lists the recipients of a mail with their states and the responses of the mail server. */
 const Recipients = ({ mail }: { mail: MailDetail }) => {
   const t = useTexts(mailTexts)
   return (
@@ -36,7 +36,7 @@ const Recipients = ({ mail }: { mail: MailDetail }) => {
   )
 }
 
-/** Queues the mail again. A stored mail can be sent only if a mail server has been configured. */
+/** The button that queues the mail again. A stored mail can be sent only if a mail server is configured. */
 const Resend = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean }) => {
   const t = useTexts(mailTexts)
   const queryClient = useQueryClient()
@@ -63,13 +63,13 @@ const Resend = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean }) =
 interface OneMailProps {
   readonly id: number
   readonly hasServer: boolean
-  /** Set if the mail covers the list, as on phones. */
+  /** Closes the mail; set on phones, where the mail covers the list. */
   readonly onBack?: () => void
 }
 
 const POLL_INTERVAL_MS = 3000
 
-/** One mail: its state for each address, and its content. */
+/** Shows one mail: its state for each recipient, and its content. */
 export const MailDetails = ({ id, hasServer, onBack }: OneMailProps) => {
   const t = useTexts(mailTexts)
   const { data, error, refetch } = useQuery({

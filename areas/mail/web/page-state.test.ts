@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readState } from './page-state.ts'
 
-test('[SHL-12] the address selects a template, a mail or a filter, and never supplies the content of a mail', () => {
+test('[SHL-12] reads the template, mail and filter from the URL, and never the content of a mail', () => {
   expect(readState({})).toMatchObject({ part: 'mailbox', page: 1, mail: undefined })
   expect(readState({ name: 'asn' })).toMatchObject({ part: 'templates', name: 'asn' })
   expect(readState({ part: 'templates' })).toMatchObject({ part: 'templates', name: 'po' })

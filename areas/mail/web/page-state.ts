@@ -3,18 +3,18 @@ import { type MailChoice, mailChoices } from '../contract.ts'
 
 export const MAILBOX_PAGE_SIZE = 20
 
-/** The state of the page in the address. `name` selects a template; without it the mail box is shown. */
+/** The state of the page, read from the URL: the mail box, or the template `name` if the URL selects one. */
 export interface MailPageState {
   readonly part: 'templates' | 'mailbox'
   readonly name: string
   readonly state: MailChoice | undefined
   readonly text: string
-  /** Starts at 1. */
+  /** The page number, from 1. */
   readonly page: number
   readonly mail: number | undefined
 }
 
-/** Changes parameters of the address. `undefined` removes a parameter. */
+/** Changes search parameters of the URL. `undefined` removes a parameter. */
 export type ChangeMailPage = (patch: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
 
 const FIRST_TEMPLATE = 'po'

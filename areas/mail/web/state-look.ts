@@ -1,7 +1,7 @@
 import type { ChipStyle } from '#kit/web/chip.tsx'
 import type { MailState } from '../rules/delivery.ts'
 
-/** Icon and colour of each mail state, with the key of its text in `mailStateTexts`. */
+/** The colour and icon of each mail state. */
 export const mailLook = {
   none: { tone: 'grey', icon: 'mail' },
   queued: { tone: 'blue', icon: 'clock' },

@@ -26,7 +26,7 @@ const Sample = ({ name, language }: { name: string; language: Language }) => {
 
 interface TemplatesProps {
   readonly templates: readonly MailTemplateFacts[]
-  /** The name of the shown template. */
+  /** The name of the selected template. */
   readonly name: string
   readonly change: ChangeMailPage
 }

@@ -3,7 +3,7 @@ import { audienceText, missingFields, readAudience } from './item.ts'
 
 const whole = { title: 'Holidays', description: 'Closed', audience: 'all', hasImage: true } as const
 
-test('[NWS-02] requires title, description, suppliers and preview image, treats blank text as missing and accepts a stored image', () => {
+test('[NWS-02] requires title, description, suppliers and preview image, and treats blank text as missing', () => {
   expect(missingFields(whole)).toEqual([])
   expect(missingFields({ title: ' ', description: '\n\t', audience: [], hasImage: false })).toEqual([
     'title',
@@ -14,7 +14,7 @@ test('[NWS-02] requires title, description, suppliers and preview image, treats 
   expect(missingFields({ ...whole, audience: [100234] })).toEqual([])
 })
 
-test("[NWS-03] the audience is 'all' or a list of unique supplier ids, and any other text is invalid", () => {
+test("[NWS-03] reads an audience of 'all' or of supplier ids, sorted without duplicates, and rejects any other text", () => {
   expect(readAudience('all')).toBe('all')
   expect(readAudience(' 100235, 100234,100235,')).toEqual([100234, 100235])
   expect(readAudience('')).toEqual([])

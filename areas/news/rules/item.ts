@@ -5,7 +5,7 @@ export type NewsPage = (typeof newsPages)[number]
 /** The types of items (S2 §3); `wht` is withholding tax. */
 export const newsTypes = ['news', 'calendar', 'wht', 'map'] as const
 export type NewsType = (typeof newsTypes)[number]
-/** The types that the information section shows. */
+/** The types of items in the section Information of a page. */
 export const informationTypes = ['calendar', 'wht', 'map'] as const satisfies readonly NewsType[]
 
 /** The maximum number of files per item (S2 §5, §9). */
@@ -15,12 +15,12 @@ export const MAX_DESCRIPTION_LENGTH = 5000
 export const imageKinds = ['jpeg', 'png'] as const
 
 export const ALL_SUPPLIERS = 'all'
-/** The readers of an item: all suppliers, or those with the given ERP numbers. */
+/** The readers of an item: all suppliers, or the suppliers with the given VENDOR_IDs. */
 export type Audience = typeof ALL_SUPPLIERS | readonly number[]
 
 /**
- * Parses `all` or comma-separated supplier ids (S2 §3); undefined if the text is neither. Ids are sorted, without
- * duplicates.
+ * Parses the text `all` or comma-separated supplier ids (S2 §3). Ids are sorted, and duplicates are removed. Returns
+ * undefined for any other text.
  */
 export const readAudience = (text: string): Audience | undefined => {
   const parts = text
@@ -39,14 +39,14 @@ export interface NewsDraft {
   readonly title: string
   readonly description: string
   readonly audience: Audience
-  /** A new image was selected, or the item has one (G-145). */
+  /** True if a new preview image was selected or the item already has one (G-145). */
   readonly hasImage: boolean
 }
 
-/** The field names of the calls, in the order of the dialog. */
+/** The required fields, named as in the API and in the order of the dialog. */
 export type NewsField = 'title' | 'description' | 'vendor_id' | 'thumbnail'
 
-/** The fields that are 'Required *' and empty (S2 §5): title, description, supplier and preview image. */
+/** Returns the required fields that are empty (S2 §5): title, description, suppliers or preview image. */
 export const missingFields = ({ title, description, audience, hasImage }: NewsDraft): readonly NewsField[] => [
   ...(title.trim() === '' ? (['title'] as const) : []),
   ...(description.trim() === '' ? (['description'] as const) : []),

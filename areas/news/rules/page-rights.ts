@@ -10,15 +10,15 @@ export const pageRights = {
 export const mayReadPage = (type: UserType, page: NewsPage): boolean => may(type, pageRights[page].read)
 export const mayWritePage = (type: UserType, page: NewsPage): boolean => may(type, pageRights[page].write)
 
-/** The user's inventory organisation; null for all organisations. */
+/** A user who writes news. `companyId` is the user's inventory organisation; null for all organisations. */
 export interface NewsWriter {
   readonly userType: UserType
   readonly companyId: number | null
 }
 
 /**
- * Returns whether a user may change or delete an item. The user must be able to write on its page, and belong to the
- * organisation that published it or to all organisations.
+ * Returns whether a user may change or delete an item. The user needs the right to write on the item's page. Users of
+ * one organisation may only change items of their own organisation and items without one.
  */
 export const mayChangeItem = (
   { userType, companyId }: NewsWriter,

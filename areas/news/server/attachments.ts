@@ -8,7 +8,7 @@ export interface Attachments {
   readonly thumbnail: StoredAttachment | undefined
 }
 
-/** The files and preview image of an item, in their order. */
+/** Reads the files, in order, and the preview image of an item. */
 export const readAttachments = async (unit: Unit, itemId: number): Promise<Attachments> => {
   const rows = await unit
     .selectFrom('news.attachment')

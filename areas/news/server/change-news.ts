@@ -15,8 +15,8 @@ import type { NewsDeps } from './parts.ts'
 import { auditedFields, recordChange } from './record-change.ts'
 
 /**
- * Changes an item, with new files or without (JSON). Missing fields stay unchanged; the existing preview image is
- * sufficient (G-145).
+ * Changes an item, with or without new files. Missing fields stay unchanged. A new preview image is not required,
+ * because the item has one (G-145).
  */
 export const changeNews = (
   deps: NewsDeps,
@@ -135,7 +135,7 @@ const replaceFiles = async (
   )
 }
 
-/** The changed fields with their former and new values. */
+/** Returns the changed fields of an item with their former and new values. */
 const differences = (item: NewsRow, filesBefore: Attachments, row: NewsRow, filesAfter: Attachments) => {
   const before: Readonly<Record<string, unknown>> = auditedFields(item, fileNames(filesBefore))
   const after: Readonly<Record<string, unknown>> = auditedFields(row, fileNames(filesAfter))

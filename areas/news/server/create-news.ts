@@ -19,7 +19,7 @@ import { auditedFields, recordChange } from './record-change.ts'
 
 export interface CreatedNews {
   readonly item: NewsItem
-  /** True if an earlier request with the same key created the item. */
+  /** True if an earlier request with the same idempotency key created the item. */
   readonly replayed: boolean
 }
 
@@ -32,8 +32,8 @@ interface NewNews {
 }
 
 /**
- * Publishes an item: record, files and preview image in one transaction (NWS-02). Repeating a request with the same key
- * and content returns the first item.
+ * Publishes an item with its files and preview image in one transaction (NWS-02). If a request is repeated with the
+ * same idempotency key and content, it returns the first item.
  */
 export const createNews = (
   deps: NewsDeps,
@@ -58,7 +58,7 @@ export const createNews = (
     try {
       return await deps.db.transaction().execute((unit) => insert(unit, caller, deps.now(), requested))
     } catch (fault) {
-      // two concurrent requests had the same key
+      // a concurrent request with the same idempotency key was faster
       const repeated = brokenUniqueConstraint(fault) && (await madeBefore(deps, caller, requested))
       if (!repeated) throw fault
       return repeated

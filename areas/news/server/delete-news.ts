@@ -46,7 +46,7 @@ export const deleteNewsFile = (deps: NewsDeps, caller: Caller, fileId: number): 
     const item = locked.value
     const before = await readAttachments(unit, item.id)
     const after = { ...before, files: before.files.filter(({ id }) => id !== fileId) }
-    // a concurrent request deleted the file
+    // a concurrent request has deleted the file
     if (after.files.length === before.files.length) return refuse(fileMessages.FILE_NOT_FOUND)
     const at = deps.now()
     await replaceAttachments(unit, item.id, after)

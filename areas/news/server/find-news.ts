@@ -8,7 +8,7 @@ import { newsList } from './news-list.query.ts'
 
 const pathOf = { store: '/store-info', account: '/account-info' } as const
 
-/** News and information that the caller may read, by words in title or text. */
+/** Searches the titles and texts of the news and information that the caller may read. */
 export const newsSearch = ({ db }: { readonly db: Db }): SearchSource => ({
   group: 'news',
   capability: 'information.read',

@@ -11,8 +11,8 @@ import type { NewsTable } from './tables.ts'
 export type NewsRow = Selectable<NewsTable>
 
 /**
- * Selects an item that the caller may change and locks it until the transaction ends, so that changes run one after
- * another.
+ * Returns an item that the caller may change, and locks it until the transaction ends, so that changes of one item run
+ * one after another.
  */
 export const lockNews = async (unit: Unit, caller: Caller, id: number): Promise<Result<NewsRow>> => {
   const { rows } = await sql<NewsRow>`

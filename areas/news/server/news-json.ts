@@ -17,14 +17,15 @@ const file = sql`json_build_object('_id', a.file_id, 'name', a.name, 'url', '/ap
   'ext', ${ofKind(({ endings }) => endings[0])}, 'mime', ${ofKind(({ mime }) => mime)}, 'size', a.size)`
 
 /**
- * The suppliers of an item. A supplier's user sees only that supplier in it, because the other names are confidential.
+ * SQL for the audience of an item. A supplier's user sees only the own supplier in it, because the others are
+ * confidential.
  */
 const audience = ({ vendorId }: Caller): Sql =>
   sql`case when n.for_all then 'all' else ${
     vendorId === null ? sql`array_to_string(n.vendor_ids, ',')` : sql.lit(String(vendorId))
   } end`
 
-/** One `news.item as n` in the form of the contract's `newsItem`. */
+/** SQL for a row of `news.item as n` as JSON in the form of `newsItem` in the contract. */
 export const newsJson = (caller: Caller): RawBuilder<NewsItem> => sql<NewsItem>`json_build_object('id', n.id,
   'title', n.title, 'description', n.description, 'type', n.type, 'vendor_id', ${audience(caller)}, 'from', n.page,
   'files', coalesce((select json_agg(${file} order by a.position) from news.attachment a

@@ -37,7 +37,7 @@ const conditions = (caller: Caller, input: NewsQuery): RawBuilder<unknown>[] => 
   return all
 }
 
-/** The list of news: one page, or all items in batches. It is refused if the caller may not read the portal page. */
+/** Lists news: one page of them, or all in batches. Refused if the caller may not read the portal page `from`. */
 export const newsList = async (db: Db, caller: Caller, input: NewsQuery): Promise<Result<JsonList>> => {
   if (input.from && !mayReadPage(caller.userType, input.from)) return refuse(accountMessages.FORBIDDEN)
   const list = {

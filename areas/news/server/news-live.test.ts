@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('[NWS-03] [STA-09] announces news only to users who may see it: all suppliers or the named ones, and all staff', async () => {
+test('[NWS-03] [STA-09] announces news to all staff, and to all suppliers or only those that the item names', async () => {
   const names = ['vendor', 'vendor2', 'demo', 'internal', 'store', 'store2', 'purchase', 'adminAll', 'account'] as const
   const received = new Map<Username, OpenStream>()
   for (const name of names) {
@@ -47,7 +47,7 @@ test('[NWS-03] [STA-09] announces news only to users who may see it: all supplie
   const notified: Record<string, string[]> = {}
   for (const name of names) {
     const all = await received.get(name)?.until((events) => events.some(({ data }) => data.id === last[name]))
-    // a user who sees all suppliers gets one event for each supplier of the item
+    // duplicates are removed, because a user who sees all suppliers gets one event for each supplier of the item
     notified[name] = [...new Set((all ?? []).map(({ event, data }) => `${event} ${data.id}`))]
   }
   const create = `store-info.create ${forBoth.id}`

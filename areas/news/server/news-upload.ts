@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { imageKinds, MAX_FILES } from '../rules/item.ts'
 
-/** Accepts twice the maximum, so that the rules of the news report too many files with their own message. */
+/** Accepts more files than an item may have, so that `splitNewsUpload` can refuse them with its own message. */
 export const newsFileRules: AcceptRules = { accept: allFileKinds, most: 2 * MAX_FILES + 2 }
 
 export interface NewsUpload {
@@ -12,7 +12,7 @@ export interface NewsUpload {
   readonly thumbnail: AcceptedFile | undefined
 }
 
-/** Separates an upload's files from its preview image by their form fields (S2 §7). */
+/** Separates the files of an upload from the preview image by their form fields, and checks both (S2 §7). */
 export const splitNewsUpload = (accepted: readonly AcceptedFile[], existingCount = 0): Result<NewsUpload> => {
   const named = (...fields: string[]) => accepted.filter(({ field }) => fields.includes(field))
   const files = named('files', 'files.files')

@@ -40,7 +40,7 @@ const audited = async (id: number) =>
     )
   ).rows
 
-test('[NWS-02] publishes an item together with its record, files and preview image', async () => {
+test('[NWS-02] publishes an item together with its files and preview image', async () => {
   const before = await everything()
   const title = 'วันหยุดปลายปี'
   const item = await publish(store, { title: ` ${title} `, description: 'ปิดคลัง 30 ธ.ค.' }, [
@@ -75,7 +75,7 @@ test('[NWS-02] publishes an item together with its record, files and preview ima
   expect((await audited(item.id)).map(({ what, by }) => [what, by])).toEqual([['news.create', 'store']])
 })
 
-test("[NWS-02] returns 'Required *' for a missing field, and a rejected item leaves neither record nor file", async () => {
+test("[NWS-02] returns 'Required *' for a missing field, and stores neither record nor file of a rejected item", async () => {
   const before = await everything()
   const refusedFor = async (data: object, parts = [image()]) => {
     const answer = await sendNews(store, { ...data }, parts)
@@ -112,7 +112,7 @@ test("[NWS-02] returns 'Required *' for a missing field, and a rejected item lea
   expect(await everything()).toEqual(before)
 })
 
-test('[NWS-02] publishes once per idempotency key, also for concurrent requests, and rejects different content under the same key', async () => {
+test('[NWS-02] publishes once per idempotency key, even for concurrent requests, and rejects different content with the same key', async () => {
   const headers = { 'Idempotency-Key': 'dialog-0001' }
   const parts = [paper('same.pdf', pdf('same')), image()]
   const before = await rowsOf('news.item')
@@ -128,7 +128,7 @@ test('[NWS-02] publishes once per idempotency key, also for concurrent requests,
   expect(await rowsOf('news.item')).toBe(before + 2)
 })
 
-test('[NWS-02] a change keeps omitted fields, adds and removes files with the item, and accepts the stored preview image', async () => {
+test('[NWS-02] a change leaves omitted fields unchanged, adds and removes files, and needs no new preview image', async () => {
   const item = await publish(store, {}, [paper('a.pdf'), paper('b.pdf'), image()])
   const fileCount = await countFiles()
   const data = { title: 'Changed', version: 1, keep: [item.files[1]?._id] }
@@ -175,7 +175,7 @@ test('[NWS-02] rejects the second of two changes of the same version and names t
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('[NWS-02] deleting an item deletes its files from the storage, and deleting it again returns 404', async () => {
+test('[NWS-02] deletes the files of a deleted item from the storage, and returns 404 when it is deleted again', async () => {
   const item = await publish(store)
   const left = await countFiles()
   const deleted = await store.delete(`/information/${item.id}`)

@@ -5,7 +5,7 @@ import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, readAudience } from '../rules/item.ts'
 import type { NewsDeps } from './parts.ts'
 
-/** Parses the form field `data`. */
+/** Parses the form field `data`, which contains JSON. */
 export const readData = <S extends z.ZodType>(schema: S, text: string | undefined): Result<z.output<S>> => {
   let input: unknown
   try {
@@ -19,7 +19,7 @@ export const readData = <S extends z.ZodType>(schema: S, text: string | undefine
   return refuse(messages.NEWS_DATA_INVALID, { fields: fields.join(', ') }, { path: fields[0] ?? 'data' })
 }
 
-/** Parses the readers of an item. Unknown suppliers are refused unless `before` already contains them. */
+/** Parses the audience of an item. Refuses unknown suppliers, unless the former audience `before` contains them. */
 export const audienceOf = async (
   { directory }: NewsDeps,
   text: string,

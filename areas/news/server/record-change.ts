@@ -24,15 +24,16 @@ interface RecordedChange {
   readonly what: 'create' | 'change' | 'delete'
   /** The item after the change, or before its deletion. */
   readonly item: AuditedNews
-  /** The former readers of the item, if they changed. */
+  /** The former audience of the item, if it changed. */
   readonly audienceBefore?: Pick<AuditedNews, 'for_all' | 'vendor_ids'>
   readonly before?: unknown
   readonly after?: unknown
 }
 
 /**
- * Records a change of an item in the audit and announces it. If the item is, or was, for all suppliers, all readers of
- * its page are notified; otherwise its current and former suppliers and the staff of every organisation (G-216).
+ * Records a change of an item in the audit and announces it (G-216). If the item is or was for all suppliers, all
+ * readers of its page are notified. Otherwise its current and former suppliers and the staff of all organisations are
+ * notified.
  */
 export const recordChange = async (
   unit: Unit,

@@ -4,9 +4,9 @@ import { newsPages } from '../rules/item.ts'
 import { mayReadPage, mayWritePage } from '../rules/page-rights.ts'
 
 /**
- * The rows of `news.item as n` that a caller may see (NWS-03, S2 §6): items for all suppliers on the pages that the
- * caller may read; for a supplier's user also items for that supplier; for writers of a page all its items, also those
- * of other organisations (G-216).
+ * An SQL condition for the rows of `news.item as n` that the caller may see (NWS-03, S2 §6). Readers of a page see the
+ * items for all suppliers. A supplier's user also sees the items for that supplier. Writers of a page see all its
+ * items, including those of other organisations (G-216).
  */
 export const visible = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)

@@ -1,5 +1,5 @@
 import { InformationPage } from './information-page.tsx'
 
-/** `/account-info` */
+/** The page `/account-info`. */
 const AccountInfoPage = () => <InformationPage page="account" />
 export default AccountInfoPage

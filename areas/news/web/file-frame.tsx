@@ -7,7 +7,7 @@ import { PdfFrame } from './pdf-frame.tsx'
 import { newsTexts } from './texts.ts'
 import { isImage, isPdf, useFile } from './use-file.ts'
 
-/** Whether an element was close to the visible part of the page. */
+/** Returns whether an element has been close to the visible part of the page. */
 const useSeen = () => {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -25,13 +25,13 @@ const useSeen = () => {
   return { place, seen: isNear }
 }
 
-/** A small picture next to a title; decorative, because the title describes it. */
+/** A small preview image next to a title. It has no alternative text, because the title describes it. */
 export const Thumbnail = ({ file, className }: { file: NewsFile; className: string }) => {
   const { address } = useFile(file)
   return <span className={className}>{address ? <img src={address} alt="" /> : <Icon name="news" size={18} />}</span>
 }
 
-/** The preview image of an expanded item. */
+/** Shows the preview image of an expanded item. */
 export const PreviewImage = ({ item }: { item: NewsItem }) => {
   const t = useTexts(newsTexts)
   const { address } = useFile(item.thumbnail)
@@ -42,8 +42,8 @@ export const PreviewImage = ({ item }: { item: NewsItem }) => {
 export const isShowable = (file: NewsFile): boolean => isPdf(file) || isImage(file)
 
 /**
- * Shows a PDF or picture in the page and fetches it when it is close to the visible part (NWS-01: a calendar in an
- * embedded frame).
+ * Shows a PDF or picture in the page, such as a calendar (NWS-01). The file is fetched when the frame comes close to
+ * the visible part of the page.
  */
 export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) => {
   const t = useTexts(newsTexts)

@@ -46,7 +46,7 @@ const FileLine = ({ file }: { file: NewsFile }) => {
   )
 }
 
-/** The files of an item. Each can be downloaded, and opened if the browser can show it. */
+/** Lists the files of an item. Each can be downloaded, and opened if the browser can show it. */
 export const FileList = ({ item }: { item: NewsItem }) => {
   const t = useTexts(newsTexts)
   if (item.files.length === 0) return null

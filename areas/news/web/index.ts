@@ -23,5 +23,5 @@ export const screens: readonly PortalScreen[] = [
   },
 ]
 
-/** The news for all suppliers, read-only, for signed-in users. */
+/** Loads the read-only list of the news for all suppliers, for signed-in users. */
 export const loadPublicNews = () => import('./public-news.tsx')

@@ -12,7 +12,7 @@ import './news.css'
 // loaded on demand together with antd, to keep the first screen of suppliers small
 const Dialogs = lazy(() => import('./dialogs/dialogs.tsx'))
 
-/** The news and information of the store or of accounting: one page under two names (G-144). */
+/** Shows the news and information of the store or of accounting. Both pages have the same structure (G-144). */
 export const InformationPage = ({ page }: { page: NewsPage }) => {
   const [view, changeView] = useNewsView()
   const dialog = useOpenDialog()

@@ -18,9 +18,7 @@ interface GroupProps {
   readonly turn: (to: Partial<NewsView>, replace?: boolean) => void
 }
 
-/**
- * The items of one type. The newest calendar is expanded with its first file in a frame; other items expand on click.
- */
+/** Shows the items of one type. The newest calendar is always expanded; other items expand on click. */
 const Group = ({ type, items, view, turn }: GroupProps) => {
   const t = useTexts(newsTexts)
   const [newest, ...older] = items
@@ -56,7 +54,7 @@ const Group = ({ type, items, view, turn }: GroupProps) => {
   )
 }
 
-/** Calendar, withholding tax and map of a page (NWS-01). */
+/** Shows the calendars, withholding-tax notes and maps of a page (NWS-01). */
 export const Information = ({
   page,
   view,

@@ -7,7 +7,7 @@ import { useInformation, useNewsPage } from './news-queries.ts'
 import { NewsBody, NewsMeta } from './news-row.tsx'
 import { newsTexts } from './texts.ts'
 
-/** Shows the item from the address (linked by the command palette or a mail) if no loaded page contains it. */
+/** Shows the item in the URL, which the command palette or a mail links to, if the loaded lists do not contain it. */
 export const LinkedNewsItem = ({
   id,
   page,

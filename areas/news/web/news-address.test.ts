@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readView } from './news-address.ts'
 
-test('[NWS-01] uses the valid parts of an address typed by hand and ignores the invalid ones', () => {
+test('[NWS-01] reads the valid parameters of a URL and ignores the invalid ones', () => {
   expect(readView({})).toEqual({ page: 1, item: undefined })
   expect(readView({ page: '3', item: '17' })).toEqual({ page: 3, item: 17 })
   for (const invalid of ['-1', '0', '1.5', 'x', '1e99']) {

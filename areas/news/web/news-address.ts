@@ -3,18 +3,18 @@ import type { NewsPage } from '../rules/item.ts'
 
 export const pathOf: Readonly<Record<NewsPage, string>> = { store: '/store-info', account: '/account-info' }
 
-/** The number of news per page (S2 §9). */
+/** The number of news items per page (S2 §9). */
 export const NEWS_PAGE_SIZE = 10
 const MAX_PAGES = 10_000
 
 export interface NewsView {
-  /** Starts at 1. */
+  /** The page number, from 1. */
   readonly page: number
   /** The id of the expanded item. */
   readonly item: number | undefined
 }
 
-/** Parses the address. Invalid values fall back to their defaults. */
+/** Parses the search parameters of the URL. Invalid values are replaced by their defaults. */
 export const readView = (raw: RawSearch): NewsView => {
   const page = Number(addressText(raw, 'page', '1'))
   const item = Number(addressText(raw, 'item'))
@@ -27,7 +27,7 @@ export const readView = (raw: RawSearch): NewsView => {
 type Address = { readonly page?: unknown; readonly item?: unknown }
 const readRawAddress = (raw: RawSearch): Address => raw
 
-/** The page and the expanded item, stored in the address. */
+/** The page number and the expanded item, which the URL stores, and the function that changes them. */
 export const useNewsView = (): [NewsView, (to: Partial<NewsView>, replace?: boolean) => void] => {
   const [raw, change] = useAddressState(readRawAddress)
   const view = readView(raw as RawSearch)

@@ -18,7 +18,7 @@ interface NewsListProps {
   readonly turn: (to: Partial<NewsView>, replace?: boolean) => void
 }
 
-/** The news of a page, newest first, ten per page; one item can be expanded (NWS-01). */
+/** Shows the news of the store or of accounting, newest first, ten per page. One item can be expanded (NWS-01). */
 export const NewsList = ({ page: of, view, turn }: NewsListProps) => {
   const t = useTexts(newsTexts)
   const writes = mayWritePage(useUser().user_type, of)

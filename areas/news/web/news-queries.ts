@@ -12,6 +12,6 @@ export const useNewsPage = (from: NewsPage, page: number) => {
   return useQuery(listQuery(listNews, { query }))
 }
 
-/** Queries calendars, withholding-tax notes and maps of a page, newest first. */
+/** Queries the calendars, withholding-tax notes and maps of a page, newest first. */
 export const useInformation = (from: NewsPage) =>
   useQuery(listQuery(listNews, { query: { from, type: informationTypes.join(','), _limit: MAX_INFORMATION } }))

@@ -68,8 +68,8 @@ export const NewsActions = ({ item }: { item: NewsItem }) => {
 }
 
 /**
- * The content of an expanded item: text, picture and files. Calendars, tax notes and maps show their first file in the
- * page.
+ * Shows the content of an expanded item: text, picture and files. Calendars, tax notes and maps show their first file
+ * in a frame.
  */
 export const NewsBody = ({ item, readOnly = false }: { item: NewsItem; readOnly?: boolean }) => {
   const t = useTexts(newsTexts)
@@ -91,18 +91,18 @@ export const NewsBody = ({ item, readOnly = false }: { item: NewsItem; readOnly?
 export interface NewsRowProps {
   readonly item: NewsItem
   readonly isOpen: boolean
-  /** The level of the surrounding heading plus one. */
+  /** The level of the item's heading: one more than that of the surrounding heading. */
   readonly level: 2 | 3 | 4
   readonly readOnly?: boolean
   readonly onToggle: () => void
 }
 
-/** One item of the accordion. */
+/** One item of a list. Its content is shown while it is expanded. */
 export const NewsRow = ({ item, isOpen, level, readOnly = false, onToggle }: NewsRowProps) => {
   const id = useId()
   const Heading = `h${level}` as const
   const row = useRef<HTMLLIElement>(null)
-  // scrolls to an item that a link opened further down the page
+  // scrolls to the item if a link has expanded it further down the page
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])

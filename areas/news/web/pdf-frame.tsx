@@ -4,12 +4,12 @@ import { newsTexts } from './texts.ts'
 interface PdfFrameProps {
   readonly title: string
   readonly address: string
-  /** Hides the viewer's own tools. */
+  /** Hides the toolbar of the PDF viewer. */
   readonly isPlain?: boolean
   readonly linkClass: string
 }
 
-/** A PDF inside the page. Devices that cannot show one there get a link. */
+/** Shows a PDF inside the page, or a link to it if the browser cannot show PDFs inside pages. */
 export const PdfFrame = ({ title, address, isPlain = false, linkClass }: PdfFrameProps) => {
   const t = useTexts(newsTexts)
   if (navigator.pdfViewerEnabled)

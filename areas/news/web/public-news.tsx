@@ -14,7 +14,7 @@ import './news.css'
 
 const Dialogs = lazy(() => import('./dialogs/dialogs.tsx'))
 
-/** The news for all suppliers, read-only (G-31). */
+/** Shows the news for all suppliers, read-only (G-31). */
 const PublicNews = () => {
   const t = useTexts(newsTexts)
   const dialog = useOpenDialog()

@@ -1,5 +1,5 @@
 import { InformationPage } from './information-page.tsx'
 
-/** `/store-info` */
+/** The page `/store-info`. */
 const StoreInfoPage = () => <InformationPage page="store" />
 export default StoreInfoPage

@@ -6,7 +6,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { type NewsFile, newsFileContent } from '../contract.ts'
 
-/** An object URL for a content. The type comes from the item, so that the browser does not execute the content. */
+/** Returns an object URL for the content. Its type is `mime`, so that the browser does not execute the content. */
 export const useObjectUrl = (content: Blob | undefined, mime: string): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -21,7 +21,7 @@ export const useObjectUrl = (content: Blob | undefined, mime: string): string | 
   return address
 }
 
-/** Fetches a file of an item with the session once `wanted` is true, and returns an object URL. */
+/** Fetches a file of an item once `enabled` is true, and returns an object URL for it. */
 export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, enabled = true) => {
   const { data, error, refetch } = useQuery({
     ...apiQuery(newsFileContent, { params: { id }, query: { inline: '1' } }),

@@ -6,7 +6,10 @@ import { keyOf } from '#kit/web/query.ts'
 import { listNews, oneNews } from '../contract.ts'
 import type { NewsPage } from '../rules/item.ts'
 
-/** Users who see all suppliers get one event per supplier of an item; these cause one reload. */
+/**
+ * The time in which several events cause only one reload. Users who see all suppliers get one event for each supplier
+ * of an item.
+ */
 const DEBOUNCE_MS = 300
 
 const refresh = (queryClient: QueryClient): void => {

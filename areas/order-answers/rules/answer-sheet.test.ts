@@ -37,7 +37,7 @@ const read = (rows: readonly string[][], language: 'en' | 'th' = 'en', known = l
 const codes = (rows: readonly string[][], known = lines) =>
   read(rows, 'en', known)?.map(({ rows: numbers, refusal }) => [numbers, refusal?.message.code ?? 'ok'])
 
-test('[ACK-01] a spreadsheet can accept, propose in several rows and reject, and rows without an answer are ignored', () => {
+test('[ACK-01] reads accepted, proposed (in several rows) and rejected lines from a spreadsheet, and ignores rows without an answer', () => {
   const found = read([
     row(1, { answer: 'Accept' }),
     row(2, { answer: 'propose', date: '01/12/2025', quantity: '40', reason: 'no material' }),
@@ -87,16 +87,16 @@ test('[ACK-01] reports the reason for each refused row of a spreadsheet', () => 
   ])
 })
 
-test('[ACK-01] a spreadsheet does not answer a line that was answered or changed since it was downloaded', () => {
+test('[ACK-01] refuses an answer to an order line that was answered or changed since the spreadsheet was downloaded', () => {
   const answered = line(1, { answer: { state: 'accepted' } })
   expect(codes([row(1, { answer: 'accept' })], [answered])).toEqual([[[2], 'ORDER_LINE_ANSWERED']])
   expect(codes([row(1, { answer: 'accept' })], [line(1, { QUANTITY: 90 })])).toEqual([[[2], 'ORDER_LINE_CHANGED']])
   expect(codes([row(1, { answer: 'accept' })], [line(1, { answer: { state: 'changed' } })])).toEqual([[[2], 'ok']])
-  // saved as CSV with two decimals
+  // the spreadsheet program saved the price as CSV, with two decimals
   expect(codes([row(1, { answer: 'accept', price: '12.35' })], [line(1, { UNIT_PRICE: 12.3456 })])).toEqual([
     [[2], 'ok'],
   ])
-  // without the columns of the order, the current order counts
+  // a spreadsheet without the column of the ordered quantity is not compared with the order
   expect(codes([row(1, { answer: 'accept', ordered: '' })], [line(1, { QUANTITY: 90 })])).toEqual([[[2], 'ok']])
 })
 

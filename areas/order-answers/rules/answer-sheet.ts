@@ -9,7 +9,7 @@ import { checkAnswer } from './answer.ts'
 import { MAX_PARTS, MAX_REASON_LENGTH, type Promised } from './schedule.ts'
 import type { AnswerKind, LineState, OrderedFigures } from './states.ts'
 
-/** The columns of a spreadsheet of open lines. The last four are filled in (ACK-01). */
+/** The column titles of the spreadsheet of unanswered order lines. The supplier fills in the last four (ACK-01). */
 export const sheetTitles = {
   po: { en: 'PO', th: 'เลขที่ PO' },
   release: { en: 'Release', th: 'Release' },
@@ -31,22 +31,22 @@ export const sheetTitles = {
 export type SheetTitle = keyof typeof sheetTitles
 export const sheetColumns = Object.keys(sheetTitles) as SheetTitle[]
 
-/** The words of the column Answer. */
+/** The words that the supplier may enter in the column Answer. */
 export const sheetAnswers: Readonly<Record<AnswerKind, Readonly<Record<Language, string>>>> = {
   accept: { en: 'accept', th: 'ยอมรับ' },
   propose: { en: 'propose', th: 'เสนอ' },
   reject: { en: 'reject', th: 'ปฏิเสธ' },
 }
 
-/** The data of an open line with which the spreadsheet is compared. */
+/** The data of an unanswered order line that are compared with the rows of the spreadsheet. */
 export interface SheetLine extends LineIdentity, OrderedFigures {
   readonly QUANTITY_REMAIN: number
   readonly answer: { readonly state: LineState } | null
 }
 
-/** The answer in the rows of one line, and the reasons to refuse them. */
+/** The answer to one order line, read from its rows in the spreadsheet, and the refusal if it is invalid. */
 export interface SheetAnswer<L extends SheetLine = SheetLine> {
-  /** As the spreadsheet program counts them, from 1. */
+  /** Row numbers as in the spreadsheet program, from 1. */
   readonly rows: readonly number[]
   readonly po: string
   readonly lineText: string
@@ -65,7 +65,10 @@ interface Row {
 
 const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The position of each column, by its title in any language; undefined without the columns that name a line. */
+/**
+ * Returns the position of each column by its title in any language; undefined if a column is missing that is needed to
+ * identify the order line or to read the answer.
+ */
 const placesOf = (titles: readonly string[]): Readonly<Record<SheetTitle, number>> | undefined => {
   const places = Object.fromEntries(
     sheetColumns.map((column) => [
@@ -105,11 +108,14 @@ const dayOf = (text: string): IsoDate => {
   return read.kind === 'day' || read.kind === 'buddhist' ? read.day : ''
 }
 
-/** A spreadsheet program shows two decimals and saves only these as CSV: such a number counts as that of the line. */
+/**
+ * Returns the order line's own number if the spreadsheet shows the same number with two decimals. Spreadsheet programs
+ * save CSV files with the displayed decimals only.
+ */
 const withLineDecimals = (shown: number, own: number | null): number =>
   own !== null && shown === Number(own.toFixed(2)) ? own : shown
 
-/** The figures that the spreadsheet shows; undefined where a column is missing or unreadable. */
+/** Returns the figures that the spreadsheet shows for the order line; undefined if any of them cannot be read. */
 const seenIn = ({ ordered, due, price }: Cells, line: OrderedFigures): OrderedFigures | undefined => {
   const QUANTITY = withLineDecimals(numberOf(ordered), line.QUANTITY)
   const DUE_DATE = due.trim() === '' ? null : dayOf(due)
@@ -118,7 +124,7 @@ const seenIn = ({ ordered, due, price }: Cells, line: OrderedFigures): OrderedFi
   return isRead ? { QUANTITY, DUE_DATE, UNIT_PRICE } : undefined
 }
 
-/** The rows in which an answer is entered; undefined if the columns are not those of the spreadsheet. */
+/** Returns the rows that contain an answer; undefined if the file lacks the columns of the spreadsheet. */
 const rowsOf = (sheet: readonly (readonly string[])[]): readonly Row[] | undefined => {
   const places = placesOf(sheet[0] ?? [])
   if (!places) return undefined
@@ -153,15 +159,15 @@ const check = (
   if (schedule.some(({ date }) => date === '')) return refused(refuse(messages.ANSWER_DATE_UNREADABLE))
   if (schedule.length > MAX_PARTS) return refused(refuse(messages.ANSWER_TOO_MANY_DATES, { most: MAX_PARTS }))
   const given = { ...line, answer, schedule, reason, seen: seenIn(first, line) }
-  // the tolerance decides only whether a buyer must look, not whether the answer is right
+  // the tolerance decides only whether a buyer must approve, not whether the answer is valid
   const tolerance = { daysEarly: 0, daysLate: 0 }
   const checked = checkAnswer(given, { ordered: line, latest: undefined, tolerance, today })
   return checked.ok ? { ...content, refusal: undefined } : refused(checked)
 }
 
 /**
- * The answers of a filled-in spreadsheet to open lines, checked by the same rules as on the server; undefined if its
- * columns are not known. Several rows of a line are the dates of one proposal.
+ * Reads the answers from a filled-in spreadsheet and checks them by the rules of the server. Several rows of one order
+ * line are the dates of one proposal. Returns undefined if the columns are not those of the spreadsheet.
  */
 export const readAnswerSheet = <L extends SheetLine>(
   sheet: readonly (readonly string[])[],

@@ -19,7 +19,7 @@ export interface SubmittedAnswer {
   readonly answer: AnswerKind
   readonly schedule: readonly Promised[]
   readonly reason: string
-  /** The answer that the supplier saw and changes; undefined for a line that is open. */
+  /** The id of the answer that this one replaces; undefined for a line without an answer. */
   readonly replaces?: number | undefined
   /** The figures that the supplier saw. */
   readonly seen?: OrderedFigures | undefined
@@ -38,8 +38,8 @@ export interface AnswerFacts {
 }
 
 /**
- * Checks an answer by the line's current figures and its latest answer. An answered line is answered again only by
- * naming the answer that is replaced, so that only one of several concurrent answers succeeds.
+ * Checks an answer against the line's current figures and its latest answer. A new answer to an answered line must name
+ * the answer that it replaces, so that only one of several concurrent answers succeeds.
  */
 export const checkAnswer = (
   given: SubmittedAnswer,
@@ -69,7 +69,7 @@ const checkContent = (
   return schedule.length > 0 ? refuse(messages.ANSWER_SCHEDULE_UNASKED, {}, { path: 'schedule' }) : undefined
 }
 
-/** The result of a buyer's decision. The order must still be the one that the proposal answers. */
+/** Checks a buyer's decision about a proposal. It is refused if the order has changed since the proposal. */
 export const checkDecision = (
   decision: Decision,
   proposal: LatestAnswer & { readonly isLatest: boolean; readonly PO_NUMBER: string; readonly LINE_NUM: number },

@@ -2,20 +2,23 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { type LineState, mayDeliver } from './states.ts'
 
-/** Whether a delivery needs answered lines (ACK-03), for each organisation. */
+/**
+ * An organisation's policy for deliveries with unanswered order lines (ACK-03). `off`: allowed; `warn`: allowed after a
+ * warning; `require`: refused.
+ */
 export const policies = ['off', 'warn', 'require'] as const
 export type Policy = (typeof policies)[number]
 
 export interface AnswerSettings {
   readonly policy: Policy
-  /** A proposal within these days of the due date is accepted automatically (ACK-02). */
+  /** A proposal from `daysEarly` before to `daysLate` after the due date is accepted automatically (ACK-02). */
   readonly daysEarly: number
   readonly daysLate: number
-  /** An answer is late when the line is due within these days and still open (ACK-05). */
+  /** An answer is late if the order line is due within this number of days and still unanswered (ACK-05). */
   readonly answerDays: number
 }
 
-/** The settings of an organisation that has not changed any. */
+/** The settings of an organisation whose administrators have saved none. */
 export const defaultSettings: AnswerSettings = { policy: 'off', daysEarly: 0, daysLate: 0, answerDays: 7 }
 
 export const MAX_DAYS = 90
@@ -26,11 +29,11 @@ interface LineToDeliver {
   readonly state: LineState
 }
 
-/** The lines that a delivery should not contain, by the policy. */
+/** Returns the order lines without an accepted or proposed answer; none if the policy is `off`. */
 export const unansweredLines = <L extends LineToDeliver>(policy: Policy, lines: readonly L[]): readonly L[] =>
   policy === 'off' ? [] : lines.filter(({ state }) => !mayDeliver(state))
 
-/** Refuses a delivery of lines without an answer, where one is required. */
+/** Refuses a delivery that contains an unanswered or rejected order line if the policy is `require`. */
 export const checkAnswered = (policy: Policy, lines: readonly LineToDeliver[]): Refusal | undefined => {
   if (policy !== 'require') return undefined
   const row = lines.findIndex(({ state }) => !mayDeliver(state))

@@ -18,7 +18,7 @@ test('[ACK-01] a proposal splits exactly the remaining quantity over dates from 
     expect(code([part('2025-12-01', quantity)])).toBe('ANSWER_QUANTITY')
 })
 
-test('[ACK-02] a proposal is within the tolerance if each of its days is', () => {
+test('[ACK-02] a proposal is within the tolerance only if each of its dates is within the tolerance', () => {
   const within = (days: string[], daysEarly: number, daysLate: number, due: string | null = '2025-12-01') =>
     isWithinTolerance(
       days.map((day) => part(day, 1)),
@@ -33,7 +33,7 @@ test('[ACK-02] a proposal is within the tolerance if each of its days is', () =>
   expect(within(['2025-12-01'], 90, 90, null)).toBe(false)
 })
 
-test('[ACK-02] shows how a proposal differs from the order', () => {
+test('[ACK-02] computes by how many days and by which late quantity a proposal differs from the order', () => {
   expect(differenceOf([part('2025-12-08', 40), part('2025-12-01', 60)], '2025-12-01')).toEqual({
     days: 7,
     lateQuantity: 40,

@@ -3,7 +3,7 @@ import { exact, formatQuantity, isQuantity, sum } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 
-/** A part of the remaining quantity on its day. */
+/** A part of the remaining quantity, and the day on which it is promised. */
 export interface Promised {
   readonly date: IsoDate
   readonly quantity: number
@@ -19,11 +19,14 @@ export interface Tolerance {
 }
 
 interface Remaining {
-  /** What the ERP still expects of the line. */
+  /** The remaining quantity of the order line in the ERP. */
   readonly QUANTITY_REMAIN: number
 }
 
-/** A proposal splits exactly the remaining quantity into days from today on, each day once. */
+/**
+ * Checks the schedule of a proposal: its quantities add up to the remaining quantity, no date is in the past, and no
+ * date occurs twice.
+ */
 export const checkSchedule = (
   schedule: readonly Promised[],
   { QUANTITY_REMAIN }: Remaining,
@@ -48,9 +51,9 @@ export const checkSchedule = (
   return undefined
 }
 
-/** How a proposal differs from the order: the last day against the due date, and the quantity after the due date. */
+/** The difference between a proposal and the order. */
 export interface Difference {
-  /** Negative: everything comes earlier. null: the order has no due date. */
+  /** The days from the due date to the last promised date; negative if that is earlier. null without a due date. */
   readonly days: number | null
   readonly lateQuantity: number
 }

@@ -31,7 +31,7 @@ const given = (answer: (typeof answerKinds)[number], replaces?: number) => ({
 })
 
 test.each(lineStates)(
-  '[ACK-01] allows a supplier only the answers that the table of states has for a line that is %s',
+  '[ACK-01] allows a supplier only the answers in `stateTransitions` when a line is %s',
   (state) => {
     const latest = latestIn[state]
     expect(lineState(latest, ordered)).toBe(state)
@@ -39,7 +39,7 @@ test.each(lineStates)(
       const expected = stateTransitions[state][answer]
       const checked = checkAnswer(given(answer, isOpen(state) ? undefined : latest?.id), { ...facts, latest })
       expect(checked.ok ? checked.value : undefined, answer).toBe(expected)
-      // a line that is answered needs the name of the answer that is replaced
+      // an answer to an answered line must name the answer that it replaces
       const blind = checkAnswer(given(answer), { ...facts, latest })
       expect(blind.ok, answer).toBe(isOpen(state))
       const outdated = checkAnswer(given(answer, 6), { ...facts, latest })
@@ -48,19 +48,16 @@ test.each(lineStates)(
   },
 )
 
-test.each(lineStates)(
-  '[ACK-02] allows a buyer only the decisions that the table of states has for a line that is %s',
-  (state) => {
-    const latest = latestIn[state]
-    for (const decision of proposalDecisions) {
-      const expected = stateTransitions[state][decision]
-      const checked =
-        latest && checkDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
-      const led = checked?.ok ? lineState({ ...ordered, state: checked.value }, ordered) : undefined
-      expect(led, decision).toBe(expected)
-    }
-  },
-)
+test.each(lineStates)('[ACK-02] allows a buyer only the decisions in `stateTransitions` when a line is %s', (state) => {
+  const latest = latestIn[state]
+  for (const decision of proposalDecisions) {
+    const expected = stateTransitions[state][decision]
+    const checked =
+      latest && checkDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
+    const led = checked?.ok ? lineState({ ...ordered, state: checked.value }, ordered) : undefined
+    expect(led, decision).toBe(expected)
+  }
+})
 
 test('[ACK-02] refuses a decision about a replaced proposal or a changed order', () => {
   const proposal = { ...ordered, id: 7, state: 'proposed' as AnswerState, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }
@@ -82,7 +79,7 @@ test('[ACK-02] a new quantity, due date or price reopens a line, and a receipt d
   expect(lineState({ ...ordered, QUANTITY: 90, state: 'declined' }, ordered)).toBe('open')
 })
 
-test('[ACK-01] refuses an answer to figures that have changed since the supplier saw them, and to a delivered line', () => {
+test('[ACK-01] refuses an answer when the figures have changed since the supplier saw them or nothing remains to be delivered', () => {
   const code = (checked: ReturnType<typeof checkAnswer>) => (checked.ok ? checked.value : checked.message.code)
   const seen = { ...ordered, QUANTITY: 90 }
   expect(code(checkAnswer({ ...given('accept'), seen }, { ...facts, latest: undefined }))).toBe('ORDER_LINE_CHANGED')

@@ -7,8 +7,8 @@ export const proposalDecisions = ['approve', 'decline'] as const
 export type Decision = (typeof proposalDecisions)[number]
 
 /**
- * The state of an order line. `open`: without an answer, or the buyer declined the proposal. `changed`: the ERP has changed
- * the order since the answer, so the line is open again.
+ * The state of an order line. `open`: it has no answer, or the buyer declined the proposal. `changed`: the ERP has
+ * changed the order since the answer, so the line needs a new answer.
  */
 export const lineStates = ['open', 'accepted', 'proposed', 'rejected', 'changed'] as const
 export type LineState = (typeof lineStates)[number]
@@ -23,8 +23,7 @@ const answers = { accept: 'accepted', propose: 'proposed', reject: 'rejected' } 
 
 /**
  * The actions that are allowed in each state, and the states that follow. A proposal within the tolerance becomes
- * `accepted` immediately. An answer to a line that is answered already replaces the former answer, which must be named
- * (`replaces`).
+ * `accepted` immediately. An answer to an answered line must name the former answer in `replaces`.
  */
 export const stateTransitions: Readonly<Record<LineState, Steps>> = {
   open: answers,
@@ -34,10 +33,10 @@ export const stateTransitions: Readonly<Record<LineState, Steps>> = {
   rejected: { accept: 'accepted', propose: 'proposed' },
 }
 
-/** Whether the line waits for the supplier's answer. */
+/** Returns whether an order line in this state waits for the supplier's answer. */
 export const isOpen = (state: LineState): boolean => state === 'open' || state === 'changed'
 
-/** Whether the line may be delivered where an answer is required (ACK-03): a rejected line is not. */
+/** Returns whether an order line in this state may be delivered if the organisation requires answers (ACK-03). */
 export const mayDeliver = (state: LineState): boolean => state === 'accepted' || state === 'proposed'
 
 /** The figures of an order line that a supplier answers to. */
@@ -47,11 +46,11 @@ export interface OrderedFigures {
   readonly UNIT_PRICE: number | null
 }
 
-/** The values that a receipt changes are not part of the order, so a receipt reopens no line. */
+/** Compares the ordered figures. Values that a receipt changes are not compared, so a receipt reopens no line. */
 export const sameFigures = (a: OrderedFigures, b: OrderedFigures): boolean =>
   a.QUANTITY === b.QUANTITY && a.DUE_DATE === b.DUE_DATE && a.UNIT_PRICE === b.UNIT_PRICE
 
-/** The state of a line from its latest answer and the ERP's current figures. */
+/** Derives the state of an order line from its latest answer and the ERP's current figures. */
 export const lineState = (
   latest: (OrderedFigures & { readonly state: AnswerState }) | undefined,
   ordered: OrderedFigures,

@@ -36,7 +36,7 @@ interface CheckedAnswer {
 
 /**
  * Stores a supplier's answers to order lines (ACK-01) in one transaction that locks the lines, so that only one of
- * several concurrent answers succeeds. Without `each`, one refused line refuses all.
+ * several concurrent answers succeeds. Without `each`, all answers are refused if one is refused.
  */
 export const answerLines = async (
   deps: OrderAnswerDeps,
@@ -86,7 +86,7 @@ const checkAll = async (
   vendorId: number,
   lines: readonly GivenAnswer[],
 ): Promise<Result<Result<CheckedAnswer>[]>> => {
-  // a group company delivers to its own organisation only (G-190)
+  // a group company delivers only for its own organisation (G-190)
   const mayAnswer = ({ INV_ORGID }: GivenAnswer) => caller.userType !== 'internal' || INV_ORGID === caller.companyId
   const erp = await readErpLines(deps, unit, vendorId, lines.filter(mayAnswer))
   if (!erp.ok) return erp
@@ -220,7 +220,7 @@ const entryOf = (answer: CheckedAnswer['given']['answer']) => {
   return answer === 'propose' ? { what: 'order-answer.propose' } : { what: 'order-answer.reject' }
 }
 
-/** One entry for each line, and one announcement for each organisation. */
+/** Writes an audit entry for each answer, and announces the change once for each organisation. */
 const record = async (
   unit: Unit,
   caller: Caller,

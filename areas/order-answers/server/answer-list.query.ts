@@ -32,14 +32,12 @@ const columns = {
 
 const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/**
- * `lineState` in SQL: the state of an open `line` of the ERP with its latest answer `a`, if any.
- */
+/** The rule `lineState` in SQL, for an order line (alias `line`) and its latest answer (alias `a`), if any. */
 export const stateOfLine = sql<string>`case when a.id is null or a.state = 'declined' then 'open'
   when (a.quantity, a.due_date, a.unit_price) is distinct from (line.quantity, line.due_date, line.unit_price) then 'changed'
   else a.state end`
 
-/** The data of an answer that the list of open lines shows, for `json_build_object`. */
+/** The arguments of `json_build_object` for an answer in the list of undelivered order lines. */
 const shortJson = sql`'id', a.id, 'answer', a.answer, 'reason', a.reason, 'schedule', a.schedule,
   'answeredBy', a.answered_by_name, 'answeredAt', ${instant(sql`a.answered_at`)}, 'decision', a.decision,
   'decisionReason', a.decision_reason, 'QUANTITY', trim_scale(a.quantity), 'DUE_DATE', a.due_date,
@@ -55,12 +53,12 @@ const json = sql<string>`json_build_object(${shortJson}, 'state', a.state, 'VEND
     'DUE_DATE', c.due_date, 'UNIT_PRICE', trim_scale(c.unit_price), 'at', ${instant(sql`c.noted_at`)})
     from order_answers.order_change c where c.answer_id = a.id))::text`
 
-/** The answer to an open `line`; null if it never had one. */
+/** SQL for the latest answer to an order line (alias `line`); null if it has none. */
 export const answerOfLine = sql`case when a.id is not null then json_build_object(${shortJson}, 'state', ${stateOfLine}) end`
 
 const searchedText = sql`concat_ws(' ', a.po_number, a.job, a.item_code, a.description, a.vendor_name)`
 
-/** The answers that the caller may see, newest first. */
+/** Lists the answers that the caller may see, by default the newest first. */
 export const answerList = (db: Db, caller: Caller, query: Query): Promise<Result<JsonList>> =>
   listQuery(
     db,
@@ -80,7 +78,7 @@ export const findAnswer = async (db: Db | Unit, caller: Caller, id: number): Pro
   return rows[0] && (JSON.parse(rows[0].json) as OrderAnswer)
 }
 
-/** The latest answers to the lines of the order or release that an answer belongs to, in the order of its lines. */
+/** Returns the latest answers to all lines of the order (or release) of the given answer, sorted by order line. */
 export const answersOfOrder = async (db: Db, caller: Caller, id: number): Promise<OrderAnswer[]> => {
   const { rows } = await sql<{ json: string }>`
     select ${json} as json from order_answers.answer a join order_answers.answer named

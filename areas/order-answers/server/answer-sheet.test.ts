@@ -8,7 +8,7 @@ import { readAnswerSheet, sheetColumns, sheetTitles } from '../rules/answer-shee
 
 type OpenLine = PoLine & { readonly answer: AnswerOfLine | null }
 
-/** A Monday; the lines of `addLines` are due on the 30th. */
+/** A Monday. The order lines that `addLines` creates are due six days later. */
 const NOW = new Date('2025-11-24T03:00:00Z')
 const COUNT = 200
 const COMPANY = 103
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The rows of a line in the spreadsheet: every tenth line is split, every twentieth rejected, the others accepted. */
+/** Returns the rows of a line: every twentieth line is rejected, every tenth gets two dates, others are accepted. */
 const rowsOf = (line: PoLine, index: number): readonly (readonly string[])[] => {
   const cells = {
     ...{ po: line.PO_NUMBER, release: '', line: String(line.LINE_NUM), shipment: String(line.SHIPMENT_NUM) },
@@ -43,7 +43,7 @@ const rowsOf = (line: PoLine, index: number): readonly (readonly string[])[] => 
   })
 }
 
-test('[ACK-01] 200 lines are answered by one spreadsheet, and a line that was answered meanwhile does not stop the others', async () => {
+test('[ACK-01] stores the answers to 200 order lines from one spreadsheet, except for a line that was answered meanwhile', async () => {
   const added = await addLines(world.database.db, COUNT, { INV_ORGID: COMPANY })
   const vendor = await world.signIn('vendor')
   const numbers = new Set(added.map(({ PO_NUMBER }) => PO_NUMBER))

@@ -18,12 +18,12 @@ export interface GivenDecision {
   readonly reason?: string | undefined
 }
 
-/** A decided proposal, or why it could not be decided. */
+/** The decided proposal, or the refusal of the decision. */
 export type DecisionResult = { readonly id: number } & Result<OrderAnswer>
 
 /**
- * Approves or declines proposals (ACK-02) individually, in one transaction that locks their lines. The suppliers of
- * declined ones get one mail each.
+ * Approves or declines proposals (ACK-02) in one transaction that locks their order lines. A refused decision does not
+ * affect the others. Each supplier gets one mail per organisation about its declined proposals.
  */
 export const decideAll = async (
   deps: OrderAnswerDeps,
@@ -31,7 +31,7 @@ export const decideAll = async (
   ids: readonly number[],
   given: GivenDecision,
 ): Promise<DecisionResult[]> => {
-  // before the transaction: PGlite has one connection, which the directory may need
+  // read before the transaction: PGlite has only one connection, which the directory may need
   const organisations = await deps.directory.organisations()
   return deps.db.transaction().execute(async (unit): Promise<DecisionResult[]> => {
     const known: OrderAnswer[] = []
@@ -48,13 +48,13 @@ export const decideAll = async (
   })
 }
 
-/** Always in the order of the suppliers, so that two buyers cannot wait for each other. */
+/** Locks the order lines supplier by supplier, in ascending order, so that two buyers cannot deadlock. */
 const lockAll = async (unit: Unit, answers: readonly OrderAnswer[]): Promise<void> => {
   const suppliers = [...Map.groupBy(answers, ({ VENDOR_ID }) => VENDOR_ID)].sort(([a], [b]) => a - b)
   for (const [vendorId, own] of suppliers) await lockLines(unit, vendorId, own.map(lineKey))
 }
 
-/** Reads the proposal again: another buyer may have decided while this one waited for the lock. */
+/** Decides one proposal. It is read again, because another buyer may have decided it before the lock was acquired. */
 const decideOne = async (
   deps: OrderAnswerDeps,
   unit: Unit,

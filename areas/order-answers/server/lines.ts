@@ -9,7 +9,10 @@ import type { LatestAnswer } from '../rules/answer.ts'
 import { type LineState, lineState, type OrderedFigures } from '../rules/states.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 
-/** Locks lines against other answers and decisions until the transaction ends, always in the same order. */
+/**
+ * Locks order lines against other answers and decisions until the transaction ends. The lines are locked in a fixed
+ * order, which prevents deadlocks.
+ */
 export const lockLines = async (unit: Unit, vendorId: number, keys: readonly string[]): Promise<void> => {
   const names = keys.map((key) => `order-answers/${vendorId}/${key}`)
   await sql`select pg_advisory_xact_lock(name) from (
@@ -18,7 +21,7 @@ export const lockLines = async (unit: Unit, vendorId: number, keys: readonly str
   )
 }
 
-/** The ERP's current lines by `lineKey`; never from a cache. */
+/** Reads the current order lines from the ERP, never from a cache. Returns them by `lineKey`. */
 export const readErpLines = async (
   { orders }: Pick<OrderAnswerDeps, 'orders'>,
   unit: Unit,
@@ -53,7 +56,7 @@ interface LatestRow {
   readonly unit_price: number | null
 }
 
-/** The latest answer of each line that has one, by `lineKey`. */
+/** Returns the latest answer of each answered order line, by `lineKey`. */
 export const latestAnswers = async (
   db: Db | Unit,
   vendorId: number,
@@ -72,7 +75,7 @@ export const latestAnswers = async (
   )
 }
 
-/** The state of each line by its latest answer and these figures of the ERP. */
+/** Returns the state of each order line by its latest answer and the given figures of the ERP. */
 export const readLineStates = async (
   db: Db | Unit,
   vendorId: number,

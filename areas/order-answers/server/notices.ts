@@ -35,8 +35,8 @@ interface Words<T extends Notice, L> {
 }
 
 /**
- * Queues one mail for each supplier and organisation of the lines, in the transaction that changes them (ACK-05).
- * Recipients are those of notices about deliveries (G-179).
+ * Queues one mail for each supplier and organisation of the order lines, in the transaction that changes them (ACK-05).
+ * Its recipients are the same as those of notices about deliveries (G-179).
  */
 const writeNotices = async <T extends Notice, L extends NoticedLine>(
   unit: Unit,

@@ -4,7 +4,7 @@ import type { AnswerKind, AnswerState, Decision } from '../rules/states.ts'
 
 /** A supplier's answer to an order line, or a buyer's decision about it, as the ERP receives it. */
 export interface ErpAnswer {
-  /** Identifies the answer: every attempt to send it has the same value. */
+  /** The idempotency key: the same in every attempt to send this answer. */
   readonly key: string
   readonly event: 'answer' | 'decision'
   readonly id: number
@@ -22,7 +22,7 @@ export interface ErpAnswer {
   readonly reason: string
   /** The dates and quantities of a proposal; empty if the line is delivered as ordered. */
   readonly schedule: readonly Promised[]
-  /** The figures that were answered. */
+  /** The figures of the order line that the supplier answered. */
   readonly QUANTITY: number
   readonly QUANTITY_REMAIN: number
   readonly DUE_DATE: IsoDate | null
@@ -32,14 +32,14 @@ export interface ErpAnswer {
   readonly at: string
 }
 
-/** Whether the ERP has the answer, with the reason if not. */
+/** The result of sending an answer: the ERP has stored it, or the reason why it has not. */
 export type AnswerReceipt = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
 /** Receives answers to order lines (ACK-04). */
 export interface OrderAnswerPort {
   /**
-   * Sends answers, and returns for each, in their order, whether the ERP has it. An answer with a key that the ERP
-   * already has is not stored twice. May throw if the ERP has none of them.
+   * Sends answers and returns one receipt for each, in the same order. The ERP stores answers with the same key only
+   * once. May throw if the ERP has stored none of the answers.
    */
   sendAnswers(answers: readonly ErpAnswer[]): Promise<readonly AnswerReceipt[]>
 }

@@ -12,7 +12,7 @@ import type { AnswerOfLine, AnswerResult, OrderAnswer } from '../contract.ts'
 
 type OpenLine = PoLine & { readonly answer: AnswerOfLine | null }
 
-/** A Monday; the lines of `addLine` are due on the 30th. */
+/** A Monday. The order lines that `addLine` creates are due six days later. */
 const NOW = new Date('2025-11-24T03:00:00Z')
 
 let world: World
@@ -96,7 +96,7 @@ test('[ACK-01] accepts exactly one of 20 concurrent answers', async () => {
   )
 })
 
-test('[ACK-01] a new answer names the one that it replaces, and former answers stay readable', async () => {
+test('[ACK-01] accepts a new answer only if it names the one that it replaces, and keeps former answers readable', async () => {
   const line = await add()
   const [first] = (await send('vendor', [accept(line)])).body
   expect(codeOf(await send('vendor', [reject(line)]))).toBe('ORDER_LINE_ANSWERED')
@@ -110,7 +110,7 @@ test('[ACK-01] a new answer names the one that it replaces, and former answers s
   ])
 })
 
-test('[ACK-02] figures that change in the ERP reopen a line and keep the old answer', async () => {
+test('[ACK-02] reopens a line and keeps the old answer when the figures change in the ERP', async () => {
   const line = await add()
   await send('vendor', [accept(line)])
   const change = (set: string) =>
@@ -212,7 +212,7 @@ test('[ACK-02] buyers see and decide about proposals of their own organisation o
   expect(seen).toEqual([1, 1, 1, 0, 0])
 })
 
-test('[ACK-01] filters open lines by the state of their answer, with the same result as the rule', async () => {
+test('[ACK-01] filters order lines by the state of their answer, with the same result as the rule `lineState`', async () => {
   const [open, done, changed] = (await addLines(world.database.db, 3, { ITEM_CODE: 'STATE-1' })) as [
     PoLine,
     PoLine,
@@ -230,7 +230,7 @@ test('[ACK-01] filters open lines by the state of their answer, with the same re
   expect(await found('waiting')).toEqual([open.PO_NUMBER, changed.PO_NUMBER])
 })
 
-test('[OPS-05] writes an entry for each answer and decision, and announces them', async () => {
+test('[OPS-05] writes an audit entry for each answer and decision, and announces them', async () => {
   const line = await add()
   const { body } = await send('vendor', [propose(line, ['2025-12-24', 100])])
   await (await as('purchase')).put(`/order-answers/${body[0]?.id}`, { decision: 'decline', reason: 'too late' })
@@ -262,7 +262,7 @@ const workOf = async (name: Username, kind: string, { PO_NUMBER }: PoLine) =>
     ({ number }) => number === `PO ${PO_NUMBER}`,
   )
 
-test('[ACK-05] [SHL-16] proposals wait for buyers, and declined ones for the supplier, until they are answered', async () => {
+test('[ACK-05] [SHL-16] the work queue lists proposals for buyers until they decide, and declined proposals for the supplier until the next answer', async () => {
   const line = await add()
   const { body } = await send('vendor', [propose(line, ['2025-12-01', 60], ['2025-12-08', 40])])
   expect(await workOf('purchase', 'proposals', line)).toMatchObject([
@@ -278,7 +278,7 @@ test('[ACK-05] [SHL-16] proposals wait for buyers, and declined ones for the sup
   expect(await workOf('vendor', 'declined', line)).toEqual([])
 })
 
-test('[ACK-05] [SHL-16] changed orders and late answers wait for the supplier', async () => {
+test('[ACK-05] [SHL-16] the work queue lists changed orders and late answers for the supplier', async () => {
   const [changed, late, far] = (await addLines(world.database.db, 3, { DUE_DATE: '2025-12-01' })) as [
     PoLine,
     PoLine,
@@ -291,7 +291,7 @@ test('[ACK-05] [SHL-16] changed orders and late answers wait for the supplier', 
   await sql`update erp.po_line set quantity = 90 where po_number = ${changed.PO_NUMBER}`.execute(world.database.db)
   expect(await workOf('vendor', 'changedOrders', changed)).toMatchObject([{ facts: { quantity: 90 } }])
   expect(await workOf('vendor2', 'changedOrders', changed)).toEqual([])
-  // nothing is late where the organisation wants no answers
+  // no answer is late if the policy of the organisation is `off`
   expect(await workOf('vendor', 'lateAnswers', late)).toEqual([])
   const admin = await as('admin')
   await admin.put('/organisations/103/order-answers', { ...settings, policy: 'warn' })
@@ -338,14 +338,14 @@ test('[ACK-03] the policy of the organisation is applied at Confirm: off, warn, 
   const refused = await confirmed(vendor, [answered, open])
   expect([refused.status, codeOf(refused)]).toEqual([409, 'ANSWER_REQUIRED'])
   expect(refused.body).toMatchObject({ details: { line: 1 } })
-  // trial accounts answer no orders
+  // trial accounts do not answer orders, so Confirm requires no answer from them
   expect((await confirmed(await as('demo'), [open])).status).toBe(201)
   await send('vendor', [propose(open, ['2025-12-24', 100])])
   expect((await confirmed(vendor, [answered, open])).status).toBe(201)
   await admin.put('/organisations/103/order-answers', settings)
 })
 
-test('[ACK-05] [EML-01] the supplier gets one mail about the proposals that were declined together', async () => {
+test('[ACK-05] [EML-01] sends the supplier one mail about all proposals that were declined together', async () => {
   const lines = await addLines(world.database.db, 2)
   const { body } = await send(
     'vendor',

@@ -13,7 +13,7 @@ import type { AnswerResult } from '../contract.ts'
 import { purgeSentAnswers, sendDueAnswers } from './index.ts'
 import type { ErpAnswer, OrderAnswerPort } from './order-answers.port.ts'
 
-/** The clock of the senders under test, which the portal's own never reaches: its background work sends nothing of theirs. */
+/** The clock of the tests. It is ten years ahead, so that the portal's background work sends none of their answers. */
 let now = new Date('2035-11-24T03:00:00Z')
 const MINUTE_MS = 60_000
 const later = (minutes: number) => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Holds what the portal queues until a test releases it. */
+/** Prevents queued answers from being sent until a test calls `release`. */
 const withoutSending = async (database: Database) => {
   await goods(database)
   await sql`create function order_answers.hold() returns trigger language plpgsql as $$
@@ -103,7 +103,7 @@ test('[ACK-04] retries an answer that the ERP does not accept, with the same key
   expect(given).toEqual([key, key, key])
 })
 
-test('[ACK-04] sends the entries of one line in order, the decision after the proposal', async () => {
+test('[ACK-04] sends the answers to one order line in order, and the decision after its proposal', async () => {
   const [line] = (await addLines(world.database.db, 1)) as [PoLine]
   const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID } = line
   const vendor = await world.signIn('vendor')
@@ -143,7 +143,7 @@ test('[ACK-04] sends the entries of one line in order, the decision after the pr
   ])
 })
 
-/** A database that fails after its nth statement, as if the process had been killed. */
+/** Returns a database that fails after the given number of statements, as if the process had been killed. */
 const dyingAt = (statement: number): Db => {
   let executed = 0
   return world.database.db.withPlugin({
@@ -158,7 +158,7 @@ const dyingAt = (statement: number): Db => {
 const rowsOfExtract = async (): Promise<string[]> =>
   (await readFile(join(folder, 'order-answers.csv'), 'utf8')).split('\r\n').slice(1, -1)
 
-test('[ACK-04] the extract of the built-in ERP has one row for each answer, also if sending stops at any statement', async () => {
+test('[ACK-04] the extract of the built-in ERP has one row for each answer, whichever statement a process stops at', async () => {
   const keys: string[] = []
   let died = true
   for (let statement = 1; died; statement++) {
@@ -169,18 +169,18 @@ test('[ACK-04] the extract of the built-in ERP has one row for each answer, also
       () => false,
       () => true,
     )
-    // the lease of the dead process ends
+    // advances the clock beyond the lease of the process that failed
     later(2)
     await sendTo(openBuiltInErp(world.database.db, folder))
   }
   expect(keys.length).toBeGreaterThan(8)
   const rows = await rowsOfExtract()
   expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(keys.toSorted())
-  // a text is never a formula
+  // a text that begins with = is escaped, so that no spreadsheet program evaluates it
   expect(rows[0]).toContain(`,"'=1+1, ""no""\nmaterial",`)
 })
 
-test('[ACK-04] deletes old entries that the ERP has accepted, and no waiting ones', async () => {
+test('[ACK-04] deletes old outbox entries that the ERP has accepted, and keeps those that still wait', async () => {
   await answerLines(1)
   const { db } = world.database
   const count = async () => (await db.selectFrom('order_answers.outbox').select('sent_at').execute()).length

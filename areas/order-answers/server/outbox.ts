@@ -4,9 +4,9 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import type { ErpAnswer, OrderAnswerPort } from './order-answers.port.ts'
 
 const BATCH = 20
-/** After this time another process sends the answers of a crashed one. Longer than an attempt takes. */
+/** After this time another process may send the answers that a crashed process has claimed. Longer than one attempt. */
 const LEASE_MS = 90_000
-/** The pauses after failed attempts; the last one repeats. */
+/** The pauses in ms after the first, second, … failed attempt; the last one repeats. */
 const pausesMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const
 const MAX_FAULT_LENGTH = 500
 const KEPT_DAYS = 30
@@ -48,7 +48,7 @@ interface ClaimedAnswer {
   readonly attempts: number
 }
 
-/** Claims answers that are due, only the oldest one of each line. */
+/** Claims answers that are due: of each order line only the oldest unsent answer. */
 const claim = async (db: Db, at: Date): Promise<readonly ClaimedAnswer[]> => {
   const { rows } = await sql<ClaimedAnswer>`
     with chosen as (

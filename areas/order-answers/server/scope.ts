@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 
-/** The rows of `order_answers.answer as a` that a caller may see. A group company sees its own organisation (G-190). */
+/**
+ * An SQL condition for the rows of `order_answers.answer as a` that the caller may see. A group company sees only those
+ * of its own organisation (G-190).
+ */
 export const inScope = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
   switch (scope.kind) {

@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type AnswerSettings, defaultSettings } from '../rules/policy.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 
-/** The settings of the organisations that have changed any, by organisation. */
+/** Returns a function from organisation to its settings. An organisation without saved settings has the defaults. */
 export const readAnswerSettings = async (
   db: Db | Unit,
   companies: readonly number[],
@@ -30,7 +30,10 @@ export const readAnswerSettings = async (
   return (company) => known.get(company) ?? defaultSettings
 }
 
-/** Administrators change the settings of their own organisation; administrators without an organisation change all. */
+/**
+ * Saves the settings of an organisation. Administrators may change only the settings of their own organisation.
+ * Administrators without an organisation may change all settings.
+ */
 export const saveSettings = async (
   { db, directory, now }: OrderAnswerDeps,
   caller: Caller,

@@ -9,11 +9,11 @@ export interface AnswerTable {
   line_key: string
   company: number
   po_number: string
-  /** 0 without a release. */
+  /** 0 if the order has no release. */
   release_num: number
   line_num: number
   shipment_num: number
-  /** Empty without a job. */
+  /** Empty if the order line has no job. */
   job: string
   item_code: string
   description: string

@@ -12,8 +12,8 @@ import { readAnswerSettings } from './settings.ts'
 type Body = z.output<NonNullable<(typeof checkUnanswered)['body']>>
 
 /**
- * The lines of a delivery that have no answer, by the policy of their organisation (ACK-03). Lines that the ERP does
- * not have are left out. The result is empty while the ERP does not respond, because Confirm checks again.
+ * Returns the unanswered order lines of a delivery and the policy of their organisation (ACK-03). Lines that the ERP
+ * does not have are left out. While the ERP does not respond, no line is returned; Confirm checks again.
  */
 export const unansweredRows = async (
   deps: OrderAnswerDeps,
@@ -24,7 +24,7 @@ export const unansweredRows = async (
   if (scope.kind === 'none') return refuse(accountMessages.FORBIDDEN)
   const vendorId = scope.kind === 'vendor' ? scope.vendorId : vendor_id
   const company = lines[0]?.INV_ORGID
-  // trial accounts answer no orders
+  // trial accounts do not answer orders
   if (vendorId === undefined || company === undefined || caller.reach === 'demo') return ok({ policy: 'off', rows: [] })
   if (caller.companyId !== null && caller.companyId !== company) return refuse(accountMessages.FORBIDDEN)
   const { policy } = (await readAnswerSettings(deps.db, [company]))(company)

@@ -6,9 +6,9 @@ import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { OrderedFigures } from '../rules/states.ts'
 import { type NoticedLine, writeChangeNotices, writeLateNotices } from './notices.ts'
 
-/** An open line of which the supplier was not notified yet, with the current figures of the ERP. */
+/** An order line with a change or late answer that is not recorded yet, and with the ERP's current figures. */
 export interface WatchedLine extends Omit<NoticedLine, 'VENDOR_NAME'>, OrderedFigures {
-  /** `restored`: the ERP took its change back, so the answer holds again. */
+  /** `restored`: the ERP has reverted its change, so the answer is valid again. */
   readonly why: 'changed' | 'restored' | 'late'
   /** The line's latest answer; null if it never had one. */
   readonly answerId: number | null
@@ -28,7 +28,7 @@ export interface WatchDeps {
   readonly now: () => Date
 }
 
-/** Only one process writes notices at a time. */
+/** Locks out other processes until the transaction ends, so that only one writes notices at a time. */
 const lockNotices = (unit: Unit) =>
   sql`select pg_advisory_xact_lock(hashtextextended('order-answers/notices', 0))`.execute(unit)
 
@@ -37,7 +37,7 @@ const by = portal('orders compared with their answers')
 const entryOf = (why: WatchedLine['why']) =>
   why === 'changed' ? { what: 'order-answer.reopen' } : { what: 'order-answer.restore' }
 
-/** Writes an entry, which notifies webhooks. */
+/** Writes an audit entry, from which the webhook event is made, and announces the change. */
 const record = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> => {
   const { INV_ORGID: organisation, VENDOR_ID: vendor, PO_NUMBER, LINE_NUM, QUANTITY, DUE_DATE, UNIT_PRICE } = line
   const after = { po: PO_NUMBER, line: LINE_NUM, QUANTITY, DUE_DATE, UNIT_PRICE }
@@ -51,8 +51,8 @@ const record = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> => {
 }
 
 /**
- * Records a change of the order, unless the line was answered meanwhile, or another process recorded a change after
- * `readAt`.
+ * Records that the ERP changed an answered line or reverted its change. Returns false if the line was answered
+ * meanwhile, or if another process recorded a change after `readAt`.
  */
 const noteChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Date): Promise<boolean> => {
   const isLatest = sql`exists (select from order_answers.answer a where a.id = ${line.answerId} and a.is_latest)`
@@ -77,8 +77,8 @@ const noteChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Date
 }
 
 /**
- * Records that a mail asks for a late answer. Returns false if an earlier mail asked for it, or if the supplier has
- * answered in the meantime.
+ * Records that the supplier gets a mail about a late answer. Returns false if there was such a mail before, or if the
+ * supplier has answered in the meantime.
  */
 const noteLate = async (unit: Unit, { VENDOR_ID, lineKey, version }: WatchedLine, at: Date): Promise<boolean> => {
   const { rows } = await sql`insert into order_answers.late_notice (vendor_id, line_key, version, noted_at)
@@ -90,8 +90,9 @@ const noteLate = async (unit: Unit, { VENDOR_ID, lineKey, version }: WatchedLine
 }
 
 /**
- * Notifies suppliers, once for each change, of answered orders that the ERP changed and of late answers: one mail for
- * each supplier and organisation (ACK-05), and the event `order.changed` for webhooks. Runs in every process.
+ * Notifies suppliers once of each change of an answered order line in the ERP, and of each late answer (ACK-05). Each
+ * supplier gets one mail per organisation and topic. Changes also cause the webhook event `order.changed`. Runs in
+ * every process.
  */
 export const watchOrders = async ({ db, directory, readLines, now }: WatchDeps): Promise<void> => {
   const readAt = now()

@@ -6,22 +6,22 @@ const anAnswer = sql`a.id::text as id, (coalesce(a.decided_at, a.answered_at) at
   'PO ' || a.po_number || coalesce('-' || nullif(a.release_num, 0), '') as number,
   a.vendor_id, a.vendor_name as supplier, a.company`
 
-/** The last promised day. */
+/** SQL for the last promised date of a proposal. */
 const lastDay = sql`(select max((part ->> 'date')::date) from jsonb_array_elements(a.schedule) as part)`
 const lateQuantity = sql`(select coalesce(sum((part ->> 'quantity')::numeric), 0) from jsonb_array_elements(a.schedule) as part
   where (part ->> 'date')::date > a.due_date)`
 
-/** The facts of a proposal: the ordered figures, and how the proposal differs from them. */
+/** SQL for the facts of a proposal: the ordered figures, and the differences between the proposal and the order. */
 const proposalFacts: RawBuilder<unknown> = sql`jsonb_build_object('line', a.line_num, 'item', a.item_code, 'uom', a.uom,
   'ordered', trim_scale(a.quantity_remain), 'due', a.due_date, 'promised', ${lastDay}, 'days', ${lastDay} - a.due_date,
   'late', trim_scale(${lateQuantity}), 'tolerance', a.days_late, 'reason', a.reason)`
 
-/** Proposals that wait for a buyer (ACK-02), and declined ones that wait for the supplier's next answer (ACK-05). */
+/** Proposals that wait for a buyer's decision (ACK-02), and declined proposals that wait for a new answer (ACK-05). */
 export const orderAnswerWork: readonly WorkKind[] = [
   {
     kind: 'proposals',
     capability: 'order-answer.decide',
-    // they are decided in the queue itself; each leads to the answers of its line
+    // proposals have no screen of their own: buyers decide them in the queue
     screen: () => undefined,
     rows: (caller) => sql`
       select ${anAnswer}, ${proposalFacts} as facts, '/supplier' as path,

@@ -18,7 +18,7 @@ export const AnswerChip = ({ state }: { readonly state: LineState | AnswerState 
   return <StatusChip {...styles[state]}>{t(`state_${state}`)}</StatusChip>
 }
 
-/** The promised date, if it differs from the due date. */
+/** The date of a proposal, or the number of its dates; nothing if the order line was accepted as ordered. */
 const PromisedDays = ({ line: { answer } }: { readonly line: AnswerableLine }) => {
   const t = useTexts(answerTexts)
   const [first, ...more] = answer?.state === 'changed' ? [] : (answer?.schedule ?? [])
@@ -35,7 +35,7 @@ interface AnswerCellProps {
   readonly onAnswer: (line: AnswerableLine) => void
 }
 
-/** The state of a line's answer and the promised day; a click answers, or shows the answer and changes it. */
+/** A button with the state of a line's answer and the promised date. A click opens the dialog to give or change it. */
 export const AnswerCell = ({ line, name, onAnswer }: AnswerCellProps) => {
   const t = useTexts(answerTexts)
   const state = stateOf(line)

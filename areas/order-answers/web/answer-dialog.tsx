@@ -15,7 +15,7 @@ import { answerTexts } from './texts.ts'
 import { type AnswerForm, nextPart, type TypedPart, useAnswer } from './use-answer.ts'
 import './answer.css'
 
-/** Ordered and promised side by side. */
+/** Shows the ordered figures of a line beside the promised ones. */
 const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
   const t = useTexts(answerTexts)
   const figures = useOrderedFigures()
@@ -125,7 +125,7 @@ const PartRow = ({ part, number, isOnly, onChange, onRemove }: PartRowProps) => 
   )
 }
 
-/** Days and quantities of one line, which add up to what remains. */
+/** Fields for the dates and quantities of a proposal for one line, with their sum and the remaining quantity. */
 const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: AnswerableLine }) => {
   const t = useTexts(answerTexts)
   const { parts, setParts } = form
@@ -158,7 +158,7 @@ const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: An
   )
 }
 
-/** One new date for all that remains of several lines. */
+/** A field for one new date, which applies to the whole remaining quantity of several lines. */
 const CommonDate = ({ form: { parts, setParts } }: { readonly form: AnswerForm }) => {
   const t = useTexts(answerTexts)
   const tKit = useTexts(kitTexts)
@@ -179,7 +179,7 @@ const CommonDate = ({ form: { parts, setParts } }: { readonly form: AnswerForm }
 }
 
 interface AnswerDialogProps {
-  /** One line, or several lines that get the same answer. */
+  /** The order lines to answer. If there are several, all get the same answer. */
   readonly lines: readonly AnswerableLine[]
   readonly onAnswered: () => void
   readonly onClose: () => void

@@ -14,7 +14,7 @@ import './answer.css'
 
 const MAX_SHOWN = 50
 
-/** All answers of a line, the latest first. */
+/** Loads all answers to a line, the latest first. */
 export const useLineAnswers = (line: LineIdentity & { readonly VENDOR_ID?: number }) => {
   const { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, VENDOR_ID } = line
   const query = { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, ...(VENDOR_ID === undefined ? {} : { VENDOR_ID }) }
@@ -90,7 +90,7 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
   )
 }
 
-/** The answers to a line with user and time, and promised next to ordered figures (ACK-02). */
+/** Shows all answers to a line with user and time, and the promised figures beside the ordered ones (ACK-02). */
 export const AnswerList = ({ line }: { readonly line: LineIdentity & { readonly VENDOR_ID?: number } }) => {
   const { answers, error, refetch } = useLineAnswers(line)
   if (!answers) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
@@ -103,7 +103,7 @@ export const AnswerList = ({ line }: { readonly line: LineIdentity & { readonly 
   )
 }
 
-/** The former answers in the dialog in which a supplier answers; nothing for a line without an answer. */
+/** Shows the answers so far in the supplier's answer dialog; nothing if the line has no answer. */
 export const FormerAnswers = ({ line }: { readonly line: LineIdentity }) => {
   const t = useTexts(historyTexts)
   const { answers } = useLineAnswers(line)

@@ -47,7 +47,7 @@ const Row = ({ one }: { readonly one: CheckedAnswer }) => {
   )
 }
 
-/** The lines that were read, refused ones first. */
+/** Shows the answers that were read from the spreadsheet, the refused ones first. */
 const Preview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) => {
   const t = useTexts(sheetTexts)
   const refused = answers.filter(({ problem }) => problem !== undefined)
@@ -79,7 +79,7 @@ const Preview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) =>
 }
 
 interface AnswerSheetDialogProps {
-  /** Reads the lines that wait for an answer; undefined: they could not be read, and the user was notified. */
+  /** Loads the order lines that wait for an answer; undefined if this failed, after notifying the user. */
   readonly loadLines: LoadLines
   readonly onAnswered: () => void
   readonly onClose: () => void
@@ -123,7 +123,7 @@ const SheetSteps = ({ sheet }: { readonly sheet: ReturnType<typeof useAnswerShee
   )
 }
 
-/** Answers order lines by a spreadsheet: download, fill in, check, send (ACK-01). */
+/** Lets a supplier answer order lines with a spreadsheet: download, fill in, check, send (ACK-01). */
 const AnswerSheetDialog = ({ loadLines, onAnswered, onClose }: AnswerSheetDialogProps) => {
   const t = useTexts(sheetTexts)
   const sheet = useAnswerSheet(loadLines, onAnswered)

@@ -5,7 +5,7 @@ import type { OrderAnswer } from '../contract.ts'
 import { AnswerList } from './answer-history.tsx'
 import { historyTexts } from './history-texts.ts'
 
-/** The answers that the line of this answer has had, for buyers. */
+/** Shows buyers all answers to the order line of the given answer. */
 const AnswerHistoryDialog = ({ answer, onClose }: { readonly answer: OrderAnswer; readonly onClose: () => void }) => {
   const t = useTexts(historyTexts)
   return (

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** The answers that an order line has had (ACK-02). */
+/** Texts of the list of all answers to an order line (ACK-02). */
 export const historyTexts = defineTexts({
   area: 'order-answer-history',
   en: {

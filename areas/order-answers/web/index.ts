@@ -6,10 +6,10 @@ export { sheetTexts } from './sheet-texts.ts'
 export { answerTexts } from './texts.ts'
 export { orderAnswerWorkActions } from './work-actions.ts'
 
-/** The dialog for the settings of organisations over any page, loaded on demand. */
+/** The dialog for the settings of organisations, which any page can open; loaded on demand. */
 export const AnswerSettingsDialog = lazy(() => import('./settings-dialog.tsx'))
 
-/** The answers that a line has had, in a dialog, loaded on demand. */
+/** The dialog with all answers to an order line, loaded on demand. */
 export const AnswerHistoryDialog = lazy(() => import('./history-dialog.tsx'))
 
 /** The dialog for answers by spreadsheet, loaded on demand. */

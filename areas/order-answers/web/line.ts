@@ -16,7 +16,7 @@ export interface AnswerInput {
   readonly schedule: (line: AnswerableLine) => readonly Promised[]
 }
 
-/** Sends one answer for several lines; each line is accepted or refused for itself. */
+/** Sends the same answer for several order lines. The server accepts or refuses each line individually. */
 export const sendAnswers = (lines: readonly AnswerableLine[], { answer, reason, schedule }: AnswerInput) =>
   callApi(answerOrderLines, {
     body: {

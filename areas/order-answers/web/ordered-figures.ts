@@ -3,7 +3,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { OrderedFigures } from '../rules/states.ts'
 import { historyTexts } from './history-texts.ts'
 
-/** Quantity, due date and price of an order line in words. */
+/** Returns a function that formats quantity, due date and price of an order line as one text. */
 export const useOrderedFigures = () => {
   const t = useTexts(historyTexts)
   return ({ QUANTITY, DUE_DATE, UNIT_PRICE }: OrderedFigures, uom: string | null): string => {

@@ -6,7 +6,7 @@ import { decideProposals } from '../contract.ts'
 import type { Decision } from '../rules/states.ts'
 import { decisionTexts } from './decision-texts.ts'
 
-/** 'proposals 12' is the answer 12. */
+/** Returns the answer's id from the id of its queue entry: 12 from 'proposals 12'. */
 const idOf = ({ id }: WorkEntry): number => Number(id.split(' ').at(-1))
 
 export const decide = async (

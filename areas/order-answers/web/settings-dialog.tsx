@@ -33,7 +33,7 @@ interface SettingsFormProps {
   readonly onClose: () => void
 }
 
-/** The settings as they are typed, and the call that saves them. */
+/** The input of the settings form, and the function that saves it. */
 const useSettings = ({ organisation, stored, onClose }: SettingsFormProps) => {
   const t = useTexts(settingsTexts)
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Answers by spreadsheet (ACK-01). */
+/** Texts of the dialog for answers by spreadsheet (ACK-01). */
 export const sheetTexts = defineTexts({
   area: 'order-answer-sheet',
   en: {

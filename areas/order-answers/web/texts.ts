@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Answers to order lines, of suppliers (ACK-01). */
+/** Texts for suppliers' answers to order lines (ACK-01). */
 export const answerTexts = defineTexts({
   area: 'order-answers',
   en: {

@@ -16,7 +16,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const WIDE: Partial<Record<SheetTitle, number>> = { description: 40, reason: 40, item: 24, po: 16 }
 const WIDTH = 12
 
-/** One line of the preview; `problem` says why it is refused. */
+/** One answer in the preview. `problem`: the reason why the answer is refused. */
 export interface CheckedAnswer extends SheetAnswer<AnswerableLine> {
   readonly problem: string | undefined
   readonly isSent: boolean
@@ -28,7 +28,7 @@ const asCheckedAnswer = (answer: SheetAnswer<AnswerableLine>): CheckedAnswer => 
   isSent: false,
 })
 
-/** Text, so that spreadsheet programs keep identities as they are; figures as numbers. */
+/** Returns the cells of an order line. Identifying numbers are texts, so that spreadsheet programs keep them. */
 const cellsOf = (line: AnswerableLine): readonly SheetCell[] => {
   const cells: Record<SheetTitle, SheetCell> = {
     po: line.PO_NUMBER,
@@ -60,7 +60,7 @@ const fileOf = (lines: readonly AnswerableLine[], language: 'en' | 'th', name: s
   return new Blob(parts, { type: XLSX })
 }
 
-/** Sends the answers with the figures that were checked, and returns the refusal of each line that has one. */
+/** Sends the answers with the figures they were checked against, and returns the result of each. */
 const sendChecked = async (answers: readonly CheckedAnswer[]) => {
   const lines = answers.flatMap(({ line, answer, schedule, reason }) =>
     line && answer
@@ -77,7 +77,7 @@ const sendChecked = async (answers: readonly CheckedAnswer[]) => {
   return callApi(answerOrderLines, { body: { each: true, lines } })
 }
 
-/** The problem of each answer that was sent, by its first row; undefined if the portal accepted it. */
+/** The problem of each sent answer by its first row; the value is undefined if the portal accepted the answer. */
 type Outcomes = ReadonlyMap<number | undefined, string | undefined>
 
 const withOutcome = (answer: CheckedAnswer, outcomes: Outcomes): CheckedAnswer => {
@@ -86,7 +86,7 @@ const withOutcome = (answer: CheckedAnswer, outcomes: Outcomes): CheckedAnswer =
   return { ...answer, problem, isSent: problem === undefined }
 }
 
-/** Sends answers part by part. It stops at the first part that fails. @returns how many answers were accepted */
+/** Sends answers in several calls and stops at the first that fails. @returns the number of accepted answers */
 const sendInParts = async (answers: readonly CheckedAnswer[], onSent: (outcomes: Outcomes) => void) => {
   let count = 0
   for (let start = 0; start < answers.length; start += MAX_LINES) {
@@ -102,9 +102,7 @@ const sendInParts = async (answers: readonly CheckedAnswer[], onSent: (outcomes:
 
 export type LoadLines = () => Promise<readonly AnswerableLine[] | undefined>
 
-/**
- * Writes the spreadsheet of the lines without an answer, reads it when it is filled in, and sends the valid answers.
- */
+/** Creates the spreadsheet of unanswered order lines, reads the filled-in file, and sends the valid answers. */
 export const useAnswerSheet = (loadLines: LoadLines, onAnswered: () => void) => {
   const t = useTexts(sheetTexts)
   const tAnswer = useTexts(answerTexts)

@@ -11,7 +11,7 @@ import { type AnswerKind, stateTransitions } from '../rules/states.ts'
 import { type AnswerableLine, sendAnswers, stateOf } from './line.ts'
 import { answerTexts } from './texts.ts'
 
-/** A row of the proposal as it is typed. */
+/** One row of the proposal form: a date and a quantity as typed. */
 export interface TypedPart {
   readonly key: number
   readonly date: DateFieldValue
@@ -23,11 +23,11 @@ const numberOf = (text: string): number => {
   return /^\d+\.?\d*$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** The sum of the typed quantities. Text that is not a number is left out. */
+/** Formats the sum of the typed quantities. Text that is not a number is left out. */
 export const formatTypedTotal = (parts: readonly TypedPart[]): string =>
   formatQuantity(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
 
-/** The answers that the table of states allows for all of these lines. */
+/** Returns the kinds of answer that `stateTransitions` allows for every given line. */
 export const allowedKinds = (lines: readonly AnswerableLine[]): AnswerKind[] =>
   (['accept', 'propose', 'reject'] as const).filter((kind) =>
     lines.every((line) => stateTransitions[stateOf(line)][kind]),
@@ -43,7 +43,7 @@ const firstParts = (lines: readonly AnswerableLine[]): TypedPart[] => {
   ]
 }
 
-/** The input of an answer to one or several lines, its checks, and the call that sends it. */
+/** The input of an answer to one or several order lines, with the functions that check and send it. */
 export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => void, onClose: () => void) => {
   const t = useTexts(answerTexts)
   const kinds = allowedKinds(lines)
@@ -77,7 +77,7 @@ export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => vo
     setBusy(true)
     const sent = await sendAnswers(lines, { answer: kind, reason: reason.trim(), schedule: scheduleFor })
     setBusy(false)
-    // a refused line has been answered or changed meanwhile
+    // also after a refusal, because a refused line was answered or changed meanwhile
     onAnswered()
     if (!sent.ok) return setFault(sent.text)
     const refused = sent.value.flatMap((one) => one.refused?.message ?? [])
@@ -103,7 +103,7 @@ export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => vo
 
 export type AnswerForm = ReturnType<typeof useAnswer>
 
-/** Returns a new row of the proposal with the remaining quantity. */
+/** Returns a new row with the part of the remaining quantity that the other rows do not contain. */
 export const nextPart = (parts: readonly TypedPart[], remain: number): TypedPart => {
   const remaining = exact(remain).minus(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
   return {

@@ -1,10 +1,10 @@
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { WorkAction } from '#areas/work/web/index.ts'
 
-/** Loaded with the first action, because every page knows the list of actions. */
+/** Loaded on demand at the first action, because every page loads this list of actions. */
 const runs = () => import('./run-work-actions.ts')
 
-/** Proposals of suppliers, approved or declined in the work queue, several together (ACK-02). */
+/** The actions that approve or decline the selected proposals in the work queue (ACK-02). */
 export const orderAnswerWorkActions: readonly WorkAction[] = [
   {
     key: 'approve',

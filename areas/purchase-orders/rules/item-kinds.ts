@@ -2,13 +2,21 @@ import type { PoLine } from '../contract.ts'
 
 const rawMaterialToken = /(?<![\p{L}\p{N}])(RM|Raw\s+Materials)(?![\p{L}\p{N}])/iu
 
-/** Raw material: ITEM_TYPE contains the word RM or 'Raw Materials'. 'FORM' and 'PRM' do not match (S1 §5, G-71). */
+/**
+ * Returns whether the item is raw material: its ITEM_TYPE contains the word RM or 'Raw Materials'. 'FORM' and 'PRM' do
+ * not match (S1 §5, G-71).
+ */
 export const isRawMaterial = (line: Pick<PoLine, 'ITEM_TYPE'>): boolean => rawMaterialToken.test(line.ITEM_TYPE ?? '')
 
-/** Item codes that contain PRM, in any organisation. They are exempt from the over-quantity check (G-70). */
+/**
+ * Returns whether the item code contains PRM. Such items are exempt from the over-quantity check in every organisation
+ * (G-70).
+ */
 export const isPrm = (line: Pick<PoLine, 'ITEM_CODE'>): boolean => line.ITEM_CODE.toUpperCase().includes('PRM')
 
-/** Outside-processing work. The PO tab refuses it; it is found by job (S1 §5). */
+/**
+ * Returns whether the line is outside-processing work. The PO tab refuses such lines; they are found by job (S1 §5).
+ */
 export const isOutsideProcessing = (line: Pick<PoLine, 'ITEM_TYPE'>): boolean =>
   (line.ITEM_TYPE ?? '').trim().toUpperCase() === 'OP'
 
@@ -17,6 +25,6 @@ export interface PackExemption {
   readonly packExemptOrganisations: readonly number[]
 }
 
-/** A PRM item in an exempt organisation; both conditions must hold (G-69). */
+/** Returns whether the line is a PRM item and its organisation is exempt (G-69). */
 export const isPackExempt = (line: Pick<PoLine, 'ITEM_CODE' | 'INV_ORGID'>, facts: PackExemption): boolean =>
   isPrm(line) && facts.packExemptOrganisations.includes(line.INV_ORGID)

@@ -8,7 +8,7 @@ const refused = (input: Partial<JobSearchInput>, type: Parameters<typeof checkJo
   return refusal && [refusal.message.code, refusal.culprit?.path]
 }
 
-test('[PO-06] checks repeated job, Invoice to, empty job and supplier in this order before the search', () => {
+test('[PO-06] before the search, checks in this order: repeated job, Invoice to, empty job, supplier', () => {
   const nothing = { company: null, supplier: null }
   for (const type of ['vendor', 'demo', 'internal'] as const) {
     expect(refused({ ...nothing, jobs: ['J-1', '', ' J-1 '] }, type)).toEqual(['JOB_DUPLICATED', 'job.2'])
@@ -41,18 +41,18 @@ const short = ({ ITEM_CODE, PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS
 })
 const answer = (result: ReturnType<typeof mergeJobLines>) => (result.ok ? result.value : result.message.code)
 
-test('[PO-06] reports item not found [1] when no job line exists, and [2] when the job lines have no details', () => {
+test('[PO-06] returns ITEM_NOT_FOUND_1 when no job line exists, and ITEM_NOT_FOUND_2 when the job lines have no details', () => {
   expect(answer(mergeJobLines([], [one]))).toBe('ITEM_NOT_FOUND_1')
   expect(answer(mergeJobLines([short(one)], []))).toBe('ITEM_NOT_FOUND_2')
 })
 
-test('[G-83] merges the details into the job lines, and a line without details has no price', () => {
+test('[G-83] merges the details into the job lines, and leaves the price of a line without details empty', () => {
   expect(answer(mergeJobLines([short(two), short(one)], [one, two]))).toEqual([two, one])
   const merged = mergeJobLines([short(one), short(two)], [one])
   expect(merged.ok && merged.value[1]).toMatchObject({ ...short(two), UNIT_PRICE: null, UOM: null, DUE_DATE: null })
 })
 
-test('[PO-06] identifies rows without a job line by their position', () => {
+test('[PO-06] returns the indexes of the form rows whose job has no line', () => {
   expect(jobsWithoutLines([' J-1', 'J-2', 'J-3 '], [one, { JOBS: 'J-3' }])).toEqual([1])
 })
 

@@ -6,7 +6,7 @@ import { isOutsideProcessing } from './item-kinds.ts'
 import { lineKey } from './line-key.ts'
 import { mustChooseSupplier } from './search.ts'
 
-/** The input of the JOB OSP form: one JOB No per row, as typed. `company` is Invoice to; `supplier` is a vendor id. */
+/** The input of the JOB OSP form. `jobs` has one typed JOB No per row; `company` is Invoice to. */
 export interface JobSearchInput {
   readonly company: number | null
   readonly jobs: readonly string[]
@@ -17,8 +17,8 @@ export interface JobSearchInput {
 export const cleanJobs = (jobs: readonly string[]): string[] => jobs.map((job) => job.trim())
 
 /**
- * The index of the first empty or the first repeated job number; -1 if there is none. Empty rows do not count as
- * repeated.
+ * Returns the index of the first row whose job number is empty or repeated; -1 if there is none. Empty job numbers do
+ * not count as repeated.
  */
 const rowOf = (jobs: readonly string[], what: 'empty' | 'repeated'): number =>
   jobs.findIndex((job, row) => (what === 'empty' ? job === '' : job !== '' && jobs.indexOf(job) < row))
@@ -44,11 +44,13 @@ export const checkJobSearch = (input: JobSearchInput, type: UserType): Refusal |
   return undefined
 }
 
-/** The refusal if a lookup found nothing: `[1]` for FindJobOSP, `[2]` for FindJobDetails (G-82). */
+/** Refuses an empty result of a lookup; the message ends in [1] for FindJobOSP and in [2] for FindJobDetails (G-82). */
 export const checkJobsFound = (lookup: 'FindJobOSP' | 'FindJobDetails', lines: readonly unknown[]) =>
   lines.length > 0 ? undefined : refuse(lookup === 'FindJobOSP' ? messages.ITEM_NOT_FOUND_1 : messages.ITEM_NOT_FOUND_2)
 
-/** A line without details: no price, unit or date, and a received quantity of zero (G-83). */
+/**
+ * Returns a job line for which there are no details: without price, unit and date; its received quantity is 0 (G-83).
+ */
 const lineWithoutDetails = (line: JobLine): PoLine => ({
   ...line,
   item_code_int: null,
@@ -77,15 +79,15 @@ export const mergeJobLines = (found: readonly JobLine[], details: readonly PoLin
   return ok(found.map((line) => known.get(lineKey(line)) ?? lineWithoutDetails(line)))
 }
 
-/** The indexes of the form's rows whose job has no line. */
+/** Returns the indexes of the form rows whose job has no line. */
 export const jobsWithoutLines = (jobs: readonly string[], lines: readonly Pick<PoLine, 'JOBS'>[]): number[] => {
   const found = new Set(lines.map(({ JOBS }) => JOBS))
   return cleanJobs(jobs).flatMap((job, row) => (found.has(job) ? [] : [row]))
 }
 
 /**
- * Returns an order's outside-processing lines in the organisation (all organisations if `company` is null), for users
- * who find jobs by their order.
+ * Returns the outside-processing lines of an order in the organisation `company`, or in all organisations if it is
+ * null. Refuses an order without lines.
  */
 export const checkJobsOfOrder = <Line extends Pick<PoLine, 'INV_ORGID' | 'ITEM_TYPE'>>(
   lines: readonly Line[],

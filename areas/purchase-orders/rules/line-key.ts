@@ -5,7 +5,7 @@ export type LineIdentity = Pick<PoLine, 'INV_ORGID' | 'PO_NUMBER' | 'RELEASE_NUM
   readonly JOBS?: string | null | undefined
 }
 
-/** The columns of a table that identify an order line. The organisation is a separate column of the row. */
+/** Returns the values of the table columns that identify an order line, except for the column of the organisation. */
 export const lineColumns = (line: LineIdentity) => ({
   line_key: lineKey(line),
   po_number: line.PO_NUMBER,
@@ -16,8 +16,8 @@ export const lineColumns = (line: LineIdentity) => ({
 })
 
 /**
- * The identity as one text, for maps, locks and the database. A missing release equals release 0, and a missing job
- * equals an empty one.
+ * Returns the identity of a line as one text, for maps, locks and the database. A missing release equals release 0, and
+ * a missing job equals an empty one.
  */
 export const lineKey = (line: LineIdentity): string =>
   JSON.stringify([

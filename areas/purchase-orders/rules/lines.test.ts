@@ -5,7 +5,7 @@ import { packSizeOf } from './pack-size.ts'
 import { samplePoLine } from './po-line.sample.ts'
 import { isSelectable, stillDeliverable, whyNotSelectable } from './still-deliverable.ts'
 
-test('[DLV-01] a line can be selected while a quantity remains that is not in transit', () => {
+test('[DLV-01] a line can be selected only while part of its remaining quantity is not in transit', () => {
   const cases: [number, number, boolean][] = [
     [100, 0, true],
     [100, 99.9999, true],

@@ -3,8 +3,8 @@ import { exact } from '#kit/shared/quantity.ts'
 import type { PoLine } from '../contract.ts'
 
 /**
- * The number of pieces per pack, or null if the ERP has none. PIECES_PER_KANBAN is text in the ERP: '0', empty,
- * negative and non-numeric values mean that there is no pack size (S1 §5, G-74).
+ * Returns the number of pieces per pack, or null if the line has no pack size. PIECES_PER_KANBAN is text in the ERP:
+ * '0', empty, negative and non-numeric values mean that there is no pack size (S1 §5, G-74).
  */
 export const packSizeOf = (line: Pick<PoLine, 'PIECES_PER_KANBAN'>): Big | null => {
   const text = (line.PIECES_PER_KANBAN ?? '').trim().replaceAll(',', '')

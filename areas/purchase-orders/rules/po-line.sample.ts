@@ -1,6 +1,6 @@
 import type { PoLine } from '../contract.ts'
 
-/** A simple open line (100 pieces remain, packs of 10) that tests, layouts and demos can vary. */
+/** Returns an order line for tests, layouts and demos: 100 pieces remain, in packs of 10. */
 export const samplePoLine = (overrides: Partial<PoLine> = {}): PoLine => ({
   ITEM_CODE: 'AX-10-220',
   item_code_int: null,

@@ -6,7 +6,7 @@ const filled: SearchInput = { company: 103, ponum: '41000123', rel: '', supplier
 const code = (input: Partial<SearchInput>, type: Parameters<typeof checkSearch>[1]) =>
   checkSearch({ ...filled, ...input }, type)?.message.code
 
-test('[PO-04] checks Invoice to, then PO No, then the supplier before the search', () => {
+test('[PO-04] before the search, checks in this order: Invoice to, PO No, supplier', () => {
   const nothing = { company: null, ponum: ' ', supplier: null }
   expect(code(nothing, 'vendor')).toBe('INVOICE_TO_REQUIRED')
   expect(code({ ...nothing, company: 103 }, 'vendor')).toBe('PO_NO_REQUIRED')
@@ -24,7 +24,7 @@ test('[PO-04] searches a standard order without a release, and a blanket order w
   expect(erpLookupFor('4')).toBe('FindPOBLK')
 })
 
-test('[PO-04] checks order, organisation and outside-processing work in this order after the search', () => {
+test('[PO-04] after the search, checks in this order: order exists, lines in the organisation, no outside-processing work', () => {
   const here = samplePoLine()
   const elsewhere = samplePoLine({ INV_ORGID: 175 })
   const osp = samplePoLine({ ITEM_TYPE: 'OP', JOBS: 'J1', LINE_NUM: 2 })

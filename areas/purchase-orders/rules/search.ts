@@ -4,7 +4,7 @@ import type { PoLine } from '../contract.ts'
 import { purchaseOrderMessages as messages } from '../messages.ts'
 import { isOutsideProcessing } from './item-kinds.ts'
 
-/** The input of the search form. `company` is Invoice to, an inventory organisation id; `supplier` is a vendor id. */
+/** The input of the search form. `company` is Invoice to: the id of an inventory organisation. */
 export interface SearchInput {
   readonly company: number | null
   readonly ponum: string
@@ -12,10 +12,10 @@ export interface SearchInput {
   readonly supplier: number | null
 }
 
-/** Admin and store can search for any supplier and must select one; other users search for their own (S1 §5). */
+/** Returns whether users of this type must select a supplier. Other users search only for their own (S1 §5). */
 export const mustChooseSupplier = (type: UserType): boolean => type === 'admin' || type === 'store'
 
-/** The lookup to use: FindPOBLK if a release is given (G-65). */
+/** Returns the lookup for the input: FindPOBLK if a release is given, otherwise FindPOSTD (G-65). */
 export const erpLookupFor = (rel: string): 'FindPOSTD' | 'FindPOBLK' => (rel.trim() === '' ? 'FindPOSTD' : 'FindPOBLK')
 
 /** Validates the form before the search, in this order: Invoice to, PO No, supplier (PO-04). */
@@ -31,8 +31,8 @@ export const checkSearch = (input: SearchInput, type: UserType): Refusal | undef
 }
 
 /**
- * The result of a lookup: all lines of the order, and whether the number of a standard search belongs to a blanket
- * order (G-65).
+ * The result of a lookup: all lines of the order. `isBlanket` is true if the search was for a standard order, but the
+ * number belongs to a blanket order (G-65).
  */
 export interface FoundOrder<Line> {
   readonly lines: readonly Line[]
@@ -44,9 +44,9 @@ export interface FoundOrder<Line> {
 }
 
 /**
- * Checks the result of a search, in this order: the order exists; it has lines for the organisation (all organisations
- * if `company` is null); none of its lines is outside-processing work. One such line refuses the whole search (PO-04,
- * G-64).
+ * Checks the result of a search in this order: the order exists, it has lines in the organisation `company` (in any
+ * organisation if null), and none of these lines is outside-processing work. A single such line refuses the whole
+ * search (PO-04, G-64).
  */
 export const checkFoundOrder = <Line extends Pick<PoLine, 'INV_ORGID' | 'ITEM_TYPE'>>(
   found: FoundOrder<Line>,

@@ -7,12 +7,12 @@ import { purchaseOrderMessages } from '../messages.ts'
 type Open = Pick<PoLine, 'QUANTITY_REMAIN' | 'transit'>
 
 /**
- * The quantity that can still be delivered: the remaining quantity minus that in open deliveries, at least zero (S1
- * §5).
+ * Returns the quantity that can still be delivered: the remaining quantity minus the quantity in transit, at least zero
+ * (S1 §5).
  */
 export const stillDeliverable = (line: Open): Big => max(ZERO, exact(line.QUANTITY_REMAIN).minus(line.transit))
 
-/** The reason that a line cannot be selected, or undefined (DLV-01). Raw material has no exception (G-197). */
+/** Returns the reason why a line cannot be selected, or undefined (DLV-01). It applies to raw material too (G-197). */
 export const whyNotSelectable = (line: Open): Refusal | undefined => {
   if (line.QUANTITY_REMAIN <= 0) return refuse(purchaseOrderMessages.NOTHING_REMAINS)
   if (exact(line.transit).lt(line.QUANTITY_REMAIN)) return undefined

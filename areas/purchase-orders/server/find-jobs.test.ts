@@ -24,7 +24,7 @@ const findJobs = async (name: Username, query: string, language = 'en') =>
 const details = (name: Username, query: string) => findJobs(name, `api=FindJobDetails&${query}`)
 const codes = async (name: Username, query: string) => codeOf(await findJobs(name, `api=FindJobOSP&${query}`))
 
-test('[API-01] FindJobOSP returns the short job lines and FindJobDetails the full ones, each with transit', async () => {
+test('[API-01] FindJobOSP returns the job lines without details and FindJobDetails with details, both with the quantity in transit', async () => {
   const short = await findJobs('vendor', 'api=FindJobOSP&job=J-1001&job=J-1002&inv_orgid=103')
   expect(short.status).toBe(200)
   expect(short.body).toMatchObject({ Status: 'Success', Message: '' })
@@ -49,7 +49,7 @@ test('[API-01] FindJobOSP returns the short job lines and FindJobDetails the ful
   expect(whole.body.Res).toMatchObject([{ JOBS: 'J-1002', ITEM_TYPE: 'OP', UNIT_PRICE: 12.5, UOM: 'PCS', transit: 0 }])
 })
 
-test('[PO-06] checks repeated job, Invoice to, empty job and supplier in this order', async () => {
+test('[PO-06] checks in this order: repeated job, Invoice to, empty job, supplier', async () => {
   expect(await codes('vendor', 'job=J-1001&job=J-1001&job=')).toBe('JOB_DUPLICATED')
   expect(await codes('vendor', 'job=J-1001&job=')).toBe('INVOICE_TO_REQUIRED')
   expect(await codes('vendor', 'job=J-1001&job=&inv_orgid=103')).toBe('JOB_NO_REQUIRED')
@@ -61,7 +61,7 @@ test('[PO-06] checks repeated job, Invoice to, empty job and supplier in this or
   }
 })
 
-test('[PO-06] returns its own Status when nothing is found: [1] for FindJobOSP and [2] for FindJobDetails, in both languages', async () => {
+test('[PO-06] returns the Status ERROR and a message in the caller’s language when FindJobOSP or FindJobDetails finds nothing', async () => {
   const of = async (api: string, language: string) =>
     (await findJobs('vendor', `api=${api}&job=J-9999&inv_orgid=103`, language)).body
   expect(await of('FindJobOSP', 'en')).toEqual({ Status: 'ERROR', Message: 'Item not found [1]', Res: [] })
@@ -102,7 +102,7 @@ test('[PO-05] an admin reads the outside-processing lines of an order by its num
   expect((await order(orders.blanket, '&osp=Y')).body.code).toBe('PO_RELEASE_REQUIRED')
 })
 
-test('[DLV-15] rejects a job line as a duplicate while a delivery of it is in transit, and job_id lists the jobs', async () => {
+test('[DLV-15] rejects a job line as a duplicate while a delivery of it is in transit, and lists the jobs of a delivery in job_id', async () => {
   const vendor = await as('vendor')
   const lines = async () => (await details('vendor', 'job=J-1001&job=J-1002&inv_orgid=103')).body.Res
   const [first, second, other] = await lines()
@@ -115,7 +115,7 @@ test('[DLV-15] rejects a job line as a duplicate while a delivery of it is in tr
   const refused = await vendor.post('/deliveries', stale, { 'accept-language': 'th' })
   expect([refused.status, codeOf(refused)]).toEqual([409, 'DUPLICATE_IN_TRANSIT'])
   expect(refused.body).toMatchObject({ message: 'พบข้อมูลซ้ำ กรุณาตรวจสอบที่หน้า Delivery', details: { line: 0 } })
-  // exceeding the open quantity does not hide the duplicate
+  // the duplicate is also reported if the quantity exceeds the remaining quantity
   expect(codeOf(await vendor.post('/deliveries', request([filled(first, 100)])))).toBe('DUPLICATE_IN_TRANSIT')
 
   await vendor.put(`/deliveries/${created.id}`, { status: 'deleted', remarks: 'wrong heat' })

@@ -20,8 +20,8 @@ export interface JobReply {
 }
 
 /**
- * Finds lines of outside-processing jobs (S1 §7). Invalid input is refused as in other calls. If nothing is found, the
- * reply's Status and Message say so: the ERP's own message, or the portal's in the caller's language (PO-06, G-82).
+ * Finds the lines of outside-processing jobs (S1 §7). If nothing is found, the reply has the Status ERROR and a
+ * Message: the ERP's own, or one of the portal in the caller's language (PO-06, G-82).
  */
 export const findJobs = async (
   erp: PurchaseOrderPort,
@@ -31,7 +31,7 @@ export const findJobs = async (
   language: Language,
 ): Promise<Result<JobReply>> => {
   const jobs = cleanJobs([query.job].flat())
-  // for internal users, their organisation is Invoice to (G-190)
+  // by default, Invoice to is the organisation of an internal user (G-190)
   const company = query.inv_orgid ?? (caller.userType === 'internal' ? caller.companyId : null)
   const refusal = checkJobSearch({ company, jobs, supplier: query.vendor_id ?? caller.vendorId }, caller.userType)
   if (refusal) return refusal

@@ -4,49 +4,48 @@ import type { JobLine, PoLine } from '../contract.ts'
 import type { LineIdentity } from '../rules/line-key.ts'
 import type { FoundOrder } from '../rules/search.ts'
 
-/** A line from the ERP. It has no quantity in transit, which only the portal knows. */
+/** An order line from the ERP, without the quantity in transit, which only the portal knows. */
 export type ErpLine = Omit<PoLine, 'transit'>
 
-/** The fields that the lookup by job returns before the details are added (S1 §3). */
+/** A line that FindJobOSP returns, without the quantity in transit (S1 §3). */
 export type ErpJobLine = Omit<JobLine, 'transit'>
 
-/** An open line with its supplier. */
+/** An order line with a remaining quantity, and its supplier. */
 export interface OpenErpLine extends ErpLine {
   readonly VENDOR_ID: number
 }
 
-/** The open lines to read: those of a supplier, in an organisation, or both; null: no limit. */
+/** Limits the order lines to a supplier and an organisation; null: all suppliers, or all organisations. */
 export interface OpenLineScope {
   readonly vendorId: number | null
   readonly company: number | null
 }
 
 /**
- * Open lines as rows; or, from an ERP whose tables are in the portal's own database, as a query with the columns of
- * `OpenErpLine` in lower case and a unique `id`. The list searches and sorts it there.
+ * Order lines with a remaining quantity, as rows or as a query. An ERP whose tables are in the portal's own database
+ * returns a query, so that the list filters and sorts in the database. Its columns are those of `OpenErpLine` in lower
+ * case and a unique `id`.
  */
 export type OpenErpLines = FoundOrder<OpenErpLine> | { readonly query: RawBuilder<unknown> }
 
 /**
  * Purchase orders from the ERP (S1 §7). `unit` is the caller's transaction: the built-in adapter reads inside it and
- * locks the returned lines until it ends; all others ignore it. If the ERP does not respond, a search may return a
- * cached result with its age; otherwise it throws `SystemUnavailable`.
+ * locks the returned lines until it ends; other adapters ignore it. If the ERP does not respond, a search returns a
+ * cached result with its time, or throws `SystemUnavailable` if there is none.
  */
 export interface PurchaseOrderPort {
-  /**
-   * All lines of a standard order, in every organisation; `isBlanket` if the number belongs to a blanket order (G-65).
-   */
+  /** All lines of a standard order, in every organisation; `isBlanket` is true if it is a blanket order (G-65). */
   standardLines(vendorId: number, ponum: string, unit?: Unit): Promise<FoundOrder<ErpLine>>
   /** All lines of one release of a blanket order. */
   blanketLines(vendorId: number, ponum: string, rel: string, unit?: Unit): Promise<FoundOrder<ErpLine>>
-  /** The lines of outside-processing jobs in one organisation, or in all organisations if null. */
+  /** The lines of outside-processing jobs in the given organisation, or in all organisations if null. */
   jobLines(
     vendorId: number,
     company: number | null,
     jobs: readonly string[],
     unit?: Unit,
   ): Promise<FoundOrder<ErpJobLine>>
-  /** The lines of `jobLines` with all details of the order. */
+  /** The same lines as `jobLines`, with all details. */
   jobDetails(
     vendorId: number,
     company: number | null,
@@ -56,8 +55,8 @@ export interface PurchaseOrderPort {
   /** All lines with a remaining quantity to deliver (PO-09), in no defined order. */
   openLines(scope: OpenLineScope): Promise<OpenErpLines>
   /**
-   * Reads lines again by identity, never from a cache. Lines that the ERP does not have are missing. The order is not
-   * defined.
+   * Reads order lines by their identities, never from a cache, in no defined order. Lines that the ERP does not have
+   * are left out.
    */
   linesFor(
     vendorId: number,
@@ -67,11 +66,11 @@ export interface PurchaseOrderPort {
   ): Promise<ErpLine[]>
 }
 
-/** The quantities of purchase-order lines in open deliveries; implemented by the deliveries area. */
+/** Returns quantities in transit of purchase-order lines. The deliveries area implements it. */
 export interface TransitPort {
   /**
-   * The quantity in transit by `lineKey`; lines without any are missing. Demo deliveries count only for the user
-   * `demoOf` (G-72).
+   * Returns quantities in transit by `lineKey`, without lines that have nothing in transit. Demo deliveries count only
+   * for the user `demoOf` (G-72).
    */
   transitOf(
     vendorId: number,

@@ -11,9 +11,9 @@ export interface SearchScope {
 }
 
 /**
- * Limits a search to the caller's scope. Users of a supplier search only for it, whatever the request contains; users
- * of an organisation (store, admin, internal, G-190) only in it. Store and admin must select the supplier (S1 §5, S1
- * §6).
+ * Limits a search to the caller's scope (S1 §5, S1 §6). Users of a supplier can search only for their supplier, and
+ * users of an organisation (store, admin, internal, G-190) only in their organisation. Store and admin must select a
+ * supplier.
  */
 export const searchScope = (
   caller: Caller,

@@ -23,7 +23,7 @@ const codeOf = async (answer: ReturnType<typeof search>) => (await answer).body.
 const places = async (answer: ReturnType<typeof search>) =>
   (await answer).body.Output.map((line) => [line.INV_ORGID, line.LINE_NUM])
 
-test('[PO-04] returns the lines of a standard order in the organisation, with every ERP field and transit', async () => {
+test('[PO-04] returns the lines of a standard order in the organisation, with every ERP field and the quantity in transit', async () => {
   const { status, body } = await standard('vendor', orders.plain, { company: 103 })
   expect(status).toBe(200)
   expect(body.Output.map(({ LINE_NUM, QUANTITY_REMAIN, transit }) => [LINE_NUM, QUANTITY_REMAIN, transit])).toEqual([
@@ -40,7 +40,7 @@ test('[PO-04] returns the lines of a standard order in the organisation, with ev
   })
 })
 
-test('[PO-04] checks PO No, supplier, unknown order, blanket order, no items and OSP in this order', async () => {
+test('[PO-04] checks in this order: PO No, supplier, unknown order, blanket order, no items, outside processing', async () => {
   expect(await codeOf(standard('store', ' '))).toBe('PO_NO_REQUIRED')
   expect(await codeOf(search('vendor', { api: 'FindPOSTD' }))).toBe('PO_NO_REQUIRED')
   for (const name of ['store', 'admin', 'adminAll'] as const)
@@ -95,7 +95,7 @@ test('[API-03] rejects a search by roles that may not search and by requests wit
   expect((await world.nobody.get(`/deliveries/pos_v2?api=FindPOSTD&ponum=${orders.plain}`)).status).toBe(401)
 })
 
-test('[PO-03] transit is the quantity on open deliveries, and a demo user also sees the transit of its own trial deliveries', async () => {
+test('[PO-03] returns the quantity in transit, and to a demo user also counts that user’s own trial deliveries', async () => {
   const lineOf = async (name: Username) => {
     const { body } = await standard(name, orders.subInventory, { company: 103 })
     const line = body.Output[0]

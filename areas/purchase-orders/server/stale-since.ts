@@ -1,5 +1,5 @@
 import type { FoundOrder } from '../rules/search.ts'
 
-/** The age of a cached ERP result, as a field of the reply (ERP-04). */
+/** Returns the reply field AS_OF with the time of a cached ERP result; nothing for a current result (ERP-04). */
 export const staleSince = ({ asOf }: FoundOrder<unknown>): { AS_OF?: string } =>
   asOf ? { AS_OF: asOf.toISOString() } : {}

@@ -2,7 +2,7 @@ import type { Unit } from '#kit/server/database.ts'
 import { type LineIdentity, lineKey } from '../rules/line-key.ts'
 import type { TransitPort } from './purchase-orders.port.ts'
 
-/** Adds to the ERP's lines their quantity in open deliveries, as it counts for the caller (G-72). */
+/** Adds the quantity in transit to the ERP's lines; trial deliveries count only for the user `demoOf` (G-72). */
 export const withTransit = async <Line extends LineIdentity>(
   transit: TransitPort,
   vendorId: number,

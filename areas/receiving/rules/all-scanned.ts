@@ -3,8 +3,8 @@ import type { ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 
 /**
- * Checks that every box of every line was scanned, and no box that the delivery does not have (RCV-04). `packs`: the
- * number of boxes of each line.
+ * Checks that every box of every line was scanned, and that all scanned boxes belong to the delivery (RCV-04). `packs`:
+ * the number of boxes of each line.
  */
 export const checkAllScanned = (packs: readonly number[], scanned: readonly ScannedLine[]): Refusal | undefined => {
   const seen = new Map<number, Set<number>>()

@@ -30,7 +30,7 @@ export const boardDelivery = z.object({
 })
 export type BoardDelivery = z.infer<typeof boardDelivery>
 
-/** A problem of a delivery in transit. */
+/** A reported problem of a delivery in transit. */
 const boardProblem = z.object({
   id: z.number().int(),
   deliveryId: z.number().int(),

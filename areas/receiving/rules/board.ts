@@ -1,15 +1,15 @@
 import type { IsoDate } from '#kit/shared/dates.ts'
 
 /**
- * The groups of the dock board, in the order of what can be done now (RCV-14): being scanned, due before today, due
- * today, received today. A delivery that is being scanned is here, whatever its date.
+ * The groups of the dock board, the most urgent first (RCV-14). `here`: being scanned, whatever its due date; `late`:
+ * due before today; `expected`: due today; `received`: received today.
  */
 export const boardGroups = ['here', 'late', 'expected', 'received'] as const
 export type BoardGroup = (typeof boardGroups)[number]
 
 const DAY_MS = 86_400_000
 
-/** How many days ago a delivery was due. */
+/** Returns the number of days since the delivery was due. */
 export const daysLate = (deliveryDate: IsoDate, today: IsoDate): number =>
   Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${deliveryDate}T00:00:00Z`)) / DAY_MS)
 
@@ -18,7 +18,7 @@ export interface BoardFilter {
   readonly supplier: string
 }
 
-/** The deliveries or problems of a site and supplier; an empty filter admits all. */
+/** Returns the deliveries or problems of a site and supplier. An empty text means any site or any supplier. */
 export const filterBoard = <T extends BoardFilter>(
   rows: readonly T[],
   { site, supplier }: BoardFilter,

@@ -61,7 +61,7 @@ test('[RCV-15] the Submit code submits a complete delivery, and otherwise report
   })
 })
 
-test('[RCV-15] a Submit code scanned during the lookup of a header waits for the lookup, and then submits or reports what is missing', () => {
+test('[RCV-15] a Submit code that is scanned during a header lookup waits for it, and then submits or reports the first missing item', () => {
   const lookUp = (codes: readonly string[]) => {
     let session = scanAll(['EMP-0042'], []).session
     let header: HeaderFacts | undefined
@@ -92,14 +92,14 @@ test('[RCV-15] a Submit code scanned during the lookup of a header waits for the
   })
   expect(missing.session.changes).toEqual([])
 
-  // a delivery that cannot be received, and a connection that was lost in between, submit nothing
+  // nothing is submitted if the delivery cannot be received or the connection was lost in between
   const refused = answer(whole.session, whole.header, { found: { ...sheet, status: 'completed' } }, sampleSettings)
   expect(refused.effect).toBeUndefined()
   const { session: later } = dockReducer(whole.session, { type: 'connectionLost' }, sampleSettings)
   expect(answer(later, whole.header, { found: sheet }, sampleSettings).effect).toBeUndefined()
 })
 
-test('[RCV-15] scanning Submit twice receives once, and the sticker command prints the last receipt', () => {
+test('[RCV-15] rejects a second Submit code as a duplicate, and the sticker command prints the last receipt', () => {
   const { session } = scanAll(complete, [sheet])
   expect(command(session, 'stickers').outcomes).toMatchObject([{ kind: 'wrong', message: messages.COMMAND_NO_RECEIPT }])
   const done = receiptOf(session)
@@ -109,7 +109,7 @@ test('[RCV-15] scanning Submit twice receives once, and the sticker command prin
   expect(command(done, 'stickers').effect).toEqual({ type: 'print', deliveryId: sheet.id })
 })
 
-test('[RCV-15] a command reports the box scanned last, and another sets the current delivery aside with its marks', () => {
+test('[RCV-15] the problem command reports the box scanned last, and the aside command sets the delivery aside with its marks', () => {
   const { session } = scanAll(complete.slice(0, 5), [sheet])
   expect(command(session, 'problem').effect).toEqual({ type: 'report', deliveryId: sheet.id, sequence: 1, pack: 2 })
   const { session: opened } = scanAll(complete.slice(0, 2), [sheet])
@@ -127,7 +127,7 @@ test('[RCV-15] a command reports the box scanned last, and another sets the curr
     expect(command(empty, name).outcomes).toMatchObject([{ kind: 'wrong', message: messages.SCAN_HEADER_FIRST_BOX }])
 })
 
-test('[RCV-15] acts on the delivery of the latest scan when several are open', () => {
+test('[RCV-15] a command applies to the delivery of the latest scan when several are open', () => {
   const other = delivery({ id: 58103, number: 'INV2511002' })
   const codes = sheetCodesOf(other)
   const { session } = scanAll([header, codes.header, item(1), box(1, 1)], [sheet, other])

@@ -5,11 +5,11 @@ import { storableText } from '#kit/shared/storable-text.ts'
 const id = z.coerce.number().int().positive()
 /** The maximum number of photos in one report. */
 export const MAX_PHOTOS = 5
-/** The length of a photo as base64. */
+/** The maximum length of a photo as base64. */
 export const MAX_PHOTO_LENGTH = 1_500_000
 export const discrepancyKinds = ['short', 'damaged', 'unknown'] as const
 
-/** A problem of a delivery at the dock (RCV-10). */
+/** A problem of a delivery that the dock has reported (RCV-10). */
 export const discrepancy = z.object({
   id: z.number().int(),
   kind: z

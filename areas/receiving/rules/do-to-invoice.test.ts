@@ -42,7 +42,7 @@ const found = (of: DockDelivery, list = emptyDoList) => {
   return applyLookup(pendingList, ask, { found: of })
 }
 
-test('[RCV-06] adds each type-2 header to the list once', () => {
+test('[RCV-06] adds a DO that became an invoice to the list when its header is scanned, and rejects a second scan of the header', () => {
   const first = found(received)
   expect(first.outcome).toMatchObject({ kind: 'good', params: { doNo: 'DO2511009', no: 'INV2511044' } })
   const second = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), first.list)
@@ -52,7 +52,7 @@ test('[RCV-06] adds each type-2 header to the list once', () => {
   expect(withoutEntry(second.list, 9).entries).toHaveLength(1)
 })
 
-test('[RCV-06] rejects any other code with a hint which code or tab to use', () => {
+test('[RCV-06] rejects every code other than a header of a DO that became an invoice, and names the right tab for a normal header', () => {
   const paper = sheetCodesOf(received)
   const saying = (text: string) => {
     const { outcome } = scanned(emptyDoList, text)
@@ -86,7 +86,7 @@ test('[RCV-06] keeps completed entries in the list until the next header is scan
   expect(next.list.entries.map((entry) => entry.delivery.id)).toEqual([9])
 })
 
-test('[RCV-06] [ERP-04] an entry submitted while the ERP is away waits until the ERP accepts it, and stops waiting when the ERP refuses', () => {
+test('[RCV-06] [ERP-04] an entry submitted while the ERP is away waits until the ERP accepts or refuses it', () => {
   const { list } = found(received)
   const failedList = markSubmitFailed(list, [received.id], messages.ERP_AWAY, {})
   expect(failedList.outcome.kind).toBe('waiting')
@@ -97,7 +97,7 @@ test('[RCV-06] [ERP-04] an entry submitted while the ERP is away waits until the
   expect([refused.outcome.kind, waitingEntries(refused.list)]).toEqual(['wrong', []])
 })
 
-test('[RCV-16] a finished change removes the failures of its earlier attempts', () => {
+test('[RCV-16] removes the failure messages of earlier attempts when the change is done', () => {
   const failed = markSubmitFailed(found(received).list, [received.id], messages.SUBMIT_UNANSWERED, {
     number: received.number,
   })
@@ -106,7 +106,7 @@ test('[RCV-16] a finished change removes the failures of its earlier attempts', 
   expect(result.list.last.map(({ message }) => message.code)).not.toContain('SUBMIT_UNANSWERED')
 })
 
-test('[RCV-06] [ERP-04] updates a waiting entry from the server: waiting time, success, or a refusal that allows a new submit', () => {
+test('[RCV-06] [ERP-04] updates a waiting entry when the server reports its waiting time, its success, or a refusal that allows a new submit', () => {
   const { list } = markSubmitFailed(found(received).list, [received.id], messages.ERP_AWAY, {})
   const since = applyServerState(list, { ...received, waitingSince: '2025-11-24T03:00:00.000Z' })
   expect(since).toMatchObject({ entries: [{ waits: true, delivery: { waitingSince: '2025-11-24T03:00:00.000Z' } }] })

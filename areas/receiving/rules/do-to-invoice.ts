@@ -16,8 +16,8 @@ interface ReplaceFacts {
 }
 
 /**
- * The reason not to tell the ERP that a DO became an invoice (RCV-06, G-49): the DO must have been received as a DO and
- * have an invoice number. `done`: the ERP already has the invoice number, so a repeat changes nothing.
+ * Returns the reason why the ERP cannot be notified that a DO became an invoice (RCV-06, G-49): the DO must be received
+ * and have an invoice number. Returns `done` if the ERP already has the invoice number.
  */
 export const whyNotReplace = ({ status, isInvoice, doNumber }: ReplaceFacts): Refusal | 'done' | undefined => {
   if (status === 'transit_demo') return refuse(messages.SCAN_DEMO)
@@ -27,15 +27,15 @@ export const whyNotReplace = ({ status, isInvoice, doNumber }: ReplaceFacts): Re
   return isInvoice && doNumber !== null ? undefined : refuse(messages.DO_WITHOUT_INVOICE)
 }
 
-/** A scanned type-2 header that is ready to submit or already submitted. */
+/** A DO that became an invoice, whose new header (type 2) was scanned. It is ready to submit or already submitted. */
 export interface DoEntry {
   readonly delivery: DockDelivery
   readonly isDone: boolean
-  /** Submitted while the ERP was unavailable: the server posts it automatically later (ERP-04). */
+  /** True if it was submitted while the ERP was unavailable. The server then posts it automatically later (ERP-04). */
   readonly waits?: boolean
 }
 
-/** State of the DO TO INVOICE tab; plain JSON. */
+/** The state of the DO TO INVOICE tab. It is plain JSON. */
 export interface DoList {
   readonly entries: readonly DoEntry[]
   /** Headers whose delivery is being looked up. */
@@ -133,7 +133,7 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
   if (why) return withOutcome(withoutHeader, 'wrong', why.message, { text, params: why.params })
   // completed entries are removed when the next header is scanned
   const otherEntries = withoutHeader.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)
-  // submitted on another device
+  // already submitted on another device
   const waits = found.waitingSince !== null
   const entries = [...otherEntries, { delivery: found, isDone: false, waits }]
   if (waits) return withOutcome({ ...withoutHeader, entries }, 'waiting', messages.ERP_AWAY, { text })
@@ -156,7 +156,7 @@ export const markSubmitted = (list: DoList, ids: readonly number[]): DoListStep 
     { text: '' },
   )
 
-/** Submit failed for these entries, or is postponed until the ERP is back. */
+/** Records that Submit failed for these entries, or that they wait because the ERP is unavailable. */
 export const markSubmitFailed = (
   list: DoList,
   ids: readonly number[],
@@ -169,7 +169,7 @@ export const markSubmitFailed = (
   return withOutcome({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params, ...mark })
 }
 
-/** Applies the server's state of a waiting entry: posted, refused by the ERP, or still waiting. */
+/** Applies the state of a waiting entry from the server: posted, refused by the ERP, or still waiting. */
 export const applyServerState = (list: DoList, found: DockDelivery): DoListStep | DoList => {
   const entry = waitingEntries(list).find(({ delivery }) => delivery.id === found.id)
   if (!entry) return list
@@ -184,11 +184,11 @@ export const applyServerState = (list: DoList, found: DockDelivery): DoListStep 
   return withOutcome(now, 'wrong', messages.ERP_REFUSED, { text: found.number, params: { reason: found.erpRefusal } })
 }
 
-/** The entries that Submit sends. Waiting entries are sent automatically. */
+/** Returns the entries that Submit sends. The server sends waiting entries automatically. */
 export const entriesToSubmit = ({ entries }: DoList): readonly DoEntry[] =>
   entries.filter(({ isDone, waits }) => !isDone && !waits)
 
-/** The entries to poll until the server has posted them to the ERP. */
+/** Returns the entries to poll until the server has posted them to the ERP. */
 export const waitingEntries = ({ entries }: DoList): readonly DoEntry[] =>
   entries.filter(({ isDone, waits }) => waits === true && !isDone)
 

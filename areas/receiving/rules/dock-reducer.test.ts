@@ -25,7 +25,7 @@ const after = (session: Session, actions: readonly DockAction[], by = sampleSett
   )
 const refresh = (now: DockDelivery): DockAction => ({ type: 'deliveryRefreshed', delivery: now })
 
-test('[RCV-10] an undo removes the receipt from the page completely', () => {
+test('[RCV-10] removes a delivery and the outcomes of its scans from the page when its receipt is undone', () => {
   const result = after(complete, [
     { type: 'submitStarted', deliveryId },
     { type: 'received', receipt },
@@ -60,7 +60,7 @@ test('[RCV-10] keeps a receipt on the page when the next header is scanned while
   expect(sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511002', 'INV2511003'])
 })
 
-test('[RCV-16] a receipt removes the failures of its earlier attempts', () => {
+test('[RCV-16] removes the failure messages of earlier attempts when the delivery is received', () => {
   const failed = after(complete, [
     { type: 'submitStarted', deliveryId },
     {
@@ -96,7 +96,7 @@ test('[RCV-16] shows a delivery as received if Submit succeeded but its response
   expect(codesOf(found.session.last)).not.toContain('wrong SUBMIT_UNANSWERED')
 })
 
-test('[RCV-08] a receipt by a colleague is information, not a failure, and is listed as a change', () => {
+test('[RCV-08] shows a receipt by a colleague as information instead of a failure, and lists it as a change', () => {
   const found = after(complete, [refresh(receivedBy())])
   expect(codesOf(found.outcomes)).toEqual(['info RECEIVED_MEANWHILE'])
   expect(codesOf(found.session.changes)).toEqual(['wrong RECEIVED_MEANWHILE'])
@@ -121,7 +121,7 @@ test('[RCV-01] lists a pending header lookup once, and removes it when the deliv
   expect(codesOf(found.session.last)).toEqual(['good BOX_TAKEN', 'good ITEM_TAKEN', 'good HEADER_TAKEN'])
 })
 
-test('[RCV-08] does not ask for a header offline that was already scanned', () => {
+test('[RCV-08] does not ask for a header without a connection if one was already scanned', () => {
   const missing = (texts: readonly string[]) =>
     readiness(scanAll(['EMP-0042', ...texts], [], emptySession, away).session).missing.map(({ message, params }) =>
       textOf(message, 'en', params),

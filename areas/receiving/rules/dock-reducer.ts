@@ -26,7 +26,7 @@ import {
 export type DockAction =
   | { readonly type: 'scanned'; readonly scan: Scan }
   | { readonly type: 'headerAnswered'; readonly header: HeaderFacts; readonly lookup: Lookup }
-  /** The lookup of a scanned SSCC ended, with or without an answer of the server (EDI-03). */
+  /** The lookup of a scanned SSCC has ended, with or without a response of the server (EDI-03). */
   | { readonly type: 'ssccAnswered'; readonly scan: Scan; readonly lookup: SsccLookup }
   | { readonly type: 'scansAcknowledged'; readonly ids: readonly string[]; readonly progress?: DockProgress }
   | { readonly type: 'progressReported'; readonly progress: DockProgress }
@@ -53,7 +53,7 @@ export type DockAction =
   | { readonly type: 'setAside'; readonly deliveryId: number }
   | { readonly type: 'changesRead' }
 
-/** The session after an action, the outcomes to show, and the headers to look up. */
+/** Applies an action to the session. Returns the new session, the outcomes to show, and the headers to look up. */
 export const dockReducer = (session: Session, action: DockAction, settings: Settings): SessionStep => {
   switch (action.type) {
     case 'scanned':

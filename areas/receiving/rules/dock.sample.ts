@@ -3,12 +3,12 @@ import { delivery, sampleSettings, scanAll, sheetCodesOf } from './session.sampl
 import type { Outcome, Session } from './session.ts'
 import { receiptSucceeded } from './shared-marks.ts'
 
-/** The delivery of the dock tests: an invoice with two lines, of three boxes and of one box. */
+/** The delivery in the tests of the dock: an invoice with a line of three boxes and a line of one box. */
 export const invoice = delivery()
 /** The codes on the printed sheets of the sample invoice. */
 export const paper = sheetCodesOf(invoice)
 
-/** The scans that complete the delivery, without the employee. */
+/** The scans that complete the delivery, except for the employee. */
 export const wholeDelivery: readonly string[] = [
   paper.header,
   paper.item(1),
@@ -30,10 +30,10 @@ export const receipt: ReceiptAnswer = {
   message: '',
 }
 
-/** The session after the delivery was received. */
+/** Returns the session after the delivery was received. */
 export const withReceipt = (session: Session): Session => receiptSucceeded(session, receipt).session
 
-/** The last outcome of some scans, with the session after them. */
+/** Applies scans and returns the last outcome with the session after it. */
 export const lastOutcome = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[] = [invoice],
@@ -46,6 +46,6 @@ export const lastOutcome = (
   return { ...last, code: last.message.code, session }
 }
 
-/** Kind and message code of each outcome: `good BOX_TAKEN`. */
+/** Returns kind and message code of each outcome as one text, such as `good BOX_TAKEN`. */
 export const codesOf = (outcomes: readonly Outcome[]): string[] =>
   outcomes.map(({ kind, message }) => `${kind} ${message.code}`)

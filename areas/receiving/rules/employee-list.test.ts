@@ -16,14 +16,14 @@ const scanned = (session: Session, text: string, by = listed) => {
   return { ...step, code: step.outcomes.at(-1)?.message.code, params: step.outcomes.at(-1)?.params }
 }
 
-test('[RCV-11] if a list exists, its codes show the employee’s name and other codes are rejected', () => {
+test('[RCV-11] if a list exists, accepts its codes with the employee’s name and rejects other codes', () => {
   const known = scanned(emptySession, 'emp-0042')
   expect([known.session.employeeId, known.session.employeeName]).toEqual(['EMP-0042', 'สมชาย ใจดี'])
   expect(known.params).toEqual({ employee: 'สมชาย ใจดี (EMP-0042)' })
   const unknown = scanned(known.session, 'EMP-0099')
   expect([unknown.code, unknown.session.employeeId]).toEqual(['EMPLOYEE_NOT_LISTED', 'EMP-0042'])
   expect(unknown.outcomes[0]?.next?.message.code).toBe('NEXT_NOT_LISTED')
-  // a code that looks like an item belongs to the employee on the list
+  // a code on the list is the employee's even if it looks like an item code
   expect(scanned(emptySession, 'BR-K46-071').code).toBe('EMPLOYEE_TAKEN')
   expect(scanned(emptySession, 'EMP-0099', { ...sampleSettings, employees: [] }).code).toBe('EMPLOYEE_TAKEN')
 })
@@ -40,7 +40,7 @@ test('[RCV-11] asks by name before a second listed employee replaces the first',
   expect(employeeLabel(employees, 'EMP-7')).toBe('EMP-7')
 })
 
-test('[RCV-11] a receiver scanned before the list was loaded gets the name from the list, or is removed if it is not listed', () => {
+test('[RCV-11] adds the name to a receiver who was scanned before the list was loaded, or removes a receiver who is not listed', () => {
   const before = (code: string) => scanned(emptySession, code, sampleSettings).session
   const named = dockReducer(before('emp-0042'), { type: 'settingsRead' }, listed)
   expect([named.session.employeeId, named.session.employeeName]).toEqual(['EMP-0042', 'สมชาย ใจดี'])
@@ -50,7 +50,7 @@ test('[RCV-11] a receiver scanned before the list was loaded gets the name from 
   expect(withoutList.session.employeeId).toBe('EMP-0099')
 })
 
-test('[RCV-11] reads pasted cells and CSV files, skips headings and names the faulty rows', () => {
+test('[RCV-11] reads employees from spreadsheet rows, skips headings, and reports the rows that cannot be read', () => {
   const rows = cellsOf('รหัส\tชื่อ\r\nEMP-1\tสมชาย\r\n\r\nEMP-2\t\r\na|b\tX\r\nemp-1\tอีกคน')
   const { employees: read, faults } = readEmployees(rows, pattern)
   expect(read).toEqual([{ code: 'EMP-1', name: 'สมชาย' }])

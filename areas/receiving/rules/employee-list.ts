@@ -2,20 +2,20 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import type { Employee } from './employee-calls.ts'
 
-/** A code in one form: case, width and surrounding spaces make no difference. */
+/** Normalises a code for comparison: case, full-width letters and surrounding spaces make no difference. */
 export const employeeKey = (code: string): string => code.normalize('NFKC').trim().toUpperCase()
 
-/** The employee with this code, if the list has one. */
+/** Returns the employee with this code; undefined if the list has none. */
 export const findEmployee = (employees: readonly Employee[] | undefined, code: string): Employee | undefined =>
   employees?.find((one) => employeeKey(one.code) === employeeKey(code))
 
-/** A name with its code, or only the code of an employee who is on no list. */
+/** Returns the label of an employee: name and code, or only the code if the employee is not on the list. */
 export const employeeLabel = (employees: readonly Employee[] | undefined, code: string): string => {
   const name = findEmployee(employees, code)?.name
   return name === undefined ? code : `${name} (${code})`
 }
 
-/** A row of a pasted or imported list that cannot be read. */
+/** A row of a pasted or imported list that cannot be read, with the reason. */
 export interface EmployeeRowFault {
   /** The number of the row, from 1. */
   readonly row: number
@@ -29,13 +29,13 @@ export interface ReadEmployees {
 
 const MAX_NAME_LENGTH = 100
 
-/** Checks one row: a code in the form of employee IDs, and a name. */
+/** Checks one row: its code must match the pattern of employee IDs, and it must have a name. */
 const checkRow = ({ code, name }: Employee, pattern: RegExp): Refusal | undefined => {
   if (!pattern.test(code)) return refuse(messages.EMPLOYEE_CODE_INVALID, { code: code.slice(0, MAX_NAME_LENGTH) })
   return name === '' || name.length > MAX_NAME_LENGTH ? refuse(messages.EMPLOYEE_NAME_REQUIRED, { code }) : undefined
 }
 
-/** Checks a list on the server: the first row that cannot be stored. */
+/** Checks a list on the server. Returns the refusal of the first row that cannot be stored. */
 export const checkEmployees = (employees: readonly Employee[], pattern: RegExp): Refusal | undefined => {
   const seen = new Set<string>()
   for (const row of employees) {
@@ -48,8 +48,8 @@ export const checkEmployees = (employees: readonly Employee[], pattern: RegExp):
 }
 
 /**
- * Reads rows of a spreadsheet: the code in the first column, the name in the next one that is filled. A first row
- * without a digit in its code is taken for the headings. Empty rows are skipped.
+ * Reads employees from rows of a spreadsheet. The code is in the first column, and the name in the next column that is
+ * not empty. The first row counts as headings if its code contains no digit. Empty rows are skipped.
  */
 export const readEmployees = (rows: readonly (readonly string[])[], pattern: RegExp): ReadEmployees => {
   const employees: Employee[] = []

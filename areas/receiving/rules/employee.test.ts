@@ -23,7 +23,7 @@ test('[RCV-11] a product barcode never becomes the receiver', () => {
     expect(codeOf(scanned(emptySession, code))).toBe('wrong EMPLOYEE_IS_PRODUCT_CODE')
     expect(scanned(shift, code).session.employeeId).toBe('EMP-0042')
   }
-  // EAN-13 and ITF-14 in an installation with longer employee IDs
+  // EAN-13 and ITF-14 codes, in an installation that allows longer employee IDs
   const longer = { ...sampleSettings, employeePattern: '^[A-Za-z0-9-]{3,20}$' }
   for (const code of ['4006381333931', '00012345600012']) {
     const step = dockReducer(emptySession, { type: 'scanned', scan: scanOf(code) }, longer)
@@ -31,13 +31,13 @@ test('[RCV-11] a product barcode never becomes the receiver', () => {
   }
 })
 
-test('[RCV-11] digits without a valid check digit may be an employee ID', () => {
+test('[RCV-11] accepts digits without a valid check digit as an employee ID', () => {
   expect(isGtin('96385075')).toBe(false)
   expect(scanned(emptySession, '96385075').session.employeeId).toBe('96385075')
   expect(scanned(emptySession, '10042').session.employeeId).toBe('10042')
 })
 
-test('[RCV-11] an item of an open delivery never becomes the receiver, also by its internal code and in small letters', () => {
+test('[RCV-11] an item of an open delivery never becomes the receiver, even by its internal code or in lower case', () => {
   const open = scanAll([paper.header, paper.item(1)], [invoice]).session
   for (const code of ['BR-K46-071', 'br-k46-071', 'INT-071']) {
     expect(codeOf(scanned(open, code))).toBe('wrong EMPLOYEE_IS_ITEM')
@@ -71,7 +71,7 @@ test('[RCV-11] asks before a second code replaces the receiver', () => {
   expect([no.session.employeeId, no.session.pendingEmployee]).toEqual(['EMP-0042', null])
 })
 
-test('[RCV-11] confirms the new receiver when the same badge is scanned again, and keeps the current one when that badge is scanned', () => {
+test('[RCV-11] while asking, takes the new receiver if the new badge is scanned again, and keeps the current one if the current badge is scanned', () => {
   const pending = scanned(shift, 'EMP-0043').session
   expect(scanned(pending, 'EMP-0043', {}, 2).session).toMatchObject({ employeeId: 'EMP-0043', pendingEmployee: null })
   const answered = scanned(pending, 'EMP-0042', {}, 2)
@@ -82,12 +82,12 @@ test('[RCV-11] confirms the new receiver when the same badge is scanned again, a
   ])
 })
 
-test('[RCV-11] ignores an immediate second read of a code as a confirmation', () => {
+test('[RCV-11] does not count an immediate second read of a code as a confirmation', () => {
   const pending = scanned(shift, 'LOT-2025').session
   expect(scanned(pending, 'LOT-2025').session.employeeId).toBe('EMP-0042')
 })
 
-test('[RCV-11] asks the user to confirm a receiver typed outside a field, even if no receiver is set', () => {
+test('[RCV-11] asks for a confirmation of a receiver that was typed by hand, even if no receiver is set', () => {
   const typed = scanned(emptySession, 'abc', { isTyped: true })
   expect([codeOf(typed), typed.session.employeeId]).toEqual(['question EMPLOYEE_ASKED', null])
   expect(dockReducer(typed.session, { type: 'employeeConfirmed' }, sampleSettings).session.employeeId).toBe('abc')

@@ -13,7 +13,7 @@ import {
   type SessionStep,
 } from './session.ts'
 
-/** A scanner or camera may read a code twice; a repeated scan counts as an answer only after this time. */
+/** A repeated scan counts as a confirmation only after this time, because a scanner or camera may read a code twice. */
 const MIN_ANSWER_DELAY_MS = 1000
 
 const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
@@ -32,11 +32,13 @@ const withEmployee = (session: Session, { employeeId, name }: NamedEmployee, tex
 
 type NamedEmployee = Pick<PendingEmployee, 'employeeId' | 'name'>
 
-/** How an employee is shown: the name with the ID, or the ID alone. */
+/** Returns the label of the receiver: the name and the ID, or only the ID. */
 export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
   name ? `${name} (${employeeId})` : employeeId
 
-/** The employee with a scanned code: by the list where there is one, otherwise any code that is no product. */
+/**
+ * Finds the employee with a scanned code in the list. Without a list, any code is accepted that is no product or item.
+ */
 const employeeOf = (session: Session, code: string, employees: readonly Employee[] = []): Result<NamedEmployee> => {
   if (employees.length === 0) return refuseEmployeeCode(code, itemsOf(session)) ?? ok({ employeeId: code })
   const listed = findEmployee(employees, code)
@@ -52,8 +54,8 @@ const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeI
   Math.abs(Date.parse(at) - Date.parse(pendingEmployee.at)) >= MIN_ANSWER_DELAY_MS
 
 /**
- * Handles a code with the format of an employee ID (RCV-11). The first scan of a shift sets the receiver. Another code,
- * or one typed by hand, opens a question, and scanning the same code again confirms it.
+ * Handles a code in the form of an employee ID (RCV-11). The first scan of a shift sets the receiver. A different code,
+ * or one typed by hand, opens a question. Scanning that code again answers it with yes.
  */
 export const scanEmployee = (
   session: Session,
@@ -96,19 +98,21 @@ const nextOfRefused = ({ message }: Refusal, code: string) =>
     ? { next: { message: receivingMessages.NEXT_NOT_LISTED, params: { code } } }
     : {}
 
-/** The user confirms: the pending employee becomes the receiver. */
+/** Makes the pending employee the receiver, after the user has confirmed. */
 export const confirmEmployee = (session: Session): SessionStep =>
   session.pendingEmployee
     ? withEmployee(session, session.pendingEmployee, session.pendingEmployee.employeeId)
     : { session, outcomes: [], ask: [] }
 
-/** The user declines: the receiver does not change. */
+/** Discards the pending employee, after the user has declined. The receiver does not change. */
 export const cancelEmployeeChange = (session: Session): Session => ({ ...session, pendingEmployee: null })
 
-/** The receiver is removed if its code is an item of the delivery just opened; a badge must be scanned again. */
+/**
+ * Removes the receiver if the code is an item of a delivery that was just opened. A badge must then be scanned again.
+ */
 export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Employee[] = []): SessionStep => {
   const { session } = step
-  // no check is needed: a code on the list belongs to an employee
+  // with a list of employees, no check is needed: all codes on the list belong to employees
   if (employees.length > 0) return step
   const openItems = itemsOf(session)
   const pendingEmployee =
@@ -125,7 +129,7 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
   return { session: revoked.session, outcomes: [...step.outcomes, outcome], ask: step.ask }
 }
 
-/** The list of employees was read: the receiver gets a name, or a badge of the list must be scanned (RCV-11). */
+/** Applies the loaded list of employees: adds the receiver's name, or removes a receiver who is not listed (RCV-11). */
 export const applyEmployeeList = (session: Session, employees: readonly Employee[] = []): SessionStep => {
   const { employeeId } = session
   const silent = { session, outcomes: [], ask: [] }

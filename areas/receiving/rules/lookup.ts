@@ -24,7 +24,10 @@ import {
 } from './session.ts'
 import { withMarks } from './shared-marks.ts'
 
-/** Applies a header's lookup: opens the delivery or shows the reason, then applies the scans that waited for it. */
+/**
+ * Applies the result of a header lookup. It opens the delivery and applies the scans that waited for it, or shows why
+ * the delivery cannot be opened.
+ */
 export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep =>
   withoutItemAsEmployee(answerHeader(session, header, lookup, settings), settings.employees)
 
@@ -35,7 +38,7 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
     [messages.HEADER_ASKED.code, messages.COMMAND_SUBMIT_WAITS.code].includes(message.code) &&
     params.number === header.number
   const waiting = new Set(pendingHeader.waiting.map(({ text }) => text))
-  // removed here, because the waiting scan is checked again below against the delivery's own lines
+  // outcomes of waiting scans are removed, because the scans are checked again below against the delivery's own lines
   const isRechecked = ({ kind, text }: Outcome) => kind === 'unverified' && waiting.has(text)
   const rest = {
     ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isRechecked(outcome)),
@@ -62,7 +65,7 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
   }
   return pendingHeader.waiting.reduce<SessionStep>((step, scan) => {
     const next = reapplyScan(step.session, scan, settings)
-    // a waiting Submit code reports its own result; it cannot conflict with a scan
+    // a waiting Submit code reports its own result and cannot conflict with a scan
     const otherwise = readCommand(scan.text) ? [] : next.outcomes.filter(isConflict).map(asScannedElsewhere)
     const effect = next.effect ?? step.effect
     const ssccsToLookUp = [...(step.ssccsToLookUp ?? []), ...(next.ssccsToLookUp ?? [])]
@@ -76,7 +79,7 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
   }, opened)
 }
 
-/** The delivery cannot be received: reports the scans made in the meantime instead of dropping them silently. */
+/** Reports the waiting scans that are dropped because the delivery cannot be received. */
 const notUsed = (opened: SessionStep, count: number, createOutcome: CreateOutcome): SessionStep => {
   const [reason] = opened.outcomes
   const dropped = createOutcome('wrong', messages.SCANS_NOT_USED, { number: reason?.text ?? '', count })
@@ -88,11 +91,16 @@ const notUsed = (opened: SessionStep, count: number, createOutcome: CreateOutcom
   }
 }
 
-/** An item code that another device has scanned too is not reported. */
+/**
+ * Returns whether an outcome is reported as a conflict. An item code that another device scanned too is no conflict.
+ */
 const isConflict = ({ kind, pack }: Outcome): boolean =>
   kind === 'wrong' || (kind === 'duplicate' && pack !== undefined)
 
-/** A duplicate on this device was reported immediately; a waiting duplicate was scanned on another device. */
+/**
+ * Changes the message of a duplicate box: another device scanned it. Duplicates on this device never wait, because they
+ * are reported immediately.
+ */
 const asScannedElsewhere = (outcome: Outcome): Outcome =>
   outcome.kind === 'duplicate' && outcome.pack !== undefined
     ? { ...outcome, message: messages.SCANNED_ELSEWHERE, params: { line: outcome.sequence ?? 0, pack: outcome.pack } }
@@ -105,7 +113,7 @@ const refusalToOpen = (delivery: DockDelivery, settings: Settings): [Message, Ne
   return isActionAllowed('receive', status) ? undefined : [messages.SCAN_NOT_TRANSIT, nextStepOfClosed(delivery)]
 }
 
-/** The message for a delivery that was opened by this header. */
+/** Returns the message for a delivery that a scanned header has opened. */
 const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelivery) => {
   const done = marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const packs = lines.reduce((sum, line) => sum + line.packs.length, 0)
@@ -135,7 +143,7 @@ const open = (
     return keepSession(session, createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, place))
   }
   const differences = headerDifferences(delivery, header)
-  // received deliveries are removed when the next header is scanned (G-115), unless the form for undoing is open
+  // received deliveries are removed when the next header is scanned (G-115), unless the form to undo a receipt is open
   const sheets = session.sheets.filter(
     (sheet) => sheet.receipt === null || (sheet.isUndoOpen && sheet.delivery.id !== delivery.id),
   )

@@ -6,14 +6,17 @@ import type { Difference, Sheet } from './session.ts'
 
 type PaperHeader = Pick<HeaderFacts, 'number' | 'vendor'>
 
-/** A sheet may still contain the DO number of a delivery that has become an invoice (G-53). */
+/**
+ * Compares supplier and number. A printed sheet may still have the DO number of a delivery that became an invoice
+ * (G-53).
+ */
 const hasPaperNumber = (delivery: DockDelivery, paper: PaperHeader): boolean =>
   delivery.vendorId === paper.vendor &&
   [delivery.number, delivery.doNumber ?? delivery.number].some(
     (number) => numberKey(number) === numberKey(paper.number),
   )
 
-/** The open delivery that a scanned sheet belongs to. */
+/** Returns the open delivery that a scanned code of a sheet belongs to. */
 export const sheetOf = (sheets: readonly Sheet[], paper: PaperHeader): Sheet | undefined =>
   sheets.find((sheet) => sheet.receipt === null && !sheet.isGone && hasPaperNumber(sheet.delivery, paper))
 
@@ -35,7 +38,7 @@ export const findPending = <P extends { readonly header: PaperHeader }>(
 
 type OnPaper = Pick<ItemFacts, 'sequence' | 'po' | 'release' | 'line' | 'shipment' | 'job'>
 
-// Separator characters in the ERP's text are printed as spaces in the code.
+// in the printed code, separator and control characters of the ERP's texts are spaces
 export const asPrinted = (text: string | null): string => (text ?? '').replace(/[|\p{Cc}]/gu, ' ').trim()
 
 const isSameOrderLine = (line: DockLine, paper: OnPaper): boolean =>
@@ -46,7 +49,7 @@ const isSameOrderLine = (line: DockLine, paper: OnPaper): boolean =>
   asPrinted(line.job) === (paper.job ?? '')
 
 /**
- * The line of the delivery that a scanned item or box belongs to. The first PO in the header is not compared (G-58).
+ * Returns the line of the delivery that a scanned item or box belongs to. The PO in the header is not compared (G-58).
  */
 export const lineOf = (delivery: DockDelivery, paper: OnPaper): DockLine | undefined => {
   const same = delivery.lines.filter((line) => isSameOrderLine(line, paper))
@@ -60,7 +63,7 @@ export const headerDifferences = (delivery: DockDelivery, header: HeaderFacts): 
   ...(header.organisation === delivery.company
     ? []
     : [{ field: 'organisation', paper: String(header.organisation), portal: String(delivery.company) } as const]),
-  // a DO that became an invoice now has the invoice's date
+  // dates are not compared if the number differs: a DO that became an invoice now has the invoice's date
   ...(header.date === delivery.date || numberKey(header.number) !== numberKey(delivery.number)
     ? []
     : [{ field: 'date', paper: header.date, portal: delivery.date } as const]),

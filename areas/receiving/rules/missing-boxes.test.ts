@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingBoxes } from './missing-boxes.ts'
 
-test('[RCV-09] names missing boxes and joins consecutive numbers into ranges', () => {
+test('[RCV-09] lists the numbers of missing boxes and joins consecutive numbers into ranges', () => {
   expect(missingBoxes(9, [1, 2, 4])).toBe('3, 5–9')
   expect(missingBoxes(3, [])).toBe('1–3')
   expect(missingBoxes(4, [2, 3, 1, 4])).toBe('')

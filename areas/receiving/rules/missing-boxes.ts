@@ -1,4 +1,4 @@
-/** The numbers of the missing boxes, with ranges: `3, 5–9`. Empty if none is missing (RCV-09). */
+/** Returns the numbers of the missing boxes with ranges, such as `3, 5–9`; empty if none is missing (RCV-09). */
 export const missingBoxes = (boxes: number, scanned: readonly number[]): string => {
   const seen = new Set(scanned)
   const runs: { from: number; to: number }[] = []

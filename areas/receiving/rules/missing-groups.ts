@@ -1,17 +1,17 @@
 import { findScannedLine, type Sheet } from './session.ts'
 
-/** Boxes of a line that are missing for one reason: a single box, or all boxes of a line of which none is there. */
+/** Missing boxes that share one reason: a single box, or all boxes of a line without any scanned box. */
 export interface MissingGroup {
   readonly key: string
   readonly sequence: number
   readonly itemCode: string
   readonly uom: string
   readonly packs: readonly { readonly pack: number; readonly quantity: number }[]
-  /** True if no box of the line is there. */
+  /** True if no box of the line was scanned. */
   readonly isWholeLine: boolean
 }
 
-/** The boxes that are not scanned, grouped for the reasons of a short receipt (RCV-12). */
+/** Groups the boxes that are not scanned, so that each group gets a reason in a short receipt (RCV-12). */
 export const missingGroups = (sheet: Sheet): MissingGroup[] =>
   sheet.delivery.lines.flatMap(({ sequence, itemCode, uom, packs }): MissingGroup[] => {
     const scanned = new Set(findScannedLine(sheet, sequence)?.packs)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#kit/shared/message.ts'
 
-/** The second line of a refused scan: number, person, time and next step (RCV-16). */
+/** Messages in the second line of a refused scan, with number, person, time and next step (RCV-16). */
 export const nextStepMessages = defineMessages({
   NEXT_RECEIVED: {
     status: 409,

@@ -7,14 +7,14 @@ import { delivery, sampleSettings, scanAll, sheetCodesOf } from './session.sampl
 import { emptySession, type Session } from './session.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
-/** The second line of the last outcome, in English. */
+/** Applies scans and returns the second line of the last outcome in English. */
 const nextStep = (...of: Parameters<typeof lastOutcome>): string => {
   const { next } = lastOutcome(...of)
   return next ? textOf(next.message, 'en', next.params) : ''
 }
 const second = delivery({ id: 58103, number: 'INV2511002' })
 
-test('[RCV-16] the header of a closed delivery names its number, person, time and next step', () => {
+test('[RCV-16] shows number, person, time and next step when the header of a received or deleted delivery is scanned', () => {
   const received: Partial<DockDelivery> = { status: 'completed', receivedNo: 'R1', receivedAt: AT, receiver: 'EMP-7' }
   expect(nextStep([paper.header], [delivery(received)])).toBe(
     'INV2511001 was received 2025-11-24 10:00 by EMP-7: receive no. R1. Print its stickers, or scan the next PSC header',
@@ -28,7 +28,7 @@ test('[RCV-16] the header of a closed delivery names its number, person, time an
   expect(nextStep([paper.header], [], withReceipt(session), away)).toContain('receive no. 1032511-000001')
 })
 
-test('[RCV-16] a box scanned twice names who scanned it, when, and how many are missing', () => {
+test('[RCV-16] shows who scanned a box, when, and how many boxes are missing when the box is scanned again', () => {
   const marks = [{ sequence: 1, packs: [2], boxes: [{ pack: 2, by: 'store', at: AT }] }]
   expect(nextStep([paper.header, paper.box(1, 2)], [delivery({ marks, upTo: 3 })])).toBe(
     'INV2511001, line 1: store scanned box 2 at 10:00. Scan the next box, 2 missing',
@@ -38,7 +38,7 @@ test('[RCV-16] a box scanned twice names who scanned it, when, and how many are 
   )
 })
 
-test('[RCV-16] every refused code names its number and the next step', () => {
+test('[RCV-16] shows the number and the next step for every refused code', () => {
   const open = wholeDelivery.slice(0, 2)
   for (const [texts, step] of [
     [[paper.header, paper.header], 'INV2511001 is open: 0 of 4 boxes scanned. Scan its next box'],
@@ -65,7 +65,7 @@ const summary = (session: Session): string => {
   return number === undefined ? what : `${number}: ${what}`
 }
 
-test('[RCV-16] names what is missing from the current delivery and line, and counts the other deliveries and lines', () => {
+test('[RCV-16] shows what is missing from the current delivery and line, and counts other lines and deliveries', () => {
   expect(summary(emptySession)).toBe('Scan your employee ID, Scan a PSC header')
   const { session } = scanAll(['EMP-1', paper.header, paper.item(2)], [invoice])
   expect(summary(session)).toBe('1 box of line 2 missing, 1 other line')

@@ -9,7 +9,7 @@ const minute = (instant: string): string => bangkokMinute(new Date(instant))
 
 type ReceiptFacts = Pick<ReceiptAnswer, 'number' | 'receiver' | 'storeName' | 'receiveNumber' | 'receivedAt'>
 
-/** Who received the delivery, when, and its receive number. */
+/** For a received delivery: shows who received it, when, and the receive number. */
 export const nextStepOfReceipt = ({
   number,
   receiver,
@@ -26,7 +26,7 @@ type ClosedFacts = Pick<
   'number' | 'receivedNo' | 'receivedAt' | 'receiver' | 'storeName' | 'deletedAt' | 'deletedBy'
 >
 
-/** Why a delivery cannot be received any more: it was received or deleted. */
+/** For a delivery that cannot be received any more: shows its receipt or its deletion. */
 export const nextStepOfClosed = (delivery: ClosedFacts): NextStep | undefined => {
   const { number, receivedNo, receivedAt, deletedAt, deletedBy } = delivery
   if (receivedNo && receivedAt) return nextStepOfReceipt({ ...delivery, receiveNumber: receivedNo, receivedAt })
@@ -35,7 +35,7 @@ export const nextStepOfClosed = (delivery: ClosedFacts): NextStep | undefined =>
     : undefined
 }
 
-/** The number and supplier of a header that the server does not know. */
+/** For a header that the server does not know: shows its number and supplier. */
 export const nextStepOfRefusal = (
   { number, vendor }: HeaderFacts,
   { code }: Pick<Message, 'code'>,
@@ -56,7 +56,7 @@ export const nextStepOfOtherCompany = (number: string, organisation: number): Ne
   params: { number, organisation },
 })
 
-/** An open sheet whose header is scanned again. */
+/** For an open delivery whose header is scanned again: shows how many boxes are scanned. */
 export const nextStepOfOpenSheet = ({ delivery, lines }: Sheet): NextStep => ({
   message: messages.NEXT_OPEN_SHEET,
   params: {
@@ -72,13 +72,13 @@ const lineFacts = (sheet: Sheet, line: DockLine) => ({
   missing: line.packs.length - (findScannedLine(sheet, line.sequence)?.packs.length ?? 0),
 })
 
-/** An item whose code is scanned again. */
+/** For an item whose code is scanned again: shows how many boxes are missing. */
 export const nextStepOfRescannedItem = (sheet: Sheet, line: DockLine): NextStep => ({
   message: messages.NEXT_ITEM_OPEN,
   params: lineFacts(sheet, line),
 })
 
-/** A box that is scanned again: who scanned it before, and when. */
+/** For a box that is scanned again: shows who scanned it before, and when. */
 export const nextStepOfKnownBox = (sheet: Sheet, line: DockLine, pack: number, { at: now }: Scan): NextStep => {
   const facts = { ...lineFacts(sheet, line), pack }
   const mark = findScannedLine(sheet, line.sequence)?.boxes?.find((box) => box.pack === pack)
@@ -89,7 +89,7 @@ export const nextStepOfKnownBox = (sheet: Sheet, line: DockLine, pack: number, {
   }
 }
 
-/** A code of a sheet that is not open, or of a line that the open delivery does not have. */
+/** For a code of a delivery that is not open, or of a line that the open delivery does not have. */
 export const nextStepOfUnexpectedCode = (paper: ItemFacts | PackFacts, open: string | undefined): NextStep => {
   const { number, line, po } = paper
   if (open === undefined) return { message: messages.NEXT_HEADER_OF, params: { number } }

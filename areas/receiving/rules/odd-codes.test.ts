@@ -24,7 +24,7 @@ const odd = [
   '20251399',
 ]
 
-/** A random number generator with a fixed seed. */
+/** Returns a pseudo-random number generator that starts with the given seed. */
 const dice = (seed: number) => {
   let state = seed
   return (sides: number): number => {
@@ -33,7 +33,7 @@ const dice = (seed: number) => {
   }
 }
 
-/** A code with some of its fields removed, repeated, exchanged or replaced by odd values. */
+/** Returns a code with some of its fields removed, repeated or replaced by odd values. */
 const torn = (roll: (sides: number) => number): string => {
   const fields = (codes[roll(codes.length)] ?? '').split('|')
   for (let times = roll(4); times >= 0; times--) {
@@ -52,7 +52,7 @@ const scanned = (by: Settings, start: Session): Session => {
   return session
 }
 
-test('[RCV-02] damaged codes never stop the scanning, and the session can be restored from the device', () => {
+test('[RCV-02] damaged codes never throw, complete no delivery, and leave a session that can be stored as JSON', () => {
   const open = scanAll(codes.slice(0, 3), [invoice]).session
   for (const [by, start] of [
     [sampleSettings, open],

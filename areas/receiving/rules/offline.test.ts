@@ -23,7 +23,7 @@ const back = (session: Session, found: DockDelivery) => {
 const texts = (outcomes: readonly Outcome[]) => outcomes.map(({ message, params }) => textOf(message, 'en', params))
 
 describe('a header that cannot be looked up', () => {
-  test('[RCV-08] items and boxes of a header that cannot be looked up are accepted from the paper as not verified and cannot be submitted', () => {
+  test('[RCV-08] accepts items and boxes by their printed data as not verified, and allows no Submit', () => {
     const { session, outcomes } = offline(['EMP-1', ...wholeDelivery])
     expect(codesOf(outcomes)).toEqual([
       'good EMPLOYEE_TAKEN',
@@ -58,7 +58,7 @@ describe('a header that cannot be looked up', () => {
   test('[RCV-08] checks all queued scans against the delivery when the server answers, and then allows Submit', () => {
     const step = back(offline(['EMP-1', ...wholeDelivery]).session, invoice)
     expect(step.session.changes).toEqual([])
-    // each scan is listed once
+    // each scan is listed only once
     expect(codesOf(step.session.last).reverse()).toEqual([
       'good EMPLOYEE_TAKEN',
       'good HEADER_TAKEN',
@@ -99,7 +99,7 @@ describe('a delivery that was open when the connection was lost', () => {
   const half = scanAll(['EMP-1', ...wholeDelivery.slice(0, 4)], [invoice]).session
   const rest = offline(wholeDelivery.slice(4), withUnverifiedSheets(half)).session
 
-  test('[RCV-08] an open delivery continues with its own lines after the connection is lost, and Submit waits for verification', () => {
+  test('[RCV-08] checks scans against the delivery’s own lines after the connection is lost, and allows Submit only after verification', () => {
     expect(rest.sheets[0]?.lines).toEqual([
       { sequence: 1, packs: [1, 2, 3] },
       { sequence: 2, packs: [1] },
@@ -133,7 +133,7 @@ describe('a receipt that was undone', () => {
     expect(session.unsent.map(({ undone }) => undone)).toEqual([0, 0, 0, 0, 0, 0])
     const { unsent } = scanAll([paper.item(1)], [], now).session
     expect(unsent.at(-1)?.undone).toBe(1)
-    // a repeated lookup reports no further change
+    // applying the same data again reports no further change
     expect(applyDelivery(now, delivery({ undone: 1 })).session.changes).toHaveLength(1)
   })
 
@@ -157,7 +157,7 @@ describe('a receipt that was undone', () => {
   })
 })
 
-test('[RCV-08] reads a dock session of format 2, which had lists of quantities and heat numbers', () => {
+test('[RCV-08] reads a stored session of format 2, which had lists of quantities and heat numbers instead of packs', () => {
   const open = scanAll(wholeDelivery.slice(0, 3), [invoice]).session
   const { session } = applyScan(open, scanOf(sheetCodesOf(delivery({ number: 'INV-OTHER' })).header), sampleSettings)
   expect(session.pending).toHaveLength(1)

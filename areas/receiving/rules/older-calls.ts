@@ -117,12 +117,12 @@ export const updateStatus = defineCall({
   reply: z.object({ status: z.enum(['received', 'completed']) }),
 })
 
-/** A reply in the form of older clients. */
+/** The reply to calls of older clients. */
 const olderReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
 
 /**
- * A DO and its invoice as an older client posts them (S2 §7). The posted date is ignored; the delivery's own date
- * counts.
+ * A DO and its invoice as an older client posts them (S2 §7). The posted date is ignored; the date of the delivery in
+ * the portal is used.
  */
 const doReplacement = z.object({
   DO: number,

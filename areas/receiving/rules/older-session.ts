@@ -2,7 +2,7 @@ import { packsAt } from '#areas/deliveries/rules/pack.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import type { PendingHeader, Session, Sheet } from './session.ts'
 
-/** A line of a dock session of form 2: a list of quantities and one of heat numbers. */
+/** A line of a stored session of format 2. It has a list of quantities and a list of heat numbers instead of packs. */
 interface LineOfForm2 extends Omit<DockLine, 'packs'> {
   readonly packs: readonly number[]
   readonly heats: readonly string[]
@@ -10,7 +10,7 @@ interface LineOfForm2 extends Omit<DockLine, 'packs'> {
 interface SheetOfForm2 extends Omit<Sheet, 'delivery'> {
   readonly delivery: Omit<DockDelivery, 'lines'> & { readonly lines: readonly LineOfForm2[] }
 }
-/** A dock session as devices stored it before packs were objects. */
+/** A stored session of format 2, from before packs were objects. */
 export interface SessionOfForm2 extends Omit<Session, 'sheets' | 'pending'> {
   readonly sheets: readonly SheetOfForm2[]
   readonly pending: readonly (Omit<PendingHeader, 'onPaper'> & { readonly onPaper: SheetOfForm2 })[]
@@ -26,7 +26,7 @@ const currentSheet = (sheet: SheetOfForm2): Sheet => ({
   delivery: { ...sheet.delivery, lines: sheet.delivery.lines.map(currentLine) },
 })
 
-/** The session with packs as objects, so that an update of the page loses no scan (RCV-08). */
+/** Converts a session of format 2 to the current format, so that an update of the page loses no scan (RCV-08). */
 export const currentSession = (session: SessionOfForm2): Session => ({
   ...session,
   sheets: session.sheets.map(currentSheet),

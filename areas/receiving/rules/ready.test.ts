@@ -27,7 +27,7 @@ test('[RCV-04] nothing can be submitted without an employee', () => {
   expect(readiness(after(...wholeDelivery, 'EMP-1')).complete).toHaveLength(1)
 })
 
-test('[RCV-04] a complete delivery can be submitted while another one still waits for boxes (G-105)', () => {
+test('[RCV-04] a complete delivery can be submitted while boxes of another one are missing (G-105)', () => {
   const second = delivery({ id: 58103, number: 'INV2511002' })
   const { session } = scanAll(
     [
@@ -46,7 +46,7 @@ test('[RCV-04] a complete delivery can be submitted while another one still wait
   expect(readiness(session).complete.map((sheet) => sheet.delivery.id)).toEqual([invoice.id])
 })
 
-test('[RCV-07] the scanned quantity is the exact sum of the delivery’s own packs, including decimals', () => {
+test('[RCV-07] the scanned quantity is the exact sum of the quantities of the delivery’s own packs, including decimals', () => {
   const [sheet] = after(
     paper.header,
     paper.item(1),

@@ -4,11 +4,11 @@ import type { DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { findScannedLine, isWaiting, type PendingHeader, type Session, type Sheet } from './session.ts'
 
-/** One missing step before Submit, as a message. */
+/** A step that is missing before Submit, as a message. */
 export interface MissingStep {
   readonly message: Message
   readonly params: Params
-  /** The delivery and line where it is missing. */
+  /** The delivery and line that the step belongs to. */
   readonly deliveryId?: number
   readonly sequence?: number
 }
@@ -29,7 +29,7 @@ const missingStepsOfLine = (sheet: Sheet, { sequence, packs, subInventory }: Doc
   ]
 }
 
-/** The missing items and boxes of one delivery; empty if it is complete (RCV-04). */
+/** Returns the missing items and boxes of one delivery; none if it is complete (RCV-04). */
 export const missingSteps = (sheet: Sheet): MissingStep[] =>
   sheet.delivery.lines.flatMap((line) =>
     missingStepsOfLine(sheet, line).map((step) => ({
@@ -39,11 +39,11 @@ export const missingSteps = (sheet: Sheet): MissingStep[] =>
     })),
   )
 
-/** A delivery scanned while the server was not available must be verified first (G-111). */
+/** Returns the step that a delivery must be verified, if it was scanned while the server was unavailable (G-111). */
 const unverifiedOf = ({ isVerified, delivery }: Sheet): MissingStep[] =>
   isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number }, deliveryId: delivery.id }]
 
-/** The missing boxes of a header that the server has not answered yet, by its printed data. */
+/** Returns the missing steps of a header that is still being looked up, computed from the printed data. */
 const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => {
   const { number, lineCount } = header
   const count = lineCount - onPaper.delivery.lines.length
@@ -52,7 +52,7 @@ const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => 
   return [...missingSteps(onPaper), ...lines, { message: messages.NOT_VERIFIED, params: { number }, deliveryId }]
 }
 
-/** The scanned quantity of a line, computed from the delivery's packs. */
+/** Returns the scanned quantity of a line, computed from the packs of the delivery. */
 export const scannedQuantity = (sheet: Sheet, line: DockLine): number =>
   sum(
     (findScannedLine(sheet, line.sequence)?.packs ?? []).map((pack) => line.packs[pack - 1]?.quantity ?? 0),
@@ -61,11 +61,11 @@ export const scannedQuantity = (sheet: Sheet, line: DockLine): number =>
 export interface Readiness {
   /** The complete deliveries, which Submit will receive. The others stay on the page (G-105). */
   readonly complete: readonly Sheet[]
-  /** The reasons that Submit is disabled, the next step first. */
+  /** The reasons why Submit is disabled. The next step comes first. */
   readonly missing: readonly MissingStep[]
 }
 
-/** The steps of the delivery and line in hand come first: those of the latest scan. */
+/** Sorts the steps: first those of the line of the latest scan, then those of its delivery, then all others. */
 const inHandFirst = (steps: readonly MissingStep[], last: Session['last']): MissingStep[] => {
   const inHand = last.find(({ deliveryId }) => deliveryId !== undefined)
   const rank = ({ deliveryId, sequence }: MissingStep): number => {
@@ -75,7 +75,7 @@ const inHandFirst = (steps: readonly MissingStep[], last: Session['last']): Miss
   return steps.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Returns whether Submit is enabled, and otherwise the reasons (RCV-04). */
+/** Returns the deliveries that Submit can receive, or the reasons why Submit is disabled (RCV-04). */
 export const readiness = ({ employeeId, sheets, pending, last }: Session): Readiness => {
   const open = sheets.filter((sheet) => sheet.receipt === null && !sheet.isGone && !isWaiting(sheet))
   const missingEmployee = employeeId === null ? [{ message: messages.EMPLOYEE_MISSING, params: {} }] : []
@@ -97,13 +97,15 @@ export const readiness = ({ employeeId, sheets, pending, last }: Session): Readi
 }
 
 export interface MissingSummary {
-  /** The number of the delivery in hand, if several are open. */
+  /** The number of the delivery of the latest scan; set only if steps of other deliveries are missing too. */
   readonly number?: string
   /** The next step, then the counts of other lines and deliveries. */
   readonly steps: readonly MissingStep[]
 }
 
-/** One sentence about what is missing: first the current delivery and line, then the counts of the others (RCV-16). */
+/**
+ * Summarises what is missing: the steps of the current line, then the counts of other lines and deliveries (RCV-16).
+ */
 export const missingSummary = (session: Session): MissingSummary => {
   const { missing } = readiness(session)
   const general = missing.filter(({ deliveryId }) => deliveryId === undefined)

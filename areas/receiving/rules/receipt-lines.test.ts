@@ -13,7 +13,7 @@ const line = {
   INV_ORGID: 103,
 }
 
-test('[RCV-05] a line becomes one entry of the receipt with the exact sum of its packs (G-110)', () => {
+test('[RCV-05] a line of a delivery becomes one line of the receipt with the exact sum of its packs (G-110)', () => {
   const entries = receiptLines([{ line, packs: packsOf([0.1, 0.2, 12.5]), lotSup: '20251124' }], facts)
   expect(entries).toEqual([
     {
@@ -30,7 +30,7 @@ test('[RCV-05] a line becomes one entry of the receipt with the exact sum of its
   ])
 })
 
-test('[RCV-05] packs with their own lots become separate entries for PRM items in 310 (G-110)', () => {
+test('[RCV-05] packs of PRM items in organisation 310 become separate lines of the receipt, because they have separate lots (G-110)', () => {
   const prm = { ...line, ITEM_CODE: 'RES-PRM-01', INV_ORGID: 310 }
   const entries = receiptLines([{ line: prm, packs: packsOf([25, 25, 5]), lotSup: 'L7' }], facts)
   expect(entries.map(({ quantity, supplierLot, internalLot }) => [quantity, supplierLot, internalLot])).toEqual([

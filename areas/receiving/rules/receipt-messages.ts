@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** Messages about receipts and what leads to them: missing steps, the receipt itself, reports, undo, stickers, the list of employees. */
+/** Messages about missing steps, receipts, problem reports, undoing receipts, stickers and the list of employees. */
 export const receiptMessages = defineMessages({
   // Missing steps before Submit (RCV-04)
   NOT_VERIFIED: {

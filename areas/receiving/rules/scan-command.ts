@@ -9,14 +9,14 @@ import { keepSession, type PendingHeader, type Session, type SessionStep, type S
 
 const isOpen = ({ receipt, isGone }: Sheet): boolean => receipt === null && !isGone
 
-/** The open delivery of the latest scan, or the one that was opened last. */
+/** Returns the open delivery of the latest scan, or else the delivery that was opened last. */
 export const sheetInHand = ({ sheets, last }: Session): Sheet | undefined => {
   const open = sheets.filter(isOpen)
   const latest = last.find(({ deliveryId }) => open.some(({ delivery }) => delivery.id === deliveryId))
   return open.find(({ delivery }) => delivery.id === latest?.deliveryId) ?? open.at(-1)
 }
 
-/** The receipt that this device made last. */
+/** Returns the latest receipt on the page. */
 const latestReceipt = ({ sheets }: Session) =>
   sheets
     .flatMap(({ receipt }) => (receipt ? [receipt] : []))
@@ -28,7 +28,7 @@ type Context = Pick<ScanContext, 'createOutcome' | 'settings' | 'scan'>
 const refuse = (session: Session, { createOutcome }: Context, message: Message): SessionStep =>
   keepSession(session, createOutcome('wrong', message))
 
-/** The Submit waits behind the scans of the latest header that is looked up, and is applied with them. */
+/** Adds the Submit command to the scans that wait for the latest header lookup. It is applied after them. */
 const waitForHeader = (session: Session, coming: PendingHeader, { createOutcome, scan }: Context): SessionStep =>
   keepSession(
     {
@@ -38,7 +38,7 @@ const waitForHeader = (session: Session, coming: PendingHeader, { createOutcome,
     createOutcome('waiting', messages.COMMAND_SUBMIT_WAITS, { number: coming.header.number }),
   )
 
-/** Submits like the button of the bar. If something is missing, it reports the first missing step. */
+/** Submits like the Submit button. If something is missing, it reports the first missing step. */
 const scanSubmit = (session: Session, context: Context): SessionStep => {
   const { createOutcome, settings } = context
   const { complete } = readiness(session)
@@ -86,7 +86,7 @@ const scanStickers = (session: Session, context: Context): SessionStep => {
   }
 }
 
-/** Opens the report of the box that was scanned last; details can follow. */
+/** Opens a problem report about the box that was scanned last, or about the whole delivery if none was scanned. */
 const scanProblem = (session: Session, context: Context): SessionStep => {
   const sheet = sheetInHand(session)
   if (!sheet) return refuse(session, context, messages.SCAN_HEADER_FIRST_BOX)
@@ -118,6 +118,6 @@ const scans: Readonly<Record<DockCommand, (session: Session, context: Context) =
   aside: scanAside,
 }
 
-/** Applies a command of the printed card (RCV-15). Actions outside the session are returned as an effect. */
+/** Applies a command of the command card (RCV-15). An action that the page must do is returned as an effect. */
 export const scanCommand = (session: Session, command: DockCommand, context: Context): SessionStep =>
   scans[command](session, context)

@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** Messages about scans at the dock: accepted and refused scans, commands, badges, scans of other devices, scans taken back. */
+/** Messages about scans at the dock: accepted and refused scans, commands, badges, and changes by other devices. */
 export const scanMessages = defineMessages({
   // Accepted scans
   EMPLOYEE_TAKEN: { status: 200, en: 'Employee {employee}', th: 'รหัสพนักงาน {employee}' },

@@ -11,7 +11,7 @@ import { emptySession } from './session.ts'
 const code = (texts: readonly string[], deliveries = [invoice]) => lastOutcome(texts, deliveries).code
 
 describe('codes that are refused', () => {
-  test('[RCV-03] rejects a type-2 header on Received', () => {
+  test('[RCV-03] rejects the header of a DO that became an invoice (type 2) on the tab RECEIVED', () => {
     const facts = readPayload(paper.header)
     if (facts.kind !== 'header') throw new Error('not a header')
     const outcome = lastOutcome([convertedHeaderPayload({ ...facts, doNumber: 'DO1' })])
@@ -36,7 +36,7 @@ describe('codes that are refused', () => {
     expect(opened.code).toBe('BOX_TAKEN')
   })
 
-  test('[RCV-03] rejects an item that is not on the delivery with PO not match', () => {
+  test('[RCV-03] rejects an item that is not on the delivery with the message PO not match', () => {
     const elsewhere = delivery({ lines: invoice.lines.map((line) => ({ ...line, po: '41000777' })) })
     expect(lastOutcome([paper.header, sheetCodesOf(elsewhere).item(1)]).message.en).toBe('PO not match')
     expect(code([paper.header, sheetCodesOf(delivery({ number: 'INV77' })).item(1)])).toBe('PO_NOT_MATCH')
@@ -68,7 +68,7 @@ describe('codes that are refused', () => {
 })
 
 describe('deliveries that are refused', () => {
-  test('[RCV-03] rejects a PSC of another company, whether the paper or the stored delivery names it (G-122)', () => {
+  test('[RCV-03] rejects a PSC if its header or the stored delivery belongs to another organisation (G-122)', () => {
     expect(code([sheetCodesOf(delivery({ company: 175 })).header])).toBe('SCAN_OTHER_COMPANY')
     expect(code([paper.header], [delivery({ company: 175 })])).toBe('SCAN_OTHER_COMPANY')
   })
@@ -120,7 +120,7 @@ describe('deliveries that are refused', () => {
 })
 
 describe('other texts that are refused', () => {
-  test('[RCV-03] does not accept any other code as an employee ID (G-102)', () => {
+  test('[RCV-03] rejects a code that does not match the pattern of employee IDs (G-102)', () => {
     for (const text of ['8850123456789', 'AB', '5|x|y', 'https://example.com', '0|1|INV'])
       expect(code([text])).toBe('QR_INCORRECT')
   })

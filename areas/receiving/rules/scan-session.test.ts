@@ -27,12 +27,12 @@ describe('accepted scans', () => {
     expect(readiness(session).complete).toHaveLength(1)
   })
 
-  test('[RCV-01] accepts the employee at any time', () => {
+  test('[RCV-01] accepts an employee ID after the other scans, and rejects a repeated one as a duplicate', () => {
     expect(lastOutcome([...wholeDelivery, 'EMP-0042']).session.employeeId).toBe('EMP-0042')
     expect(lastOutcome(['EMP-0042', 'EMP-0042']).code).toBe('SCAN_DUPLICATE')
   })
 
-  test('[RCV-01] assigns each box to its own header when several headers are open', () => {
+  test('[RCV-01] assigns each box to the delivery on its code when several deliveries are open', () => {
     const second = delivery({ id: 58103, number: 'INV2511002' })
     const other = sheetCodesOf(second)
     const { session } = scanAll(
@@ -63,7 +63,7 @@ describe('accepted scans', () => {
 })
 
 describe('further deliveries', () => {
-  test('[RCV-02] a session is unchanged after being stored as JSON and loaded again', () => {
+  test('[RCV-02] a session can be stored as JSON, loaded again and continued', () => {
     const { session } = scanAll(['EMP-0042', ...wholeDelivery.slice(0, 4)], [invoice])
     const restored = JSON.parse(JSON.stringify(session)) as Session
     expect(restored).toEqual(session)
@@ -78,7 +78,7 @@ describe('further deliveries', () => {
     expect(lastOutcome([paper.header, paper.item(1), paper.box(1, 1)], [converted]).code).toBe('BOX_TAKEN')
   })
 
-  test('[RCV-01] the next header after a receipt starts a new session and keeps the employee (G-115)', () => {
+  test('[RCV-01] the next header after a receipt replaces the received delivery and keeps the employee (G-115)', () => {
     const result = withReceipt(scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session)
     const second = delivery({ id: 58103, number: 'INV2511002' })
     const { session } = scanAll([sheetCodesOf(second).header], [second], result)
@@ -124,7 +124,7 @@ describe('differences between paper and portal', () => {
     ])
   })
 
-  test('[RCV-07] a later sub-inventory check replaces the unknown result and keeps the scans', () => {
+  test('[RCV-07] allows Submit and keeps the scans when an unknown sub-inventory is checked later', () => {
     const unchecked = delivery({ lines: invoice.lines.map((line) => ({ ...line, subInventory: 'unknown' as const })) })
     const { session } = scanAll(['EMP-0042', ...wholeDelivery], [unchecked])
     expect(readiness(session).missing.map(({ message }) => message.code)).toEqual([

@@ -32,7 +32,7 @@ export const applyScan = (session: Session, scan: Scan, settings: Settings): Ses
   return reapplyScan({ ...session, count: session.count + 1 }, scan, settings)
 }
 
-/** Applies a scan that waited for its header again, without counting it twice. */
+/** Applies a scan that waited for a header lookup again, without counting it twice. */
 export const reapplyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
   const context = { scan, settings, createOutcome: createOutcomeFor(scan.text) }
   const command = readCommand(scan.text)
@@ -86,7 +86,7 @@ const scanHeader = (
       createOutcome('wrong', messages.SCAN_OTHER_COMPANY, {}, { next: nextStepOfOtherCompany(number, organisation) }),
     )
   const known = sheetOfHeader(session.sheets, header)
-  // its receipt may have been undone in the meantime; the server decides (G-123)
+  // a received delivery is looked up again, because its receipt may have been undone in the meantime (G-123)
   const receipt = known?.receipt
   if (receipt && settings.isOffline)
     return keepSession(

@@ -31,7 +31,7 @@ export interface ScanContext {
   readonly createOutcome: CreateOutcome
 }
 
-/** Queues the mark for the server (RCV-09). */
+/** Adds the mark to the queue for the server (RCV-09). */
 const withEvent = (
   session: Session,
   { id, at }: Scan,

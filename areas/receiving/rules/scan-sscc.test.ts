@@ -18,7 +18,7 @@ const stranger = `00${ssccOf(setting, 77)}`
 
 let given = 0
 const plain = delivery()
-/** The delivery of the dock tests, whose four boxes have SSCCs. */
+/** The delivery in the tests of the dock, with an SSCC for each of its four boxes. */
 const invoice = delivery({
   lines: plain.lines.map((line) => ({
     ...line,
@@ -113,14 +113,17 @@ describe('an SSCC scanned while its header is looked up', () => {
     return header
   }
 
-  test.each([sampleSettings, offline])('[EDI-03] an SSCC waits for its delivery and is then accepted once', (by) => {
-    const waiting = started(by)
-    expect(waiting.last[0]?.message.code).toBe('SCAN_DUPLICATE')
-    const { session } = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
-    expect(session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [1] }])
-  })
+  test.each([sampleSettings, offline])(
+    '[EDI-03] an SSCC that is scanned twice during the header lookup waits for the delivery and is accepted once',
+    (by) => {
+      const waiting = started(by)
+      expect(waiting.last[0]?.message.code).toBe('SCAN_DUPLICATE')
+      const { session } = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
+      expect(session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [1] }])
+    },
+  )
 
-  test('[EDI-03] an SSCC is looked up when it does not belong to that delivery', () => {
+  test('[EDI-03] an SSCC that does not belong to the looked-up delivery is itself looked up', () => {
     const waiting = applyScan(started(), scanOf(stranger), sampleSettings).session
     const step = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(step.ssccsToLookUp?.map(({ text }) => text)).toEqual([stranger])
@@ -156,7 +159,7 @@ describe('an SSCC of no open delivery', () => {
     return outcomes[0]
   }
 
-  test('[EDI-03] the reply to an SSCC of another delivery names that delivery and the next step', () => {
+  test('[EDI-03] shows the delivery and the next step for an SSCC of another delivery', () => {
     expect(lookedUp({ found: owner })).toMatchObject({
       kind: 'wrong',
       message: { code: 'BOX_OF_OTHER_SHEET' },

@@ -30,11 +30,11 @@ export type SsccLookup =
 interface Box {
   readonly sheet: Sheet
   readonly line: DockLine
-  /** From 1. */
+  /** The number of the box in its line, from 1. */
   readonly pack: number
 }
 
-/** The box of an open delivery that has the SSCC. */
+/** Finds the box with the SSCC in the open deliveries. */
 const findBox = (sheets: readonly Sheet[], sscc: string): Box | undefined => {
   for (const sheet of sheets.filter(({ receipt, isGone }) => receipt === null && !isGone))
     for (const line of sheet.delivery.lines) {
@@ -44,7 +44,7 @@ const findBox = (sheets: readonly Sheet[], sscc: string): Box | undefined => {
   return undefined
 }
 
-/** The content of the box's own code, from the delivery instead of the paper. */
+/** Returns the facts that the portal's own code of the box would contain, from the stored delivery. */
 const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, pack: number): PackFacts => ({
   pack,
   sequence: line.sequence,
@@ -65,8 +65,8 @@ const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, 
 const nextIs = (message: Message, params: Params = {}): { readonly next: NextStep } => ({ next: { message, params } })
 
 /**
- * Applies the scan of an SSCC (EDI-03). It marks its box like the box's own code. While a header is looked up, it waits
- * for that delivery. Otherwise it is looked up on the server.
+ * Applies the scan of an SSCC (EDI-03). If the SSCC belongs to a box of an open delivery, it marks the box like the
+ * portal's own code. Otherwise it waits for a header lookup in progress, or is looked up on the server.
  */
 export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, context: ScanContext): SessionStep => {
   const { scan, settings, createOutcome } = context
@@ -100,7 +100,7 @@ const notAnOpenBox = (scan: Scan, sscc: string): Outcome =>
     nextIs(messages.NEXT_SSCC_OFFLINE),
   )
 
-/** Why an SSCC is not a box of an open delivery, by the delivery that has it. */
+/** Returns the outcome for an SSCC whose delivery is not open: it names the delivery and its state. */
 const ownerOutcome = (scan: Scan, owner: SsccOwner): Outcome => {
   const createOutcome = createOutcomeFor(scan.text)
   const { number, vendorName: vendor, sequence: line, pack, status } = owner
@@ -115,7 +115,7 @@ const ownerOutcome = (scan: Scan, owner: SsccOwner): Outcome => {
   return createOutcome('wrong', messages.SSCC_CLOSED, { number }, next ? { next } : {})
 }
 
-/** Applies the server's answer about an SSCC of no open delivery. */
+/** Applies the server's answer about an SSCC that belonged to no open delivery. */
 export const answerSscc = (
   session: Session,
   scan: Scan,
@@ -126,7 +126,7 @@ export const answerSscc = (
   const isAsked = ({ message, text }: Outcome) => message.code === messages.SSCC_ASKED.code && text === scan.text
   const rest = withoutOutcomes(session, isAsked)
   const sscc = readSscc(scan.text)?.sscc ?? ''
-  // its header was scanned in the meantime
+  // the delivery of the SSCC was opened in the meantime
   if (findBox(session.sheets, sscc)) return reapply(rest, scan, settings)
   if (!lookup) return keepSession(rest, notAnOpenBox(scan, sscc))
   if ('found' in lookup) return keepSession(rest, ownerOutcome(scan, lookup.found))

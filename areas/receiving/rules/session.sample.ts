@@ -12,7 +12,7 @@ export const sampleSettings: Settings = {
   boxOpensLine: false,
 }
 
-/** Packs of these quantities and heat numbers. */
+/** Returns packs with these quantities and heat numbers. */
 export const packsOf = (quantities: readonly number[], ...heats: readonly string[]): Pack[] =>
   packsAt({ lotDetails: [quantities], heatDetails: [heats] }, 0)
 
@@ -34,7 +34,7 @@ const line = (sequence: number, over: Partial<DockLine> = {}): DockLine => ({
   ...over,
 })
 
-/** An invoice with two lines. The second has another PO and a decimal quantity in one pack. */
+/** Returns an invoice with two lines. The second one has another PO and one pack with a decimal quantity. */
 export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   id: 58102,
   status: 'transit',
@@ -52,7 +52,7 @@ export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   ...over,
 })
 
-/** The codes printed on the sheets of a delivery. */
+/** Returns functions and texts for the codes on the printed sheets of a delivery. */
 export const sheetCodesOf = (of: DockDelivery) => ({
   header: headerPayload({
     isInvoice: of.isInvoice,
@@ -95,14 +95,14 @@ const printed = (of: DockDelivery, sequence: number) => {
 
 let scans = 0
 
-/** A scan with a generated id. */
+/** Returns a scan of the text with a generated id. */
 export const scanOf = (text: string): Scan => ({
   text,
   id: `00000000-0000-4000-8000-${String(++scans).padStart(12, '0')}`,
   at: '2025-11-24T03:00:00.000Z',
 })
 
-/** Applies scans in order. The lookup of a header is answered immediately with the delivery of that number. */
+/** Applies scans in order. Each header lookup is answered immediately with the given delivery of that number. */
 export const scanAll = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[],

@@ -35,8 +35,8 @@ const withoutBox = (line: ScannedLineBoxes, pack: number): ScannedLineBoxes => (
 })
 
 /**
- * First removes the marks that were taken back since the last read (RCV-13), then adds the marks of other devices
- * (RCV-09), among them those of boxes that were scanned again. All other marks stay.
+ * Removes the marks that were taken back since the last read (RCV-13), and then adds the marks of other devices
+ * (RCV-09). In this order, a box that was scanned again after the removal keeps its mark.
  */
 export const withMarks = (sheet: Sheet, { marks, takenBack = [], upTo }: Marks): Sheet => {
   const lines = new Map(sheet.lines.map((line) => [line.sequence, line]))
@@ -61,13 +61,13 @@ export const withMarks = (sheet: Sheet, { marks, takenBack = [], upTo }: Marks):
 const sheetOfId = (session: Session, deliveryId: number): Sheet | undefined =>
   session.sheets.find(({ delivery }) => delivery.id === deliveryId)
 
-/** Applies the server's progress of an open delivery, after sending scans or after scans of another device. */
+/** Applies the progress of an open delivery from the server, which may contain scans of other devices. */
 export const applyProgress = (session: Session, progress: DockProgress): Session => {
   const sheet = sheetOfId(session, progress.deliveryId)
   return sheet ? withSheet(session, withMarks(sheet, progress)) : session
 }
 
-/** Removes a mark that was taken back on this device, and its unsent scans (RCV-13). */
+/** Removes a mark that was taken back on this device, and the unsent scans of its box (RCV-13). */
 export const scanTakenBack = (
   session: Session,
   { sequence, pack }: { readonly sequence: number; readonly pack: number },
@@ -94,13 +94,13 @@ export const scanTakenBack = (
   )
 }
 
-/** Removes scans from the queue that the server has stored or finally refused. */
+/** Removes scans from the queue that the server has stored or refused for good. */
 export const withAcknowledgedScans = (session: Session, ids: readonly string[]): Session => {
   const known = new Set(ids)
   return { ...session, unsent: session.unsent.filter(({ id }) => !known.has(id)) }
 }
 
-/** A Submit that waits for a header must not be done much later, when nobody expects it. */
+/** Removes Submit commands that wait for a header, because nobody expects a Submit long after the scan. */
 const withoutWaitingCommands = (session: Session): Session =>
   session.pending.some(({ waiting }) => waiting.some(({ text }) => readCommand(text)))
     ? {
@@ -112,7 +112,7 @@ const withoutWaitingCommands = (session: Session): Session =>
       }
     : session
 
-/** After a lost connection or a reload, open deliveries must be verified before Submit. */
+/** Marks all deliveries as unverified, after a lost connection or a reload. They must be verified before Submit. */
 export const withUnverifiedSheets = (before: Session): Session => {
   const session = withoutWaitingCommands(before)
   return session.sheets.every(({ isVerified }) => !isVerified)
@@ -135,12 +135,12 @@ const receiptIn = (delivery: DockDelivery): ReceiptAnswer | null =>
       }
     : null
 
-/** Returns whether the receipt was undone since, so that the scans here no longer count (G-123). */
+/** Returns whether the receipt was undone since the boxes were scanned, so that the scans no longer count (G-123). */
 const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boolean =>
-  // data that a device stored before this count existed has none
+  // data that an older version of the page stored have no count
   (delivery.undone ?? 0) !== now.undone
 
-/** The changes that other devices or the supplier made to an open delivery, line by line (RCV-08). */
+/** Returns the changes that other devices or the supplier have made to an open delivery (RCV-08). */
 const changesOf = (sheet: Sheet, now: DockDelivery, createOutcome: CreateOutcome): Outcome[] => {
   const before = sheet.delivery
   const { number } = now
@@ -167,9 +167,9 @@ const changesOf = (sheet: Sheet, now: DockDelivery, createOutcome: CreateOutcome
 }
 
 /**
- * Applies new data of an open delivery: a sub-inventory that could be checked (G-114), marks of other devices, a
- * receipt, its undoing, or a deletion. Scans stay. After a lost connection this verifies the delivery: changes are
- * listed, and a change that ends the work is shown like a scan result.
+ * Applies new data of an open delivery: a checked sub-inventory (G-114), marks of other devices, a receipt, its
+ * undoing, or a deletion. The scans are kept, unless the receipt was undone. After a lost connection, the new data
+ * verify the delivery: all changes are listed. A change that ends the work is also shown like a scan result.
  */
 export const applyDelivery = (session: Session, delivery: DockDelivery): SessionStep => {
   const sheet = sheetOfId(session, delivery.id)
@@ -193,7 +193,7 @@ export const applyDelivery = (session: Session, delivery: DockDelivery): Session
     changes: [...session.changes, ...changes],
   }
   const outcome = waitingOutcome(sheet, delivery) ?? changes.find(({ kind }) => kind === 'wrong')
-  // a colleague received it, which is not an error
+  // a receipt by a colleague is shown as information, not as an error
   return outcome
     ? keepSession(listed, receipt && outcome.kind === 'wrong' ? { ...outcome, kind: 'info' } : outcome)
     : stepWithoutOutcome(listed)
@@ -217,7 +217,7 @@ const withoutDelivery = (session: Session, deliveryId: number): Session =>
     deliveryId,
   )
 
-/** After a receipt was undone here (G-123), the page no longer shows the delivery as received. */
+/** Removes a delivery whose receipt was undone on this device from the page (G-123). */
 export const receiptUndone = (session: Session, deliveryId: number): SessionStep => {
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
@@ -228,7 +228,7 @@ export const receiptUndone = (session: Session, deliveryId: number): SessionStep
   )
 }
 
-/** Keeps the delivery on the page while the form for undoing its receipt is open. */
+/** Records whether the form to undo the receipt is open. The delivery stays on the page while it is open. */
 export const undoToggled = (session: Session, deliveryId: number, isOpen: boolean): Session => {
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return session
@@ -236,14 +236,14 @@ export const undoToggled = (session: Session, deliveryId: number, isOpen: boolea
   return withSheet(session, isOpen ? { ...closed, isUndoOpen: true } : closed)
 }
 
-/** Starts a Submit: clears the messages of earlier attempts for this delivery. */
+/** Starts a Submit: marks the delivery as submitted and removes the failure messages of earlier attempts. */
 export const submitStarted = (session: Session, deliveryId: number): Session => {
   const sheet = sheetOfId(session, deliveryId)
   const before = withoutOutcomes(session, isFailedSubmitOf(deliveryId))
   return sheet ? withSheet(before, { ...sheet, isSubmitted: true }) : before
 }
 
-/** Messages that reject the receiver; a badge must be scanned before the next Submit. */
+/** Refusals of the receiver. After one of them, a badge must be scanned before the next Submit. */
 const rejectsEmployee: readonly Message[] = [
   messages.EMPLOYEE_INVALID,
   messages.EMPLOYEE_NOT_LISTED,
@@ -251,11 +251,11 @@ const rejectsEmployee: readonly Message[] = [
   messages.EMPLOYEE_IS_PRODUCT_CODE,
 ]
 
-/** Handles a refused Submit, or one without a response. */
+/** Handles a Submit that was refused or got no response. */
 export const submitFailed = (session: Session, deliveryId: number, message: Message, params: Params): SessionStep => {
   const sheet = sheetOfId(session, deliveryId)
   const number = sheet?.delivery.number ?? ''
-  // without a response the delivery may have been received
+  // without a response, the delivery stays marked as submitted, because it may have been received
   const { isSubmitted: _, ...refused } = sheet ?? {}
   const wasRefused = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
   const rejected = rejectsEmployee.includes(message) ? { ...session, employeeId: null } : session
@@ -277,7 +277,7 @@ export const receiptDeferred = (session: Session, deliveryId: number, since: str
   )
 }
 
-/** The outcome of a receipt that was submitted here and waited: received, or refused by the ERP. */
+/** Returns the outcome of a receipt that was submitted on this device or waited: received, or refused by the ERP. */
 const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
   if (now.waitingSince || isUndone(sheet, now) || !(isWaiting(sheet) || sheet.isSubmitted)) return undefined
   const createOutcome = createOutcomeFor(now.number)
@@ -294,7 +294,7 @@ const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined =>
     : createOutcome('wrong', messages.ERP_REFUSED, { reason: now.erpRefusal }, { deliveryId: now.id })
 }
 
-/** The server received the delivery: removes the failures of earlier attempts (RCV-16). */
+/** Records the receipt of a delivery, and removes the failure messages of earlier attempts (RCV-16). */
 export const receiptSucceeded = (session: Session, receipt: ReceiptAnswer): SessionStep => {
   const { deliveryId, number, receiveNumber } = receipt
   const sheet = sheetOfId(session, deliveryId)

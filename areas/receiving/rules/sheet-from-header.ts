@@ -6,7 +6,7 @@ import { lineOf } from './match.ts'
 import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
 import { freshSheet, keepSession, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
 
-/** The state of a delivery of which nothing has been scanned or received. */
+/** The initial values of a delivery that is neither scanned nor received. */
 export const notScanned = {
   receivedNo: null,
   receivedAt: null,
@@ -21,7 +21,7 @@ export const notScanned = {
   upTo: 0,
 } as const satisfies Partial<DockDelivery>
 
-/** The sheet of a scanned header before the server responds, without lines. */
+/** Creates an unverified sheet without lines from a scanned header, for the time until the server responds. */
 export const sheetFromHeader = (header: HeaderFacts): Sheet => ({
   ...freshSheet({
     id: -1,
@@ -55,7 +55,7 @@ const lineOnPaper = (item: ItemFacts): DockLine => ({
   description: '',
   uom: null,
   amount: item.amount,
-  // only the box's own code contains its quantity
+  // an average, because only the code of each box contains its quantity
   packs: Array.from({ length: Math.min(item.packs, MAX_PACKS) }, () => ({
     ...emptyPack,
     quantity: item.amount / item.packs,
@@ -70,8 +70,8 @@ const withLine = (delivery: DockDelivery, item: ItemFacts): DockDelivery =>
     : { ...delivery, lines: [...delivery.lines, lineOnPaper(item)].sort((a, b) => a.sequence - b.sequence) }
 
 /**
- * Handles a scan of a delivery for which the server has not responded: it is checked against the printed data and
- * checked again against the delivery's own lines when they arrive (RCV-08, G-111). Duplicates are reported immediately.
+ * Handles a scan of a delivery for which the server has not responded (RCV-08, G-111). The scan is checked against the
+ * printed data now, and against the lines of the delivery when they arrive. Duplicates are reported immediately.
  */
 export const scanUnverified = (
   session: Session,
@@ -87,7 +87,7 @@ export const scanUnverified = (
   const [outcome] = outcomes
   if (!outcome || outcome.kind === 'duplicate')
     return { session: { ...session, last: checked.last }, outcomes, ask: [] }
-  // a scan that cannot be checked against the printed data waits for the delivery
+  // every other scan waits for the delivery, to be checked again
   const pending = session.pending.map((one) =>
     one === coming
       ? { ...one, waiting: [...one.waiting, context.scan], onPaper: checked.sheets[0] ?? coming.onPaper }

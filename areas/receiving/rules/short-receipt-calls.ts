@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 
-/** Why a box is missing from a short receipt (RCV-12). */
+/** The reasons why a box is missing from a short receipt (RCV-12). */
 export const missingReasons = ['absent', 'damaged', 'wrong', 'other'] as const
 export type MissingReason = (typeof missingReasons)[number]
 
@@ -18,7 +18,7 @@ export type MissingBox = z.infer<typeof missingBox>
 
 const quantity = z.number()
 
-/** A line of a receipt: what was ordered, delivered and received. */
+/** A line of a short receipt: the ordered, delivered and received quantities, and the missing boxes. */
 const receivedLine = z.object({
   sequence: z.number().int(),
   itemCode: z.string(),

@@ -21,7 +21,7 @@ test('[RCV-12] only a supervisor can receive short, and only if the organisation
   expect(codeOf({ facts: { ...allowed, isSupervisor: false } })).toBe('SHORT_NOT_ALLOWED')
 })
 
-test('[RCV-12] each box is either scanned or missing with a reason', () => {
+test('[RCV-12] refuses a box that is neither scanned nor missing with a reason, or that is both', () => {
   expect(codeOf({ missing: missing.slice(0, 1) })).toBe('SHORT_REASON_MISSING')
   expect(codeOf({ missing: [...missing, { sequence: 1, pack: 3, reason: 'wrong', note: null }] })).toBe(
     'SHORT_BOX_SCANNED',
@@ -37,7 +37,7 @@ test('[RCV-12] the received quantity is the exact sum of the counted boxes', () 
   expect(receivedOfShort(lines, missing)).toEqual({ quantity: 0.4, packs: 2 })
 })
 
-test('[RCV-12] asks for a reason for each missing box, and for one reason for a line without any box', () => {
+test('[RCV-12] asks for one reason for each missing box, or for the whole line if none of its boxes was scanned', () => {
   const [sheet] = scanAll([paper.header, paper.item(2), paper.box(2, 1)], [invoice]).session.sheets
   if (!sheet) throw new Error('no sheet')
   expect(missingGroups(sheet)).toMatchObject([{ key: '1', sequence: 1, isWholeLine: true }])

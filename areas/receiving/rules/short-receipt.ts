@@ -14,9 +14,9 @@ export interface ShortReceiptFacts {
 const boxKey = (sequence: number, pack: number): string => `${sequence}|${pack}`
 
 /**
- * Checks a receipt of which boxes are missing (RCV-12): only a supervisor, only where the organisation allows it. Every
- * box is either scanned or missing with a reason, and at least one is scanned. `packs`: the number of boxes of each
- * line.
+ * Checks a short receipt (RCV-12). Only a supervisor may make it, and only if the organisation allows it. Every box
+ * must be either scanned or missing with a reason, and at least one must be scanned. `packs`: the number of boxes of
+ * each line.
  */
 export const checkShortReceipt = (
   packs: readonly number[],
@@ -44,7 +44,7 @@ export const checkShortReceipt = (
   return unexplained && refuse(messages.SHORT_NOTE_REQUIRED, { line: unexplained.sequence, pack: unexplained.pack })
 }
 
-/** The quantity and number of boxes that a short receipt contains, computed from the delivery's own packs. */
+/** Returns the received quantity and number of boxes of a short receipt, computed from the packs of the delivery. */
 export const receivedOfShort = (
   lines: readonly { readonly packs: readonly Pick<Pack, 'quantity'>[] }[],
   missing: readonly Pick<MissingBox, 'sequence' | 'pack'>[],

@@ -1,8 +1,8 @@
 import { hasCheckDigit } from '#areas/deliveries/rules/sscc.ts'
 
 /**
- * A GS1-128 code with an SSCC as scanners report it, without spaces and the separator FNC1 (a control character): with
- * or without the symbology identifier `]C1`, the application identifier with or without parentheses.
+ * A GS1-128 code with an SSCC, after spaces and control characters such as FNC1 were removed. Scanners report it with
+ * or without the symbology identifier `]C1`, and with or without parentheses around the application identifier 00.
  */
 const GS1_128 = /^(?:\]C1)?(?:00|\(00\))(\d{18})$/
 

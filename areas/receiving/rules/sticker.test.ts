@@ -27,7 +27,7 @@ test('[STK-01] a sticker shows the receive number, invoice number, order with re
   })
 })
 
-test('[STK-01] a sticker of several orders shows the first order and how many more, and counts the same order once (G-118)', () => {
+test('[STK-01] a sticker of several orders shows the first order and the number of other orders, each counted once (G-118)', () => {
   const order = (orders: readonly [string, number | null][]) => stickerOf(received(orders)).order
   expect(
     order([

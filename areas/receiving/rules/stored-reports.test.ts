@@ -16,19 +16,19 @@ const run = (...actions: StoredReportsAction[]) => actions.reduce(storedReportsR
 const keys = (reports: readonly StoredReport[]) => reports.map(({ key }) => key)
 const refusal = { message: receivingMessages.SCAN_NOT_TRANSIT, params: {} }
 
-test('[RCV-10] a report stays until it is sent, and the oldest is sent first', () => {
+test('[RCV-10] keeps each report until it is sent, and sends the oldest one first', () => {
   const two = run({ type: 'kept', report: report('a') }, { type: 'kept', report: report('b') })
   expect(nextReport(two)?.key).toBe('a')
   expect(keys(storedReportsReducer(two, { type: 'sent', key: 'a' }))).toEqual(['b'])
 })
 
-test('[RCV-10] sends reports made before a reload before those made while the stored ones are read', () => {
+test('[RCV-10] sends reports from before a reload first, and then those made while the stored reports are read', () => {
   expect(
     keys(run({ type: 'kept', report: report('c') }, { type: 'loaded', reports: [report('a'), report('c')] })),
   ).toEqual(['a', 'c'])
 })
 
-test('[RCV-10] a refused report is not sent again, stays with its reason, and lets the others pass', () => {
+test('[RCV-10] does not send a refused report again, keeps it with its reason, and sends the next ones', () => {
   const refused = run(
     { type: 'kept', report: report('a') },
     { type: 'kept', report: report('b') },

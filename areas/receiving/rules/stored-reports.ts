@@ -14,7 +14,7 @@ export interface StoredReport {
   readonly reason: string
   /** JPEGs as base64. */
   readonly photos: readonly string[]
-  /** The server's refusal; the user decides what to do with the report. */
+  /** The server's refusal. The report is then not sent again, and the user decides what to do with it. */
   readonly refusal?: { readonly message: Message; readonly params: Params }
 }
 
@@ -25,7 +25,7 @@ export type StoredReportsAction =
   | { readonly type: 'refused'; readonly key: string; readonly refusal: NonNullable<StoredReport['refusal']> }
   | { readonly type: 'discarded'; readonly key: string }
 
-/** Oldest first. */
+/** Applies an action to the stored reports, which are sorted from the oldest to the newest. */
 export const storedReportsReducer = (
   reports: readonly StoredReport[],
   action: StoredReportsAction,
@@ -45,6 +45,6 @@ export const storedReportsReducer = (
   }
 }
 
-/** The next report to send: the oldest one that the server has not refused. */
+/** Returns the next report to send: the oldest one that the server has not refused. */
 export const nextReport = (reports: readonly StoredReport[]): StoredReport | undefined =>
   reports.find(({ refusal }) => refusal === undefined)

@@ -25,12 +25,12 @@ test('[RCV-13] only the user who set a mark or a supervisor can take it back', (
   expect(whyNotTakeBack({ ...facts, isOwn: false, isSupervisor: false })?.message.code).toBe('MARK_OF_OTHER')
 })
 
-test('[RCV-13] a mark that was taken back elsewhere is missing again on this device', () => {
+test('[RCV-13] a box whose mark was taken back on another device is missing on this device until it is scanned again', () => {
   const takenBack = [{ sequence: 1, pack: 2, nth: 8 }]
   const after = applyProgress(complete, { ...progress, takenBack })
   expect(after.sheets[0]?.lines).toMatchObject([{ packs: [1, 3] }, { packs: [1] }])
   expect(readiness(after).missing.map(({ message }) => message.code)).toEqual(['BOX_MISSING'])
-  // the box is scanned again; an older removal does not count any more
+  // after a new scan of the box, the older removal has no effect
   const again = scanAll([paper.box(1, 2)], [], after).session
   const same = applyDelivery(again, delivery({ takenBack, upTo: 9 })).session
   expect(readiness(same).complete).toHaveLength(1)
@@ -39,7 +39,7 @@ test('[RCV-13] a mark that was taken back elsewhere is missing again on this dev
   expect(readiness(elsewhere).complete).toHaveLength(1)
 })
 
-test('[RCV-13] taking back a mark on this device removes its unsent scans', () => {
+test('[RCV-13] removes the unsent scans of a box when its mark is taken back on this device', () => {
   const { session, outcomes } = dockReducer(
     complete,
     { type: 'scanTakenBack', box: { sequence: 1, pack: 3 }, progress },

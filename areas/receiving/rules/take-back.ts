@@ -8,11 +8,11 @@ export interface TakeBackFacts {
   /** True if the caller scanned the box. */
   readonly isOwn: boolean
   readonly isSupervisor: boolean
-  /** The user who scanned the box, and when. */
+  /** The user who scanned the box, and the time. */
   readonly by: string
   readonly at: Date
 }
 
-/** The reason that a mark cannot be taken back: only the user who set it, or a supervisor, may do so (RCV-13). */
+/** Returns the reason why a mark cannot be taken back. Only the user who set it and supervisors may do so (RCV-13). */
 export const whyNotTakeBack = ({ line, pack, isOwn, isSupervisor, by, at }: TakeBackFacts): Refusal | undefined =>
   isOwn || isSupervisor ? undefined : refuse(messages.MARK_OF_OTHER, { line, pack, by, at: bangkokMinute(at) })

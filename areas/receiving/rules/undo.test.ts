@@ -11,7 +11,7 @@ const facts = {
 const now = new Date('2025-11-24T16:59:00Z')
 const code = (over: object, at = now) => whyNotUndo({ ...facts, ...over }, at)?.message.code
 
-test('[RCV-10] a supervisor may undo a receipt on the same day in Bangkok, unless it was processed further (G-123)', () => {
+test('[RCV-10] only a supervisor may undo a receipt, on the same day in Bangkok, unless it was processed further (G-123)', () => {
   expect(code({})).toBeUndefined()
   expect(code({ status: 'received' })).toBeUndefined()
   expect(code({ isSupervisor: false })).toBe('UNDO_NOT_ALLOWED')

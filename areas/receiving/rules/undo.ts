@@ -7,13 +7,13 @@ export interface UndoFacts {
   readonly status: DeliveryStatus
   readonly receivedAt: Date | null
   readonly isSupervisor: boolean
-  /** True if the ERP has processed the receipt further: its DO became an invoice there. */
+  /** True if the ERP has processed the receipt further, because its DO became an invoice in the ERP. */
   readonly isReplaced: boolean
 }
 
 /**
- * The reason that a receipt cannot be undone. Only a supervisor can undo it, on the same day in Bangkok, before the ERP
- * processes it further (G-123).
+ * Returns the reason why a receipt cannot be undone. Only a supervisor can undo it, on the same day in Bangkok, and
+ * before the ERP processes it further (G-123).
  */
 export const whyNotUndo = (facts: UndoFacts, now: Date): Refusal | undefined => {
   if (!facts.isSupervisor) return refuse(messages.UNDO_NOT_ALLOWED)

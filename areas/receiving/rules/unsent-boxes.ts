@@ -1,15 +1,15 @@
 import type { ScanEvent } from './session.ts'
 
-/** Returns whether a box exists only on this device, because the server has not confirmed it. */
+/** The boxes of a delivery whose scans the server has not confirmed, so that they are only on this device. */
 export interface UnsentBoxes {
   has(sequence: number, pack: number): boolean
 }
 
 export const noUnsentBoxes: UnsentBoxes = { has: () => false }
-/** For a header without a response of the server. */
+/** Contains every box, for a header that is still being looked up. */
 export const allBoxesUnsent: UnsentBoxes = { has: () => true }
 
-/** The boxes that the server has not confirmed, by delivery id. */
+/** Returns the unsent boxes by delivery id. */
 export const unsentBoxes = (unsent: readonly ScanEvent[]): ReadonlyMap<number, UnsentBoxes> => {
   const boxes = new Map<number, Set<string>>()
   for (const { deliveryId, sequence, pack } of unsent) {

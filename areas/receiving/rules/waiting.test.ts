@@ -15,7 +15,7 @@ const received = {
   receivedAt: SINCE,
 }
 
-test('[ERP-04] a delivery that waits for the ERP cannot be submitted again, and the page asks for the next header', () => {
+test('[ERP-04] a delivery that waits for the ERP cannot be submitted again, and the page asks for another header', () => {
   expect(readiness(complete).complete).toHaveLength(1)
   expect(readiness(waiting).complete).toEqual([])
   expect(readiness(waiting).missing.map(({ message }) => message.code)).toEqual(['HEADER_MISSING'])

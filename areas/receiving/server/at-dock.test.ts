@@ -20,7 +20,7 @@ const convert = (client: Client, { id }: Delivery) =>
   })
 const read = async ({ id }: Delivery) => (await dock.vendor.get<Delivery>(`/deliveries/${id}`)).body
 
-test('[RCV-17] refuses the supplier’s delete and conversion once a box is scanned, and names the store', async () => {
+test('[RCV-17] refuses to let the supplier delete or convert a delivery once a box is scanned, and names the store', async () => {
   const delivery = await makeDo()
   await scan(delivery, 0)
   expect((await read(delivery)).atDock).toBeUndefined()
@@ -37,7 +37,7 @@ test('[RCV-17] refuses the supplier’s delete and conversion once a box is scan
   expect((await read(delivery)).status).toBe('transit')
 })
 
-test('[STA-11] counts the scanned boxes and the reported problems of a delivery until its receipt', async () => {
+test('[STA-11] returns the numbers of scanned boxes and reported problems of a delivery until its receipt', async () => {
   const delivery = await makeDo()
   const problem = { deliveryId: delivery.id, kind: 'damaged', sequence: 1, pack: 1, reason: 'wet', photos: [] }
   expect((await read(delivery)).problems).toBeUndefined()
@@ -50,14 +50,14 @@ test('[STA-11] counts the scanned boxes and the reported problems of a delivery 
   expect((await read(delivery)).problems).toBeUndefined()
 })
 
-test('[RCV-17] lets the store delete a delivery that it scans', async () => {
+test('[RCV-17] lets the store delete a delivery of which boxes are scanned', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
   expect((await remove(dock.store, delivery)).body).toMatchObject({ status: 'deleted' })
   expect((await read(delivery)).atDock).toBeUndefined()
 })
 
-test('[RCV-17] lets the supplier convert the DO again after it was received', async () => {
+test('[RCV-17] lets the supplier convert a DO again once it is received', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
   expect((await submit(dock.store, delivery)).status).toBe(200)
@@ -65,7 +65,7 @@ test('[RCV-17] lets the supplier convert the DO again after it was received', as
   expect((await convert(dock.vendor, delivery)).body.Status).toBe('SUCCESS')
 })
 
-test('[RCV-17] lets the supplier delete the delivery after an undo until the next box is scanned', async () => {
+test('[RCV-17] lets the supplier delete a delivery whose receipt was undone, until the next box is scanned', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
   await submit(dock.store, delivery)
@@ -84,7 +84,7 @@ test('[RCV-17] accepts either the first box or a concurrent deletion, never both
   }
 })
 
-test('[RCV-17] shows the supplier the store that scanned the first box, without the user’s name', async () => {
+test('[RCV-17] shows the supplier which store scanned the first box, without the name of the user', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
   await scan(delivery, 2)

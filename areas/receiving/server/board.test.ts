@@ -10,7 +10,10 @@ import type { DockBoard } from '../contract.ts'
 const NOW = '2025-11-24T03:00:00.000Z'
 const dock = openDock(new Date(NOW))
 
-/** A delivery with one line of three packs. The day is changed afterwards, because no delivery is confirmed in the past. */
+/**
+ * Creates a delivery with one line of three packs. Its date is changed afterwards, because a delivery cannot be
+ * confirmed for a past date.
+ */
 const make = async (day: string): Promise<Delivery> => {
   const delivery = await confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)]))
   await dock.world.database.db
@@ -24,7 +27,7 @@ const scan = (delivery: Delivery, ...boxes: number[]) => sendScans(dock.store, d
 const board = (client: Client, query = '') => client.get<DockBoard>(`/receiving/board${query}`)
 const placeOf = ({ deliveries }: DockBoard, { id }: Delivery) => deliveries.find((one) => one.id === id)
 
-test('[RCV-14] the board shows each delivery in one group, with the boxes that are scanned', async () => {
+test('[RCV-14] the board shows each delivery in exactly one group, with its scanned boxes', async () => {
   const [expected, late, later, here, hereEarly, received] = [
     await make('2025-11-24'),
     await make('2025-11-22'),
@@ -80,7 +83,7 @@ test('[RCV-14] the board shows reported problems until the delivery has left tra
   expect(placeOf((await board(dock.store)).body, delivery)).toMatchObject({ group: 'received', problems: 1 })
 })
 
-test('[RCV-14] staff see only the board of their organisation, and an admin of all organisations must name one', async () => {
+test('[RCV-14] staff see only the board of their own organisation, and an admin of all organisations must select one', async () => {
   const delivery = await make('2025-11-24')
   for (const person of ['store', 'admin'] as const)
     expect(placeOf((await board(await dock.world.signIn(person))).body, delivery)).toBeDefined()

@@ -8,7 +8,7 @@ import { type BoardGroup, boardGroups } from '../rules/board.ts'
 import { settingsCompany } from './employees.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
-/** A board with more rows of one group cannot be read; the totals count all. */
+/** The maximum number of rows of one group, because nobody can read a longer board. The totals count all deliveries. */
 const MAX_ROWS = 300
 const MAX_PROBLEMS = 100
 
@@ -33,7 +33,7 @@ interface GroupQuery {
   readonly order: RawBuilder<unknown>
 }
 
-/** Each group is read by its own condition, which an index serves. */
+/** Returns the condition and order of each group. An index supports each condition. */
 const groupQueries = (now: Date): Readonly<Record<BoardGroup, GroupQuery>> => {
   const today = bangkokDay(now)
   const { from, to } = bangkokDayBounds(today)
@@ -73,7 +73,7 @@ interface LineRow {
   readonly lastBy: string | null
 }
 
-/** The lines of deliveries that are being scanned, with their scanned boxes and latest scan. */
+/** Reads the lines of deliveries with their scanned boxes and latest scan, by delivery id. */
 const readLines = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, readonly LineRow[]>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<LineRow>`
@@ -96,7 +96,7 @@ interface DockFacts {
   readonly waitingSince: Date | null
 }
 
-/** The part of the board's data that only the receiving area has. */
+/** Reads the number of problems and the waiting time of deliveries, by delivery id. */
 const readDockFacts = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, DockFacts>> => {
   const { rows } = await sql<DockFacts>`
     select d.id, (select count(*)::integer from receiving.discrepancy x where x.delivery_id = d.id) as problems,
@@ -150,7 +150,9 @@ const asBoardDelivery = (
   }
 }
 
-/** The dock board of the caller's organisation, or of the given one for an admin without an organisation (RCV-14). */
+/**
+ * Returns the dock board of the caller's organisation, or of `requested` for an admin of all organisations (RCV-14).
+ */
 export const dockBoard = async (
   deps: ReceivingDeps,
   caller: Caller,

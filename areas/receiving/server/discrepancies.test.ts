@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A white pixel. */
+/** A PNG of one white pixel, as base64. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 const RED_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 const make = async (): Promise<Delivery> => confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
@@ -113,7 +113,7 @@ test('[RCV-10] a report requires a line and box of the delivery and a valid pict
   expect((await list(store, delivery)).body).toHaveLength(2)
 })
 
-test('[RCV-10] only the organisation’s store can report a discrepancy, and users without access to the delivery see neither report nor photo', async () => {
+test('[RCV-10] only the store of the organisation can report a problem, and users without access to the delivery see neither report nor photo', async () => {
   const delivery = await make()
   const { body } = await report(store, delivery, { photos: [PNG] })
   expect(codeOf(await report(await world.signIn('store2'), delivery))).toBe('INVOICE_NOT_IN_SYSTEM')

@@ -30,7 +30,7 @@ export interface ReportedDiscrepancy {
   readonly sequence: number | null
   readonly pack: number | null
   readonly reason: string
-  /** JPEG or PNG as base64. */
+  /** JPEG or PNG files as base64. */
   readonly photos: readonly string[]
 }
 
@@ -47,7 +47,7 @@ const asDiscrepancy = (row: Row): Discrepancy => ({
   at: row.reported_at.toISOString(),
 })
 
-/** Converts the photos to an upload, so that they are stored like every other file. */
+/** Converts the photos to an upload, so that they are stored like all other files. */
 const uploadOf = (photos: readonly string[]): Upload =>
   async function* () {
     for (const [index, photo] of photos.entries())
@@ -63,8 +63,9 @@ const uploadOf = (photos: readonly string[]): Upload =>
 export const photoRules: AcceptRules = { accept: ['jpeg', 'png'], most: MAX_PHOTOS }
 
 /**
- * Stores a report about a delivery in transit to the caller's organisation, with its photos, for the supplier (RCV-10).
- * The delivery stays in transit. Repeating a report with the same device key returns the first one.
+ * Stores a problem report with photos about a delivery in transit to the caller's organisation, and notifies the
+ * supplier (RCV-10). The delivery stays in transit. If a report is repeated with the same device key, it returns the
+ * first one.
  */
 export const reportDiscrepancy = (
   deps: DiscrepancyDeps,
@@ -110,7 +111,7 @@ const reports = (db: Db | Unit) =>
       ),
     )
 
-/** Returns whether the reported line and box exist. A report without line and box concerns the whole delivery. */
+/** Returns whether the reported line and box exist. A report without line and box is about the whole delivery. */
 const isOnDelivery = (delivery: ReceivableDelivery, { sequence, pack }: ReportedDiscrepancy): boolean => {
   if (sequence === null) return pack === null
   const boxes = delivery.details.qtyLot[sequence - 1]
@@ -192,7 +193,7 @@ const mailDiscrepancy = async (
   })
 }
 
-/** The reports about a delivery that the caller may see. */
+/** Returns the reports about a delivery, if the caller may see the delivery. */
 export const readDiscrepancies = async (db: Db, caller: Caller, deliveryId: number): Promise<Result<Discrepancy[]>> => {
   if (!(await visibleDelivery(db, caller, { id: deliveryId }))) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const rows = await reports(db).where('delivery_id', '=', deliveryId).orderBy('id').execute()

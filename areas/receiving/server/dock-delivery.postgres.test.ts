@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Sends a call for a delivery whose receipt waits, and completes the receipt while the call reads.
- * @param path the call for the delivery with this id and number
- * @returns the reply, and the reply of a second call afterwards
+ * Requests a delivery whose receipt waits for the ERP, and completes the receipt while the server reads the delivery.
+ * @param path returns the path to request for the delivery with this id and number
+ * @returns the reply `during` the completion, and the reply of the same request `after` it
  */
 const readDuringCompletion = async <T>(path: (id: number, number: string) => string) => {
   const { db } = world.database
@@ -31,7 +31,7 @@ const readDuringCompletion = async <T>(path: (id: number, number: string) => str
   const { answer } = await db.transaction().execute(async (unit) => {
     await sql`lock table receiving.receipt in access exclusive mode`.execute(unit)
     const answer = store.get<T>(call)
-    // the call has read the delivery, and waits to read its receipt; background work waits for another lock
+    // waits until the server has read the delivery and is blocked at reading the receipt, which needs this lock
     const blocked = sql`select from pg_locks where relation = 'receiving.receipt'::regclass and not granted
       and mode = 'AccessShareLock' and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await blocked.execute(unit)).rows.length).toBe(1)
@@ -44,7 +44,7 @@ const readDuringCompletion = async <T>(path: (id: number, number: string) => str
   return { during: (await answer).body, after: (await store.get<T>(call)).body }
 }
 
-test('[ERP-04] [RCV-05] a receipt that completes while the dock reads the delivery is shown as waiting or as received', async () => {
+test('[ERP-04] [RCV-05] returns a consistent delivery, waiting or received, while its receipt is being completed', async () => {
   const { during, after } = await readDuringCompletion<DockDelivery>(
     (id, number) => `/receiving/delivery?number=${number}&vendor_id=${vendors.siam}&id=${id}`,
   )
@@ -52,7 +52,7 @@ test('[ERP-04] [RCV-05] a receipt that completes while the dock reads the delive
   expect([after.receivedNo, after.waitingSince]).toEqual(['103-1', null])
 })
 
-test('[ERP-04] [RCV-05] a receipt that completes while the progress is read is shown as waiting or as completed', async () => {
+test('[ERP-04] [RCV-05] returns a consistent progress, waiting or completed, while the receipt is being completed', async () => {
   const { during, after } = await readDuringCompletion<DockProgress>((id) => `/receiving/progress/${id}`)
   expect([during.status, during.waitingSince !== null]).toEqual(['transit', true])
   expect([after.status, after.waitingSince]).toEqual(['completed', null])

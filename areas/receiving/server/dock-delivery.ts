@@ -9,7 +9,7 @@ import type { ReceivingPort } from './receiving.port.ts'
 
 type SubInventory = DockLine['subInventory']
 
-/** Whether each item has its required sub-inventory; 'unknown' if the ERP did not respond (G-114). */
+/** Returns by item code whether a required sub-inventory is missing; 'unknown' if the ERP did not respond (G-114). */
 const subInventories = async (
   erp: ReceivingPort,
   { company, number, details }: ReceivableDelivery,
@@ -27,8 +27,8 @@ const subInventories = async (
 }
 
 /**
- * Reads a delivery, its marks and its posting in one snapshot. With separate reads, a posting that completes in between
- * would look as if it neither waited nor was done.
+ * Reads a delivery, its marks and the state of its posting in one snapshot. If they were read separately, a posting
+ * that completes in between would seem neither waiting nor done.
  */
 const readDelivery = (db: Db, company: number, reference: DeliveryReference) =>
   inSnapshot(db, async (unit) => {
@@ -38,8 +38,8 @@ const readDelivery = (db: Db, company: number, reference: DeliveryReference) =>
   })
 
 /**
- * A delivery of the organisation with the data that the dock needs: its own lines, packs and quantities (RCV-07).
- * undefined if there is none.
+ * Returns a delivery of the organisation with the data that the dock needs, such as its stored lines, packs and
+ * quantities (RCV-07); undefined if there is none.
  */
 export const dockDelivery = async (
   db: Db,

@@ -28,9 +28,9 @@ const save = (client: Client, employees: Employee[], overrides = {}) =>
 const somchai = { code: 'EMP-0042', name: 'สมชาย ใจดี' }
 const wipa = { code: 'EMP-0007', name: 'วิภา ศรีสุข' }
 
-test('[RCV-11] an administrator edits the receivers of one organisation, and its dock accepts them', async () => {
+test('[RCV-11] an administrator edits the list of employees of one organisation, and its dock accepts them', async () => {
   expect((await save(admin, [somchai, wipa])).body).toMatchObject({ company: 103, employees: [wipa, somchai] })
-  // the same code in another form changes the name, and a repeat changes nothing
+  // the same code in lower case changes the name of the employee, and a repeated call changes nothing
   const renamed = { code: 'emp-0042', name: 'สมชาย ใจดีมาก' }
   for (let n = 0; n < 2; n++) expect((await save(admin, [renamed])).body.employees).toHaveLength(2)
   expect((await store.get<DockSettings>('/receiving/settings')).body.employees).toContainEqual(renamed)
@@ -41,7 +41,7 @@ test('[RCV-11] an administrator edits the receivers of one organisation, and its
   expect(other.body.employees).toEqual([])
 })
 
-test('[RCV-11] rejects a list with an invalid or repeated code as a whole, and lists of other organisations', async () => {
+test('[RCV-11] rejects the whole list if a code is invalid or repeated, and rejects lists of other organisations', async () => {
   expect(codeOf(await save(admin, [somchai, { code: 'a|b', name: 'x' }]))).toBe('EMPLOYEE_CODE_INVALID')
   expect(codeOf(await save(admin, [somchai, { ...wipa, code: 'emp-0042' }]))).toBe('EMPLOYEE_CODE_TWICE')
   expect((await save(admin, [somchai], { company: 175 })).status).toBe(403)
@@ -52,18 +52,18 @@ test('[RCV-11] rejects a list with an invalid or repeated code as a whole, and l
   expect((await save(store, [somchai])).status).toBe(403)
 })
 
-test('[RCV-11] if an organisation has a list of employees, only they can receive, and the receipt stores the code as listed', async () => {
+test('[RCV-11] if an organisation has a list of employees, only employees on the list can receive, and the receipt stores the listed code', async () => {
   await save(admin, [somchai, { code: 'OWN-1', name: 'วิภา ศรีสุข' }])
   const delivery = await make({ ITEM_CODE: 'OWN-1' })
   const refused = await submit(store, delivery, { employeeId: 'EMP-0099' })
   expect([refused.status, codeOf(refused)]).toEqual([409, 'EMPLOYEE_NOT_LISTED'])
   expect((await submit(store, delivery, { employeeId: 'emp-0042' })).body.receiver).toBe('EMP-0042')
-  // an employee on the list may have the code of an item
+  // the code of an employee on the list may also be the code of an item
   const other = await make({ ITEM_CODE: 'OWN-1' })
   expect((await submit(store, other, { employeeId: 'OWN-1' })).status).toBe(200)
 })
 
-test('[RCV-11] an organisation’s list of receivers does not affect the receipts of another organisation', async () => {
+test('[RCV-11] the list of employees of one organisation does not affect the receipts of another organisation', async () => {
   await world.database.db
     .insertInto('receiving.employee')
     .values({

@@ -19,7 +19,7 @@ interface EmployeeList {
   readonly pattern: string
 }
 
-/** The employees of an organisation who may receive, by name. Empty if it has no list. */
+/** Returns the employees of an organisation who may receive, sorted by name; none if it has no list. */
 export const readEmployees = (db: Db | Unit, company: number): Promise<Employee[]> =>
   db
     .selectFrom('receiving.employee')
@@ -30,8 +30,8 @@ export const readEmployees = (db: Db | Unit, company: number): Promise<Employee[
     .execute()
 
 /**
- * The organisation whose settings an administrator reads or changes: the administrator's own, or any for one of all
- * organisations.
+ * Returns the organisation whose settings an administrator reads or changes. Administrators of all organisations must
+ * select one in `requested`; others can use only their own.
  */
 export const settingsCompany = async (
   { directory }: ReceivingDeps,
@@ -51,7 +51,7 @@ export const settingsCompany = async (
     : refuse(directoryMessages.ORGANISATION_NOT_FOUND)
 }
 
-/** The list of an organisation, for its administrators. */
+/** Returns the list of employees of an organisation to its administrators. */
 export const employeeList = async (
   deps: ReceivingDeps,
   caller: Caller,
@@ -63,7 +63,7 @@ export const employeeList = async (
   return ok({ company: company.value, employees, pattern: deps.employeePattern.source })
 }
 
-/** Serialises changes of one organisation's list. */
+/** Locks the list of an organisation until the transaction ends, so that changes run one after another. */
 const lockList = async (unit: Unit, company: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('receiving.employee', ${company}))`.execute(unit)
 }
@@ -97,7 +97,7 @@ const changeList = async (
   })
 }
 
-/** Adds employees or changes their names (RCV-11). `replacesAll`: removes those who are not in the list. */
+/** Adds employees or changes their names (RCV-11). `replacesAll`: also removes all other employees. */
 export const saveEmployees = async (
   deps: ReceivingDeps,
   caller: Caller,
@@ -142,9 +142,9 @@ export const removeEmployee = (
   })
 
 /**
- * The employee with this ID (RCV-11). Where the organisation has a list, only its employees receive. Without a list, a
- * product barcode or an item of an open delivery is refused.
- * @returns the ID as the list has it
+ * Checks the employee ID of a receiver (RCV-11). If the organisation has a list, only employees on the list are
+ * accepted. Without a list, a product barcode or the code of an item in transit is refused.
+ * @returns the ID as it is written in the list
  */
 export const checkEmployee = async (db: Db, company: number, employeeId: string): Promise<Result<string>> => {
   const rows = await db

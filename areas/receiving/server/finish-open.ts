@@ -6,7 +6,9 @@ import type { ReceivingDeps } from './receiving-deps.ts'
 import { postReplacements } from './replace-do.ts'
 import { claimDue, type DueReceipt, openStates, type PendingTable, retryAllNow } from './waiting.ts'
 
-/** The actor of a posting that the portal completes later: the store keeper who submitted it. */
+/**
+ * Returns the actor of a posting that the portal completes later: the portal, on behalf of the user who submitted it.
+ */
 const onBehalf = ({ userId, username }: DueReceipt, doing: string): Actor => ({
   ...portal(doing),
   userId,
@@ -51,13 +53,13 @@ const finishAll =
 
 /**
  * Completes the receipts that a stopped process left open.
- * @returns their number, and the reason for each that is still open
+ * @returns the number of completed receipts, and the reason for each receipt that is still open
  */
 export const finishOpenReceipts = finishAll('receiving.receipt', 'received_at')
 /** Completes the replacements of DOs that a stopped process left open. */
 export const finishOpenReplacements = finishAll('receiving.do_replacement', 'meant_at')
 
-/** After this number of consecutive failures, the ERP is assumed to be unavailable and the other postings are not tried. */
+/** After this number of consecutive failures, the ERP counts as unavailable and no other posting is tried. */
 const ENOUGH = 2
 
 /** Retries due postings to the ERP (ERP-04) one after another. Any process may run this. */

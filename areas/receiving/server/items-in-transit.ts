@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
 import type { OpenItem } from '../rules/employee-code.ts'
 
-/** Finds a line in transit to the organisation with this item code, ignoring case. */
+/** Finds an item with this code, in any case, in the deliveries in transit to the organisation. */
 export const itemInTransit = async (db: Db, company: number, code: string): Promise<OpenItem | undefined> => {
   const { rows } = await sql<OpenItem>`
     select case when d.is_invoice then d.invoice_no else d.do_no end as number, l.item_code as "itemCode",

@@ -10,7 +10,7 @@ import type { DockDelivery, DockProgress } from '../contract.ts'
 const AT = '2025-11-24T03:00:00.000Z'
 const dock = openDock(new Date(AT))
 
-/** A delivery with two lines: packs of 10, 10, 10 and two equal packs. */
+/** Creates a delivery with two lines: one with three packs of 10, and one with two equal packs. */
 const make = async (): Promise<Delivery> =>
   confirm(
     dock.vendor,
@@ -25,7 +25,7 @@ const send = (client: Client, { id: deliveryId }: Delivery, scans: unknown[], af
 const progress = (client: Client, { id }: Delivery, after = 0) =>
   client.get<DockProgress>(`/receiving/progress/${id}?after=${after}`)
 
-test('[RCV-09] the server stores each mark once when a scan is repeated or another device scans the same box', async () => {
+test('[RCV-09] stores each mark once when a scan is repeated or another device scans the same box', async () => {
   const delivery = await make()
   const first = [scan(1, 0), scan(1, 2)]
   const sent = await send(dock.store, delivery, first)
@@ -52,7 +52,7 @@ test('[RCV-09] the server stores each mark once when a scan is repeated or anoth
   ])
 })
 
-test('[RCV-09] rejects and names a box that the delivery does not have, and accepts the other boxes', async () => {
+test('[RCV-09] returns the scans of boxes that the delivery does not have as unknown, and accepts the others', async () => {
   const delivery = await make()
   const invalid = [scan(1, 4), scan(3, 1)]
   const { status, body } = await send(dock.store, delivery, [...invalid, scan(1, 3)])
@@ -108,7 +108,7 @@ test('[RCV-09] counts each box once when two devices send the same scans repeate
   expect((await progress(dock.store, delivery, body.upTo)).body.marks).toEqual([])
 })
 
-test('[RCV-10] ignores scans made before a receipt was undone, however late they arrive', async () => {
+test('[RCV-10] rejects scans that were made before the receipt was undone, however late they arrive', async () => {
   const delivery = await make()
   const early = [scan(1, 1), scan(1, 2)]
   expect((await send(dock.store, delivery, early, 0, 0)).body).toMatchObject({ undone: 0, marks: [{ packs: [1, 2] }] })
@@ -136,7 +136,7 @@ test('[RCV-09] twelve concurrent devices on two servers lose no mark and duplica
   const boxes = Array.from({ length: 60 }, (_, index) => index + 1)
   await Promise.all(
     Array.from({ length: 12 }, async (_, device) => {
-      // each device scans a third of the boxes, so that four devices scan each box
+      // each of the twelve devices scans a third of the boxes, so that four devices scan each box
       for (const box of boxes.filter((one) => one % 3 === device % 3))
         expect((await send(device % 2 ? other : dock.store, delivery, [scan(1, box)])).status).toBe(200)
     }),

@@ -16,7 +16,7 @@ interface Marks {
   readonly upTo: number
 }
 
-/** The scans of a delivery after the given mark, by line, with boxes in scan order. */
+/** Returns the marks of a delivery after the position `after`, by line, with the boxes in scan order. */
 export const readMarks = async (db: Db | Unit, deliveryId: number, after = 0): Promise<Marks> => {
   const rows = await db
     .selectFrom('receiving.scan')
@@ -45,13 +45,13 @@ export const readMarks = async (db: Db | Unit, deliveryId: number, after = 0): P
   }
 }
 
-/** The progress without the names of the factory's users, for a supplier. */
+/** Removes the names of the factory's users from the progress, for a supplier. */
 export const withoutNames = (progress: DockProgress): DockProgress => ({
   ...progress,
   marks: progress.marks.map(({ boxes: _, ...line }) => line),
 })
 
-/** The scan progress of a delivery that was read in the same unit. */
+/** Returns the scan progress of a delivery that was read in the same transaction. */
 export const readProgress = async (
   db: Unit,
   { id, status, undone, details }: Pick<ReceivableDelivery, 'id' | 'status' | 'undone' | 'details'>,
@@ -68,9 +68,7 @@ export const readProgress = async (
 export interface SentScans {
   readonly deliveryId: number
   readonly after: number
-  /**
-   * The number of times that the receipt had been undone when the boxes were scanned; undefined for the current number.
-   */
+  /** How often the receipt had been undone when the boxes were scanned; undefined for the current number. */
   readonly undone?: number | undefined
   readonly scans: readonly {
     readonly id: string
@@ -86,13 +84,13 @@ interface LockedDelivery {
   readonly number: string
   readonly undone: number
   readonly unknown: string[]
-  /** True if the scans contain the first box of the delivery. */
+  /** True if the stored scans contain the first scanned box of the delivery. */
   readonly isFirstBox: boolean
 }
 
 /**
- * Locks the delivery and stores those of the scans that fit it, as long as it is in transit.
- * @returns the delivery as it was locked, or undefined if the organisation has none of this id
+ * Locks the delivery and, if it is in transit, stores the scans of its own lines and boxes.
+ * @returns the locked delivery, or undefined if the organisation has no delivery with this id
  */
 const insertScans = async (
   unit: Unit,
@@ -127,7 +125,7 @@ const insertScans = async (
       returning pack
     )
     select held.status, held.number, held.undone, held.pack_count as boxes, ${
-      // other devices and the supplier's screens reload the progress
+      // notifies other devices and the supplier's screens, which then reload the progress
       announceSql(unit, {
         topic: 'delivery.scan',
         organisation: company,
@@ -143,8 +141,8 @@ const insertScans = async (
 
 /**
  * Stores scans of a delivery in transit to the caller's organisation (RCV-09). The delivery's row is locked, so that
- * its marks are stored one after another and none after the receipt. A scan with a known id, or of a box that another
- * device has scanned, is ignored without an error.
+ * its marks are stored one after another, and none after the receipt. A scan is ignored without an error if its id is
+ * known or its box is already marked.
  */
 export const storeScans = async (
   deps: ReceivingDeps,
@@ -159,7 +157,7 @@ export const storeScans = async (
     if (!lockedRow) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
     if (lockedRow.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
     if (lockedRow.status !== 'transit') return refuse(messages.SCAN_NOT_TRANSIT)
-    // scans for a receipt that was undone since do not count; everything must be scanned again (G-123)
+    // scans made before the receipt was undone do not count, because everything must be scanned again (G-123)
     if (undone !== undefined && undone !== lockedRow.undone)
       return refuse(messages.UNDONE_MEANWHILE, { number: lockedRow.number })
     if (lockedRow.isFirstBox)

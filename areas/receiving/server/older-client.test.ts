@@ -27,7 +27,7 @@ test('[RCV-05] [API-01] receives a delivery by barcode_v2/invoice, and returns t
   })
 })
 
-test('[RCV-07] rejects quantities and lines that differ from the delivery, with a message and without booking', async () => {
+test('[RCV-07] refuses quantities and lines that differ from the delivery, and books nothing', async () => {
   const delivery = await make()
   const [line] = olderLines(delivery)
   const invalid = async (lines: unknown) => (await post(dock.store, lines)).body
@@ -53,7 +53,7 @@ test('[RCV-07] rejects quantities and lines that differ from the delivery, with 
   expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
 })
 
-test('[RCV-05] distinguishes two suppliers with the same invoice number by their lines', async () => {
+test('[RCV-05] finds the delivery by its lines when two suppliers have the same invoice number', async () => {
   const number = freshNumber()
   const mine = await make({ number })
   const line = await addLine(dock.world.database.db, {}, vendors.other)

@@ -16,8 +16,8 @@ const keyOf = (
 ) => JSON.stringify([po.trim(), Number(release || 0), line, shipment ?? 1])
 
 /**
- * Sums quantities by order line. A line can be posted several times (one entry per lot) and be on a sheet several times
- * (one per job).
+ * Groups quantities by order line. An order line can be posted several times, once for each lot. It can also be several
+ * lines of the delivery, one for each job.
  */
 const totals = (entries: readonly (readonly [string, number])[]): Map<string, number[]> => {
   const byLine = new Map<string, number[]>()
@@ -25,10 +25,7 @@ const totals = (entries: readonly (readonly [string, number])[]): Map<string, nu
   return byLine
 }
 
-/**
- * Checks that the posted lines match the delivery. The delivery's quantities are used, and a difference is refused
- * (RCV-07).
- */
+/** Refuses posted lines whose order lines or quantities differ from those of the delivery (RCV-07). */
 const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine[]): Refusal | undefined => {
   const posted = totals(lines.map(({ po, rel, line, shipment_num, qty }) => [keyOf(po, rel, line, shipment_num), qty]))
   const own = totals(
@@ -49,8 +46,8 @@ const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine
 }
 
 /**
- * Receives a delivery for an older client, which posts the lines of one delivery. The delivery is found by number,
- * organisation and lines (S2 §7).
+ * Receives a delivery for an older client, which posts the lines of the delivery (S2 §7). The delivery is found by its
+ * number, organisation and lines.
  */
 export const postInvoice = async (
   deps: ReceivingDeps,
@@ -64,7 +61,7 @@ export const postInvoice = async (
   const found = (
     await findByNumber(deps.db, caller.companyId, { number: first.inv, vendorId: first.vendor_id ?? undefined })
   ).filter(({ status }) => status !== 'deleted')
-  // two suppliers may use the same number, so the lines decide
+  // two suppliers may use the same number, so the delivery whose lines match is received
   const fitting = found.find((delivery) => checkLines(delivery, lines) === undefined)
   const refusal = fitting ? undefined : found[0] ? checkLines(found[0], lines) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   if (refusal) return refusal

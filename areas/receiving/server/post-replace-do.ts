@@ -8,8 +8,8 @@ import type { ReceivingDeps } from './receiving-deps.ts'
 import { replaceDos } from './replace-do.ts'
 
 /**
- * Finds the only delivery of the organisation with both numbers, because an older client does not send the supplier (S2
- * §7).
+ * Finds the delivery of the organisation with both the DO number and the invoice number, because an older client does
+ * not send the supplier (S2 §7). Refuses if several deliveries have both numbers.
  */
 const findReplaced = async (
   { db }: ReceivingDeps,
@@ -29,7 +29,7 @@ const findReplaced = async (
   return others.length > 0 ? refuse(messages.DO_AMBIGUOUS, { doNo, no }) : ok(first.id)
 }
 
-/** Replaces DOs for an older client, which posts all of them in one call: all are replaced or none. */
+/** Replaces the DOs that an older client posts in one call: either all of them or none. */
 export const postReplaceDo = async (
   deps: ReceivingDeps,
   caller: Caller,
@@ -47,7 +47,9 @@ export const postReplaceDo = async (
   return replaceDos(deps, caller, ids)
 }
 
-/** Completes the invoice after `replaceDO`. If it is only received, the ERP is notified first. */
+/**
+ * Completes an invoice for an older client after `replaceDO`. If the ERP was not notified yet, it is notified first.
+ */
 export const completeReplacement = async (
   deps: ReceivingDeps,
   caller: Caller,

@@ -28,7 +28,7 @@ export const writeReceiptNotice = async (
       po: [...new Set(delivery.details.poSelect.map(({ PO_NUMBER }) => PO_NUMBER))]
         .join(', ')
         .slice(0, MAX_TEXT_LENGTH),
-      // line / box, as in reports of problems
+      // each missing box as line / box, as in problem reports
       ...(missing.length > 0
         ? {
             missing: missing

@@ -6,12 +6,12 @@ import { receiptLines } from '../rules/receipt-lines.ts'
 import type { Receipt } from './receiving.port.ts'
 
 /**
- * The idempotency key of a delivery's receipt. It stays the same across attempts and restored backups, so that the ERP
- * books only one of them.
+ * Returns the idempotency key of a delivery's receipt. It is the same in all attempts, even after a backup was
+ * restored, so that the ERP books the receipt only once.
  */
 export const erpKey = ({ vendorId, number, id }: ReceivableDelivery): string => `${vendorId}/${number}/${id}`
 
-/** The posting for the ERP, with the delivery's stored quantities; of a short receipt those of the counted boxes. */
+/** Returns the posting for the ERP. It has the stored quantities of the delivery, without the `missing` boxes. */
 export const postingOf = (
   delivery: ReceivableDelivery,
   by: { readonly receiver: string; readonly receivedAt: Date },

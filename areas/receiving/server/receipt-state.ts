@@ -3,8 +3,8 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import type { DockDelivery } from '../contract.ts'
 
 /**
- * Returns whether a delivery's receipt, or its change to an invoice, waits for the ERP or was refused after waiting
- * (ERP-04).
+ * Returns since when a delivery's receipt or change to an invoice waits for the ERP, and the ERP's reason if it refused
+ * after waiting (ERP-04).
  */
 export const readReceiptState = async (
   db: Db | Unit,

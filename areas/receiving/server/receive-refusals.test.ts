@@ -37,7 +37,7 @@ test('[RCV-05] returns 404 for a delivery of another organisation', async () => 
     expect([answer.status, codeOf(answer)]).toEqual([404, 'INVOICE_NOT_IN_SYSTEM'])
 })
 
-test('[RCV-05] receives only a delivery in transit, and rejects a deleted one and a demo sheet (G-205)', async () => {
+test('[RCV-05] refuses to receive a deleted delivery or a demo delivery (G-205)', async () => {
   const deleted = await make()
   await dock.vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })
   const refused = await submit(dock.store, deleted)
@@ -58,7 +58,7 @@ test('[RCV-04] rejects a receipt while a box is missing', async () => {
   expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
 })
 
-test('[RCV-11] neither a product barcode nor an item of an open delivery is recorded as the receiver', async () => {
+test('[RCV-11] refuses a product barcode or an item of an open delivery as the receiver', async () => {
   const other = await make(dock.vendor, {}, { ITEM_CODE: 'BR-K46-071' })
   const delivery = await make(dock.vendor, {}, { ITEM_CODE: 'OWN-1', item_code_int: 'OWN-INT-1' })
   for (const [employeeId, code] of [
@@ -69,7 +69,7 @@ test('[RCV-11] neither a product barcode nor an item of an open delivery is reco
   ] as const)
     expect(codeOf(await submit(dock.store, delivery, { employeeId })), employeeId).toBe(code)
   expect((await submit(dock.store, other)).status).toBe(200)
-  // after receiving, the item belongs to no open delivery
+  // after the receipt of the other delivery, the item belongs to no open delivery
   expect((await submit(dock.store, delivery, { employeeId: 'BR-K46-071' })).status).toBe(200)
 })
 
@@ -88,7 +88,7 @@ test('[RCV-03] shows an item without a sub-inventory as missing and does not rec
   expect((await submit(dock.store, stocked)).status).toBe(200)
 })
 
-test('[RCV-07] the dock receives the delivery’s own lines, packs and quantities', async () => {
+test('[RCV-07] returns the stored lines, packs and quantities of a delivery to the dock', async () => {
   const delivery = await make(dock.vendor, {}, { ITEM_CODE_INT: 'X', UOM: 'KG' } as object)
   const { body } = await lookUp(dock.store, delivery)
   expect(body).toMatchObject({
@@ -113,7 +113,7 @@ test('[RCV-03] finds a delivery by its number alone, and by its id only together
   expect(codeOf(await lookUp(dock.store, foreign))).toBe('INVOICE_NOT_IN_SYSTEM')
 })
 
-test('[RCV-03] the sheet of a deleted delivery does not open the delivery that now has its number', async () => {
+test('[RCV-03] the header of a deleted delivery does not open another delivery that now has its number', async () => {
   const old = await make()
   await dock.vendor.put(`/deliveries/${old.id}`, { status: 'deleted', remarks: 'wrong truck' })
   const now = await make(dock.vendor, { number: old.details.invoiceNo })
@@ -158,7 +158,7 @@ test('[RCV-03] the old sheet of a DO that became an invoice in transit opens it,
   expect((await erpBookings(dock.world.database.db, number)).receiveNumbers).toEqual([body.receiveNumber])
 })
 
-test('[RCV-05] rejects text that no scanner can type as malformed, without a server error', async () => {
+test('[RCV-05] rejects malformed or too long text without a server error', async () => {
   const delivery = await make()
   for (const employeeId of ['', 'EMP\u00000042', 'E'.repeat(101)])
     expect((await submit(dock.store, delivery, { employeeId })).status).toBe(400)

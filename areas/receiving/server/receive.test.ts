@@ -32,7 +32,7 @@ describe('receiving a delivery', () => {
     })
   })
 
-  test('[RCV-05] a receipt stores receive number, receiver, server time and store name (G-117)', async () => {
+  test('[RCV-05] stores receive number, receiver, server time and store name with a receipt (G-117)', async () => {
     const delivery = await make()
     const { body } = await submit(dock.store, delivery)
     expect(body).toMatchObject({ receivedAt: NOW.toISOString(), storeName: 'Main store', receiver: 'EMP-0042' })
@@ -75,7 +75,7 @@ describe('quantities and concurrency', () => {
     })
   })
 
-  test('[RCV-05] the receipt of packs with their own lots has one line per pack for PRM items in 310 (G-110)', async () => {
+  test('[RCV-05] the receipt has one line for each pack of a PRM item in organisation 310, because the packs have separate lots (G-110)', async () => {
     const line = { ITEM_CODE: 'RES-PRM-77', INV_ORGID: 310, PIECES_PER_KANBAN: '25' }
     const delivery = await make(60, {}, line)
     await dock.world.database.db
@@ -118,7 +118,7 @@ describe('failures of the ERP', () => {
       boxOpensLine: false,
     }
   }
-  /** Creates the state that a server leaves if it stops before it posts to the ERP. */
+  /** Records an intent without a posting, as a server leaves it if it stops before it posts to the ERP. */
   const recordIntent = async (delivery: Delivery) => {
     const { db } = dock.world.database
     await submit(dock.store, delivery)
@@ -138,7 +138,7 @@ describe('failures of the ERP', () => {
     return (await erpBookings(db, number)).receiveNumbers[0]
   }
 
-  test('[RCV-05] keeps the receipt intent while the ERP is away, blocks deleting the delivery and finishes the receipt at the next start', async () => {
+  test('[RCV-05] while the ERP is away, keeps the intent and refuses to delete the delivery, and completes the receipt at the next start', async () => {
     const delivery = await make()
     const number = await recordIntent(delivery)
     const away = await finishOpenReceipts(
@@ -171,7 +171,7 @@ describe('failures of the ERP', () => {
     expect((await submit(dock.store, delivery)).status).toBe(200)
   })
 
-  test('[RCV-05] shows the user the ERP’s own reason for a refusal', async () => {
+  test('[RCV-05] returns the ERP’s own reason for a refusal to the user', async () => {
     const delivery = await make()
     await dock.world.database.db
       .deleteFrom('erp.po_line')

@@ -43,11 +43,9 @@ export interface ReceiveInput {
   readonly employeeId: string | null
   /** null for an older client, which posts lines instead of boxes. */
   readonly scanned: readonly ScannedLine[] | null
-  /** The boxes that are not there, of a short receipt (RCV-12). */
+  /** The missing boxes of a short receipt (RCV-12). */
   readonly missing?: readonly MissingBox[] | undefined
-  /**
-   * The number of times that the receipt had been undone when the boxes were scanned; undefined for the current number.
-   */
+  /** How often the receipt had been undone when the boxes were scanned; undefined for the current number. */
   readonly undone?: number | undefined
 }
 
@@ -60,17 +58,17 @@ export interface FinishedReceipt {
   readonly receivedAt: Date
   readonly receiver: string | null
   readonly storeName: string | null
-  /** The received quantities if boxes were missing. */
+  /** The received quantities of a short receipt; null if no box was missing. */
   readonly shortReceipt: ShortReceipt | null
 }
 
 class ErpAway extends Error {}
 
 /**
- * Receives a delivery (RCV-05, G-108). First the intent is recorded. Then the ERP is called and the delivery is marked
- * in one transaction that locks the delivery's row, so that only one process calls the ERP. A recorded intent waits
- * (ERP-04) and is completed by the next attempt, in the background, or after the next start. Repeating the call returns
- * the existing receipt.
+ * Receives a delivery (RCV-05, G-108). First, the intent is recorded. Then one transaction locks the delivery's row,
+ * calls the ERP and marks the delivery as received, so that only one process calls the ERP. If this fails, the recorded
+ * intent waits (ERP-04). It is completed by the next attempt, in the background, or after the next start. Repeating the
+ * call returns the existing receipt.
  */
 export const receive = async (
   deps: ReceivingDeps,
@@ -105,7 +103,10 @@ const itemsOf = ({ number, details }: ReceivableDelivery): OpenItem[] =>
     internalItemCode: item_code_int,
   }))
 
-/** An employee on the list receives even if an item has the same code. */
+/**
+ * Refuses an employee ID that is the code of an item of the delivery. An organisation with a list of employees accepts
+ * it, because only codes on the list get this far.
+ */
 const refuseItem = async (
   unit: Unit,
   company: number,
@@ -175,9 +176,9 @@ const shortReceiptFacts = async (unit: Unit, caller: Caller, company: number): P
 })
 
 /**
- * Refuses items that require a sub-inventory and have none, or that cannot be checked (G-114). The check runs before
- * any row is locked, because the ERP may be slow and the lines of a delivery do not change. It is skipped for a
- * recorded intent, which was checked before.
+ * Refuses a delivery with an item that lacks its required sub-inventory or cannot be checked (G-114). The check runs
+ * before any row is locked, because the ERP may be slow and the lines of a delivery do not change. It is skipped if an
+ * intent is recorded, because the delivery was checked before.
  */
 const checkStock = async (
   { db, erp }: ReceivingDeps,
@@ -231,7 +232,7 @@ const postIn = async (
   const delivery = await lockForReceipt(unit, undefined, deliveryId)
   const receipt = await receiptOf(unit, deliveryId)
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  // the ERP refused it while this attempt waited for the row
+  // the ERP has refused the receipt in another attempt, while this one waited for the lock
   if (!receipt) return refuse(messages.SCAN_NOT_TRANSIT)
   const result = finishedReceipt(delivery)
   if (result) return ok(result)
@@ -270,7 +271,7 @@ const postReceipt = async (erp: ReceivingPort, key: string, posting: string, uni
   }
 }
 
-/** The record of a received delivery; undefined if it is not received. */
+/** Returns the receipt of a delivery; undefined if it is not received. */
 export const finishedReceipt = (delivery: ReceivableDelivery): FinishedReceipt | undefined => {
   const { id, number, status, receivedNo, receivedAt, receiver, storeName, shortReceipt } = delivery
   if (status !== 'received' && status !== 'completed') return undefined

@@ -15,8 +15,8 @@ import { finishedReceipt } from './receive.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
 /**
- * The deliveries that have the given number and that the caller may see. Demo deliveries belong only to their creator
- * and are never received (G-44).
+ * Returns the deliveries that match `reference` and that the caller may see. Demo deliveries are left out, because they
+ * are never received (G-44).
  */
 const inScope = async (db: Db, scope: Scope, reference: DeliveryReference): Promise<ReceivableDelivery[]> => {
   if (scope.kind === 'none' || (scope.kind === 'vendor' && scope.demoOf !== undefined)) return []
@@ -27,7 +27,7 @@ const inScope = async (db: Db, scope: Scope, reference: DeliveryReference): Prom
   )
 }
 
-/** The only delivery with that number that the caller may see, including deleted ones. */
+/** Returns the first delivery that matches `reference` and that the caller may see. It may be deleted. */
 export const visibleDelivery = async (
   db: Db | Unit,
   caller: Caller,
@@ -52,8 +52,8 @@ const asRecord = (delivery: ReceivableDelivery): ReceivedInvoice | undefined => 
 }
 
 /**
- * The received delivery with that number. There are separate refusals for not found, not yet received, and demo
- * deliveries (STK-02, G-120).
+ * Returns the received delivery that matches `reference` (STK-02, G-120). Refuses with different messages if there is
+ * no such delivery or if it is not yet received.
  */
 export const findReceived = async (
   db: Db,
@@ -67,7 +67,7 @@ export const findReceived = async (
   return record ? ok(record) : refuse(messages.INVOICE_NOT_RECEIVED)
 }
 
-/** Counts deliveries in the caller's scope with this number and one of these statuses. */
+/** Counts the deliveries in the caller's scope that match `reference` and have one of the statuses. */
 export const countByNumber = async (
   db: Db,
   caller: Caller,
@@ -76,7 +76,7 @@ export const countByNumber = async (
 ): Promise<number> =>
   (await inScope(db, scopeOf(caller), reference)).filter(({ status }) => statuses.includes(status)).length
 
-/** Adds missing receiver and store name after a receipt by an older client. */
+/** Sets the receiver and store name of a receipt by an older client, if they are missing. */
 export const updateStatus = async (
   { db, employeePattern, now }: Pick<ReceivingDeps, 'db' | 'employeePattern' | 'now'>,
   caller: Caller,

@@ -7,8 +7,8 @@ export interface ReceivingDeps {
   readonly erp: ReceivingPort
   readonly directory: DirectoryPort
   readonly now: () => Date
-  /** The format of employee IDs (G-102). */
+  /** The pattern of employee IDs (G-102). */
   readonly employeePattern: RegExp
-  /** Whether scanning a box opens its item line (G-106). */
+  /** True if scanning a box opens its line before the item code is scanned (G-106). */
   readonly boxOpensLine: boolean
 }

@@ -2,10 +2,10 @@ import type { LineIdentity } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 
-/** One received line. Several lines of a delivery may refer to the same order line, one per lot (G-110). */
+/** One line of a receipt. Several lines may refer to the same order line, one for each lot (G-110). */
 export interface ReceiptLine extends Omit<LineIdentity, 'INV_ORGID'> {
   readonly ITEM_CODE: string
-  /** Greater than 0, with at most 4 decimals. */
+  /** The received quantity: greater than 0, with at most 4 decimals. */
   readonly quantity: number
   readonly supplierLot: string
   readonly internalLot: string
@@ -14,16 +14,16 @@ export interface ReceiptLine extends Omit<LineIdentity, 'INV_ORGID'> {
 /** The goods received with one delivery note (S2 §7). */
 export interface Receipt {
   readonly vendorId: number
-  /** Inventory organisation id. */
+  /** The id of the inventory organisation. */
   readonly company: number
   readonly isInvoice: boolean
-  /** The invoice number, or the number of a DO. */
+  /** The invoice number, or the DO number if the delivery is a DO. */
   readonly invoiceNo: string
   readonly invoiceDate: IsoDate
   readonly deliveryDate: IsoDate
-  /** Site code. */
+  /** The code of the supplier's site. */
   readonly site: string
-  /** Employee id. */
+  /** The employee ID of the receiver. */
   readonly receiver: string
   readonly receivedAt: Date
   readonly lines: readonly ReceiptLine[]
@@ -32,14 +32,14 @@ export interface Receipt {
 /** A DO that became an invoice after it was received. */
 export interface DoReplacement {
   readonly vendorId: number
-  /** Inventory organisation id. */
+  /** The id of the inventory organisation. */
   readonly company: number
   readonly doNo: string
   readonly invoiceNo: string
   readonly invoiceDate: IsoDate
 }
 
-/** The ERP's refusal with its own message; nothing was posted. */
+/** A refusal by the ERP with its own message. Nothing was posted. */
 export interface ErpRefusal {
   readonly ok: false
   readonly reason: string
@@ -49,8 +49,8 @@ export type ReceiveAnswer = { readonly ok: true; readonly receiveNumber: string 
 export type ReplaceAnswer = { readonly ok: true } | ErpRefusal
 
 /**
- * The receiving calls of the ERP (S2 §7). They throw if the ERP is not available. `unit` is the caller's transaction:
- * the built-in adapter runs inside it, all others ignore it.
+ * The receiving calls of the ERP (S2 §7). They throw if the ERP is unavailable. `unit` is the caller's transaction: the
+ * built-in adapter runs inside it; other adapters ignore it.
  */
 export interface ReceivingPort {
   /** Returns whether the item requires a sub-inventory in the organisation and has none (BC_Chk_DefSub). */
@@ -61,10 +61,10 @@ export interface ReceivingPort {
   /** Books a receipt. The same key returns the same receive number without booking again (G-108, G-121). */
   receive(key: string, receipt: Receipt, unit?: Unit): Promise<ReceiveAnswer>
   /**
-   * Reverts a receipt that the ERP has not processed further (G-123), or refuses. Adapters of an ERP that cannot do
-   * this leave it out, and receipts cannot be undone.
+   * Reverts a receipt that the ERP has not processed further, or refuses to (G-123). The adapter of an ERP that cannot
+   * revert receipts does not have this method; receipts then cannot be undone.
    */
   undoReceipt?(key: string, unit?: Unit): Promise<ReplaceAnswer>
-  /** Replaces all of them or none. Those that were already replaced count as successful. */
+  /** Replaces either all DOs or none. A DO that was replaced before counts as successful. */
   replaceDo(replacements: readonly DoReplacement[], unit?: Unit): Promise<ReplaceAnswer>
 }

@@ -18,7 +18,7 @@ const makeDo = async () =>
   )
 const convert = (id: number, invoiceNo: string) =>
   dock.vendor.put(`/deliveries/${id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-12-01' } })
-/** A received DO that got its invoice number afterwards. */
+/** Creates a DO that got its invoice number after it was received. */
 const receivedDo = async (): Promise<{ delivery: Delivery; invoiceNo: string }> => {
   const delivery = await makeDo()
   expect((await submit(dock.store, delivery)).body.status).toBe('received')
@@ -52,7 +52,7 @@ describe('DO to invoice', () => {
     expect(await inErp(delivery.details.invoiceNo)).toEqual(booked)
   })
 
-  test('[RCV-06] changes several DOs all together or not at all', async () => {
+  test('[RCV-06] changes either all DOs of a call or none', async () => {
     const first = await receivedDo()
     const second = await receivedDo()
     const inTransit = await makeDo()
@@ -158,7 +158,7 @@ describe('failures of the ERP', () => {
     return { delivery, invoiceNo }
   }
 
-  test('[RCV-06] keeps the intended change while the ERP is away and finishes it at the next start', async () => {
+  test('[RCV-06] keeps the intent while the ERP is away, and completes the change at the next start', async () => {
     const { delivery, invoiceNo } = await recordIntent()
     const away = parts(async () => {
       throw new Error('no answer')

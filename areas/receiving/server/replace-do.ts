@@ -12,10 +12,10 @@ import { firstAttemptEndsAt, markWaiting } from './waiting.ts'
 class ErpAway extends Error {}
 
 /**
- * Tells the ERP that received DOs became invoices and completes them, all or none (RCV-06). As for a receipt, the
- * intent is recorded first, and then the ERP is called in a transaction that locks the deliveries' rows. A recorded
- * intent waits and is completed by the next attempt, in the background, or after the next start. Repeating the call
- * succeeds without a change.
+ * Notifies the ERP that received DOs became invoices, and completes the deliveries: either all or none (RCV-06). First,
+ * the intent is recorded, as for a receipt. Then the ERP is called in a transaction that locks the deliveries' rows. If
+ * this fails, the recorded intent waits. It is completed by the next attempt, in the background, or after the next
+ * start. Repeating the call succeeds without a change.
  */
 export const replaceDos = async (
   deps: ReceivingDeps,
@@ -24,7 +24,7 @@ export const replaceDos = async (
 ): Promise<Result<readonly number[]>> => {
   const company = caller.companyId
   if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  // in a fixed order, so that concurrent calls cannot deadlock
+  // sorted, so that concurrent calls lock the rows in the same order and cannot deadlock
   const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
   const refusal = await deps.db.transaction().execute((unit) => begin(deps, unit, caller, company, ids))
   return refusal ?? postReplacements(deps, ids, caller)
@@ -68,7 +68,7 @@ const begin = async (
   return undefined
 }
 
-/** Posts the open replacements to the ERP. If it does not respond, they wait. */
+/** Posts the open replacements of DOs to the ERP. If the ERP does not respond, they wait. */
 export const postReplacements = async (
   deps: ReceivingDeps,
   ids: readonly number[],

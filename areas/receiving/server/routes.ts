@@ -84,7 +84,7 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   }),
 ]
 
-/** The calls of older clients (S2 §7), and those of the stickers. */
+/** The calls of older clients (S2 §7) and of the stickers. */
 const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.postInvoice, async ({ body, caller, language }) => {
     const received = await postInvoice(deps, caller, body)

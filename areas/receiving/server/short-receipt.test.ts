@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const allow = (shortReceipt: boolean) => admin.put('/receiving/organisation-settings', { shortReceipt })
-/** A delivery of 30 pieces of an order of 100 in packs of 10, and its order line. */
+/** Creates a delivery of 30 pieces in packs of 10, of an order line of 100. Returns both. */
 const make = async (): Promise<{ delivery: Delivery; line: PoLine }> => {
   const line = await addLine(dock.world.database.db)
   return { delivery: await confirm(dock.vendor, request([filled(line, 30)])), line }
@@ -44,7 +44,7 @@ const read = async (client: Client, { id }: Delivery) => (await client.get<Deliv
 const inTransit = async ({ PO_NUMBER }: PoLine) =>
   (await dock.vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${PO_NUMBER}`)).body.Output[0]
 
-test('[RCV-12] a supervisor receives the boxes that arrived, the ERP books their quantity, and the difference can be delivered again', async () => {
+test('[RCV-12] a supervisor receives the boxes that arrived, the ERP books their quantity, and the missing quantity can be delivered again', async () => {
   const { delivery, line } = await make()
   const { body } = await receiveShort(dock.store, delivery, absent(2))
   expect(body).toMatchObject({ status: 'completed', shortReceipt: { packs: 2, quantity: 20 } })
@@ -69,7 +69,7 @@ test('[RCV-12] a supervisor receives the boxes that arrived, the ERP books their
       },
     ])
   }
-  // the whole remaining quantity fits on a new delivery
+  // the supplier can deliver the whole remaining quantity with a new delivery
   const [again] = (
     await dock.vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${line.PO_NUMBER}`)
   ).body.Output
@@ -83,7 +83,7 @@ test('[RCV-12] a supervisor receives the boxes that arrived, the ERP books their
   expect(await inTransit(line)).toMatchObject({ QUANTITY_REMAIN: 100, transit: 30 })
 })
 
-test('[RCV-12] an administrator allows short receipts, and only for supervisors', async () => {
+test('[RCV-12] only supervisors can receive short, and only after an administrator has allowed it', async () => {
   const { delivery } = await make()
   await allow(false)
   expect(codeOf(await receiveShort(dock.store, delivery, absent(2)))).toBe('SHORT_NOT_SWITCHED_ON')
@@ -108,7 +108,7 @@ test('[RCV-12] refuses a missing box that a colleague has scanned in the meantim
   expect(codeOf(await receiveShort(dock.store, delivery, absent(2, 3)))).toBe('SHORT_BOX_SCANNED')
 })
 
-test('[RCV-12] concurrent short and full receipts on two servers result in one receipt', async () => {
+test('[RCV-12] makes only one receipt when short and full receipts run concurrently on two servers', async () => {
   const { delivery } = await make()
   const other = (await dock.world.another()).as(dock.store.token ?? '')
   const answers = await Promise.all(
@@ -130,13 +130,13 @@ test('[RCV-12] concurrent short and full receipts on two servers result in one r
   expect(await linesOf(dock.store, delivery)).toHaveLength(isShort ? 1 : 0)
 })
 
-/** The dependencies of a server whose ERP answers a receipt in this way. */
+/** Returns the dependencies of a server whose ERP has the given `receive` method. */
 const serverWith = (receive: ReceivingPort['receive']) => {
   const { db } = dock.world.database
   const erp = openBuiltInErp(db)
   return { db, erp: { ...erp, receive }, directory: erp, now: () => NOW, employeePattern: /./, boxOpensLine: false }
 }
-/** Creates the state that a server leaves if it stops before it posts to the ERP. */
+/** Records a short receipt without a posting, as a server leaves it if it stops before it posts to the ERP. */
 const stopBeforePosting = async ({ id }: Delivery) => {
   const { db } = dock.world.database
   await db.transaction().execute(async (unit) => {
@@ -154,7 +154,7 @@ const stopBeforePosting = async ({ id }: Delivery) => {
   })
 }
 
-test('[RCV-12] after its server was killed, a short receipt is completed with the counted quantity, whatever is submitted later', async () => {
+test('[RCV-12] completes the short receipt of a killed server with the counted quantity, even if a full receipt is submitted later', async () => {
   const { delivery } = await make()
   const { body } = await receiveShort(dock.store, delivery, absent(1, 2), [3])
   await stopBeforePosting(delivery)
@@ -169,7 +169,7 @@ test('[RCV-12] after its server was killed, a short receipt is completed with th
   expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([10])
 })
 
-test('[RCV-12] a short receipt that the ERP refuses leaves no boxes marked as missing', async () => {
+test('[RCV-12] stores no missing boxes when the ERP refuses a short receipt', async () => {
   const { delivery } = await make()
   await receiveShort(dock.store, delivery, absent(2))
   await stopBeforePosting(delivery)

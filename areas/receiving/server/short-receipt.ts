@@ -38,7 +38,7 @@ export const refuseScannedMissing = async (
   return found && refuse(messages.SHORT_BOX_SCANNED, { line: found.sequence, pack: found.pack }, { path: 'missing' })
 }
 
-/** Stores the missing boxes with the intent of a short receipt, which must exist. */
+/** Stores the missing boxes of a short receipt. Its intent must be recorded before. */
 export const storeMissing = async (
   unit: Unit,
   caller: Caller,
@@ -68,7 +68,7 @@ export const storeMissing = async (
   })
 }
 
-/** The missing boxes that are stored with a receipt. */
+/** Returns the missing boxes that are stored with the receipt of a delivery. */
 export const readMissingBoxes = (db: Db | Unit, deliveryId: number): Promise<MissingBox[]> =>
   db
     .selectFrom('receiving.missing_box')
@@ -78,7 +78,7 @@ export const readMissingBoxes = (db: Db | Unit, deliveryId: number): Promise<Mis
     .orderBy('pack')
     .execute()
 
-/** The lines of an open receipt with missing boxes, from the boxes stored with its intent. */
+/** Returns the received quantities of an open short receipt, from its stored missing boxes; null if none is missing. */
 export const readShortReceipt = async (
   unit: Unit,
   { id, details }: ReceivableDelivery,
@@ -87,7 +87,7 @@ export const readShortReceipt = async (
   return missing.length === 0 ? null : receivedOfShort(deliveredLines(details), missing)
 }
 
-/** The lines of a short receipt; none if everything was received. */
+/** Returns the lines of a short receipt with their missing boxes; none if everything was received. */
 export const receivedLines = async (
   db: Db,
   { id, shortReceipt, details }: ReceivableDelivery,
@@ -116,8 +116,8 @@ export const receivedLines = async (
 }
 
 /**
- * Refuses to undo a short receipt whose missing quantity is already on another delivery: both together would exceed the
- * order. The lines are locked.
+ * Refuses to undo a short receipt if a later delivery contains one of its order lines, because both together could
+ * exceed the order. The caller must have locked the lines.
  */
 export const refuseDeliveredAgain = async (
   unit: Unit,

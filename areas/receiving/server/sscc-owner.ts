@@ -10,7 +10,7 @@ import { readSscc } from '../rules/sscc-code.ts'
 
 const EIGHTEEN_DIGITS = /^\d{18}$/
 
-/** The delivery of the caller's organisation that has a pack with this SSCC (EDI-03). */
+/** Finds the delivery of the caller's organisation that has a pack with this SSCC (EDI-03). */
 export const ssccOwner = async (db: Db, { companyId }: Caller, text: string): Promise<Result<SsccOwner>> => {
   const read = readSscc(EIGHTEEN_DIGITS.test(text) ? formatSscc(text) : text)
   if (!read?.isValid) return refuse(messages.SSCC_MISREAD, { sscc: text }, { path: 'sscc' })

@@ -7,8 +7,9 @@ import type { Unit } from '#kit/server/database.ts'
 const MAX_TEXT_LENGTH = 200
 
 /**
- * The recipients of a notice about a delivery and the facts that every notice contains. Recipients are the factory's
- * email groups for the supplier and the alert lists of its users; if there are none, the users themselves (G-179).
+ * Returns the recipients of a notice about a delivery, and the facts that every notice contains. The recipients are the
+ * factory's email groups for the supplier and the alert lists of the supplier's users. If there are none, they are the
+ * users themselves (G-179).
  */
 export const supplierNotice = async (
   unit: Unit,

@@ -5,7 +5,7 @@ export interface ReceiptTable {
   delivery_id: number
   erp_key: string
   state: 'posting' | 'done'
-  /** JSON of the port's `Receipt`. */
+  /** A `Receipt` of the port as JSON. */
   posting: string
   receive_number: string | null
   user_id: number
@@ -53,7 +53,7 @@ export interface DiscrepancyTable {
 
 export interface DiscrepancyPhotoTable {
   discrepancy_id: number
-  /** From 1, in the order in which they were taken. */
+  /** The number of the photo in its report, from 1. */
   nth: number
   /** References `files.file`. */
   file_id: number
@@ -69,7 +69,7 @@ export interface ScanTable {
   nth: Generated<number>
   delivery_id: number
   sequence: number
-  /** 0: the item's own code. */
+  /** The number of the box; 0 for the item code. */
   pack: number
   user_id: number
   user_name: string
@@ -78,7 +78,7 @@ export interface ScanTable {
 }
 
 export interface TakenBackTable {
-  /** The id of the scan. */
+  /** The id of the scan whose mark was taken back. */
   id: string
   nth: Generated<number>
   delivery_id: number

@@ -26,10 +26,10 @@ test('[RCV-13] the user who scanned a box can take its mark back, and other devi
   const gone = await takeBack(dock.store, delivery, 1, { after: sent.body.upTo })
   expect(gone.body).toMatchObject({ marks: [], takenBack: [{ sequence: 1, pack: 1 }] })
   expect(gone.body.upTo).toBeGreaterThan(sent.body.upTo)
-  // a device that did not get the answer to its scan sends it again
+  // a scan that a device sends again, because it got no response, does not set the mark again
   expect(packsOf((await send(dock.store, delivery, [first])).body)).toEqual([2])
   expect(packsOf((await takeBack(dock.store, delivery, 1)).body)).toEqual([2])
-  // a new scan of the box counts, and comes after the removal
+  // a new scan of the box sets the mark again
   const again = await send(dock.store, delivery, [scan(1)], gone.body.upTo)
   expect(again.body).toMatchObject({ marks: [{ sequence: 1, packs: [1] }], takenBack: [] })
   const { body } = await dock.store.get<DockDelivery>(
@@ -39,7 +39,7 @@ test('[RCV-13] the user who scanned a box can take its mark back, and other devi
   expect(body.marks).toMatchObject([{ packs: [2, 1] }])
 })
 
-test('[RCV-13] only a supervisor takes back the mark of another user', async () => {
+test('[RCV-13] only a supervisor can take back the mark of another user', async () => {
   const delivery = await make()
   await send(dock.store, delivery, [scan(0), scan(1)])
   await dock.world.database.db
@@ -56,14 +56,14 @@ test('[RCV-13] only a supervisor takes back the mark of another user', async () 
   expect(codeOf(await takeBack(await dock.world.signIn('store2'), delivery, 1))).toBe('INVOICE_NOT_IN_SYSTEM')
 })
 
-test('[RCV-13] a scan that is still on its way when it is taken back does not set the mark later', async () => {
+test('[RCV-13] a scan that arrives after its mark was taken back does not set the mark', async () => {
   const delivery = await make()
   const late = scan(3)
   await takeBack(dock.store, delivery, 3, { unsent: [late.id] })
   expect(packsOf((await send(dock.store, delivery, [scan(0), late, scan(2)])).body)).toEqual([2])
 })
 
-test('[RCV-13] refuses a Submit with a box that was taken back elsewhere, until it is scanned again', async () => {
+test('[RCV-13] refuses a Submit with a box that another device has taken back, until the box is scanned again', async () => {
   const delivery = await make()
   await send(dock.store, delivery, [scan(0), scan(1), scan(2), scan(3)])
   await takeBack(dock.store, delivery, 2)

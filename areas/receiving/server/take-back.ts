@@ -17,14 +17,15 @@ export interface RequestedTakeBack {
   readonly undone?: number | undefined
   readonly sequence: number
   readonly pack: number
-  /** Ids of the device's own scans of this box, which may arrive later and must not set the mark again. */
+  /** The ids of the device's unsent scans of this box. They may arrive later and must not set the mark again. */
   readonly unsent: readonly string[]
   readonly after: number
 }
 
 /**
- * Takes back the mark of a box before Submit (RCV-13). It locks the delivery's row like scans and Submit. The taken
- * back scan keeps its id, so that no device sets the mark again by repeating it. A repeat succeeds and changes nothing.
+ * Takes back the mark of a box before Submit (RCV-13). It locks the delivery's row, as storing scans and Submit do. The
+ * ids of the removed scans are stored, so that repeating a scan does not set the mark again. A repeated call succeeds
+ * and changes nothing.
  */
 export const takeBackScan = async (
   deps: ReceivingDeps,
@@ -98,8 +99,8 @@ const takeBack = async (
 }
 
 /**
- * Refuses a Submit with a box that another device has taken back and that was not scanned again: the submitting device
- * has not read it yet (RCV-13).
+ * Refuses a Submit with a box whose mark was taken back and that was not scanned again (RCV-13). The submitting device
+ * has not read yet that another device took the mark back.
  */
 export const refuseTakenBack = async (
   unit: Unit,

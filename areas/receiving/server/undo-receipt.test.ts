@@ -15,7 +15,7 @@ const undo = (client: Client, { id }: Delivery, reason = 'wrong truck') =>
   client.post<{ status: string }>(`/receipts/${id}/undo`, { reason })
 const statusOf = async ({ id }: Delivery) => (await dock.store.get<Delivery>(`/deliveries/${id}`)).body.status
 
-test('[RCV-10] a supervisor undoes a receipt of today: the delivery is in transit again, the receipt in the ERP is reversed and the audit has the reason', async () => {
+test('[RCV-10] a supervisor undoes a receipt of today: the delivery is in transit again, the ERP reverts the receipt, and the audit has the reason', async () => {
   const delivery = await make()
   const number = delivery.details.invoiceNo
   const first = await submit(dock.store, delivery)
@@ -77,7 +77,7 @@ test('[RCV-10] rejects an undo of a DO that became an invoice in the ERP', async
   expect(await statusOf(delivery)).toBe('completed')
 })
 
-test('[RCV-10] ten concurrent undos and submits leave one receipt or none, equally in the portal and the ERP', async () => {
+test('[RCV-10] ten concurrent undos and submits leave one receipt or none, the same in the portal and in the ERP', async () => {
   const delivery = await make()
   await submit(dock.store, delivery)
   await Promise.all(

@@ -8,14 +8,14 @@ import type { ReceivingDeps } from './receiving-deps.ts'
 import { refuseDeliveredAgain } from './short-receipt.ts'
 
 /**
- * Returns whether this user is a supervisor of the dock, who may undo receipts (G-123) and take back marks of others
- * (RCV-13). Only the operator grants this right.
+ * Returns whether the user is a supervisor of the dock. Supervisors may undo receipts (G-123), take back marks of
+ * others (RCV-13) and receive short (RCV-12). Only the operator grants this right.
  */
 export const isSupervisor = async (db: Db | Unit, userId: number): Promise<boolean> =>
   (await db.selectFrom('receiving.supervisor').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
 
-/** Grants or revokes the right to undo receipts. */
+/** Grants or revokes the rights of a supervisor. */
 export const setUndoRight = async (db: Db | Unit, userId: number, may: boolean, at: Date): Promise<void> => {
   if (may)
     await db
@@ -34,9 +34,9 @@ const isReplaced = async (unit: Unit, deliveryId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /**
- * Undoes the receipt of a delivery (G-123): the ERP reverts it, and the delivery is in transit again and must be
- * scanned again. The audit records user, time and reason. It runs in one transaction that locks the lines and the
- * delivery, as receiving does.
+ * Undoes the receipt of a delivery (G-123): the ERP reverts the receipt, and the delivery is in transit again and must
+ * be scanned again. The audit records user, time and reason. Everything runs in one transaction that locks the order
+ * lines and the delivery, as receiving does.
  */
 export const undoReceipt = async (
   deps: ReceivingDeps,
@@ -46,7 +46,7 @@ export const undoReceipt = async (
 ): Promise<Result<{ deliveryId: number; status: 'transit' }>> => {
   const company = caller.companyId
   if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  // rolls the transaction back if the ERP refuses
+  // thrown to roll the transaction back if the ERP refuses
   class Undone extends Error {}
   let refusal = refuse(messages.UNDO_CONSUMED)
   try {

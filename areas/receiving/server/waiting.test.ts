@@ -24,7 +24,7 @@ let store: Client
 let line: PoLine
 let now = new Date('2025-11-24T03:00:00.000Z')
 
-/** Longer than a busy machine takes to answer. */
+/** Timeouts that are longer than a busy machine takes to answer. */
 const patient = { ERP_TIMEOUT_MS: '60000', ERP_RECEIVE_TIMEOUT_MS: '60000' }
 beforeAll(async () => {
   const po_lines = [goodsLine({ PO_NUMBER: PO, QUANTITY: 100_000 }), ...erpGoods.po_lines]
@@ -45,7 +45,7 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** Another process that uses the same gateway. */
+/** Returns the dependencies of another process that uses the same gateway. */
 const parts = (): ReceivingDeps => {
   const { db } = world.database
   const { url, key } = gateway
@@ -127,10 +127,10 @@ test('[ERP-04] announces a waiting receipt and its booking to the users who see 
   ])
 })
 
-test('[ERP-04] fetches the receive number without booking again when the ERP’s answer and all later answers were lost', async () => {
+test('[ERP-04] reads the receive number without booking again when the ERP’s answer to the booking was lost', async () => {
   const delivery = await make()
   gateway.misbehave('drop-after', BOOK)
-  // the query before the post finds nothing; the queries after it get no response
+  // the query before the booking finds no receipt, and all queries after it get no response
   let questions = 0
   const lost = { test: (text: string) => text.startsWith('GET') && RECEIPT.test(text) && ++questions > 1 }
   gateway.misbehave('drop', lost, ALWAYS)
@@ -173,11 +173,11 @@ test('[ERP-04] several concurrent processes book each waiting receipt once when 
   expect(posts() - before).toBe(deliveries.length)
 })
 
-test('[ERP-04] another process finishes an abandoned receipt when it is due and not before', async () => {
+test('[ERP-04] another process completes an abandoned receipt once it is due, and not before', async () => {
   const delivery = await make()
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
   await submit(store, delivery)
-  // the state after a process was killed between the two steps: the intent is recorded, but not marked as waiting
+  // the state that a killed process leaves: the intent is recorded, but not marked as waiting
   await world.database.db
     .updateTable('receiving.receipt')
     .set({ waits_since: null, next_try_at: new Date(now.getTime() + 30_000) })
@@ -210,7 +210,7 @@ test('[ERP-04] a delivery that the ERP refuses after waiting is in transit again
   expect(await received(delivery)).toEqual(once(delivery))
 })
 
-test('[ERP-04] sends a DO that became an invoice to the ERP when the ERP is back, and completes it', async () => {
+test('[ERP-04] notifies the ERP of a DO that became an invoice when the ERP is back, and completes the delivery', async () => {
   const delivery = await make({ isInvoice: false, number: freshNumber() })
   expect((await submit(store, delivery)).body.status).toBe('received')
   const invoiceNo = freshNumber()
@@ -221,7 +221,7 @@ test('[ERP-04] sends a DO that became an invoice to the ERP when the ERP is back
   expect((await read(delivery)).status).toBe('received')
   await later()
   await retryDueReceipts(parts())
-  // the portal's own background work may have taken it first
+  // polls, because the portal's own background work may have claimed the posting first
   await expect.poll(async () => (await read(delivery)).status).toBe('completed')
   expect(gateway.booked.filter((one) => one.number === delivery.details.invoiceNo)).toMatchObject([{ invoiceNo }])
 })
@@ -241,7 +241,7 @@ test('[ERP-04] [RCV-06] a DO change that the ERP refuses after waiting shows the
   gateway.misbehave('deny', /replaceDO/)
   await later()
   await retryDueReceipts(parts())
-  // the portal's own background work may have taken it first
+  // polls, because the portal's own background work may have claimed the posting first
   await expect.poll(notified).toMatchObject({
     status: 'received',
     waitingSince: null,
@@ -251,7 +251,7 @@ test('[ERP-04] [RCV-06] a DO change that the ERP refuses after waiting shows the
   expect(await notified()).toMatchObject({ status: 'completed', waitingSince: null, erpRefusal: null })
 })
 
-test('[ERP-04] a search reports that the ERP does not respond while the ERP is away', async () => {
+test('[ERP-04] a search returns ERP_NO_ANSWER while the ERP is away', async () => {
   gateway.misbehave('refuse', /pos_v2/, ALWAYS)
   const { status, body } = await vendor.get(`/deliveries/pos_v2?api=FindPOSTD&ponum=${orders.rawMaterial}`)
   expect([status, (body as { code: string }).code]).toEqual([503, 'ERP_NO_ANSWER'])

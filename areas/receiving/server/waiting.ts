@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 
-/** Tables with postings for the ERP, and the state of a posting that is not sent yet. */
+/** The tables with postings to the ERP, each with the state of a posting that is not booked yet. */
 export const openStates = { 'receiving.receipt': 'posting', 'receiving.do_replacement': 'telling' } as const
 export type PendingTable = keyof typeof openStates
 
 /**
- * The time for the first attempt, made by the user's request. After it, the attempt has failed or its process was
- * killed.
+ * The time for the first attempt, which the user's request makes. After this time, the attempt has failed or its
+ * process was killed.
  */
 const FIRST_ATTEMPT_MS = 30_000
 const RETRY_DELAY_MS = 5_000
@@ -16,7 +16,7 @@ const MAX_RETRY_INTERVAL_S = 60
 
 export const firstAttemptEndsAt = (meantAt: Date): Date => new Date(meantAt.getTime() + FIRST_ATTEMPT_MS)
 
-/** The ERP did not answer: marks these postings as waiting and notifies the screens. */
+/** Marks postings as waiting, after the ERP did not answer, and notifies the screens. */
 export const markWaiting = async (
   unit: Unit,
   pendingTable: PendingTable,
@@ -44,8 +44,8 @@ export interface DueReceipt {
 }
 
 /**
- * Claims the posting that has been due longest, if any. Its next attempt is postponed first, with increasing delays, so
- * that other processes do not try it at the same time and any of them can retry it if this process is killed.
+ * Claims the posting that has been due longest, if any. It postpones the next attempt, each time by a longer delay. In
+ * the meantime, no other process tries the posting. If this process is killed, another one tries it after the delay.
  */
 export const claimDue = async (db: Db, pendingTable: PendingTable, now: Date): Promise<DueReceipt | undefined> => {
   const table = sql.table(pendingTable)
@@ -59,7 +59,7 @@ export const claimDue = async (db: Db, pendingTable: PendingTable, now: Date): P
   return rows[0]
 }
 
-/** The ERP is available again: makes all waiting postings due immediately. */
+/** Makes all waiting postings due now, after the ERP has answered again. */
 export const retryAllNow = async (db: Db, pendingTable: PendingTable, now: Date): Promise<void> => {
   await sql`update ${sql.table(pendingTable)} set next_try_at = ${now}
     where delivery_id in (

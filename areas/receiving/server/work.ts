@@ -7,8 +7,8 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 const aDelivery = sql`d.id::text as id, coalesce(d.invoice_no, d.do_no) as number, d.vendor_id, d.vendor_name as supplier, d.company`
 
 /**
- * Deliveries due until today, received DOs that became invoices and whose new header must be scanned (RCV-06), and
- * problems that were reported of deliveries in transit (RCV-10).
+ * Deliveries in transit that are due today or earlier; received DOs that became invoices, whose new header must be
+ * scanned (RCV-06); and reported problems of deliveries in transit (RCV-10).
  */
 export const receivingWork: readonly WorkKind[] = [
   {

@@ -6,7 +6,7 @@ import type { Outcome } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 import './changes.css'
 
-/** The differences found when the connection returned, line by line, until the user dismisses them (RCV-08). */
+/** Lists the differences that were found when the connection returned, until the user dismisses them (RCV-08). */
 export const DeliveryChanges = ({ changes, onRead }: { changes: readonly Outcome[]; onRead: () => void }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
@@ -17,7 +17,7 @@ export const DeliveryChanges = ({ changes, onRead }: { changes: readonly Outcome
   if (changes.length === 0) return null
   const lines = changes.map(({ message, params, text }) => {
     const messageText = textOf(message, language, params)
-    // a message without the delivery's number is prefixed with it; codes of lines and boxes identify themselves
+    // `text` is prefixed unless the message contains it or it is the content of a scanned code (which has a `|`)
     return text === '' || text.includes('|') || messageText.includes(text) ? messageText : `${text}: ${messageText}`
   })
   return (

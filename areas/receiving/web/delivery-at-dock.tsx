@@ -37,7 +37,7 @@ const texts = defineTexts({
   },
 })
 
-/** A fallback for a broken live connection, which normally reports scans. */
+/** The interval of polling, a fallback for the live connection that normally reports scans. */
 const POLL_INTERVAL_MS = 30_000
 
 /** Shows the scan progress of a delivery in transit and its missing boxes, updated live (RCV-09). */
@@ -90,7 +90,7 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
   )
 }
 
-/** The received quantities of a delivery with missing boxes. */
+/** Shows the received quantities of a short receipt. */
 const ShortReceiptPart = ({ delivery: { id, details }, packs }: { delivery: Delivery; packs: number }) => {
   const t = useTexts(shortReceiptTexts)
   const total = details.qtyLot.reduce((boxes, count) => boxes + count, 0)
@@ -103,7 +103,7 @@ const ShortReceiptPart = ({ delivery: { id, details }, packs }: { delivery: Deli
   )
 }
 
-/** The dock's part of the PSC view of a delivery: scan progress, problem reports, and undoing the receipt. */
+/** The part of the PSC view that the dock adds: scan progress, problem reports, and undoing the receipt. */
 const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
   const { user_type: type } = useUser()
   const queryClient = useQueryClient()

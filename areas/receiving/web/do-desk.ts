@@ -29,14 +29,14 @@ export interface DoDeskState {
   readonly submitting: boolean
 }
 
-/** The state and requests of the DO TO INVOICE tab. Its list survives a reload. */
+/** The state and requests of the DO TO INVOICE tab. The list is stored on the device, so that it survives a reload. */
 export interface DoDesk {
   readonly store: Store<DoDeskState>
   scan(text: string): void
   submit(): Promise<void>
   remove(deliveryId: number): void
   /**
-   * Polls for pending entries while the tab is open.
+   * Polls the server for waiting entries and pending headers while the tab is open.
    * @returns a function that stops polling
    */
   startPolling(): () => void
@@ -54,7 +54,7 @@ const readStoredList = (key: string): DoList => {
 
 type ShowStep = (step: DoListStep) => void
 
-/** The requests for scanned headers and for entries that wait for the ERP. */
+/** Creates the requests for scanned headers and for entries that wait for the ERP. */
 const createLookups = (store: Store<DoDeskState>, change: (list: DoList) => void, show: ShowStep) => {
   const running = new Set<string>()
 
@@ -137,7 +137,7 @@ const createDesk = (userId: number, company: number | null): DoDesk => {
 
 const doDesks = new Map<number, DoDesk>()
 
-/** The list of a user: one instance per browser tab. */
+/** Returns the desk of a user: one instance per browser tab. */
 export const openDoDesk = (userId: number, company: number | null): DoDesk => {
   const open = doDesks.get(userId) ?? createDesk(userId, company)
   doDesks.set(userId, open)

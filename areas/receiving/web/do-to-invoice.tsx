@@ -17,7 +17,7 @@ import { receivingTexts } from './texts.ts'
 import { TypedCodeField } from './type-code.tsx'
 import './do-to-invoice.css'
 
-/** Collects the new headers of DOs that became invoices after their receipt, and submits them (RCV-06). */
+/** The tab that collects the headers of received DOs that became invoices, and submits them (RCV-06). */
 export const DoToInvoice = () => {
   const t = useTexts(receivingTexts)
   const { id, company_id: company } = useUser()

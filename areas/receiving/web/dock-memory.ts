@@ -3,26 +3,26 @@ import { emptySession, type Scan, type Session, type Settings } from '../rules/s
 import { withUnverifiedSheets } from '../rules/shared-marks.ts'
 import { memoryScanLog, NOTHING_SAVED, openScanLog, type SavedDock, type ScanLog } from './scan-log.ts'
 
-/** The length of a shift. An older employee scan has expired. */
+/** The length of a shift. The receiver of an older session is removed. */
 const EMPLOYEE_LIFETIME_MS = 12 * 60 * 60 * 1000
-/** The delay after a change before the session is stored. It is stored immediately when the page is left. */
+/** The delay before a changed session is stored. When the user leaves the page, it is stored immediately. */
 const SAVE_DELAY_MS = 1000
 
-/** The data of the dock that the device stores. */
+/** Stores the scans and the session of the dock on the device. */
 export interface DockMemory {
   /**
-   * Resolves once the scans are on the disk.
-   * @returns the position of the last one, and the scans of other tabs since
+   * Stores scans. Resolves once they are on the disk.
+   * @returns the position of the last scan, and the scans that other tabs have stored since the last read
    */
   append(scans: readonly Scan[]): Promise<{ readonly place: number; readonly others: SavedDock }>
-  /** The scans of other tabs since the last read. */
+  /** Returns the scans that other tabs have stored since the last read. */
   others(): Promise<SavedDock>
-  /** Reports a changed session, which includes every scan up to that position. It is stored with a delay. */
+  /** Stores a changed session after a delay. The session includes every scan up to the position `place`. */
   changed(session: Session, place?: number): void
   keepNow(): void
 }
 
-/** Restores the session: the stored one, with every later scan applied again. */
+/** Restores the stored session and applies every later scan again. */
 const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Session; upTo: number }> => {
   const { kept, scans } = await log.read()
   const before = kept?.session ?? emptySession
@@ -33,7 +33,7 @@ const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Ses
   return { session, upTo: scans.at(-1)?.nth ?? kept?.upTo ?? 0 }
 }
 
-/** @param onKept called when the device starts to store scans, or no longer can */
+/** @param onKept called with true when the device stores the scans, and with false when it cannot */
 export const openDockMemory = async (
   userId: number,
   settings: Settings,
@@ -42,7 +42,7 @@ export const openDockMemory = async (
   const start = performance.now()
   let log = await openScanLog(userId)
   const restored = await restore(log, settings).catch(() => {
-    // data that cannot be read now may be readable at the next start, so it is left unchanged
+    // stored data that cannot be read now is left unchanged, because the next start may be able to read it
     log = memoryScanLog()
     return { session: emptySession, upTo: 0 }
   })
@@ -51,13 +51,13 @@ export const openDockMemory = async (
   let { session, upTo } = restored
   let timer: ReturnType<typeof setTimeout> | undefined
   onKept(log.isKept)
-  // if storage is full or blocked, the page shows a notice and continues
+  // if the storage is full or blocked, the page shows a notice and continues
   const notKept = () => onKept(false)
 
   const keepNow = (): void => {
     clearTimeout(timer)
     timer = undefined
-    // once a session is stored, it includes scans that could not be appended before
+    // a stored session also includes scans that could not be appended before
     void log.keep(session, upTo).then(() => onKept(log.isKept), notKept)
   }
   return {

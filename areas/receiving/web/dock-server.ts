@@ -8,16 +8,16 @@ import type { Scan, Session, Sheet } from '../rules/session.ts'
 import { readSscc } from '../rules/sscc-code.ts'
 import { isFinalRefusal, messageOfProblem, paramsOf } from './message-of-problem.ts'
 
-/** The session's interface for the requests to the server. */
+/** The access to the session that the requests to the server need. */
 interface DockEnd {
   readonly session: () => Session
   readonly dispatch: (action: DockAction) => void
 }
 
-/** The exchange between scan page and server: lookups of headers, scans, marks of other devices. */
+/** The requests between scan page and server: lookups of headers, scans, and marks of other devices. */
 export interface DockServer {
   lookUp(header: HeaderFacts): void
-  /** Asks for the delivery of a scanned SSCC. */
+  /** Looks up the delivery of a scanned SSCC. */
   lookUpSscc(scan: Scan): void
   /** Sends unconfirmed scans, oldest first. Resolves when all are confirmed, or when the server cannot be reached. */
   send(): Promise<void>
@@ -25,15 +25,15 @@ export interface DockServer {
   recheck(delivery: DockDelivery): void
   /**
    * Synchronises page and server while the page is open.
-   * @returns a function that stops it
+   * @returns a function that stops the synchronisation
    */
   follow(): () => void
 }
 
 const TICK_MS = 1000
-/** Marks of other devices arrive by the live connection; polling is a fallback. */
+/** The number of ticks between polls for marks of other devices. Polling is a fallback for the live connection. */
 const TICKS_PER_REFRESH = 5
-/** A burst of scans causes several events, which are combined into one request. */
+/** The time in which the events of several scans are combined into one request. */
 const DEBOUNCE_MS = 250
 const BATCH_SIZE = 500
 
@@ -76,7 +76,7 @@ const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => 
       return true
     }
     if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
-    // the delivery was received, deleted or moved out of scope; the server returns its state
+    // the delivery was received or deleted, or is out of scope, so its state is read again
     dispatch({ type: 'scansAcknowledged', ids })
     if (sheet) await recheck(sheet.delivery)
     return true
@@ -129,7 +129,7 @@ const createMarkReader = ({ session, dispatch }: DockEnd, once: Once, recheck: R
   return { readAll, readLater }
 }
 
-/** Looks up the delivery of a scanned SSCC. The request is not repeated: if no answer arrives, the user scans the code again. */
+/** Looks up the delivery of a scanned SSCC. A failed request is not repeated; the user scans the code again. */
 const createSsccLookup =
   ({ dispatch }: DockEnd, once: Once) =>
   (scan: Scan): Promise<void> =>
@@ -159,7 +159,7 @@ const createHeaderLookup =
       void send()
     })
 
-/** Whether the server has not confirmed a delivery, or not the sub-inventories of its lines. */
+/** Returns whether the delivery is not verified, or the sub-inventory of one of its lines is unknown. */
 const needsRecheck = ({ isVerified, delivery }: Sheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 

@@ -32,18 +32,19 @@ export interface DockState {
   /** The latest outcome with a running number, so that a repeated outcome is shown again. */
   readonly latest: { readonly outcome: Outcome; readonly nth: number } | undefined
   readonly submitting: boolean
-  /** True after the stored session was read. */
+  /** True once the stored session has been read. */
   readonly isReady: boolean
-  /** True if the device stores every scan; false if they exist only in the page. */
+  /** True if the device stores every scan; false if the scans exist only in the page. */
   readonly isKept: boolean
 }
 
 /**
- * The scan page's state and its exchange with the server. It exists as long as the tab; its session is stored longer.
+ * The state of the scan page and its requests to the server. It exists as long as the browser tab. The session in it is
+ * stored on the device.
  */
 export interface Dock {
   readonly store: Store<DockState>
-  /** Handles a code: stores it on the device first, then checks and shows it, in the order of the calls. */
+  /** Handles a scanned code: stores it on the device, then checks and shows it. Codes are handled in order. */
   scan(text: string, origin?: { readonly isTyped: boolean }): void
   submit(): Promise<void>
   /** Receives a delivery of which boxes are missing, each with its reason (RCV-12). */
@@ -51,15 +52,15 @@ export interface Dock {
   /** Takes back the mark of a box on the server and on all devices (RCV-13). */
   takeBack(box: BoxPlace): Promise<void>
   /**
-   * Reports the actions that commands of the printed card request from the page, except Submit (RCV-15).
-   * @returns a function that stops it
+   * Calls `listener` with each action that a command of the command card requests from the page (RCV-15).
+   * @returns a function that removes the listener
    */
   onEffect(listener: (effect: DockEffect) => void): () => void
   /** Applies an action of the user. */
   dispatch(action: PageAction): void
   /**
    * Synchronises device and server while the page is open.
-   * @returns a function that stops it
+   * @returns a function that stops the synchronisation
    */
   startPolling(): () => void
 }
@@ -76,7 +77,7 @@ export type PageAction = Extract<
   { type: 'employeeConfirmed' | 'employeeKept' | 'undoToggled' | 'receiptUndone' | 'setAside' | 'changesRead' }
 >
 
-/** The settings of the last visit, for a start without a connection. */
+/** Reads the settings that the device stored at the last visit, for a start without a connection. */
 const rememberedSettings = (key: string, company: number | null): Settings => {
   const standard = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
   try {
@@ -94,7 +95,7 @@ const isSessionOpen = ({ session }: DockState): boolean =>
 interface DockCore {
   readonly store: Store<DockState>
   readonly session: () => Session
-  /** Resolves when the stored session was read. */
+  /** Resolves once the stored session has been read. */
   readonly opened: Promise<DockMemory>
   /** Stores the session on the device immediately. */
   readonly keepNow: () => void
@@ -107,11 +108,11 @@ interface DockCore {
 interface DispatchOptions {
   /** The scan's position in the device's log. */
   readonly place?: number
-  /** True if the action was already shown elsewhere. */
+  /** True if another tab has already shown the outcome, so that it is not shown again. */
   readonly isSilent?: boolean
 }
 
-/** The settings of the dock: those of the last visit until the server returns the current ones. */
+/** Holds the settings of the dock: those of the last visit, until the server returns the current ones. */
 const createSettings = (userId: number, company: number | null) => {
   const key = `portal.dock-settings.${userId}`
   let known = rememberedSettings(key, company)
@@ -162,7 +163,7 @@ const openCore = (userId: number, company: number | null): DockCore => {
     memory?.changed(now, place)
     const outcome = isSilent ? undefined : outcomes.at(-1)
     store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++index } } : {}) })
-    // of several outcomes, the worst one sounds
+    // plays the sound of a failure, if one of the outcomes is a failure
     const received = isSilent ? undefined : (outcomes.find(({ kind }) => kind === 'wrong') ?? outcome)
     if (received)
       playSignal(
@@ -175,12 +176,12 @@ const openCore = (userId: number, company: number | null): DockCore => {
     if (effect && !isSilent) for (const listener of effects) listener(effect)
   }
   const server = dockServer({ session, dispatch })
-  // the stored session is read first, because it may have the receiver
+  // the settings are applied after the stored session was read, because the session may contain the receiver
   const loadSettings = () => settings.load(() => void opened.then(() => dispatch({ type: 'settingsRead' })))
   return { store, session, opened, keepNow: () => memory?.keepNow(), dispatch, server, loadSettings, effects }
 }
 
-/** Scans on their way to the device's storage. Operations on the storage run one at a time. */
+/** Creates the queue of scans to store on the device. Operations on the storage run one at a time. */
 const createScanQueue = ({ opened, dispatch, server }: DockCore) => {
   const queue: Scan[] = []
   let atWork = Promise.resolve()
@@ -188,7 +189,7 @@ const createScanQueue = ({ opened, dispatch, server }: DockCore) => {
     atWork = atWork.then(work, work)
     return atWork
   }
-  /** Applies scans of another tab as if they were made here, without reporting them again. */
+  /** Applies scans of other tabs as if they were made in this tab, but without showing their outcomes. */
   const takeOthers = ({ kept, scans }: SavedDock): void => {
     if (kept) dispatch({ type: 'sessionAdopted', session: kept.session }, { place: kept.upTo, isSilent: true })
     for (const { nth: place, ...scan } of scans) dispatch({ type: 'scanned', scan }, { place, isSilent: true })
@@ -228,7 +229,7 @@ const createSubmitOne =
     const { id: deliveryId, undone } = delivery
     dispatch({ type: 'submitStarted', deliveryId })
     keepNow()
-    // the server then knows who scanned each box
+    // sends the scans first, so that the server knows who scanned each box
     await server.send()
     const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
     const short = missing.length > 0 ? { missing: [...missing] } : {}
@@ -239,7 +240,7 @@ const createSubmitOne =
     } else if (result.code === messages.ERP_AWAY.code)
       dispatch({ type: 'receiptDeferred', deliveryId, since: new Date().toISOString() })
     else return result
-    // reads the server's time since when the receipt waits
+    // reads the delivery again to get the time since when its receipt waits
     if (!result.ok) server.recheck(delivery)
     return undefined
   }
@@ -249,7 +250,7 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
   const { store, session, keepNow, dispatch, server, loadSettings } = core
   const submitOne = createSubmitOne(core)
   const fail = ({ delivery }: Sheet, problem: Problem): void => {
-    // the sign-in page explains that the scans are kept
+    // the session has ended: the sign-in page explains that the scans are kept
     if (problem.kind === 'ended') return
     const { id: deliveryId, number } = delivery
     const isKnown = problem.kind === 'refused' && problem.status < 500
@@ -269,7 +270,7 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
       const problem = await submitOne(sheet, employeeId, missing)
       if (problem) failures.push({ sheet, problem })
     }
-    // failures that need the user are shown last
+    // failures are shown after all successes, because they need the user's attention
     for (const { sheet, problem } of failures) fail(sheet, problem)
     keepNow()
     store.set({ ...store.get(), submitting: false })
@@ -284,7 +285,7 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
   }
 }
 
-/** Takes back the mark of a box. The server decides whether the user may. */
+/** Takes back the mark of a box. The server decides whether the user may do so. */
 const createTakeBack =
   ({ session, keepNow, dispatch }: DockCore) =>
   async ({ deliveryId, sequence, pack }: BoxPlace): Promise<void> => {
@@ -353,7 +354,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
 
 const docks = new Map<number, Dock>()
 
-/** The dock of a user: one instance per tab. */
+/** Returns the dock of a user: one instance per browser tab. */
 export const openDock = (userId: number, company: number | null): Dock => {
   const known = docks.get(userId)
   if (known) return known

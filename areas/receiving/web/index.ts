@@ -2,10 +2,10 @@ import { lazy } from 'react'
 import type { PortalScreen, SignInPart } from '#areas/accounts/web/index.ts'
 import type { PscPart } from '#areas/deliveries/web/index.ts'
 
-/** The part of the PSC view that shows the dock's state of an open delivery. */
+/** The part of the PSC view that shows the scan progress, problems and receipt of a delivery. */
 export const pscParts: readonly PscPart[] = [{ name: 'at-dock', Part: lazy(() => import('./delivery-at-dock.tsx')) }]
 
-/** A notice about scans on the sign-in page, after the session of the dock has ended. */
+/** The notice on the sign-in page about scans that were made there after the session had ended. */
 export const signInParts: readonly SignInPart[] = [
   { name: 'kept-scans', Part: lazy(() => import('./sign-in-scans-note.tsx')) },
 ]

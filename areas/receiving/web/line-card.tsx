@@ -13,21 +13,21 @@ import { useHold } from './use-hold.ts'
 interface Props {
   readonly line: DockLine
   readonly deliveryId: number
-  /** The scanned boxes; undefined until the item was scanned. */
+  /** The numbers of the scanned boxes; undefined until the item code was scanned. */
   readonly scanned: readonly number[] | undefined
-  /** The users who scanned the boxes and the times. */
+  /** The marks of the boxes, with users and times. */
   readonly marks: readonly BoxMark[] | undefined
-  /** Boxes that are stored only on this device. */
+  /** The boxes whose scans are stored only on this device. */
   readonly unsent: UnsentBoxes
-  /** The latest outcome, if it concerns this line. */
+  /** The latest outcome, if it is about this line. */
   readonly latest: DockState['latest']
   /** Undefined while no mark can be taken back. */
   readonly onTakeBack?: Dock['takeBack'] | undefined
-  /** Reports a problem of a box; undefined while no problem can be reported. */
+  /** Starts a problem report about a box; undefined while no problem can be reported. */
   readonly onReport?: ((box: { sequence: number; pack: number }) => void) | undefined
 }
 
-/** An item: a bar of scanned and total quantity, its boxes as numbered squares, and its details (RCV-01). */
+/** Shows a line: a bar of the scanned quantity, the boxes as numbered squares, and details of the item (RCV-01). */
 export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest, onTakeBack, onReport }: Props) => {
   const t = useTexts(receivingTexts)
   const card = useRef<HTMLLIElement>(null)
@@ -76,7 +76,7 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest
 
 type BoxesProps = Pick<Props, 'line' | 'scanned' | 'unsent' | 'latest'> & Pick<BoxProps, 'onHold' | 'onChoose'>
 
-/** The boxes of a line as numbered squares. Only scanned ones can be taken back. */
+/** Shows the boxes of a line as numbered squares. Only the marks of scanned boxes can be taken back. */
 const Boxes = ({ line, scanned, unsent, latest, onChoose, onHold }: BoxesProps) => {
   const t = useTexts(receivingTexts)
   return (
@@ -107,10 +107,10 @@ const Boxes = ({ line, scanned, unsent, latest, onChoose, onHold }: BoxesProps) 
 interface BoxProps {
   readonly number: number
   readonly label: string
-  /** Additional class names, each preceded by a space. */
+  /** Additional CSS class names, each preceded by a space. */
   readonly state: string
   readonly onChoose?: ((pack: number) => void) | undefined
-  /** Holding a box reports a problem of it. */
+  /** Called when the user holds the box, to report a problem of it. */
   readonly onHold?: ((pack: number) => void) | undefined
 }
 

@@ -2,11 +2,11 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import type { Problem } from '#kit/web/api.ts'
 import { receivingMessages } from '../messages.ts'
 
-/** The message of a server's refusal, in both languages if its code is known. */
+/** Returns the message of a server's refusal: in both languages if the code is known, otherwise the received text. */
 export const messageOfProblem = ({ code, status, text }: Problem): Message =>
   Object.values(receivingMessages).find((message) => message.code === code) ?? { code, status, en: text, th: text }
 
 export const paramsOf = ({ details }: Problem): Params => (details as { params?: Params } | undefined)?.params ?? {}
 
-/** Returns whether a refusal is final. Statuses 429 and 5xx are temporary. */
+/** Returns whether a refusal with this HTTP status is final. Statuses 429 and 5xx are temporary. */
 export const isFinalRefusal = (status: number): boolean => status < 429

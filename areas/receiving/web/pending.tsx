@@ -2,7 +2,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { receivingTexts } from './texts.ts'
 
-/** A scanned header for which the server has not responded. */
+/** The note about a scanned header that is still being looked up. */
 export const PendingHeaderNote = ({ number }: { number: string }) => {
   const t = useTexts(receivingTexts)
   return (

@@ -34,7 +34,7 @@ const TakenPhotos = ({ photos, onChange }: PhotoFieldProps) => {
   )
 }
 
-/** Takes or selects photos and reduces each before it is sent. */
+/** A field to take or select photos. Each photo is reduced in size. */
 export const PhotoField = ({ photos, onChange }: PhotoFieldProps) => {
   const t = useTexts(discrepancyTexts)
   const id = useId()
@@ -59,7 +59,7 @@ export const PhotoField = ({ photos, onChange }: PhotoFieldProps) => {
             <Icon name="camera" size={20} /> {t(photos.length > 0 ? 'photoAgain' : 'photoTake')}
           </label>
           <input
-            // each photo is a new choice, also of the same file
+            // a new input for each photo, so that the same file can be selected again
             key={photos.length}
             id={id}
             className="visually-hidden"

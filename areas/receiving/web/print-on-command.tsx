@@ -25,7 +25,7 @@ export const PrintOnCommand = ({ dock }: { readonly dock: Dock }) => {
   return (
     print && (
       <Suspense fallback={null}>
-        {/* a new key, so that the same stickers print again */}
+        {/* the key changes with each command, so that the same stickers are printed again */}
         <PrintedStickers key={print.nth} sticker={print.sticker} />
       </Suspense>
     )

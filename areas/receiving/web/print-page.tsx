@@ -24,7 +24,7 @@ import './print-page.css'
 interface PrintResult {
   readonly kind: OutcomeKind
   readonly text: string
-  /** Which number it concerns, and what to do next (RCV-16). */
+  /** The number of the delivery and the next step (RCV-16). */
   readonly next?: string
   readonly sticker?: Sticker
   readonly nth: number
@@ -34,7 +34,7 @@ const readAddress = (raw: RawSearch) => ({ delivery: Number(addressText(raw, 'de
 
 const inWords = ({ message, params }: NextStep) => ({ next: textOf(message, currentLanguage(), params) })
 
-/** The number and the next step of a header without stickers. */
+/** Returns the number and the next step for a header whose stickers cannot be printed. */
 const nextOf = (header: HeaderFacts, { code }: Problem): Pick<PrintResult, 'next'> => {
   if (code === messages.INVOICE_NOT_RECEIVED.code)
     return inWords({ message: messages.NEXT_RECEIVE_FIRST, params: { number: header.number } })
@@ -42,7 +42,7 @@ const nextOf = (header: HeaderFacts, { code }: Problem): Pick<PrintResult, 'next
   return next ? inWords(next) : {}
 }
 
-/** The result of the last scan, or of the delivery in the address. */
+/** Returns the result of the last scan or of the delivery in the URL, and a function that handles a scan. */
 const useStickers = () => {
   const t = useTexts(receivingTexts)
   const [{ delivery }] = useAddressState(readAddress)
@@ -81,7 +81,7 @@ const useStickers = () => {
     [showOutcome, show, t],
   )
   useScanner(scan, isDeliveryCode)
-  // once per delivery in the address, so that switching the language does not print again
+  // loads each delivery in the URL only once, so that switching the language does not print again
   const named = useRef<number>(undefined)
   useEffect(() => {
     if (delivery === undefined || named.current === delivery) return
@@ -91,7 +91,7 @@ const useStickers = () => {
   return { shown, scan }
 }
 
-/** The result of the scan as a coloured sentence, with an edge of the screen that lights up for each scan. */
+/** Shows the result of a scan as a coloured sentence. The edge of the screen lights up with each result. */
 const Result = ({ shown: { kind, text, next, nth } }: { readonly shown: PrintResult }) => (
   <>
     <p className={`sentence ${kind}`} role={kind === 'wrong' ? 'alert' : 'status'}>
@@ -109,7 +109,7 @@ const Result = ({ shown: { kind, text, next, nth } }: { readonly shown: PrintRes
 const PrintPage = () => {
   const t = useTexts(receivingTexts)
   const { shown, scan } = useStickers()
-  // waits until the stickers are rendered
+  // in an effect, so that the stickers are rendered before they are printed
   useEffect(() => {
     if (shown?.sticker) window.print()
   }, [shown])

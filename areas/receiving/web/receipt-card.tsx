@@ -20,7 +20,7 @@ interface Props {
   readonly onUndone: () => void
 }
 
-/** A received delivery: its receive number in large digits, and the link to its stickers (G-115). */
+/** Shows a received delivery: its receive number in large digits, and the link to its stickers (G-115). */
 export const ReceiptCard = ({ receipt, boxes, isInvoice, isUndoOpen, onUndoToggled, onUndone }: Props) => {
   const t = useTexts(receivingTexts)
   const short = useTexts(shortReceiptTexts)

@@ -30,10 +30,10 @@ import { UnsentScansNote } from './unsent-scans-note.tsx'
 import { openReportDraft } from './use-report-draft.ts'
 import { useScanMarks } from './use-scan-marks.ts'
 
-/** Codes that nobody types: those of the sheets and of the command card. */
+/** Returns whether the text is a code of a sheet or of the command card, which nobody types by hand. */
 const isDockCode = (text: string): boolean => isDeliveryCode(text) || readCommand(text) !== undefined
 
-/** Receiving by scan (RCV-01): the receiver, the open deliveries, the latest scans, and Submit. */
+/** The tab for receiving by scan (RCV-01): the receiver, the open deliveries, the latest scans, and Submit. */
 export const Receiving = () => {
   const { id, company_id: company } = useUser()
   const t = useTexts(receivingTexts)
@@ -72,7 +72,7 @@ export const Receiving = () => {
   )
 }
 
-/** The deliveries whose headers were scanned, below notices for the user. */
+/** Shows notices for the user, and below them the deliveries whose headers were scanned. */
 const Sheets = ({ dock }: { readonly dock: Dock }) => {
   const { session, latest, isReady, isKept } = useStore(dock.store)
   const unsent = useMemo(() => unsentBoxes(session.unsent), [session.unsent])
@@ -106,7 +106,7 @@ const Sheets = ({ dock }: { readonly dock: Dock }) => {
   )
 }
 
-/** A scanned command starts the report of a problem. */
+/** Starts a problem report when its command is scanned. */
 const useReportsOnCommand = (dock: Dock, userId: number): void =>
   useEffect(
     () =>
@@ -117,7 +117,7 @@ const useReportsOnCommand = (dock: Dock, userId: number): void =>
     [dock, userId],
   )
 
-/** Sends the reports that are stored on this device and notifies the user of each that was sent. */
+/** Sends the reports that are stored on this device, and notifies the user of each sent report. */
 const useReportsSent = (userId: number): void => {
   const queryClient = useQueryClient()
   useEffect(
@@ -130,7 +130,7 @@ const useReportsSent = (userId: number): void => {
   )
 }
 
-/** Shown until the first scan. */
+/** The instruction that is shown until the first scan. */
 const ScanPrompt = () => {
   const t = useTexts(receivingTexts)
   return (

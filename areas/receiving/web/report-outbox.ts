@@ -11,18 +11,18 @@ import {
 import { isFinalRefusal, messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { openReportStore } from './report-store.ts'
 
-/** Problem reports to send. They are stored on the device first, like scans (RCV-10). */
+/** The problem reports to send. Like scans, they are stored on the device first (RCV-10). */
 export interface ReportOutbox {
   readonly reports: Store<readonly StoredReport[]>
   /**
    * Stores a report and sends it.
-   * @returns whether the device stored it; otherwise it exists only in the page
+   * @returns whether the device has stored the report; otherwise it exists only in the page
    */
   keep(report: StoredReport): Promise<boolean>
   discard(key: string): void
   /**
-   * Sends stored reports while the page is open.
-   * @returns a function that stops it
+   * Sends stored reports while the page is open. Calls `onSent` for each sent report.
+   * @returns a function that stops sending
    */
   follow(onSent: (report: StoredReport) => void): () => void
 }
@@ -32,7 +32,7 @@ const RETRY_DELAY_MS = 5000
 type Dispatch = (action: StoredReportsAction) => void
 type ReportStore = ReturnType<typeof openReportStore>
 
-/** Sends the stored reports one after another. A report that the server refuses for good stays with its reason. */
+/** Sends the stored reports one after another. A report that the server refuses for good is kept with the reason. */
 const createSender = (
   reports: Store<readonly StoredReport[]>,
   opened: ReportStore,
@@ -116,7 +116,7 @@ const createOutbox = (userId: number): ReportOutbox => {
 
 const outboxes = new Map<number, ReportOutbox>()
 
-/** The outbox of a user: one instance per tab. */
+/** Returns the outbox of a user: one instance per browser tab. */
 export const reportOutboxFor = (userId: number): ReportOutbox => {
   const open = outboxes.get(userId) ?? createOutbox(userId)
   outboxes.set(userId, open)

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Selects what the report concerns: the whole delivery, a line, or a box of the line. */
+/** Fields to select what the report is about: the whole delivery, a line, or a box of a line. */
 const PlaceFields = ({ delivery, draft: { key, sequence, pack }, onChange }: Omit<Props, 'onClose'>) => {
   const t = useTexts(discrepancyTexts)
   const boxNumbers = (delivery.lines.find((line) => line.sequence === sequence)?.packs ?? []).map(
@@ -84,7 +84,7 @@ const KindChoice = ({ draft: { kind }, onChange }: Pick<Props, 'draft' | 'onChan
   )
 }
 
-/** The form for a problem of a delivery at the dock: its kind, and a text and photos if there are any (RCV-10). */
+/** The form for a problem of a delivery at the dock: its kind, and optionally a text and photos (RCV-10). */
 export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()

@@ -7,7 +7,7 @@ interface KeyedReport {
 /** Stores records on the device until they are deleted. */
 interface DeviceStore<T extends KeyedReport> {
   read(): Promise<readonly T[]>
-  /** Resolves once the record is on the disk. */
+  /** Stores a record. Resolves once it is on the disk. */
   put(record: T): Promise<void>
   remove(key: string): Promise<void>
 }
@@ -15,7 +15,7 @@ interface DeviceStore<T extends KeyedReport> {
 /** Stores reports with their photos until the server has accepted them. */
 export type ReportStore = DeviceStore<StoredReport>
 
-/** The photos of an unsent report, under the report's key. */
+/** The photos of a report that is being filled in. `key` is the key of the report. */
 export interface DraftPhotos extends KeyedReport {
   /** JPEGs as base64. */
   readonly photos: readonly string[]
@@ -37,7 +37,7 @@ const transactionEnd = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error ?? new Error('the browser gave up writing'))
   })
 
-/** Rejects if the browser blocks storage. */
+/** Opens the store with this name. The promise rejects if the browser blocks storage. */
 const openStore = async <T extends KeyedReport>(name: string): Promise<DeviceStore<T>> => {
   const database = await open(name)
   const write = (work: (records: IDBObjectStore) => void): Promise<void> => {

@@ -10,10 +10,10 @@ import { type Discrepancy, getDiscrepancyPhoto, listDiscrepancies } from '../con
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import './report-problem.css'
 
-/** A fallback for a broken live connection, which normally announces new reports. */
+/** The interval of polling, a fallback for the live connection that normally announces new reports. */
 const POLL_INTERVAL_MS = 30_000
 
-/** The reports about a delivery, for the store and its supplier (RCV-10); nothing if there are none. */
+/** Shows the store and the supplier the problem reports about a delivery (RCV-10); nothing if there are none. */
 export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
   const t = useTexts(discrepancyTexts)
   const { data, refetch } = useQuery({
@@ -67,7 +67,7 @@ const Problem = ({ problem }: { problem: Discrepancy }) => {
   )
 }
 
-/** Loads the picture with a request, because an `img` address cannot carry the session. */
+/** Shows a photo. It is loaded by an API call, because the URL of an `img` cannot contain the session. */
 const Photo = ({ id, nth }: { readonly id: number; readonly nth: number }) => {
   const t = useTexts(discrepancyTexts)
   const [address, setAddress] = useState<string>()

@@ -9,7 +9,7 @@ export interface LoggedScan extends Scan {
 interface SavedSession {
   readonly form: typeof FORMAT_VERSION
   readonly at: number
-  /** The session includes every scan up to this position. */
+  /** The position up to which the session includes every scan. */
   readonly upTo: number
   readonly session: Session
 }
@@ -19,36 +19,40 @@ interface KeptInForm2 extends Omit<SavedSession, 'form' | 'session'> {
   readonly session: SessionOfForm2
 }
 
-/** The stored data of the dock: the last stored session, and the scans since. */
+/** The stored data of the dock: the last stored session, and the scans that were stored after it. */
 export interface SavedDock {
   readonly kept: SavedSession | undefined
   readonly scans: readonly LoggedScan[]
 }
 
 /**
- * The device's storage of the dock in IndexedDB (RCV-08). Each scan is appended to the disk before its result is shown.
- * From time to time the whole session is stored and the scans in it are deleted. All tabs of a browser write to one
- * log. Each applies the scans of other tabs in log order before its own, so that every session includes every scan.
+ * Stores scans and sessions of the dock in IndexedDB (RCV-08). Each scan is written to the disk before its result is
+ * shown. From time to time, the whole session is stored, and the scans that it includes are deleted. All tabs of a
+ * browser write to the same log. Each tab applies the scans of other tabs in log order before its own scans, so that
+ * every session includes every scan.
  */
 export interface ScanLog {
   read(): Promise<SavedDock>
-  /** The scans of other tabs since `upTo`; `kept` only if the stored session includes more than that. */
+  /** Returns the scans after the position `upTo`, and the stored session if it includes scans after that position. */
   since(upTo: number): Promise<SavedDock>
-  /** @returns the position of the last one once all are on the disk, and the scans of other tabs since `upTo` */
+  /**
+   * Stores scans. Resolves once all are on the disk.
+   * @returns the position of the last scan, and the scans of other tabs after the position `upTo`
+   */
   append(scans: readonly Scan[], upTo: number): Promise<{ readonly place: number; readonly others: SavedDock }>
-  /** Stores the session, unless another tab has stored a more recent one. */
+  /** Stores the session, unless another tab has stored a more recent session. */
   keep(session: Session, upTo: number): Promise<void>
-  /** Whether this device stores anything; browsers may block storage. */
+  /** True if the device stores the data; false if the browser blocks storage. */
   readonly isKept: boolean
 }
 
-/** 2 had lists of quantities and heat numbers instead of packs. */
+/** The version of the stored session. Version 2 had lists of quantities and heat numbers instead of packs. */
 const FORMAT_VERSION = 3
 const SCANS = 'scan'
 const SESSION = 'session'
 /**
- * The position up to which the stored session includes all scans. Stored separately, because a large session is slow to
- * read.
+ * The key of the position up to which the stored session includes all scans. The position is stored separately, because
+ * a large session is slow to read.
  */
 const SAVED_UP_TO = 'upTo'
 
@@ -73,7 +77,7 @@ const openDatabase = (name: string): Promise<IDBDatabase> => {
   return answerOf(request)
 }
 
-// strict: data in the system's cache would be lost when the battery runs out
+// strict: waits for the disk, because data in the cache of the operating system is lost when the battery runs out
 const durability = { durability: 'strict' } as const
 
 const keptTo = async (transaction: IDBTransaction): Promise<number> =>
@@ -90,13 +94,13 @@ const keptIn = async (transaction: IDBTransaction): Promise<SavedSession | undef
 
 interface Beyond {
   readonly upTo: number
-  /** Deletes the scans before this position. */
+  /** Only scans before this position are returned. */
   readonly before?: number
-  /** The result of `keptTo`. */
+  /** The position that `keptTo` has returned. */
   readonly keptTo: number
 }
 
-/** The data written after `upTo`. */
+/** Returns the data that was written after the position `upTo`. */
 const sinceIn = async (
   transaction: IDBTransaction,
   { upTo, before = Infinity, keptTo }: Beyond,
@@ -108,7 +112,7 @@ const sinceIn = async (
   return { kept: session, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
 }
 
-/** Resolves with the result of the work when it is on the disk. */
+/** Runs `work` in the transaction. Resolves with its result once the data is on the disk. */
 const written = async <T>(
   transaction: IDBTransaction,
   work: (transaction: IDBTransaction) => Promise<T>,
@@ -136,13 +140,13 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
   append: async (scans, upTo) => {
     const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
     const store = transaction.objectStore(SCANS)
-    // requested together and committed immediately, because every scan waits for this
+    // all requests are made together and committed immediately, because every scan waits for them
     const requests = Promise.all([keptTo(transaction), ...scans.map((scan) => answerOf(store.add(scan)).then(Number))])
     transaction.commit?.()
     const [[kept, ...places]] = await Promise.all([requests, done(transaction)])
     const before = places[0] ?? upTo + 1
     if (kept <= upTo && before <= upTo + 1) return { place: places.at(-1) ?? upTo, others: NOTHING_SAVED }
-    // another tab has written, so its current data is read
+    // another tab has written in the meantime, so the data of other tabs is read
     const reading = database.transaction([SCANS, SESSION])
     const others = await sinceIn(reading, { upTo, before, keptTo: await keptTo(reading) })
     return { place: places.at(-1) ?? upTo, others }
@@ -159,7 +163,7 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
 
 export const NOTHING_SAVED: SavedDock = { kept: undefined, scans: [] }
 
-/** A log in memory that exists as long as the page. */
+/** Creates a log that stores nothing, for a browser without storage. */
 export const memoryScanLog = (): ScanLog => {
   let places = 0
   return {
@@ -175,8 +179,8 @@ export const memoryScanLog = (): ScanLog => {
 }
 
 /**
- * Opens the log of a user, or of the sign-in page. If the browser blocks storage, scans exist only in the page, which
- * shows a notice.
+ * Opens the log of a user or of the sign-in page. If the browser blocks storage, the log stores nothing: scans exist
+ * only in the page, which shows a notice.
  */
 export const openScanLog = (owner: number | 'sign-in'): Promise<ScanLog> =>
   typeof indexedDB === 'undefined'

@@ -14,7 +14,7 @@ const readTab = (raw: RawSearch): { tab: Tab } => ({
   tab: addressText(raw, 'tab') === 'do-to-invoice' ? 'do-to-invoice' : 'received',
 })
 
-/** The scan page with its two tabs: receiving, and DO to invoice (RCV-01, RCV-06). */
+/** The scan page with the tabs RECEIVED (RCV-01) and DO TO INVOICE (RCV-06). */
 const ScanPage = () => {
   const t = useTexts(receivingTexts)
   const [{ tab }, change] = useAddressState(readTab)

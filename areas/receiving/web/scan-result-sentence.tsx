@@ -15,7 +15,7 @@ const icons: Readonly<Record<OutcomeKind, IconName>> = {
   info: 'info',
 }
 
-/** The result of the last scan: one sentence, and the border of the screen in its colour (RCV-03). */
+/** Shows the result of the last scan: a sentence, and the border of the screen in the same colour (RCV-03). */
 export const ScanResultSentence = ({ latest }: Pick<DockState, 'latest'>) => {
   const language = useLanguage()
   const t = useTexts(receivingTexts)

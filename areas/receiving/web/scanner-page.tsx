@@ -4,7 +4,7 @@ import { useSession } from '#areas/accounts/web/index.ts'
 
 /**
  * The start page of handheld scanners (SHL-09, G-31): it leads to sign-in and then to the scan page. It does not change
- * the view of other devices, which is the user's choice (G-34).
+ * the user's choice of view for other devices (G-34).
  */
 const ScannerPage = () => {
   const user = useSession()?.user

@@ -8,15 +8,15 @@ import type { ReportPlace } from './use-report-draft.ts'
 
 interface SheetFacts {
   readonly sheet: Sheet
-  /** Set if the latest outcome concerns this delivery. */
+  /** The latest outcome, if it is about this delivery. */
   readonly latest: DockState['latest']
   readonly onTakeBack: Dock['takeBack'] | undefined
-  /** Missing until the server has responded to the header. */
+  /** Undefined until the server has responded to the header. */
   readonly onAction: Dock['dispatch'] | undefined
   readonly onReport: (place: ReportPlace) => void
 }
 
-/** The actions of the menu. One that does not apply is left out. */
+/** Returns the actions of the menu of a delivery. Actions that are not possible are left out. */
 export const useSheetActions = ({
   sheet,
   latest,

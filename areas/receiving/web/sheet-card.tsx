@@ -21,17 +21,19 @@ import './sheet.css'
 
 interface Props {
   readonly sheet: Sheet
-  /** Set if the latest outcome concerns this delivery. */
+  /** The latest outcome, if it is about this delivery. */
   readonly latest: DockState['latest']
   readonly unsent: UnsentBoxes
-  /** Missing until the server has responded to the header. */
+  /** Undefined until the server has responded to the header. */
   readonly onAction?: Dock['dispatch']
   readonly onTakeBack?: Dock['takeBack']
-  /** Missing until the receiver is known. */
+  /** Undefined until the receiver is known. */
   readonly onSubmitShort?: Dock['submitShort'] | undefined
 }
 
-/** A scanned header: the supplier, its items with their boxes, and its receive number after receiving. */
+/**
+ * Shows the delivery of a scanned header: supplier, lines with their boxes, and the receive number once it is received.
+ */
 export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, onSubmitShort }: Props) => {
   const { delivery, receipt, differences } = sheet
   const { id: deliveryId } = delivery
@@ -77,7 +79,7 @@ interface LinesProps extends Pick<Props, 'sheet' | 'latest' | 'unsent'> {
   readonly onReport: ((place: ReportPlace) => void) | undefined
 }
 
-/** The items of a delivery. Nothing can be done with those of a deleted one. */
+/** Shows the lines of a delivery. A deleted delivery allows no actions. */
 const SheetLines = ({ sheet, latest, unsent, onTakeBack, onReport }: LinesProps) => (
   <ol className="dock-lines">
     {sheet.delivery.lines.map((line) => (
@@ -96,7 +98,10 @@ const SheetLines = ({ sheet, latest, unsent, onTakeBack, onReport }: LinesProps)
   </ol>
 )
 
-/** No action is left at the dock, because the portal notifies the ERP automatically (ERP-04). */
+/**
+ * The note that the receipt waits for the ERP. It has no action, because the portal notifies the ERP automatically
+ * (ERP-04).
+ */
 const WaitsForErp = ({ since }: { since: Date }) => {
   const t = useTexts(receivingTexts)
   return (
@@ -110,7 +115,7 @@ const WaitsForErp = ({ since }: { since: Date }) => {
   )
 }
 
-/** Shows that the delivery was not verified since the connection was lost, or that it was deleted (RCV-08). */
+/** The note that the delivery was deleted, was refused by the ERP, or is not verified yet (RCV-08). */
 const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
   const t = useTexts(receivingTexts)
   if (sheet.isGone)
@@ -133,7 +138,7 @@ const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
   )
 }
 
-/** While a report is open, a scanned box becomes its place, also one that was scanned before. */
+/** While a report is open, a scanned box becomes the subject of the report, even if it was scanned before. */
 const useScannedPlace = (isOpen: boolean, latest: Props['latest'], change: (place: ReportPlace) => void): void => {
   const seen = useRef(latest?.nth)
   useEffect(() => {
@@ -145,7 +150,7 @@ const useScannedPlace = (isOpen: boolean, latest: Props['latest'], change: (plac
   }, [isOpen, latest, change])
 }
 
-/** The problems of a delivery and the button to report one, which also works without a connection. */
+/** Shows the form of an open problem report, or the problems of the delivery that were reported so far. */
 const Problems = ({ sheet: { delivery }, latest }: Pick<Props, 'sheet' | 'latest'>) => {
   const { draft, change, discard } = useReportDraft(useUser().id, delivery.id)
   useScannedPlace(draft !== undefined, latest, change)

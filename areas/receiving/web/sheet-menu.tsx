@@ -13,12 +13,12 @@ export interface MenuAction {
 interface Props {
   readonly number: string
   readonly actions: readonly MenuAction[]
-  /** The running number of the latest scan, which closes the menu and counts. */
+  /** The running number of the latest scan. A new scan closes the menu. */
   readonly scan: number | undefined
 }
 
 /**
- * The menu of actions that are seldom needed for a delivery. It is not a dialog, so scanning continues while it is
+ * The menu of actions that are rarely needed for a delivery. It is not a dialog, so that the user can scan while it is
  * open.
  */
 export const SheetMenu = ({ number, actions, scan }: Props): ReactNode => {
@@ -29,7 +29,7 @@ export const SheetMenu = ({ number, actions, scan }: Props): ReactNode => {
     if (scan !== seen.current) setOpen(false)
     seen.current = scan
   }, [scan])
-  // the focus is not moved: it belongs to the scanner's input
+  // the focus is not moved into the menu, because the scanner needs it
   return (
     <>
       <button

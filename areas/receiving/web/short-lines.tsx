@@ -7,7 +7,7 @@ import { getShortReceipt, type ReceivedLine } from '../contract.ts'
 import { reasonTexts, shortReceiptTexts } from './short-receipt-texts.ts'
 import './short-receipt.css'
 
-/** The missing boxes of a line, each with its reason. */
+/** Lists the missing boxes of a line, each with its reason. */
 const MissingBoxes = ({ line: { uom, missing } }: { readonly line: ReceivedLine }) => {
   const t = useTexts(shortReceiptTexts)
   return missing.map(({ pack, quantity, reason, note }) => (
@@ -22,7 +22,7 @@ const MissingBoxes = ({ line: { uom, missing } }: { readonly line: ReceivedLine 
   ))
 }
 
-/** The ordered, delivered and received quantities of a short receipt by line (RCV-12). */
+/** Shows the ordered, delivered and received quantities of each line of a short receipt (RCV-12). */
 export const ShortLines = ({ deliveryId }: { readonly deliveryId: number }) => {
   const t = useTexts(shortReceiptTexts)
   const { data } = useQuery({ ...apiQuery(getShortReceipt, { params: { id: deliveryId } }), staleTime: 0 })

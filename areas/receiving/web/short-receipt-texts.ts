@@ -1,7 +1,7 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 import type { MissingReason } from '../contract.ts'
 
-/** The text of each reason of a missing box. */
+/** The key of the text for each reason of a missing box. */
 export const reasonTexts = {
   absent: 'absentBox',
   damaged: 'damagedBox',

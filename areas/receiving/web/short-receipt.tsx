@@ -25,7 +25,7 @@ interface GroupProps {
   readonly onChange: (explanation: Explanation) => void
 }
 
-/** One box that is not there, or a line without any box, with its reasons as large buttons. */
+/** Shows a missing box, or a line without any box, with the possible reasons as large buttons. */
 const Group = ({ group, explanation, onChange }: GroupProps) => {
   const t = useTexts(shortReceiptTexts)
   const { key, sequence, itemCode, uom, packs, isWholeLine } = group
@@ -74,7 +74,7 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-/** The boxes that are missing, with the reason of each. */
+/** Returns the missing boxes, each with the reason of its group. */
 const missingBoxes = (groups: readonly MissingGroup[], explanations: Explanations): MissingBox[] =>
   groups.flatMap(({ key, sequence, packs }) => {
     const { reason, note } = explanations[key] ?? { reason: 'absent' as const, note: '' }
@@ -86,7 +86,7 @@ interface BoxFacts {
   readonly number: string
   readonly total: number
   readonly done: number
-  /** The missing boxes. */
+  /** The number of missing boxes. */
   readonly count: number
 }
 
@@ -130,7 +130,7 @@ const Question = ({ facts, onReceive, onBack }: QuestionProps) => {
   )
 }
 
-/** The first box or line without a reason. */
+/** Names the first box or line that has no reason yet. */
 const NeedsReason = ({ group }: { readonly group: MissingGroup }) => {
   const t = useTexts(shortReceiptTexts)
   const { isWholeLine, sequence, packs } = group
@@ -194,7 +194,7 @@ interface Props {
   readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
 }
 
-/** Lets a supervisor receive the boxes that are there, if the organisation allows it (RCV-12). */
+/** Lets a supervisor receive only the scanned boxes, if the organisation allows short receipts (RCV-12). */
 export const ShortReceipt = ({ sheet, onSubmit }: Props) => {
   const t = useTexts(shortReceiptTexts)
   const { data } = useQuery(apiQuery(getDockSettings, {}))

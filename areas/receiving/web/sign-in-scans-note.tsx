@@ -11,13 +11,13 @@ import './changes.css'
 
 interface StoredScans {
   readonly count: number
-  /** Whether the device stores them. */
+  /** True if the device stores the scans. */
   readonly isKept: boolean
 }
 
 /**
- * A notice on the sign-in page that a scan was stored for the scan page. The scan neither fills a field nor submits the
- * form (RCV-08).
+ * The notice on the sign-in page that scans were stored for the scan page (RCV-08). Such a scan neither fills a field
+ * nor submits the form.
  */
 const SignInScansNote = () => {
   const t = useTexts(signInScansTexts)

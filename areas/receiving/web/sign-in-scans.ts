@@ -24,13 +24,13 @@ const handOverAll = async (take: (scans: readonly Scan[]) => Promise<void>): Pro
 }
 
 /**
- * Scans made on the sign-in page after the session ended. The next session of the dock on this device adopts them
- * (RCV-08).
+ * Stores scans that are made on the sign-in page after the session has ended (RCV-08). The next session of the dock on
+ * this device applies them.
  */
 export const signInScans = {
   /**
-   * Resolves once the scan is on the disk.
-   * @returns whether the device stores it
+   * Stores a scan. Resolves once it is on the disk.
+   * @returns whether the device has stored the scan
    */
   append: async (scan: Scan): Promise<boolean> => {
     const log = await openLog()
@@ -41,12 +41,12 @@ export const signInScans = {
       return false
     }
   },
-  /** 0 if the storage cannot be read. */
+  /** Returns the number of stored scans; 0 if the storage cannot be read. */
   count: async (): Promise<number> => {
     const { scans } = await (await openLog()).read().catch(() => ({ scans: [] }))
     return scans.filter(isFresh).length
   },
-  /** Passes the scans on and deletes them after `take` has stored them. Only one hand-over runs at a time. */
+  /** Passes the scans to `take` and deletes them afterwards. Only one hand-over runs at a time. */
   handOver: (take: (scans: readonly Scan[]) => Promise<void>): Promise<void> => {
     handingOver ??= handOverAll(take).finally(() => {
       handingOver = undefined

@@ -17,8 +17,8 @@ const tone = (hertz: number, from: number, ms: number, wave: OscillatorType = 's
 })
 
 /**
- * Distinct sounds: one high tone, a lower one for unverified scans, two middle tones, a long low buzz, a rising pair, a
- * rising question, an information tone.
+ * The sound of each outcome. All sounds are easy to tell apart: they differ in pitch, length, wave form and the number
+ * of tones.
  */
 const sounds: Readonly<Record<ReceivedSignal, readonly Tone[]>> = {
   good: [tone(1320, 0, 80)],
@@ -46,13 +46,13 @@ const LOUDNESS = 0.25
 let audio: AudioContext | undefined
 
 /**
- * Plays the sound and vibration of an outcome (RCV-03). Silent if the browser has no sound or does not allow it yet.
+ * Plays the sound and vibration of an outcome (RCV-03). Without sound if the browser has none or does not allow it yet.
  */
 export const playSignal = (received: ReceivedSignal): void => {
   navigator.vibrate?.(vibrations[received])
   if (sounds[received].length === 0 || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
-  // browsers allow sound only after the first key or touch
+  // browsers allow sound only after the first key press or touch
   if (audio.state === 'suspended') void audio.resume().catch(() => {})
   for (const { hertz, from, ms, wave } of sounds[received])
     playTone(audio, hertz, audio.currentTime + from / 1000, ms / 1000, wave)

@@ -1,7 +1,10 @@
 const MAX_SIDE_PIXELS = 1280
 const QUALITY = 0.8
 
-/** Reduces a photo to at most 1,280 pixels and returns it as a JPEG in base64. Throws if the file is not a picture. */
+/**
+ * Reduces a photo to at most 1,280 pixels in width and height. Returns it as a JPEG in base64. Throws if the file is
+ * not a picture.
+ */
 export const smallPhoto = async (file: File): Promise<string> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height))
@@ -11,7 +14,7 @@ export const smallPhoto = async (file: File): Promise<string> => {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   const photo = canvas.toDataURL('image/jpeg', QUALITY).replace(/^data:[^,]*,/, '')
-  // a device without enough memory draws nothing
+  // on a device without enough memory, the canvas is empty
   if (photo === '') throw new Error('the picture cannot be made small')
   return photo
 }

@@ -8,7 +8,7 @@ import './stickers.css'
 
 const COPIES = [1, 2] as const
 
-/** The two stickers, original and copy (G-88), in their printed size of 144 × 40 pt each. */
+/** Shows the two stickers, original and copy (G-88), each with the printed size of 144 × 40 pt. */
 export const Stickers = ({ sticker }: { sticker: Sticker }) => {
   const t = useTexts(receivingTexts)
   const paper = usePaper()
@@ -40,7 +40,7 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
   )
 }
 
-/** The two stickers as they are printed; nothing of them is shown on the screen. */
+/** Renders the two stickers only for printing; they are not visible on the screen. */
 export const StickerPrint = ({ sticker }: { sticker: Sticker }) => {
   const paper = usePaper()
   return createPortal(
@@ -53,11 +53,11 @@ export const StickerPrint = ({ sticker }: { sticker: Sticker }) => {
   )
 }
 
-/** The space for a value next to its label in pt, and the mean width of a bold letter in em. */
+/** The width in pt of the space for a value next to its label, and the mean width in em of a bold letter. */
 const LABEL_WIDTH = 66
 const LETTER_WIDTH = 0.6
 
-/** The largest font size in pt at which the value fits on its line, because a truncated number is useless. */
+/** Returns a font size of at most `largest` pt at which the text fits on one line, because a cut number is useless. */
 const fitting = (text: string, largest: number) => ({
   fontSize: `${Math.min(largest, LABEL_WIDTH / (LETTER_WIDTH * text.length)).toFixed(2)}pt`,
 })

@@ -6,13 +6,13 @@ import { missingSummary, readiness } from '../rules/ready.ts'
 import type { Session } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 
-/** Shows the line where the next box is missing. */
+/** Scrolls to a line of a delivery. */
 const showLine = (deliveryId: number, sequence: number): void =>
   document
     .querySelector(`[data-delivery="${deliveryId}"] [data-line="${sequence}"]`)
     ?.scrollIntoView({ block: 'nearest' })
 
-/** The missing steps in one sentence. Pressing it leads to the first line that lacks something (RCV-16). */
+/** Shows the missing steps in one sentence. Pressing it scrolls to the first line with a missing step (RCV-16). */
 const Missing = ({ session }: Pick<Props, 'session'>) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
@@ -41,7 +41,7 @@ export const SubmitBar = ({ session, submitting, onSubmit }: Props) => {
   const isOffline = useConnection() === 'offline'
   const { complete, missing } = readiness(session)
   const [first] = complete
-  // complete deliveries wait only for the connection (RCV-08)
+  // without a connection, the deliveries lack nothing but their verification (RCV-08)
   if (isOffline && !submitting && missing.every(({ message }) => message === messages.NOT_VERIFIED))
     return (
       <p className="submit-bar waiting" data-actions="" role="status">

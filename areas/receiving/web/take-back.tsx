@@ -12,7 +12,7 @@ import { receivingTexts } from './texts.ts'
 interface Props {
   readonly line: number
   readonly pack: number
-  /** Missing until the server has stored the mark. */
+  /** Undefined until the server has stored the mark. */
   readonly mark: BoxMark | undefined
   readonly onTakeBack: () => Promise<void>
   readonly onClose: () => void
@@ -20,7 +20,7 @@ interface Props {
 
 const intoSight = (question: HTMLElement | null): void => question?.scrollIntoView({ block: 'nearest' })
 
-/** The user who scanned a box, and the button to take its mark back, for that user and for supervisors (RCV-13). */
+/** Shows who scanned a box, and a button to take its mark back for this user and for supervisors (RCV-13). */
 export const TakeBack = ({ line, pack, mark, onTakeBack, onClose }: Props) => {
   const t = useTexts(receivingTexts)
   const { username } = useUser()

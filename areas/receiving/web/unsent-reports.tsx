@@ -8,14 +8,14 @@ import { discrepancyTexts } from './discrepancy-texts.ts'
 import { reportOutboxFor } from './report-outbox.ts'
 import './report-problem.css'
 
-/** Reports about a delivery that the server has not received or has refused. */
+/** Lists the reports about a delivery that are not sent yet or that the server has refused. */
 export const UnsentReports = ({ deliveryId }: { readonly deliveryId: number }) => {
   const outbox = reportOutboxFor(useUser().id)
   const reports = useStore(outbox.reports).filter((report) => report.deliveryId === deliveryId)
   return <ReportList reports={reports} onDiscard={outbox.discard} />
 }
 
-/** Such reports about deliveries that are not on the page. */
+/** Lists unsent and refused reports about deliveries that are not on the page. */
 export const OtherUnsentReports = ({ deliveryIds }: { readonly deliveryIds: readonly number[] }) => {
   const outbox = reportOutboxFor(useUser().id)
   const reports = useStore(outbox.reports).filter(({ deliveryId }) => !deliveryIds.includes(deliveryId))

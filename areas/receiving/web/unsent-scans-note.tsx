@@ -6,7 +6,7 @@ import { receivingTexts } from './texts.ts'
 import './changes.css'
 
 /**
- * Shows the number of unsent scans while the server is not available, or that this device cannot store any (RCV-08).
+ * Shows the number of unsent scans while the server is unavailable, or that this device cannot store scans (RCV-08).
  */
 export const UnsentScansNote = ({ session, isKept }: { session: Session; isKept: boolean }) => {
   const t = useTexts(receivingTexts)

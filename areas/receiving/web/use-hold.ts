@@ -1,9 +1,9 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
-/** The time that a finger must stay on a box until it counts as held, in ms. */
+/** The time in ms after which a pressed box counts as held. */
 const HOLD_MS = 500
 
-/** Handlers of an element that is held with a finger or the mouse. The click at the end of a hold is dropped. */
+/** Returns event handlers that call `onHold` when an element is held. The click at the end of a hold is ignored. */
 export const useHold = (onHold: (() => void) | undefined) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHeld = useRef(false)
@@ -27,7 +27,7 @@ export const useHold = (onHold: (() => void) | undefined) => {
       if (isHeld.current) event.stopPropagation()
       isHeld.current = false
     },
-    // the menu of a long press would cover the box
+    // prevents the context menu of a long press, which would cover the box
     onContextMenu: (event: SyntheticEvent) => event.preventDefault(),
   }
 }

@@ -6,7 +6,7 @@ import { openDraftPhotoStore } from './report-store.ts'
 
 /** A problem report that the user is filling in. */
 export interface ReportDraft {
-  /** The key of the later report. */
+  /** The key that the sent report will have. */
   readonly key: string
   readonly kind: Discrepancy['kind']
   readonly sequence: number | null
@@ -19,7 +19,7 @@ export interface ReportDraft {
 export type ReportPlace = Pick<ReportDraft, 'sequence' | 'pack'>
 
 export interface ReportDraftState {
-  /** undefined if no report is open. */
+  /** The report that is being filled in; undefined if there is none. */
   readonly draft: ReportDraft | undefined
   start(place?: ReportPlace): void
   change(patch: Partial<ReportDraft>): void
@@ -47,8 +47,8 @@ interface DraftStore extends Omit<ReportDraftState, 'draft'> {
 }
 
 /**
- * The report that a user fills in for a delivery. The device stores every change, so that a reload loses nothing: texts
- * in local storage, the photos in a separate store with more space.
+ * Creates the store of the report that a user fills in for a delivery. The device stores every change, so that a reload
+ * loses nothing: texts in local storage, photos in a separate store with more space.
  */
 const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
   const place = `portal.report.${userId}.${deliveryId}`
@@ -72,12 +72,12 @@ const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
     const now = draft.get()
     if (photos && now && now.key === key && now.photos.length === 0) draft.set({ ...now, photos })
   }
-  // a browser without storage has no photos
+  // ignored, because a browser without storage has no stored photos
   if (key !== undefined) showPhotos().catch(() => {})
   return {
     draft,
     start: (at = { sequence: null, pack: null }) => {
-      // a report that is open keeps its texts and gets the new place
+      // an open report keeps its texts and photos and gets the new place
       if (draft.get()) return change(at)
       const next = emptyDraft(at)
       draft.set(next)
@@ -98,7 +98,9 @@ const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
 
 const stores = new Map<string, DraftStore>()
 
-/** The draft of a user for a delivery: one instance per tab, so that a scan can open it too. */
+/**
+ * Returns the draft of a user for a delivery: one instance per browser tab, so that a scanned command can open it too.
+ */
 export const openReportDraft = (userId: number, deliveryId: number): DraftStore => {
   const name = `${userId} ${deliveryId}`
   const open = stores.get(name) ?? createDraftStore(userId, deliveryId)

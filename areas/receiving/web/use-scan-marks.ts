@@ -12,7 +12,7 @@ const tones: Readonly<Partial<Record<OutcomeKind, MarkTone>>> = {
   wrong: 'wrong',
 }
 
-/** Codes that a camera shows in a shift; older marks are of codes out of the picture. */
+/** The maximum number of codes with a mark. Older codes are no longer in the picture of the camera. */
 const MAX_MARKS = 500
 
 const markOf = ({ kind, sequence, pack }: Outcome): CodeMark | undefined => {
@@ -20,7 +20,7 @@ const markOf = ({ kind, sequence, pack }: Outcome): CodeMark | undefined => {
   return tone && { tone, label: [sequence, pack].filter((part) => part !== undefined).join(' · ') }
 }
 
-/** The result of each code scanned since the page was opened, for the picture of the camera. */
+/** Returns the results of the codes scanned since the page was opened, to mark them in the picture of the camera. */
 export const useScanMarks = (dock: Dock): CodeMarks => {
   const [marks, setMarks] = useState<CodeMarks>(new Map())
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Data that is removed after a number of months (OPS-11). */
+/** The kinds of data that are deleted after a number of months (OPS-11). */
 export const keptData = ['audit', 'mails', 'scans'] as const
 export type KeptData = (typeof keptData)[number]
 
@@ -11,8 +11,8 @@ const addMonths = (at: Date, months: number): Date => {
 const startOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 
 /**
- * When the oldest data is removed. The audit loses whole months, and keeps the current one besides the kept months;
- * other data is removed one by one.
+ * Returns when the oldest data will be deleted. The audit is deleted by whole months and keeps the current month in
+ * addition to `months`. Other data is deleted record by record.
  */
 export const removalOf = (data: KeptData, oldest: Date, months: number): Date =>
   data === 'audit' ? addMonths(startOfMonth(oldest), months + 1) : addMonths(oldest, months)

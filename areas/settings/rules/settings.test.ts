@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { removalOf } from './retention.ts'
 import { allVariables } from './variables.ts'
 
-test('[OPS-11] deletes the audit by whole months, and other data by day', () => {
+test('[OPS-11] the oldest audit entry is deleted at the end of its month, other data by day', () => {
   const day = (data: Parameters<typeof removalOf>[0], oldest: string, months: number) =>
     removalOf(data, new Date(oldest), months).toISOString().slice(0, 10)
-  // the months that keepAuditMonths removes: those before the start of the current month less the kept ones
+  // the same months as `keepAuditMonths` deletes
   expect(day('audit', '2025-11-21T05:00:00Z', 12)).toBe('2026-12-01')
   expect(day('audit', '2025-11-01T00:00:00Z', 84)).toBe('2032-12-01')
   expect(day('mails', '2025-11-21T05:00:00Z', 24)).toBe('2027-11-21')
   expect(day('scans', '2025-11-21T05:00:00Z', 1)).toBe('2025-12-21')
 })
 
-test('[OPS-12] the settings name only variables that the operating manual explains, and no secret', () => {
+test('[OPS-12] the settings contain only variables that the operating manual explains, and no secrets', () => {
   const manual = readFileSync('docs/operating/README.md', 'utf8')
   for (const name of allVariables) expect(manual, name).toContain(`\`${name}\``)
   expect(allVariables.filter((name) => /SECRET|PASSWORD|TOKEN|KEY/.test(name))).toEqual([])

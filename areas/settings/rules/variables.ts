@@ -1,10 +1,10 @@
-/** The subjects that environment variables set up. */
+/** The subjects of settings that are made by environment variables. */
 export const settingSubjects = ['signIn', 'mail', 'dock', 'retention', 'erp', 'api'] as const
 export type Subject = (typeof settingSubjects)[number]
 
 /**
- * The environment variables of each subject (docs/operating). Secrets are left out: whether they are set shows in
- * whether the portal starts.
+ * The environment variables of each subject (docs/operating). Secrets are left out, because the portal does not start
+ * without the ones that it needs.
  */
 export const settingVariables = {
   signIn: ['SESSION_HOURS', 'SESSION_IDLE_HOURS', 'SECOND_FACTOR_EXEMPT', 'SIGN_INS_PER_MINUTE'],
@@ -20,14 +20,14 @@ export const allVariables: readonly Variable[] = settingSubjects.flatMap(
   (subject): readonly Variable[] => settingVariables[subject],
 )
 
-/** What each variable is set to; null: not set. */
+/** The value of each variable; null if it is not set. */
 export type VariableValues = Readonly<Record<Variable, string | null>>
 
-/** An address without user, password and query, into which an operator may have put a secret. */
+/** Removes user, password, query and fragment from a URL, because they may contain a secret. */
 const withoutSecrets = (text: string): string =>
   /^https?:\/\//i.test(text) ? text.replace(/^(\w+:\/\/)[^/?#]*@/, '$1').replace(/[?#].*$/, '') : text
 
-/** The values of the variables, without secrets. An empty variable is not set. */
+/** Returns the values of the variables, without secrets. An empty variable counts as not set. */
 export const settingValuesOf = (environment: Readonly<Record<string, string | undefined>>): VariableValues =>
   Object.fromEntries(
     allVariables.map((name) => [name, environment[name] ? withoutSecrets(environment[name]) : null]),

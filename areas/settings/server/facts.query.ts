@@ -15,7 +15,7 @@ const oldestOf: Readonly<Record<KeptData, RawBuilder<{ at: Date | null }>>> = {
     and exists (select from receiving.scan s where s.delivery_id = r.delivery_id)`,
 }
 
-/** How long data is kept, and when the oldest is removed (OPS-11). */
+/** Returns for each kind of data how long it is kept, and when the oldest will be deleted (OPS-11). */
 export const retentionFacts = (db: Db, months: Readonly<Record<KeptData, number>>): Promise<Overview['retention']> =>
   Promise.all(
     keptData.map(async (data) => {
@@ -30,7 +30,7 @@ export const retentionFacts = (db: Db, months: Readonly<Record<KeptData, number>
     }),
   )
 
-/** The keys and webhooks that the caller sees on their pages. */
+/** Counts the API keys and webhooks that the caller sees on the pages of keys and webhooks. */
 export const apiFacts = async (db: Db, caller: Caller, now: Date): Promise<Omit<Overview['api'], 'allowsPrivate'>> => {
   const ofScope = (alias: 'k' | 'e') =>
     staffScope(
@@ -48,7 +48,7 @@ export const apiFacts = async (db: Db, caller: Caller, now: Date): Promise<Omit<
   return facts
 }
 
-/** Receipts and DO changes that wait for the ERP, in the caller's scope. */
+/** Counts the receipts and DO changes in the caller's scope that wait for the ERP. */
 export const waitingForErp = async (db: Db, caller: Caller): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

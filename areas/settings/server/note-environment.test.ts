@@ -17,7 +17,7 @@ const noted = async (username: 'admin' | 'adminAll') =>
     ({ what, userName, record, before, after }) => ({ what, userName, record, before, after }),
   )
 
-test('[OPS-05] [OPS-12] a start with other environment variables is in the audit with each changed one, once even if two processes start together', async () => {
+test('[OPS-05] [OPS-12] records each changed environment variable once in the audit at the next start, even if several processes start together', async () => {
   const first = settingValuesOf({ SESSION_HOURS: '12', SMTP_HOST: 'mail.test.example', ERP_KEY: 'a secret of the ERP' })
   await Promise.all([start(first), start(first)])
   expect(await noted('adminAll')).toEqual([])
@@ -35,7 +35,7 @@ test('[OPS-05] [OPS-12] a start with other environment variables is in the audit
   expect(await noted('admin')).toEqual([])
 })
 
-test('[OPS-05] a password in an address reaches neither the audit nor the table of the last start', async () => {
+test('[OPS-05] stores a password or secret in a URL neither in the audit nor in the table of the last start', async () => {
   await start(settingValuesOf({ MAIL_GATEWAY_URL: 'https://portal:first-secret@gateway.test.example/api' }))
   await start(
     settingValuesOf({ MAIL_GATEWAY_URL: 'https://portal:second-secret@other.test.example/api?key=second-secret' }),

@@ -5,8 +5,8 @@ import { allVariables, type VariableValues } from '../rules/variables.ts'
 
 /**
  * Compares the environment variables with those of the last start and writes the changes to the audit. A variable that
- * is new to the portal is only stored. If several processes start together, only one writes the entries: it locks the
- * rows, and the others find them changed.
+ * was never stored before causes no entry. If several processes start together, the first one locks the rows and writes
+ * the entries; the others find no difference.
  */
 export const noteEnvironment = (db: Db, values: VariableValues, now: Date): Promise<void> =>
   db.transaction().execute(async (unit) => {
@@ -31,7 +31,7 @@ export const noteEnvironment = (db: Db, values: VariableValues, now: Date): Prom
         what: 'environment.change',
         kind: 'environment',
         id: name,
-        // addresses of servers are for administrators of all organisations
+        // only administrators of all organisations may see the names of servers
         organisation: null,
         vendor: null,
         before: { value },

@@ -16,7 +16,7 @@ interface Row {
   readonly short: boolean
 }
 
-/** The settings that administrators make on screens, for these organisations. */
+/** Reads the settings that administrators of these organisations make on screens. */
 const rowsOf = async (db: Db, ids: readonly number[], today: IsoDate): Promise<ReadonlyMap<number, Row>> => {
   const { rows } = await sql<Row>`
     select wanted.id,
@@ -31,7 +31,7 @@ const rowsOf = async (db: Db, ids: readonly number[], today: IsoDate): Promise<R
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The organisations that the caller administers: one or all. */
+/** Returns the settings of the organisations that the caller administers: one or all. */
 export const organisationSettings = async (
   { db, directory, now }: { readonly db: Db; readonly directory: DirectoryPort; readonly now: () => Date },
   caller: Caller,

@@ -17,14 +17,14 @@ import { organisationSettings } from './organisations.query.ts'
 
 /** The settings from the environment of this process, without secrets. */
 export interface Installation {
-  /** The variables that are set. */
+  /** The environment variables that are set. */
   readonly environment: readonly Variable[]
   readonly sessionLimits: SessionLimits
   readonly signInsPerMinute: number
   readonly exemptNetworks: string | undefined
   readonly mail: {
     readonly transport: SettingsOverview['mail']['transport']
-    /** The address of the mail server or gateway; undefined for the mail box. */
+    /** The host of the mail server, or the URL of the gateway; undefined for the mail box. */
     readonly server: string | undefined
     readonly from: string | undefined
   }
@@ -41,7 +41,7 @@ export interface SettingsDeps {
   readonly now: () => Date
 }
 
-/** Addresses and reports of the whole installation are for administrators of all organisations. */
+/** Returns whether the caller administers all organisations. Others see no servers, networks and import reports. */
 const isOfAll = (caller: Caller): boolean => scopeOf(caller).kind === 'all'
 
 const signInFacts = async ({ db, installation }: SettingsDeps, caller: Caller): Promise<SettingsOverview['signIn']> => {
@@ -98,9 +98,7 @@ const erpFacts = async (deps: SettingsDeps, caller: Caller): Promise<SettingsOve
   }
 }
 
-/**
- * The configuration, in the scope of the caller. Refusal: FORBIDDEN for an account without an organisation of its own.
- */
+/** Returns the settings in the caller's scope. Refusal: FORBIDDEN if the caller administers no organisation. */
 export const settingsOverview = async (deps: SettingsDeps, caller: Caller): Promise<Result<SettingsOverview>> => {
   const { db, installation, now } = deps
   const { kind } = scopeOf(caller)

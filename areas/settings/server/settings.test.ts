@@ -31,7 +31,7 @@ const overview = async (client: Client): Promise<SettingsOverview> => {
   return body
 }
 
-test('[OPS-12] shows an administrator what is set up in the environment by name, and addresses only to those of all organisations', async () => {
+test('[OPS-12] shows administrators which variables are set, and servers and networks only to administrators of all organisations', async () => {
   const [own, all] = [await overview(admin), await overview(adminAll)]
   expect([own.reach, all.reach]).toEqual(['organisation', 'all'])
   expect(own.environment).toEqual([
@@ -56,7 +56,7 @@ test('[OPS-12] shows an administrator what is set up in the environment by name,
   ])
 })
 
-test('[OPS-12] shows the settings of the administrator’s organisation as changed on their screens', async () => {
+test('[OPS-12] shows the settings of the administrator’s organisation with the changes made on other screens', async () => {
   const ownOf = async () => (await overview(admin)).organisations
   expect(await ownOf()).toEqual([
     expect.objectContaining({
@@ -107,7 +107,7 @@ const lastAudited = async (what: string) =>
     .execute(world.database.db)
     .then(({ rows }) => rows[0])) as object
 
-test('[EML-02] an administrator sends a test mail to the user’s own address, reads its result, and waits before the next one', async () => {
+test('[EML-02] sends a test mail to the administrator’s own email address, returns its result, and refuses another one too soon', async () => {
   const { status, body } = await admin.post<{ id: number }>('/mails/test', { language: 'th' })
   expect(status).toBe(200)
   await world.deliverMails()

@@ -1,6 +1,6 @@
 export interface EnvironmentVariableTable {
   name: string
-  /** Null: not set. */
+  /** Null if the variable is not set. */
   value: string | null
 }
 

@@ -72,7 +72,7 @@ const Imports = ({ imports }: { readonly imports: SettingsOverview['erp']['impor
   )
 }
 
-/** The connection to the ERP, and the results of the last imports. */
+/** Shows the connection to the ERP and the results of the last imports. */
 export const ErpSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const { erp, environment, reach } = settings

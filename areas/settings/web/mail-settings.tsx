@@ -14,7 +14,7 @@ import { settingsTexts } from './texts.ts'
 
 const POLL_INTERVAL_MS = 1000
 
-/** The result of a test mail, read until the mail server has answered. */
+/** Shows the result of a test mail. It polls until the mail server has answered. */
 const TestResult = ({ id }: { readonly id: number }) => {
   const t = useTexts(settingsTexts)
   const { data } = useQuery({
@@ -28,7 +28,7 @@ const TestResult = ({ id }: { readonly id: number }) => {
   const queryClient = useQueryClient()
   const recipient = data?.recipients[0]
   const isSettled = recipient !== undefined && !isPending(recipient.state)
-  // the page shows when the last mail was sent
+  // reloads the settings, because the page shows when the last mail was sent
   useEffect(() => {
     if (isSettled) void queryClient.invalidateQueries({ queryKey: keyOf(getSettings) })
   }, [isSettled, queryClient])
@@ -120,7 +120,7 @@ const useMailFacts = ({ mail, environment, reach }: SettingsOverview): SettingFa
   ]
 }
 
-/** How mails are sent, their results, and a test mail. */
+/** Shows how mails are sent and with which results, and lets the administrator send a test mail. */
 export const MailSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const facts = useMailFacts(settings)

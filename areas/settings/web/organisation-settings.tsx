@@ -44,7 +44,7 @@ interface OrganisationProps {
   readonly settings: SettingsOverview
 }
 
-/** An organisation. If there are several, each is collapsed initially, because there may be dozens. */
+/** The card of one organisation. If there are several, all are collapsed initially, because there may be dozens. */
 const OrganisationCard = ({ one, settings }: OrganisationProps) => {
   const facts = useFacts(one, settings)
   const title = `${one.code} · ${one.company}`
@@ -66,11 +66,11 @@ const OrganisationCard = ({ one, settings }: OrganisationProps) => {
 
 interface OrganisationSettingsProps {
   readonly settings: SettingsOverview
-  /** Reads the settings again after a dialog. */
+  /** Called after a dialog has changed settings, to load them again. */
   readonly onChange: () => void
 }
 
-/** The organisations of the caller, with the dialogs that change them. */
+/** Shows the settings of the caller's organisations, with the dialogs that change them. */
 export const OrganisationSettings = ({ settings, onChange }: OrganisationSettingsProps) => {
   const t = useTexts(settingsTexts)
   const [shown, setShown] = useState<Dialog>()

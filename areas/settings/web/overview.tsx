@@ -10,13 +10,13 @@ interface SubjectRow {
   readonly title: string
   readonly state: string
   readonly sources: readonly (string | undefined)[]
-  /** Where it is shown and changed, the most important page first. */
+  /** The pages that show and change the settings of this subject, the most important one first. */
   readonly links: readonly (Target & { readonly label: string })[]
 }
 
 const part = (name: string): Target => ({ to: '/settings', search: { part: name } })
 
-/** The states of organisations and their receivers, in words for one organisation and in counts for several. */
+/** Describes organisations and their receivers: one organisation by its values, several by counts. */
 const useOrganisationStates = ({ organisations }: SettingsOverview) => {
   const t = useTexts(settingsTexts)
   const [own, ...others] = organisations
@@ -48,7 +48,7 @@ const useOrganisationStates = ({ organisations }: SettingsOverview) => {
   }
 }
 
-/** The subjects that belong to organisations. */
+/** Returns the rows of the subjects that each organisation sets for itself. */
 const useOrganisationRows = (settings: SettingsOverview): SubjectRow[] => {
   const t = useTexts(settingsTexts)
   const { api, environment } = settings
@@ -83,7 +83,7 @@ const useOrganisationRows = (settings: SettingsOverview): SubjectRow[] => {
   ]
 }
 
-/** The subjects of the whole installation. */
+/** Returns the rows of the subjects that apply to the whole installation. */
 const useInstallationRows = ({ signIn, mail, erp, retention, environment }: SettingsOverview): SubjectRow[] => {
   const t = useTexts(settingsTexts)
   const source = useSources(environment)
@@ -169,7 +169,9 @@ const Rows = ({ title, why, rows }: RowsProps) => (
   </Card>
 )
 
-/** Every subject with its state in one line, where it comes from, and the page where it is changed. */
+/**
+ * Shows each subject with its state in one line, the source of its settings, and links to the pages that change them.
+ */
 export const Overview = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const isOfAll = settings.reach === 'all'

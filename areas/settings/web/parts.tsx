@@ -22,7 +22,7 @@ export interface SettingFact {
   readonly source: string
 }
 
-/** Settings with their values, and where each comes from. */
+/** Shows settings with their names, values and sources. */
 export const SettingFacts = ({ facts }: { readonly facts: readonly SettingFact[] }) => (
   <dl className="setting-facts">
     {facts.map(({ name, value, source }) => (

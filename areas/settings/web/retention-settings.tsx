@@ -4,7 +4,7 @@ import { Card, formatDay, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
-/** How long data is kept, and when the oldest data is deleted. */
+/** Shows how long data is kept, and when the oldest data will be deleted. */
 export const RetentionSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const source = useSources(settings.environment)

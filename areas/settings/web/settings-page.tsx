@@ -46,7 +46,7 @@ const ShownPart = ({ part, settings, onChange }: PartProps) => {
   }
 }
 
-/** The page `/settings`: what is set up in the scope of the administrator, and where it is changed. */
+/** The page `/settings`: the settings in the administrator's scope, with links to the pages that change them. */
 export default function SettingsPage() {
   const t = useTexts(settingsTexts)
   const [{ part }] = useAddressState(readAddress)

@@ -5,7 +5,7 @@ import { Card, PageLink, type SettingFact, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
-/** The rules for sign-in: passwords, sessions, second factor, and single sign-on. */
+/** Shows the rules for passwords, sessions, the second factor and single sign-on. */
 export const SignInPolicies = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const { signIn, environment } = settings

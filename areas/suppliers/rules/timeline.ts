@@ -1,9 +1,9 @@
-/** The event in the words of the timeline. */
+/** What happened in an event of the timeline. */
 export type TimelineVerb = 'confirmed' | 'received' | 'uploaded' | 'answered' | 'paid'
 
 export interface TimelineItem {
   readonly key: string
-  /** ISO instant; of a payment only its day, YYYY-MM-DD. */
+  /** The time of the event as ISO instant. A payment has only a day, YYYY-MM-DD. */
   readonly at: string
   readonly verb: TimelineVerb
   readonly name: string
@@ -22,7 +22,7 @@ interface TimedDocument {
   readonly id: number
   readonly name: string
   readonly createdAt: string
-  /** When the supplier confirmed or signed it. */
+  /** The times at which the supplier confirmed or signed the document, as ISO instants. */
   readonly answeredAt: readonly string[]
   readonly path: string
 }
@@ -34,7 +34,7 @@ interface TimedPayment {
   readonly month: string
 }
 
-/** Deliveries, documents and payments as one list of events, the newest first. */
+/** Merges deliveries, documents and payments into one list of events, the newest first. */
 export const timelineOf = (
   deliveries: readonly TimedDelivery[],
   documents: readonly TimedDocument[],

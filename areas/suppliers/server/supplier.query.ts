@@ -13,7 +13,7 @@ export interface SupplierDeps {
   readonly directory: Pick<DirectoryPort, 'suppliers'>
 }
 
-/** Users who read deliveries see all users of the supplier; accounting staff see its accountants. */
+/** Returns the types of contacts that the caller sees: accounting staff see only the supplier's accountants. */
 const contactTypes = ({ userType }: Caller): readonly UserType[] =>
   may(userType, 'delivery.read') ? ['vendor', 'internal', 'account'] : ['account']
 
@@ -26,7 +26,7 @@ const contactsOf = async (db: Db, caller: Caller, vendorId: number): Promise<Con
   return rows
 }
 
-/** A supplier as the caller may see it: users of a supplier find no other one. */
+/** Returns a supplier with the contacts that the caller may see. Users of a supplier find only their own supplier. */
 export const supplierOf = async (
   { db, directory }: SupplierDeps,
   caller: Caller,

@@ -16,7 +16,7 @@ const read = async (username: Username, id = SIAM) =>
   (await world.signIn(username)).get<{ name: string; contacts: Contact[] }>(`/suppliers/${id}`)
 const contacts = async (username: Username) => (await read(username)).body.contacts.map((one) => one.username)
 
-test('[SHL-18] shows any supplier with its contacts to staff, and suppliers only themselves', async () => {
+test('[SHL-18] shows staff any supplier with its contacts, and a supplier’s users their own supplier', async () => {
   const { status, body } = await read('purchase')
   expect([status, body.name]).toEqual([200, 'สยามพาร์ท จำกัด'])
   expect(await contacts('purchase')).toEqual(['account', 'vendor', 'vendorColleague'])
@@ -24,7 +24,7 @@ test('[SHL-18] shows any supplier with its contacts to staff, and suppliers only
   expect(await contacts('account_admin')).toEqual(['account'])
 })
 
-test('[SHL-18] returns not found to a supplier for other suppliers, and to every user for unknown ones', async () => {
+test('[SHL-18] returns 404 when a supplier’s user requests another supplier or any user requests an unknown one', async () => {
   for (const username of ['vendor', 'account', 'internal'] as const)
     expect([username, (await read(username, 100235)).status]).toEqual([username, 404])
   expect((await read('store', 999_999)).status).toBe(404)

@@ -10,7 +10,7 @@ import { supplierTexts } from './texts.ts'
 
 const MAX_SHOWN = 8
 
-/** The last promised day beside the due date. */
+/** Returns a function that formats the due date of an answer and the last promised date. */
 const useDays = () => {
   const t = useTexts(supplierTexts)
   return ({ DUE_DATE, schedule }: OrderAnswer): string => {
@@ -22,11 +22,11 @@ const useDays = () => {
 
 interface OrderAnswersProps {
   readonly id: number
-  /** The answer whose line is shown with all its answers. */
+  /** The id of the answer whose order line is shown in the history dialog. */
   readonly shown: number | undefined
 }
 
-/** The latest answers of a supplier to order lines. Each opens the answers that its line had before (ACK-02). */
+/** Lists the latest answers of a supplier to order lines. A click on one shows all answers to its line (ACK-02). */
 export const OrderAnswers = ({ id, shown }: OrderAnswersProps) => {
   const dialog = useOverlay('answer')
   const t = useTexts(supplierTexts)

@@ -22,12 +22,12 @@ interface SectionProps<Data> {
   readonly query: Pick<UseQueryResult<Data, ProblemError>, 'data' | 'error' | 'refetch'>
   readonly count: (data: Data) => number
   readonly empty: string
-  /** The list with all entries. */
+  /** The link to the page with all entries. */
   readonly all?: Target | undefined
   readonly children: (data: Data) => ReactNode
 }
 
-/** One part of the page with its own data: a fault in one part leaves the others readable. */
+/** One section of the page. It loads its own data, so that an error does not affect the other sections. */
 export const Section = <Data,>({ title, query, count, empty, all, children }: SectionProps<Data>) => {
   const t = useTexts(supplierTexts)
   const { data, error, refetch } = query

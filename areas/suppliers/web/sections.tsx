@@ -22,7 +22,7 @@ const keyOfLine = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS }: PoL
 
 interface SupplierSectionProps {
   readonly id: number
-  /** Links of a supplier's own users need no filter. */
+  /** True if the user belongs to this supplier, so that links need no filter by supplier. */
   readonly isOwn: boolean
 }
 
@@ -127,7 +127,7 @@ export const DeliveriesInTransit = ({ id, isOwn }: SupplierSectionProps) => {
   )
 }
 
-/** The documents of all kinds that the supplier has not opened or signed, or all of them for the timeline. */
+/** Loads the supplier's documents of all kinds: only those not opened or signed yet if `isPending`, otherwise all. */
 const useDocumentsOf = (id: number, isPending: boolean, enabled = true) => {
   const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, ...(isPending ? { pending: 'true' as const } : {}) }
   const lists = useQueries({
@@ -210,10 +210,10 @@ export const Invoices = ({ id, name }: SupplierSectionProps & { readonly name: s
 }
 
 const TIMELINE_ITEMS = 14
-/** A payment has a day, not a time. */
+/** The length of a day without a time: YYYY-MM-DD. */
 const DAY_LENGTH = 10
 
-/** The cheques of the latest month that have a payment date, newest first; none for users who may not read them. */
+/** Loads the cheques of the latest month that have a payment date, newest first; none unless `isAllowed`. */
 const usePaymentsOf = (id: number, isAllowed: boolean) => {
   const month = useQuery({ ...apiQuery(paymentOverview, { query: {} }), enabled: isAllowed }).data?.month ?? ''
   const query = { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN, _sort: 'PAYMENT_DATE:DESC' }
@@ -225,14 +225,14 @@ const usePaymentsOf = (id: number, isAllowed: boolean) => {
   )
 }
 
-/** What the user may read of the supplier. */
+/** The kinds of records of the supplier that the user may read. */
 interface Readable {
   readonly deliveries: boolean
   readonly documents: boolean
   readonly payments: boolean
 }
 
-/** Deliveries, documents of all kinds and payments as one list of events, the newest first. */
+/** Shows deliveries, documents of all kinds and payments as one list of events, the newest first. */
 export const Timeline = ({ id, reads }: SupplierSectionProps & { readonly reads: Readable }) => {
   const t = useTexts(supplierTexts)
   const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, _sort: 'createdAt:DESC' }

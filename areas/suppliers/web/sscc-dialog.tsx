@@ -20,7 +20,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** The input of the dialog, and the call that saves it. */
+/** The input of the dialog, and the function that saves it. */
 const useSsccSetting = ({ id, stored, onClose }: DialogProps) => {
   const t = useTexts(ssccTexts)
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ const useSsccSetting = ({ id, stored, onClose }: DialogProps) => {
   return { typed, setTyped, extension, setExtension, isTouched, setTouched, prefix, busy, fault, save }
 }
 
-/** Changes the GS1 company prefix and the extension digit. */
+/** The dialog that changes a supplier's GS1 company prefix and extension digit. */
 const SsccDialog = (props: DialogProps) => {
   const t = useTexts(ssccTexts)
   const language = useLanguage()

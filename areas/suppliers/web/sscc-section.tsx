@@ -10,7 +10,7 @@ import { exampleSscc, ssccTexts } from './sscc-texts.ts'
 
 const SsccDialog = lazy(() => import('./sscc-dialog.tsx'))
 
-/** The GS1 company prefix from which the packs of the supplier get SSCCs (EDI-03). */
+/** Shows the GS1 company prefix of the supplier, which the SSCCs of its packs contain (EDI-03). */
 export const SsccSection = ({ id }: { readonly id: number }) => {
   const t = useTexts(ssccTexts)
   const { user_type: type } = useUser()

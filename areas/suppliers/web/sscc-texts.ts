@@ -1,10 +1,10 @@
 import { formatSscc, ssccOf } from '#areas/deliveries/rules/sscc.ts'
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** The first SSCC of a prefix, as printed below the bars. */
+/** Returns the first SSCC of a company prefix, in the form that is printed below the bar code. */
 export const exampleSscc = (prefix: string, extension: number): string => formatSscc(ssccOf({ prefix, extension }, 1))
 
-/** The SSCCs of a supplier's packs (EDI-03). */
+/** Texts about the SSCCs of a supplier's packs (EDI-03). */
 export const ssccTexts = defineTexts({
   area: 'suppliers.sscc',
   en: {

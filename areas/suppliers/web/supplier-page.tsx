@@ -22,7 +22,7 @@ const readAddress = (raw: RawSearch) => ({
   answer: Number(addressText(raw, 'answer')) || undefined,
 })
 
-/** All suppliers, until one is chosen. */
+/** The search for a supplier, shown until one is chosen. */
 const Choice = () => {
   const t = useTexts(supplierTexts)
   const [words, setWords] = useState('')
@@ -129,7 +129,7 @@ const Supplier = ({ id, answer }: { readonly id: number; readonly answer: number
   )
 }
 
-/** The page `/supplier`: one supplier, or for staff the choice of one (SHL-18). */
+/** The page `/supplier`: one supplier. Staff first choose a supplier (SHL-18). */
 const SupplierPage = () => {
   const [{ id, answer }] = useAddressState(readAddress)
   const { vendor_id: own } = useUser()

@@ -13,7 +13,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** The audited changes that are events. Changes without an entry notify nobody. */
+/** The event that each audited change causes. Other changes cause no event. */
 const eventOfChange: Readonly<Record<string, WebhookEvent>> = {
   'delivery.create': 'delivery.confirmed',
   'delivery.delete': 'delivery.deleted',
@@ -30,7 +30,7 @@ const eventOfChange: Readonly<Record<string, WebhookEvent>> = {
 }
 export const webhookEvent = (change: string): WebhookEvent | undefined => eventOfChange[change]
 
-/** The capability that the creator of a webhook needs to receive these events. */
+/** Returns the capability that the creator of a webhook needs to receive this event. */
 export const neededToRead = (event: WebhookEvent): Capability => {
   if (event.startsWith('document.')) return 'document.read'
   return event.startsWith('order.') ? 'order-answer.read' : 'delivery.read'

@@ -7,7 +7,7 @@ const takeAll = (lanes: Lanes): number[] => {
   return message ? [message.id, ...takeAll(lanes)] : []
 }
 
-test('[API-05] the endpoints use lanes in turn, each up to its limit', () => {
+test('[API-05] gives lanes to the endpoints in turn, up to the limit of each endpoint', () => {
   const lanes = new Lanes(5, 2)
   lanes.add([message(1, 11), message(1, 12), message(1, 13), message(2, 21), message(3, 31), message(3, 32)])
   expect(takeAll(lanes)).toEqual([11, 21, 31, 12, 32])
@@ -15,7 +15,7 @@ test('[API-05] the endpoints use lanes in turn, each up to its limit', () => {
   expect([...lanes.occupied].sort()).toEqual([1, 3])
 })
 
-test('[API-05] a free lane sends the next message, and the waiting messages can be returned unsent', () => {
+test('[API-05] gives a lane that became free to the next message, and returns the waiting messages on `clear`', () => {
   const lanes = new Lanes(4, 1)
   lanes.add([message(1, 11), message(1, 12), message(1, 13)])
   expect(takeAll(lanes)).toEqual([11])

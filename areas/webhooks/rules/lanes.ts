@@ -1,4 +1,4 @@
-/** A message that only this process may send, until `lease_until`. */
+/** A message that only this process may send until `lease_until`. */
 export interface ClaimedMessage {
   readonly id: number
   readonly endpoint_id: number
@@ -6,8 +6,8 @@ export interface ClaimedMessage {
 }
 
 /**
- * Lanes in which messages are sent at the same time. Claimed messages wait for a lane by endpoint, so that an endpoint that
- * answers slowly holds up its own messages only.
+ * A limited number of lanes, each of which sends one message at a time. Claimed messages wait for a lane in one queue
+ * per endpoint, so that a slow endpoint delays only its own messages.
  */
 export class Lanes {
   readonly #running = new Map<number, number>()
@@ -24,7 +24,7 @@ export class Lanes {
     return this.#count - [...this.#running.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  /** The endpoints that need no further messages now. */
+  /** The endpoints for which no more messages should be claimed: they have waiting messages or use all their lanes. */
   get occupied(): readonly number[] {
     const full = [...this.#running].filter(([, count]) => count >= this.#perEndpoint).map(([id]) => id)
     return [...new Set([...this.#waiting.keys(), ...full])]
@@ -39,7 +39,7 @@ export class Lanes {
       this.#waiting.set(message.endpoint_id, [...(this.#waiting.get(message.endpoint_id) ?? []), message])
   }
 
-  /** Assigns a lane to the next waiting message, from each endpoint in turn; undefined if no message can be sent now. */
+  /** Gives a lane to the next waiting message, from each endpoint in turn; undefined if none can be sent now. */
   take(): ClaimedMessage | undefined {
     if (this.free <= 0) return undefined
     for (const [endpoint, [message, ...rest]] of this.#waiting) {

@@ -4,7 +4,7 @@ import { attemptOutcome, disabledBecause, MAX_ATTEMPTS } from './retry.ts'
 
 const now = new Date('2025-11-24T03:00:00Z')
 
-test('[API-05] a message is tried ten times in about three days', () => {
+test('[API-05] a message is attempted ten times in about three days', () => {
   let at = now
   let attempts = 1
   for (; ; attempts++) {
@@ -18,14 +18,14 @@ test('[API-05] a message is tried ten times in about three days', () => {
   expect(hours).toBeLessThan(80)
 })
 
-test('[API-05] only 2xx is a success: redirects and faults are tried again, 410 is not', () => {
+test('[API-05] only a 2xx status is a success; redirects and errors are retried, and a 410 is not', () => {
   expect(attemptOutcome({ status: 204 }, 1, now)).toEqual({ kind: 'delivered' })
   expect(attemptOutcome({ status: 302 }, 1, now)).toEqual({ kind: 'retry', at: new Date('2025-11-24T03:00:05Z') })
   expect(attemptOutcome({ fault: 'ECONNREFUSED' }, 2, now).kind).toBe('retry')
   expect(attemptOutcome({ status: 410 }, 1, now)).toEqual({ kind: 'failed' })
 })
 
-test('[API-05] an endpoint is switched off after 410, or after three days without a success', () => {
+test('[API-05] disables an endpoint after a 410, or when a message has failed for good after three days without a success', () => {
   const failed = { kind: 'failed' } as const
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
   expect(disabledBecause({ status: 410 }, failed, null, now)).toBe('gone')
@@ -34,7 +34,7 @@ test('[API-05] an endpoint is switched off after 410, or after three days withou
   expect(disabledBecause({ status: 500 }, { kind: 'retry', at: now }, daysAgo(4), now)).toBeUndefined()
 })
 
-test('[API-05] audited changes become events', () => {
+test('[API-05] maps audited changes to events, and reads and writes lists of events', () => {
   expect([webhookEvent('delivery.create'), webhookEvent('delivery.begin-scan')]).toEqual([
     'delivery.confirmed',
     undefined,

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The pauses after failed attempts: ten attempts in about three days, as Standard Webhooks recommends. */
+/** The pauses in ms after failed attempts: ten attempts in about three days, as Standard Webhooks recommends. */
 const pausesMs = [
   5_000,
   5 * MINUTE_MS,
@@ -14,11 +14,11 @@ const pausesMs = [
   24 * HOUR_MS,
 ] as const
 export const MAX_ATTEMPTS = pausesMs.length + 1
-/** If an endpoint accepted no message for this time, it is disabled when all attempts for a message have failed. */
+/** An endpoint is disabled if it has accepted no message for this time and all attempts for a message have failed. */
 const MAX_FAILING_MS = 72 * HOUR_MS
 const GONE = 410
 
-/** The answer to an attempt: an HTTP status, or the fault of the connection. */
+/** The result of an attempt: the HTTP status, or the error of the connection. */
 export type AttemptAnswer = { readonly status: number } | { readonly fault: string }
 
 export type AttemptOutcome =
@@ -28,7 +28,7 @@ export type AttemptOutcome =
 
 const isSuccess = (answer: AttemptAnswer): boolean => 'status' in answer && answer.status >= 200 && answer.status < 300
 
-/** The next step after an attempt; `attempts` includes it. A redirect is a failure. */
+/** Returns the next step after an attempt. `attempts` includes this attempt. A redirect counts as a failure. */
 export const attemptOutcome = (answer: AttemptAnswer, attempts: number, now: Date): AttemptOutcome => {
   if (isSuccess(answer)) return { kind: 'delivered' }
   const pause = pausesMs[attempts - 1]
@@ -36,10 +36,10 @@ export const attemptOutcome = (answer: AttemptAnswer, attempts: number, now: Dat
   return { kind: 'retry', at: new Date(now.getTime() + pause) }
 }
 
-/** The receiver wants no more messages. */
+/** Returns whether the receiver answered 410 Gone: it wants no more messages. */
 export const isGone = (answer: AttemptAnswer): boolean => 'status' in answer && answer.status === GONE
 
-/** Why an endpoint is switched off after an attempt; undefined if it stays on. */
+/** Returns the reason to disable an endpoint after an attempt; undefined if it stays enabled. */
 export const disabledBecause = (
   answer: AttemptAnswer,
   outcome: AttemptOutcome,

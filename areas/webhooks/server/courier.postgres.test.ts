@@ -9,8 +9,9 @@ import { openWorld } from '#tests/support/world.ts'
 const NOW = new Date('2025-11-24T03:00:00Z')
 
 /**
- * Makes the third query that claims messages end after the first message has arrived, and the first message arrive after
- * that query has read what is due. The queries before it are those of the first round.
+ * SQL triggers that make two statements overlap. The third query that claims messages ends only after the first message
+ * is marked as delivered. That message is marked only after the third query has read which messages are due. The first
+ * two queries belong to the first round.
  */
 const overlap = sql`
   create sequence webhooks.claims;
@@ -33,7 +34,7 @@ const overlap = sql`
     end $$;
   create trigger overlap before update on webhooks.message for each statement execute function webhooks.overlap()`
 
-test('[API-05] a message that follows another about the same record is sent at once, even if the first one arrives while messages are claimed', async () => {
+test('[API-05] sends the second message about a record without delay, even if the first one is delivered while messages are claimed', async () => {
   const world = await openWorld({ now: NOW, prepare: goods, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
   const there = await openReceiver()
   try {

@@ -11,15 +11,18 @@ import { signaturesOf } from './sign.ts'
 
 const POLL_INTERVAL_MS = 1_000
 const ATTEMPT_TIMEOUT_MS = 15_000
-/** After this time another process sends the messages of a crashed one. Longer than messages wait here and an attempt takes. */
+/**
+ * After this time another process may send the messages that a crashed process has claimed. It is longer than a message
+ * waits for a lane plus one attempt.
+ */
 const LEASE_MS = 60_000
-/** Attempts at the same time: to endpoints that work, and to endpoints that fail, so that these take no place of others. */
+/** The maximum number of concurrent attempts. Failing endpoints have their own lanes, so that they delay no others. */
 const LANES = { working: 48, failing: 16 } as const
-/** Attempts to one endpoint at the same time. */
+/** The maximum number of concurrent attempts to one endpoint. */
 const PER_ENDPOINT = { working: 4, failing: 1 } as const
-/** Messages of one endpoint that are claimed with one query. They are about different records, whose order stays. */
+/** The maximum number of messages of one endpoint that one query claims. All are about different records. */
 const CLAIMED = { working: 40, failing: 1 } as const
-/** Messages claimed with one query for each free lane. */
+/** The maximum number of messages that one query claims for each free lane. */
 const CLAIMED_PER_LANE = { working: 5, failing: 1 } as const
 type Condition = keyof typeof LANES
 const conditions = ['working', 'failing'] as const
@@ -34,7 +37,7 @@ export interface CourierDeps {
   readonly log: (fault: unknown) => void
 }
 
-/** A claimed message as it is when its attempt begins. */
+/** A claimed message with the data of its endpoint, read when the attempt begins. */
 interface Outgoing {
   readonly id: number
   readonly message_id: string
@@ -52,8 +55,9 @@ interface Outgoing {
 }
 
 /**
- * Delivers the messages of webhooks. It runs in every process. Delivery is at least once; a repeated message has the same
- * `webhook-id`. Messages about one record go to an endpoint one after the other. Endpoints do not wait for each other.
+ * Delivers the messages of webhooks. It runs in every process. A message is delivered at least once; if it is repeated,
+ * it has the same `webhook-id`. An endpoint gets the messages about one record one after another. Endpoints do not wait
+ * for each other.
  */
 export class Courier {
   readonly #deps: CourierDeps
@@ -76,20 +80,20 @@ export class Courier {
     this.#timer = setInterval(() => void this.#makeMessages(), POLL_INTERVAL_MS).unref()
   }
 
-  /** Stops after the attempts that are running. Messages that wait for a lane are left to other processes. */
+  /** Stops when the running attempts have ended. Messages that wait for a lane are left to other processes. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
     await this.#making
     await this.#round
     await Promise.all(this.#attempts)
-    // without this, they would wait until their lease ends
+    // without the release, these messages would wait until their lease ends
     await this.#release(conditions.flatMap((condition) => this.#lanes[condition].clear())).catch(this.#deps.log)
   }
 
-  /** Delivers everything that is due now. */
+  /** Delivers all messages that are due now. */
   async deliverDue(): Promise<void> {
-    // what runs already may have read before the newest event was stored
+    // a run in progress may have read the events before the newest one was stored
     await this.#making
     await this.#makeMessages()
     let claimed = 0
@@ -99,7 +103,7 @@ export class Courier {
     } while (claimed > 0)
   }
 
-  /** Makes messages of all stored events, and sends what is due. The first ones are sent while the others are made. */
+  /** Creates messages from all stored events and sends due ones. The first are sent while others are still created. */
   #makeMessages(): Promise<void> {
     const { db, content, log } = this.#deps
     const make = async () => {
@@ -115,9 +119,9 @@ export class Courier {
   }
 
   /**
-   * Claims and sends messages that are due. A call during a round makes another round follow, because the round may have
-   * read before the latest change.
-   * @returns how many were claimed
+   * Claims due messages and starts to send them. A call during a round causes another round, because the running one
+   * may have read the messages before the latest change.
+   * @returns the number of claimed messages
    */
   #wake(): Promise<number> {
     this.#isWoken = true
@@ -156,7 +160,7 @@ export class Courier {
           this.#attempts.delete(attempt)
           lanes.leave({ endpoint_id })
           this.#startAttempts(condition)
-          // only when few attempts are left, so that a query claims several: each query reads all endpoints
+          // only while few attempts are running, so that one query claims several messages; it reads all endpoints
           if (!this.#isStopped && !lanes.hasWaiting(endpoint_id) && this.#attempts.size <= LANES.working / 2)
             void this.#wake()
         })
@@ -168,7 +172,7 @@ export class Courier {
     return this.#isStopped ? undefined : lanes.take()
   }
 
-  /** Claims messages that are due, for each endpoint those that have waited longest. */
+  /** Claims due messages: of each endpoint those that have been due longest. */
   async #claim(condition: Condition): Promise<readonly ClaimedMessage[]> {
     const { free, occupied } = this.#lanes[condition]
     if (free <= 0) return []
@@ -200,8 +204,8 @@ export class Courier {
   }
 
   /**
-   * Reads a claimed message when its turn comes. Undefined if it may not be sent: the endpoint has failed, was switched off
-   * or deleted meanwhile, or the lease would end during the attempt.
+   * Reads a claimed message before its attempt. Returns undefined if it must not be sent now: the endpoint began to
+   * fail or to work, or was disabled or deleted meanwhile, or the lease could end during the attempt.
    */
   async #read({ id, lease_until }: ClaimedMessage, condition: Condition): Promise<Outgoing | undefined> {
     const at = this.#deps.now()
@@ -235,7 +239,7 @@ export class Courier {
 
   async #send(message: Outgoing): Promise<AttemptAnswer> {
     const { db, secrets, allowPrivate, resolve, now } = this.#deps
-    // the creator may have lost the right since the message was made
+    // the creator of the webhook may have lost the right since the message was created
     if (!(await factsOfOwner(db, message))) return { fault: 'SUSPENDED' }
     const decrypt = (secret: string) => secrets.decrypt(secret, ownerOfWebhookSecret(message.url))
     const secret = decrypt(message.secret)
@@ -281,7 +285,7 @@ export class Courier {
 
 const RETENTION_DAYS = 30
 
-/** Deletes messages that were delivered or given up long ago, and replaced secrets that have expired. */
+/** Deletes old messages that are delivered or have failed for good, and replaced secrets that have expired. */
 export const purgeWebhooks = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('webhooks.message')

@@ -2,7 +2,7 @@ import { type ReencryptionResult, reencryptAll, type SecretBox } from '#areas/ac
 import type { Unit } from '#kit/server/database.ts'
 import { ownerOfWebhookSecret } from './endpoints.ts'
 
-/** Encrypts the secrets of webhooks, current and replaced, with the current key. */
+/** Encrypts the current and the replaced secrets of all webhooks again, with the current key. */
 export const encryptWebhookSecrets = async (unit: Unit, box: SecretBox): Promise<ReencryptionResult> => {
   const endpoints = await unit
     .selectFrom('webhooks.endpoint')

@@ -16,7 +16,7 @@ import { readEvents, type WebhookEvent, writeEvents } from '../rules/events.ts'
 import { hostOf, publicAddresses, type Resolve, resolveHost } from './public-address.ts'
 import { newWebhookSecret } from './sign.ts'
 
-/** The limit of webhooks of one supplier or organisation. */
+/** The maximum number of webhooks of one supplier or organisation. */
 const MAX_WEBHOOKS = 20
 const MAX_MESSAGES_SHOWN = 100
 
@@ -24,12 +24,12 @@ export interface WebhookDeps {
   readonly db: Db
   readonly secrets: SecretBox
   readonly now: () => Date
-  /** Also accepts private addresses and plain http, for trials and tests. */
+  /** If true, webhooks may use private IP addresses and http, for trials and tests. */
   readonly allowPrivate: boolean
   readonly resolve?: Resolve | undefined
 }
 
-/** The owner by which the secrets of a webhook are encrypted. */
+/** Returns the owner that the secrets of a webhook are bound to by their encryption. */
 export const ownerOfWebhookSecret = (url: string): string => `webhook ${url}`
 
 interface OwnedEndpoint {
@@ -48,7 +48,7 @@ export const webhookAudit = ({ id, url, vendor_id, company_id }: OwnedEndpoint, 
   after: { url },
 })
 
-/** Refuses an address that the portal would not call. A name that is not known yet is accepted. */
+/** Refuses a URL that the portal would not call. A host name that cannot be resolved yet is accepted. */
 const addressRefusal = async (
   text: string,
   { allowPrivate, resolve = resolveHost }: WebhookDeps,
@@ -65,7 +65,7 @@ const addressRefusal = async (
   return isPublic ? undefined : refuse(webhookMessages.WEBHOOK_ADDRESS_PRIVATE, {}, { path: 'url' })
 }
 
-/** The webhooks of the caller's supplier or organisation. Refusal: KEYS_NOT_ALLOWED. */
+/** Returns the webhooks of the caller's supplier or organisation. Refusal: KEYS_NOT_ALLOWED. */
 export const listWebhooks = async ({ db }: WebhookDeps, caller: Caller): Promise<Result<Webhook[]>> => {
   const refusal = await permissionRefusal(db, caller)
   if (refusal) return refusal
@@ -134,7 +134,7 @@ export const createWebhook = async (
         url: address,
         events: writeEvents(events),
         created_by: caller.userId,
-        // bound to the address: the secret of a changed row is of no use
+        // bound to the URL, so that the secret cannot be decrypted if someone changes the URL in the database
         secret: secrets.encrypt(secret, ownerOfWebhookSecret(address)),
         created_at: now(),
       })
@@ -157,7 +157,7 @@ const selectEndpoint = (db: Db | Unit, caller: Caller, id: number) =>
 export const lockEndpoint = async (unit: Unit, caller: Caller, id: number) =>
   (await selectEndpoint(unit, caller, id).forUpdate().executeTakeFirst()) ?? refuse(webhookMessages.WEBHOOK_NOT_FOUND)
 
-/** Deletes a webhook; its waiting messages are given up. Refusal: WEBHOOK_NOT_FOUND. */
+/** Deletes a webhook and marks its waiting messages as failed. Refusal: WEBHOOK_NOT_FOUND. */
 export const deleteWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: number): Promise<Result<true>> =>
   db.transaction().execute(async (unit): Promise<Result<true>> => {
     const row = await lockEndpoint(unit, caller, id)
@@ -173,7 +173,7 @@ export const deleteWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: numb
     return ok(true)
   })
 
-/** Switches a webhook on again. Waiting messages are sent now. Refusal: WEBHOOK_NOT_FOUND. */
+/** Enables a webhook again, so that its waiting messages are sent when due. Refusal: WEBHOOK_NOT_FOUND. */
 export const enableWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: number): Promise<Result<true>> =>
   db.transaction().execute(async (unit): Promise<Result<true>> => {
     const row = await lockEndpoint(unit, caller, id)
@@ -188,7 +188,7 @@ export const enableWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: numb
     return ok(true)
   })
 
-/** The last messages of a webhook. Refusal: WEBHOOK_NOT_FOUND. */
+/** Returns the latest messages of a webhook, newest first. Refusal: WEBHOOK_NOT_FOUND. */
 export const listMessages = async (
   { db }: WebhookDeps,
   caller: Caller,
@@ -219,7 +219,7 @@ export const listMessages = async (
   )
 }
 
-/** Sends a message again, also one that was delivered. Refusals: WEBHOOK_NOT_FOUND, WEBHOOK_MESSAGE_NOT_FOUND. */
+/** Queues a message again, even if it was delivered. Refusals: WEBHOOK_NOT_FOUND, WEBHOOK_MESSAGE_NOT_FOUND. */
 export const replayMessage = async (
   { db, now }: WebhookDeps,
   caller: Caller,

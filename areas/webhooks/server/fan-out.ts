@@ -7,18 +7,18 @@ import type { Db } from '#kit/server/database.ts'
 import { neededToRead, readEvents, type WebhookEvent, webhookEvent } from '../rules/events.ts'
 
 const MAX_EVENTS = 50
-/** Records that are read at the same time. The other connections are left to the users. */
+/** The number of events whose records are read concurrently. It leaves database connections for the users. */
 const READ_AT_ONCE = 4
-/** Locks out other processes, so that messages get their numbers in the order of the events. */
+/** The lock that keeps other processes out, so that message ids are in the order of the events. */
 const FAN_OUT_LOCK = 'webhooks fan-out'
 
-/** Reads the record of an event as the user would read it; undefined if the user does not see it. */
+/** Reads the record of an event with the rights of the given user; undefined if the user may not see it. */
 export type ReadRecord = (facts: SessionFacts, event: WebhookEvent, record: string) => Promise<unknown>
 
-/** The addresses of a record's documents, by the name of their field. */
+/** Returns the URLs of a record's documents by the name of their field in the message. */
 export type DocumentAddresses = (event: WebhookEvent, record: string) => Readonly<Record<string, string>>
 
-/** The content of messages. */
+/** Functions that provide the content of messages. */
 export interface MessageContent {
   readonly read: ReadRecord
   readonly addresses: DocumentAddresses
@@ -64,7 +64,7 @@ interface Endpoint {
   readonly company_id: number | null
 }
 
-/** Asks once for each key, for the events that are read together. */
+/** Returns a function that calls `ask` only once for each key and returns the same promise afterwards. */
 const once = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
   const known = new Map<string, Promise<T>>()
   return (key, ask) => {
@@ -74,7 +74,7 @@ const once = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
   }
 }
 
-/** Reads the endpoints and the rights of their creators only once for all events of a batch. */
+/** Caches the endpoints and the rights of their creators for the events of one batch. */
 const sharedFacts = (db: Db) => {
   const endpoints = once<Awaited<ReturnType<typeof endpointsFor>>>()
   const owners = once<SessionFacts | undefined>()
@@ -87,7 +87,7 @@ const sharedFacts = (db: Db) => {
 
 const ownerOf = ({ created_by, vendor_id, company_id }: Endpoint): string => `${created_by}/${vendor_id}/${company_id}`
 
-/** The messages of one event: for each endpoint with the data that its creator may see now. */
+/** Creates the messages of one event: for each endpoint one, with the data that its creator may see now. */
 const messagesOf = async (
   event: StoredEvent,
   shared: ReturnType<typeof sharedFacts>,
@@ -119,7 +119,7 @@ const messagesOf = async (
   return messages
 }
 
-/** The messages of events by the event's id, some of them read at the same time. */
+/** Creates the messages of several events, `READ_AT_ONCE` of them concurrently. Returns them by event id. */
 const messagesOfAll = async (
   db: Db,
   events: readonly StoredEvent[],
@@ -137,9 +137,9 @@ const messagesOfAll = async (
 }
 
 /**
- * Makes messages of the stored events, in their order and each once: an event is deleted in the transaction that stores
- * its messages.
- * @returns whether there may be more
+ * Creates messages from a batch of stored events, in the order of the events. Each event is deleted in the transaction
+ * that stores its messages, so that it is used only once.
+ * @returns whether there may be more events
  */
 export const fanOut = async (db: Db, content: MessageContent): Promise<boolean> => {
   const events = await db.selectFrom('webhooks.event').selectAll().orderBy('id').limit(MAX_EVENTS).execute()

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** An address of a host, as `dns.lookup` answers it. */
+/** An IP address of a host, as `dns.lookup` returns it. */
 export interface HostAddress {
   readonly address: string
   readonly family: number
@@ -10,7 +10,7 @@ export type Resolve = (host: string) => Promise<readonly HostAddress[]>
 
 export const resolveHost: Resolve = (host) => lookUp(host, { all: true })
 
-/** Networks that are not the public internet (IANA special-purpose registries). */
+/** IP networks that do not belong to the public internet (IANA special-purpose registries). */
 const notPublic = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -29,7 +29,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic.addSubnet(network, bits)
-// networks that contain IPv4 addresses or are reserved for documentation
+// IPv6 networks that embed IPv4 addresses, or are reserved for protocols or documentation
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -46,13 +46,10 @@ export const isPublicAddress = (address: string): boolean => {
   return version === 6 && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** Reads the host of a URL without the brackets of IPv6. */
+/** Returns the host of a URL, without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/**
- * Returns the addresses of a host if all of them are public, otherwise undefined. A host with a private address beside a
- * public one is refused as a whole.
- */
+/** Returns the IP addresses of a host if all of them are public. Returns undefined if any of them is private. */
 export const publicAddresses = async (host: string, resolve: Resolve): Promise<readonly HostAddress[] | undefined> => {
   const version = isIP(host)
   const addresses = version ? [{ address: host, family: version }] : await resolve(host)

@@ -24,7 +24,7 @@ const later = (hours: number) => {
   clock = new Date(clock.getTime() + hours * HOUR_MS)
   world.setNow(clock)
 }
-/** A new session, because a change of the secret needs one that was confirmed lately. */
+/** Signs in again, because replacing a secret needs a recently confirmed session. */
 const admin = (): Promise<Client> => world.signIn('admin')
 
 const create = async (): Promise<{ id: number; secret: string }> => {
@@ -41,7 +41,7 @@ const rotate = async (id: number) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-/** The message of a new delivery, as it arrives. */
+/** Confirms a new delivery and returns the message that the receiver gets. */
 const arrive = async (): Promise<ReceivedMessage> => {
   const line = await addLine(world.database.db)
   const number = freshNumber()
@@ -56,7 +56,7 @@ const arrive = async (): Promise<ReceivedMessage> => {
 const verifiers = (secrets: readonly string[], message: ReceivedMessage) =>
   secrets.map((secret) => verifyMessage(secret, message, clock))
 
-test('[API-05] the library of Standard Webhooks verifies a message, and refuses a changed body, id, secret or old time', async () => {
+test('[API-05] the library of Standard Webhooks accepts a message, and refuses it with a changed body, id, time or secret, or when it is old', async () => {
   const { secret } = await create()
   const message = await arrive()
   expect(verifyMessage(secret, message, clock)).toBe(true)
@@ -71,11 +71,11 @@ test('[API-05] the library of Standard Webhooks verifies a message, and refuses 
   )
   const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
   expect(verifyMessage(other, message, clock)).toBe(false)
-  // the message itself, sent again by a stranger
+  // the unchanged message, replayed six minutes later
   expect(verifyMessage(secret, message, new Date(clock.getTime() + 6 * 60_000))).toBe(false)
 })
 
-test('[API-05] the old and the new secret both sign for 24 hours after a replacement, then only the new one', async () => {
+test('[API-05] signs with the old and the new secret for 24 hours after a replacement, and then only with the new one', async () => {
   const { id, secret: first } = await create()
   const { secret: second, formerUntil } = await rotate(id)
   expect(second).toMatch(/^whsec_/)
@@ -84,7 +84,7 @@ test('[API-05] the old and the new secret both sign for 24 hours after a replace
   expect(String(both.headers['webhook-signature']).split(' ')).toHaveLength(2)
   expect(verifiers([first, second], both)).toEqual([true, true])
   later(23)
-  // another replacement leaves the first secret its time
+  // another replacement does not change when the first secret expires
   const { secret: third } = await rotate(id)
   expect(verifiers([first, second, third], await arrive())).toEqual([true, true, true])
   later(2)
@@ -95,7 +95,7 @@ test('[API-05] the old and the new secret both sign for 24 hours after a replace
   expect(verifiers([first, second, third], alone)).toEqual([false, false, true])
 })
 
-test('[API-05] a user cannot replace the secret of another owner’s webhook or of a deleted one, and the audit names who replaced a secret', async () => {
+test('[API-05] refuses to replace the secret of another owner’s or a deleted webhook, and records in the audit who replaced a secret', async () => {
   const { id } = await create()
   const stranger = await (await world.signIn('admin2')).post(`/webhooks/${id}/secret`)
   expect([stranger.status, codeOf(stranger)]).toEqual([404, 'WEBHOOK_NOT_FOUND'])

@@ -5,11 +5,14 @@ import { isRefusal, ok } from '#kit/shared/result.ts'
 import { lockEndpoint, ownerOfWebhookSecret, type WebhookDeps, webhookAudit } from './endpoints.ts'
 import { newWebhookSecret } from './sign.ts'
 
-/** How long a replaced secret signs beside the new one, so that the receiver can change over without a gap. */
+/**
+ * For this time, messages are signed with both the old and the new secret, so that the receiver can switch to the new
+ * one.
+ */
 const OVERLAP_MS = 24 * 60 * 60 * 1000
 
 /**
- * Replaces the secret of a webhook. Secrets that were replaced before keep their time. Refusals:
+ * Replaces the secret of a webhook. Secrets that were replaced before expire at the same time as before. Refusals:
  * IDENTITY_NOT_CONFIRMED, WEBHOOK_NOT_FOUND.
  */
 export const rotateSecret = async (deps: WebhookDeps, caller: Caller, id: number) => {

@@ -39,7 +39,7 @@ test('[API-05] signs the example of the Standard Webhooks specification with the
   expect(signed).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
 })
 
-test('[API-05] recognises addresses that are not on the public internet', () => {
+test('[API-05] recognises IP addresses that do not belong to the public internet', () => {
   const inside = [
     '127.0.0.1',
     '10.1.2.3',
@@ -57,7 +57,7 @@ test('[API-05] recognises addresses that are not on the public internet', () => 
   ).toEqual([])
 })
 
-test('[API-05] calls no address inside the network, even if its name pointed to a public address before', async () => {
+test('[API-05] does not call a private IP address, in any notation or through a host name', async () => {
   let requests = 0
   const url = await receiver((_, response) => {
     requests++
@@ -67,7 +67,7 @@ test('[API-05] calls no address inside the network, even if its name pointed to 
   const refused = { fault: 'PRIVATE_ADDRESS' }
   expect(await send(url, { allowPrivate: false })).toEqual(refused)
   expect(await send(`http://[::1]:${port}/`, { allowPrivate: false })).toEqual(refused)
-  // 127.0.0.1 in other notations
+  // other notations of the IP address 127.0.0.1
   for (const host of ['2130706433', '0x7f.1', '017700000001'])
     expect([host, await send(`http://${host}:${port}/`, { allowPrivate: false })]).toEqual([host, refused])
   const answers = [
@@ -85,7 +85,7 @@ test('[API-05] calls no address inside the network, even if its name pointed to 
   expect(requests).toBe(0)
 })
 
-test('[API-05] follows no redirect, ends a slow attempt, and stops reading an endless response', async () => {
+test('[API-05] does not follow a redirect, aborts a slow attempt, and stops reading an endless response', async () => {
   let followed = 0
   const target = await receiver((_, response) => {
     followed++

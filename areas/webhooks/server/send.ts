@@ -5,7 +5,7 @@ import type { AttemptAnswer } from '../rules/retry.ts'
 import { type HostAddress, hostOf, publicAddresses, type Resolve, resolveHost } from './public-address.ts'
 
 export interface SendOptions {
-  /** Also sends to private addresses and without TLS, for trials and tests. */
+  /** If true, also sends to private IP addresses, for trials and tests. */
   readonly allowPrivate: boolean
   readonly timeoutMs: number
   readonly resolve?: Resolve
@@ -13,7 +13,9 @@ export interface SendOptions {
 
 const MAX_ANSWER_BYTES = 64 * 1024
 
-/** Connects to the checked addresses, so that a second answer of the name server cannot lead elsewhere. */
+/**
+ * Returns a lookup function that gives only the checked IP addresses, so that a second DNS query cannot change them.
+ */
 const lookupOf =
   (addresses: readonly HostAddress[]): LookupFunction =>
   (_host, options, found) => {
@@ -28,8 +30,8 @@ const faultText = (fault: unknown): string => {
 }
 
 /**
- * Posts a message once. Addresses are checked at each attempt, because names may point elsewhere by then. Redirects are
- * not followed, and each attempt uses its own connection.
+ * Posts a message once. The IP addresses of the host are checked at each attempt, because its DNS records may have
+ * changed. Redirects are not followed. Each attempt uses its own connection.
  */
 export const sendOnce = async (
   url: URL,

@@ -7,7 +7,7 @@ import { openReceiver, type WebhookReceiver } from '#tests/support/webhook-recei
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { WebhookMessage } from '../contract.ts'
 
-/** The address to which names resolve now. */
+/** The IP address to which all host names resolve now. */
 let address = '93.184.216.34'
 let world: World
 let vendor: Client
@@ -15,7 +15,7 @@ let inside: WebhookReceiver
 beforeAll(async () => {
   inside = await openReceiver()
   world = await openWorld({
-    // a failed attempt is never due again
+    // the clock does not advance, so that a failed attempt is never due again
     now: new Date('2025-11-24T03:00:00Z'),
     prepare: goods,
     webhookResolve: async () => [{ address, family: 4 }],
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const create = (url: string) => vendor.post<{ id: number }>('/webhooks', { url, events: ['delivery.confirmed'] })
 
-test('[API-05] accepts only public addresses with https', async () => {
+test('[API-05] accepts only https URLs whose host has a public IP address', async () => {
   for (const url of ['ftp://hooks.example/', 'http://hooks.example/', 'hooks', 'https://user:pass@hooks.example/'])
     expect([url, codeOf(await create(url))]).toEqual([url, 'WEBHOOK_ADDRESS_INVALID'])
   for (const url of ['https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/latest', 'https://0x7f.1/'])
@@ -39,7 +39,7 @@ test('[API-05] accepts only public addresses with https', async () => {
   expect(codeOf(await create('https://intranet.example/'))).toBe('WEBHOOK_ADDRESS_PRIVATE')
 })
 
-test('[API-05] does not call a name that points into the network after it was accepted', async () => {
+test('[API-05] does not call a host whose name resolves to a private IP address after the webhook was accepted', async () => {
   address = '93.184.216.34'
   const { status, body } = await create(`https://hooks.example:${new URL(inside.url).port}/`)
   expect(status).toBe(201)

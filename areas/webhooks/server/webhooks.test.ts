@@ -26,7 +26,7 @@ afterAll(() => world.close())
 const receivers: WebhookReceiver[] = []
 afterEach(async () => {
   for (const receiver of receivers.splice(0)) await receiver.close()
-  // the next test begins without webhooks
+  // every test begins without webhooks and waiting messages
   await sql`update webhooks.endpoint set deleted_at = now()`.execute(world.database.db)
   await sql`update webhooks.message set state = 'failed' where state = 'pending'`.execute(world.database.db)
 })
@@ -43,7 +43,7 @@ const receiver = async () => {
   return opened
 }
 type Created = { readonly id: number; readonly url: string; readonly secret: string }
-/** Creates a webhook in a new session, because the clock moves on and creating needs a session confirmed lately. */
+/** Creates a webhook in a new session, because this needs a recently confirmed session and the clock has advanced. */
 const create = async (
   url: string,
   events: readonly WebhookEvent[],
@@ -65,7 +65,7 @@ const messagesOf = async (id: number, client = vendor) =>
 const stateOf = async (id: number) =>
   (await vendor.get<Webhook[]>('/webhooks')).body.find((webhook) => webhook.id === id)?.state
 
-test('[API-05] a confirmed, converted and received delivery arrives signed, with the resource as its GET returns it', async () => {
+test('[API-05] sends signed messages about a confirmed, converted and received delivery, with the delivery as its GET call returns it', async () => {
   const there = await receiver()
   const { secret } = await create(there.url, ['delivery.confirmed', 'delivery.received', 'delivery.converted'])
   const delivery = await newDelivery(false)
@@ -95,7 +95,7 @@ test('[API-05] a confirmed, converted and received delivery arrives signed, with
   expect(new Set(there.received.map(({ id }) => id)).size).toBe(3)
 })
 
-test('[API-05] [ACK-01] an answer to an order line arrives as its GET returns it', async () => {
+test('[API-05] [ACK-01] sends a message about an answer to an order line, with the answer as its GET call returns it', async () => {
   const there = await receiver()
   await create(there.url, ['order.answered'])
   const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID } = await addLine(world.database.db)
@@ -116,7 +116,7 @@ test('[API-05] [ACK-01] an answer to an order line arrives as its GET returns it
   ])
 })
 
-test('[EDI-01] webhook messages about deliveries contain the addresses of their UBL documents', async () => {
+test('[EDI-01] messages about deliveries contain the URLs of their UBL documents', async () => {
   const there = await receiver()
   await create(there.url, ['delivery.confirmed', 'delivery.received'])
   const { id, details } = await newDelivery()
@@ -153,7 +153,7 @@ test('[API-05] sends no event of another owner, of an event type that is not sel
   expect([own, other, unchosen].map(({ received }) => received.length)).toEqual([1, 0, 0])
 })
 
-test('[API-05] a receiver that is away for two hours gets every event afterwards, of each delivery in order', async () => {
+test('[API-05] a receiver that is unavailable for two hours gets every message afterwards, in order for each delivery', async () => {
   const there = await receiver()
   const { id } = await create(there.url, ['delivery.confirmed', 'delivery.deleted'])
   there.answerWith(503)
@@ -186,7 +186,7 @@ test('[API-05] a receiver that is away for two hours gets every event afterwards
   )
 })
 
-test('[API-05] a redirect and a fault of the receiver count as failures, and a retry has the same id and body', async () => {
+test('[API-05] counts a redirect and an error status as failures, and retries with the same id and body', async () => {
   const there = await receiver()
   const { id } = await create(there.url, ['delivery.confirmed'])
   there.answerWith(302, { location: there.url })
@@ -205,7 +205,7 @@ test('[API-05] a redirect and a fault of the receiver count as failures, and a r
   expect(new Set(there.received.map(({ id: messageId, text }) => messageId + text)).size).toBe(1)
 })
 
-test('[API-05] a 410 response switches a webhook off until its owner switches it on again', async () => {
+test('[API-05] disables a webhook after a 410 response until its owner enables it again', async () => {
   const there = await receiver()
   const { id } = await create(there.url, ['delivery.confirmed'])
   there.answerWith(410)
@@ -222,7 +222,7 @@ test('[API-05] a 410 response switches a webhook off until its owner switches it
   expect([there.received.length, await stateOf(id)]).toEqual([2, 'active'])
 })
 
-test('[API-05] a message is sent again on request, with the same id', async () => {
+test('[API-05] sends a message again with the same id when a user requests it', async () => {
   const there = await receiver()
   const { id } = await create(there.url, ['delivery.confirmed'])
   await newDelivery()
@@ -262,7 +262,7 @@ test('[API-05] a webhook stops when its creator loses the required rights, and a
 test('[API-05] an endpoint that does not respond delays its own messages only, and receives none after it is deleted', async () => {
   const [slow, there] = [await receiver(), await receiver()]
   slow.answerWith('never')
-  // the attempts last until the receiver ends them, however slow the machine is
+  // removes the timeout, so that attempts last until the receiver ends them, however slow the machine is
   const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
   onTestFinished(() => limit.mockRestore())
   const { id } = await create(slow.url, ['delivery.confirmed'])
@@ -273,18 +273,18 @@ test('[API-05] an endpoint that does not respond delays its own messages only, a
   await expect.poll(() => there.received.length).toBe(made.length)
   await expect.poll(() => slow.received.length).toBe(4)
   expect((await vendor.delete(`/webhooks/${id}`)).status).toBe(204)
-  // ends the attempts that are running
+  // closing the receiver ends the running attempts
   await slow.close()
   await delivering
   expect(slow.received).toHaveLength(4)
   expect(new Set(there.received.map(({ body }) => body.data.id))).toEqual(new Set(made))
 })
 
-// PGlite takes many times as long for the same queries
+// fewer endpoints with PGlite, which is many times slower
 const count = process.env.TEST_DATABASE === 'pglite' ? 99 : 999
 const LOADED_MACHINE_MS = 200_000
 
-test('[API-05] a dead endpoint delays none of a thousand others, and two processes send each message once', {
+test('[API-05] an endpoint that never answers delays none of a thousand others, and two processes send each message once', {
   timeout: LOADED_MACHINE_MS + 30_000,
 }, async () => {
   const there = await receiver()
@@ -299,7 +299,7 @@ test('[API-05] a dead endpoint delays none of a thousand others, and two process
   await newDelivery()
   const delivering = Promise.all([world.deliverWebhooks(), other.deliverWebhooks()])
   await expect.poll(() => there.received.length, { timeout: LOADED_MACHINE_MS }).toBe(count)
-  // ends the attempt to the endpoint that never answers
+  // closing the receiver ends the attempt to the endpoint that never answers
   await dead.close()
   await delivering
   expect(new Set(there.received.map(({ id: messageId }) => messageId)).size).toBe(count)

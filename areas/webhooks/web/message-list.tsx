@@ -46,7 +46,7 @@ const MessageRow = ({ message, disabled, onReplay }: MessageRowProps) => {
   )
 }
 
-/** The last messages of a webhook, each with a button that sends it again. */
+/** Shows the latest messages of a webhook, each with a button that sends it again. */
 export const MessageList = ({ webhook, url }: { readonly webhook: number; readonly url: string }) => {
   const t = useTexts(webhookTexts)
   const queryClient = useQueryClient()

@@ -35,7 +35,7 @@ const useNewWebhook = (onCreated: (webhook: NewWebhook) => void) => {
   return { url, setUrl, chosen, toggle, reasons, busy, create }
 }
 
-/** Creates a webhook: its address and events. */
+/** The dialog that creates a webhook with its URL and events. */
 export const NewWebhookDialog = (props: {
   readonly onCreated: (webhook: NewWebhook) => void
   readonly onClose: () => void

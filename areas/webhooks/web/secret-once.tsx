@@ -4,11 +4,11 @@ import { CopyButton } from '#kit/web/copy-button.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { webhookTexts } from './texts.ts'
 
-/** A new secret, of a new webhook or of one whose former secret is still valid for some time. */
+/** A new secret. `formerUntil`: if it replaces a secret, the time until which that one is still valid. */
 export interface ShownSecret {
   readonly url: string
   readonly secret: string
-  /** ISO instant. */
+  /** An ISO instant. */
   readonly formerUntil?: string
 }
 
@@ -17,7 +17,7 @@ interface SecretOnceProps {
   readonly onDone: () => void
 }
 
-/** A new secret, which is shown only here. */
+/** Shows a new secret, which the user cannot see again later. */
 export const SecretOnce = ({ shown: { url, secret, formerUntil }, onDone }: SecretOnceProps) => {
   const t = useTexts(webhookTexts)
   const card = useRef<HTMLElement>(null)

@@ -80,7 +80,7 @@ interface RotateDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before the secret of a webhook is replaced. */
+/** Asks for confirmation before the secret of a webhook is replaced. */
 const RotateDialog = ({ webhook: { id, url }, onSecret, onClose }: RotateDialogProps) => {
   const t = useTexts(webhookTexts)
   const [busy, setBusy] = useState(false)
@@ -89,7 +89,7 @@ const RotateDialog = ({ webhook: { id, url }, onSecret, onClose }: RotateDialogP
     const answer = await callApi(rotateWebhookSecret, { params: { id } })
     setBusy(false)
     if (answer.ok) onSecret({ url, ...answer.value })
-    // no message, because a dialog asks the user to confirm the identity
+    // IDENTITY_NOT_CONFIRMED needs no message, because a dialog asks the user to confirm the identity
     else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) notify.problem(answer)
     onClose()
   }
@@ -193,7 +193,7 @@ const Webhooks = () => {
   )
 }
 
-/** The page `/webhooks`: addresses that are notified of events (API-05). */
+/** The page `/webhooks`: the URLs that are notified of events (API-05). */
 export default function WebhooksPage() {
   return (
     <AntdFrame>

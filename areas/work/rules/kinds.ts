@@ -19,8 +19,5 @@ export const workKinds = [
 ] as const
 export type WorkKindName = (typeof workKinds)[number]
 
-/**
- * The maximum number of entries of a kind that are listed and counted, the most urgent first; nobody works through
- * more.
- */
+/** The maximum number of entries of one kind that are listed and counted, the most urgent first. */
 export const MAX_PER_KIND = 1000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysUntil, urgencyOf } from './urgency.ts'
 
-test('[SHL-16] groups tasks into overdue, today, this week up to Sunday, and later', () => {
+test('[SHL-16] groups entries by due date into overdue, today, this week (until Sunday) and later', () => {
   const wednesday = '2025-11-26'
   const groups = ['2024-11-26', '2025-11-25', '2025-11-26', '2025-11-27', '2025-11-30', '2025-12-01'].map((due) =>
     urgencyOf(due, wednesday),
@@ -10,7 +10,7 @@ test('[SHL-16] groups tasks into overdue, today, this week up to Sunday, and lat
   expect(urgencyOf('2025-12-01', '2025-11-30')).toBe('later')
 })
 
-test('[SHL-16] counts the days from one date to another, across months and in both directions', () => {
+test('[SHL-16] counts the days from today to a date across months, as a negative number for past dates', () => {
   expect(daysUntil('2025-12-01', '2025-11-26')).toBe(5)
   expect(daysUntil('2025-11-24', '2025-11-26')).toBe(-2)
   expect(daysUntil('2025-11-26', '2025-11-26')).toBe(0)

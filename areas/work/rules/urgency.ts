@@ -6,11 +6,11 @@ export type Urgency = (typeof urgencies)[number]
 
 const DAY_MS = 86_400_000
 
-/** Whole days from today until a day; negative: days ago. */
+/** Returns the number of days from `today` to `day`; negative if `day` is past. */
 export const daysUntil = (day: IsoDate, today: IsoDate): number =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS)
 
-/** The group of an entry. The week ends on Sunday. `today` is the day in Bangkok. */
+/** Returns the group of an entry by its due date. The week ends on Sunday. `today` is the date in Bangkok. */
 export const urgencyOf = (due: IsoDate, today: IsoDate): Urgency => {
   if (due < today) return 'overdue'
   if (due === today) return 'today'

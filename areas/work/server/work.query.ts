@@ -30,7 +30,7 @@ interface Work {
   readonly away: readonly WorkKindName[]
 }
 
-/** The caller's kinds with their queries. */
+/** Returns the kinds of work that the caller may see, with their queries; only the kind `only` if it is given. */
 const workFor = async ({ kinds, now }: WorkDeps, caller: Caller, only?: WorkKindName): Promise<Work> => {
   const away: WorkKindName[] = []
   const open = await Promise.all(
@@ -59,7 +59,7 @@ interface Count extends Omit<OpenKind, 'rows'> {
   readonly oldest: string | null
 }
 
-/** One statement for all kinds. */
+/** Counts the entries of all kinds in one SQL statement. */
 const countEntries = async (db: Db, open: readonly OpenKind[], vendorId?: number): Promise<readonly Count[]> => {
   if (open.length === 0) return []
   const selected = open.map(
@@ -74,7 +74,7 @@ const countEntries = async (db: Db, open: readonly OpenKind[], vendorId?: number
   })
 }
 
-/** The sum of several counts of one kind, such as the mails of three kinds of documents. */
+/** Adds up several counts of one kind. For example, three kinds of documents each count their unsent mails. */
 const sumOf = (kind: WorkKindName, all: readonly Count[]): WorkCount => {
   const oldest = all.flatMap((one) => one.oldest ?? []).sort()
   const [only] = all
@@ -102,7 +102,7 @@ export const workCounts = async (
   return { kinds, away: [...new Set(away)] }
 }
 
-/** The number of entries of pending work by screen, for the menu. */
+/** Returns the number of entries of each screen by its path, for the menu. */
 export const countsByScreen = async (deps: WorkDeps, caller: Caller): Promise<Record<string, number>> => {
   const { open } = await workFor(deps, caller)
   const found: Record<string, number> = {}
@@ -121,7 +121,7 @@ export interface RequestedEntries {
 
 const DEFAULT_LIMIT = 100
 
-/** The names of suppliers that a kind leaves to the directory. */
+/** Adds the suppliers' names from the directory to entries that lack them. */
 const withSuppliers = async <Entry extends Pick<WorkEntry, 'vendor_id' | 'supplier'>>(
   entries: readonly Entry[],
   directory: WorkDeps['directory'],
@@ -140,7 +140,7 @@ interface SupplierOfWork {
   readonly count: number
 }
 
-/** The suppliers in the queue, by name, so that it can be limited to one of them. */
+/** Returns the suppliers that have entries in the queue, sorted by name, for the filter of the queue. */
 export const suppliersOfWork = async (
   deps: WorkDeps,
   caller: Caller,
@@ -159,7 +159,7 @@ export const suppliersOfWork = async (
   return [...named].sort((a, b) => (a.supplier ?? '').localeCompare(b.supplier ?? ''))
 }
 
-/** The queue: what waits for the caller, most urgent first. */
+/** Returns the entries of the caller's work queue, the most urgent first. */
 export const workEntries = async (deps: WorkDeps, caller: Caller, asked: RequestedEntries): Promise<JsonList> => {
   const { open } = await workFor(deps, caller, asked.kind)
   const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = asked

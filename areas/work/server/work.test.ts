@@ -22,7 +22,7 @@ const as = async (username: Username): Promise<Client> => {
   return client
 }
 const badgesOf = async (username: Username) => (await (await as(username)).get<Record<string, number>>('/badges')).body
-/** The user's badges of deliveries. */
+/** The user's counts in the menu entries about deliveries. */
 const waiting = async (username: Username) =>
   Object.fromEntries(
     Object.entries(await badgesOf(username)).filter(([path]) => path === '/table' || path === '/scan-received'),
@@ -57,7 +57,7 @@ test('[SHL-05] [STA-10] shows each user only the tasks that wait for that user',
   expect(await waiting('store2')).toEqual({ '/scan-received': 0 })
   expect(await waiting('admin')).toEqual({})
 
-  // sessions end in the meantime
+  // the clients sign in again, because their sessions end when the clock changes
   const later = (time: string) => {
     world.setNow(new Date(time))
     clients.clear()
@@ -87,7 +87,7 @@ test('[SHL-16] shows late order lines only to their supplier and their factory, 
   expect((await entriesOf('vendor', '&kind=lateLines'))[0]?.search).toEqual({ due: 'late', find: other.PO_NUMBER })
   expect((await badgesOf('vendor'))['/']).toBe(3)
 
-  // the whole quantity is in transit: nothing to do
+  // a line is not late when its whole remaining quantity is in transit
   await confirm(await as('vendor'), request([filled(late, 100, 10)]))
   expect(await numbers('store')).toEqual([later.PO_NUMBER])
 })
@@ -102,7 +102,7 @@ test('[SHL-16] shows unopened orders, unsigned documents and unsent ASNs to the 
   const documents = ['unopened', 'unsignedSqm', 'unsignedCode', 'asnToSend', 'notSent'] as const
   const seen = async (username: Username) => Promise.all(documents.map((kind) => countOf(username, kind)))
   expect(await seen('vendor')).toEqual([1, 1, 1, 0, undefined])
-  // a store sees the documents that it sent itself
+  // the store has no access to documents to sign, so it lacks the kinds of work about them
   expect(await seen('store')).toEqual([1, undefined, undefined, 0, 0])
   expect(await seen('purchase')).toEqual([1, 1, 1, 0, 0])
   expect(await seen('purchase2')).toEqual([0, 0, 0, 0, 0])
@@ -122,7 +122,7 @@ test('[SHL-16] shows unopened orders, unsigned documents and unsent ASNs to the 
   expect(await seen('vendor')).toEqual([1, 1, 1, 1, undefined])
   expect(await seen('store')).toEqual([1, undefined, undefined, 1, 0])
 
-  // one failed address of a mail that reached the others
+  // one recipient's address refuses a mail that the other recipients got
   await sql`update mail.recipient set state = 'refused', answer = '550 unknown', sent_at = null
     where lower(address) = 'vendorcolleague@test.example' and mail_id = (select min(id) from mail.message
       where about_kind = 'document' and about_id = ${String(order.id)})`.execute(world.database.db)
@@ -133,7 +133,7 @@ test('[SHL-16] shows unopened orders, unsigned documents and unsent ASNs to the 
   expect(await countOf('store', 'mailReturned')).toBeUndefined()
 })
 
-test('[SHL-16] shows reported problems of deliveries in transit to supplier and staff until the receipt', async () => {
+test('[SHL-16] shows the supplier and staff the reported problems of a delivery until its receipt', async () => {
   const [vendor, store] = [await as('vendor'), await as('store')]
   const delivery = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
   const report = {
@@ -163,7 +163,7 @@ test('[SHL-16] shows reported problems of deliveries in transit to supplier and 
   expect(await entriesOf('vendor', '&kind=problems')).toEqual([])
 })
 
-test('[SHL-16] shows delayed schedule lines, and the same counts in menu, headings and list', async () => {
+test('[SHL-16] shows delayed schedule lines, with the same count in the menu, the headings and the list', async () => {
   expect((await entriesOf('vendor', '&kind=delayedPds')).map(({ path }) => path)).toEqual([
     '/pds-status',
     '/pds-status',

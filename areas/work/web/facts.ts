@@ -26,7 +26,7 @@ export const kindIcons: Readonly<Record<WorkKindName, IconName>> = {
 
 const problems = { short: 'problem_short', damaged: 'problem_damaged', unknown: 'problem_unknown' } as const
 
-/** The facts of an entry as texts. */
+/** Returns functions that format the facts of an entry as texts. */
 const createFactTexts = (t: Translate<(typeof workTexts)['en']>, facts: WorkEntry['facts']) => {
   const fact = (name: string) => String(facts[name] ?? '')
   const amount = (name: string) => formatQuantity(Number(facts[name] ?? 0))
@@ -105,7 +105,7 @@ const descriptions: Readonly<Record<WorkKindName, Describe>> = {
   mailReturned: ({ fact }) => [fact('subject')],
 }
 
-/** The description of an entry, shown next to its number. */
+/** Returns a function that describes an entry; the text is shown next to the entry's number. */
 export const useFacts = () => {
   const t = useTexts(workTexts)
   return ({ kind, facts }: WorkEntry) =>
@@ -114,7 +114,7 @@ export const useFacts = () => {
       .join(' · ')
 }
 
-/** The label of the action for an entry. Staff can only look at the tasks of suppliers. */
+/** Returns a function that gives the label of the action for an entry. For the work of suppliers, staff get 'Show'. */
 export const useAction = (isSupplier: boolean) => {
   const t = useTexts(workTexts)
   return (kind: WorkKindName): string => {

@@ -6,13 +6,13 @@ import { workTexts } from './texts.ts'
 const MAX_REASON_LENGTH = 500
 
 interface ReasonDialogProps {
-  /** The name of the action, with the number of its entries. */
+  /** The name of the action and the number of selected entries. */
   readonly title: string
   readonly onSubmit: (reason: string) => void
   readonly onClose: () => void
 }
 
-/** Asks for the reason of an action for all selected entries. */
+/** Asks for one reason, which applies to all selected entries. */
 const ReasonDialog = ({ title, onSubmit, onClose }: ReasonDialogProps) => {
   const t = useTexts(workTexts)
   const id = useId()

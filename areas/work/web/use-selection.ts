@@ -6,7 +6,7 @@ import { keyOf } from '#kit/web/query.ts'
 import { badges, countWork, listWork, type WorkEntry } from '../contract.ts'
 import { type RefusedEntry, type WorkAction, workActionsOf } from './work-actions.ts'
 
-/** The entries that the user has selected, and what can be done with all of them. */
+/** The selected entries, and the actions that the user can apply to them. */
 export interface WorkSelection {
   readonly isSelectable: (entry: WorkEntry) => boolean
   readonly isSelected: (entry: WorkEntry) => boolean
@@ -18,7 +18,7 @@ export interface WorkSelection {
   readonly isBusy: boolean
   readonly run: (action: WorkAction, entries: readonly WorkEntry[], again?: boolean, reason?: string) => Promise<void>
   readonly refusalOf: (entry: WorkEntry) => string | undefined
-  /** Entries of an action that was done within the last day. The user confirms that it is repeated. */
+  /** An action and the entries it was done for within the last day. The user must confirm the repetition. */
   readonly repeat: { readonly action: WorkAction; readonly entries: readonly WorkEntry[] } | undefined
   readonly dismissRepeat: () => void
 }
@@ -44,7 +44,7 @@ export const useSelection = (entries: readonly WorkEntry[]): WorkSelection => {
   const [repeat, setRepeat] = useState<WorkSelection['repeat']>()
   const [isBusy, setBusy] = useState(false)
   const isSelectable = ({ kind }: WorkEntry) => actions.some(({ kinds }) => kinds.includes(kind))
-  // entries that are done leave the list, and with it the selection
+  // entries that are no longer in the list are no longer selected
   const selected = entries.filter((entry) => ids.has(entry.id) && isSelectable(entry))
   const clear = () => setIds(new Set())
 

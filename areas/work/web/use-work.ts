@@ -3,7 +3,7 @@ import { compareTimes } from '#kit/shared/dates.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { countWork, type WorkCount } from '../contract.ts'
 
-/** Counts are refreshed with those of the menu, which comes from the same source. */
+/** The same interval as for the counts in the menu, so that both change together. */
 const REFRESH_INTERVAL_MS = 60_000
 
 /** The user's pending work by kind; undefined until it is loaded. */
@@ -19,10 +19,10 @@ export const useWork = (vendorId?: number) => {
 
 export const totalCount = (kinds: readonly WorkCount[]): number => kinds.reduce((sum, { count }) => sum + count, 0)
 
-/** The kinds of which something waits, the most urgent one first. */
+/** Returns the kinds that have entries, the most urgent kind first. */
 export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] =>
   kinds.filter(({ count }) => count > 0).sort((a, b) => compareTimes(a.oldest ?? '', b.oldest ?? ''))
 
-/** The page that shows a kind: its own list, or the queue. */
+/** Returns the link to the page that lists a kind: a page of its own, or the work queue. */
 export const workLink = ({ kind, path, search }: WorkCount) =>
   path === null ? { to: '/work', search: { kind } } : { to: path, search }

@@ -7,7 +7,7 @@ import type { WorkKindName } from '../rules/kinds.ts'
 export interface RefusedEntry {
   readonly id: string
   readonly text: string
-  /** The action was done within the last day, and needs a confirmation to be repeated. */
+  /** True if the action was done within the last day and the user must confirm a repetition. */
   readonly isRepeat?: boolean
 }
 
@@ -17,24 +17,24 @@ export interface WorkResult {
   readonly refused: readonly RefusedEntry[]
 }
 
-/** An action for several selected entries of the queue (SHL-16). The area of the entries implements it. */
+/** An action for selected entries of the queue (SHL-16). The area that owns the entries implements it. */
 export interface WorkAction {
   readonly key: string
   readonly label: Phrase
   readonly kinds: readonly WorkKindName[]
   readonly isOffered: (user: SessionUser) => boolean
-  /** The user gives a reason first. */
+  /** True if the user must enter a reason first. */
   readonly asksReason?: true
   /**
-   * @param again repeats what was done within the last day
-   * @param reason of an action that asks for one
+   * @param again true to repeat the action for entries for which it was done within the last day
+   * @param reason the user's reason, if `asksReason` is set
    */
   readonly run: (entries: readonly WorkEntry[], again: boolean, reason?: string) => Promise<WorkResult>
 }
 
 let actions: readonly WorkAction[] = []
 
-/** Called once by the app at start. */
+/** Sets the actions of all areas. The app calls it once at start. */
 export const setWorkActions = (input: readonly WorkAction[]): void => {
   actions = input
 }

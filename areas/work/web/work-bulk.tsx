@@ -5,7 +5,7 @@ import type { WorkEntry } from '../contract.ts'
 import { workTexts } from './texts.ts'
 import type { WorkSelection } from './use-selection.ts'
 
-/** Loaded with the first action that asks for a reason. */
+/** Loaded on demand at the first action that asks for a reason. */
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
 const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -45,7 +45,7 @@ interface RepeatDialogProps {
   readonly selection: WorkSelection
 }
 
-/** Asks whether to repeat an action for entries that had it before. */
+/** Asks whether to repeat an action for entries for which it was done within the last day. */
 const RepeatDialog = ({ repeat: { action, entries }, selection }: RepeatDialogProps) => {
   const t = useTexts(workTexts)
   const language = useLanguage()
@@ -63,7 +63,7 @@ const RepeatDialog = ({ repeat: { action, entries }, selection }: RepeatDialogPr
   )
 }
 
-/** Selects all entries of the page, and offers the actions for all selected ones (SHL-16). */
+/** A toolbar with a check box that selects all entries of the page, and the actions for the selection (SHL-16). */
 export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
   const t = useTexts(workTexts)
   const language = useLanguage()
@@ -72,7 +72,7 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
   const selectable = entries.filter(selection.isSelectable)
   const { selected, offers, isBusy, repeat } = selection
   if (selectable.length === 0) return null
-  // a single one among others is selected in its row
+  // the toolbar is not needed if only one of several entries can be selected: its row has a check box
   if (selectable.length === 1 && entries.length > 1 && selected.length === 0) return null
   return (
     <div className={selected.length > 0 ? 'work-bulk open' : 'work-bulk'} role="toolbar" aria-label={t('bulk')}>

@@ -11,7 +11,7 @@ interface SupplierFilterProps {
   readonly onChoose: (vendorId: number | undefined) => void
 }
 
-/** Limits the queue to one of its suppliers, for staff. */
+/** Lets staff limit the queue to one supplier. */
 export const SupplierFilter = ({ kind, chosen, onChoose }: SupplierFilterProps) => {
   const t = useTexts(workTexts)
   const { data = [] } = useQuery({

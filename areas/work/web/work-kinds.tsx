@@ -13,7 +13,10 @@ interface KindsProps {
   readonly onChoose: (kind: WorkKindName | undefined) => void
 }
 
-/** The kinds that wait, with their counts: one shows only that kind, a second click all again. On a phone they are a select. */
+/**
+ * Buttons for the kinds of work with their counts. A click shows only that kind, and a second click shows all kinds
+ * again. On a phone they are a select.
+ */
 export const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
   const t = useTexts(workTexts)
   const ageOf = useDueText()

@@ -4,11 +4,11 @@ import type { WorkKindName } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
 import { useWork, waitingKinds, workLink } from './use-work.ts'
 
-/** The user's other pending work as links in one line; nothing if there is none. */
+/** Links to the user's pending work of other kinds; nothing if there is none. */
 export const WorkLinks = (props: {
   readonly label: string
   readonly className: string
-  /** The kinds that the page shows itself. */
+  /** The kinds to leave out, because the page shows them itself. */
   readonly without: readonly WorkKindName[]
 }) => {
   const t = useTexts(workTexts)

@@ -11,7 +11,7 @@ import { workTexts } from './texts.ts'
 import type { WorkSelection } from './use-selection.ts'
 import './work.css'
 
-/** Days late, today, or in how many days. */
+/** Returns a function that formats a due date relative to today: days late, today, or in how many days. */
 export const useDueText = () => {
   const t = useTexts(workTexts)
   return (due: string, today: string): string => {
@@ -21,10 +21,10 @@ export const useDueText = () => {
   }
 }
 
-/** J and K move between the entries and X selects, as in lists of mail. */
+/** Handles the keys J and K, which move between the entries, and X, which selects an entry. */
 const useMoveKeys = () => {
   const list = useRef<HTMLDivElement>(null)
-  // listens as soon as the entries are visible
+  // a layout effect, so that the keys work as soon as the entries are visible
   useLayoutEffect(() => {
     const move = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const isTyping = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
@@ -42,7 +42,7 @@ const useMoveKeys = () => {
   return list
 }
 
-/** The check box of an entry. Entries without an action for many have an empty cell. */
+/** The check box that selects an entry; an empty cell if no action applies to entries of this kind. */
 const SelectEntry = ({ entry, selection }: Pick<RowProps, 'entry' | 'selection'>) => {
   const t = useTexts(workTexts)
   if (!selection.isSelectable(entry)) return <span />
@@ -109,7 +109,7 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
   )
 }
 
-/** Entries in groups, most urgent first. The number in an entry links to the page where the entry is handled. */
+/** Shows the entries in groups, the most urgent first. The number of an entry links to the page that handles it. */
 export const WorkList = ({
   entries,
   selection,
@@ -118,7 +118,7 @@ export const WorkList = ({
 }: {
   readonly entries: readonly WorkEntry[]
   readonly selection: WorkSelection
-  /** Whether no other page holds entries of these groups. */
+  /** True if this page contains all entries. */
   readonly isWhole: boolean
   readonly isStale: boolean
 }) => {

@@ -50,7 +50,7 @@ const NoWork = ({ isFiltered, total, onShowAll }: NoWorkProps) => {
   )
 }
 
-/** The entries of the page that the address names. */
+/** Loads the entries of the queue page in the URL. */
 const useEntries = ({ kind, vendor, page }: ReturnType<typeof readAddress>, replacePage: (page: number) => void) => {
   const query = {
     ...(kind === undefined ? {} : { kind }),
@@ -64,7 +64,10 @@ const useEntries = ({ kind, vendor, page }: ReturnType<typeof readAddress>, repl
   )
 }
 
-/** The user's pending work, most urgent first. Each entry is a link to the page where it is done (SHL-16). */
+/**
+ * The page `/work`: the user's pending work, the most urgent first. Each entry links to the page that handles it
+ * (SHL-16).
+ */
 const WorkPage = () => {
   const t = useTexts(workTexts)
   const [address, change] = useAddressState(readAddress)

@@ -8,7 +8,7 @@ import { totalCount, useWork, waitingKinds, workLink } from './use-work.ts'
 const WorkStrip = () => {
   const t = useTexts(workTexts)
   const { kinds } = useWork()
-  // its place is kept while it loads, so that the page below does not move
+  // an empty line reserves its height while it loads, so that the page below does not move
   if (!kinds) return <div className="work-strip" aria-hidden="true" />
   const waiting = waitingKinds(kinds)
   const total = totalCount(waiting)

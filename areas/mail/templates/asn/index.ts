@@ -5,8 +5,8 @@ import { defineTemplate } from '../template.ts'
 const facts = { url: '/confirm-asn?id=57', po: '41000101', rel: '0', deliveryDate: '2025-11-28' }
 
 /**
- * Mail to the factory: a supplier confirmed an order (S3 §7; template 3 by G-167, with the subject of the order's
- * mail).
+ * Mail to the factory: a supplier confirmed an order (S3 §7). It uses template 3 (G-167) and has the subject of the
+ * mail about the order.
  */
 export const asn = defineTemplate({
   title: { en: 'ASN confirmed', th: 'แจ้งการยืนยัน ASN' },

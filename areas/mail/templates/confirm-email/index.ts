@@ -4,7 +4,7 @@ import { defineTemplate } from '../template.ts'
 
 const sample = { username: 'vendor', email: 'new.address@supplier.example', code: 'sample-code' }
 
-/** Mail to a new address, asking its owner to confirm that it belongs to the user's account (G-211). */
+/** Mail to a new email address: asks to confirm that the email address belongs to the user's account (G-211). */
 export const confirmEmail = defineTemplate({
   title: { en: 'Confirm a new email address', th: 'ยืนยันอีเมลใหม่' },
   data: z.object({ username: line, email: line, code: line }),

@@ -41,7 +41,7 @@ export const documents = defineTemplate({
           ],
           facts: { Factory: factory, Documents: names },
         }),
-    // the page of all work has no list of its own to view
+    // a URL without a query is the work queue, for which the button View All is not needed
     buttons: downloadAndViewAll(url, language).slice(0, url.includes('?') ? 2 : 1),
     note: signInNote[language],
   }),

@@ -9,7 +9,7 @@ const facts = {
   noted_at: '2025-11-21 10:15',
 } as const
 
-/** Mail to the supplier: the factory changed orders after they were answered, and waits for new answers (ACK-05). */
+/** Mail to the supplier: the factory changed orders after the supplier's answers, and needs new answers (ACK-05). */
 export const orderChanged = defineTemplate({
   title: { en: 'Order changed after its answer', th: 'ใบสั่งซื้อมีการแก้ไขหลังตอบกลับ' },
   data: z.object({

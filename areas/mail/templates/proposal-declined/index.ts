@@ -9,7 +9,7 @@ const facts = {
   decided_at: '2025-11-21 10:15',
 } as const
 
-/** Mail to the supplier: a buyer declined proposals, and their order lines wait for another answer (ACK-05). */
+/** Mail to the supplier: a buyer declined proposals, and the order lines need new answers (ACK-05). */
 export const proposalDeclined = defineTemplate({
   title: { en: 'Proposal declined', th: 'ข้อเสนอไม่ได้รับอนุมัติ' },
   data: z.object({

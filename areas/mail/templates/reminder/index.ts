@@ -15,7 +15,7 @@ const asks = {
   confirm: { en: 'It has not been confirmed yet.', th: 'ยังไม่มีการยืนยันเอกสารนี้' },
 } as const
 
-/** The texts of a mail about several documents. */
+/** Returns the texts of a reminder of several documents. */
 const several = (count: number, factory: string, since: string) =>
   ({
     en: {
@@ -30,7 +30,7 @@ const several = (count: number, factory: string, since: string) =>
     },
   }) as const
 
-/** The texts of a mail about one document. */
+/** Returns the texts of a reminder of one document. */
 const reminderText = (document: string, factory: string, sentAt: string, missing: keyof typeof asks) =>
   ({
     en: {

@@ -24,7 +24,7 @@ const Dialog = ({ dialog, onDeleted, onClose }: DialogProps) => {
   }
 }
 
-/** The dialogs of the page, in a chunk that also contains antd. */
+/** The dialogs of the page. They are loaded on demand together with antd. */
 const Dialogs = (props: DialogProps) => (
   <AntdFrame>
     <Dialog {...props} />

@@ -43,7 +43,7 @@ interface FilesFieldProps extends ChosenFilesProps {
   readonly onAdd: (files: readonly File[]) => void
 }
 
-/** Edits the files of an item: the existing ones and newly selected ones, at most three in total. */
+/** Edits the list of existing and newly selected files of an item, at most three in total. */
 export const FilesField = ({ files, disabled, onAdd, onRemove }: FilesFieldProps) => {
   const t = useTexts(dialogTexts)
   const full = files.length >= MAX_FILES

@@ -20,7 +20,7 @@ const Chosen = ({ image }: { image: File }) => {
   return address ? <img src={address} alt={t('imageAlt')} /> : null
 }
 
-/** Shows and selects the preview image: a newly selected one, otherwise the item's current one. */
+/** Shows the newly selected preview image, or else the current one of the item, and lets the user select another. */
 export const ImageField = ({
   item,
   image,

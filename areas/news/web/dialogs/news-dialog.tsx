@@ -48,7 +48,7 @@ interface NewsDialogProps {
 const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing, takeFilesOf }: NewsDraftState) => {
   const t = useTexts(dialogTexts)
   const refresh = useRefreshNews()
-  /** The current item, after another user saved first. */
+  /** The item as another user has saved it meanwhile. */
   const [theirs, setTheirs] = useState<NewsItem>()
   const [key] = useState(newKey)
   const [tried, setTried] = useState(false)
@@ -98,7 +98,7 @@ interface FieldsProps {
   readonly busy: boolean
 }
 
-/** The ids, errors and common properties of the fields. After the first attempt to save, missing ones show their error. */
+/** Returns the ids, errors and common properties of the fields. Missing fields show an error once `tried` is true. */
 const useFieldProps = ({ draft, missing }: NewsDraftState, tried: boolean, busy: boolean) => {
   const formId = useId()
   const idOf = (field: NewsField) => `${formId}-${field}`

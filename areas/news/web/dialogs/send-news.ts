@@ -4,8 +4,8 @@ import { audienceText, type NewsPage } from '../../rules/item.ts'
 import type { Draft } from './use-draft.ts'
 
 /**
- * Creates an idempotency key. It also works on pages without TLS, as inside a factory, where `crypto.randomUUID` is not
- * available.
+ * Creates an idempotency key. `crypto.randomUUID` is not used, because it does not exist on pages without TLS, as in
+ * some factories.
  */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, '0')).join('')
@@ -17,7 +17,7 @@ interface Sending {
   /** The version of the item that the dialog shows. */
   readonly version?: number | undefined
   /**
-   * The idempotency key. All attempts of one dialog use the same key, so that a retry does not publish the item twice.
+   * The idempotency key. All attempts of one dialog have the same key, so that a retry does not publish the item twice.
    */
   readonly key: string
   readonly notifyResult: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }

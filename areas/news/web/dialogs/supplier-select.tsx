@@ -7,7 +7,7 @@ import { ALL_SUPPLIERS, type Audience } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
 
 const HOUR_MS = 3_600_000
-/** The last selection wins: selecting all suppliers clears the individual ones, and the other way round. */
+/** Returns the audience after a selection. Selecting all suppliers clears the individual ones, and vice versa. */
 const audienceOf = (before: Audience, chosen: readonly (string | number)[]): Audience => {
   const named = chosen.filter((one) => typeof one === 'number')
   const all = chosen.includes(ALL_SUPPLIERS)

@@ -53,7 +53,7 @@ const isPicture = async (file: File): Promise<boolean> => {
 
 let chosen = 0
 
-/** The input of the dialog. It stays until the dialog closes, also if saving fails. */
+/** The input of the dialog. It is kept until the dialog closes, even if saving fails. */
 export const useDraft = (item: NewsItem | undefined) => {
   const [first] = useState(() => draftOf(item))
   const [draft, setDraft] = useState(first)
@@ -85,7 +85,7 @@ export const useDraft = (item: NewsItem | undefined) => {
       })
     },
     removeFile: (key: string) => change({ files: draft.files.filter((one) => one.key !== key) }),
-    /** Reduces a photo, because a list shows ten of them. */
+    /** Sets the preview image, reduced in size because a list shows ten images. */
     chooseImage: async ([image]: readonly File[]) => {
       if (!image) return
       if (!(await isPicture(image)))

@@ -10,7 +10,7 @@ interface ChoiceProps {
   readonly label: string
   readonly value: string
   readonly values: readonly (readonly [value: string, name: string])[]
-  /** The name of the empty choice; without it one is always chosen. */
+  /** The label of the empty choice. Without a label, there is no empty choice. */
   readonly all?: string
   readonly onChange: (value: string) => void
 }
@@ -34,7 +34,7 @@ const Choice = ({ label, value, values, all, onChange }: ChoiceProps) => {
 
 const namesOf = (board: DockBoard | undefined, field: keyof BoardFilter, chosen: string) => {
   const all = [...(board?.deliveries ?? []), ...(board?.problems ?? [])].map((row) => row[field])
-  // a filter of the address stays visible if nothing has this name now
+  // a name that the URL selects is listed even if no row has it now
   return [...new Set(chosen === '' ? all : [...all, chosen])].sort().map((name) => [name, name] as const)
 }
 
@@ -42,7 +42,7 @@ interface Props {
   readonly board: DockBoard | undefined
   readonly filter: BoardFilter
   readonly isFiltered: boolean
-  /** Empty if the user has an organisation. */
+  /** The organisations to select from; empty if the user belongs to one. */
   readonly organisations: readonly ShownOrganisation[]
   readonly company: number | undefined
   readonly onChange: (patch: { company?: number; site?: string | undefined; supplier?: string | undefined }) => void
@@ -50,7 +50,7 @@ interface Props {
   readonly onWall: () => void
 }
 
-/** The line above the board: organisation, site and supplier, and the way to the wall view. */
+/** The line above the board: the filters by organisation, site and supplier, and the button for the wall view. */
 export const BoardFilters = (props: Props) => {
   const { board, filter, organisations, company, onChange } = props
   const t = useTexts(boardTexts)

@@ -8,15 +8,15 @@ import { daysLate } from '../../rules/board.ts'
 import { missingBoxes } from '../../rules/missing-boxes.ts'
 import { boardTexts } from './texts.ts'
 
-/** The address of a delivery's PSC view. */
+/** Returns the link to the PSC view of a delivery. */
 export const deliveryLink = (id: number): string => `#/table${stringifySearch({ psc: id, from: 'any', to: 'any' })}`
 
-/** A bar that shows how many of all boxes are scanned. */
+/** A progress bar for the number of scanned boxes. */
 export const ScanBar = ({ done, total, label }: { done: number; total: number; label: string }) => (
   <progress className="scan-bar" value={done} max={total} aria-label={label} />
 )
 
-/** The lines of a delivery with the numbers of the boxes that are not scanned yet. */
+/** Shows the lines of a delivery with the numbers of the boxes that are not scanned yet. */
 export const BoardLines = ({ delivery }: { delivery: BoardDelivery }) => {
   const t = useTexts(boardTexts)
   const missing = delivery.boxes - delivery.scanned
@@ -59,7 +59,7 @@ interface RowProps {
   readonly onToggle: (id: number) => void
 }
 
-/** The state of the delivery in a row of the board. */
+/** Shows the state of a delivery in its row of the board. */
 const RowState = ({ delivery, today }: Pick<RowProps, 'delivery' | 'today'>) => {
   const t = useTexts(boardTexts)
   const { group, waitingSince, lastScan, since, deliveryDate } = delivery
@@ -109,7 +109,7 @@ const ProblemCount = ({ count }: { readonly count: number }) => {
   )
 }
 
-/** One delivery of the board. A delivery that is being scanned opens to its lines. */
+/** One delivery of the board. A delivery that is being scanned can be expanded to show its lines. */
 export const BoardRow = memo(({ delivery, today, isOpen, onToggle }: RowProps) => {
   const t = useTexts(boardTexts)
   const { id, group, number, supplier, site, boxes, scanned, problems } = delivery

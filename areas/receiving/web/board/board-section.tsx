@@ -6,7 +6,7 @@ import { boardTexts, groupFacts } from './texts.ts'
 
 interface Props {
   readonly group: TileGroup
-  /** The number of rows of the whole group, also if fewer are shown. */
+  /** The number of rows in the group, even if fewer are shown. */
   readonly count: number
   readonly shown: number
   readonly children: ReactNode

@@ -5,14 +5,14 @@ import type { BoardDelivery, BoardProblem } from '../../contract.ts'
 import { deliveryLink } from './board-rows.tsx'
 import { boardTexts } from './texts.ts'
 
-/** The line and box of a problem; empty if it concerns the whole delivery. */
+/** Returns a function that formats the line and box of a problem; empty if it is about the whole delivery. */
 export const useBoxLabel = () => {
   const t = useTexts(boardTexts)
   return ({ sequence, pack }: BoardProblem): string =>
     sequence === null ? '' : pack === null ? t('line', { line: sequence }) : t('lineBox', { line: sequence, pack })
 }
 
-/** The problems of deliveries in transit, newest first. */
+/** Lists the problems of deliveries in transit, newest first. */
 export const BoardProblems = ({ problems, now }: { problems: readonly BoardProblem[]; now: Date }) => {
   const t = useTexts(boardTexts)
   const boxLabel = useBoxLabel()
@@ -37,7 +37,7 @@ export const BoardProblems = ({ problems, now }: { problems: readonly BoardProbl
   )
 }
 
-/** The deliveries received today, newest first. */
+/** Lists the deliveries received today, newest first. */
 export const BoardReceived = ({ deliveries, now }: { deliveries: readonly BoardDelivery[]; now: Date }) => {
   const t = useTexts(boardTexts)
   return (

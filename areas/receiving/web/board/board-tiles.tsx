@@ -10,14 +10,14 @@ export type TileGroup = (typeof tileGroups)[number]
 export interface TileCount {
   readonly count: number
   readonly boxes: number
-  /** Scanned boxes of deliveries that are being scanned. */
+  /** The number of scanned boxes; only for the group `here`. */
   readonly scanned?: number
 }
 
 const sumOf = (rows: readonly BoardDelivery[], field: 'boxes' | 'scanned'): number =>
   rows.reduce((sum, row) => sum + row[field], 0)
 
-/** The counts of the tiles: of all deliveries of the server, or of the filtered rows. */
+/** Returns the counts of the tiles: the server's totals, or the counts of the rows if they are filtered. */
 export const tileCounts = (
   board: DockBoard,
   rows: readonly BoardDelivery[],
@@ -51,12 +51,12 @@ const useSubline = () => {
 
 interface Props {
   readonly counts: Readonly<Record<TileGroup, TileCount>>
-  /** Undefined on the wall, where nothing is pressed. */
+  /** Undefined in the wall view, where tiles are not buttons. */
   readonly onChoose?: (group: TileGroup | undefined) => void
   readonly chosen?: TileGroup | undefined
 }
 
-/** The counts of the groups. A tile shows only its group when pressed. */
+/** Shows a tile with the count of each group. Pressing a tile limits the board to its group. */
 export const BoardTiles = ({ counts, chosen, onChoose }: Props) => {
   const t = useTexts(boardTexts)
   const subline = useSubline()

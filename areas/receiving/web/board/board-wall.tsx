@@ -12,28 +12,28 @@ import { BoardTiles, type TileCount, type TileGroup } from './board-tiles.tsx'
 import { boardTexts, groupFacts } from './texts.ts'
 import './board-wall.css'
 
-/** The wall is dark whatever theme the user has: it must not light up the dock at night. */
+/** The colours of the wall view. It is dark in both themes, so that it does not light up the dock at night. */
 const darkTokens = {
   ...Object.fromEntries(Object.entries(tokens.dark).map(([name, value]) => [`--${kebabCase(name)}`, value])),
   colorScheme: 'dark',
 } as CSSProperties
 
-/** Heights of one row of each list in px, with its gap; they agree with board-wall.css. */
+/** The heights in px of one row of each list, including the gap. They must agree with board-wall.css. */
 const ROW_PX = { late: 76, expected: 76, received: 76, problems: 128, here: 168 } as const
 
-/** Height of the line that counts what does not fit, in px. */
+/** The height in px of the line with the number of rows that do not fit. */
 const MORE_PX = 54
 
 interface WallListProps {
   readonly group: TileGroup
   readonly count: number
-  /** The rows, of which as many are shown as fit without scrolling. */
+  /** The rows of the group. Only as many are shown as fit without scrolling. */
   readonly rows: readonly ReactNode[]
-  /** Height in px that the first row takes beyond the others. */
+  /** The height in px by which the first row is higher than the others. */
   readonly extra?: number
 }
 
-/** A group on the wall. Rows that do not fit are counted in one line. */
+/** A group in the wall view. A line below it shows the number of rows that do not fit. */
 const WallList = ({ group, count, rows, extra = 0 }: WallListProps) => {
   const t = useTexts(boardTexts)
   const [area, height] = useAvailableHeight()
@@ -105,7 +105,7 @@ interface Props {
   readonly problems: readonly BoardProblem[]
   readonly counts: Readonly<Record<TileGroup, TileCount>>
   readonly clock: Date
-  /** The organisation and the filters of the board. */
+  /** The organisation and the selected filters, as one text. */
   readonly place: string
   readonly staleSince: Date | undefined
   readonly onClose: () => void
@@ -114,7 +114,7 @@ interface Props {
 const latestFirst = (rows: readonly BoardDelivery[]): readonly BoardDelivery[] =>
   [...rows].sort((a, b) => compareTimes(b.lastScan?.at ?? '', a.lastScan?.at ?? ''))
 
-/** Height in px of the heading above the lines of the open delivery, and of one line. */
+/** The heights in px of the heading above the lines of the expanded delivery, and of one of these lines. */
 const LINES_HEAD_PX = 56
 const LINE_PX = 46
 
@@ -122,7 +122,7 @@ type Lists = Pick<Props, 'board' | 'rows' | 'problems' | 'counts'>
 
 const inGroup = (rows: readonly BoardDelivery[], group: TileGroup) => rows.filter((row) => row.group === group)
 
-/** The deliveries that have not arrived: late ones, and those of today. */
+/** Lists the deliveries that have not arrived: late ones, and those due today. */
 const WallTrucks = ({ board, rows, counts }: Omit<Lists, 'problems'>) => {
   const t = useTexts(boardTexts)
   const boxes = (delivery: BoardDelivery) => t('boxes', { count: delivery.boxes })
@@ -156,7 +156,7 @@ const WallTrucks = ({ board, rows, counts }: Omit<Lists, 'problems'>) => {
   )
 }
 
-/** Reported problems, and the deliveries received today. */
+/** Lists the reported problems and the deliveries received today. */
 const WallResults = ({ board, rows, problems, counts }: Lists) => {
   const t = useTexts(boardTexts)
   const placeOf = useBoxLabel()
@@ -193,7 +193,7 @@ const WallResults = ({ board, rows, problems, counts }: Lists) => {
   )
 }
 
-/** The lists of the wall: expected deliveries, those being scanned, and received ones. */
+/** The three columns of the wall view: deliveries not arrived, being scanned, and problems with received ones. */
 const WallLists = (lists: Lists) => {
   const { board, rows, counts } = lists
   const now = new Date(board.now)
@@ -214,15 +214,18 @@ const WallLists = (lists: Lists) => {
   )
 }
 
-/** The board for a wall: dark, nothing to press, nothing to scroll. Escape or the button closes it (RCV-14). */
+/**
+ * The board for a wall screen: dark, without buttons in the lists and without scrolling (RCV-14). Escape or the button
+ * closes it.
+ */
 export const BoardWall = ({ clock, place, staleSince, onClose, ...board }: Props) => {
   const t = useTexts(boardTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
-    // a dialog is above the menu and keeps the focus inside
+    // a modal dialog covers the menu and keeps the focus inside
     if (element && !element.open) element.showModal()
-    // not every device has a full screen, and without a press the browser refuses it
+    // some devices have no full-screen mode, and browsers refuse it without a click
     void element?.requestFullscreen?.().catch(() => {})
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})

@@ -32,7 +32,7 @@ const readAddress = (raw: RawSearch) => ({
   wall: addressText(raw, 'wall') !== '',
 })
 
-/** The organisation whose board is shown, and those that an admin without one chooses from. */
+/** Returns the organisation of the board, and the organisations that an admin without one can select. */
 const useCompany = (chosen: number | undefined) => {
   const { company_id: own } = useUser()
   const { data, error } = useQuery({
@@ -54,7 +54,7 @@ interface GroupsProps {
   readonly now: Date
 }
 
-/** The groups: pending deliveries on the left, problems and received deliveries beside them. */
+/** Shows the groups of the board: pending deliveries on the left, problems and received deliveries beside them. */
 const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: GroupsProps) => {
   const isShown = (group: TileGroup) => chosen === undefined || chosen === group
   const rowsOf = (group: TileGroup) => rows.filter((row) => row.group === group)
@@ -98,8 +98,8 @@ type Address = ReturnType<typeof readAddress>
 type ChangeAddress = ReturnType<typeof useAddressState<Address>>[1]
 
 /**
- * Opens and closes the lines of a delivery. The function changes only with the open deliveries, so that React does not
- * render the other rows again.
+ * Returns a function that expands or collapses the lines of a delivery. The function changes only when the expanded
+ * deliveries change, so that React does not render all rows again.
  */
 const useToggle = (open: readonly number[], change: ChangeAddress) => {
   const openIds = open.join(',')
@@ -113,7 +113,7 @@ const useToggle = (open: readonly number[], change: ChangeAddress) => {
   )
 }
 
-/** The rows of the board that match the filters, with their counts. */
+/** Returns the rows of the board that match the filters, with their counts. */
 const useFilteredBoard = (board: DockBoard | undefined, { site, supplier }: Pick<Address, 'site' | 'supplier'>) => {
   const rows = useMemo(() => filterBoard(board?.deliveries ?? [], { site, supplier }), [board, site, supplier])
   const problems = useMemo(() => filterBoard(board?.problems ?? [], { site, supplier }), [board, site, supplier])
@@ -139,7 +139,9 @@ const BoardHead = ({ clock, ...tiles }: BoardHeadProps) => {
   )
 }
 
-/** The dock board: what is here, late, expected and received today, with a view for a wall (RCV-14). */
+/**
+ * The dock board: deliveries being scanned, late, expected and received today, with a view for a wall screen (RCV-14).
+ */
 const DockBoardPage = () => {
   const t = useTexts(boardTexts)
   const [{ company: chosenCompany, site, supplier, show, open, wall }, change] = useAddressState(readAddress)
@@ -149,7 +151,7 @@ const DockBoardPage = () => {
   const clock = useServerClock(board)
   const filtered = useFilteredBoard(board, { site, supplier })
   const toggle = useToggle(open, change)
-  // rows depend on the day only; a new object each second would render all of them again
+  // the object changes only with the board, because a new one each second would render all rows again
   const now = useMemo(() => new Date(board?.now ?? 0), [board?.now])
   if (!filtered)
     return (error ?? noCompany) ? <ErrorState error={error ?? noCompany} onRetry={() => void refetch()} /> : <Loading />

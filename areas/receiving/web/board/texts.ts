@@ -92,7 +92,7 @@ export const boardTexts = defineTexts({
   },
 })
 
-/** The title and the empty state of each group, and its icon. */
+/** The icon and the text for an empty list of each group. */
 export const groupFacts = {
   here: { icon: 'box', nothing: 'nothingHere' },
   late: { icon: 'clock', nothing: 'nothingLate' },

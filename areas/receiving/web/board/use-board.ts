@@ -5,14 +5,14 @@ import { onLive } from '#kit/web/live.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { type DockBoard, getDockBoard } from '../../contract.ts'
 
-/** A fallback for a broken live connection, and for the change of the day. */
+/** The interval of polling, which is needed without a live connection and when a new day begins. */
 const POLL_INTERVAL_MS = 30_000
-/** The pause after a reload, so that many scans in a row do not keep the server busy. */
+/** The pause after a reload, so that a quick series of scans does not cause a reload for each scan. */
 const PAUSE_MS = 250
 
 /**
- * Reloads one at a time. News that arrives during a reload or its pause leads to one more.
- * @returns the function that asks for a reload, and one that stops it
+ * Runs one reload at a time. Requests during a reload or its pause cause one more reload.
+ * @returns `ask` requests a reload, and `stop` ends the reloads
  */
 const createReloader = (reload: () => Promise<unknown>) => {
   let isBusy = false
@@ -37,7 +37,7 @@ const createReloader = (reload: () => Promise<unknown>) => {
   }
 }
 
-/** The board of an organisation, updated live. `staleSince` is set if the server does not respond. */
+/** Loads the board of an organisation and updates it live. `staleSince` is set if the server does not respond. */
 export const useBoard = (company: number | undefined) => {
   const isOffline = useConnection() === 'offline'
   const { data, error, dataUpdatedAt, refetch } = useQuery({
@@ -49,7 +49,7 @@ export const useBoard = (company: number | undefined) => {
     staleTime: 0,
   })
   useEffect(() => {
-    // a request that is under way may have read the board before the news
+    // a request in progress may have read the board before the change, so it is cancelled
     const { ask, stop } = createReloader(() => refetch({ cancelRefetch: true }))
     const unsubscribe = onLive(
       'delivery',
@@ -65,7 +65,7 @@ export const useBoard = (company: number | undefined) => {
   return { board: data, error, refetch, staleSince }
 }
 
-/** The current time by the clock of the server, each second. */
+/** Returns the current time by the clock of the server, updated each second. */
 export const useServerClock = (board: DockBoard | undefined): Date => {
   const [now, setNow] = useState(() => Date.now())
   const [offset, setOffset] = useState(0)

@@ -20,7 +20,7 @@ interface Command {
   readonly enText: string
 }
 
-/** The card is bilingual whatever the language of the screen, because all shifts read it. */
+/** The texts of the commands. The card is always bilingual, because all shifts read the same card. */
 const commands: Readonly<Record<DockCommand, Command>> = {
   submit: {
     icon: 'inbox',

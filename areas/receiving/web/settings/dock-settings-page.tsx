@@ -16,7 +16,7 @@ import { ShortReceiptSwitch } from './short-receipt-switch.tsx'
 import { dockSettingsTexts } from './texts.ts'
 import './dock-settings.css'
 
-/** The receivers of one organisation. */
+/** Shows and edits the list of employees of one organisation. */
 const Receivers = ({ company }: { readonly company: number }) => {
   const t = useTexts(dockSettingsTexts)
   const { data, error, refetch } = useQuery(apiQuery(listEmployees, { query: { company } }))
@@ -56,7 +56,7 @@ const Receivers = ({ company }: { readonly company: number }) => {
   )
 }
 
-/** The page `/dock-settings`: receivers and short receipts of an organisation, for its administrators. */
+/** The page `/dock-settings`: list of employees and short receipts of an organisation, for its administrators. */
 const DockSettingsPage = () => {
   const t = useTexts(dockSettingsTexts)
   const { company_id: own } = useUser()

@@ -7,7 +7,7 @@ import { dockSettingsTexts } from './texts.ts'
 interface Props {
   readonly employees: readonly Employee[]
   readonly busy: boolean
-  /** Resolves to whether the employee was saved. */
+  /** Saves an employee. Resolves to true if it was saved. */
   readonly onAdd: (employee: Employee) => Promise<boolean>
   readonly onRemove: (employee: Employee) => void
 }
@@ -92,7 +92,7 @@ const Row = ({ employee, busy, onRemove }: { employee: Employee } & Pick<Props, 
   )
 }
 
-/** The employees of an organisation who may receive, with a form to add one (RCV-11). */
+/** Lists the employees of an organisation who may receive, with a form to add one (RCV-11). */
 export const EmployeeList = ({ employees, busy, onAdd, onRemove }: Props) => {
   const t = useTexts(dockSettingsTexts)
   const id = useId()

@@ -11,7 +11,7 @@ interface Props {
   readonly busy: boolean
   /** The regular expression of employee IDs. */
   readonly pattern: string
-  /** Resolves to whether the list was saved. */
+  /** Saves the list. Resolves to true if it was saved. */
   readonly onSave: (employees: readonly Employee[], replacesAll: boolean) => Promise<boolean>
 }
 
@@ -35,7 +35,9 @@ const SaveButtons = ({ disabled, onSave }: SaveButtonsProps) => {
   )
 }
 
-/** Reads employees from pasted cells or a file, shows what is wrong, and adds them or replaces the list (RCV-11). */
+/**
+ * Reads employees from pasted cells or a file, shows faulty rows, and adds the employees or replaces the list (RCV-11).
+ */
 export const ImportEmployees = ({ busy, pattern, onSave }: Props) => {
   const t = useTexts(dockSettingsTexts)
   const language = useLanguage()

@@ -13,7 +13,7 @@ export const ShortReceiptSwitch = ({ company }: { readonly company: number }) =>
   const id = useId()
   const queryClient = useQueryClient()
   const { data } = useQuery(apiQuery(getOrganisationSettings, { query: { company } }))
-  /** The value that is being saved. */
+  /** The new value while it is being saved; otherwise undefined. */
   const [saving, setSaving] = useState<boolean>()
   const change = async (shortReceipt: boolean) => {
     setSaving(shortReceipt)
