@@ -24,6 +24,12 @@ test('[DLV-24] prefers the column mapping of the user to recognised titles', () 
   expect(header?.placement).toEqual({ quantity: 1, order: 2, number: 4 })
 })
 
+test('[DLV-24] excludes a column that the user says is not in the file, although the file has a title of that name', () => {
+  const rows = [['DO No.', 'PO', 'Line', 'Qty']]
+  expect(findHeader(rows, { line: [] })?.placement).toEqual({ number: 0, order: 1, quantity: 3 })
+  expect(findHeader(rows, { line: [], quantity: ['Line'] })?.placement).toEqual({ number: 0, order: 1, quantity: 2 })
+})
+
 test('[DLV-24] saves the latest three titles of each column, and each title for one column only', () => {
   const first = withTitles({}, { quantity: 'A', order: 'B' })
   expect(withTitles(first, { number: 'a', quantity: 'C' })).toEqual({ number: ['a'], quantity: ['C'], order: ['B'] })

@@ -160,8 +160,9 @@ const placementOf = (cells: readonly string[], mapping: ColumnMapping): Placemen
   for (const names of [own, known])
     for (const [place, title] of cells.entries()) {
       const name = names.get(titleKey(title))
-      const isOther = own.has(titleKey(title)) && names === known
-      if (name !== undefined && !isOther && placed[name] === undefined) placed[name] = place
+      if (name === undefined || placed[name] !== undefined) continue
+      const isExcluded = own.has(titleKey(title)) || mapping[name]?.length === 0
+      if (names === own || !isExcluded) placed[name] = place
     }
   return placed
 }

@@ -72,7 +72,7 @@ const readDay = (text: string): string | null | Refusal => {
  * Reads a quantity. '1,200' is 1200. If the file may have decimal commas, '1,5' is 1.5, and '1,200' is refused, because
  * it could be 1200 or 1.2.
  */
-const readAmount = (typed: string, decimalComma: boolean): number | null | Refusal => {
+export const readAmount = (typed: string, decimalComma: boolean): number | null | Refusal => {
   const text = westernDigits(typed).replace(/[\s\u00A0]/g, '')
   if (text === '') return null
   const unreadable = refuse(messages.IMPORT_NOT_NUMBER, { text: shortenCell(typed) })

@@ -5,7 +5,7 @@ import { readDate } from '#kit/shared/typed-date.ts'
 import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
 import { importMessages as messages } from '../messages.ts'
 import { type ColumnName, columnNames, columns, type Header, isReasonTitle, reasonColumn } from './columns.ts'
-import { type RowFault, repeatedCells } from './read-rows.ts'
+import { type RowFault, readAmount, repeatedCells } from './read-rows.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The rows of refused deliveries as they were sent, with the reasons in both languages. */
@@ -17,6 +17,14 @@ export interface RefusedSheet {
     readonly cells: readonly string[]
     readonly reasons: Readonly<Record<Language, string>>
   }[]
+}
+
+const isQuantity: readonly (ColumnName | null)[] = ['quantity', 'packs', 'open', 'pack']
+
+/** Writes a decimal comma as a point, because the file of refused rows is an XLSX, which has no decimal commas. */
+const plainAmount = (text: string, decimalComma: boolean): string => {
+  const amount = readAmount(text, decimalComma)
+  return typeof amount === 'number' ? String(amount) : text
 }
 
 const reasonsOf = (faults: readonly RowFault[], language: Language): string =>
@@ -35,7 +43,10 @@ export const refusedSheetOf = (
   const nameAt = (place: number) => columnNames.find((name) => header.placement[name] === place) ?? null
   const repeated = repeatedCells(sheet, header)
   const cellsOf = (row: number): string[] =>
-    places.map((place) => repeated.get(`${row - 1}.${nameAt(place)}`) ?? sheet.rows[row - 1]?.[place] ?? '')
+    places.map((place) => {
+      const text = repeated.get(`${row - 1}.${nameAt(place)}`) ?? sheet.rows[row - 1]?.[place] ?? ''
+      return isQuantity.includes(nameAt(place)) ? plainAmount(text, sheet.decimalComma) : text
+    })
   const rows = refused.flatMap(({ rows: own, faults }) => {
     const byRow = Map.groupBy(faults, (fault) => fault.row)
     return own.map((row) => {
@@ -64,7 +75,6 @@ export const refusedColumns = ({ titles, names }: RefusedSheet, language: Langua
 ]
 
 const isDay: readonly (ColumnName | null)[] = ['date', 'deliveryDate', 'due']
-const isQuantity: readonly (ColumnName | null)[] = ['quantity', 'packs', 'open', 'pack']
 
 /** Converts dates and quantities to typed values, so that a spreadsheet can calculate with them. Other texts stay. */
 const fileCell = (text: string, name: ColumnName | null): SheetCell => {

@@ -144,6 +144,17 @@ test('[DLV-24] returns refused rows with their reasons, and accepts the correcte
   expect([await countOf(good), await countOf(bad)]).toEqual([1, 1])
 })
 
+test('[DLV-24] returns refused rows of a file with decimal commas with quantities that can be sent again', async () => {
+  const line = await addLine(world.database.db, { UOM: 'KG', PIECES_PER_KANBAN: null })
+  const row = rowOf(line, freshNumber(), 0, { quantity: '12,5', packs: '1', heat: '' })
+  const { body } = await sendSheet(vendor, csvOf(table([row]), ';'))
+  expect(codesIn(body)).toEqual(['2 Heat No.: HEAT_REQUIRED'])
+  const [titles, refused] = (await refusedRows(body.id)) as [string[], string[]]
+  expect(refused[titles.indexOf('QTY Del.')]).toBe('12.5')
+  const corrected = [titles, refused.with(titles.indexOf('Heat No.'), 'H9')]
+  expect(statesIn((await sendSheet(vendor, csvOf(corrected))).body)).toEqual(['created'])
+})
+
 test('[DLV-24] shows the refused rows only to the supplier that sent them, and deletes them after 30 days', async () => {
   const line = await addLine(world.database.db)
   const { body } = await sendSheet(vendor, csvOf(table([rowOf(line, freshNumber(), 5000)])))

@@ -6,7 +6,7 @@ import { type Problem, uploadApi } from '#kit/web/api.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { type ImportReply, importDeliveries } from '../contract.ts'
 import { importMessages } from '../messages.ts'
-import { type ColumnName, savedMapping, withTitles } from '../rules/columns.ts'
+import { type ColumnMapping, type ColumnName, readColumns, savedMapping, withTitles } from '../rules/columns.ts'
 
 /** The titles of a sheet, and the index of the title of each recognised column. */
 export interface SheetTitles {
@@ -28,6 +28,10 @@ const titlesIn = (problem: Problem): SheetTitles | undefined => {
   return now && { titles: now.titles, columns: now.placement }
 }
 
+/** The mapping of all columns. An empty list excludes a column although the file may have a known title of it. */
+const wholeMapping = (titles: Readonly<Partial<Record<ColumnName, string>>>): ColumnMapping =>
+  Object.fromEntries(readColumns.map((name) => [name, [titles[name] ?? []].flat()]))
+
 /** The import of one file: its preview, the assignment of its columns if needed, and its confirmation. */
 export const useImport = () => {
   const [state, setState] = useState<ImportState>({ step: 'start' })
@@ -45,7 +49,7 @@ export const useImport = () => {
     const query = {
       dry_run: isConfirming ? 'false' : 'true',
       // without a mapping, the server applies the saved mapping
-      ...(assigned.current?.file === file ? { mapping: JSON.stringify(assigned.current.titles) } : {}),
+      ...(assigned.current?.file === file ? { mapping: JSON.stringify(wholeMapping(assigned.current.titles)) } : {}),
     } as const
     const answer = await uploadApi(importDeliveries, { query }, form, {
       signal: new AbortController().signal,
