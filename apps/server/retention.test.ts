@@ -7,7 +7,7 @@ import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { applyRetention, readRetention } from './retention.ts'
+import { applyRetention, monthsBefore, readRetention } from './retention.ts'
 
 let world: World
 beforeAll(async () => {
@@ -112,4 +112,15 @@ test('[OPS-11] reads the retention months from the setting, and rejects unknown 
   expect(readRetention('mails=12, audit=120')).toEqual({ audit: 120, mails: 12, scans: 24 })
   for (const text of ['news=3', 'mails=0', 'mails', 'audit=1.5', 'toString=3'])
     expect(() => readRetention(text), text).toThrow('RETENTION_MONTHS must be like')
+})
+
+test('[OPS-11] removes nothing early at the end of a month that is longer than the month of the oldest data', () => {
+  const before = (day: string, count: number) =>
+    monthsBefore(new Date(`${day}T05:00:00Z`), count)
+      .toISOString()
+      .slice(0, 10)
+  expect(before('2026-08-31', 6)).toBe('2026-02-28')
+  expect(before('2026-08-28', 6)).toBe('2026-02-28')
+  expect(before('2028-02-29', 24)).toBe('2026-02-28')
+  expect(before('2026-01-31', 1)).toBe('2025-12-31')
 })

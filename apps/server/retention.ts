@@ -28,9 +28,12 @@ export const readRetention = (text: string | undefined): Retention => {
   return { ...defaults, ...months }
 }
 
-const monthsBefore = (now: Date, months: number) => {
+/** The same day some months ago, or the last day of that month if the month is shorter. */
+export const monthsBefore = (now: Date, months: number): Date => {
   const at = new Date(now)
   at.setUTCMonth(at.getUTCMonth() - months)
+  // 31 February is 3 March: back to the last day of February
+  if (at.getUTCDate() !== now.getUTCDate()) at.setUTCDate(0)
   return at
 }
 

@@ -103,6 +103,31 @@ test('[ACK-04] retries an answer that the ERP does not accept, with the same key
   expect(given).toEqual([key, key, key])
 })
 
+test('[ACK-04] a process that fails after its lease has ended does not postpone the attempt of another process', async () => {
+  const [key] = await answerLines(1)
+  await release()
+  const claims = () =>
+    world.database.db
+      .selectFrom('order_answers.outbox')
+      .select(['attempts', 'lease_until', 'last_fault'])
+      .where('key', '=', String(key))
+      .executeTakeFirstOrThrow()
+  await sendTo({
+    sendAnswers: async () => {
+      later(2)
+      await sendTo({
+        sendAnswers: async () => {
+          throw new Error('second')
+        },
+      }).catch(() => {})
+      throw new Error('first')
+    },
+  }).catch(() => {})
+  expect(await claims()).toMatchObject({ attempts: 2, lease_until: null, last_fault: 'Error: second' })
+  later(120)
+  await sendTo(countingErp(() => ({ ok: true })).erp)
+})
+
 test('[ACK-04] sends the answers to one order line in order, and the decision after its proposal', async () => {
   const [line] = (await addLines(world.database.db, 1)) as [PoLine]
   const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID } = line

@@ -81,6 +81,8 @@ const settle = async (db: Db, { id, attempts }: ClaimedAnswer, fault: string | u
     )
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    // after the lease has ended, another process may have claimed the answer: only a success counts then
+    .$if(fault !== undefined, (failed) => failed.where('attempts', '=', attempts))
     .execute()
 }
 

@@ -85,6 +85,12 @@ test('[API-05] does not call a private IP address, in any notation or through a 
   expect(requests).toBe(0)
 })
 
+test('[API-05] sends nothing without TLS to a public IP address', async () => {
+  const resolve = async () => [{ address: '93.184.216.34', family: 4 }]
+  const answer = await send('http://hooks.example/', { allowPrivate: false, resolve, timeoutMs: 2000 })
+  expect(answer).toEqual({ fault: 'HTTPS_REQUIRED' })
+})
+
 test('[API-05] does not follow a redirect, aborts a slow attempt, and stops reading an endless response', async () => {
   let followed = 0
   const target = await receiver((_, response) => {

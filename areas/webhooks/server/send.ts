@@ -47,6 +47,8 @@ export const sendOnce = async (
     timedOut.catch(() => {})
     const addresses = allowPrivate ? undefined : await Promise.race([publicAddresses(hostOf(url), resolve), timedOut])
     if (!allowPrivate && !addresses) return { fault: 'PRIVATE_ADDRESS' }
+    // a webhook that was created while trials without TLS were allowed
+    if (!allowPrivate && url.protocol !== 'https:') return { fault: 'HTTPS_REQUIRED' }
     return { status: await Promise.race([post(url, headers, body, signal, addresses), timedOut]) }
   } catch (fault) {
     return { fault: faultText(fault) }
