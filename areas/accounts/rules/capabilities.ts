@@ -88,7 +88,7 @@ export const capabilities = {
   'mail.test': { admin: 'org' },
   // settings of the whole installation are returned only to administrators of all organisations
   'settings.read': { admin: 'org' },
-  // vendor has no menu entry but can open the address; users of a supplier see only its rows
+  // vendor has no menu entry but can open the page by its URL; users of a supplier see only its rows
   'finance.read': { vendor: 'own', admin: 'org', account: 'org', account_admin: 'org' },
   'finance.update': { admin: 'org', account_admin: 'org' },
   // each section of the page also needs the capability of its own list

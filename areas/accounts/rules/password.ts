@@ -62,7 +62,7 @@ const guessableTexts = ({ username = '', email = '', names = [] }: PasswordOwner
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one.length >= MIN_OWN_DATA_LENGTH)
 
-/** The text without the words, of which longer ones are removed first. */
+/** Removes the words from the text. Longer words are removed first. */
 const without = (text: string, words: readonly string[]): string =>
   words.toSorted((one, other) => other.length - one.length).reduce((rest, word) => rest.replaceAll(word, ''), text)
 
