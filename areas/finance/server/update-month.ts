@@ -40,7 +40,7 @@ const batchesOf = ({ erp, directory }: UpdateMonthDeps, kind: FinanceKind, month
     ? written(erp.invoiceMonth(month), insertInvoices)
     : written(withPayee(erp.paymentMonth(month), directory), insertPayments)
 
-/** Adds the names of the directory to rows without one. If it does not answer, they stay without. */
+/** Adds the payee's name from the directory to rows without one. If the directory fails, these rows have no name. */
 async function* withPayee(
   batches: AsyncIterable<readonly ErpPayment[]>,
   directory: UpdateMonthDeps['directory'],
