@@ -101,7 +101,7 @@ export const capabilities = {
     account: 'org',
     account_admin: 'org',
   },
-  // what a supplier sets for its own deliveries; administrators set it for any supplier
+  // suppliers change the settings of their own deliveries; administrators change those of any supplier
   'supplier-settings.write': { vendor: 'own', internal: 'own', admin: 'org' },
   'schedule.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'dashboard.read': { admin: 'org' },

@@ -63,8 +63,8 @@ export const locksAccount = (failures: number, kind: CountKind): boolean =>
   lockDelaySeconds(failures - 1, kind) < LOCK_SECONDS
 
 /**
- * The counts that delay an attempt and that a failed attempt raises. Strangers can not lock the owner out of a known
- * device, and typing errors at a site do not lock the accounts that sign in there.
+ * Returns the counts that can delay an attempt. A failed attempt raises them. Strangers can not lock the owner out of a
+ * known device, and typing errors at a site do not lock the accounts that sign in there.
  */
 export const countsForAttempt = (known: {
   readonly device: boolean

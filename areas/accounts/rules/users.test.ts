@@ -75,7 +75,7 @@ test('[USR-05] lets no administrator manage a user who sees more organisations, 
 test('[USR-05] lets only an administrator of all organisations create an accounting administrator of all organisations', () => {
   const created = { user_type: 'account_admin', vendor_id: null } as const
   expect(codes(adminOfAll, created)).toEqual([])
-  // restricted to the creator's organisation
+  // an administrator of one organisation can create one only for that organisation
   expect(codes(admin, created)).toEqual([])
   expect(employerOf(admin, requested(created))).toEqual({ vendorId: null, companyId: 103 })
   expect(codes(admin, { ...created, company_id: 175 })).toEqual(['company_id USER_COMPANY_NOT_ALLOWED'])

@@ -11,7 +11,7 @@ import type { ApiKey, NewKey } from '../contract.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-// after the users were created, as their sessions read the real clock of the database
+// later than the creation of the users, because their sessions use the real clock of the database
 const start = new Date(Date.now() + MINUTE_MS)
 let world: World
 let vendor: Client

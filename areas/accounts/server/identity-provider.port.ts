@@ -1,4 +1,4 @@
-/** How the portal is registered at a provider. */
+/** The registration of the portal at a provider. */
 export interface ProviderConnection {
   readonly issuer: string
   readonly clientId: string
@@ -40,7 +40,7 @@ export interface ProvenIdentity {
   readonly ok: true
   readonly issuer: string
   readonly subject: string
-  /** How the provider names the person. It may be wrong or shared, so it is only shown. */
+  /** The provider's name for the person. It may be wrong or shared by several people, so it is only shown. */
   readonly shownName: string | null
 }
 

@@ -102,7 +102,7 @@ test('[SES-16] the owner of an account can sign in on a known device while other
   expect(await statusOf(unknownAddress(99), 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor', PASSWORD, device)).toBe(200)
-  // also from an unknown IP address
+  // the known device also works from an unknown IP address
   expect(await statusOf(unknownAddress(98), 'vendor', PASSWORD, device)).toBe(200)
 })
 

@@ -55,7 +55,7 @@ test('[SES-10] an enforced provider refuses password and passkey and names the w
     passkey: passkey.get(options.challenge),
   })
   expect(byKey.body.code).toBe('PROVIDER_REQUIRED')
-  // other organisations, suppliers, and administrators of all organisations are not concerned
+  // the provider is not enforced for other organisations, suppliers, and administrators of all organisations
   for (const username of ['purchase2', 'vendor', 'adminAll'] as const)
     expect([username, (await passwordSignIn(username)).status]).toEqual([username, 200])
   const { version } = provider

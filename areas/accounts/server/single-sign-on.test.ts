@@ -96,7 +96,7 @@ test('[SES-10] [SES-13] an invited user signs in with the provider, without a pa
   expect(
     (await portal.world.nobody.post<ProviderReply>('/auth/invitation-providers', { code: invitation })).body.code,
   ).toBe('INVITATION_FAILS')
-  // a person who is linked already, and a user whom the provider is not for
+  // refuses a person who is linked already, and a user whom the provider is not for
   const second = await invite('invited2', 103)
   expect((await signIn(id, 'nok', { invitation: second.invitation })).body.code).toBe('PROVIDER_IDENTITY_TAKEN')
   const foreign = await invite('invited3', 175)

@@ -126,7 +126,7 @@ const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
   )
 }
 
-/** Why the last attempt failed, with the button of the provider to use instead. */
+/** The reason why the last attempt failed, and the button of the provider to use instead. */
 const SignInProblem = ({ problem, next }: { readonly problem: ShownProblem; readonly next: string | undefined }) => (
   <div role="alert" className="sign-in-problem">
     <p>{problem.text}</p>

@@ -53,7 +53,7 @@ test.each([
   'APD-SPT-001-20250131-<b>47009991-0.pdf',
   'APD-SPT-001-20250131-41000101-1.5.pdf',
   '.pdf',
-])('[DOC-03] %s is refused by its name', (name) => {
+])('[DOC-03] refuses a file with the name %s', (name) => {
   expect(refusalText('po', { files: [file(name)] })).toBe(ORDER_NAME)
 })
 
@@ -72,7 +72,7 @@ test('[DOC-03] checks factory, group and file of a purchase order, in the sequen
   )
   expect(refusalText('po', { own: undefined, factory: SAT })).toBe('File name and email group is not same.')
   expect(refusalText('po', { files: [file('apd-spt-001-20250131-41000101-0.pdf')] })).toBe('taken')
-  // an executable with the file name of an order
+  // refuses an executable with the file name of an order
   expect(refusalText('po', { files: [{ name: order.name, kind: undefined }] })).toMatch(
     /^The content of \{name\} is not a PDF/,
   )

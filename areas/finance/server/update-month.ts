@@ -70,8 +70,8 @@ async function* written<T>(
 
 /**
  * Fetches a month from the ERP and replaces the stored month after the last row arrived (FIN-03, G-126). Only one
- * Update per kind runs across all processes. If its process crashes, its lease expires after half a minute and the old
- * month stays.
+ * Update per kind runs across all processes. If the process crashes, the lease of the Update expires after half a
+ * minute and the old month stays.
  */
 export const updateMonth = async (
   deps: UpdateMonthDeps,
