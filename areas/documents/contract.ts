@@ -8,7 +8,7 @@ import { batchKey } from './rules/document-calls.ts'
 import { asnRow, confirmation, recordFile, timelineEntry } from './rules/record.ts'
 import { reminderRefusals } from './rules/reminders.ts'
 
-// the calls of each kind of document are its descriptor's: kinds/<kind>/index.ts
+// the descriptor of each kind of document defines its own calls: kinds/<kind>/index.ts
 export * from './rules/document-calls.ts'
 export type * from './rules/record.ts'
 

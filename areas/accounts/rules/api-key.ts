@@ -1,8 +1,8 @@
 const DAY_MS = 24 * 3_600_000
 
-/** The time for which a key works if its creator names no end. */
+/** The number of days for which a key works if its creator sets no expiry date. */
 export const KEY_DAYS = 365
-/** The time for which the former secret still works after a rotation, unless the caller chooses another one. */
+/** The number of days for which the former secret works after a rotation, unless the caller chooses another number. */
 export const OVERLAP_DAYS = 7
 export const MAX_OVERLAP_DAYS = 30
 /** The time for which an access token works. */
@@ -21,7 +21,7 @@ export const readKey = (key: string): { readonly clientId: string; readonly secr
   return clientId && secret ? { clientId, secret } : undefined
 }
 
-/** The end of a key: the given day until its last moment in Bangkok, the given time, or a year from now. */
+/** Returns when a key expires: at the given time, at the end of the given day in Bangkok, or by default in a year. */
 export const keyEnd = (expires: string | undefined, now: Date): Date => {
   if (expires === undefined) return new Date(now.getTime() + KEY_DAYS * DAY_MS)
   return new Date(/^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T23:59:59.999+07:00` : expires)
@@ -31,7 +31,10 @@ export const overlapEnd = (days: number, now: Date): Date => new Date(now.getTim
 
 export type KeyState = 'active' | 'expired' | 'revoked' | 'suspended'
 
-/** Why a key does not work. `suspended`: its creator is blocked, has moved, or the supplier may not use keys. */
+/**
+ * Returns whether a key works or why it does not. `suspended`: its creator is blocked or has moved, or the supplier may
+ * not use keys.
+ */
 export const keyState = (
   key: { readonly expiresAt: Date; readonly revokedAt: Date | null; readonly isSuspended: boolean },
   now: Date,

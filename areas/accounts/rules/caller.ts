@@ -20,7 +20,8 @@ export interface SessionFacts {
 }
 
 /**
- * The signed-in user of one request, with the reach of the capability that the route requires and the client's address.
+ * The signed-in user of one request, with the reach of the capability that the route requires, and the client's IP
+ * address and device.
  */
 export interface Caller extends SessionFacts {
   readonly reach: Reach

@@ -88,7 +88,7 @@ export const capabilities = {
   'mail.test': { admin: 'org' },
   // settings of the whole installation are returned only to administrators of all organisations
   'settings.read': { admin: 'org' },
-  // vendor has no menu entry but can open the address; users of a supplier see only its rows
+  // vendor has no menu entry but can open the page by its URL; users of a supplier see only its rows
   'finance.read': { vendor: 'own', admin: 'org', account: 'org', account_admin: 'org' },
   'finance.update': { admin: 'org', account_admin: 'org' },
   // each section of the page also needs the capability of its own list
@@ -101,7 +101,7 @@ export const capabilities = {
     account: 'org',
     account_admin: 'org',
   },
-  // what a supplier sets for its own deliveries; administrators set it for any supplier
+  // suppliers change the settings of their own deliveries; administrators change those of any supplier
   'supplier-settings.write': { vendor: 'own', internal: 'own', admin: 'org' },
   'schedule.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'dashboard.read': { admin: 'org' },

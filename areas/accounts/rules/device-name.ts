@@ -1,4 +1,7 @@
-/** The first entry whose text the user agent contains is the browser; others contain the names of these. */
+/**
+ * Texts in user agents, with the names of their browsers. The first match counts, because a user agent often contains
+ * the texts of other browsers too.
+ */
 const browsers: readonly (readonly [string, string])[] = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],
@@ -23,6 +26,6 @@ const systems: readonly (readonly [string, string])[] = [
 const nameIn = (userAgent: string, names: typeof browsers): string | undefined =>
   names.find(([part]) => userAgent.includes(part))?.[1]
 
-/** 'Chrome, Windows' for the user agent of a browser; other programs keep their own text. */
+/** Returns for example 'Chrome, Windows' for the user agent of a browser. Other user agents are returned unchanged. */
 export const deviceName = (userAgent: string): string =>
   [nameIn(userAgent, browsers), nameIn(userAgent, systems)].filter(Boolean).join(', ') || userAgent

@@ -35,7 +35,7 @@ test('[SES-13] reads a list with headings, empty rows and missing cells', () => 
   ])
 })
 
-test('[SES-13] reports the rows with an unknown type, an invalid number, or a name or address that occurs twice', () => {
+test('[SES-13] reports the rows with an unknown type, an invalid number, or a user name or email address that occurs twice', () => {
   const { users, faults } = readInvited([
     ['one', 'one@siam.example', 'vendor', '100234'],
     ['two', 'two@siam.example', 'manager', '100234'],

@@ -5,7 +5,7 @@ import type { NewUserInput } from './new-user.ts'
 
 const DAY_MS = 24 * 3_600_000
 export const INVITATION_DAYS = 7
-/** The number of users in one list. */
+/** The maximum number of users in one list. */
 export const MAX_INVITED = 200
 
 export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
@@ -42,8 +42,8 @@ const readRow = (cells: readonly string[]): InvitedUser | Refusal => {
 }
 
 /**
- * Reads the rows of a spreadsheet. A first row without an `@` holds the headings. Empty rows are skipped. Names and
- * addresses that occur twice are faults.
+ * Reads the rows of a spreadsheet. A first row without an `@` holds the headings. Empty rows are skipped. User
+ * names and email addresses that occur twice are faults.
  */
 export const readInvited = (
   rows: readonly (readonly string[])[],

@@ -9,7 +9,7 @@ import { employerOfType, manages, mayCreate, mayReachAll } from './users.ts'
 export const MAX_USERNAME_LENGTH = 60
 const MIN_USERNAME_LENGTH = 2
 export const MAX_STORE_NAME_LENGTH = 100
-/** The maximum number of addresses, as for email groups (G-147). */
+/** The maximum number of email addresses in an alert list, the same as in an email group (G-147). */
 export const MAX_ALERT_EMAILS = 50
 
 /** The input for a new user. The field names are those of the call. */
@@ -83,8 +83,8 @@ const needsCompany = ({ user_type: type }: NewUserInput): boolean =>
 const at = (path: NewUserField, message: Message, params: Params = {}): Refusal => refuse(message, params, { path })
 
 /**
- * A user name can not be mistaken for an email address. Its letters have no upper and lower case that databases might
- * compare differently.
+ * Returns whether the text is a valid user name. It has no `@`, so that it cannot be mistaken for an email address.
+ * Only Latin letters without accents and Thai letters are allowed, because databases may compare others differently.
  */
 const isUsername = (text: string): boolean => /^[\w.\-\u0E00-\u0E7F]+( [\w.\-\u0E00-\u0E7F]+)*$/.test(text)
 
@@ -145,7 +145,7 @@ export const newUserRefusals = (
   ].filter((refusal) => refusal !== undefined)
 }
 
-/** The alert list in its stored form: valid addresses without duplicates, separated by commas (S2 §5, USR-03). */
+/** Returns an alert list as stored: valid email addresses without duplicates, separated by commas (S2 §5, USR-03). */
 export const checkAlerts = (list: string): Result<string> => {
   const path = 'email_alert'
   const addresses = splitAddresses(list)

@@ -5,7 +5,7 @@ import { accountMessages } from '../messages.ts'
 export const MIN_PASSWORD_LENGTH = 12
 /** A password with fewer different characters is a repetition: `aaaaaaaaaaaa`, twelve spaces, `121212121212`. */
 const MIN_DIFFERENT_CHARACTERS = 5
-/** The number of characters that must remain after the owner's data and the words below are removed. */
+/** The number of characters that must remain after the owner's data and `portalWords` are removed. */
 const MIN_LENGTH_BESIDE_WORDS = 8
 /** Shorter data is ignored, because many good passwords contain it by chance. */
 const MIN_OWN_DATA_LENGTH = 4
@@ -62,7 +62,7 @@ const guessableTexts = ({ username = '', email = '', names = [] }: PasswordOwner
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one.length >= MIN_OWN_DATA_LENGTH)
 
-/** The text without the words, of which longer ones are removed first. */
+/** Removes the words from the text. Longer words are removed first. */
 const without = (text: string, words: readonly string[]): string =>
   words.toSorted((one, other) => other.length - one.length).reduce((rest, word) => rest.replaceAll(word, ''), text)
 

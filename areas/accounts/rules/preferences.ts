@@ -25,9 +25,9 @@ const views = Object.fromEntries(viewedLists.map((list) => [`${list}.views`, sav
 >
 
 /**
- * The settings that the portal stores for a user across devices: `<list>.columns`, `<list>.size`, `<list>.views`, `psc.labels`,
- * `delivery-imports.columns`, `tour.<page>`. A value takes at most 16 KB as JSON. A setting of another form needs another
- * key, because a browser may have stored the former value.
+ * The settings that the portal stores for a user across devices: `<list>.columns`, `<list>.size`, `<list>.views`,
+ * `psc.labels`, `delivery-imports.columns`, `tour.<page>`. A value takes at most 16 KB as JSON. If the form of a
+ * setting changes, it needs a new key, because a browser may still store a value in the former form.
  */
 const shape = {
   'deliveries.columns': columns,

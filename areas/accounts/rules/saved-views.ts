@@ -20,13 +20,13 @@ export const pagedLists = [
 export const viewedLists = [...pagedLists, 'work'] as const
 export type ViewedList = (typeof viewedLists)[number]
 
-/** A user works with a few views of a list; more would not fit into one line. */
+/** The maximum number of views of one list. More views would not fit into one row on the screen. */
 export const MAX_VIEWS = 8
 export const MAX_VIEW_NAME = 40
 
 const savedView = z.strictObject({
   name: storableText(MAX_VIEW_NAME).refine((name) => name !== '' && name === name.trim(), 'must have no outer spaces'),
-  /** Filters, columns and order as the query part of the address, without `?`. */
+  /** Filters, columns and order as the query string of the URL, without `?`. */
   search: z
     .string()
     .max(1500)
@@ -48,8 +48,8 @@ export const savedViews = z
 export type ViewFault = 'nameMissing' | 'tooMany' | 'tooLong'
 
 /**
- * Adds a view, or replaces the one of that name in its place. A new default replaces the former one. Returns the reason
- * if it cannot be saved.
+ * Adds a view, or replaces the view with the same name in its place. A new default view replaces the former one. If the
+ * view cannot be saved, returns the reason.
  */
 export const withView = (
   views: readonly SavedView[],

@@ -16,7 +16,7 @@ test('[SES-11] factor, device, network and due date decide whether a sign-in nee
   expect(secondStep({ ...facts, due: now, isExempt: true }, now)).toBe('none')
 })
 
-test('[SES-11] the grace period starts with the rule, or with a user created later, and the earlier of two due dates applies', () => {
+test('[SES-11] starts the grace period when the rule is set or the user is created later, and applies the earlier of two due dates', () => {
   const rule = { graceDays: 10, decidedAt: now }
   const user = { createdAt: daysFromNow(-100), due: null }
   expect(secondFactorDue(undefined, user)).toBe(undefined)

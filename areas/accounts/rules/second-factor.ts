@@ -10,15 +10,18 @@ export const MAX_GRACE_DAYS = 90
 /** The time for which a session stays confirmed after a password or code was entered. */
 export const CONFIRMED_MINUTES = 15
 
-/** The rule of a user type. Its grace period starts with the rule, or with the user who is created later. */
+/**
+ * The rule for a user type. The grace period starts at `decidedAt`, or for a user who is created later, at the creation
+ * of the user.
+ */
 export interface SecondFactorRule {
   readonly graceDays: number
   readonly decidedAt: Date
 }
 
 /**
- * The time from which a user cannot sign in without a second factor; undefined if none is required. Of a rule for the
- * type and one for the user, the earlier time counts.
+ * The time from which a user cannot sign in without a second factor; undefined if none is required. If both the user
+ * type and the user have such a time, the earlier one counts.
  */
 export const secondFactorDue = (
   rule: SecondFactorRule | undefined,
@@ -37,7 +40,7 @@ export const secondStep = (
     readonly hasFactor: boolean
     /** The user has chosen to be remembered on this device. */
     readonly isTrusted: boolean
-    /** The device is a shared one of the dock, in a network that the operator has named. */
+    /** The device is a shared device at the dock, in a network that the operator has exempted. */
     readonly isExempt: boolean
     readonly due: Date | undefined
   },
@@ -54,6 +57,6 @@ export const graceEnd = (now: Date): Date => new Date(now.getTime() + GRACE_DAYS
 export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
   confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_MINUTES * MINUTE_MS
 
-/** A typed code without the spaces and dashes that make it easier to read. */
+/** Returns a typed code in lower case, without spaces and dashes. */
 export const cleanCode = (text: string): string => text.replace(/[\s-]/g, '').toLowerCase()
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)

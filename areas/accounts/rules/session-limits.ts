@@ -1,12 +1,12 @@
 const HOUR_MS = 3_600_000
 
-/** How long a session may last, and how long it may go unused, in hours (SES-12). */
+/** The maximum duration of a session, and the maximum time without use, in hours (SES-12). */
 export interface SessionLimits {
   readonly hours: number
   readonly idleHours: number
 }
 
-/** A working shift, without a shorter limit for unused sessions. */
+/** The default limits: a working shift of 12 hours, without a shorter limit for unused sessions. */
 export const standardLimits: SessionLimits = { hours: 12, idleHours: 12 }
 
 export const sessionEnd = (startedAt: Date, { hours }: SessionLimits): Date =>

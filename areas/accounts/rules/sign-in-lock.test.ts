@@ -32,12 +32,12 @@ test('[SES-16] reduces the number of failures one by one over time', () => {
   ])
 })
 
-test('[SES-16] delays sign-ins from one address by seconds, however many fail there', () => {
+test('[SES-16] delays sign-ins from one IP address by seconds, however many fail there', () => {
   expect(lockDelaySeconds(10_000, 'address')).toBe(10)
   expect([1, 50, 10_000].some((failures) => locksAccount(failures, 'address'))).toBe(false)
 })
 
-test('[SES-16] counts only a known device’s own failures against it, and ignores other users’ failures at a known address', () => {
+test('[SES-16] counts only a known device’s own failures against it, and ignores other users’ failures at a known IP address', () => {
   expect(countsForAttempt({ device: true, address: false })).toEqual(['device'])
   expect(
     countsForAttempt({ device: false, address: true }).filter((kind) => delaysAttempt(kind, { address: true })),
@@ -45,7 +45,7 @@ test('[SES-16] counts only a known device’s own failures against it, and ignor
   expect(countsForAttempt({ device: false, address: false })).toEqual(['address', 'account', 'pair'])
 })
 
-test('[SES-14] locks the account at exactly one failure count', () => {
+test('[SES-14] reports the lock of an account at only one failure count', () => {
   const locking = Array.from({ length: 40 }, (_, failures) => failures).filter((failures) =>
     locksAccount(failures, 'pair'),
   )

@@ -1,9 +1,9 @@
 /**
  * The scopes in which failed sign-ins are counted (SES-09, SES-16):
- * - `pair`: one account from one network address
+ * - `pair`: one account from one IP address
  * - `device`: one account on a device that has signed in to it before
- * - `account`: one account from all addresses that it has never signed in from, to stop distributed guessing
- * - `address`: all accounts that have never signed in from this address, to stop one guess per account
+ * - `account`: one account from all IP addresses that it has never signed in from, to stop distributed guessing
+ * - `address`: all accounts that have never signed in from this IP address, to stop one guess per account
  */
 export type CountKind = 'pair' | 'device' | 'account' | 'address'
 
@@ -21,7 +21,7 @@ const limits: Readonly<Record<CountKind, CountLimits>> = {
   pair: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
   device: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
   account: { free: 20, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
-  // slows down guesses at many accounts; never locks, because everyone at a site shares its address
+  // slows down guesses at many accounts; never locks, because everyone at a site shares its IP address
   address: { free: 50, maxWaitSeconds: 10, decayIntervalSeconds: 30 },
 }
 
@@ -63,8 +63,8 @@ export const locksAccount = (failures: number, kind: CountKind): boolean =>
   lockDelaySeconds(failures - 1, kind) < LOCK_SECONDS
 
 /**
- * The counts that delay an attempt and that a failed attempt raises. Strangers can not lock the owner out of a known
- * device, and typing errors at a site do not lock the accounts that sign in there.
+ * Returns the counts that can delay an attempt. A failed attempt raises them. Strangers can not lock the owner out of a
+ * known device, and typing errors at a site do not lock the accounts that sign in there.
  */
 export const countsForAttempt = (known: {
   readonly device: boolean
@@ -73,8 +73,8 @@ export const countsForAttempt = (known: {
   known.device ? ['device'] : known.address ? ['address', 'pair'] : ['address', 'account', 'pair']
 
 /**
- * Returns whether this count can delay the attempt. If the account is known at the address, failures of other accounts
- * there do not delay it.
+ * Returns whether this count can delay the attempt. If the account is known at the IP address, failures of other
+ * accounts there do not delay it.
  */
 export const delaysAttempt = (kind: CountKind, known: { readonly address: boolean }): boolean =>
   kind !== 'address' || !known.address

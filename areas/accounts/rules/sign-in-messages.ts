@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** The messages that the sign-in page and every page with a session know by their code. */
+/** The messages whose codes the sign-in page and every page with a session handle. */
 export const signInMessages = defineMessages({
   SECOND_FACTOR_NEEDED: {
     status: 401,

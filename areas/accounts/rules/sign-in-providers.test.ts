@@ -43,7 +43,7 @@ test('[SES-10] only administrators of all organisations keep their password wher
   expect(mayBeEnforced({ user_type: 'account_admin', company_id: null, vendor_id: null })).toBe(true)
 })
 
-test('[SES-10] an organisation’s administrator sees the providers of the organisation, and changes only those of no other organisation', () => {
+test('[SES-10] lets an organisation’s administrator see the organisation’s providers, and change only those that no other organisation uses', () => {
   const admin = { companyId: 103 }
   const all = { companyId: null }
   expect([staff, org103, two, supplier].map((one) => maySeeProvider(admin, one))).toEqual([true, true, true, false])
@@ -57,7 +57,7 @@ test('[SES-10] an organisation’s administrator sees the providers of the organ
     expect([maySeeProvider(all, one), mayChangeProvider(all, one)]).toEqual([true, true])
 })
 
-test('[SES-10] an issuer must be an https address, or an http address on the same machine', () => {
+test('[SES-10] accepts as issuer an https URL, or an http URL on the same machine', () => {
   expect(cleanIssuer(' https://login.example/realms/a/.well-known/openid-configuration ')).toBe(
     'https://login.example/realms/a',
   )

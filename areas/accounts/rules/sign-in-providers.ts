@@ -4,10 +4,15 @@ import { accountMessages as messages } from '../messages.ts'
 export const MAX_PROVIDER_NAME_LENGTH = 60
 /** The time that a person has to sign in at the provider. */
 export const REQUEST_MINUTES = 10
-/** The time in which the password links an identity. Longer than that of the second step, which comes after it. */
+/**
+ * The time within which the user must enter the password to link an identity. It is longer than the time for the second
+ * step, because the second step comes after the password.
+ */
 export const LINK_MINUTES = 25
 
-/** The people whom a provider signs in: staff of all organisations, of some organisations, or one supplier's people. */
+/**
+ * The people whom a provider signs in: staff of all organisations, of some organisations, or the users of a supplier.
+ */
 export const audiences = ['staff', 'organisations', 'supplier'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -28,7 +33,7 @@ interface Person {
   readonly company_id: number | null
 }
 
-/** Returns whether the provider is for this user, by what the portal knows of the user. */
+/** Returns whether the provider may sign in this user. The user's supplier and organisation decide. */
 export const isForUser = (
   { audience, organisations, vendor_id }: ProviderReach,
   user: Pick<Person, 'vendor_id' | 'company_id'>,
@@ -45,7 +50,7 @@ export const isForUser = (
 
 /**
  * Returns whether an enforced provider may replace the password of this user. Administrators of all organisations keep
- * theirs, so that a wrong setting can always be corrected.
+ * their password, so that a wrong setting can always be corrected.
  */
 export const mayBeEnforced = ({ user_type, company_id, vendor_id }: Person): boolean =>
   !(user_type === 'admin' && company_id === null && vendor_id === null)
@@ -55,16 +60,19 @@ interface Administrator {
   readonly companyId: number | null
 }
 
-/** Returns whether the provider concerns the organisation of this administrator, who then sees it. */
+/** Returns whether the administrator may see the provider: it signs in staff of the administrator's organisation. */
 export const maySeeProvider = ({ companyId }: Administrator, reach: ProviderReach): boolean =>
   companyId === null || reach.audience === 'staff' || reach.organisations.includes(companyId)
 
-/** The administrator of one organisation changes only providers of that organisation alone. */
+/**
+ * Returns whether the administrator may change the provider. The administrator of one organisation may change only
+ * providers that are for this organisation and no other.
+ */
 export const mayChangeProvider = ({ companyId }: Administrator, reach: ProviderReach): boolean =>
   companyId === null ||
   (reach.audience === 'organisations' && reach.organisations.length === 1 && reach.organisations[0] === companyId)
 
-/** The input of the form. `client_secret` is empty if the stored one stays. */
+/** The input of the form. `client_secret` is empty if the stored secret does not change. */
 export interface ProviderInput extends ProviderReach {
   readonly name: string
   readonly issuer: string
@@ -75,14 +83,17 @@ export interface ProviderInput extends ProviderReach {
 
 const DISCOVERY_PATH = /\/\.well-known\/openid-configuration\/?$/
 
-/** The issuer as typed, or taken from a pasted address of its configuration. */
+/** Returns the issuer from the typed text, which may also be the URL of the issuer's configuration. */
 export const cleanIssuer = (text: string): string => text.trim().replace(DISCOVERY_PATH, '')
 
 const PATH = '(/[^\\s?#]*)?$'
 const SECURE = new RegExp(`^https://[a-z0-9.-]+(:\\d{1,5})?${PATH}`, 'i')
 const LOOPBACK = new RegExp(`^http://(127\\.0\\.0\\.1|localhost)(:\\d{1,5})?${PATH}`, 'i')
 
-/** Providers need TLS. A provider on the same machine may do without it while the portal is tried out. */
+/**
+ * Returns whether the text is a valid issuer URL. Providers need TLS, except a provider on the same machine if
+ * `allowsLoopback` is set.
+ */
 export const isIssuer = (text: string, allowsLoopback: boolean): boolean =>
   SECURE.test(text) || (allowsLoopback && LOOPBACK.test(text))
 

@@ -89,7 +89,7 @@ export const employers = defineCall({
   }),
 })
 
-/** Older clients may send names beside ids; the server ignores them and uses its own. */
+/** Older clients may send the names of supplier and organisation beside the ids. The server ignores these names. */
 export const createUser = defineCall({
   method: 'POST',
   path: '/users',
@@ -116,10 +116,10 @@ export const createUser = defineCall({
 })
 
 /**
- * Every user may change the own password and language, store and purchase also their own alert list, and administrators
- * the other fields (G-27). A change of supplier ends the user's sessions and clears the alert list unless the request
- * contains a new list. A new email address takes effect when its owner opens the mailed link; sending the current
- * address cancels a pending change (G-211).
+ * Every user may change their own password and language. Store and purchase may also change their own alert list.
+ * Administrators may change the other fields (G-27). A change of supplier ends the user's sessions and clears the alert
+ * list unless the request contains a new list. A new email address takes effect when its owner opens the mailed link;
+ * sending the current email address cancels a pending change (G-211).
  */
 export const updateUser = defineCall({
   method: 'PUT',

@@ -75,13 +75,13 @@ test('[USR-05] lets no administrator manage a user who sees more organisations, 
 test('[USR-05] lets only an administrator of all organisations create an accounting administrator of all organisations', () => {
   const created = { user_type: 'account_admin', vendor_id: null } as const
   expect(codes(adminOfAll, created)).toEqual([])
-  // restricted to the creator's organisation
+  // an administrator of one organisation can create one only for that organisation
   expect(codes(admin, created)).toEqual([])
   expect(employerOf(admin, requested(created))).toEqual({ vendorId: null, companyId: 103 })
   expect(codes(admin, { ...created, company_id: 175 })).toEqual(['company_id USER_COMPANY_NOT_ALLOWED'])
 })
 
-test('[USR-05] allows another supplier for user types that have one, and for a supplier’s accountant', () => {
+test('[USR-05] allows a change of supplier for user types with a supplier, and for a supplier’s accountant', () => {
   const having = (vendor_id: number | null) => userTypes.filter((user_type) => isOfSupplier({ user_type, vendor_id }))
   expect(having(100234)).toEqual(['vendor', 'demo', 'internal', 'account'])
   expect(having(null)).toEqual(['vendor', 'demo', 'internal'])
@@ -123,7 +123,7 @@ describe('creating a user', () => {
       expect(codes(admin, { username }), username).toEqual([])
   })
 
-  test('[USR-03] keeps each address of an alert list once, requires at least one, and reports an invalid one', () => {
+  test('[USR-03] keeps each email address of an alert list once, requires at least one, and reports an invalid one', () => {
     expect(checkAlerts('a@x.example, B@x.example; A@X.example')).toEqual({ ok: true, value: 'a@x.example,B@x.example' })
     expect(checkAlerts(' , ')).toMatchObject({ message: { code: 'ALERT_EMAIL_EMPTY', th: 'ไม่มีข้อมูล' } })
     expect(checkAlerts('a@x.example, b@')).toMatchObject({

@@ -1,6 +1,6 @@
 import { type UserType, userTypes } from './capabilities.ts'
 
-/** The user types that an administrator can list (G-148): all that can be selected, and the default selection. */
+/** The user types that each user type can list (G-148). `all`: the choices. `first`: the default selection. */
 const listableTypes: Partial<
   Record<UserType, { readonly all: readonly UserType[]; readonly first: readonly UserType[] }>
 > = {
@@ -12,7 +12,7 @@ const listableTypes: Partial<
 export const listedTypes = (type: UserType): readonly UserType[] => listableTypes[type]?.all ?? []
 export const defaultListedTypes = (type: UserType): readonly UserType[] => listableTypes[type]?.first ?? []
 
-/** The user types that each administrator may create: those of the sources first, then the additional ones (G-19). */
+/** The user types that each administrator may create (G-19). `usual` are shown first, `others` after them. */
 const creatable: Partial<
   Record<UserType, { readonly usual: readonly UserType[]; readonly others: readonly UserType[] }>
 > = {
@@ -46,8 +46,8 @@ export const employerOfType: Readonly<Record<UserType, 'supplier' | 'company' | 
 }
 
 /**
- * Returns whether the user belongs to a supplier that can be changed (G-27). An accountant of the company always
- * remains one.
+ * Returns whether the user belongs to a supplier that can be changed (G-27). An accountant of the company can never
+ * move to a supplier.
  */
 export const isOfSupplier = ({ user_type, vendor_id }: { user_type: UserType; vendor_id: number | null }): boolean =>
   employerOfType[user_type] === 'supplier' ||
@@ -57,7 +57,7 @@ export const isOfSupplier = ({ user_type, vendor_id }: { user_type: UserType; ve
 /** Returns whether users of this type may have no organisation and so manage all of them. */
 export const mayReachAll = (type: UserType): boolean => type === 'admin' || type === 'account_admin'
 
-/** Store and purchase manage their own alert lists, because those addresses belong to their factory (G-18). */
+/** Store and purchase manage their own alert lists, because these email addresses belong to their factory (G-18). */
 export const managesOwnAlerts = (type: UserType): boolean => type === 'store' || type === 'purchase'
 
 interface Administrator {

@@ -23,7 +23,7 @@ const mailsTo = async (address: string): Promise<{ to: string; code: string }[]>
     where r.address = ${address} and m.template = 'password-reset' order by m.id`.execute(world.database.db)
   return rows.map(({ code }) => ({ to: address, code }))
 }
-/** Waits for the mail to that address and returns its code. Responses do not wait for mails. */
+/** Waits for the mail to the email address and returns its code. The server responds before it sends mails. */
 const codeTo = (address: string): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -89,7 +89,7 @@ test('[SES-07] rejects a token that is forged, has an odd id, is older than 12 h
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(world.config.sessionSecret))
   expect((await makeClient(world.url, oddId).get('/users/me')).status).toBe(401)
-  // the content of a valid token with another algorithm, and without a signature
+  // tokens with the content of a valid token, but with another algorithm or without a signature
   const [, content = ''] = client.token?.split('.') ?? []
   const head = (alg: string) => Buffer.from(JSON.stringify({ alg })).toString('base64url')
   const unsigned = makeClient(world.url, `${head('none')}.${content}.`)
@@ -141,7 +141,7 @@ test('[SES-08] blocks a user immediately in a process that has lost contact with
     .toMatchObject({ code: 'BLOCKED' })
 })
 
-test('[SES-04] gives the same forgot-password response for a known and an unknown address', async () => {
+test('[SES-04] gives the same forgot-password response for a known and an unknown email address', async () => {
   const unknown = await world.nobody.post('/auth/forgot-password', { email: 'nobody@test.example' })
   const known = await world.nobody.post('/auth/forgot-password', { email: 'vendor@test.example' })
   expect(known.status).toBe(200)
@@ -150,7 +150,7 @@ test('[SES-04] gives the same forgot-password response for a known and an unknow
   expect(await mailsTo('nobody@test.example')).toEqual([])
 })
 
-test('[SES-04] sends the forgot-password response before the work that only a known address needs', async () => {
+test('[SES-04] sends the forgot-password response before the work that only a known email address needs', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: blocked, resolve: block } = Promise.withResolvers<void>()
   const holding = world.database.db.transaction().execute(async (unit) => {

@@ -11,7 +11,7 @@ import type { ApiKey, NewKey } from '../contract.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-// after the users were created, as their sessions read the real clock of the database
+// later than the creation of the users, because their sessions use the real clock of the database
 const start = new Date(Date.now() + MINUTE_MS)
 let world: World
 let vendor: Client
@@ -100,7 +100,7 @@ test('[API-04] a revoked key and its access tokens stop working immediately in e
   expect(codeOf(await vendor.delete(`/keys/${key.id}`))).toBe('KEY_NOT_FOUND')
 })
 
-test('[API-04] after a rotation both secrets work until the overlap ends, and an older one no longer', async () => {
+test('[API-04] after a rotation, the new and the former secret work until the overlap ends, and older secrets do not', async () => {
   const first = await newKey(vendor)
   const rotate = async (overlapDays?: number) =>
     (await vendor.post<NewKey>(`/keys/${first.id}/rotate`, overlapDays === undefined ? {} : { overlapDays })).body
@@ -222,7 +222,7 @@ test('[API-04] an OAuth client gets a token by form or Basic authentication, wit
   const byBasic = (await (await form(grant, basic)).json()) as { access_token: string; scope: string }
   expect(byBasic.scope).toBe('orders:read deliveries:read')
   expect(await statusOf(byBasic.access_token)).toBe(200)
-  // as RFC 6749 §2.3.1 allows, and oauth4webapi does
+  // RFC 6749 §2.3.1 allows this encoding, and the client library oauth4webapi uses it
   const encoded = [clientId, key].map((text) => text.replaceAll('_', '%5F')).join(':')
   const byEncoded = await form(grant, { authorization: `Basic ${Buffer.from(encoded).toString('base64')}` })
   expect(byEncoded.status).toBe(200)

@@ -180,8 +180,8 @@ const lockKey = async (unit: Unit, caller: Caller, id: number) =>
     .executeTakeFirst()) ?? refuse(accountMessages.KEY_NOT_FOUND)
 
 /**
- * Gives a key a new secret. The current one works until the end of the overlap, an older one no longer. Refusals:
- * KEYS_NOT_ALLOWED, IDENTITY_NOT_CONFIRMED, KEY_NOT_FOUND, KEY_OF_OTHERS.
+ * Gives a key a new secret. The former secret works until the end of the overlap, and older secrets stop working.
+ * Refusals: KEYS_NOT_ALLOWED, IDENTITY_NOT_CONFIRMED, KEY_NOT_FOUND, KEY_OF_OTHERS.
  */
 export const rotateKey = async (
   deps: KeyDeps,
@@ -195,7 +195,7 @@ export const rotateKey = async (
   return db.transaction().execute(async (unit): Promise<Result<NewKey>> => {
     const row = await lockKey(unit, caller, id)
     if (isRefusal(row)) return row
-    // the key of a supplier may do what an administrator may not
+    // a key of a supplier may make calls that an administrator may not make
     if (row.vendor_id !== caller.vendorId || row.company_id !== caller.companyId)
       return refuse(accountMessages.KEY_OF_OTHERS)
     const { key, hash, start } = createClientSecret(row.client_id)

@@ -23,8 +23,8 @@ const attemptOf = (userId: number): SignInAttempt => ({
 })
 
 /**
- * Checks the current password of the caller. Refusals: USER_UPDATE_FAILS for a wrong one (G-208),
- * PASSWORD_CHANGE_LOCKED after too many of them.
+ * Checks the current password of the caller. Refusals: USER_UPDATE_FAILS for a wrong password (G-208),
+ * PASSWORD_CHANGE_LOCKED after too many wrong passwords.
  */
 export const checkOldPassword = async (
   { db }: { readonly db: Db },
@@ -50,7 +50,7 @@ export const checkOldPassword = async (
 
 /**
  * Changes the caller's password, ends the caller's other sessions (SES-06) and sends a notice by mail. Refusals:
- * USER_UPDATE_FAILS for a wrong old password (G-208), PASSWORD_CHANGE_LOCKED after too many of them.
+ * USER_UPDATE_FAILS for a wrong old password (G-208), PASSWORD_CHANGE_LOCKED after too many wrong passwords.
  */
 export const changePassword = async (
   { db, sessions, mail }: { readonly db: Db; readonly sessions: Sessions; readonly mail: AccountMail },

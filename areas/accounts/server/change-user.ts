@@ -41,7 +41,7 @@ export const lockUser = async (
   return version === undefined || version === account.version ? account : changedRefusal(unit, account)
 }
 
-/** The refusal for a stale version: who changed the user, and its current data (G-39). */
+/** Returns the refusal for a stale version. It contains the name of the last editor and the current data (G-39). */
 const changedRefusal = async (unit: Unit, account: Account): Promise<Refusal> => {
   const last = await unit
     .selectFrom('audit.entry')
@@ -55,8 +55,8 @@ const changedRefusal = async (unit: Unit, account: Account): Promise<Refusal> =>
 }
 
 /**
- * Returns whether the organisation would have no other administrator with the same rights (USR-04). `lockAdminChanges`
- * serialises concurrent calls, so that two administrators can not remove each other.
+ * Returns whether the user is the last administrator of the organisation with the same rights (USR-04).
+ * `lockAdminChanges` serialises concurrent calls, so that two administrators can not remove each other.
  */
 const isLastAdmin = async (unit: Unit, { id, user_type, company_id, blocked }: Account): Promise<boolean> => {
   if (user_type !== 'admin' || blocked) return false
@@ -87,8 +87,8 @@ type Fields = Partial<Pick<Account, 'email_alert' | 'blocked' | 'vendor_id' | 'v
 type Supplier = Pick<Account, 'vendor_id' | 'vendor_name' | 'vendor_code'>
 
 /**
- * The supplier's data from the ERP; only its number comes from the client. Read before the row is locked, because the
- * ERP may be slow.
+ * Reads the supplier from the ERP; the client sends only its number. Call this before the user's row is locked, because
+ * the ERP may be slow.
  */
 const supplierOf = async ({ employers }: UserServiceDeps, vendorId: number): Promise<Supplier | undefined> => {
   const [found] = await employers.suppliers(vendorId)
@@ -128,7 +128,7 @@ const checkChange = (
 /** The columns that are compared and audited. Blocking is compared here but has audit entries of its own kind. */
 const auditedFields = ['email_alert', 'blocked', 'vendor_id', 'vendor_name'] as const
 
-/** Starts or cancels the confirmation of a new address. Returns whether the pending address changed. */
+/** Starts or cancels the confirmation of a new email address. Returns whether the pending email address changed. */
 const changeEmail = async (
   { mail, now }: UserServiceDeps,
   unit: Unit,
@@ -147,7 +147,7 @@ const changeEmail = async (
  * Changes the alert list, block and supplier of a user that the caller manages, and mails the owner of a new email
  * address a link to confirm it (G-211). Blocking or another supplier ends the user's sessions immediately in every
  * process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN,
- * USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER, and those for invalid addresses.
+ * USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER, and those for invalid email addresses.
  */
 export const changeUser = (
   deps: UserServiceDeps,
@@ -210,8 +210,8 @@ const change = async (
 }
 
 /**
- * Deletes a user (USR-04, G-28). The user can no longer sign in, the user name and address become free, and the user's
- * past actions keep the name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
+ * Deletes a user (USR-04, G-28). The user can no longer sign in, the user name and email address become free, and the
+ * user's past actions keep the name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
  */
 export const deleteUser = async (
   { db, sessions, mail, now }: UserServiceDeps,

@@ -42,7 +42,7 @@ const mailsTo = async (address: string): Promise<readonly Sent[]> => {
 const codeTo = async (address: string) =>
   (await mailsTo(address)).findLast(({ template }) => template === 'confirm-email')?.code
 
-test('[USR-05] [SES-14] applies a new address when its owner opens the link, notifies the old address and ends the sessions', async () => {
+test('[USR-05] [SES-14] applies a new email address when its owner opens the link, notifies the old one and ends the sessions', async () => {
   const user = await make()
   const session = world.as((await signIn(user.username)).body.jwt)
   const email = `${user.username}@new.example`
@@ -50,7 +50,7 @@ test('[USR-05] [SES-14] applies a new address when its owner opens the link, not
   expect([changed.status, changed.body.changed]).toEqual([200, { ...user, pending_email: email, version: 2 }])
   expect((await mailsTo(user.email)).map(({ what }) => what)).toEqual(['email-requested'])
 
-  // the new address can not sign in before it is confirmed
+  // the new email address cannot be used to sign in before it is confirmed
   expect((await signIn(email)).status).toBe(401)
   await world.nobody.post('/auth/forgot-password', { email })
   await world.settleWork()
@@ -65,12 +65,12 @@ test('[USR-05] [SES-14] applies a new address when its owner opens the link, not
   expect([(await signIn(user.email)).status, (await signIn(email)).status]).toEqual([401, 200])
   expect((await mailsTo(user.email)).map(({ what }) => what)).toEqual(['email-requested', null, 'email-changed'])
   expect((await mailsTo(email)).map(({ what }) => what)).toEqual([null, 'email-changed'])
-  // used codes are deleted from the mails, and the reset link sent to the old address is void
+  // used codes are deleted from the mails, and the reset link sent to the old email address is void
   expect((await mailsTo(user.email)).concat(await mailsTo(email)).filter((mail) => mail.code !== null)).toEqual([])
   expect((await confirm(code)).body.code).toBe('EMAIL_CONFIRM_FAILS')
 })
 
-test('[USR-05] voids the previous link when another address is entered, and every link when the current address is entered', async () => {
+test('[USR-05] voids the previous link when another email address is entered, and every link when the current one is entered', async () => {
   const user = await make()
   await put(user, { email: 'first@new.example' })
   const first = await codeTo('first@new.example')
@@ -82,7 +82,7 @@ test('[USR-05] voids the previous link when another address is entered, and ever
   expect((await confirm(second)).status).toBe(400)
 })
 
-test('[USR-05] rejects a link after three days, when the address is taken or when the user is deleted', async () => {
+test('[USR-05] rejects a link after three days, when the email address is taken or when the user is deleted', async () => {
   const late = await make()
   await put(late, { email: 'late@new.example' })
   const code = await codeTo('late@new.example')
@@ -106,7 +106,7 @@ test('[USR-05] rejects a link after three days, when the address is taken or whe
   expect((await confirm(voided)).status).toBe(400)
 })
 
-test('[OPS-05] records in the audit who requested the address and that its owner confirmed it', async () => {
+test('[OPS-05] records in the audit who requested the email address and that its owner confirmed it', async () => {
   const user = await make()
   await put(user, { email: 'audited@new.example' })
   await confirm(await codeTo('audited@new.example'))

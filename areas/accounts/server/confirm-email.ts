@@ -17,7 +17,7 @@ import { auditUserChange, userAuditEntry } from './user-audit.ts'
 export const CONFIRMATION_LIFETIME_MS = 72 * 60 * 60 * 1000
 const EMAIL_INDEX = 'user_account_email_once'
 
-/** Returns whether another user signs in with the address. */
+/** Returns whether another user has this email address. */
 export const isEmailTaken = async (unit: Unit, email: string, userId: number): Promise<boolean> => {
   const other = await unit
     .selectFrom('accounts.user_account')
@@ -31,8 +31,8 @@ export const isEmailTaken = async (unit: Unit, email: string, userId: number): P
 }
 
 /**
- * Mails the owner of the new address a confirmation link and notifies the old address, which stays valid until then
- * (G-211). Earlier links for other addresses become void.
+ * Mails a confirmation link to the new email address and a notice to the old one, which stays valid until the
+ * confirmation (G-211). Earlier links for other email addresses become void.
  */
 export const requestEmail = async (
   unit: Unit,
@@ -43,7 +43,7 @@ export const requestEmail = async (
   now: Date,
 ): Promise<void> => {
   await mail.forgetCodes(unit, 'confirm-email', account.id)
-  // the current address may belong to another person, so its invitation ends
+  // the current email address may belong to another person, so the invitation sent to it ends
   await voidInvitation(unit, mail, account.id)
   const code = newCode()
   const request = {
@@ -78,8 +78,8 @@ export const cancelEmail = async (unit: Unit, mail: AccountMail, userId: number)
 }
 
 /**
- * Activates the new address after its owner opened the link. Ends every session of the user, voids links mailed to the
- * old address, and notifies both addresses (SES-14). Refusal: EMAIL_CONFIRM_FAILS.
+ * Activates the new email address after its owner opened the link. Ends every session of the user, voids links mailed
+ * to the old email address, and notifies both (SES-14). Refusal: EMAIL_CONFIRM_FAILS.
  */
 export const confirmEmail = async (
   { db, sessions, mail }: { readonly db: Db; readonly sessions: Sessions; readonly mail: AccountMail },
@@ -122,7 +122,7 @@ export const confirmEmail = async (
     .transaction()
     .execute(work)
     .catch((fault: { constraint?: string }): Result<{ userId: number; email: string }> => {
-      // another user took the address in the meantime
+      // another user took the email address in the meantime
       if (fault.constraint !== EMAIL_INDEX) throw fault
       return refuse(accountMessages.EMAIL_CONFIRM_FAILS)
     })

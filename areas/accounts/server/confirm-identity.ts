@@ -10,8 +10,8 @@ import { checkCode, hasFactor, readFactors } from './second-factor.ts'
 import type { SignInDeps } from './sign-in.ts'
 
 /**
- * Refuses a change for which the session was not confirmed in the last minutes. A user without a second factor confirms
- * with the password, and only for changes of the sign-in itself (`always`).
+ * Refuses a change for which the session was not confirmed in the last minutes. A user without a second factor needs to
+ * confirm only if `always` is set, for changes of the sign-in itself, and confirms with the password.
  */
 export const unconfirmedRefusal = async (
   { db, now }: { readonly db: Db; readonly now: () => Date },

@@ -100,8 +100,8 @@ const conflictRefusal = async (unit: Unit, username: string, email: string): Pro
 }
 
 /**
- * Creates a user (USR-02). Each refusal names its field (`NewUserField`). User names and addresses are unique, also
- * across concurrent requests. Repeating a request with the same key returns the user created first.
+ * Creates a user (USR-02). Each refusal names its field (`NewUserField`). User names and email addresses are unique,
+ * also across concurrent requests. Repeating a request with the same key returns the user created first.
  */
 export const createUser = async (
   deps: UserServiceDeps,

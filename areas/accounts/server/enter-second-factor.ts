@@ -14,7 +14,7 @@ import { recordAttempt, remainingDelay, type SignInAttempt } from './sign-in-cou
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
 /**
- * Wrong codes are counted per user, wherever they come from, because a stranger gets here only with the password. A
+ * Wrong codes are counted per user, not per device, because a stranger gets here only with the password. A
  * reset of the password does not remove the count.
  */
 const attemptOf = (userId: number): SignInAttempt => ({
@@ -26,7 +26,7 @@ const attemptOf = (userId: number): SignInAttempt => ({
 
 export interface CodeAttempt {
   readonly from: CompletedSignIn['from']
-  /** Returns the right code, or undefined. It locks what the code belongs to. */
+  /** Checks the code and locks its row. Returns undefined if the code is wrong. */
   readonly check: (unit: Unit) => Promise<ValidCode | undefined>
 }
 
@@ -90,7 +90,7 @@ export interface SecondFactorEntry extends Pick<CompletedSignIn, 'device' | 'ip'
 /**
  * Completes a sign-in with a code of the app or a recovery code, or with the first code of an app that the sign-in
  * requires (SES-11). Refusals: SIGN_IN_STEP_EXPIRED, SECOND_FACTOR_FAILS, SECOND_FACTOR_LOCKED, BLOCKED,
- * and those of a link.
+ * and those of `redeemLink`.
  */
 export const enterSecondFactor = (
   deps: SignInDeps,
@@ -125,7 +125,10 @@ export const enterSecondFactor = (
     return entered.ok && codes ? ok({ ...entered.value, recoveryCodes: codes }) : entered
   })
 
-/** After an authenticator app was added: ends the other sessions, informs the user, and returns new recovery codes. */
+/**
+ * Completes the set-up of an authenticator app: ends the other sessions, notifies the user, and returns new recovery
+ * codes.
+ */
 export const finishSetup = async (
   { sessions, mail, now }: Pick<SignInDeps, 'sessions' | 'mail' | 'now'>,
   unit: Unit,

@@ -1,4 +1,4 @@
-/** How the portal is registered at a provider. */
+/** The registration of the portal at a provider. */
 export interface ProviderConnection {
   readonly issuer: string
   readonly clientId: string
@@ -7,7 +7,7 @@ export interface ProviderConnection {
 
 /** The values that bind the answer of a provider to the sign-in that was started. */
 export interface ProviderRequest {
-  /** The address of the portal to which the provider sends the browser. */
+  /** The URL of the portal to which the provider sends the browser. */
   readonly redirect: string
   readonly state: string
   readonly nonce: string
@@ -31,7 +31,7 @@ export type ProviderProblem =
 export interface ProviderFailure {
   readonly ok: false
   readonly problem: ProviderProblem
-  /** Names what is wrong, for people: an address, a status, an error code. It never contains a secret. */
+  /** Describes the problem for people: a URL, a status, an error code. It never contains a secret. */
   readonly detail: string
 }
 
@@ -40,13 +40,13 @@ export interface ProvenIdentity {
   readonly ok: true
   readonly issuer: string
   readonly subject: string
-  /** How the provider names the person. It may be wrong or shared, so it is only shown. */
+  /** The provider's name for the person. It may be wrong or shared by several people, so it is only shown. */
   readonly shownName: string | null
 }
 
 /** OpenID Connect as the accounts area uses it: the authorisation code flow with PKCE. */
 export interface IdentityProviderPort {
-  /** The address at which the person signs in. `fresh` asks for a new sign-in even if the provider has a session. */
+  /** The URL at which the person signs in. `fresh` asks for a new sign-in even if the provider has a session. */
   authorisationUrl(
     connection: ProviderConnection,
     request: ProviderRequest,
@@ -58,6 +58,6 @@ export interface IdentityProviderPort {
     request: ProviderRequest,
     answer: URLSearchParams,
   ): Promise<ProvenIdentity | ProviderFailure>
-  /** Tries the connection without a person. @returns what is wrong */
+  /** Tries the connection without a person. @returns the failure, or undefined if the connection works */
   test(connection: ProviderConnection, redirect: string): Promise<ProviderFailure | undefined>
 }

@@ -111,7 +111,7 @@ test('[SES-13] neither a password reset nor a new email address lets an invited 
     return rows.map(({ address }) => address)
   }
   await expect.poll(resets).toEqual(['vendor@test.example'])
-  // the administrator found the address to be wrong: its reader must not get access
+  // the administrator corrects a wrong email address: the person who reads its mail must not get access
   await admin.put(`/users/${user.id}`, { email: 'right@siam.example' })
   expect((await accept(code)).body.code).toBe('INVITATION_FAILS')
 })

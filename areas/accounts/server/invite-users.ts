@@ -26,7 +26,7 @@ class UsersRefused extends Error {}
 
 const asInput = (user: InvitedUser): NewUserInput => ({ ...user, invite: true, password: '', confirmPassword: '' })
 
-/** The users with their suppliers and organisations, and the reasons to refuse others. */
+/** Returns the valid users with their suppliers and organisations, and the refused users with the reasons. */
 const check = async (deps: UserServiceDeps, caller: Caller, users: readonly InvitedUser[], language: Language) => {
   const checked: { input: NewUserInput; belongs: object }[] = []
   const refused: RefusedUser[] = []

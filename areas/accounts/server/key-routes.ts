@@ -16,7 +16,7 @@ interface Credentials {
   readonly client_secret?: string | undefined
 }
 
-/** Some clients encode more than they need to: `sdp%5F…`. */
+/** Decodes form-encoded text. Some clients encode more characters than needed: `sdp%5F…`. */
 const formDecoded = (text: string): string =>
   new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
 

@@ -22,7 +22,7 @@ export const keySuppliers = async ({ db }: Pick<Deps, 'db'>) => {
   }))
 }
 
-/** Lets the users of a supplier create keys, or no longer. Refusal: USER_VENDOR_UNKNOWN. */
+/** Allows or forbids the users of a supplier to create keys. Refusal: USER_VENDOR_UNKNOWN. */
 export const allowKeySupplier = async (
   { db, employers, now }: Deps,
   caller: Caller,

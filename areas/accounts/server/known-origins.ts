@@ -3,7 +3,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The device and network address of a sign-in. */
+/** The device of a sign-in, and its network as `networkOf` returns it. */
 export interface SignInOrigin {
   readonly network: string
   /** Hash of the device's token; undefined if the device has none. */
@@ -29,7 +29,7 @@ const keysOf = ({ network, device }: SignInOrigin) => ({
   device: device === undefined ? undefined : `device/${device}`,
 })
 
-/** Returns whether the account has signed in on this device and from this address before. */
+/** Returns whether the account has signed in before on this device, and whether it has from this network. */
 export const knownOrigin = async (db: Db | Unit, userId: number, origin: SignInOrigin): Promise<KnownOrigin> => {
   const keys = keysOf(origin)
   const rows = await db.selectFrom('accounts.known_origin').select('origin').where('user_id', '=', userId).execute()
@@ -42,7 +42,7 @@ export const knownOrigin = async (db: Db | Unit, userId: number, origin: SignInO
 }
 
 /**
- * Stores the device and address of a successful sign-in.
+ * Stores the device and network of a successful sign-in.
  * @returns the token that the device stores from now on: its current one if the portal knows it, else a new one
  */
 export const rememberOrigin = async (

@@ -67,18 +67,18 @@ test('[SES-16] accepts every correct password at a site where many users mistype
   for (const name of usernames) expect([name, await statusOf(SITE, name)]).toEqual([name, 200])
 })
 
-test('[SES-16] accounts known at an address can sign in there, however often other users fail at that address', async () => {
+test('[SES-16] lets accounts known at an IP address sign in there, however often other users fail there', async () => {
   expect(await statusOf(SITE, 'store')).toBe(200)
   for (let number = 0; number < 60; number++) await signIn(SITE, `nobody-${number}`, WRONG)
   const unknownHere = await signIn(SITE, 'purchase', PASSWORD)
   expect([unknownHere.status, unknownHere.body.code]).toEqual([429, 'LOGIN_LOCKED'])
   expect(await statusOf(SITE, 'store')).toBe(200)
-  // delayed by seconds, not locked
+  // the sign-in of an unknown account is delayed by seconds, not locked
   world.setNow(new Date(start.getTime() + 10_000))
   expect(await statusOf(SITE, 'purchase')).toBe(200)
 })
 
-test('[SES-16] each successful sign-in at an address reduces its number of failures by one', async () => {
+test('[SES-16] reduces the failure count of an IP address by one at each successful sign-in there', async () => {
   await signIn(SITE, 'nobody', WRONG)
   const lastFree = allowedFailures('address') - 1
   await sql`update accounts.sign_in_failure set failures = ${lastFree} where key like 'address/%'`.execute(
@@ -89,24 +89,24 @@ test('[SES-16] each successful sign-in at an address reduces its number of failu
   expect(await statusOf(SITE, 'purchase')).toBe(200)
 })
 
-test('[SES-16] locks out a stranger after failures, but not the owner at another address', async () => {
+test('[SES-16] locks out a stranger after failures, but not the owner at another IP address', async () => {
   await failToSignIn(12, unknownAddress(1), 'vendor')
   expect(await statusOf(unknownAddress(1), 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor')).toBe(200)
 })
 
-test('[SES-16] the owner of an account can sign in on a known device while others enter wrong passwords from every address, including the owner’s', async () => {
+test('[SES-16] the owner of an account can sign in on a known device while others enter wrong passwords from every IP address, including the owner’s', async () => {
   const device = await deviceOf(HOME, 'vendor')
   for (let number = 1; number <= 30; number++) await failToSignIn(4, unknownAddress(number), 'vendor')
   await failToSignIn(12, HOME, 'vendor')
   expect(await statusOf(unknownAddress(99), 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor', PASSWORD, device)).toBe(200)
-  // also from an unknown address
+  // the known device also works from an unknown IP address
   expect(await statusOf(unknownAddress(98), 'vendor', PASSWORD, device)).toBe(200)
 })
 
-test('[SES-16] delays sign-ins at unknown addresses after guesses from many addresses', async () => {
+test('[SES-16] delays sign-ins at unknown IP addresses after guesses from many IP addresses', async () => {
   expect(await statusOf(HOME, 'vendor')).toBe(200)
   for (let number = 1; number <= 30; number++) await signIn(unknownAddress(number), 'vendor', WRONG)
   expect(await statusOf(unknownAddress(77), 'vendor')).toBe(429)
@@ -199,7 +199,7 @@ test('[SES-15] delays and locks guesses at the old password within a session, bu
   expect((await change(PASSWORD)).status).toBe(200)
 })
 
-test('[SES-14] records sign-ins, failures, locks and sign-outs in the audit, without names that no user has', async () => {
+test('[SES-14] records sign-ins, failures, locks and sign-outs in the audit, but no unknown user names', async () => {
   const { jwt } = (await signIn(HOME, 'admin2', PASSWORD)).body
   await world.as(jwt).post('/auth/sign-out')
   await signIn(HOME, 'admin2', WRONG)

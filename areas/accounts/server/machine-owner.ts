@@ -13,8 +13,8 @@ export interface MachineOwner {
 }
 
 /**
- * The current facts of the user for whom a machine works without a call, such as a webhook; undefined if the user may not
- * have keys any more, by the same rule as for keys.
+ * Returns the current facts of the user for whom a machine works without a call, such as a webhook. Returns undefined
+ * in the cases in which a key of the user is suspended.
  */
 export const factsOfOwner = async (db: Db, owner: MachineOwner): Promise<SessionFacts | undefined> => {
   const row = await db

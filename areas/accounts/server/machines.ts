@@ -11,7 +11,7 @@ import { type KeyScope, readScopes, writeScopes } from '../rules/scopes.ts'
 import { factsOfAccount } from './account-facts.ts'
 import type { ApiKeyTable, UserAccountTable } from './tables.ts'
 
-/** The last use of a key is stored at most this often. */
+/** The minimum time between two updates of the last use of a key. */
 const USE_INTERVAL_MS = 60_000
 const TOKEN_TYPE = 'at+jwt'
 
@@ -24,8 +24,8 @@ export const hashOfKey = (key: string): string => createHash('sha256').update(ke
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Whether a key stopped working because of its creator: after a block, a deletion, a change of supplier, or a withdrawn
- * permission.
+ * Returns whether a key stopped working because of its creator: after a block, a deletion, a change of supplier,
+ * organisation or rights, or a withdrawn permission of the supplier.
  */
 export const isSuspended = (
   key: Pick<Selectable<ApiKeyTable>, 'vendor_id' | 'company_id'>,
@@ -40,8 +40,8 @@ export const isSuspended = (
   (key.vendor_id !== null && !isAllowed)
 
 /**
- * Recognises machines by their keys and access tokens. Every request reads the key and its creator from the database, so
- * a revocation, a block and a change of rights count immediately in every process (G-210).
+ * Recognises machines by their keys and access tokens. Every request reads the key and its creator from the database,
+ * so a revocation, a block and a change of rights count immediately in every process (G-210).
  */
 export class Machines {
   readonly #db: Db
@@ -100,7 +100,7 @@ export class Machines {
       () => undefined,
     )
     const row = payload?.sub ? await this.#read(payload.sub) : undefined
-    // the token expires with the secret that it was issued for
+    // a token works only as long as the secret that it was issued for
     if (!payload || !row || !this.#activeSecrets(row).some(({ start }) => start === payload.start))
       return refuse(accountMessages.KEY_NOT_VALID)
     const scopes = readScopes(row.scopes) ?? []
@@ -141,7 +141,7 @@ export class Machines {
     }
   }
 
-  /** Other processes may have stored a more recent use in the meantime. */
+  /** Stores the time of the last use, unless another process has stored a more recent one. */
   async #storeUse(id: number): Promise<void> {
     const now = this.#now()
     await this.#db

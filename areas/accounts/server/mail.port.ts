@@ -15,7 +15,7 @@ export type AccountNotice =
   | 'provider-linked'
   | 'provider-unlinked'
 
-/** Mails that contain a code: it lets the reader set a password or confirm an address. */
+/** Mails that contain a code: it lets the reader set a password or confirm an email address. */
 export type CodeMail = 'password-reset' | 'confirm-email' | 'invitation'
 
 interface AccountMailFacts {
@@ -31,7 +31,7 @@ interface AccountMailFacts {
 /** The mail functions that the accounts area requires. Mails are sent after the transaction commits. */
 export interface AccountMail {
   passwordReset(unit: Unit, mail: AccountMailFacts & { readonly code: string }): Promise<void>
-  /** Mails a confirmation link to the owner of a new address. */
+  /** Mails a confirmation link to a new email address. */
   confirmEmail(unit: Unit, mail: AccountMailFacts & { readonly code: string }): Promise<void>
   /** Mails a new user a link to set a password. */
   invitation(
@@ -44,13 +44,13 @@ export interface AccountMail {
       readonly what: AccountNotice
       /** `YYYY-MM-DD HH:mm`, Bangkok. */
       readonly at: string
-      /** The network address of the client; empty if unknown. */
+      /** The IP address of the client; empty if unknown. */
       readonly address: string
       readonly email?: string
     },
   ): Promise<void>
   /** Deletes used or void codes of that kind from the user's mails. */
   forgetCodes(unit: Unit, kind: CodeMail, userId: number): Promise<void>
-  /** Deletes expired codes: those of all mails of that kind written before the given time. */
+  /** Deletes the codes of all mails of that kind that were written before the given time. */
   forgetCodesBefore(unit: Unit, kind: CodeMail, before: Date): Promise<void>
 }

@@ -29,7 +29,7 @@ const signIn = async (username: Username, userAgent: string, address = '203.0.11
 const sessionsOf = async (client: Client) => (await client.get<OwnSession[]>('/auth/sessions')).body
 const worksFor = async (client: Client) => (await client.get('/users/me')).status === 200
 
-test('[SES-12] shows users only their own sessions, with device, address, start and last use', async () => {
+test('[SES-12] shows users only their own sessions, with device, IP address, start and last use', async () => {
   const desk = await signIn('vendor', 'Desk browser')
   const phone = await signIn('vendor', 'Phone browser', '198.51.100.3')
   await signIn('vendorColleague', 'Colleague')

@@ -9,11 +9,11 @@ interface Event {
   readonly what: AccountNotice
   readonly at: Date
   readonly from: Origin
-  /** The new address, if the email address changes. */
+  /** The new email address, if it changes. */
   readonly email?: string
 }
 
-/** Mails a notice to the user's confirmed address (SES-14). */
+/** Mails a notice to the user's confirmed email address (SES-14). */
 export const mailNotice = (
   unit: Unit,
   mail: AccountMail,

@@ -15,7 +15,7 @@ import { auditUserChange, userAuditEntry } from './user-audit.ts'
 import { managedBy } from './user-list.query.ts'
 import type { UserServiceDeps } from './user-parts.ts'
 
-/** The providers that are linked to the caller's account, and others that can be. */
+/** The providers that are linked to the caller's account, and those that can be linked. */
 export const ownIdentities = async ({ db }: SignInDeps, caller: Caller): Promise<OwnIdentities | Refusal> => {
   const account = await accountById(db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)

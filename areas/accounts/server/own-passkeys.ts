@@ -46,7 +46,10 @@ export const addPasskey = (
     return ok(isFirst ? await replaceRecoveryCodes(unit, account.id) : undefined)
   })
 
-/** Refusals: IDENTITY_NOT_CONFIRMED, PASSKEY_NOT_FOUND, and SECOND_FACTOR_REQUIRED for the last one of a user who needs one. */
+/**
+ * Removes a passkey of the caller. Refusals: IDENTITY_NOT_CONFIRMED, PASSKEY_NOT_FOUND, and SECOND_FACTOR_REQUIRED for
+ * the last second factor of a user who must have one.
+ */
 export const removePasskey = (deps: SignInDeps, caller: Caller, id: string) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<true>> => {
     const { appSince, passkeys } = await readFactors(unit, account.id)

@@ -79,7 +79,10 @@ export const confirmAuthenticator = (deps: SignInDeps, caller: Caller, typed: st
     return ok(codes)
   })
 
-/** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING, and SECOND_FACTOR_REQUIRED for a user who needs one. */
+/**
+ * Removes the caller's authenticator app. Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING, and
+ * SECOND_FACTOR_REQUIRED for the last second factor of a user who must have one.
+ */
 export const removeAuthenticator = (deps: SignInDeps, caller: Caller) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<true>> => {
     const isLast = (await readFactors(unit, account.id)).passkeys.length === 0

@@ -11,11 +11,11 @@ import type { Account } from './account-store.ts'
 import { hashOfCode } from './codes.ts'
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000
-/** EdDSA, ES256 and RS256 by their COSE numbers; every device knows one of them. */
+/** EdDSA, ES256 and RS256 by their COSE numbers. Every device supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 const SITE_NAME = 'Supplier Delivery Portal'
 
-/** The site to which passkeys are bound: the host and the origin of the portal's public address. */
+/** The site to which passkeys are bound: the host and the origin of the portal's public URL. */
 export interface PasskeySite {
   readonly host: string
   readonly origin: string
@@ -35,7 +35,9 @@ const storeChallenge = async (db: Db | Unit, challenge: string, userId: number |
     .execute()
 }
 
-/** Uses up a challenge. @returns whether it was valid and was made for this user or, if `userId` is null, for a sign-in */
+/**
+ * Uses up a challenge. @returns whether it was valid and was made for this user or, if `userId` is null, for a sign-in
+ */
 const takeChallenge = async (db: Db | Unit, challenge: string, userId: number | null, now: Date): Promise<boolean> => {
   const row = await db
     .deleteFrom('accounts.passkey_challenge')
@@ -79,7 +81,7 @@ export const listPasskeys = (db: Db | Unit, userId: number) =>
     .orderBy('credential_id')
     .execute()
 
-/** Every answer of a browser must contain this portal's address and state that the user was verified. */
+/** Every answer of a browser must contain this portal's origin and state that the user was verified. */
 const expectedFrom = ({ origin, host }: PasskeySite) => ({
   expectedOrigin: origin,
   expectedRPID: host,

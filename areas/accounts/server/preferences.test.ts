@@ -23,7 +23,7 @@ test('[STA-02] returns a user’s settings at the sign-in on another device, and
   expect((await colleague.get('/users/me')).body).toMatchObject({ preferences: {} })
 })
 
-test('[SHL-19] stores the saved views of each list for the user, and rejects two views of one name', async () => {
+test('[SHL-19] stores the saved views of each list for the user, and rejects two views with the same name', async () => {
   const client = await world.signIn('store2')
   const late = { name: 'ของเข้าวันนี้', search: 'cols=invoice%2Cboxes&status=transit', size: 50, isDefault: true }
   const views = { 'deliveries.views': [late, { name: 'B', search: '' }], 'users.views': [{ name: 'B', search: 'q=x' }] }
@@ -61,7 +61,7 @@ test('[STA-02] accepts both requests when two devices set the same preference co
   )
 })
 
-test('[STA-02] omits stored preferences that a later release cannot read', async () => {
+test('[STA-02] omits stored preferences that the current release cannot read', async () => {
   const client = await world.signIn('purchase')
   await sql`insert into accounts.preference (user_id, key, value)
     select id, k, '"x"' from accounts.user_account, unnest(array['gone.away', 'deliveries.size']) as k

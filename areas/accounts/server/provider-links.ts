@@ -20,7 +20,7 @@ interface LinkDeps {
 
 type Identity = Pick<ProvenIdentity, 'issuer' | 'subject' | 'shownName'>
 
-/** Keeps a proven identity until the person has entered the password. @returns the code that names it */
+/** Stores a proven identity until the person has entered the password. @returns the code for `redeemLink` */
 export const storeLink = async (unit: Unit, provider: Provider, identity: Identity, now: Date): Promise<string> => {
   const code = newCode()
   await unit
@@ -37,7 +37,10 @@ export const storeLink = async (unit: Unit, provider: Provider, identity: Identi
   return code
 }
 
-/** The provider of an open link. Refusals: PROVIDER_SIGN_IN_ENDED, PROVIDER_NOT_FOR_USER, PROVIDER_IDENTITY_TAKEN. */
+/**
+ * Returns the reason why a code cannot link the account, or undefined: PROVIDER_SIGN_IN_ENDED, PROVIDER_NOT_FOR_USER,
+ * PROVIDER_IDENTITY_TAKEN.
+ */
 export const linkRefusal = async (db: Db, account: Account, code: string, now: Date): Promise<Refusal | undefined> =>
   db.transaction().execute(async (unit) => {
     const found = await openLink(unit, hashOfCode(code), now)
@@ -117,7 +120,7 @@ export const linkIdentity = async (
   return ok(true)
 }
 
-/** Links the identity that a code names; the code works once. Refusals: PROVIDER_SIGN_IN_ENDED and those above. */
+/** Links the identity that a code names; the code works once. Refusals: those of `linkRefusal`. */
 export const redeemLink = async (
   deps: LinkDeps,
   unit: Unit,

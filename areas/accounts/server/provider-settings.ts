@@ -162,8 +162,8 @@ const lockOwn = async (unit: Unit, caller: Caller, id: string): Promise<Provider
 }
 
 /**
- * Changes a provider. A subject is valid only at its issuer, so a change of the issuer removes the users' links. Refusals:
- * those of `createProvider`, PROVIDER_NOT_FOUND and PROVIDER_CHANGED.
+ * Changes a provider. A subject is valid only at its issuer, so a change of the issuer removes the users' links.
+ * Refusals: those of `createProvider`, PROVIDER_NOT_FOUND and PROVIDER_CHANGED.
  */
 export const changeProvider = async (
   deps: ProviderSettingsDeps,
@@ -221,7 +221,7 @@ interface TestInput extends Pick<ProviderInput, 'issuer' | 'client_id' | 'client
   readonly id: string | undefined
 }
 
-/** The connection as typed, with the stored secret if none is typed. */
+/** Returns the typed connection, with the stored secret if the secret is left empty. */
 const typedConnection = async (
   deps: ProviderSettingsDeps,
   caller: Caller,
@@ -241,7 +241,7 @@ const typedConnection = async (
   return 'ok' in connection ? connection : { ...connection, clientId }
 }
 
-/** Tries a connection as typed. Refusals: those of the input, and what is wrong with the provider. */
+/** Tries a typed connection. Refusals: those for invalid input, and those for a problem of the provider. */
 export const testProvider = async (
   deps: ProviderSettingsDeps,
   caller: Caller,

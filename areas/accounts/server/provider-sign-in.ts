@@ -21,12 +21,12 @@ import {
 import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
-/** Where providers send the browser. It is below the API, so that one proxy rule serves both. */
+/** The path to which providers send the browser back. It is below `/api`, so that one proxy rule serves both. */
 const CALLBACK_PATH = '/api/auth/provider/callback'
 
 export interface ProviderDeps extends SignInDeps {
   readonly provider: IdentityProviderPort
-  /** The public address of the portal, without a slash at its end. */
+  /** The public URL of the portal, without a slash at its end. */
   readonly publicUrl: string
 }
 
@@ -68,8 +68,8 @@ export interface ProviderStart {
 }
 
 /**
- * Begins a sign-in, which only the browser with this secret can complete. Refusals: PROVIDER_NOT_FOUND, and what is
- * wrong with the provider.
+ * Begins a sign-in, which only the browser with the secret `browser` can complete. Refusals: PROVIDER_NOT_FOUND, and
+ * those for a problem of the provider.
  */
 export const startProviderSignIn = async (
   deps: ProviderDeps,
@@ -108,7 +108,7 @@ export interface ProviderAnswer extends Pick<CompletedSignIn, 'device' | 'ip' | 
   readonly browser: string
 }
 
-/** Uses up the request of this state. A browser that did not start it leaves it untouched. */
+/** Deletes and returns the sign-in request with this state, if this browser started it. */
 const takeRequest = (db: Db, state: string, browser: string, now: Date) =>
   db
     .deleteFrom('accounts.provider_request')
@@ -121,7 +121,7 @@ const takeRequest = (db: Db, state: string, browser: string, now: Date) =>
 /**
  * Completes a sign-in at a provider (SES-10). The provider's sign-in counts as second factor. Refusals:
  * PROVIDER_SIGN_IN_ENDED, PROVIDER_NOT_FOUND, PROVIDER_NOT_FOR_USER, BLOCKED, INVITATION_FAILS,
- * PROVIDER_IDENTITY_TAKEN, what is wrong with the answer, and PROVIDER_NOT_LINKED with the code that links.
+ * PROVIDER_IDENTITY_TAKEN, those for a wrong answer, and PROVIDER_NOT_LINKED with the code for `redeemLink`.
  */
 export const finishProviderSignIn = async (deps: ProviderDeps, input: ProviderAnswer): Promise<Result<SignedIn>> => {
   const answer = new URLSearchParams(input.answer)

@@ -51,7 +51,7 @@ export const requiredProviderRefusal = async (db: Db | Unit, account: Account): 
   return provider && refuse(messages.PROVIDER_REQUIRED, { provider: provider.name, id: provider.id })
 }
 
-/** How the portal is registered at the provider. Refusal: PROVIDER_SECRET_UNREADABLE. */
+/** Returns the registration of the portal at the provider. Refusal: PROVIDER_SECRET_UNREADABLE. */
 export const providerConnection = (secrets: SecretBox, provider: Provider): ProviderConnection | Refusal => {
   const clientSecret = secrets.decrypt(provider.client_secret, ownerOfSecret(provider.id))
   if (clientSecret === undefined) return refuse(messages.PROVIDER_SECRET_UNREADABLE)

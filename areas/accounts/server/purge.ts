@@ -9,12 +9,12 @@ const DAY_MS = 24 * 3_600_000
 const ENDED_SESSION_RETENTION_DAYS = 7
 /** A device that has not been used for this time counts as unknown again. */
 const KNOWN_ORIGIN_RETENTION_DAYS = 180
-/** Every count has expired after this time. */
+/** Every failure count has expired after this time. */
 const FAILURE_COUNT_RETENTION_DAYS = 1
 
 /**
  * Deletes expired data: sessions, reset codes and idempotency keys after a week, expired failure counts, unused
- * devices, unfinished sign-ins, unconfirmed addresses, and expired codes in mails.
+ * devices, unfinished sign-ins, unconfirmed email addresses, and expired codes in mails.
  */
 export const purgeAccounts = async (db: Db, mail: AccountMail, now: Date): Promise<void> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)

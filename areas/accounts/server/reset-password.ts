@@ -35,8 +35,8 @@ export const voidResetCodes = async (unit: Unit, mail: AccountMail, userId: numb
 }
 
 /**
- * Mails a single-use code that is valid for one hour. The response does not reveal whether the address is known
- * (SES-04, G-26). An account gets at most one mail in five minutes; earlier codes stay valid until one is used
+ * Mails a single-use code that is valid for one hour. The response does not reveal whether the email address is
+ * known (SES-04, G-26). An account gets at most one mail in five minutes; earlier codes stay valid until one is used
  * (SES-16).
  */
 export const forgotPassword = async (db: Db, mail: AccountMail, email: string, now: Date): Promise<void> => {

@@ -61,12 +61,12 @@ const ownSessionRoutes = (deps: AccountRouteDeps): PortalRoute[] => [
   }),
 ]
 
-/** The calls that set a password or confirm an address, for users who are not signed in. */
+/** The calls that set a password or confirm an email address, for users who are not signed in. */
 const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
   const { db, mail, now, background } = deps
   return [
     answer(calls.forgotPassword, async ({ body }) => {
-      // runs in the background, because the response time would reveal which addresses are known (G-26)
+      // runs in the background, because the response time would reveal which email addresses are known (G-26)
       background.run('a forgotten password', () => forgotPassword(db, mail, body.email, now()))
       return done
     }),

@@ -12,7 +12,7 @@ export interface SearchSource {
   readonly group: SearchGroup
   /** The capability that is required; `caller.reach` is the reach of this capability. */
   readonly capability: Capability
-  /** Shorter texts would find too much. */
+  /** The minimum length of the search text. A shorter text would find too much. */
   readonly minLength: number
   /**
    * The best hits within the caller's scope, at most `MAX_HITS`. Throws SystemUnavailable if it needs an ERP that does

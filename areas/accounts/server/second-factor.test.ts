@@ -9,7 +9,7 @@ import { openWorld, type World } from '#tests/support/world.ts'
 import type { SecondFactorState } from '../contract.ts'
 
 const DAY_MS = 24 * 3_600_000
-// after the users were created, whose grace periods begin then
+// later than the creation of the users, at which their grace periods begin
 const start = new Date(Date.now() + 3_600_000)
 let world: World
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test('[SES-11] a second step expires after ten minutes, when the user is blocked
   expect((await enter(voided, code)).body.code).toBe('SIGN_IN_STEP_EXPIRED')
 })
 
-test('[SES-11] each recovery code works once, and new ones replace them', async () => {
+test('[SES-11] each recovery code works once, and new codes replace all former ones', async () => {
   const client = await clientOf('store2')
   const { recoveryCodes } = await setUpApp(client, start)
   const [code = '', other = ''] = recoveryCodes
@@ -206,7 +206,7 @@ test('[SES-11] a user without a second factor enters the password before adding 
   expect((await signIn('demo')).status).toBe(200)
 })
 
-test('[SES-11] [G-210] an administrator removes the second factor of a managed user only, whose sessions end', async () => {
+test('[SES-11] [G-210] an administrator can remove the second factor of managed users only, which ends their sessions', async () => {
   const client = await clientOf('vendorColleague')
   await setUpApp(client, start)
   const id = (await client.get<{ id: number }>('/users/me')).body.id
@@ -231,7 +231,7 @@ test('[SES-11] after the grace period of a rule, the sign-in requires users of t
   const due = new Date(start.getTime() + 5 * DAY_MS)
   const inGrace = await clientOf('account')
   expect((await stateOf(inGrace)).due).toBe(due.toISOString())
-  // a longer period moves the date, but does not start again
+  // a longer grace period has a later end, but keeps its start
   world.setNow(new Date(start.getTime() + DAY_MS))
   await (await clientOf('adminAll')).put('/sign-in-settings/second-factor', {
     rules: [{ user_type: 'account', grace_days: 6 }],

@@ -38,7 +38,10 @@ export const timeStepOf = (secret: string, code: string, at: Date): number | und
 
 type User = Pick<Account, 'id' | 'username'>
 
-/** Stores a new secret that counts once its first code is confirmed. Replaces one that was never confirmed. */
+/**
+ * Stores a new secret of an authenticator app, which works after its first code is confirmed. Replaces a secret that
+ * was never confirmed.
+ */
 export const addAuthenticator = async (
   unit: Unit,
   secrets: SecretBox,
@@ -60,15 +63,15 @@ export const addAuthenticator = async (
   return { secret: secret.base32, uri: totpOf(secret, username).toString() }
 }
 
-/** A right code, which is used up by `use`. */
+/** A correct code. `use` marks it as used. */
 export interface ValidCode {
   readonly kind: 'app' | 'recovery'
   readonly use: (unit: Unit) => Promise<void>
 }
 
 /**
- * Checks a code of the app and locks its row until the transaction ends, so that concurrent requests cannot use a code
- * twice.
+ * Checks a code of the app and locks the row of the app until the transaction ends, so that concurrent requests cannot
+ * use a code twice.
  */
 export const checkAppCode = async (
   unit: Unit,

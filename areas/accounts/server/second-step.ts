@@ -44,7 +44,7 @@ export const trustDevice = async (unit: Unit, userId: number, device: string, no
     .execute()
 }
 
-/** Stores the half-done sign-in. The refusal carries the code with which the second step continues it. */
+/** Stores the unfinished sign-in. Returns a refusal with the code that continues the sign-in in the second step. */
 export const requestSecondStep = async (
   unit: Unit,
   account: Account,

@@ -9,10 +9,10 @@ const TAG_BYTES = 16
  * database. A secret is bound to its `owner`, so that it cannot be copied to another row.
  */
 export class SecretBox {
-  /** The first one encrypts, all decrypt. */
+  /** The first key encrypts. Every key can decrypt. */
   readonly #keys: readonly [Buffer, ...Buffer[]]
 
-  /** `formerKey` decrypts what was encrypted before the key was replaced. */
+  /** `formerKey` decrypts secrets that were encrypted before the key was replaced. */
   constructor(key: string, formerKey?: string) {
     const derived = (from: string) => Buffer.from(hkdfSync('sha256', from, '', 'portal secrets', 32))
     this.#keys = formerKey === undefined ? [derived(key)] : [derived(key), derived(formerKey)]
@@ -54,7 +54,7 @@ const decryptWith = (key: Buffer, bytes: Buffer, owner: string): string | undefi
   }
 }
 
-/** How many stored secrets a run encrypted again, and how many no key could decrypt. */
+/** The number of stored secrets that were encrypted again, and the number that no key could decrypt. */
 export interface ReencryptionResult {
   readonly encrypted: number
   readonly unreadable: number

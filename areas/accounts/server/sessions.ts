@@ -14,7 +14,7 @@ const CHANNEL = 'accounts_session'
 /** Only a fallback: other processes are notified immediately when a session ends. */
 const CACHE_MS = 30_000
 const CACHE_SIZE = 10_000
-/** The last use of a session is stored at most this often. */
+/** The minimum time between two updates of the last use of a session. */
 const USE_INTERVAL_MS = 5 * 60_000
 const MAX_DEVICE_LENGTH = 300
 
@@ -214,7 +214,7 @@ export class Sessions {
     else watcher.expiresAt = found.expiresAt
   }
 
-  /** Other processes may have stored a more recent use in the meantime. */
+  /** Stores the time of the last use, unless another process has stored a more recent one. */
   async #storeUse(sessionId: string): Promise<void> {
     const now = this.#now()
     await this.#db

@@ -5,8 +5,8 @@ import type { Caller } from '../rules/caller.ts'
 import { portalSettingsRefusal, secondFactorRules, type TypeRule } from './user-second-factor.ts'
 
 /**
- * Replaces the rules of all user types. A rule that stays or only gets another grace period keeps the time of its
- * decision. Refusal: FORBIDDEN for the administrator of one organisation.
+ * Replaces the rules of all user types. A rule that exists already keeps the time at which it was set, also with
+ * another grace period. Refusal: FORBIDDEN for the administrator of one organisation.
  */
 export const setSecondFactorRules = async (
   { db, now }: { readonly db: Db; readonly now: () => Date },

@@ -9,14 +9,14 @@ import {
   remainingWait,
 } from '../rules/sign-in-lock.ts'
 
-/** A sign-in attempt: the account or unknown user name, the client's address and device. */
+/** A sign-in attempt: the account or unknown user name, the client's network and device. */
 export interface SignInAttempt {
   /** `user/7`, or `name/…` for an unknown user name. */
   readonly account: string
   readonly network: string
   /** Hash of the device's token. */
   readonly device: string | undefined
-  /** Whether the account has signed in before on this device, and from this address. */
+  /** Whether the account has signed in before on this device, and whether from this network. */
   readonly known: { readonly device: boolean; readonly address: boolean }
 }
 
@@ -38,7 +38,7 @@ const asCount = (row: { failures: number; last_failed_at: Date }): FailureCount 
   lastFailedAt: row.last_failed_at,
 })
 
-/** The remaining delay of this attempt in seconds. The password is not checked before it has passed. */
+/** The remaining delay of this attempt in seconds. The password is not checked before the delay has passed. */
 export const remainingDelay = async (db: Db | Unit, attempt: SignInAttempt, now: Date): Promise<number> => {
   const kinds = new Map(countsForAttempt(attempt.known).map((kind) => [keyOf(kind, attempt), kind]))
   const rows = await db
@@ -89,7 +89,7 @@ export interface AttemptResult {
 
 /**
  * Records an attempt after the password was checked. A failure raises every count. A success resets the account's own
- * counts for this client and lowers the count of the address by one. The counts are locked in a fixed order, so that
+ * counts for this client and lowers the count of the IP address by one. The counts are locked in a fixed order, so that
  * concurrent attempts get no more tries than consecutive ones.
  */
 export const recordAttempt = async (

@@ -28,7 +28,7 @@ export interface SignInDeps {
   readonly now: () => Date
   readonly secrets: SecretBox
   readonly passkeySite: PasskeySite
-  /** Whether the address belongs to shared devices of the dock, which need no second step. */
+  /** Returns whether the IP address belongs to shared devices of the dock, which need no second step. */
   readonly isExempt: (ip: string) => boolean
 }
 
@@ -39,7 +39,7 @@ export interface SignInRequest {
   readonly device: string | undefined
   readonly ip: string
   readonly from: Origin
-  /** Names a person at a provider, whom this sign-in links to the account. */
+  /** The code of a person at a provider. This sign-in links the person to the account. */
   readonly link?: string | undefined
 }
 
@@ -50,10 +50,10 @@ export interface SignedIn {
 }
 
 /**
- * Signs in with user name or email address and password. Failures are counted per account and address, and separately
- * for known devices (SES-09, SES-16). Sign-ins, failures and locks are audited; the user gets a mail about locks and
- * about sign-ins from a new place (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, and with the
- * right password BLOCKED, SECOND_FACTOR_NEEDED, PROVIDER_REQUIRED, and those of a link.
+ * Signs in with user name or email address and password. Failures are counted per account and IP address, and
+ * separately for known devices (SES-09, SES-16). Sign-ins, failures and locks are audited; the user gets a mail about
+ * locks and about sign-ins from a new place (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, and
+ * with the right password BLOCKED, SECOND_FACTOR_NEEDED, PROVIDER_REQUIRED, and those of `linkRefusal`.
  */
 export const signIn = async (deps: SignInDeps, input: SignInRequest): Promise<Result<SignedIn>> => {
   const { db, now } = deps

@@ -50,7 +50,7 @@ test('[SES-10] one sign-in with the password links the provider’s account, whi
   const { rows } = await sql<{ what: string }>`select data::json ->> 'what' as what from mail.message
     where template = 'account-notice' and data::json ->> 'username' = 'store'`.execute(portal.world.database.db)
   expect(rows.map(({ what }) => what)).toContain('provider-linked')
-  // rights are those of the portal's account
+  // the user has the rights of the portal's account
   expect((await portal.world.as(again.body.jwt).get('/users/me')).body).toMatchObject({
     user_type: 'store',
     company_id: 103,
@@ -96,7 +96,7 @@ test('[SES-10] [SES-13] an invited user signs in with the provider, without a pa
   expect(
     (await portal.world.nobody.post<ProviderReply>('/auth/invitation-providers', { code: invitation })).body.code,
   ).toBe('INVITATION_FAILS')
-  // a person who is linked already, and a user whom the provider is not for
+  // refuses a person who is linked already, and a user whom the provider is not for
   const second = await invite('invited2', 103)
   expect((await signIn(id, 'nok', { invitation: second.invitation })).body.code).toBe('PROVIDER_IDENTITY_TAKEN')
   const foreign = await invite('invited3', 175)
@@ -144,7 +144,7 @@ test('[SES-10] a response of the provider is accepted once, within ten minutes, 
   expect((await finish(answer, stranger)).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
   expect((await finish(answer, browser)).status).toBe(200)
   expect((await finish(answer, browser)).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
-  // a used code with a new state
+  // a used code is refused, also with a new state
   const used = new URLSearchParams(answer)
   const fresh = new URLSearchParams(await signInAtProvider(id, browser, 'som'))
   fresh.set('code', used.get('code') ?? '')
@@ -210,7 +210,7 @@ test('[SES-10] the same email address at another provider gives no access, and a
   expect((await passwordSignIn('vendor2', { link: code })).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
   expect(await usernameIn(await signIn(second.id, 'som'))).toBe('vendor2')
   expect(await usernameIn(await signIn(first.id, 'som'))).toBe('vendor')
-  // another person does not take a linked account over, also with its password
+  // another person cannot take over a linked account, even with its password
   expect((await link(first.id, 'lek', 'vendor')).body.code).toBe('PROVIDER_IDENTITY_TAKEN')
   // after a change of supplier, the link to the former supplier's provider no longer counts
   const moved = {

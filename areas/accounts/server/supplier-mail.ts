@@ -2,9 +2,9 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
 
-/** The mail addresses of a supplier's users, for mails that the portal sends automatically. */
+/** The email addresses of a supplier's users, for mails that the portal sends automatically. */
 export interface SupplierMail {
-  /** Addresses from the users' alert lists. */
+  /** Email addresses from the users' alert lists. */
   readonly alerts: readonly string[]
   /** The users' own email addresses. */
   readonly own: readonly string[]
@@ -13,8 +13,8 @@ export interface SupplierMail {
 }
 
 /**
- * Addresses of the users who deliver for the supplier. Demo accounts never get mails, and accountants do not handle
- * deliveries.
+ * Email addresses of the users who deliver for the supplier. Demo accounts never get mails, and accountants do not
+ * handle deliveries.
  */
 export const supplierMail = async (db: Db | Unit, vendorId: number): Promise<SupplierMail> => {
   const people = await db

@@ -31,7 +31,7 @@ interface SessionTable {
   created_at: Generated<Date>
   expires_at: Date
   ended_at: Date | null
-  /** The address and the browser of the sign-in. */
+  /** The IP address and the browser of the sign-in. */
   ip: string | null
   device: string | null
   last_used_at: Date

@@ -18,7 +18,10 @@ export const userAuditEntry = (
   ...change,
 })
 
-/** By what a user has signed in. A remembered device or a network without second step counts as password alone. */
+/**
+ * The means by which a user has signed in. A remembered device or a network without second step counts as password
+ * alone.
+ */
 export type SignInProof = 'password' | 'password and code' | 'passkey' | 'provider'
 
 /**

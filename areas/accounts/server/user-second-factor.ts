@@ -11,7 +11,7 @@ import { auditUserChange } from './user-audit.ts'
 import { managedBy } from './user-list.query.ts'
 import type { UserServiceDeps } from './user-parts.ts'
 
-/** Requires a second factor of a user whom the caller manages, or no longer. Refusal: USER_NOT_FOUND. */
+/** Sets whether a user whom the caller manages must have a second factor. Refusal: USER_NOT_FOUND. */
 export const requireSecondFactor = (
   { db, now }: UserServiceDeps,
   caller: Caller,

@@ -100,7 +100,7 @@ test('[USR-02] reports the rejected field and the reason, and creates no user', 
   expect(body).toEqual([])
 })
 
-test('[USR-02] lets one of twenty concurrent requests take the same name or address', async () => {
+test('[USR-02] lets one of twenty concurrent requests take the same user name or email address', async () => {
   const sameName = await Promise.all(
     Array.from({ length: 10 }, () => admin.post<{ code?: string }>('/users', requested({ username: 'only-one' }))),
   )
@@ -129,7 +129,7 @@ test('[USR-02] returns the created user for a repeated request, and rejects the 
   expect((await adminAll.post('/users', requested(), headers)).status).toBe(200)
 })
 
-test('[USR-01] rejects an address that is taken or invalid', async () => {
+test('[USR-01] rejects an email address that is taken or invalid', async () => {
   const user = await make()
   const other = await make()
   expect(await put(admin, other, { email: user.email.toUpperCase() })).toMatchObject({
@@ -141,7 +141,7 @@ test('[USR-01] rejects an address that is taken or invalid', async () => {
   )
 })
 
-test('[USR-05] informs the second of two editors who changed the user first, and of the current values', async () => {
+test('[USR-05] gives the second of two editors the name of the first and the current values', async () => {
   const user = await make()
   const first = await put(adminAll, user, { email_alert: 'first@users.example', version: user.version })
   expect(first.status).toBe(200)

@@ -10,7 +10,7 @@ export interface Question {
 
 export const identityQuestion = createStore<Question | undefined>(undefined)
 
-/** Asks the user to confirm the session if the refused call needs it. @returns whether the user did */
+/** Asks the user to confirm the session if the refused call needs it. @returns whether the user confirmed it */
 export const askForIdentity = ({ code, details }: Problem): Promise<boolean> => {
   if (code !== signInMessages.IDENTITY_NOT_CONFIRMED.code) return Promise.resolve(false)
   const { by } = (details as { params: { by: Question['by'] } }).params

@@ -6,7 +6,7 @@ export interface CodeFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly reason: string | undefined
-  /** The hint names recovery codes, which a new app does not have. */
+  /** True for a new app. The hint then does not mention recovery codes, because a new app has none. */
   readonly isNew?: boolean
 }
 

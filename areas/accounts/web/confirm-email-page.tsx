@@ -16,7 +16,7 @@ type Outcome =
   | { readonly kind: 'refused'; readonly why: string }
 
 /**
- * The target of the link that is mailed to a new address (G-211). The user confirms with a button, because mail
+ * The page that the link mailed to a new email address opens (G-211). The user confirms with a button, because mail
  * scanners open every link.
  */
 export default function ConfirmEmailPage() {

@@ -7,7 +7,7 @@ import { forgotPassword } from '../contract.ts'
 import { signInMessages } from '../rules/sign-in-messages.ts'
 import { accountTexts } from './texts.ts'
 
-/** Requests a reset mail (SES-04). The response is the same for known and unknown addresses. */
+/** Requests a reset mail (SES-04). The response is the same for known and unknown email addresses. */
 export const ForgotDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) => {
   const t = useTexts(accountTexts)
   const [email, setEmail] = useState('')

@@ -39,7 +39,7 @@ const useConfirmation = ({ by, answer }: Question) => {
   return { value, setValue, reason, busy, confirmByPasskey, submit }
 }
 
-/** The question of a call that needs a confirmed session (SES-11). */
+/** Asks for a code or the password, for a call that needs a confirmed session (SES-11). */
 export default function IdentityDialog({ question }: { readonly question: Question }) {
   const t = useTexts(secondFactorTexts)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -24,7 +24,10 @@ const WaysIn = ({ code, children }: { readonly code: string; readonly children: 
   )
 }
 
-/** The target of the link in an invitation: the new user sets a password (SES-13), or uses a company account (SES-10). */
+/**
+ * The page that the link in an invitation opens: the new user sets a password (SES-13), or uses a company account
+ * (SES-10).
+ */
 export default function InvitationPage() {
   const t = useTexts(accountTexts)
   return (

@@ -22,7 +22,7 @@ interface NewPassword {
 interface FormProps {
   readonly hint?: string
   readonly save: (input: NewPassword) => Promise<Answer<unknown>>
-  /** Notified after the password is saved, before the user is sent to sign in. */
+  /** Shown after the password is saved, before the sign-in page opens. */
   readonly success: Message
   /** Handles a refusal by the server, and returns the text to show below the fields, if there is one. */
   readonly onRefused: (problem: Problem, fields: PasswordProblems) => string | undefined
@@ -98,7 +98,7 @@ interface PageProps extends FormProps {
   readonly around?: (code: string, form: ReactNode) => ReactNode
 }
 
-/** The target of a link in a mail: the code in its address lets the user set a password. */
+/** The page that a mailed link opens. The code in the URL lets the user set a password. */
 export const NewPasswordPage = ({ title, around = (_, form) => form, ...form }: PageProps) => {
   const t = useTexts(accountTexts)
   const [{ code }] = useAddressState(readAddress)

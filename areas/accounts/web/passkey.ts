@@ -3,14 +3,16 @@ import { type Answer, callApi } from '#kit/web/api.ts'
 import { newPasskeyOptions, passkeyOptions } from '../contract.ts'
 import type { passkeyAssertion, passkeyAttestation } from '../rules/passkey-answers.ts'
 
-/** Whether the browser can use passkeys here. They are bound to a host name, so an address of numbers has none. */
+/**
+ * Returns whether the browser can use passkeys here. They are bound to a host name and do not work on an IP address.
+ */
 export const canUsePasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname)
 
 /** Loaded when the user first uses a passkey, so that the sign-in page loads faster. */
 const library = () => import('@simplewebauthn/browser')
 
-/** `undefined`: the user has cancelled, or the device has no passkey for the portal. */
+/** Returns undefined if the user has cancelled, or if the device has no passkey for the portal. */
 const unlessCancelled = <T>(answer: Promise<unknown>): Promise<T | undefined> =>
   answer.then(
     (value) => value as T,

@@ -12,7 +12,10 @@ const waitingKey = (userId: number): string => `portal.preferences.${userId}`
 /** The unsaved changes of each user, also held in memory because the browser may block device storage. */
 const waiting = new Map<number, PreferenceChange>()
 
-/** The server refuses what an older release stored in another form, and the change is then dropped. */
+/**
+ * Reads the unsaved changes from device storage. If an older release stored a change in another form, the server
+ * refuses it and the change is dropped.
+ */
 const unsavedChange = (userId: number): PreferenceChange => {
   try {
     const stored: unknown = JSON.parse(deviceMemory.read(waitingKey(userId)) ?? '{}')

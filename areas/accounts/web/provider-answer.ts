@@ -21,7 +21,7 @@ const linkOf = ({ code, text, details }: Problem): PendingLink | undefined =>
     ? { code: (details as { params: { link: string } }).params.link, text }
     : undefined
 
-/** Completes the sign-in with which a provider has sent the browser back, and removes its answer from the address. */
+/** Completes the sign-in with which a provider has sent the browser back, and removes its answer from the URL. */
 export const useProviderAnswer = () => {
   const [{ next, answer }, change] = useAddressState(readAddress)
   const [busy, setBusy] = useState(answer !== '')

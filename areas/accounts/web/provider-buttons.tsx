@@ -10,19 +10,19 @@ import { hasSignedOut } from './session.ts'
 
 /** The provider that was last used on this device. */
 const LAST_KEY = 'portal.provider'
-/** More providers than these are behind a heading. */
+/** The number of buttons that are always visible. The others are under a heading that the user can open. */
 const MAX_BUTTONS = 3
 
 interface ProviderButtonsProps {
   readonly providers: readonly OfferedProvider[]
   /** The page to open afterwards. */
   readonly next?: string | undefined
-  /** The code of an invitation, whose user the sign-in links. */
+  /** The code of an invitation. The sign-in links the invited user to the provider. */
   readonly invitation?: string | undefined
   readonly primary?: boolean
 }
 
-/** Leads to the sign-in page of a provider. */
+/** Opens the sign-in page of a provider. */
 const useStart = ({ next = '', invitation }: ProviderButtonsProps) => {
   const [busy, setBusy] = useState(false)
   const start = async (provider: string) => {

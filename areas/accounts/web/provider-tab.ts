@@ -17,7 +17,7 @@ export const rememberProviderSignIn = (next: string): string => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(started))
   } catch {
-    // blocked by the browser: the sign-in cannot be completed, and the server says so
+    // blocked by the browser: the server refuses to complete the sign-in
   }
   return started.browser
 }

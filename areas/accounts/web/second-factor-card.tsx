@@ -28,7 +28,7 @@ interface Parts {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** Runs a change, shows its problem, and reads the state again. The user may have refused to confirm the identity. */
+/** Runs a change, and reads the state again. Shows a problem, unless the user has refused to confirm the identity. */
 const useChange = () => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ const useChange = () => {
   return { busy, run }
 }
 
-/** Sets an app up: its secret, then its first code. */
+/** Sets up an authenticator app: shows its secret, then asks for its first code. */
 const Setup = ({ busy, run, onCodes }: Parts) => {
   const t = useTexts(secondFactorTexts)
   const [created, setCreated] = useState<{ readonly secret: string; readonly uri: string }>()

@@ -11,7 +11,7 @@ import PasskeyButton from './passkey-button.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import { deviceToken, signedIn } from './session.ts'
 
-/** A sign-in that needs a second step, as the server refused it. */
+/** A sign-in that the server refused because it needs a second step. */
 export interface PendingStep {
   readonly step: string
   readonly isSetup: boolean

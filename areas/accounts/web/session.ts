@@ -21,7 +21,7 @@ export const deviceToken = (): string | undefined => deviceMemory.read(DEVICE_KE
 export const signedIn = (jwt: string, user: SessionUser, device: string): void => {
   deviceMemory.write(DEVICE_KEY, device)
   deviceMemory.write(SIGNED_OUT_KEY, null)
-  // before the first screen renders
+  // sets the language before the first screen renders
   showUserLanguage(user.id, user.language)
   session.start(jwt, { ...user, preferences: withUnsavedPreferences(user.id, user.preferences) })
   void sendUnsavedPreferences()

@@ -26,14 +26,14 @@ const DEMO_PASSWORD = 'portal-demo' // the password of the demo accounts, which 
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
-/** The second step that a refused sign-in needs, if that is the reason. */
+/** Returns the second step of a refused sign-in, if it was refused because it needs one. */
 const openStepOf = ({ code, details }: Problem): PendingStep | undefined => {
   const isSetup = code === signInMessages.SECOND_FACTOR_SETUP_NEEDED.code
   if (!isSetup && code !== signInMessages.SECOND_FACTOR_NEEDED.code) return undefined
   return { step: (details as { params: { step: string } }).params.step, isSetup }
 }
 
-/** The provider that the user must sign in with instead, if that is the reason of a refusal. */
+/** Returns the provider that the user must sign in with instead, if the sign-in was refused for this reason. */
 const requiredProviderOf = ({ code, details }: Problem): OfferedProvider | undefined => {
   if (code !== signInMessages.PROVIDER_REQUIRED.code) return undefined
   const { id, provider: name } = (details as { params: { id: string; provider: string } }).params
@@ -46,7 +46,7 @@ interface ShownProblem {
   readonly provider?: OfferedProvider | undefined
 }
 
-/** The input of the form, and the sign-in. `link` names the person at a provider whom it links. */
+/** The input of the form, and the sign-in. `link` is the code of a person at a provider, whom the sign-in links. */
 const useSignIn = (link: string | undefined, onProblem: (problem: ShownProblem | undefined) => void) => {
   const t = useTexts(accountTexts)
   const [identifier, setIdentifier] = useState('')
@@ -126,7 +126,7 @@ const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
   )
 }
 
-/** Why the last attempt failed, with the button of the provider to use instead. */
+/** The reason why the last attempt failed, and the button of the provider to use instead. */
 const SignInProblem = ({ problem, next }: { readonly problem: ShownProblem; readonly next: string | undefined }) => (
   <div role="alert" className="sign-in-problem">
     <p>{problem.text}</p>

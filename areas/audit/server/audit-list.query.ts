@@ -47,10 +47,10 @@ const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown>[] =>
   return all
 }
 
-/** Ids of records are texts, because some kinds have others than numbers. */
+/** The record's id as a number, or null if it is none. Ids are stored as text, because not all kinds have numbers. */
 const recordId = sql`(case when e.record ~ '^[0-9]{1,15}$' then e.record::bigint end)`
 
-/** The facts of a document that make its subject. */
+/** The facts of a document from which the subject of its entries is made. */
 interface DocumentFacts extends NamedRecord {
   readonly kind: KindName
   readonly id: string
@@ -71,7 +71,9 @@ const documentFacts = sql`case e.kind
     from documents.document d where d.id = ${recordId})
   end`
 
-/** The name of another record and where it is shown, as JSON; null for kinds without a name. */
+/**
+ * The name of a record that is not a document, and the screen that shows it, as JSON; null for kinds without a name.
+ */
 const subject = sql`case e.kind
   when 'delivery' then (select json_build_object('name', coalesce(d.invoice_no, d.do_no), 'supplier', d.vendor_name,
       'path', '/table', 'search', json_build_object('psc', d.id::text))
@@ -97,13 +99,13 @@ const entriesOf = async (db: Db, ids: readonly number[]): Promise<readonly strin
     JSON.stringify({
       ...entry,
       at: at.toISOString(),
-      // a document of a kind that this version does not have has no name
+      // a document is listed without a name if this version does not have its kind
       subject: document && document.kind in documentKinds ? documentSubject(document) : entry.subject,
     }),
   )
 }
 
-/** Entries of the caller's organisation, newest first. A page starts after the last entry of the former page. */
+/** Entries of the caller's organisation, newest first. A page starts after the last entry of the previous page. */
 export const auditList = (db: Db, caller: Caller, input: AuditInput): Promise<Result<JsonList>> =>
   listQuery(
     db,

@@ -36,7 +36,7 @@ const perSupplier = (organisation: OrganisationFacts, lines: readonly PdsLine[])
 export const dashboardRoutes = (deps: DashboardDeps): PortalRoute[] => {
   const scheduleOf = async (caller: Caller) => {
     const { organisations, sees } = await scheduleScope(caller, deps.directory)
-    // limited to the caller's organisation, like the deliveries next to it
+    // limited to the caller's organisation, like the delivery counts in the same reply
     const visibleOrganisations = organisations.filter(
       ({ INVENTORY_ORG_ID }) => caller.companyId === null || caller.companyId === INVENTORY_ORG_ID,
     )

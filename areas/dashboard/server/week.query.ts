@@ -6,7 +6,8 @@ import { bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import type { SupplierWeek } from '../contract.ts'
 
 /**
- * Counts each supplier's deliveries of those days by their current status. Deleted and demo deliveries are excluded.
+ * Counts each supplier's deliveries of the given days by their current status. Deleted and demo deliveries are
+ * excluded.
  */
 export const supplierWeekQuery = async (
   db: Db,

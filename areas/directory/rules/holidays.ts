@@ -7,7 +7,7 @@ import { directoryMessages as messages } from '../messages.ts'
 export const MAX_HOLIDAYS = 366
 export const MAX_HOLIDAY_NAME = 100
 
-/** Every day is in the year and occurs once. */
+/** Refuses days outside the year and days that occur twice. */
 export const checkHolidays = (year: number, holidays: readonly Holiday[]): Refusal | undefined => {
   const seen = new Set<IsoDate>()
   for (const { day } of holidays) {
@@ -18,17 +18,17 @@ export const checkHolidays = (year: number, holidays: readonly Holiday[]): Refus
   return undefined
 }
 
-/** A line that is not a holiday. `offered`: the Gregorian day of a Buddhist one. */
+/** A line of text that is not a holiday. `offered`: the Gregorian date, if the line has a Buddhist date. */
 export interface UnreadableLine {
-  /** From 1. */
+  /** The line number, from 1. */
   readonly line: number
   readonly text: string
   readonly offered?: IsoDate
 }
 
 /**
- * Reads holidays as they are typed or come from a spreadsheet: a line per day with its date (YYYY-MM-DD or DD/MM/YYYY) and its
- * name, separated by a space, comma, semicolon or tab.
+ * Reads holidays from text that is typed or copied from a spreadsheet. Each line has a date (YYYY-MM-DD or DD/MM/YYYY)
+ * and a name, separated by a space, comma, semicolon or tab.
  */
 export const readHolidays = (text: string): { holidays: Holiday[]; unread: UnreadableLine[] } => {
   const holidays: Holiday[] = []
@@ -49,6 +49,6 @@ export const readHolidays = (text: string): { holidays: Holiday[]; unread: Unrea
   return { holidays, unread }
 }
 
-/** The lines that `readHolidays` reads back. */
+/** Returns the holidays as text that `readHolidays` can read. */
 export const writeHolidays = (holidays: readonly Holiday[]): string =>
   holidays.map(({ day, name }) => `${day} ${name}`).join('\n')

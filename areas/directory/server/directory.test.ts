@@ -23,7 +23,7 @@ test('[API-03] shows a user with a supplier only that supplier, and every other 
   expect((await world.nobody.get('/metadata?type=vendors')).status).toBe(401)
 })
 
-test('[PO-02] returns the organisations from the data, and marks those offered as Invoice to', async () => {
+test('[PO-02] returns the organisations, and marks those that a delivery can select as Invoice to', async () => {
   const { body } = await (await world.signIn('vendor')).get<Output>('/metadata?type=companies')
   expect(body.Output.filter(({ OFFERED }) => OFFERED).map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID)).toEqual([
     103, 310, 175,

@@ -30,7 +30,7 @@ const auditedHolidays = (holidays: readonly Holiday[]) => ({
 const daysOf = ({ organisation, year }: Year) =>
   sql<boolean>`organisation = ${organisation} and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
 
-/** Replaces the holidays of a year (DLV-18). Administrators change those of their own organisation. */
+/** Replaces the holidays of a year (DLV-18). Administrators change only the holidays of their own organisation. */
 export const saveHolidays = async (
   deps: LogoDeps,
   caller: Caller,
@@ -41,7 +41,7 @@ export const saveHolidays = async (
   if (refusal) return refusal
   const { organisation } = at
   await deps.db.transaction().execute(async (unit) => {
-    // two administrators may replace the same year
+    // two administrators may replace the holidays of the same year concurrently
     await sql`select pg_advisory_xact_lock(hashtextextended(${`directory/holidays/${organisation}`}, 0))`.execute(unit)
     const before = await unit.deleteFrom('directory.holiday').where(daysOf(at)).returning(['day', 'name']).execute()
     if (holidays.length > 0)

@@ -30,7 +30,10 @@ export const logoVersions = async (db: Db): Promise<ReadonlyMap<number, string>>
   return new Map(rows.map(({ organisation, uploaded_at: at }) => [organisation, at.toISOString()]))
 }
 
-/** Administrators change what belongs to their own organisation; administrators without an organisation change all. */
+/**
+ * Refuses a change of data of another organisation or of an unknown one. Administrators without an organisation may
+ * change the data of all organisations.
+ */
 export const refuseOutside = async ({ directory }: LogoDeps, caller: Caller, organisation: number) => {
   const scope = scopeOf(caller)
   const isInScope = scope.kind === 'all' || (scope.kind === 'organisation' && scope.companyId === organisation)

@@ -1,6 +1,6 @@
 import { MIN_SIDE } from '../rules/logo.ts'
 
-/** Sharp at the printed size of 108 × 36 points on a 600 dpi printer. */
+/** The maximum size in pixels: sharp at the printed size of 108 × 36 points on a 600 dpi printer. */
 const MAX_WIDTH = 900
 const MAX_HEIGHT = 300
 const QUALITIES = [0.95, 0.85, 0.7] as const

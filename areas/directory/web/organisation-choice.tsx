@@ -17,7 +17,7 @@ export const useOwnOrganisations = () => {
 
 interface OrganisationSelectProps {
   readonly organisations: readonly ShownOrganisation[]
-  /** The id of the selected organisation; undefined while they load. */
+  /** The id of the selected organisation; undefined while the organisations load. */
   readonly value: number | undefined
   readonly label: string
   readonly onChange: (organisation: number) => void

@@ -1,7 +1,10 @@
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { OrderDocument } from '../contract.ts'
 
-/** The columns of the orders' CSV: first the two that the source specifies (S3 §2, G-140), then those of the list. */
+/**
+ * The columns of the orders' CSV: first the two that the source document specifies (S3 §2, G-140), then those of the
+ * list.
+ */
 export const orderColumns: readonly string[] = [
   'PO_NUM',
   'STATUS',

@@ -46,7 +46,10 @@ export interface DocumentKind {
   readonly hasRecordPerFile: boolean
   /** Reads factory and supplier from a file name. Left out if file names do not contain them. */
   readonly addresseeOf?: (fileName: string) => { readonly prefix: string; readonly supplierCode: string } | undefined
-  /** Whether a file name says that the file is of this kind, so that it can be dropped on the page of any kind (DOC-12). */
+  /**
+   * Returns whether the name of a file identifies it as one of this kind. Such a file can be dropped on the page of any
+   * kind (DOC-12).
+   */
   readonly isNamed: (fileName: string) => boolean
   /** Messages for a file of an unsupported type, and for an upload that fails without a more specific reason. */
   readonly messages: {
@@ -58,7 +61,7 @@ export interface DocumentKind {
   readonly check: (facts: UploadFacts) => Result<RecordFacts>
   /** The supplier's action that the record waits for: `Show Not Download only`, `Show Not Confirm only` (G-166). */
   readonly pending: 'download' | 'confirm'
-  /** Whether the supplier confirms a document by signing it. The change log then says 'signed'. */
+  /** Whether the supplier confirms a document by signing it. The change log then shows 'signed'. */
   readonly isSigned: boolean
   /** The name of such records in the work queue. */
   readonly waitsAs: WorkKindName
@@ -72,9 +75,12 @@ export interface DocumentKind {
   readonly may: DocumentCapabilities
   /** A newer record with the same supplier, factory and series key replaces the older record. */
   readonly series: (record: Pick<RecordFacts, 'poNumber' | 'relNumber'>) => string
-  /** The `ref` of the kind in `POST upload`, which adds files and signed copies. Left out if files always come with the record. */
+  /**
+   * The `ref` of the kind in `POST upload`, which adds files and signed copies. Left out if files always come with the
+   * record.
+   */
   readonly uploadRef?: string
-  /** The factory staff whose alert addresses are notified of a confirmation (C L128). */
+  /** The factory staff whose alert lists are notified of a confirmation (C L128). */
   readonly factoryStaff: 'store' | 'purchase'
   /** When the factory is notified: immediately, or when the supplier sends the confirmation (G-154). */
   readonly notifiesFactory: 'at-once' | 'by-supplier'
@@ -84,7 +90,7 @@ export interface DocumentKind {
   readonly fullNameOf: (record: NamedRecord) => string
   /** The mail to the supplier after an upload. */
   readonly mail: (record: MailedRecord) => DocumentMail
-  /** The mail to the factory after a confirmation. `copiesSupplier`: the supplier's addresses get a copy. */
+  /** The mail to the factory after a confirmation. `copiesSupplier`: the supplier's email group gets a copy. */
   readonly confirmationMail: (
     record: MailedRecord,
     confirmation: { readonly id: number; readonly delivery_date: string | null },
@@ -100,7 +106,7 @@ export interface DocumentKind {
 
 const MAX_LINE_LENGTH = 200
 
-/** The first addresses as one line of text. */
+/** Returns the first email addresses as one line of text. `…` stands for the others. */
 export const inALine = (addresses: readonly string[]): string => {
   const line = addresses.join(', ')
   return line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, line.lastIndexOf(',', MAX_LINE_LENGTH))} …`

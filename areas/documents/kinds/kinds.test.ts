@@ -53,11 +53,11 @@ test.each([
   'APD-SPT-001-20250131-<b>47009991-0.pdf',
   'APD-SPT-001-20250131-41000101-1.5.pdf',
   '.pdf',
-])('[DOC-03] %s is refused by its name', (name) => {
+])('[DOC-03] refuses a file with the name %s', (name) => {
   expect(refusalText('po', { files: [file(name)] })).toBe(ORDER_NAME)
 })
 
-test('[DOC-03] checks factory, group and file of an order, in the order of the source', () => {
+test('[DOC-03] checks factory, group and file of a purchase order, in the sequence of the source document', () => {
   expect(refusalText('po', { files: [file('order.pdf')], group: undefined, factory: undefined })).toBe(ORDER_NAME)
   expect(refusalText('po', { own: SAT, group: undefined })).toBe("File name and user's factory is not same.")
   // file names of AH begin with APD (G-8)
@@ -72,7 +72,7 @@ test('[DOC-03] checks factory, group and file of an order, in the order of the s
   )
   expect(refusalText('po', { own: undefined, factory: SAT })).toBe('File name and email group is not same.')
   expect(refusalText('po', { files: [file('apd-spt-001-20250131-41000101-0.pdf')] })).toBe('taken')
-  // an executable with the file name of an order
+  // refuses an executable with the file name of an order
   expect(refusalText('po', { files: [{ name: order.name, kind: undefined }] })).toMatch(
     /^The content of \{name\} is not a PDF/,
   )
@@ -151,11 +151,11 @@ describe('files of several kinds on one page', () => {
     expect([isMixed(po, sortFiles(po, all, files)), isMixed(po, sortFiles(po, [po], files))]).toEqual([true, false])
   })
 
-  test('[DOC-05] [DOC-12] files of the kind of the page are one record, however they are named', () => {
+  test('[DOC-05] [DOC-12] puts files of the page’s kind into one record, whatever their names are', () => {
     expect(sorted(sqm, all, 'SQM-04.pdf', 'list.xlsx')).toEqual([['/purchase', 'SQM-04.pdf', 'list.xlsx']])
   })
 
-  test('[DOC-12] a file of a kind that the user may not upload is checked as the kind of the page', () => {
+  test('[DOC-12] treats a file as one of the page’s kind if the user may not upload the kind in its name', () => {
     expect(sorted(po, [po], 'COC-02.pdf')).toEqual([['/confirm-po', 'COC-02.pdf']])
   })
 })

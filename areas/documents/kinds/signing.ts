@@ -10,13 +10,13 @@ export interface SigningKindFacts
   extends Pick<DocumentKind, 'page' | 'waitsAs' | 'accept' | 'maxFiles' | 'whole' | 'check'> {
   /** The first part of the paths of this kind's calls, below `/api`. */
   readonly path: string
-  /** For the summaries of its calls: 'Codes of conduct'. */
+  /** The name in the summaries of the kind's calls: 'Codes of conduct'. */
   readonly what: string
   readonly uploadRef: string
   /** 'COC', and 'Code of Conduct'. */
   readonly shortName: string
   readonly name: string
-  /** How its mails call it within a sentence: 'the supplier code of conduct'. */
+  /** The name within a sentence of a mail: 'the supplier code of conduct'. */
   readonly inMails: Readonly<Record<Language, string>>
   readonly messages: Pick<DocumentKind['messages'], 'unsupported' | 'fails'>
 }

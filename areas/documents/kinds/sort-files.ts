@@ -10,9 +10,9 @@ const withoutEnding = (name: string): string => name.replace(/\.[^.]+$/, '').toL
 
 /**
  * Sorts the files of one drop into records (DOC-12). The kind of a file comes from its name, otherwise from the page.
- * If the kind has one file per record, each file becomes a record. If it has several, the files with the same name
- * (without the extension) become one record; if all dropped files are of the page's kind, they become one record
- * whatever their names are (S3 §5).
+ * If the kind has one file per record, each file becomes a record. Otherwise, if all dropped files are of the page's
+ * kind, they become one record whatever their names are (S3 §5). In all other cases, files of one kind with the same
+ * name (without the extension) become one record.
  */
 export const sortFiles = <F extends { readonly name: string }>(
   page: DocumentKind,
@@ -33,6 +33,6 @@ export const sortFiles = <F extends { readonly name: string }>(
   return [...batches.values()]
 }
 
-/** Whether the files are of several kinds, or of another kind than that of the page. */
+/** Returns whether at least one file is of another kind than the page. */
 export const isMixed = (page: DocumentKind, batches: readonly FileBatch<unknown>[]): boolean =>
   batches.some(({ kind }) => kind !== page)

@@ -59,8 +59,8 @@ export type DocumentListQuery = z.output<typeof listQuery>
 export const batchKey = z.string().regex(/^[\w-]{8,100}$/)
 
 /**
- * The data that an older client sends with an upload. The server takes the supplier and the addresses from the email
- * group instead (G-57, G-175).
+ * The data that an older client sends with an upload. The server takes the supplier and the email addresses from the
+ * email group instead (G-57, G-175).
  */
 export const documentData = z.object({
   group_id: z.number().int().positive().nullish(),
@@ -96,9 +96,9 @@ const change = z.strictObject({
 
 /** The facts from which the calls of a kind are made. */
 export interface DocumentCallFacts {
-  /** Below `/api`. */
+  /** The path below `/api`. */
   readonly path: string
-  /** For the summaries: 'Purchase orders'. */
+  /** The name in the summaries of the calls: 'Purchase orders'. */
   readonly what: string
   readonly record: z.ZodType<DocumentRecord>
   readonly may: Pick<DocumentCapabilities, 'upload' | 'remove'>

@@ -28,8 +28,8 @@ export interface RemindedDocument {
 }
 
 /**
- * The reason that a supplier cannot be reminded of a document. A second reminder within 24 hours needs `again`, so that
- * two colleagues do not send the same one (DOC-13).
+ * Returns the reason why a supplier cannot be reminded of a document, or undefined. A second reminder within 24 hours
+ * needs `again`, so that two colleagues do not send the same reminder (DOC-13).
  */
 export const refuseReminder = (
   document: RemindedDocument,

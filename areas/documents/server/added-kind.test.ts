@@ -84,7 +84,7 @@ test('[DOC-01] exchanges documents of a kind that is added by its descriptor alo
   expect((await purchase.delete(`/added-kind-notices/${older.id}`)).status).toBe(200)
 })
 
-test('[DOC-08] reminds suppliers of a kind that is added by its descriptor alone, by its full name', async () => {
+test('[DOC-08] uses the full name in the reminder of a document whose kind is added by its descriptor alone', async () => {
   const { db } = exchange.world.database
   const { body } = await upload(purchase, 'QN-03.pdf')
   const isSent = async () =>

@@ -13,7 +13,7 @@ import { inScope, visible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The count stops here, because each row is looked up in two tables. */
+/** The maximum number of confirmations that are counted, because each row is looked up in two tables. */
 const MAX_CONFIRMATIONS = 1000
 
 const columns = {
@@ -31,7 +31,7 @@ const columns = {
   email_sent: sql`c.mail_sent`,
 } as const satisfies Record<keyof typeof asnFields, Sql>
 
-/** The trigram index does not support shorter texts. */
+/** The minimum length of a search text that the trigram index supports. */
 const MIN_INDEXED_LENGTH = 3
 
 /** Joins confirmations to documents, starting with the documents that contain the search text. */

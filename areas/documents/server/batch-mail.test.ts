@@ -81,7 +81,7 @@ test('[DOC-07] [DOC-12] sends another mail for a document that is uploaded after
   expect(await mailsOf(key)).toMatchObject([{ template: 'po' }, { template: 'po' }])
 })
 
-test('[DOC-12] the end of an upload sends the uploader’s mail that waits for a refused document, but no other user can end the upload', async () => {
+test('[DOC-12] sends the waiting mail when the uploader ends the upload after a refusal, but not when another user tries to end it', async () => {
   const key = newBatch()
   await orderTo(group, { key, more: true })
   await orderTo(group, { key, more: true })
@@ -91,7 +91,7 @@ test('[DOC-12] the end of an upload sends the uploader’s mail that waits for a
   expect(await mailsOf(key)).toMatchObject([{ template: 'documents', waits: true, data: { count: 2 } }])
   expect((await end(admin)).status).toBe(200)
   expect(await mailsOf(key)).toMatchObject([{ template: 'documents', waits: false, data: { count: 2 } }])
-  // what follows nevertheless gets a mail of its own, and a second end changes nothing
+  // a document that is uploaded after the end gets its own mail, and ending the upload again changes nothing
   expect((await orderTo(group, { key, more: false })).status).toBe(201)
   expect((await end(admin)).status).toBe(200)
   expect(await mailsOf(key)).toMatchObject([{ template: 'documents' }, { template: 'po' }])

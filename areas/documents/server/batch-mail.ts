@@ -12,16 +12,19 @@ import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 export type Batch = NonNullable<DocumentData['batch']>
 
 /**
- * How long a mail waits for the next document of its upload. If the browser neither sends one nor ends the upload, for
- * example without a connection, the mail is sent with the documents that arrived.
+ * The time that a mail waits for the next document of its upload. If the browser neither sends one nor ends the upload,
+ * for example without a connection, the mail is sent with the documents that arrived.
  */
 const WAIT_MS = 120_000
 
-/** Holds the other uploads and the end of this one until the transaction ends. */
+/** Makes other documents of the same upload, and the end of the upload, wait until this transaction ends. */
 const lockBatch = (unit: Unit, caller: Caller, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`documents/batch/${caller.userId}/${key}`}, 0))`.execute(unit)
 
-/** The documents that the waiting mail of this upload to the same addresses names, locked with it. */
+/**
+ * Locks the mail of this upload that waits to be sent to the same email addresses. Returns the mail and the documents
+ * that it names.
+ */
 const waitingMail = async (unit: Unit, document: DocumentRow, batch: Batch, at: Date) => {
   const { rows: leads } = await sql<{ id: number }>`
     select id from documents.document
@@ -55,9 +58,9 @@ const mailOf = (rows: readonly DocumentRow[], document: DocumentRow) => {
 }
 
 /**
- * Queues the mail about a document of an upload of several (DOC-12). The first document for a supplier starts a mail
- * that waits while more follow; the next ones are added to it, in the transaction that stores them. Call this before
- * locking other documents: the outbox locks a mail before its documents.
+ * Queues the mail about one of several documents that are uploaded together (DOC-12). The first document for a supplier
+ * starts a mail that waits for the others. Each further document is added to this mail in the transaction that stores
+ * the document. Call this before locking other documents: the outbox locks a mail before its documents.
  */
 export const enqueueBatchMail = async (
   unit: Unit,
@@ -81,7 +84,10 @@ export const enqueueBatchMail = async (
   await rewriteMail(unit, mail, { ...content, language, notBefore })
 }
 
-/** Sends the waiting mails of the caller's upload, because no document follows: the last ones were refused (DOC-12). */
+/**
+ * Sends the waiting mails of the caller's upload. The browser calls this if the last documents failed, so that no other
+ * document follows (DOC-12).
+ */
 export const endBatch = ({ db, now }: DocumentDeps, caller: Caller, key: string): Promise<void> =>
   db.transaction().execute(async (unit) => {
     await lockBatch(unit, caller, key)

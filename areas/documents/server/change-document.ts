@@ -32,8 +32,8 @@ const readForSending = async (
 }
 
 /**
- * Sends the mail of a record that was not sent yet. After a partial failure, only the failed addresses get it again
- * (G-176).
+ * Sends the mail of a record that was not sent yet. After a partial failure, only the failed email addresses get it
+ * again (G-176).
  */
 export const sendDocument = (deps: DocumentDeps, caller: Caller, kind: KindName, id: number): Promise<Result<string>> =>
   deps.db.transaction().execute(async (unit) => {

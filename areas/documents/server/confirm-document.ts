@@ -21,8 +21,8 @@ import { recordEvent } from './record-event.ts'
 
 /**
  * Adds a supplier's confirmation and its file to a record that the caller has locked. A record can have several
- * (G-162). The factory is notified immediately of a signed SQM or code of conduct, and of an ASN when the supplier
- * sends it (G-154).
+ * confirmations (G-162). The factory is notified immediately of a signed SQM or code of conduct, and of an ASN when the
+ * supplier sends it (G-154).
  * @returns the confirmation's id
  */
 export const addConfirmation = async (
@@ -75,7 +75,7 @@ const asnFields = ({ fields }: AcceptedUpload) => {
   }
 }
 
-/** Accepts a second file, which gets its own message. */
+/** Allows two files, so that `confirmOrder` can refuse the second one with a message of this area. */
 export const confirmationFileRules: AcceptRules = { accept: ['pdf'], most: 2, unsupported: messages.PDF_ONLY }
 
 /**

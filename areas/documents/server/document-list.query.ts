@@ -49,7 +49,7 @@ const dueIn = (values: string): Sql =>
     ? sql`d.due_date = ${values}`
     : sql`d.due_date >= ${`${values}-01`}::date and d.due_date < (${`${values}-01`}::date + interval '1 month')`
 
-/** Past its due date and without an answer, as `stateOf` shows it in the list (web/list/row.ts). */
+/** The condition for documents past their due date without a confirmation, the same as `stateOf` in web/list/row.ts. */
 const overdueOn = (today: IsoDate): Sql =>
   sql`(d.superseded_by is null and d.confirm_count = 0 and d.due_date < ${today}::date)`
 

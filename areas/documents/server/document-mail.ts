@@ -9,7 +9,7 @@ import { kindOf } from '../kinds/index.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 
-/** The language that the users with these addresses selected; Thai if no user has such an address. */
+/** Returns the language of the first user with one of these email addresses; Thai if there is no such user. */
 export const commonLanguage = async (unit: Unit, addresses: readonly string[]): Promise<Language> => {
   const keys = addresses.map((one) => one.toLowerCase())
   const { rows } = await sql<{ language: Language }>`
@@ -21,7 +21,7 @@ export const commonLanguage = async (unit: Unit, addresses: readonly string[]): 
 }
 
 /**
- * Queues the mail about a document to the supplier's email group, not to be sent before a time if there is one.
+ * Queues the mail about a document to the supplier's email group. With `notBefore`, it is not sent before that time.
  * @returns whether there is a recipient
  */
 export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow, notBefore?: Date): Promise<boolean> => {
@@ -37,13 +37,15 @@ export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow, not
   return mail !== undefined
 }
 
-/** The document that the mail of this one is about: itself, or the first of those uploaded with it. */
+/**
+ * Returns the subject of a document's mail: the document, or the first of those uploaded together that share the mail.
+ */
 export const mailSubjectOf = ({ id, mailed_with }: Pick<DocumentRow, 'id' | 'mailed_with'>) => ({
   kind: MAIL_SUBJECT_KINDS.document,
   id: mailed_with ?? id,
 })
 
-/** The alert addresses of the factory's staff, or the sender's address if there are none (C L128). */
+/** Returns the alert lists of the factory's staff, or the sender's email address if they are empty (C L128). */
 export const factoryAddresses = async (
   unit: Unit,
   { kind, company, created_by }: Pick<DocumentRow, 'kind' | 'company' | 'created_by'>,
@@ -101,8 +103,8 @@ export const hasMail = async (unit: Unit, kind: string, id: number): Promise<boo
     .executeTakeFirst()) !== undefined
 
 /**
- * Queues the mail of a Send button, or sends a failed mail again to the addresses that did not get it. A pending mail
- * is not changed.
+ * Queues the mail of a Send button, or sends a failed mail again to the email addresses that did not get it. A pending
+ * mail is not changed.
  * @returns false if there is no recipient
  */
 export const sendOrResend = async (

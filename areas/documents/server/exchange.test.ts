@@ -183,7 +183,7 @@ test('[DOC-07] resends the mail only where it failed, and reports when it has no
   await expect.poll(async () => (await orderOf(order.id)).mail_sent).toBe(true)
   expect((await store.put(`/confirm-pos/${order.id}`, { mail_sent: true })).status).toBe(200)
   expect(await mailsTo('document', order.id)).toHaveLength(1)
-  // the mail to one address failed, and the other address never got one
+  // the mail to one email address failed, and the other email address never got one
   await sql`update documents.document set mail_sent = false, mail_sent_at = null where id = ${order.id}`.execute(
     world.database.db,
   )

@@ -13,7 +13,7 @@ type FoundFile = DocumentReference & { readonly name: string; readonly attached:
 /**
  * Sends a file of a record, or of its confirmation, to a user who may see the record. A supplier's download of the
  * record's own file is counted, also if many downloads run concurrently (DOC-08). Opening the file in the page is
- * recorded but not counted. The record is written before any content is sent.
+ * logged but not counted. The count and the log are written before any content is sent.
  */
 export const sendDocumentFile = async (
   { db, files, now }: DocumentDeps,

@@ -33,7 +33,7 @@ test('[DOC-01] counts all rows of a list but only 100 matches of a text, and kee
   expect(await list('_limit=-1&supplier_code_contains=spt')).toEqual([`items 0-${COUNT - 1}/${COUNT}`, null, COUNT])
 })
 
-test('[DOC-13] sorts overdue documents first, the newest of them on top, and those that are answered or replaced among the others', async () => {
+test('[DOC-13] sorts overdue documents first with the newest on top, and does not treat confirmed or replaced documents as overdue', async () => {
   const makeLate = (n: number, confirmations = 0) =>
     sql`update documents.document set due_date = '2025-11-20', confirm_count = ${confirmations} where po_number = ${String(42_000_000 + n)}`.execute(
       world.database.db,

@@ -103,8 +103,8 @@ const seriesOf = ({ kind, po_number, rel_number }: Pick<DocumentRow, 'kind' | 'p
   kindOf(kind).series({ poNumber: po_number, relNumber: rel_number })
 
 /**
- * Returns the details of the refusal if the current record of the series has these files with the same names and contents, or
- * undefined for a new file. Locks the series.
+ * Returns the first file with its time and uploader, if the current record of the series has all these files with the
+ * same names and contents. Otherwise returns undefined. Locks the series.
  */
 export const repeatedUpload = async (
   unit: Unit,

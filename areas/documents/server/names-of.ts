@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/index.ts'
 import type { DocumentRow } from './find-document.query.ts'
 
-/** As many names as one line of a mail holds. */
+/** The maximum number of names in a mail. Further documents are only counted. */
 const MAX_NAMED = 20
 
 /** The full names of documents, for a mail that names several: 'PO 41000101-0, SQM 03'. */

@@ -29,7 +29,7 @@ test('[DOC-07] rejects data that is invalid or refers to missing records', async
     expect(await sent(data)).toBe(409)
 })
 
-test('[EGR-02] [EML-03] rejects an address that would start another mail header', async () => {
+test('[EGR-02] [EML-03] rejects an email address that would start another mail header', async () => {
   for (const email_list of ['a@b.example\r\nBcc: x@y.example', 'a@b.example\0', '<a@b.example>, "x"@y.example']) {
     const body = { vendor_id: group.vendor_id, email_list, description: 'orders' }
     expect((await store.post('/email-groups', body)).status, email_list).toBe(400)

@@ -52,7 +52,8 @@ export const olderUploadRules: AcceptRules = {
 }
 
 /**
- * Handles `POST upload`: adds the files of such a record, a missing file, or a supplier's signed copy.
+ * Handles `POST upload`: adds the files of a record from `createUnfinished`, a missing file, or a supplier's signed
+ * copy.
  * @returns the record as JSON text
  */
 export const uploadToRecord = (

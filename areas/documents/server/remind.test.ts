@@ -29,7 +29,7 @@ const isSent = async (id: number) => {
   const { rows } = await sql<{ mail_sent: boolean }>`select mail_sent from documents.document where id = ${id}`.execute(
     world.database.db,
   )
-  // uses the test's clock instead of the database's
+  // replaces the time of the database's clock by the time of the test's clock
   await sql`update documents.document set mail_sent_at = ${START} where id = ${id} and mail_sent`.execute(
     world.database.db,
   )
@@ -117,7 +117,7 @@ test('[DOC-13] reminds of many documents at the request of a user, lists those w
   expect((await remind(purchase, true)).body).toMatchObject({ reminded: [sqm.id] })
   const { body: timeline } = await purchase.get<TimelineEntry[]>(`/documents/${sqm.id}/timeline`)
   expect(timeline.flatMap(({ what, by }) => (what === 'reminded' ? by : []))).toEqual(['purchase', 'purchase'])
-  // another factory does not find them, a supplier may not remind
+  // staff of another factory do not find the documents, and a supplier may not send reminders
   expect((await remind(await world.signIn('store2'))).body).toMatchObject({ reminded: [], suppliers: 0 })
   expect((await remind(vendor)).status).toBe(403)
 })

@@ -4,7 +4,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 /**
  * The rows of `documents.document as d` that a caller may see (DOC-10). Staff see the documents of their factory. A
  * supplier's users see documents of their supplier that were sent to everyone there or to exactly their own email
- * address (G-136, G-150). The address comes from the account, never from the request.
+ * address (G-136, G-150). The email address comes from the account, never from the request.
  * @param by the table whose supplier and factory columns are compared; `c` for lists that are sorted by
  * `documents.confirmation as c`
  */
@@ -12,7 +12,7 @@ export const inScope = (caller: Caller, by: 'd' | 'c' = 'd'): RawBuilder<boolean
   const scope = scopeOf(caller)
   switch (scope.kind) {
     case 'vendor':
-      // the subquery prevents the planner from assuming that almost no row has this address
+      // the subquery prevents the planner from assuming that almost no row has this email address
       return sql<boolean>`(${sql.ref(`${by}.vendor_id`)} = ${scope.vendorId} and (d.receiver_keys = '{}' or coalesce(
         d.receiver_keys @> array(select lower(u.email) from accounts.user_account u where u.id = ${caller.userId}), false)))`
     case 'organisation':
@@ -28,5 +28,8 @@ export const inScope = (caller: Caller, by: 'd' | 'c' = 'd'): RawBuilder<boolean
 export const visible = (caller: Caller, by: 'd' | 'c' = 'd'): RawBuilder<boolean> =>
   sql<boolean>`(d.deleted_at is null and d.whole and ${inScope(caller, by)})`
 
-/** Returns whether the caller's downloads are counted: those of suppliers, but not of demo accounts (G-134, G-187). */
+/**
+ * Returns whether the caller's downloads are counted: only for users of suppliers, not for demo accounts (G-134,
+ * G-187).
+ */
 export const counts = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'

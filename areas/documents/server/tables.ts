@@ -80,7 +80,7 @@ interface EventTable {
   user_id: number | null
   user_name: string
   detail: Generated<string>
-  /** The mail of the event, where several documents share one. */
+  /** The mail of the event, if several documents share it. */
   mail_id: number | null
 }
 

@@ -45,7 +45,7 @@ export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Re
     ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.confirmation, found.confirmations)).values(),
   ].flat()
   const known = new Set(own.map((mail) => mail.id))
-  // a mail that names several documents is about the first of them
+  // a mail that names several documents is stored only for the first of them
   const shared = events.flatMap(({ mail_id }) => (mail_id === null || known.has(mail_id) ? [] : mail_id))
   const mails = [...own, ...(await mailsByIds(db, shared))]
   const entries: TimelineEntry[] = [

@@ -63,9 +63,9 @@ const makeRecord = async (
 }
 
 /**
- * Saves an upload: record, files and mail in one transaction (DOC-07, G-155). Supplier, factory and addresses come from
- * the email group, order number and date from the file name; values from the client are ignored. Repeating a request
- * with the same `key` returns the first upload.
+ * Saves an upload: record, files and mail in one transaction (DOC-07, G-155). Supplier, factory and email addresses
+ * come from the email group, order number and date from the file name; values from the client are ignored. Repeating a
+ * request with the same `key` returns the first upload.
  * @returns the record as JSON text
  */
 export const uploadDocument = (

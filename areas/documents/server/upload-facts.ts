@@ -11,7 +11,7 @@ import type { DocumentDeps } from './parts.ts'
 export interface UploadContext {
   readonly facts: UploadFacts
   readonly group: Group | undefined
-  /** The current name in the supplier master. */
+  /** The supplier's current name in the supplier master. */
   readonly supplierName: string
 }
 

@@ -72,7 +72,7 @@ test('[DOC-02] [DOC-07] stores an uploaded order as record, file and mail togeth
   ])
 })
 
-test('[DOC-07] ignores supplier, addresses and owner sent by a client', async () => {
+test('[DOC-07] ignores supplier, email addresses and owner sent by a client', async () => {
   const data = {
     group_id: group.id,
     factory: 'SAT',
@@ -91,7 +91,7 @@ test('[DOC-07] ignores supplier, addresses and owner sent by a client', async ()
   expect([body.po_number, body.rel_number, body.due_date]).not.toContain('1')
 })
 
-test('[DOC-07] maps addresses sent by an older client to the group that has exactly those addresses', async () => {
+test('[DOC-07] maps email addresses sent by an older client to the group that has exactly these email addresses', async () => {
   const named = (receiver_email: string) =>
     send<OrderDocument>(store, '/confirm-pos', { receiver_email, vendor_id: vendors.siam }, [
       { name: orderName(), content: pdf() },

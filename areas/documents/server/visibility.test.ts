@@ -30,13 +30,13 @@ const reaches = async (name: Username, { id, attachment }: OrderDocument): Promi
   return list
 }
 
-test('[DOC-10] shows a supplier’s user documents sent to exactly the user’s address in any letter case, not to part of another address', async () => {
+test('[DOC-10] shows a supplier’s user only documents sent to exactly the user’s email address, in any letter case', async () => {
   const to = async (...addresses: string[]) => uploadOrder(store, await addGroup(store, addresses))
   expect(await reaches('vendor', await to('VENDOR@Test.Example', 'other@test.example'))).toBe(true)
   const neighbours = await to('xvendor@test.example', 'vendor@test.example.org', 'vendor@test.examplex')
   expect(await reaches('vendor', neighbours)).toBe(false)
   expect(await reaches('vendorColleague', neighbours)).toBe(false)
-  // not visible to another supplier, although the address is that user's
+  // not visible to a user of another supplier, although it was sent to the user's email address
   expect(await reaches('vendor2', await to('vendor2@test.example'))).toBe(false)
 })
 
@@ -50,7 +50,7 @@ test('[DOC-10] shows a record without receivers to every user of its supplier, a
     expect(await reaches(name, order), name).toBe(false)
 })
 
-test('[DOC-10] applies an address change to visibility immediately, and ignores identity claims of a client', async () => {
+test('[DOC-10] applies a change of the user’s email address immediately, and ignores identity claims of a client', async () => {
   const order = await uploadOrder(store, await addGroup(store, ['new.address@test.example']))
   expect(await reaches('vendor', order)).toBe(false)
   const vendor = await world.signIn('vendor')

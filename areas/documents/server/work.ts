@@ -24,10 +24,13 @@ const aDocument = (kind: KindName): RawBuilder<unknown> => sql`d.id::text as id,
   d.vendor_id, d.supplier_name as supplier, d.company, ${sql.lit(kindOf(kind).page)} as path,
   jsonb_build_object('id', d.id::text) as search`
 
-/** The newest ones in the order of an index: a factory may keep tens of thousands that nobody will open any more. */
+/**
+ * Limits the rows to the newest documents, in the order of an index. A factory may have tens of thousands of documents
+ * that nobody will open any more.
+ */
 const newest = sql`order by d.created_at desc, d.id desc limit ${sql.lit(MAX_PER_KIND)}`
 
-/** The store follows what it sent itself, purchasing and administrators follow everything. */
+/** Returns whether the user follows up this kind: store only the kinds that it sends, purchase and admin every kind. */
 const follows = ({ userType }: Caller, kind: KindName): boolean =>
   may(userType, kindOf(kind).may.send) || may(userType, 'signing-document.send')
 
@@ -49,7 +52,7 @@ const unansweredDocuments = (kind: KindName): WorkKind => ({
 const maySend = (caller: Caller, kind: KindName): boolean =>
   caller.vendorId === null && reachOf(caller.userType, kindOf(kind).may.send) !== undefined
 
-/** Documents whose mail did not reach the mail server, for those who can send it again. */
+/** Documents whose mail did not reach the mail server, for the users who can send it again. */
 const notSent = (kind: KindName): WorkKind => ({
   kind: 'notSent',
   capability: 'document.read',

@@ -23,7 +23,7 @@ export const remind = async (entries: readonly WorkEntry[], again: boolean): Pro
   }
 }
 
-/** Makes one call after another, so that one refusal does not stop the others. */
+/** Makes the calls one after another. A refused call does not stop the next ones. */
 const each = async (
   entries: readonly WorkEntry[],
   send: (entry: WorkEntry) => Promise<Answer<unknown>>,

@@ -22,14 +22,14 @@ test('[EGR-02] requires a chosen name to match its supplier and factory', () => 
     expect([invalid, code(readGroupNumber(invalid, 'AH-SPT'))]).toEqual([invalid, 'GROUP_NAME_INVALID'])
 })
 
-test('[EGR-02] creates no group for a supplier without a short code or with a dash in it', () => {
+test('[EGR-02] creates no group for a supplier whose short code is missing or contains a dash', () => {
   expect(code(codeRefusal(null))).toBe('GROUP_SUPPLIER_CODE_MISSING')
   expect(code(codeRefusal(' '))).toBe('GROUP_SUPPLIER_CODE_MISSING')
   expect(code(codeRefusal('S-PT'))).toBe('GROUP_SUPPLIER_CODE_DASH')
   expect(codeRefusal('SPT')).toBeUndefined()
 })
 
-test('[EGR-02] [EGR-03] requires every address of a new and an edited group to be valid, each case with its own text', () => {
+test('[EGR-02] [EGR-03] requires valid email addresses, with one message for a new group and others for an existing group', () => {
   expect(checkAddresses([' a@b.co ', 'A@b.co', 'c@d.ef'], 'add')).toEqual({ ok: true, value: ['a@b.co', 'c@d.ef'] })
   expect(checkAddresses(['a@b.co', 'wrong'], 'add')).toMatchObject({
     message: { code: 'GROUP_EMAIL_REQUIRED' },

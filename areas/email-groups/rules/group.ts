@@ -2,7 +2,7 @@ import { isEmailAddress, uniqueAddresses } from '#kit/shared/email-address.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 
-/** The maximum number of addresses per group (G-147). */
+/** The maximum number of email addresses per group (G-147). */
 export const MAX_ADDRESSES = 50
 export const MAX_NUMBER = 9999
 export const MAX_DESCRIPTION_LENGTH = 200
@@ -15,8 +15,8 @@ export const groupName = (factory: string, supplierCode: string, number: number)
   `${groupPrefix(factory, supplierCode)}-${String(number).padStart(4, '0')}`
 
 /**
- * The refusal for suppliers that cannot have groups: those without a short code, and those whose code contains a dash
- * and would break the parsing of file names (G-133).
+ * Refuses suppliers that cannot have groups: those without a short code, and those whose code contains a dash or space,
+ * which would break the parsing of file names (G-133).
  */
 export const codeRefusal = (supplierCode: string | null): Refusal | undefined => {
   if (supplierCode === null || supplierCode.trim() === '') return refuse(messages.GROUP_SUPPLIER_CODE_MISSING)
@@ -38,8 +38,8 @@ export const readGroupNumber = (name: string, prefix: string): Result<number> =>
 }
 
 /**
- * Validates the addresses of a group and removes duplicates. For a new group, an invalid or missing address gives
- * 'Please fill email'; for an existing one there are two separate messages (S2 §5).
+ * Validates the email addresses of a group and removes duplicates. For a new group, an invalid or missing email address
+ * gives 'Please fill email'; for an existing group there are two separate messages (S2 §5).
  */
 export const checkAddresses = (input: readonly string[], occasion: 'add' | 'edit'): Result<string[]> => {
   const addresses = input.map((one) => one.trim())

@@ -18,7 +18,7 @@ export interface EmailGroupDeps {
 
 export interface GroupInput {
   readonly vendorId: number | null
-  /** null for the next free name. */
+  /** null for the name that `suggestName` would return. */
   readonly name: string | null
   readonly emailList: string
   readonly description: string
@@ -157,8 +157,8 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
 }
 
 /**
- * Changes the addresses, the only part of a group that can change (EGR-03). A stale version is refused with the current
- * group (G-39).
+ * Changes the email addresses, the only part of a group that can change (EGR-03). A stale version is refused with the
+ * current group (G-39).
  */
 export const changeAddresses = (
   deps: EmailGroupDeps,

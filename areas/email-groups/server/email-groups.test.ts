@@ -104,7 +104,7 @@ test('[EGR-02] requires an unused name, does not reuse a deleted group’s numbe
   expect((await store2.get(`/email-groups/next?vendor_id=${vendors.siam}`)).status).toBe(409)
 })
 
-test('[EGR-03] changes only the addresses, requires at least one and all valid, and hides the group from another factory', async () => {
+test('[EGR-03] changes only the email addresses, requires at least one and all valid, and hides the group from another factory', async () => {
   const group = await add(store)
   const put = (client: Client, email_list: string) =>
     client.put<EmailGroup & { message: string }>(`/email-groups/${group.id}`, { email_list })
@@ -128,7 +128,7 @@ test('[EGR-03] changes only the addresses, requires at least one and all valid, 
   expect((await put(store, 'x@y.example')).status).toBe(404)
 })
 
-test('[OPS-05] records in the audit who added, changed and deleted a group, with the addresses', async () => {
+test('[OPS-05] records in the audit who added, changed and deleted a group, with the email addresses', async () => {
   const group = await add(store, { email_list: 'first@supplier.example' })
   await admin.put(`/email-groups/${group.id}`, { email_list: 'second@supplier.example' })
   await store.delete(`/email-groups/${group.id}`)
@@ -184,7 +184,7 @@ test('[FCT-02] lets other areas find groups by id, name and text within a scope,
   expect((await purchase.get<EmailGroup[]>('/email-groups?_q=nightshift')).body.map(({ id }) => id)).toEqual([group.id])
 })
 
-test('[EGR-03] informs the second of two editors who changed the group first, and of its current addresses', async () => {
+test('[EGR-03] gives the second of two editors the name of the first and the current email addresses', async () => {
   const group = await add(store, { description: 'edited twice' })
   const edit = (client: Client, email_list: string, version: number) =>
     client.put<EmailGroup>(`/email-groups/${group.id}`, { email_list, version })

@@ -21,7 +21,7 @@ export interface Group {
   readonly factory: string
   readonly createdAt: Date
   readonly version: number
-  /** The user who changed it last, or created it. */
+  /** The user who last changed the group or, without a change, created it. */
   readonly changedBy: string
 }
 
@@ -42,7 +42,7 @@ export const groupFromRow = (row: Selectable<EmailGroupTable>): Group => ({
 
 /**
  * The scope of groups. Groups are internal to factories: suppliers see none, not even groups that contain their
- * addresses.
+ * email addresses.
  */
 export const inScope = (scope: Scope): RawBuilder<boolean> =>
   staffScope(scope, (companyId) => sql<boolean>`(company = ${companyId})`)
@@ -87,11 +87,11 @@ export const searchGroups = async (
 export interface GroupChoice {
   readonly group_id?: number | null | undefined
   readonly vendor_id?: number | null | undefined
-  /** Comma-separated addresses, instead of `group_id`. */
+  /** Comma-separated email addresses, instead of `group_id`. */
   readonly receiver_email?: string | null | undefined
 }
 
-/** The most groups whose addresses are compared. */
+/** The maximum number of groups whose email addresses are compared. */
 const MAX_GROUPS_COMPARED = 1000
 
 const sameAddresses = (a: readonly string[], b: readonly string[]): boolean => {
@@ -100,8 +100,8 @@ const sameAddresses = (a: readonly string[], b: readonly string[]): boolean => {
 }
 
 /**
- * Returns the group with the given id. Older clients send addresses instead; these select the group with exactly these
- * addresses (EML-03).
+ * Returns the group with the given id. Older clients send email addresses instead, which select the group that has
+ * exactly these email addresses (EML-03).
  */
 export const chosenGroup = async (
   db: Db | Unit,
@@ -115,7 +115,10 @@ export const chosenGroup = async (
   return groups.find((group) => sameAddresses(group.addresses, addresses))
 }
 
-/** All distinct addresses in a factory's groups for a supplier. Used for mails that the portal sends automatically. */
+/**
+ * Returns all distinct email addresses in a factory's groups for a supplier, for mails that the portal sends
+ * automatically.
+ */
 export const groupAddressesOf = async (
   db: Db | Unit,
   { vendorId, company }: { readonly vendorId: number; readonly company: number },

@@ -114,7 +114,7 @@ const AddressInput = ({ rows, tried, index, actions, hintId }: RowProps) => {
   )
 }
 
-/** One input per address. A pasted list fills as many inputs as it has addresses. */
+/** One input per email address. A pasted list fills one input per email address. */
 export const AddressRows = ({ rows, onChange, tried }: AddressRowsProps) => {
   const t = useTexts(groupTexts)
   const hintId = useId()

@@ -11,10 +11,10 @@ export interface GroupActions {
   readonly remove: ((group: EmailGroup) => void) | undefined
 }
 
-/** The number of addresses shown before the list is expanded. */
+/** The number of email addresses shown before the list is expanded. */
 const INITIAL_COUNT = 2
 
-/** The addresses of a group as chips. */
+/** The email addresses of a group as chips. */
 export const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
   const t = useTexts(groupTexts)
   const [whole, setWhole] = useState(false)

@@ -13,7 +13,7 @@ import { AddressRows } from './address-rows.tsx'
 import { addressesOf, rowsOf } from './rows.ts'
 import { groupTexts } from './texts.ts'
 
-/** The addresses of a group, and their validation and saving. */
+/** The email addresses of a group, and their validation and saving. */
 const useAddresses = (group: EmailGroup, onClose: () => void) => {
   const queryClient = useQueryClient()
   const [rows, setRows] = useState(() => rowsOf(splitAddresses(group.email_list)))
@@ -49,7 +49,10 @@ const useAddresses = (group: EmailGroup, onClose: () => void) => {
   return { rows, setRows, tried, busy, fault, theirs, submit }
 }
 
-/** The dialog 'Email group update...', which changes only the addresses (EGR-03). It shows refusals and stays open. */
+/**
+ * The dialog 'Email group update...', which changes only the email addresses (EGR-03). It shows refusals and stays
+ * open.
+ */
 export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
   const { rows, setRows, tried, busy, fault, theirs, submit } = useAddresses(group, onClose)

@@ -14,7 +14,7 @@ export type Address = { readonly supplier?: unknown; readonly page?: unknown; re
 
 const MAX_PAGES = 1_000_000
 
-/** Parses the address. Without a size in it, the user's last page size applies. */
+/** Parses the URL. Without a page size in the URL, the page size `remembered` applies. */
 export const readView = (raw: RawSearch, remembered: PageSize = DEFAULT_PAGE_SIZE): GroupView => {
   const page = Number(addressText(raw, 'page', '1'))
   return {

@@ -20,7 +20,7 @@ test('[EGR-02] fills rows from a pasted list, and keeps earlier entries above it
   ])
 })
 
-test('[EGR-03] checks each row separately, rejects an invalid or repeated address, and omits an empty row', () => {
+test('[EGR-03] checks each row separately, rejects an invalid or repeated email address, and omits an empty row', () => {
   const rows = [row('a@b.co'), row('wrong'), row(' A@B.co '), row('')]
   expect(rows.map((_, index) => rowFault(rows, index))).toEqual([undefined, 'wrong', 'twice', undefined])
   expect(addressesOf(rows)).toEqual(['a@b.co', 'wrong', 'A@B.co'])

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 
-/** A row of the form, with one address. */
+/** A row of the form, with one email address. */
 export interface AddressRow {
   readonly key: number
   readonly text: string
@@ -15,7 +15,7 @@ export const row = (text: string, left = false): AddressRow => {
   return { key: lastKey, text, left }
 }
 
-/** Converts addresses to rows, with at least one empty row for typing. */
+/** Converts email addresses to rows. Without any, returns one empty row for typing. */
 export const rowsOf = (addresses: readonly string[]): readonly AddressRow[] =>
   addresses.length === 0 ? [row('')] : addresses.map((address) => row(address))
 
@@ -32,7 +32,7 @@ export const afterPaste = (rows: readonly AddressRow[], key: number, parts: read
     return one.text.trim() === '' ? added : [one, ...added]
   })
 
-/** The error of a row: an invalid address, or a duplicate of an earlier row. An empty row has no error. */
+/** The error of a row: an invalid email address, or a duplicate of an earlier row. An empty row has no error. */
 export const rowFault = (rows: readonly AddressRow[], index: number): 'wrong' | 'twice' | undefined => {
   const text = rows[index]?.text.trim() ?? ''
   if (text === '') return undefined
@@ -41,6 +41,6 @@ export const rowFault = (rows: readonly AddressRow[], index: number): 'wrong' | 
   return above.includes(text.toLowerCase()) ? 'twice' : undefined
 }
 
-/** The addresses of all non-empty rows. */
+/** The email addresses of all non-empty rows. */
 export const addressesOf = (rows: readonly AddressRow[]): string[] =>
   rows.map(({ text }) => text.trim()).filter((text) => text !== '')

@@ -9,8 +9,8 @@ export type ChangeGroupView = (to: Partial<GroupView>, replace?: boolean) => voi
 const readRawAddress = (raw: RawSearch): Address => raw
 
 /**
- * Search and page, stored in the address. The page size is stored for the user across devices (G-203); a size in the
- * address takes precedence.
+ * Search text and page, stored in the URL. The page size is stored for the user across devices (G-203); a page size in
+ * the URL takes precedence.
  */
 export const useGroupView = (): [GroupView, ChangeGroupView] => {
   const [raw, change] = useAddressState(readRawAddress)

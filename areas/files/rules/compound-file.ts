@@ -16,7 +16,7 @@ const MINI_STREAM_CUTOFF_BYTES = 4096
 
 /**
  * Reads the directory of a compound file (the container format of Office 97–2003). Returns undefined if it is damaged,
- * or if its streams are larger than the file, which was truncated then.
+ * or if its streams are larger than the file, because the file is then truncated.
  */
 export const compoundEntries = async (file: RandomAccessFile): Promise<CompoundEntry[] | undefined> => {
   const header = await file.read(0, 512)

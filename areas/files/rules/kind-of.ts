@@ -42,8 +42,8 @@ const picture = (kind: 'png' | 'jpeg', pixels: number | undefined, isWhole: bool
   pixels !== undefined && isWhole ? { kind, pixels } : { kind: 'damaged' }
 
 /**
- * Returns whether a zip is a workbook, context by its parts. A workbook with macros is rejected, whatever its extension
- * is.
+ * Returns whether a zip is a workbook, according to the names of its parts. A workbook with macros is rejected,
+ * whatever its extension is.
  */
 const workbook = (parts: readonly ZipPart[] | undefined): FileContentResult => {
   if (!parts) return { kind: 'damaged' }

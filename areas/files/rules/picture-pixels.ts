@@ -10,7 +10,7 @@ export const pngPixels = async (file: RandomAccessFile): Promise<number | undefi
   return (isHeader && u32(head, 4) * u32(head, 8)) || undefined
 }
 
-/** More segments than cameras and programs write before the picture. */
+/** The maximum number of segments before the picture. Cameras and programs write fewer. */
 const MAX_SEGMENTS = 2000
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc

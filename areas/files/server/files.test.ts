@@ -172,7 +172,7 @@ test('[DOC-07] serves an HTML page disguised as a PDF as a PDF and sandboxes it'
   expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; style-src 'unsafe-inline'")
 })
 
-test('[DOC-07] leaves exactly the files in the storage that the database knows', async () => {
+test('[DOC-07] keeps in the storage exactly the files that have a row in the database', async () => {
   const { stored, known } = await readStorage()
   expect(known.length).toBeGreaterThan(5)
   expect(stored).toEqual(known)

@@ -79,7 +79,7 @@ export class Files {
     work: (accepted: AcceptedUpload) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const ids = await this.announce(files, kinds, userId)
-    // the cleanup removes what this cannot remove, for example if the storage is not available
+    // the cleanup removes files that are left here, for example because the storage is not available
     const discard = () => this.discard(ids).catch(() => {})
     try {
       for (const { key, path, size } of files) await this.parts.storage.put(key, path, size)
@@ -141,8 +141,8 @@ export class Files {
   }
 
   /**
-   * Streams a stored file in a response: as an attachment, or with `inline` into a sandboxed frame if its type allows
-   * that. The area that owns the record must check access first.
+   * Streams a stored file in a response: as an attachment, or with `inline` into a sandboxed frame if the file type
+   * allows it. The area that owns the record must check access first.
    */
   async reply(id: number, { inline = false }: { readonly inline?: boolean } = {}): Promise<Refusal | Reply<never>> {
     const file = await findFile(this.parts.db, id)

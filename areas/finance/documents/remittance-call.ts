@@ -1,6 +1,6 @@
 import type { Payment } from '../contract.ts'
 
-/** What a cheque paid, for the accountant of its payee (FIN-05). */
+/** A cheque and its payments, for the payee's accountant (FIN-05). */
 export interface Remittance {
   readonly cheque: Payment
   readonly parts: readonly Payment[]

@@ -163,7 +163,10 @@ const layout = (remittance: Remittance, measure: MeasureText): Page[] => {
   return pens.map(({ marks }) => marks)
 }
 
-/** The remittance advice of a cheque as PDF, with the drawing of the PSC: the same bytes wherever it is drawn. */
+/**
+ * Draws the remittance advice of a cheque as a PDF, with the same drawing code as the PSC. The same input gives the
+ * same bytes wherever it is drawn.
+ */
 export const renderRemittance = async (remittance: Remittance, fonts: PscFonts): Promise<Uint8Array<ArrayBuffer>> => {
   const { cheque, fetchedAt } = remittance
   const facts = {

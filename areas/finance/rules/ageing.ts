@@ -1,13 +1,13 @@
 import type { IsoDate } from '#kit/shared/dates.ts'
 
 /**
- * How late an open invoice is, in days after its due date. `unknown`: the ERP delivers no due date. The database sorts
- * invoices into these ages by the same limits (server/ageing.query.ts).
+ * How late an unpaid invoice is, in days after its due date. `unknown`: the ERP delivers no due date. The database
+ * sorts invoices into these ages by the same limits (server/ageing.query.ts).
  */
 export const ages = ['notDue', 'to30', 'to60', 'to90', 'over90', 'unknown'] as const
 export type Age = (typeof ages)[number]
 
-/** The last day of each age that ends. */
+/** The maximum number of days late of each age. `over90` and `unknown` have no maximum. */
 export const lastDays = { notDue: 0, to30: 30, to60: 60, to90: 90 } as const satisfies Partial<Record<Age, number>>
 
 /** The days from the due date until today; negative before it. */

@@ -6,7 +6,7 @@ import { type Age, ages, lastDays } from '../rules/ageing.ts'
 import { searchedInInvoices, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
-/** No payment of any stored month has the number of the invoice. A zero payment pays nothing (G-127). */
+/** True if no payment of a stored month has the number of the invoice. A zero payment does not count (G-127). */
 const isOpen = sql`not exists (
   select from finance.payment p join finance.month_load l on l.id = p.load_id and l.state = 'shown'
   where p.vendor_id = r.vendor_id and p.number_key = r.number_key and p.total_amount <> 0)`
@@ -19,7 +19,7 @@ const ageOn = (today: IsoDate): RawBuilder<Age> => {
   return sql<Age>`case when r.due_date is null then 'unknown' ${sql.join(limits, sql` `)} else 'over90' end`
 }
 
-/** The condition of an age filter on `r`: open invoices of an age, or of any. */
+/** The condition of an age filter on the invoice `r`: unpaid invoices of the given age, or of every age for `open`. */
 export const ageCondition = (age: AgeFilter, today: IsoDate): RawBuilder<unknown> =>
   age === 'open' ? isOpen : sql`${isOpen} and ${ageOn(today)} = ${age}`
 

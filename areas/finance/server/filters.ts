@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>
 /** A month is always listed completely, so the usual row limit does not apply. */
 export const MAX_ROWS_OF_MONTH = 1_000_000
 
-/** One load is compared for equality, which the planner knows best. */
+/** A single load is compared with `=`, because the planner estimates its number of rows best. */
 const inLoads = (loadIds: readonly number[]): Sql =>
   loadIds.length === 1 ? sql`r.load_id = ${loadIds[0]}` : sql`r.load_id = any (${loadIds}::bigint[])`
 

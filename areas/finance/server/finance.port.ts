@@ -12,9 +12,9 @@ export interface ErpInvoice {
   readonly TOTAL_AMOUNT: Money
   readonly INVOICE_DATE: IsoDate
   readonly VENDOR_ID: number
-  /** The terms of payment in the ERP's words; null if it does not deliver them. */
+  /** The terms of payment in the ERP's words; null if the ERP does not deliver them. */
   readonly TERMS: string | null
-  /** When it is due by its terms; null if the ERP does not deliver it. */
+  /** The due date by the terms of payment; null if the ERP does not deliver it. */
   readonly DUE_DATE: IsoDate | null
 }
 

@@ -10,8 +10,8 @@ const numberedJson = <T extends object>(
   JSON.stringify(rows.map((row, index) => ({ ...row, row_num: firstRow + index, ...more(row, firstRow + index) })))
 
 /**
- * Inserts rows of a load, numbered from `first`. Amounts are passed as text, so that no digit is lost in a binary
- * fraction.
+ * Inserts invoice rows of a load, numbered from `firstRow`. Amounts are passed as text, so that no digit is lost in a
+ * binary fraction.
  */
 export const insertInvoices = (rows: readonly ErpInvoice[], loadId: number, firstRow: number): RawBuilder<unknown> =>
   sql`insert into finance.invoice (load_id, row_num, invoice_no, number_key, org_code, supplier_name, supplier_no,
@@ -26,7 +26,7 @@ export const insertInvoices = (rows: readonly ErpInvoice[], loadId: number, firs
 const chequeKey = ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: ErpPayment, row: number): string =>
   CHECK_NUMBER.trim() === '' ? `#${row}` : [VENDOR_ID, CHECK_NUMBER.trim(), BANK_NAME.trim()].join('|')
 
-/** Inserts payment rows of a load, numbered from `first`. */
+/** Inserts payment rows of a load, numbered from `firstRow`. */
 export const insertPayments = (rows: readonly ErpPayment[], loadId: number, firstRow: number): RawBuilder<unknown> =>
   sql`insert into finance.payment (load_id, row_num, cheque_key, check_number, amount, base_amount, total_amount, wht_amt,
       org_code, bank_name, invoice_num, number_key, bank_account_name, inv_description, invoice_date, vendor_id,

@@ -13,8 +13,8 @@ export interface LoadedMonth extends StoredMonth {
 }
 
 /**
- * The months that a caller may read, newest first: all months for users who may update and for those of a supplier, who
- * see only its rows (FIN-05); the latest for others (G-124).
+ * The months that a caller may read, newest first. Users who may update and users of a supplier may read all months
+ * (FIN-05), and other users only the latest one (G-124).
  */
 export const monthsFor = (db: Db, kind: FinanceKind, caller: Caller): Promise<readonly LoadedMonth[]> =>
   newestMonths(db, kind, caller.vendorId === null && !may(caller.userType, 'finance.update') ? 1 : undefined)

@@ -40,7 +40,7 @@ const batchesOf = ({ erp, directory }: UpdateMonthDeps, kind: FinanceKind, month
     ? written(erp.invoiceMonth(month), insertInvoices)
     : written(withPayee(erp.paymentMonth(month), directory), insertPayments)
 
-/** Adds the names of the directory to rows without one. If it does not answer, they stay without. */
+/** Adds the payee's name from the directory to rows without one. If the directory fails, these rows have no name. */
 async function* withPayee(
   batches: AsyncIterable<readonly ErpPayment[]>,
   directory: UpdateMonthDeps['directory'],
@@ -70,8 +70,8 @@ async function* written<T>(
 
 /**
  * Fetches a month from the ERP and replaces the stored month after the last row arrived (FIN-03, G-126). Only one
- * Update per kind runs across all processes. If its process crashes, its lease expires after half a minute and the old
- * month stays.
+ * Update per kind runs across all processes. If the process crashes, the lease of the Update expires after half a
+ * minute and the old month stays.
  */
 export const updateMonth = async (
   deps: UpdateMonthDeps,

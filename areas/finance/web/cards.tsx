@@ -18,7 +18,7 @@ export interface CardsProps {
   readonly stale?: boolean
 }
 
-/** One card per organisation code with its total. The list shows, and the sum includes, the selected ones (G-125). */
+/** One card per organisation code with its total. The list and the sum include only the selected codes (G-125). */
 export const OrganisationCards = ({ cards, chosen, onChoose, note, stale = false, children }: CardsProps) => {
   const t = useTexts(financeTexts)
   const isChosen = (code: string) => chosen === undefined || chosen.includes(code)

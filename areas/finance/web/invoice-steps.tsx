@@ -18,7 +18,7 @@ interface Step {
   readonly more?: string
 }
 
-/** How long until an open invoice is due, or how late it is; nothing about it if the ERP gives no due date. */
+/** The last step of an unpaid invoice. With a due date, it also shows the days until then or the days late. */
 const unpaidStep = ({ DUE_DATE }: Invoice, t: ReturnType<typeof useFinanceTexts>): Step => {
   const unpaid = { key: 'paid', look: 'open', icon: 'clock', text: t('unpaid') } as const
   if (DUE_DATE === null) return unpaid

@@ -19,15 +19,15 @@ const POLL_INTERVAL_MS = 15_000
 
 export interface MonthBarProps {
   readonly kind: SummaryKind
-  /** The month in the address; empty for the latest one. */
+  /** The month in the URL; empty for the latest one. */
   readonly selected: string
   readonly overview: Overview | undefined
   readonly onMonth: (month: string) => void
 }
 
 /**
- * Shows the month and the age of its data. Users who may update can also start an Update, and follow a running one, also
- * if another user started it.
+ * Shows the month and the age of its data. Users who may update can also start an Update, and follow a running one,
+ * also if another user started it.
  */
 export const MonthBar = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
   const t = useTexts(financeTexts)

@@ -8,7 +8,7 @@ import { kitTexts } from '#kit/web/texts.ts'
 import { type Month, monthOf, monthsLater, readMonth, writeMonth } from '../rules/month.ts'
 import { financeTexts } from './texts.ts'
 
-/** A typed month is shown this long after the last key, and immediately on Enter. */
+/** The time in ms after the last key until a typed month is shown. On Enter it is shown immediately. */
 const TYPING_MS = 700
 
 interface StepsProps {
@@ -75,12 +75,12 @@ const useTypedMonth = ({ month, onMonth }: MonthPickerProps) => {
     setValue({ day: month, text: '' })
     onMonth(writeMonth(month))
   }
-  // the next step starts from here, also while the page still shows the former month
+  // the previous and next buttons count from this month, also while the page still shows the former one
   const requested = day === null || isLate ? shownMonth : day
   return { requested, newest, value, setValue, isLate, show, stepTo }
 }
 
-/** Any month until this one: typed, chosen in a calendar, or the previous and next one. */
+/** Selects a month up to the current one: by typing, in a calendar, or with the previous and next buttons. */
 export const MonthPicker = (props: MonthPickerProps) => {
   const t = useTexts(financeTexts)
   const tKit = useTexts(kitTexts)
@@ -129,7 +129,7 @@ export const StoredMonths = ({
 }: MonthPickerProps & { readonly months: readonly { readonly month: string }[] }) => {
   const t = useTexts(financeTexts)
   const id = useId()
-  // the next step starts from here, also while the page still shows the former month
+  // the previous and next buttons count from this month, also while the page still shows the former one
   const [requested, setRequested] = useState(month)
   const [lastShown, setLastShown] = useState(month)
   if (month !== lastShown) {

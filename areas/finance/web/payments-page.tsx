@@ -81,7 +81,7 @@ const PaymentCards = ({ rows, stale, state }: SummaryRowsProps<Payment>) => {
   )
 }
 
-/** A cheque with the number of its invoices, or one invoice of an open cheque. */
+/** A row of the table: a cheque with the number of its payments, or one payment of an expanded cheque. */
 interface Line {
   readonly row: Payment
   readonly parts: number
@@ -103,7 +103,7 @@ const usePaymentColumns = (
     width: 150,
     cell: text('SUPPLIER_NAME', 150),
   }
-  // a supplier's accountant does not need the supplier
+  // the supplier is hidden from a supplier's accountant
   return [
     {
       key: 'CHECK_NUMBER',

@@ -23,7 +23,7 @@ const draw = (remittance: Remittance): Promise<Blob> => {
   return drawn.finally(() => worker.terminate())
 }
 
-/** The whole cheque: the list may show only the part of it that matches a search. */
+/** Reads all payments of the cheque, because the list may show only those that match a search. */
 const wholeCheque = async ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: Payment, Month: string) => {
   const answer = await callApi(listPayments, { query: { Month, CHECK_NUMBER, VENDOR_ID, _limit: 100 } })
   if (!answer.ok) return answer

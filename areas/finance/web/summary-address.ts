@@ -3,14 +3,14 @@ import type { AgeFilter } from '../contract.ts'
 import { ages } from '../rules/ageing.ts'
 import { readMonth, writeMonth } from '../rules/month.ts'
 
-/** The state of a summary in the address. Invalid values fall back to their defaults. */
+/** The state of a summary in the URL. Invalid values fall back to their defaults. */
 export interface SummaryView {
   /** MMM-YYYY; empty for the latest month. */
   readonly month: string
   /** Codes of the selected cards; undefined for all. */
   readonly orgs: readonly string[] | undefined
   readonly q: string
-  /** Only open invoices of this age, of all months; undefined: the month. */
+  /** Lists only the unpaid invoices of this age, of all months. undefined: lists the invoices of `month`. */
   readonly age: AgeFilter | undefined
   readonly page: number
   /** undefined: the stored or default page size. */
@@ -38,7 +38,7 @@ export const readSummaryAddress = (raw: RawSearch): SummaryView => {
   }
 }
 
-/** The state as address parameters. Default values are left out. */
+/** Returns the state as URL parameters. Default values are left out. */
 export const writeSummaryAddress = (change: Partial<SummaryView>) => ({
   ...('month' in change ? { month: change.month || undefined } : {}),
   ...('orgs' in change ? { orgs: change.orgs === undefined ? undefined : change.orgs.join(',') || NONE } : {}),

@@ -45,7 +45,7 @@ export interface SummaryState {
   readonly compact: boolean
   readonly sortBy: (sort: string) => void
   readonly turn: (to: { readonly page: number; readonly size: number }) => void
-  /** Replaces the page number in the address if the page does not exist. */
+  /** Replaces the page number in the URL if the page does not exist. */
   readonly replacePage: (page: number) => void
   readonly empty: ReactNode
 }
@@ -119,7 +119,7 @@ const EmptySummary = ({ view, overview, onShowAll }: EmptySummaryProps) => {
   )
 }
 
-/** The view in the address, the overview of the month, and what each summary's table needs. */
+/** The view in the URL, the overview of the month, and what each summary's table needs. */
 const useSummary = (kind: SummaryKind) => {
   const compact = useCompact()
   const [view, changeAddress] = useAddressState(readSummaryAddress)
@@ -156,7 +156,7 @@ interface ListedRowsProps<C extends SummaryCall> extends Pick<SummaryFrameProps<
   readonly state: SummaryState
 }
 
-/** The rows of the page in the address, and the pager. */
+/** The rows of the page that the URL selects, and the pager. */
 const SummaryRows = <C extends SummaryCall>({ kind, table: Table, cards: Cards, state }: ListedRowsProps<C>) => {
   const { view, size, filters, replacePage, compact, turn } = state
   const query = { ...filters, _start: (view.page - 1) * size, _limit: size }

@@ -77,7 +77,7 @@ test('[FCT-03] each rejected upload returns its own message and leaves no record
   expect(await Promise.all(['forecasts.forecast', 'mail.message'].map(countOf))).toEqual(before)
 })
 
-test('[FCT-03] rejects an upload without a file, with two files or with a group that has no addresses, each with its own message', async () => {
+test('[FCT-03] rejects an upload without a file, with two files or with a group that has no email addresses, each with its own message', async () => {
   const { db } = world.database
   const file = () => ({ name: forecastName(), content: xlsx() })
   const sent = (data: object, ...files: ReturnType<typeof file>[]) => send(store, '/forecasts', { ...data }, files)
@@ -91,7 +91,7 @@ test('[FCT-03] rejects an upload without a file, with two files or with a group 
   expect([status, body]).toMatchObject([409, { message: 'Upload error, no email alert' }])
 })
 
-test('[FCT-04] sends a failed alert again only to the addresses that did not receive it', async () => {
+test('[FCT-04] sends a failed alert again only to the email addresses that did not receive it', async () => {
   const other = await addGroup(store, ['one@test.example', 'two@test.example'])
   const { body } = await sendForecast(store, other, forecastName())
   const now = async () => (await list(store)).body.find(({ id }) => id === body.id)
@@ -116,7 +116,7 @@ test('[FCT-04] sends a failed alert again only to the addresses that did not rec
   ])
 })
 
-test('[FCT-05] shows a supplier’s user only forecasts that were sent to exactly the user’s address', async () => {
+test('[FCT-05] shows a supplier’s user another supplier’s forecast only if it was sent to exactly the user’s email address', async () => {
   const visibleForecasts = async (address: string) => {
     const theirs = await addGroup(store, [address], vendors.other)
     const { body } = await sendForecast(store, theirs, forecastName({ code: 'OTH' }))

@@ -4,8 +4,8 @@ import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 
 /**
  * The rows of `forecasts.forecast as f` that a caller may see (S2 §6). Staff see the forecasts of their factory. A
- * supplier's users see those of their supplier, those for all suppliers, and those sent to exactly their own email
- * address (G-136). Demo accounts see only those for all suppliers.
+ * supplier's users see the forecasts of their supplier, those for all suppliers, and those sent to exactly their own
+ * email address (G-136). Demo accounts see only the forecasts for all suppliers.
  */
 export const inScope = (caller: Caller): RawBuilder<boolean> => {
   const forAll = sql<boolean>`f.supplier_code = ${ALL_SUPPLIERS}`
@@ -24,5 +24,7 @@ export const inScope = (caller: Caller): RawBuilder<boolean> => {
   }
 }
 
-/** Returns whether the caller's downloads are counted: those of suppliers, but not of demo accounts (G-134, G-187). */
+/**
+ * Returns whether the caller's downloads are counted: only for users of suppliers, not demo accounts (G-134, G-187).
+ */
 export const counts = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'

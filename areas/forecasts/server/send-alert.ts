@@ -11,7 +11,9 @@ import { ALERT_MAIL_KIND, findForecast } from './forecast-list.query.ts'
 import { inScope } from './scope.ts'
 import type { ForecastDeps } from './upload-forecast.ts'
 
-/** Sends a failed alert again to the addresses that did not get it. A successful alert is not repeated (FCT-04). */
+/**
+ * Sends a failed alert again to the email addresses that did not get it. A successful alert is not repeated (FCT-04).
+ */
 export const sendAlert = (
   { db, now }: Pick<ForecastDeps, 'db' | 'now'>,
   caller: Caller,
@@ -47,7 +49,7 @@ const resendAlert = async (unit: Unit, caller: Caller, at: Date, id: number, fou
   })
 }
 
-/** Sets `email_status` to 1 after the alert was sent, never earlier. */
+/** Marks an alert as sent (`email_status` 1) when no email address still waits for it, never earlier. */
 export const forecastMailHooks: MailHooks = {
   [ALERT_MAIL_KIND]: async (unit, id, count) => {
     if (isDelivered(count))

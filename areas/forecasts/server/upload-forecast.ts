@@ -31,7 +31,7 @@ const dataOf = (text: string | undefined) => {
   }
 }
 
-/** Accepts a second file, which gets its own message. */
+/** Allows two files, so that `uploadForecast` can refuse the second one with a message of this area. */
 export const forecastFileRules: AcceptRules = {
   accept: ['xlsx', 'xls'],
   most: 2,
@@ -39,9 +39,9 @@ export const forecastFileRules: AcceptRules = {
 }
 
 /**
- * Saves one forecast file: record, file and alert in one transaction (FCT-03, FCT-04). Supplier and addresses come from
- * the email group, the month from the file name; values from the client are ignored. Repeating a request with the same
- * `key` returns the first upload.
+ * Saves one forecast file: record, file and alert in one transaction (FCT-03, FCT-04). Supplier and email addresses
+ * come from the email group, the month from the file name; values from the client are ignored. Repeating a request with
+ * the same `key` returns the first upload.
  */
 export const uploadForecast = (
   deps: ForecastDeps,

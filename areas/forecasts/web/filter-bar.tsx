@@ -5,7 +5,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import type { ForecastFilter } from './list-state.ts'
 import { forecastTexts } from './texts.ts'
 
-/** Converts the address's `MM-YYYY` to the field's `YYYY-MM`. */
+/** Converts `MM-YYYY` from the URL to `YYYY-MM` for the input. */
 const fieldMonth = (month: string) => (month ? `${month.slice(3)}-${month.slice(0, 2)}` : null)
 const addressMonth = (month: string | null) => (month ? `${month.slice(5)}-${month.slice(0, 4)}` : '')
 

@@ -18,7 +18,7 @@ const Suggestion = ({ group }: { group: MailGroup }) => (
   </span>
 )
 
-/** The addresses of the selected group. */
+/** The email addresses of the selected group. */
 const Receivers = ({ addresses }: Pick<MailGroup, 'addresses'>) => {
   const t = useTexts(forecastTexts)
   return (
@@ -33,7 +33,7 @@ const Receivers = ({ addresses }: Pick<MailGroup, 'addresses'>) => {
   )
 }
 
-/** Searches email groups by name and description (FCT-02) and shows the addresses of the selected group. */
+/** Searches email groups by name and description (FCT-02) and shows the email addresses of the selected group. */
 export const GroupSearch = ({
   chosen,
   disabled,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf, readView } from './list-state.ts'
 
-test('[FCT-01] uses the valid parts of an address typed by hand and ignores the invalid ones', () => {
+test('[FCT-01] uses the valid parameters of a URL typed by hand and ignores the invalid ones', () => {
   expect(readView({ month: '12-2025', text: ' SPT ', show: 'not-downloaded', page: '3' })).toEqual({
     month: '12-2025',
     text: 'SPT',

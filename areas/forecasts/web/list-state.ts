@@ -19,7 +19,7 @@ type Address = { readonly month?: unknown; readonly text?: unknown; readonly sho
 
 const MAX_PAGES = 10_000
 
-/** Parses the address. Invalid values fall back to their defaults. */
+/** Parses the URL. Invalid values fall back to their defaults. */
 export const readView = (raw: RawSearch): ForecastView => {
   const month = addressText(raw, 'month')
   const page = Number(addressText(raw, 'page', '1'))
@@ -43,7 +43,7 @@ export const queryOf = ({ month, text, fresh, page }: ForecastView, size: number
 
 const readRawAddress = (raw: RawSearch): Address => raw
 
-/** Filters and page, stored in the address. Default values are left out. */
+/** Filters and page, stored in the URL. Default values are left out. */
 export const useForecastView = (): [ForecastView, (to: Partial<ForecastView>, replace?: boolean) => void] => {
   const [raw, change] = useAddressState(readRawAddress)
   const view = useMemo(() => readView(raw as RawSearch), [raw])

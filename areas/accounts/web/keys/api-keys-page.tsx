@@ -55,7 +55,7 @@ const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
   )
 }
 
-/** The question before a key is replaced or revoked, and the call after it. */
+/** The question before a key is replaced or revoked, and the call after the user confirms. */
 const useQuestion = (onReplaced: (key: NewKey) => void) => {
   const t = useTexts(keyTexts)
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import './saved-views.css'
 const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
 interface SavedViewsProps extends Omit<ViewsOfList, 'given'> {
-  /** Without it, there is 'All'. */
+  /** The views that the portal offers. By default only 'All'. */
   readonly given?: readonly BuiltInView[]
 }
 

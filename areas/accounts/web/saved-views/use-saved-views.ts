@@ -5,7 +5,7 @@ import { type SavedView, type ViewedList, type ViewFault, withoutView, withView 
 import { type PageSizeKey, setPreference, usePreference } from '../preferences.ts'
 import { searchOfView } from './view-search.ts'
 
-/** A view that the portal offers, such as 'All'. The first one is that of the bare address. */
+/** A view that the portal offers, such as 'All'. The first one is shown for a URL without parameters. */
 export interface BuiltInView {
   readonly key: string
   readonly label: string
@@ -16,11 +16,11 @@ export interface ViewsOfList {
   readonly given: readonly BuiltInView[]
   /** The rows per page, if the user can select them. */
   readonly size?: number | undefined
-  /** Additional parts of the address that a view stores, such as the visible columns. */
+  /** Additional URL parameters that a view stores, such as the visible columns. */
   readonly extra?: Readonly<Record<string, string>> | undefined
 }
 
-/** Saved views are selected by the address, so that a link, browser Back and a reload show the same view. */
+/** Saved views are selected by the URL, so that a link, browser Back and a reload show the same view. */
 export const useSavedViews = ({ list, given, size, extra }: ViewsOfList) => {
   const [views = [], setViews] = usePreference(`${list}.views`)
   const raw = useSearch({ strict: false }) as RawSearch
@@ -35,9 +35,9 @@ export const useSavedViews = ({ list, given, size, extra }: ViewsOfList) => {
     if (view.size !== undefined && view.size !== size) setPreference(`${list}.size` as PageSizeKey, view.size)
     show({ ...parseSearch(view.search), saved: view.name }, replace)
   }
-  // with a default view, the address of the first given view must not be bare
+  // with a default view, the URL of the first built-in view needs a parameter: without one, the default view opens
   const openGiven = (key: string) => show(key !== given[0]?.key || byDefault ? { view: key } : {})
-  // only for an address without filters, as in the menu: a link with filters keeps them
+  // only for a URL without parameters, as in the menu: a link with filters keeps its filters
   useEffect(() => {
     if (isBare && byDefault) open(byDefault, true)
   })

@@ -24,7 +24,7 @@ const RemoveView = ({ state, onRemoved }: { state: SavedViewsState; onRemoved: (
   )
 }
 
-/** Saves what the list shows under a name. The name of an existing view replaces that view. */
+/** Saves the current state of the list as a view with a name. The name of an existing view replaces that view. */
 const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () => void }) => {
   const t = useTexts(viewTexts)
   const { saved } = state

@@ -269,7 +269,7 @@ const ConnectionFields = ({
   )
 }
 
-/** The address to register at the provider, and the test of what is typed. */
+/** The URL to register at the provider, and the test of the typed connection. */
 const Connection = ({ form: { busy, test, outcome }, redirect }: { form: Form } & Pick<DialogProps, 'redirect'>) => {
   const t = useTexts(singleSignOnTexts)
   return (

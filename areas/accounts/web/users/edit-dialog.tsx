@@ -34,10 +34,10 @@ const withOwn = (
     ? known
     : [{ vendor_id, vendor_name: vendor_name ?? String(vendor_id), vendor_code }, ...known]
 
-/** The user's current data from a refusal because another user saved first. */
+/** Reads the user's current data from the refusal that the server sends if another user saved first. */
 const presentUser = (details: unknown): ListedUser | undefined => (details as { now?: ListedUser } | undefined)?.now
 
-/** The address that awaits confirmation, and a button to cancel it. */
+/** The email address that awaits confirmation, and a button to cancel the change. */
 const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonly onWithdraw: () => void }) => {
   const t = useTexts(userTexts)
   if (user.pending_email === null) return null
@@ -91,7 +91,7 @@ const useUserInput = (listed: ListedUser) => {
 }
 type UserInput = ReturnType<typeof useUserInput>
 
-/** The request that saves the input, or the reasons not to. */
+/** Returns the request that saves the input, or the reasons why the input is invalid. */
 const checkInput = (input: UserInput) => {
   const { user, before } = input
   const mail = checkEmail(input.email)
@@ -110,7 +110,7 @@ const checkInput = (input: UserInput) => {
   return { reasons, body }
 }
 
-/** Validates and saves the input. Also cancels a change of the email address that is not confirmed yet, when asked to. */
+/** Validates and saves the input. `withdraw` cancels a change of the email address that is not confirmed yet. */
 const useSave = (input: UserInput, onClose: () => void) => {
   const queryClient = useQueryClient()
   const { user } = input

@@ -85,7 +85,7 @@ const useInput = (creator: Creator, initialType: UserType) => {
   return { requested, step, reasons, fault, change, setStep, setFault, showRefusals, showProblem, restart }
 }
 
-/** An invited user gets no password here. */
+/** Returns the body of the request. It has no password for an invited user. */
 const bodyOf = ({ password, confirmPassword, ...rest }: NewUserInput) =>
   rest.invite ? rest : { ...rest, password, confirmPassword }
 

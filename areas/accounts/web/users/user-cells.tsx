@@ -24,7 +24,7 @@ export const UserName = ({ user, me }: { user: ListedUser; me: number }) => {
   )
 }
 
-/** An address that its owner has not confirmed yet. */
+/** An email address that its owner has not confirmed yet. */
 export const UnconfirmedEmail = ({ user: { pending_email: email } }: { user: ListedUser }) => {
   const t = useTexts(userTexts)
   return email === null ? null : <small className="muted user-pending-mail">{t('pendingShort', { email })}</small>

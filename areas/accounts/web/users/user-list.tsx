@@ -19,7 +19,7 @@ import {
 
 export interface UserListProps {
   readonly users: readonly ListedUser[]
-  /** The user types in the list. Columns that none of them uses are hidden. */
+  /** The user types in the list. Columns that no listed type uses are hidden. */
   readonly types: readonly UserType[]
   readonly me: number
   /** undefined if the viewer may only read. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userTypes } from '../../rules/capabilities.ts'
 import { readUsersAddress, shownTypes, writeUsersAddress } from './user-view.ts'
 
-test('[USR-01] falls back to the initial list for invalid values in the address', () => {
+test('[USR-01] falls back to the initial list for invalid values in the URL', () => {
   const first = { type: 'first', q: '', page: 1, sort: '' }
   expect(readUsersAddress({})).toEqual(first)
   expect(readUsersAddress({ type: 'god', page: '-1', sort: 'password_hash:ASC' })).toEqual(first)

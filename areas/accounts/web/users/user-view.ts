@@ -4,7 +4,7 @@ import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 
 export const sortable = ['username', 'user_type', 'email', 'vendor_name', 'vendor_code', 'company_name'] as const
 
-/** The state of the list in the address. Invalid values fall back to their defaults. */
+/** The state of the list in the URL. Invalid values fall back to their defaults. */
 export interface UserView {
   /** One type, all types, or the default selection. */
   readonly type: UserType | 'all' | 'first'
@@ -28,7 +28,7 @@ export const readUsersAddress = (raw: RawSearch): UserView => {
   }
 }
 
-/** The state as address parameters; default values are left out. */
+/** Returns the state as URL parameters. Default values are left out. */
 export const writeUsersAddress = (change: Partial<UserView>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(change).map(([key, value]) => [

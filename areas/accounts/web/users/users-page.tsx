@@ -114,7 +114,7 @@ const ShowAll = ({ change }: { change: Change }) => {
 const Empty = ({ isStale, isFiltered, change }: { isStale: boolean; isFiltered: boolean; change: Change }) => {
   const t = useTexts(userTexts)
   const { user_type: type } = useUser()
-  // the list shows suppliers first
+  // the default selection may hide some user types
   const hasMoreTypes = listedTypes(type).length > defaultListedTypes(type).length
   if (isStale) return <Loading />
   if (!isFiltered)

@@ -26,7 +26,7 @@ export const sqm = signingKind({
     if (files.some(({ kind }) => kind !== 'pdf' && !isSheet(kind)))
       return refuse(messages.SQM_FILE_KIND, {}, { path: 'files' })
     const pdf = files.filter(({ kind }) => kind === 'pdf')
-    // two PDFs or two spreadsheets: the other type is missing
+    // with two PDFs or two spreadsheets, the other type is missing
     if (pdf.length !== 1) return refuse(messages.DOCUMENT_FILES_REQUIRED, {}, { path: 'files' })
     if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
     const revision = revisionOf(pdf[0]?.name ?? '')

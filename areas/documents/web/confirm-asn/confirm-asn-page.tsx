@@ -24,7 +24,7 @@ import { AsnCards, AsnTable } from './asn-rows.tsx'
 import '../list/documents.css'
 
 const MAIL_PACE = 2000
-/** Errors stay visible as long as those of orders (DOC-11). */
+/** Errors stay visible as long as on the page of orders (DOC-11). */
 const asnErrors = { errorsStay: true }
 /** This list filters only by PO number and release. */
 const ofOrder = ({ po, rel }: { po: string; rel: string }) => ({

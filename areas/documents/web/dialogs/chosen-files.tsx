@@ -29,7 +29,7 @@ export interface GroupsByName {
   readonly groupsOf: (file: File) => readonly EmailGroup[]
   readonly groupOf: (file: File) => EmailGroup | undefined
   readonly onChoose: (group: EmailGroup, file: File) => void
-  /** What the file is read as, among files of several kinds: 'SQM 03'. */
+  /** The name of the document that the file becomes, if the files are of several kinds: 'SQM 03'. */
   readonly nameOf: (file: File) => string | undefined
 }
 
@@ -66,7 +66,7 @@ const GroupOfFile = ({ file, byName, disabled }: GroupOfFileProps) => {
   )
 }
 
-/** Whether a file is ready, or the reason why not: of its upload, or of its corrected name. */
+/** The reason why a file failed or would be refused. Without one, a file with a corrected name is shown as ready. */
 const FileState = ({ chosen, reason }: { chosen: ChosenFile; reason: string | undefined }) => {
   const t = useTexts(dialogTexts)
   if (reason)

@@ -6,7 +6,7 @@ import { dialogTexts } from './texts.ts'
 
 const MAX_LENGTH = 150
 
-/** A name without its ending, and the ending with its point. */
+/** Splits a file name into the name without the extension, and the extension with its dot. */
 const parted = (name: string): readonly [string, string] => {
   const at = name.lastIndexOf('.')
   return at > 0 ? [name.slice(0, at), name.slice(at)] : [name, '']
@@ -18,7 +18,7 @@ interface RenameFormProps {
   readonly onClose: () => void
 }
 
-/** Corrects the name of a file. The ending stays, because the content does. */
+/** Corrects the name of a file. The extension cannot be changed, because the content stays the same. */
 const RenameForm = ({ name, onRename, onClose }: RenameFormProps) => {
   const t = useTexts(dialogTexts)
   const id = useId()

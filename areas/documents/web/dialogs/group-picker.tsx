@@ -13,7 +13,7 @@ export const useGroups = (): readonly EmailGroup[] =>
 
 const labelOf = ({ name, supplier_name }: EmailGroup) => `${name} · ${supplier_name}`
 
-/** Selects an email group by supplier, name or description, ignoring case and spaces, and shows its addresses. */
+/** Selects an email group by supplier, name or description, ignoring case and spaces, and shows its email addresses. */
 export const GroupPicker = ({
   groups,
   chosen,

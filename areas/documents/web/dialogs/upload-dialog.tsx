@@ -45,7 +45,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
   const upload = useUpload()
   const allowed = useAllowedKinds()
   const open = upload.files.filter(({ done }) => !done).map(({ file }) => file)
-  // uploaded files count too, so that what is left is not read in another way
+  // uploaded files are sorted too, so that the remaining files keep their kinds and records
   const sorted = sortFiles(
     kind,
     allowed,
@@ -61,7 +61,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
     setRemark('')
     setLost(false)
   }
-  /** With one file, the source's message alone; with several, preceded by the file's name. */
+  /** Shows the reason. If there are several files, the name of the file precedes it. */
   const reportFile = (name: string, reason: string) =>
     notifyDocumentProblem(screen, isEach && open.length > 1 ? `${name}: ${reason}` : reason)
   const showFault = ({ problem, file, kind: failed }: UploadFault) => {
@@ -78,7 +78,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
     const record = sortFiles(kind, allowed, files).find((batch) => batch.files.includes(renamed))
     upload.replace(index, renamed)
     onReplace(file, renamed)
-    // what was wrong with the record may have been this name
+    // the former name may have been the reason for the failure of the record
     upload.clearFaults(record?.files)
   }
   const submit = async () => {

@@ -57,7 +57,7 @@ export const groupsOfName = (
   return groups.filter((group) => group.supplier_code.toUpperCase() === code)
 }
 
-/** The groups whose supplier's code is a part of a file name after its revision: 'SQM-03-SPT.pdf'. */
+/** The groups of the suppliers whose code follows the revision in a file name: 'SQM-03-SPT.pdf'. */
 export const groupsInParts = (name: string, groups: readonly EmailGroup[]): readonly EmailGroup[] => {
   const parts = name
     .replace(/\.[^.]+$/, '')
@@ -68,7 +68,10 @@ export const groupsInParts = (name: string, groups: readonly EmailGroup[]): read
   return groups.filter(({ supplier_code }) => parts.includes(supplier_code.toUpperCase()))
 }
 
-/** The name of the document that the server would create from the files; undefined if files are missing or have wrong names. */
+/**
+ * The name of the document that the server would create from the files; undefined if files are missing or have wrong
+ * names.
+ */
 export const readAs = (batch: FileBatch<File> | undefined): string | undefined => {
   if (!batch) return undefined
   const { kind, files } = batch

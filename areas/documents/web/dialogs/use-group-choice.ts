@@ -5,7 +5,10 @@ import type { GroupsByName } from './chosen-files.tsx'
 import { useGroups } from './group-picker.tsx'
 import { groupsInParts, groupsOfName, readAs } from './upload-facts.ts'
 
-/** The email group of each file: one selected for all files, one selected for the file, or that of the supplier in its name. */
+/**
+ * The email groups that the files are uploaded to. The user selects one group for all files, or groups for single files
+ * and for the suppliers in file names.
+ */
 export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boolean, onChange: () => void) => {
   const groups = useGroups()
   const [group, setGroup] = useState<EmailGroup>()
@@ -20,14 +23,20 @@ export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boo
   }
   const groupsOf = (file: File): readonly EmailGroup[] => {
     const batch = batchOf(file)
-    // the files of one record go to the same group, which its first file shows
+    // all files of a record go to the same group, which is selected at its first file
     if (batch?.files[0] !== file) return []
     const named = namedGroups(file)
     if (batch.kind.addresseeOf || !isMixed) return named
-    // a part of such a name may be the code of a supplier by chance, so it only suggests
+    // a part of the name may equal a supplier's code by chance, so the groups of that supplier only come first
     return [...named, ...groups.filter((one) => !named.includes(one))]
   }
-  /** The group selected for all files, for the supplier in the name or for the file, otherwise the only one that the name allows. */
+  /**
+   * Returns the email group of a file:
+   * 1. the group selected for the file, unless its kind reads the supplier from the name
+   * 2. the group selected for all files, unless files are of several kinds and the name belongs to another supplier
+   * 3. the group selected for the supplier in the name
+   * 4. the only group of the supplier in the name; undefined if there is none or more than one
+   */
   const groupOf = (file: File): EmailGroup | undefined => {
     const [first = file] = batchOf(file)?.files ?? []
     const isByName = batchOf(first)?.kind.addresseeOf !== undefined

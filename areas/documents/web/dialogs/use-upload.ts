@@ -40,7 +40,7 @@ const formOf = (files: readonly File[], data: object): FormData => {
 
 type Batch = FileBatch<File>
 
-/** Whether a later record of the upload goes to the same group, so that both share one mail (DOC-12). */
+/** Returns whether a later record of the upload goes to the same group, so that both share one mail (DOC-12). */
 const hasMore = (batches: readonly Batch[], at: number, { groupOf }: UploadData): boolean => {
   const groupIn = ({ files: [file] }: Batch) => file && groupOf(file)?.id
   const [batch, ...later] = batches.slice(at)
@@ -56,7 +56,10 @@ const useFiles = () => {
       setFiles((all) => all.map((one) => (which.includes(one.file) ? { ...one, ...patch } : one))),
     add: (more: readonly File[]) => setFiles((all) => [...all.filter(({ done }) => !done), ...more.map(choose)]),
     remove: (index: number) => setFiles((all) => all.filter((_, at) => at !== index)),
-    /** Puts a file with a corrected name in the place of another. It is another upload, because its name says what it is. */
+    /**
+     * Replaces a file by one with a corrected name. It gets a new idempotency key, because the name determines the
+     * document.
+     */
     replace: (index: number, file: File) =>
       setFiles((all) =>
         all.map((one, at) => (at === index ? { ...choose(file), key: one.key, isRenamed: true } : one)),
@@ -122,7 +125,7 @@ export const useUpload = () => {
       if (!control.signal.aborted) throw reason
       mark(open, { progress: undefined })
     }
-    // the mail about the accepted files does not wait for those that failed
+    // sends the mail about the uploaded files now, because it would wait for the files that failed
     const isCut = fault !== undefined || control.signal.aborted
     if (batches.length > 1 && created.length > 0 && isCut)
       void callApi(endUpload, { params: { key: batchKey.current } })

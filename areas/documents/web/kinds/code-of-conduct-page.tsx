@@ -14,7 +14,7 @@ const codeOfConductScreen = signingScreen({
   hasSpreadsheet: false,
 })
 
-/** Maps each policy's name in the address to the key of its heading. */
+/** Maps each policy's name in the URL to the key of its heading. */
 const policies = { 'whistle-blowing': 'whistleBlowing', 'anti-corruption': 'antiCorruption' } as const
 type Policy = keyof typeof policies
 

@@ -62,7 +62,10 @@ const confirmOrder = ({ row, file, uploadKey, day, progress }: ConfirmationUploa
   return uploadApi(confirmAsn, { headers: { 'idempotency-key': `${uploadKey}-${day}` } }, form, progress)
 }
 
-/** Confirms an order, then sends the mail. If the mail failed, a repeat finds the stored confirmation by its upload key and only sends the mail. */
+/**
+ * Confirms an order, then sends the mail. If the mail fails, a repeat finds the stored confirmation by its upload key
+ * and only sends the mail.
+ */
 const confirmAndSend = async (upload: ConfirmationUpload) => {
   const confirmed = await confirmOrder(upload)
   return confirmed.ok ? callApi(sendAsn, { params: { id: confirmed.value.id }, body: { email_sent: true } }) : confirmed

@@ -37,7 +37,7 @@ const wholeNumber = (text: string): number | undefined => {
   return Number.isSafeInteger(value) && value >= 1 && value < 1e15 ? value : undefined
 }
 
-/** Parses the address. Invalid values fall back to their defaults. */
+/** Parses the URL. Invalid values fall back to their defaults. */
 export const readView = (raw: RawSearch, defaultSize: PageSize = DEFAULT_PAGE_SIZE): DocumentView => {
   const text = (name: string) => addressText(raw, name).trim().slice(0, 200)
   const month = text('month')
@@ -56,7 +56,7 @@ export const readView = (raw: RawSearch, defaultSize: PageSize = DEFAULT_PAGE_SI
   }
 }
 
-/** Writes a view to the address. Default values are left out. */
+/** Returns a view as URL parameters. Default values are left out. */
 export const writeView = (
   { filters, pendingOnly, id, page, size }: DocumentView,
   defaultSize: PageSize = DEFAULT_PAGE_SIZE,
@@ -87,7 +87,7 @@ export const queryOf = (view: DocumentView): DocumentListQuery => ({
   ...documentListQuery(view),
   _start: (view.page - 1) * view.size,
   _limit: view.size,
-  // overdue first, the newest of each on top (DOC-13)
+  // overdue documents first, then the others, each with the newest on top (DOC-13)
   _sort: 'overdue:DESC',
 })
 
@@ -100,7 +100,7 @@ export interface DocumentListState {
   readonly turn: (to: Partial<Pick<DocumentView, 'page' | 'size'>>, replace?: boolean) => void
 }
 
-/** The state of a list, stored in the address. The selected page size is stored for the user (G-203). */
+/** The state of a list, stored in the URL. The selected page size is stored for the user (G-203). */
 export const useDocumentList = (kind: KindName | 'asn'): DocumentListState => {
   const [raw, change] = useAddressState(readRawAddress)
   const [defaultSize, remember] = usePageSize(`documents-${kind}.size`, pageSizes, DEFAULT_PAGE_SIZE)

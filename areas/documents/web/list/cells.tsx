@@ -67,7 +67,7 @@ const stateChips = {
   unopened: { tone: 'amber', icon: 'document' },
 } as const satisfies Record<DocumentState, ChipStyle>
 
-/** The state of the document, followed by the possible actions (DOC-13). */
+/** The state of the document (DOC-13). */
 export const StateChip = ({ row }: { row: DocumentRow }) => {
   const t = useTexts(documentTexts)
   const state = stateOf(row, bangkokDay(new Date()))

@@ -38,7 +38,7 @@ type Open =
   | { readonly what: 'confirm' | 'view' | 'delete' | 'timeline'; readonly id: number; readonly file?: RecordFile }
   | { readonly what: 'void'; readonly confirmation: Confirmation }
 
-/** The data of the list: its state in the address, the rows of the page, and the sending of mails. */
+/** The data of the list: its state in the URL, the rows of the page, and the sending of mails. */
 const useDocuments = (screen: KindScreen) => {
   const { kind } = screen
   const queryClient = useQueryClient()
@@ -86,7 +86,7 @@ interface ListHeadProps {
   readonly onUpload: () => void
 }
 
-/** The actions for the whole list, as far as the user may. */
+/** The actions for the whole list that the user may use. */
 const ListTools = ({ documents: { screen, view, list }, onUpload }: ListHeadProps) => {
   const t = useTexts(documentTexts)
   const rights = useRights(screen.kind)

@@ -20,7 +20,7 @@ export interface FilterFormProps {
     readonly onChange: (only: boolean) => void
   }
   readonly onApply: (filters: DocumentFilters) => void
-  /** Actions for the whole list, at the end of the line. */
+  /** Actions for the whole list, after the filters. */
   readonly children?: ReactNode
 }
 

@@ -12,10 +12,13 @@ import { remindTexts } from '../remind-texts.ts'
 import { type DocumentView, documentListQuery } from './address.ts'
 import { refreshDocuments } from './documents-query.ts'
 
-/** As many as one request takes. */
+/** The maximum number of documents in one request. */
 const MAX_REMINDED = 500
 
-/** Reminds the suppliers of everything that the filters select, and shows what was not reminded with its reasons. */
+/**
+ * Reminds the suppliers of all documents that the filters select. Shows the number of documents without a reminder, and
+ * the reasons.
+ */
 const useRemindAll = ({ kind }: KindScreen, view: DocumentView) => {
   const t = useTexts(remindTexts)
   const queryClient = useQueryClient()
@@ -38,7 +41,7 @@ const useRemindAll = ({ kind }: KindScreen, view: DocumentView) => {
   return { isBusy, remind }
 }
 
-/** 'Remind all 12': every supplier that has not opened, confirmed or signed (DOC-13). */
+/** The button 'Remind all 12', for documents that suppliers have not opened, confirmed or signed (DOC-13). */
 export const RemindAll = ({ screen, view, total }: { screen: KindScreen; view: DocumentView; total: number }) => {
   const t = useTexts(remindTexts)
   const { isBusy, remind } = useRemindAll(screen, view)

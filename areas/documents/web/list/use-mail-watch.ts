@@ -7,8 +7,8 @@ import { documentMessages } from '../../messages.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
 
 /**
- * Notifies the user about the mails that the user caused once they are no longer pending: handed to the mail server, kept, or not sent
- * (S3 §8, G-215). Errors stay or disappear by the kind (DOC-11).
+ * Notifies the user when a watched mail is no longer pending: it was handed to the mail server, kept, or not sent (S3
+ * §8, G-215). The kind of document decides how long errors are shown (DOC-11).
  * @returns a function that starts to watch the mail of a record
  */
 export const useMailWatch = (
