@@ -70,7 +70,7 @@ export const forecastData = z.object({
   group_id: z.number().int().positive().nullish(),
   batch: z.string().min(1).max(100).nullish().describe('files with the same one share an alert per month'),
   vendor_id: z.number().int().nullish(),
-  receiver_email: z.string().max(20_000).nullish().describe('without group_id: the addresses of one group'),
+  receiver_email: z.string().max(20_000).nullish().describe('without group_id: email addresses of one group'),
 })
 
 export const uploadForecast = defineCall({

@@ -5,7 +5,7 @@ import { workKinds } from './rules/kinds.ts'
 
 const kind = z.enum(workKinds)
 const path = z.string().describe('route of a screen')
-const search = z.record(z.string(), z.string()).describe('state of the address of that screen')
+const search = z.record(z.string(), z.string()).describe('query parameters of that screen')
 
 /** One entry of pending work. */
 export const workEntry = z.object({

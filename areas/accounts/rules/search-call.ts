@@ -15,10 +15,10 @@ export const searchHit = z.object({
   group,
   id: z.string().describe('unique in its group'),
   title: z.string().describe('number or name'),
-  detail: z.string().describe('what tells it from similar ones'),
+  detail: z.string().describe('details by which users recognise it'),
   state: z.string().nullable().describe('a word such as `transit` or `late`'),
   path: z.string().describe('route of the screen that shows it'),
-  search: z.record(z.string(), z.string()).describe('state of the address of that screen'),
+  search: z.record(z.string(), z.string()).describe('query parameters of that screen'),
 })
 export type SearchHit = z.infer<typeof searchHit>
 

@@ -20,7 +20,7 @@ export const signedIn = z.object({
 
 export const newAuthenticator = z.object({
   secret: z.string().describe('base32, to type into the app'),
-  uri: z.string().describe('otpauth:// address for a QR code'),
+  uri: z.string().describe('otpauth:// URI for a QR code'),
 })
 const recoveryCodes = z.array(z.string()).describe('each works once; only this reply shows them')
 

@@ -64,7 +64,7 @@ export const batchKey = z.string().regex(/^[\w-]{8,100}$/)
  */
 export const documentData = z.object({
   group_id: z.number().int().positive().nullish(),
-  receiver_email: z.string().max(20_000).nullish().describe('without group_id: the addresses of one group'),
+  receiver_email: z.string().max(20_000).nullish().describe('without group_id: email addresses of one group'),
   remark: z.string().max(2000).nullish().describe('goes into the mail'),
   batch: z
     .object({ key: batchKey, more: z.boolean() })

@@ -87,7 +87,7 @@ export type AsnRow = z.infer<typeof asnRow>
 
 /** An entry of a document's timeline. */
 export const timelineEntry = z.object({
-  id: z.string().describe('of the line, to tell it from the others'),
+  id: z.string().describe('unique id of the line in this reply'),
   at: instant,
   what: z.enum([
     'uploaded',
