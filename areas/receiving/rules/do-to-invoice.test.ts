@@ -52,6 +52,15 @@ test('[RCV-06] adds a DO that became an invoice to the list when its header is s
   expect(withoutEntry(second.list, 9).entries).toHaveLength(1)
 })
 
+test('[RCV-06] the answer for one supplier leaves the header of another supplier with the same number pending', () => {
+  const other = delivery({ ...received, id: 9, vendorId: 100999, doNumber: 'DO9' })
+  const first = scanned(emptyDoList, codeOf(received))
+  const both = scanned(first.list, codeOf(other))
+  if (!first.ask) throw new Error('nothing was asked')
+  const { list } = applyLookup(both.list, first.ask, { found: received })
+  expect(list.pending.map(({ vendor }) => vendor)).toEqual([100999])
+})
+
 test('[RCV-06] rejects every code other than a header of a DO that became an invoice, and names the right tab for a normal header', () => {
   const paper = sheetCodesOf(received)
   const saying = (text: string) => {

@@ -114,7 +114,7 @@ export const scanDoHeader = (
 export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): DoListStep => {
   const withoutHeader = {
     ...list,
-    pending: list.pending.filter((one) => one !== header && one.number !== header.number),
+    pending: list.pending.filter((one) => one.vendor !== header.vendor || one.number !== header.number),
   }
   const text = header.number
   if ('refused' in lookup)
