@@ -85,20 +85,22 @@ export const smtpTransport = (settings: SmtpSettings): MailTransport => {
   })
 
   const send = async (mail: OutgoingMail): Promise<AddressResult[]> => {
+    // by address in lower case, because nodemailer reports the domain in lower case
     const refusals = new Map<string, SmtpFault>()
+    const note = (fault: SmtpFault) => refusals.set((fault.recipient ?? '').toLowerCase(), fault)
+    const refusalOf = (address: string) => refusals.get(address.toLowerCase())
     try {
       const signal = AbortSignal.timeout(patienceMs)
       const info = await transport.sendMail({ ...messageOf(mail, from), signal })
-      for (const fault of (info.rejectedErrors ?? []) as readonly SmtpFault[])
-        refusals.set(fault.recipient ?? '', fault)
+      for (const fault of (info.rejectedErrors ?? []) as readonly SmtpFault[]) note(fault)
       return mail.deliverTo.map((address) => {
-        const fault = refusals.get(address)
+        const fault = refusalOf(address)
         return fault ? resultOf(address, fault) : { address, outcome: 'sent', answer: info.response }
       })
     } catch (thrown) {
       const fault = thrown as SmtpFault
-      for (const one of fault.rejectedErrors ?? []) refusals.set(one.recipient ?? '', one)
-      return mail.deliverTo.map((address) => resultOf(address, refusals.get(address) ?? fault))
+      for (const one of fault.rejectedErrors ?? []) note(one)
+      return mail.deliverTo.map((address) => resultOf(address, refusalOf(address) ?? fault))
     }
   }
   return { name: 'smtp', lanes: MAX_CONNECTIONS, send, close: async () => transport.close() }

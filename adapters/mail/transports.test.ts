@@ -100,6 +100,25 @@ test('[EML-02] sends nothing over SMTP with TLS when the server lacks TLS or has
   expect(selfSigned.arrived).toEqual([])
 })
 
+test('[EML-02] reports a refused address as refused, also if its domain is written in capital letters', async () => {
+  const server = await startMailServer({
+    check: (address) => (/^nobody@/i.test(address) ? smtpAnswer(550, 'no such user') : undefined),
+  })
+  closers.push(() => server.close())
+  const settings = { host: '127.0.0.1', port: server.port, from: 'portal@group.example', tls: 'none' } as const
+  const transport = contentOf(smtpTransport(settings))
+  const outcomes = async (deliverTo: readonly string[]) =>
+    (await transport.send({ ...mail, deliverTo })).map(({ address, outcome }) => [address, outcome])
+  expect(await outcomes(['Nobody@ACME.example', 'one@supplier.example'])).toEqual([
+    ['Nobody@ACME.example', 'refused'],
+    ['one@supplier.example', 'sent'],
+  ])
+  expect(await outcomes(['Nobody@ACME.example', 'nobody@Other.example'])).toEqual([
+    ['Nobody@ACME.example', 'refused'],
+    ['nobody@Other.example', 'refused'],
+  ])
+})
+
 test('[EML-02] sends mail over implicit TLS or STARTTLS to a server whose certificate the configured authority signed', async () => {
   const authority = makeCertificate('Authority of the mail')
   const { cert, key } = makeCertificate('mail.group.example', authority)

@@ -39,6 +39,8 @@ const withoutBox = (line: ScannedLineBoxes, pack: number): ScannedLineBoxes => (
  * (RCV-09). In this order, a box that was scanned again after the removal keeps its mark.
  */
 export const withMarks = (sheet: Sheet, { marks, takenBack = [], upTo }: Marks): Sheet => {
+  // a late answer may still have marks that were taken back since
+  if (upTo < sheet.upTo) return sheet
   const lines = new Map(sheet.lines.map((line) => [line.sequence, line]))
   for (const { sequence, pack, nth } of takenBack) {
     const line = lines.get(sequence)

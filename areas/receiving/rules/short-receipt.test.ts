@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invoice, paper } from './dock.sample.ts'
-import { missingGroups } from './missing-groups.ts'
+import { missingBoxesOf, missingGroups } from './missing-groups.ts'
 import { packsOf, scanAll } from './session.sample.ts'
 import { checkShortReceipt, receivedOfShort } from './short-receipt.ts'
 import type { MissingBox } from './short-receipt-calls.ts'
@@ -48,4 +48,17 @@ test('[RCV-12] asks for one reason for each missing box, or for the whole line i
     ['1|3', [{ pack: 3, quantity: 20 }]],
     ['2|1', [{ pack: 1, quantity: 12.5 }]],
   ])
+})
+
+test('[RCV-12] the boxes of an explained line keep its reason if one of them is scanned afterwards', () => {
+  const steps = [paper.header, paper.item(1), paper.box(1, 2)]
+  const [half] = scanAll(steps, [invoice]).session.sheets
+  if (!half) throw new Error('no sheet')
+  const damaged = { reason: 'damaged' as const, note: '' }
+  expect(missingBoxesOf(missingGroups(half), { 1: damaged, '2|1': { reason: 'other', note: ' wet ' } })).toEqual([
+    { sequence: 1, pack: 1, reason: 'damaged', note: null },
+    { sequence: 1, pack: 3, reason: 'damaged', note: null },
+    { sequence: 2, pack: 1, reason: 'other', note: 'wet' },
+  ])
+  expect(missingBoxesOf(missingGroups(half), {})).toEqual([])
 })

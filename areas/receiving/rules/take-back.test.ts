@@ -39,6 +39,17 @@ test('[RCV-13] a box whose mark was taken back on another device is missing on t
   expect(readiness(elsewhere).complete).toHaveLength(1)
 })
 
+test('[RCV-13] an answer that arrives late does not set a mark again that was taken back since', () => {
+  const takenBack = [{ sequence: 1, pack: 2, nth: 8 }]
+  const after = applyProgress(complete, { ...progress, takenBack })
+  const late = applyDelivery(after, delivery({ marks: [{ sequence: 1, packs: [2] }], upTo: 7 })).session
+  expect(late.sheets[0]?.lines).toMatchObject([{ packs: [1, 3] }, { packs: [1] }])
+  expect(applyProgress(late, { ...progress, takenBack, upTo: 10 }).sheets[0]?.lines).toMatchObject([
+    { packs: [1, 3] },
+    { packs: [1] },
+  ])
+})
+
 test('[RCV-13] removes the unsent scans of a box when its mark is taken back on this device', () => {
   const { session, outcomes } = dockReducer(
     complete,

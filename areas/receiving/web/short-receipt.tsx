@@ -4,17 +4,18 @@ import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { getDockSettings, type MissingBox, type MissingReason, missingReasons } from '../contract.ts'
-import { type MissingGroup, missingGroups } from '../rules/missing-groups.ts'
+import { getDockSettings, type MissingBox, missingReasons } from '../contract.ts'
+import {
+  type Explanation,
+  type Explanations,
+  explanationOf,
+  type MissingGroup,
+  missingBoxesOf,
+  missingGroups,
+} from '../rules/missing-groups.ts'
 import type { Sheet } from '../rules/session.ts'
 import { reasonTexts, shortReceiptTexts } from './short-receipt-texts.ts'
 import './short-receipt.css'
-
-interface Explanation {
-  readonly reason: MissingReason
-  readonly note: string
-}
-type Explanations = Readonly<Record<string, Explanation | undefined>>
 
 const isExplained = (one: Explanation | undefined): one is Explanation =>
   one !== undefined && (one.reason !== 'other' || one.note.trim() !== '')
@@ -73,13 +74,6 @@ interface FormProps {
   readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
   readonly onClose: () => void
 }
-
-/** Returns the missing boxes, each with the reason of its group. */
-const missingBoxes = (groups: readonly MissingGroup[], explanations: Explanations): MissingBox[] =>
-  groups.flatMap(({ key, sequence, packs }) => {
-    const { reason, note } = explanations[key] ?? { reason: 'absent' as const, note: '' }
-    return packs.map(({ pack }) => ({ sequence, pack, reason, note: note.trim() || null }))
-  })
 
 /** The numbers of delivered, received and missing boxes. */
 interface BoxFacts {
@@ -149,7 +143,7 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: FormProps) => {
   const { number, lines } = sheet.delivery
   const total = lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const missingCount = groups.reduce((boxes, { packs }) => boxes + packs.length, 0)
-  const next = groups.find(({ key }) => !isExplained(explanations[key]))
+  const next = groups.find((group) => !isExplained(explanationOf(explanations, group)))
   const facts = { done: total - missingCount, total, number, count: missingCount }
   return (
     <section className="short-receipt" aria-label={t('title', { number })}>
@@ -159,14 +153,14 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: FormProps) => {
         <Group
           key={group.key}
           group={group}
-          explanation={explanations[group.key]}
+          explanation={explanationOf(explanations, group)}
           onChange={(explanation) => setExplanations({ ...explanations, [group.key]: explanation })}
         />
       ))}
-      {isAsking ? (
+      {isAsking && next === undefined ? (
         <Question
           facts={facts}
-          onReceive={() => onSubmit(missingBoxes(groups, explanations))}
+          onReceive={() => onSubmit(missingBoxesOf(groups, explanations))}
           onBack={() => setAsking(false)}
         />
       ) : (

@@ -87,7 +87,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
     const refused = isEach ? refusedNow() : new Map<File, string>()
     for (const [file, reason] of [...refused].slice(0, 1)) reportFile(file.name, reason)
     setLost(false)
-    const { made: created, fault } = await upload.send(batches, { groupOf, remark: remark.trim() }, refused)
+    const { made: created, fault, isStopped } = await upload.send(batches, { groupOf, remark: remark.trim() }, refused)
     for (const id of created) onMade(id)
     if (created.length > 0) {
       if (refused.size === 0 && !fault) dismissFailures()
@@ -95,7 +95,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
       refreshDocuments(queryClient)
     }
     if (fault) showFault(fault)
-    else if (created.length > 0 && refused.size === 0) onClose()
+    else if (created.length > 0 && refused.size === 0 && !isStopped) onClose()
   }
   const reasons = upload.files.some(({ isRenamed }) => isRenamed) ? refusedNow() : undefined
   const reasonOf = (file: File) => reasons?.get(file)

@@ -20,6 +20,8 @@ interface UploadOutcome {
   readonly made: readonly number[]
   /** The first failure. */
   readonly fault: UploadFault | undefined
+  /** True if the user stopped the upload. */
+  readonly isStopped: boolean
 }
 
 interface UploadData {
@@ -130,7 +132,7 @@ export const useUpload = () => {
     if (batches.length > 1 && created.length > 0 && isCut)
       void callApi(endUpload, { params: { key: batchKey.current } })
     setBusy(false)
-    return { made: created, fault }
+    return { made: created, fault, isStopped: control.signal.aborted }
   }
 
   return { files, busy, ...changes, stop: () => running.current?.abort(), send }
