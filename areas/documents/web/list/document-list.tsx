@@ -92,7 +92,7 @@ const ListTools = ({ documents: { screen, view, list }, onUpload }: ListHeadProp
   const rights = useRights(screen.kind)
   return (
     <span className="list-tools">
-      {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} total={list.total} />}
+      {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} list={list} />}
       {rights.export && <ExportButton screen={screen} view={view} total={list.total} />}
       {rights.upload && (
         <button type="button" className="button primary" onClick={onUpload}>
