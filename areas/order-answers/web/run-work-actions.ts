@@ -16,7 +16,7 @@ export const decide = async (
 ): Promise<WorkResult> => {
   const body = { decision, ids: entries.map(idOf), ...(reason ? { reason } : {}) }
   const answer = await callApi(decideProposals, { body })
-  if (!answer.ok) return { text: '', refused: entries.map(({ id }) => ({ id, text: answer.text })) }
+  if (!answer.ok) return { text: '', refused: entries.map(({ id }) => ({ id, text: answer.text })), fault: answer.text }
   const refused = entries.flatMap((entry) => {
     const why = answer.value.find((one) => one.id === idOf(entry))?.refused
     return why ? [{ id: entry.id, text: why.message }] : []

@@ -8,12 +8,15 @@ const MAX_REASON_LENGTH = 500
 interface ReasonDialogProps {
   /** The name of the action and the number of selected entries. */
   readonly title: string
+  readonly busy: boolean
+  /** The reason that the action failed. */
+  readonly fault: string | undefined
   readonly onSubmit: (reason: string) => void
   readonly onClose: () => void
 }
 
-/** Asks for one reason, which applies to all selected entries. */
-const ReasonDialog = ({ title, onSubmit, onClose }: ReasonDialogProps) => {
+/** Asks for the reason of an action for all selected entries. */
+const ReasonDialog = ({ title, busy, fault, onSubmit, onClose }: ReasonDialogProps) => {
   const t = useTexts(workTexts)
   const id = useId()
   const [reason, setReason] = useState('')
@@ -26,8 +29,8 @@ const ReasonDialog = ({ title, onSubmit, onClose }: ReasonDialogProps) => {
     <FormDialog
       title={title}
       submitText={title}
-      busy={false}
-      fault={isMissing ? t('reasonMissing') : undefined}
+      busy={busy}
+      fault={isMissing ? t('reasonMissing') : fault}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -16,7 +16,13 @@ export interface WorkSelection {
   /** The actions for the selection, each with the entries that it applies to. */
   readonly offers: readonly { readonly action: WorkAction; readonly entries: readonly WorkEntry[] }[]
   readonly isBusy: boolean
-  readonly run: (action: WorkAction, entries: readonly WorkEntry[], again?: boolean, reason?: string) => Promise<void>
+  /** Returns the reason that the call failed for all entries. */
+  readonly run: (
+    action: WorkAction,
+    entries: readonly WorkEntry[],
+    again?: boolean,
+    reason?: string,
+  ) => Promise<string | undefined>
   readonly refusalOf: (entry: WorkEntry) => string | undefined
   /** An action and the entries it was done for within the last day. The user must confirm the repetition. */
   readonly repeat: { readonly action: WorkAction; readonly entries: readonly WorkEntry[] } | undefined
@@ -61,6 +67,7 @@ export const useSelection = (entries: readonly WorkEntry[]): WorkSelection => {
         (before) => new Set([...before].filter((id) => remainingIds.has(id) || !some.some((entry) => entry.id === id))),
       )
       if (repeated.length > 0) setRepeat({ action, entries: some.filter(({ id }) => repeated.includes(id)) })
+      return result.fault
     } finally {
       setBusy(false)
       for (const call of [listWork, countWork, badges]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })

@@ -15,6 +15,8 @@ export interface WorkResult {
   /** The text of the notification; empty if nothing was done. */
   readonly text: string
   readonly refused: readonly RefusedEntry[]
+  /** The reason that the call failed for all entries. A form that asked for the action keeps its input (G-169). */
+  readonly fault?: string
 }
 
 /** An action for selected entries of the queue (SHL-16). The area that owns the entries implements it. */

@@ -58,14 +58,15 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   await createVendor(portal, 'factor-en')
   await sql`update accounts.user_account set company_id = null where username = 'admin'`.execute(portal.db)
   const settings = await open({ as: 'admin' }, '/sign-in-settings')
-  await settings.getByLabel('Group company', { exact: true }).check()
-  await settings.getByLabel('Days to set it up: Group company').fill('0')
+  const suppliers = settings.getByLabel('Supplier', { exact: true })
+  const save = async () => {
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await settings.getByText('Saved', { exact: true }).first().waitFor()
+  }
+  await suppliers.check()
+  await settings.getByLabel('Days to set it up: Supplier').fill('0')
   await noViolations(settings)
-  // clears the user type again, so that no demo account is affected; the database requires the app from the user below
-  await settings.getByLabel('Group company', { exact: true }).uncheck()
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await settings.getByText('Saved', { exact: true }).first().waitFor()
-  await sql`update accounts.user_account set second_factor_due = now() where username = 'factor-en'`.execute(portal.db)
+  await save()
 
   const page = await open()
   await page.getByLabel('Username').fill('factor-en')
@@ -77,6 +78,12 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'I have stored them' }).click()
   await page.getByRole('button', { name: /: factor-en/ }).waitFor()
+
+  // the other tests sign in as suppliers without an app
+  await settings.reload()
+  await expect(suppliers).toBeChecked()
+  await suppliers.uncheck()
+  await save()
 
   // a change of the second factor asks for the code if the last code was entered a while ago
   await sql`update accounts.session set confirmed_at = null`.execute(portal.db)

@@ -367,6 +367,38 @@ test('[DOC-10] another supplier’s user cannot open an order or a file by its n
   await noViolations(page)
 })
 
+test('[DOC-04] the form for an ASN stays open with its input when its order leaves the filtered list', async ({
+  open,
+}) => {
+  const t = words.en
+  const page = await open({ as: 'vendor' }, '/confirm-po?show=pending')
+  const first = page.locator('.data-table tr.data-row').first()
+  const name = /: (.+)$/.exec(
+    (await first.locator(`button[aria-label^="${t.confirmAsn}: "]`).getAttribute('aria-label')) ?? '',
+  )?.[1]
+  if (!name) throw new Error('no order to confirm')
+  // the list answers after the form is open
+  const formIsOpen = Promise.withResolvers<void>()
+  await page.route('**/api/confirm-pos?*', async (route) => {
+    await formIsOpen.promise
+    await route.continue()
+  })
+  await Promise.all([
+    page.waitForEvent('download'),
+    first.locator(`button[aria-label^="${t.downloadPdf}: "]`).first().click(),
+  ])
+  await button(page, t.confirmAsn, name).click()
+  const panel = page.getByRole('dialog')
+  const day = panel.getByLabel(t.deliveryDate, { exact: true })
+  await day.fill('2030-11-27')
+  await day.press('Enter')
+  await panel.locator('input[type=file]').setInputFiles(paper('ASN.pdf'))
+  formIsOpen.resolve()
+  await expect(button(page, t.confirmAsn, name)).toHaveCount(0)
+  await expect(day).toHaveValue('2030-11-27')
+  await panel.getByRole('list', { name: t.chosen }).getByText('ASN.pdf').waitFor()
+})
+
 test('[DOC-04] [DOC-08] [DOC-13] a supplier downloads an order, confirms it and sends it in one step, in Thai on a phone', async ({
   open,
 }) => {

@@ -55,6 +55,18 @@ test('[EML-02] finds a mail by its subject and opens it, in Thai on a phone', as
   await list.waitFor()
 })
 
+test('[EML-02] finds the mails to an email address by a part of it', async ({ open }) => {
+  const page = await open({ as: 'admin' }, '/email-template')
+  const list = page.getByRole('navigation', { name: 'Emails' })
+  const others = list.locator('li', { hasNotText: 'vendor2@demo.example' })
+  await others.first().waitFor()
+  await page.getByPlaceholder('Search subject or address').fill('VENDOR2@demo')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(others).toHaveCount(0)
+  await list.locator('li button').first().click()
+  await page.getByRole('article').getByText('vendor2@demo.example', { exact: true }).waitFor()
+})
+
 test('[SHL-12] a store user cannot open the mail pages', async ({ open }) => {
   const page = await open({ as: 'store' }, '/email-template')
   await expect.poll(() => page.locator('iframe, .emails').count()).toBe(0)

@@ -4,25 +4,33 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { button } from '#tests/e2e/delivery-page.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
-import { clientOf } from '#tests/e2e/portal.ts'
+import { clientOf, type E2ePortal } from '#tests/e2e/portal.ts'
 
 const today = bangkokDay(new Date())
 const POS = ['78700011', '78700012'] as const
+const LOST_PO = '78700013'
 
-withOrders(POS.map((PO_NUMBER) => orderLine({ PO_NUMBER, ITEM_CODE: 'DECIDE-1', DUE_DATE: addDays(today, 3) })))
+withOrders(
+  [...POS, LOST_PO].map((PO_NUMBER) => orderLine({ PO_NUMBER, ITEM_CODE: 'DECIDE-1', DUE_DATE: addDays(today, 3) })),
+)
+
+/** Proposes a later date for the orders as their supplier. */
+const propose = async ({ url }: E2ePortal, orders: readonly string[]) => {
+  const vendor = await clientOf(url, 'vendor')
+  const sent = await vendor.post<AnswerResult[]>('/order-answers', {
+    lines: orders.map((PO_NUMBER) => ({
+      ...{ PO_NUMBER, LINE_NUM: 1, SHIPMENT_NUM: 1, INV_ORGID: 103, answer: 'propose', reason: 'Steel arrives late' },
+      schedule: [{ date: addDays(today, 10), quantity: 100 }],
+    })),
+  })
+  expect(sent.body.map(({ state }) => state)).toEqual(orders.map(() => 'proposed'))
+}
 
 test('[ACK-02] [ACK-05] a buyer approves and declines proposals in My work, and the supplier reads why', async ({
   open,
   portal,
 }) => {
-  const vendor = await clientOf(portal.url, 'vendor')
-  const sent = await vendor.post<AnswerResult[]>('/order-answers', {
-    lines: POS.map((PO_NUMBER) => ({
-      ...{ PO_NUMBER, LINE_NUM: 1, SHIPMENT_NUM: 1, INV_ORGID: 103, answer: 'propose', reason: 'Steel arrives late' },
-      schedule: [{ date: addDays(today, 10), quantity: 100 }],
-    })),
-  })
-  expect(sent.body.map(({ state }) => state)).toEqual(['proposed', 'proposed'])
+  await propose(portal, POS)
 
   const page = await open({ as: 'purchase' }, '/work?kind=proposals')
   const row = (po: string) => page.locator('.work-row', { hasText: `PO ${po}` })
@@ -59,6 +67,28 @@ test('[ACK-02] [ACK-05] a buyer approves and declines proposals in My work, and 
   await declined.getByText('The line stops on that day').waitFor()
   await declined.getByRole('link').click()
   await supplier.getByRole('button', { name: /DECIDE-1: รอตอบกลับ$/ }).waitFor()
+})
+
+test('[ACK-02] a reason for declining stays in its form when the connection is lost, and can be sent again', async ({
+  open,
+  portal,
+}) => {
+  await propose(portal, [LOST_PO])
+  const page = await open({ as: 'purchase' }, '/work?kind=proposals')
+  const row = page.locator('.work-row', { hasText: `PO ${LOST_PO}` })
+  await row.getByRole('checkbox').check()
+  await button(page, 'Decline (1)').click()
+  const dialog = page.getByRole('dialog', { name: 'Decline (1)' })
+  await dialog.getByLabel('Reason').fill('The line stops on that day')
+  await page.route('**/api/order-answers/decisions', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Decline (1)' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The line stops on that day')
+  await noViolations(page)
+  await page.unroute('**/api/order-answers/decisions')
+  await dialog.getByRole('button', { name: 'Decline (1)' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toHaveCount(0)
 })
 
 test('[ACK-03] an administrator views and saves the company’s settings for answers', async ({ open }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WorkCount, WorkEntry } from '#areas/work/contract.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
@@ -122,4 +123,22 @@ test('[DOC-13] the factory reminds everybody who has not signed, from the list, 
     .getByText(/^(เตือนผู้ขาย|ไม่ได้เตือน) \d+/)
     .first()
     .waitFor()
+})
+
+test('[DOC-13] before a reminder of all filtered documents, the question names their exact number, also above 100', async ({
+  open,
+  portal: { db },
+}) => {
+  await sql`
+    insert into documents.document (kind, whole, company, factory, vendor_id, supplier_name, supplier_code, receivers,
+      receiver_keys, po_number, rel_number, due_date, created_by, created_by_name, created_at)
+    select 'po', true, 103, 'AH', 100234, 'Many Orders', 'SPT', '{}', '{}', (78800000 + n)::text, '0', '2030-11-28', 1,
+      'store', now() from generate_series(1, 130) n`.execute(db)
+  const page = await open({ as: 'store' }, '/confirm-po?show=pending&name=Many+Orders')
+  await page.getByRole('button', { name: 'Remind all', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Remind the suppliers?' })
+  await question.getByText(/ about 130 documents /).waitFor()
+  await question.getByRole('button', { name: 'Remind', exact: true }).click()
+  await page.getByText('130 not reminded: the first email has not been sent yet').waitFor()
+  await sql`delete from documents.document where supplier_name = 'Many Orders'`.execute(db)
 })

@@ -32,10 +32,10 @@ import { useFileOpening } from './use-file-opening.ts'
 import { notifyDocumentProblem, useMailWatch } from './use-mail-watch.ts'
 import './documents.css'
 
-/** The open dialog or drawer. It refers to the row by id, so that it shows the current data of the list. */
+/** The open dialog or drawer. It keeps its row, so that it stays open when the row leaves the list. */
 type Open =
   | { readonly what: 'upload' }
-  | { readonly what: 'confirm' | 'view' | 'delete' | 'timeline'; readonly id: number; readonly file?: RecordFile }
+  | { readonly what: 'confirm' | 'view' | 'delete' | 'timeline'; readonly row: DocumentRow; readonly file?: RecordFile }
   | { readonly what: 'void'; readonly confirmation: Confirmation }
 
 /** The data of the list: its state in the URL, the rows of the page, and the sending of mails. */
@@ -92,7 +92,7 @@ const ListTools = ({ documents: { screen, view, list }, onUpload }: ListHeadProp
   const rights = useRights(screen.kind)
   return (
     <span className="list-tools">
-      {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} total={list.total} />}
+      {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} list={list} />}
       {rights.export && <ExportButton screen={screen} view={view} total={list.total} />}
       {rights.upload && (
         <button type="button" className="button primary" onClick={onUpload}>
@@ -164,8 +164,8 @@ interface OpenDialogProps {
 const OpenDialog = ({ open, documents: { screen, list, watchMail }, actions, onClose }: OpenDialogProps) => {
   if (open.what === 'upload') return <UploadDialog screen={screen} onMade={watchMail} onClose={onClose} />
   if (open.what === 'void') return <VoidDialog confirmation={open.confirmation} onClose={onClose} />
-  const row = list.rows.find(({ id }) => id === open.id)
-  if (!row) return null
+  // shows the current data while the list contains the row
+  const row = list.rows.find(({ id }) => id === open.row.id) ?? open.row
   if (open.what === 'confirm') return <ConfirmPanel screen={screen} row={row} onClose={onClose} />
   if (open.what === 'view') return <ViewConfirm row={row} actions={actions} onClose={onClose} />
   if (open.what === 'timeline') return <TimelineView id={row.id} name={row.name} onClose={onClose} />
@@ -181,7 +181,7 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
   const rights = useRights(screen.kind)
   const files = useFileOpening()
   const [open, setOpen] = useState<Open>()
-  const over = (what: 'confirm' | 'view' | 'delete' | 'timeline') => (row: DocumentRow) => setOpen({ what, id: row.id })
+  const over = (what: 'confirm' | 'view' | 'delete' | 'timeline') => (row: DocumentRow) => setOpen({ what, row })
   const actions: RowActions = {
     screen,
     rights,
@@ -191,7 +191,7 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
     confirm: over('confirm'),
     view: over('view'),
     remove: over('delete'),
-    removeFile: (row, file) => setOpen({ what: 'delete', id: row.id, file }),
+    removeFile: (row, file) => setOpen({ what: 'delete', row, file }),
     voidOne: (confirmation) => setOpen({ what: 'void', confirmation }),
     timeline: over('timeline'),
   }

@@ -5,6 +5,7 @@ import { callApi } from '#kit/web/api.ts'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import type { ListPage } from '#kit/web/list-page.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { remindDocuments } from '../../contract.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
@@ -16,20 +17,26 @@ import { refreshDocuments } from './documents-query.ts'
 const MAX_REMINDED = 500
 
 /**
- * Reminds the suppliers of all documents that the filters select. Shows the number of documents without a reminder, and
- * the reasons.
+ * Reads the documents that the filters select, for the question. Then reminds their suppliers, and shows what was not
+ * reminded with its reasons.
  */
 const useRemindAll = ({ kind }: KindScreen, view: DocumentView) => {
   const t = useTexts(remindTexts)
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const remind = async (again: boolean) => {
-    setBusy(true)
+  const [ids, setIds] = useState<readonly number[]>([])
+  const ask = async () => {
     const query = { ...documentListQuery(view), _start: 0, _limit: MAX_REMINDED }
     const found = await callApi(kind.calls.list, { query })
-    const answer = found.ok
-      ? await callApi(remindDocuments, { body: { ids: found.value.map(({ id }) => id), again } })
-      : found
+    if (!found.ok) return notify.problem(found)
+    setIds(found.value.map(({ id }) => id))
+    // the list still shows documents that wait no longer
+    if (found.value.length === 0) refreshDocuments(queryClient)
+  }
+  const remind = async (again: boolean) => {
+    setIds([])
+    setBusy(true)
+    const answer = await callApi(remindDocuments, { body: { ids: [...ids], again } })
     setBusy(false)
     refreshDocuments(queryClient)
     if (!answer.ok) return notify.problem(answer)
@@ -38,36 +45,38 @@ const useRemindAll = ({ kind }: KindScreen, view: DocumentView) => {
     const reasons = [...new Set(refused.map(({ reason }) => t(reason)))].join(', ')
     if (refused.length > 0) notify.validation(t('notReminded', { count: refused.length, reasons }))
   }
-  return { isBusy, remind }
+  return { isBusy, ids, ask, remind, dismiss: () => setIds([]) }
+}
+
+interface RemindAllProps {
+  readonly screen: KindScreen
+  readonly view: DocumentView
+  readonly list: Pick<ListPage<unknown>, 'total' | 'more'>
 }
 
 /** The button 'Remind all 12', for documents that suppliers have not opened, confirmed or signed (DOC-13). */
-export const RemindAll = ({ screen, view, total }: { screen: KindScreen; view: DocumentView; total: number }) => {
+export const RemindAll = ({ screen, view, list: { total, more } }: RemindAllProps) => {
   const t = useTexts(remindTexts)
-  const { isBusy, remind } = useRemindAll(screen, view)
-  const [isAsking, setAsking] = useState(false)
+  const { isBusy, ids, ask, remind, dismiss } = useRemindAll(screen, view)
   const [again, setAgain] = useState(false)
   const count = Math.min(total, MAX_REMINDED)
   if (count === 0) return null
   return (
     <>
-      <button type="button" className="button" disabled={isBusy} onClick={() => setAsking(true)}>
+      <button type="button" className="button" disabled={isBusy} onClick={() => void ask()}>
         <Icon name="clock" size={16} />
-        {t('remindAll', { total: count })}
+        {more ? t('remindAllUncounted') : t('remindAll', { total: count })}
       </button>
-      {isAsking && (
+      {ids.length > 0 && (
         <ConfirmDialog
           title={t('remindTitle')}
           okText={t('remind')}
           danger={false}
           busy={isBusy}
-          onConfirm={() => {
-            setAsking(false)
-            void remind(again)
-          }}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void remind(again)}
+          onClose={dismiss}
         >
-          <p>{t('remindText', { count })}</p>
+          <p>{t('remindText', { count: ids.length })}</p>
           <Checkbox checked={again} onChange={({ target }) => setAgain(target.checked)}>
             {t('remindAgain')}
           </Checkbox>
