@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { defineCall } from './call.ts'
 import { preferenceChange, preferences } from './rules/preferences.ts'
 import { signedIn } from './rules/second-factor-calls.ts'
@@ -48,7 +49,7 @@ export const forgotPassword = defineCall({
   who: 'anyone',
   tag: 'accounts',
   summary: 'Ask for a reset code; the answer is the same whether or not the address is known',
-  body: z.object({ email: z.email().max(200) }),
+  body: z.object({ email: z.string().trim().max(254).refine(isEmailAddress) }),
   reply: done,
 })
 

@@ -2,7 +2,7 @@ import { done, doneOrRefusal, originOf, valueOrRefusal } from '#kit/server/route
 import * as calls from '../contract.ts'
 import { asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
-import { confirmIdentity } from './confirm-identity.ts'
+import { confirmIdentity, unconfirmedRefusal } from './confirm-identity.ts'
 import { enterSecondFactor, setUpAtSignIn } from './enter-second-factor.ts'
 import { addPasskey, confirmByPasskey, newPasskeyOptions, removePasskey, signInWithPasskey } from './own-passkeys.ts'
 import {
@@ -86,7 +86,9 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
 
   answer(calls.getSecondFactorRules, () => secondFactorRules(deps.db)),
 
-  answer(calls.setSecondFactorRules, async ({ body, caller }) =>
-    valueOrRefusal(await setSecondFactorRules(deps, caller, body.rules)),
+  answer(
+    calls.setSecondFactorRules,
+    async ({ body, caller }) =>
+      (await unconfirmedRefusal(deps, caller)) ?? valueOrRefusal(await setSecondFactorRules(deps, caller, body.rules)),
   ),
 ]

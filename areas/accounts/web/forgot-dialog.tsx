@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react'
+import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
@@ -16,7 +17,7 @@ export const ForgotDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement |
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const address = email.trim()
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return setReason(t('emailWrong'))
+    if (!isEmailAddress(address)) return setReason(t('emailWrong'))
     setReason(undefined)
     setBusy(true)
     const answer = await callApi(forgotPassword, { body: { email: address } })

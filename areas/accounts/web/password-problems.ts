@@ -1,5 +1,6 @@
 import type { Problem } from '#kit/web/api.ts'
 import { messageText, translate } from '#kit/web/i18n.ts'
+import { accountMessages } from '../messages.ts'
 import { type PasswordOwner, passwordRefusal } from '../rules/password.ts'
 import { accountTexts } from './texts.ts'
 
@@ -22,8 +23,10 @@ export const localPasswordProblems = (owner: PasswordOwner, input: PasswordInput
 }
 
 /** The errors in the server's response. */
-export const serverPasswordProblems = ({ details, text }: Problem): PasswordProblems => {
+export const serverPasswordProblems = ({ code, details, text }: Problem): PasswordProblems => {
   const path = (details as { path?: string } | undefined)?.path
-  if (path === 'oldPassword') return { oldPassword: translate(accountTexts)('oldPasswordWrong') }
-  return path === 'password' || path === 'passwordConfirmation' ? { [path]: text } : {}
+  // the text of the source, 'User update fails', does not say why
+  if (path === 'oldPassword' && code === accountMessages.USER_UPDATE_FAILS.code)
+    return { oldPassword: translate(accountTexts)('oldPasswordWrong') }
+  return path === 'oldPassword' || path === 'password' || path === 'passwordConfirmation' ? { [path]: text } : {}
 }

@@ -47,8 +47,8 @@ export const sendUnsavedPreferences = async (): Promise<void> => {
     for (let change = waitingFor(userId); Object.keys(change).length > 0; change = waitingFor(userId)) {
       if (session.get()?.user.id !== userId) return
       const answer = await callApi(setPreferences, { body: change })
-      // without a response, the changes are sent at the next start; a refused change is dropped
-      if (!answer.ok && answer.kind !== 'refused') return
+      // without a response, or while the server is busy, the changes are sent at the next start; a refused change is dropped
+      if (!answer.ok && (answer.kind !== 'refused' || answer.status === 429 || answer.status >= 500)) return
       const left = Object.entries(waitingFor(userId)).filter(
         ([key, value]) => JSON.stringify(value) !== JSON.stringify(change[key as PreferenceKey]),
       )

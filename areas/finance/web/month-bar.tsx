@@ -8,7 +8,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
-import { type Overview, runningUpdates } from '../contract.ts'
+import { invoiceAgeing, type Overview, runningUpdates } from '../contract.ts'
 import { monthOf, type UpdateFailure, updateFailures, writeMonth } from '../rules/month.ts'
 import type { SummaryKind } from './kinds.ts'
 import { MonthPicker, StoredMonths } from './month-picker.tsx'
@@ -75,7 +75,9 @@ const useUpdate = (kind: SummaryKind, month: string) => {
   const isRunning = running !== undefined
 
   const refresh = useCallback(async () => {
-    for (const call of [kind.list, kind.overview]) await queryClient.invalidateQueries({ queryKey: keyOf(call) })
+    // payments change the open invoices too
+    for (const call of [kind.list, kind.overview, invoiceAgeing])
+      await queryClient.invalidateQueries({ queryKey: keyOf(call) })
   }, [kind, queryClient])
   // when a user's Update ends, reload the data
   const wasRunning = useRef(isRunning)

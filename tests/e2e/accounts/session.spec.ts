@@ -96,7 +96,19 @@ test('[SES-06] a new password ends the other sessions and replaces the old passw
   await other.reload()
   await other.waitForURL(/#\/signin/)
   await signIn(other, 'internal', 'another-good-one')
-  await other.getByLabel('Old Password').waitFor()
+  await other.getByLabel('Old Password').fill('wrong')
+  await other.getByLabel('New Password').fill('one-more-good-one')
+  await other.getByLabel('Confirm Password').fill('one-more-good-one')
+  const submit = async () => {
+    const answer = other.waitForResponse((response) => response.request().method() === 'PUT')
+    await other.getByRole('button', { name: 'Submit' }).click()
+    return (await answer).status()
+  }
+  expect(await submit()).toBe(400)
+  await other.getByText('The old password is incorrect').waitFor()
+  await expect.poll(submit).toBe(429)
+  await other.getByText(/wrong too many times. Try again in/).waitFor()
+  await expect(other.getByText('The old password is incorrect')).toHaveCount(0)
 })
 
 test('[SES-04] a password reset request shows the same answer for a known and an unknown email address', async ({

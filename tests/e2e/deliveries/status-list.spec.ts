@@ -180,6 +180,20 @@ test('[STA-02] columns and page size are the same on another device from the fir
   await sent
   await settled(other)
   await other.getByRole('columnheader', { name: 'Remarks' }).waitFor()
+
+  // the same while the server is too busy
+  const busy = { statusCode: 503, code: 'BUSY', message: 'busy' }
+  await other.route('**/api/preferences', (route) => route.fulfill({ status: 503, json: busy }))
+  await other.getByRole('button', { name: 'Columns' }).click()
+  const refused = other.waitForResponse((response) => response.url().endsWith('/api/preferences') && !response.ok())
+  await other.getByRole('checkbox', { name: 'Rec. Date' }).uncheck()
+  await refused
+  const sentLater = other.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
+  await other.unroute('**/api/preferences')
+  await other.reload()
+  await sentLater
+  await settled(other)
+  await expect(other.getByRole('columnheader', { name: 'Rec. Date' })).toHaveCount(0)
   await page.reload()
   await page.getByRole('columnheader', { name: 'Remarks' }).waitFor()
 })
