@@ -22,7 +22,7 @@ import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveDeps, liveRoutes } from '#areas/live/server/index.ts'
 import { accountMail, mailRoutes, mailWork } from '#areas/mail/server/index.ts'
 import { newsRoutes, newsSearch } from '#areas/news/server/index.ts'
-import { orderAnswerRoutes, orderAnswerWork } from '#areas/order-answers/server/index.ts'
+import { orderAnswerRoutes } from '#areas/order-answers/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import { receivingRoutes, receivingWork } from '#areas/receiving/server/index.ts'
 import { settingsRoutes } from '#areas/settings/server/index.ts'
@@ -145,7 +145,6 @@ const overviewCalls = ({ config, db, now, erp }: Services): PortalRoute[] => {
       db,
       kinds: [
         ...deliveryWork({ db, orders: erp, directory: schedule.directory, now }),
-        ...orderAnswerWork,
         ...receivingWork,
         ...documentWork,
         ...scheduleWork(schedule),

@@ -34,6 +34,7 @@ export const FormDialog = (props: FormDialogProps) => {
         cancelButtonProps={{ disabled: busy }}
         closable={false}
         mask={{ closable: false }}
+        keyboard={false}
         onOk={onSubmit}
         onCancel={onClose}
       >

@@ -274,6 +274,12 @@ export const lateLineRows = async (
     from ${from} where ${sql.join([...where, isLate(bangkokDay(deps.now()))], sql` and `)}`
 }
 
+/** Joins the open lines that the caller may see with the latest answers to them. */
+export const openLinesWithAnswer = async (deps: Pick<OpenLineDeps, 'orders'>, caller: Caller) => {
+  const { from, where } = await sourceOf(deps, caller, {})
+  return { from: sql`${from} ${withAnswer}`, where }
+}
+
 /**
  * Returns the query of lines that wait for the supplier's answer (ACK-05).
  * @param why `changed`: lines that the ERP changed after the answer. `late`: lines without an answer that are due soon,

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
+import { orderAnswerWork } from '#areas/order-answers/server/index.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
-import { keptOpenLines, lateLineRows, type OpenLineDeps, unansweredRows } from './open-lines.query.ts'
+import {
+  keptOpenLines,
+  lateLineRows,
+  type OpenLineDeps,
+  openLinesWithAnswer,
+  unansweredRows,
+} from './open-lines.query.ts'
 import { inScope } from './scope.ts'
 
 /**
  * The kinds of work of deliveries: late order lines (PO-09), order lines that wait for the supplier's answer (ACK-05),
- * and received DOs that need an invoice number from the supplier (STA-04).
+ * received DOs that need an invoice number from the supplier (STA-04), and the proposals to open lines (ACK-02).
  */
 export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
   const cachedDeps = { ...deps, orders: keptOpenLines(deps.orders) }
@@ -42,5 +49,6 @@ export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
         from deliveries.delivery d
         where ${inScope(scopeOf(caller))} and d.status = 'received' and not d.is_invoice`,
     },
+    ...orderAnswerWork((caller) => openLinesWithAnswer(cachedDeps, caller)),
   ]
 }

@@ -278,6 +278,21 @@ test('[ACK-05] [SHL-16] the work queue lists proposals for buyers until they dec
   expect(await workOf('vendor', 'declined', line)).toEqual([])
 })
 
+test('[ACK-05] [SHL-16] declined proposals to received lines and proposals to changed orders leave the work queue', async () => {
+  const [received, changed] = (await addLines(world.database.db, 2, { DUE_DATE: '2025-11-30' })) as [PoLine, PoLine]
+  const { body } = await send('vendor', [propose(received, ['2025-12-08', 100]), propose(changed, ['2025-12-08', 100])])
+  await (await as('admin')).put(`/order-answers/${body[0]?.id}`, { decision: 'decline', reason: 'too late' })
+  expect(await workOf('vendor', 'declined', received)).toHaveLength(1)
+  expect(await workOf('purchase', 'proposals', changed)).toHaveLength(1)
+  await sql`update erp.po_line set quantity_remain = 0, quantity_received = quantity
+    where po_number = ${received.PO_NUMBER}`.execute(world.database.db)
+  await sql`update erp.po_line set due_date = '2026-01-15' where po_number = ${changed.PO_NUMBER}`.execute(
+    world.database.db,
+  )
+  expect(await workOf('vendor', 'declined', received)).toEqual([])
+  expect(await workOf('purchase', 'proposals', changed)).toEqual([])
+})
+
 test('[ACK-05] [SHL-16] the work queue lists changed orders and late answers for the supplier', async () => {
   const [changed, late, far] = (await addLines(world.database.db, 3, { DUE_DATE: '2025-12-01' })) as [
     PoLine,

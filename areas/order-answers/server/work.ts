@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
+import { stateOfLine } from './answer-list.query.ts'
 import { inScope } from './scope.ts'
 
 const anAnswer = sql`a.id::text as id, (coalesce(a.decided_at, a.answered_at) at time zone 'Asia/Bangkok')::date as due,
@@ -16,26 +18,46 @@ const proposalFacts: RawBuilder<unknown> = sql`jsonb_build_object('line', a.line
   'ordered', trim_scale(a.quantity_remain), 'due', a.due_date, 'promised', ${lastDay}, 'days', ${lastDay} - a.due_date,
   'late', trim_scale(${lateQuantity}), 'tolerance', a.days_late, 'reason', a.reason)`
 
-/** Proposals that wait for a buyer's decision (ACK-02), and declined proposals that wait for a new answer (ACK-05). */
-export const orderAnswerWork: readonly WorkKind[] = [
-  {
-    kind: 'proposals',
-    capability: 'order-answer.decide',
-    // proposals have no screen of their own: buyers decide them in the queue
-    screen: () => undefined,
-    rows: (caller) => sql`
-      select ${anAnswer}, ${proposalFacts} as facts, '/supplier' as path,
-        jsonb_build_object('id', a.vendor_id::text, 'answer', a.id::text) as search
-      from order_answers.answer a where a.is_latest and a.state = 'proposed' and ${inScope(caller)}`,
-  },
-  {
-    kind: 'declined',
-    capability: 'order-answer.write',
-    screen: () => undefined,
-    rows: (caller) => sql`
-      select ${anAnswer}, jsonb_build_object('line', a.line_num, 'item', a.item_code,
-          'reason', coalesce(a.decision_reason, '')) as facts,
-        '/' as path, jsonb_build_object('find', coalesce(nullif(a.job, ''), a.po_number)) as search
-      from order_answers.answer a where a.is_latest and a.state = 'declined' and ${inScope(caller)}`,
-  },
-]
+/** Joins the open lines that the caller may see as `line` with the latest answers to them as `a`. */
+export type OpenLinesWithAnswer = (caller: Caller) => Promise<{
+  readonly from: RawBuilder<unknown>
+  readonly where: readonly RawBuilder<unknown>[]
+}>
+
+/**
+ * Returns the work of answers: proposals that wait for a buyer's decision (ACK-02), and declined proposals that wait for a new
+ * answer (ACK-05). Lines that were received meanwhile, and proposals to orders that the ERP has changed, need neither.
+ */
+export const orderAnswerWork = (openLines: OpenLinesWithAnswer): readonly WorkKind[] => {
+  const answersWith = async (caller: Caller, state: RawBuilder<unknown>, columns: RawBuilder<unknown>) => {
+    const { from, where } = await openLines(caller)
+    return sql`select ${anAnswer}, ${columns} from ${from} where ${sql.join([...where, inScope(caller), state], sql` and `)}`
+  }
+  return [
+    {
+      kind: 'proposals',
+      capability: 'order-answer.decide',
+      // proposals have no screen of their own: buyers decide them in the queue
+      screen: () => undefined,
+      rows: (caller) =>
+        answersWith(
+          caller,
+          sql`${stateOfLine} = 'proposed'`,
+          sql`${proposalFacts} as facts, '/supplier' as path,
+            jsonb_build_object('id', a.vendor_id::text, 'answer', a.id::text) as search`,
+        ),
+    },
+    {
+      kind: 'declined',
+      capability: 'order-answer.write',
+      screen: () => undefined,
+      rows: (caller) =>
+        answersWith(
+          caller,
+          sql`a.state = 'declined'`,
+          sql`jsonb_build_object('line', a.line_num, 'item', a.item_code, 'reason', coalesce(a.decision_reason, '')) as facts,
+            '/' as path, jsonb_build_object('find', coalesce(nullif(a.job, ''), a.po_number)) as search`,
+        ),
+    },
+  ]
+}

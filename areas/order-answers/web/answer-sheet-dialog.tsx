@@ -140,6 +140,9 @@ const AnswerSheetDialog = ({ loadLines, onAnswered, onClose }: AnswerSheetDialog
         closable={false}
         mask={{ closable: false }}
         onOk={() => void sheet.send()}
+        // the answers of the server are shown in this dialog
+        keyboard={busy !== 'send'}
+        cancelButtonProps={{ disabled: busy === 'send' }}
         onCancel={onClose}
       >
         <SheetSteps sheet={sheet} />

@@ -29,10 +29,13 @@ export interface WorkSelection {
   readonly dismissRepeat: () => void
 }
 
-/** Calls the function when Escape is pressed and nothing else has handled it. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null
+
+/** Calls the function when Escape is pressed outside dialogs and nothing else has handled it. */
 const useEscape = (onEscape: () => void): void => {
-  const onKey = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !defaultPrevented) onEscape()
+  const onKey = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented && !isInDialog(target)) onEscape()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
