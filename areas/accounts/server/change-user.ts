@@ -8,7 +8,7 @@ import { isOfSupplier } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
 import { cancelEmail, isEmailTaken, requestEmail } from './confirm-email.ts'
 import { removeIdentities } from './identity-store.ts'
-import { voidInvitation } from './invitation-store.ts'
+import { isInvited, sendInvitation, voidInvitation } from './invitation-store.ts'
 import { voidResetCodes } from './reset-password.ts'
 import { auditUserChange } from './user-audit.ts'
 import { listedUserOf, managedBy } from './user-list.query.ts'
@@ -128,7 +128,10 @@ const checkChange = (
 /** The columns that are compared and audited. Blocking is compared here but has audit entries of its own kind. */
 const auditedFields = ['email_alert', 'blocked', 'vendor_id', 'vendor_name'] as const
 
-/** Starts or cancels the confirmation of a new email address. Returns whether the pending email address changed. */
+/**
+ * Starts or cancels the confirmation of a new email address. An invited user gets the invitation at the new email address
+ * instead. Returns whether the email address or the pending one changed.
+ */
 const changeEmail = async (
   { mail, now }: UserServiceDeps,
   unit: Unit,
@@ -139,6 +142,17 @@ const changeEmail = async (
   if (email.toLowerCase() === account.email.toLowerCase()) return cancelEmail(unit, mail, account.id)
   if (await isEmailTaken(unit, email, account.id))
     return refuse(messages.USER_EMAIL_TAKEN, { email }, { path: 'email' })
+  if (await isInvited(unit, account.id)) {
+    // nobody has signed in yet, so the invitation itself confirms the new email address
+    await unit.updateTable('accounts.user_account').set({ email }).where('id', '=', account.id).execute()
+    await cancelEmail(unit, mail, account.id)
+    await sendInvitation(unit, mail, caller, { ...account, email }, now())
+    await auditUserChange(unit, caller, now(), account, 'user.invite', {
+      before: { email: account.email },
+      after: { email },
+    })
+    return true
+  }
   await requestEmail(unit, mail, caller, account, email, now())
   return true
 }

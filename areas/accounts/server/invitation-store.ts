@@ -1,4 +1,8 @@
 import type { Db, Unit } from '#kit/server/database.ts'
+import type { Caller } from '../rules/caller.ts'
+import { INVITATION_DAYS, invitationEnd } from '../rules/invitation.ts'
+import type { Account } from './account-store.ts'
+import { hashOfCode, newCode } from './codes.ts'
 import type { AccountMail } from './mail.port.ts'
 
 /** Returns whether the user was invited and has not set a password yet. */
@@ -15,4 +19,38 @@ export const isInvited = async (db: Db | Unit, userId: number): Promise<boolean>
 export const voidInvitation = async (unit: Unit, mail: AccountMail, userId: number): Promise<void> => {
   await unit.updateTable('accounts.invitation').set({ code_hash: null }).where('user_id', '=', userId).execute()
   await mail.forgetCodes(unit, 'invitation', userId)
+}
+
+/** Mails the user a link to set a password, and voids the former link. */
+export const sendInvitation = async (
+  unit: Unit,
+  mail: AccountMail,
+  caller: Pick<Caller, 'username'>,
+  account: Account,
+  now: Date,
+): Promise<void> => {
+  const code = newCode()
+  const invitation = {
+    code_hash: hashOfCode(code),
+    invited_by: caller.username,
+    sent_at: now,
+    expires_at: invitationEnd(now),
+  }
+  await unit
+    .insertInto('accounts.invitation')
+    .values({ user_id: account.id, ...invitation })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(invitation))
+    .execute()
+  await mail.forgetCodes(unit, 'invitation', account.id)
+  const { id: userId, email: to, username, language, company_id: company } = account
+  await mail.invitation(unit, {
+    userId,
+    to,
+    username,
+    code,
+    days: INVITATION_DAYS,
+    invitedBy: caller.username,
+    language: language ?? 'th',
+    company,
+  })
 }

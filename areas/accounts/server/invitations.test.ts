@@ -116,6 +116,20 @@ test('[SES-13] neither a password reset nor a new email address lets an invited 
   expect((await accept(code)).body.code).toBe('INVITATION_FAILS')
 })
 
+test('[SES-13] after an administrator corrects the email address of an invited user, every invitation goes to the new one', async () => {
+  const user = await invite()
+  const email = 'corrected@siam.example'
+  const { body } = await admin.put<{ changed: { email: string; pending_email: string | null } }>(`/users/${user.id}`, {
+    email,
+  })
+  expect(body.changed).toMatchObject({ email, pending_email: null })
+  expect((await admin.post(`/users/${user.id}/invitation`)).status).toBe(200)
+  // the code that was sent to the wrong address is void
+  expect(await codesTo(user.email)).toEqual([null])
+  const codes = await codesTo(email)
+  expect((await accept(codes.at(-1))).status).toBe(200)
+})
+
 test('[SES-13] [G-210] an administrator can invite, and resend invitations to, managed users only', async () => {
   const adminAll = await world.signIn('adminAll')
   const admin2 = await world.signIn('admin2')

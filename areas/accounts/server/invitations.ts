@@ -5,14 +5,13 @@ import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
-import { INVITATION_DAYS, invitationEnd } from '../rules/invitation.ts'
 import { passwordRefusal } from '../rules/password.ts'
 import { type Account, accountById, setPasswordHash } from './account-store.ts'
 import { actorOf } from './actor.ts'
 import { lockUser } from './change-user.ts'
-import { hashOfCode, newCode } from './codes.ts'
+import { hashOfCode } from './codes.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
-import { isInvited, voidInvitation } from './invitation-store.ts'
+import { isInvited, sendInvitation, voidInvitation } from './invitation-store.ts'
 import type { AccountMail } from './mail.port.ts'
 import { hashPassword } from './passwords.ts'
 import { ownerOf } from './reset-password.ts'
@@ -26,40 +25,6 @@ let unknownPassword: Promise<string> | undefined
 export const unknownPasswordHash = (): Promise<string> => {
   unknownPassword ??= hashPassword(randomBytes(32).toString('base64url'))
   return unknownPassword
-}
-
-/** Mails the user a link to set a password, and voids the former link. */
-export const sendInvitation = async (
-  unit: Unit,
-  mail: AccountMail,
-  caller: Pick<Caller, 'username'>,
-  account: Account,
-  now: Date,
-): Promise<void> => {
-  const code = newCode()
-  const invitation = {
-    code_hash: hashOfCode(code),
-    invited_by: caller.username,
-    sent_at: now,
-    expires_at: invitationEnd(now),
-  }
-  await unit
-    .insertInto('accounts.invitation')
-    .values({ user_id: account.id, ...invitation })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(invitation))
-    .execute()
-  await mail.forgetCodes(unit, 'invitation', account.id)
-  const { id: userId, email: to, username, language, company_id: company } = account
-  await mail.invitation(unit, {
-    userId,
-    to,
-    username,
-    code,
-    days: INVITATION_DAYS,
-    invitedBy: caller.username,
-    language: language ?? 'th',
-    company,
-  })
 }
 
 /** Runs a change of the open invitation of a managed user. Refusals: USER_NOT_FOUND, INVITATION_NOT_FOUND. */

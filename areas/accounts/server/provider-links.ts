@@ -10,7 +10,7 @@ import { hashOfCode, newCode } from './codes.ts'
 import type { ProvenIdentity } from './identity-provider.port.ts'
 import type { AccountMail } from './mail.port.ts'
 import { mailNotice } from './notices.ts'
-import { lockProvider, type Provider } from './provider-store.ts'
+import { lockProvider, type Provider, requiredProviderRefusal } from './provider-store.ts'
 import { userAuditEntry } from './user-audit.ts'
 
 interface LinkDeps {
@@ -39,7 +39,7 @@ export const storeLink = async (unit: Unit, provider: Provider, identity: Identi
 
 /**
  * Returns the reason why a code cannot link the account, or undefined: PROVIDER_SIGN_IN_ENDED, PROVIDER_NOT_FOR_USER,
- * PROVIDER_IDENTITY_TAKEN.
+ * PROVIDER_IDENTITY_TAKEN, PROVIDER_REQUIRED if another provider is enforced.
  */
 export const linkRefusal = async (db: Db, account: Account, code: string, now: Date): Promise<Refusal | undefined> =>
   db.transaction().execute(async (unit) => {
@@ -82,7 +82,8 @@ const identityRefusal = async (
       ]),
     )
     .executeTakeFirst()
-  return taken && refuse(accountMessages.PROVIDER_IDENTITY_TAKEN, { provider: provider.name })
+  if (taken) return refuse(accountMessages.PROVIDER_IDENTITY_TAKEN, { provider: provider.name })
+  return requiredProviderRefusal(unit, account, provider.id)
 }
 
 /**

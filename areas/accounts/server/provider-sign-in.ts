@@ -17,6 +17,7 @@ import {
   lockProvider,
   type Provider,
   providerConnection,
+  requiredProviderRefusal,
 } from './provider-store.ts'
 import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
@@ -121,7 +122,7 @@ const takeRequest = (db: Db, state: string, browser: string, now: Date) =>
 /**
  * Completes a sign-in at a provider (SES-10). The provider's sign-in counts as second factor. Refusals:
  * PROVIDER_SIGN_IN_ENDED, PROVIDER_NOT_FOUND, PROVIDER_NOT_FOR_USER, BLOCKED, INVITATION_FAILS,
- * PROVIDER_IDENTITY_TAKEN, those for a wrong answer, and PROVIDER_NOT_LINKED with the code for `redeemLink`.
+ * PROVIDER_IDENTITY_TAKEN, PROVIDER_REQUIRED if another provider is enforced, those for a wrong answer, and PROVIDER_NOT_LINKED with the code for `redeemLink`.
  */
 export const finishProviderSignIn = async (deps: ProviderDeps, input: ProviderAnswer): Promise<Result<SignedIn>> => {
   const answer = new URLSearchParams(input.answer)
@@ -189,6 +190,8 @@ const enterByIdentity = async (
     await audit(unit, actorOf(account, input.from), deps.now(), sessionEvent('session.fail', account))
     return refuse(accountMessages.BLOCKED)
   }
+  const required = await requiredProviderRefusal(unit, account, provider.id)
+  if (required) return required
   await unit
     .updateTable('accounts.sign_in_identity')
     .set({ last_used_at: deps.now(), shown_name: proven.shownName })

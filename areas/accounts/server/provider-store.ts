@@ -45,9 +45,17 @@ export const enforcedProvider = async (db: Db | Unit, account: Account): Promise
     ? (await activeProviders(db)).find((one) => one.mode === 'enforced' && isForUser(one, account))
     : undefined
 
-/** Refuses a sign-in without the provider that is enforced for the user. */
-export const requiredProviderRefusal = async (db: Db | Unit, account: Account): Promise<Refusal | undefined> => {
+/**
+ * Refuses a sign-in without the provider that is enforced for the user.
+ * @param used the id of the provider at which the user signs in, if any
+ */
+export const requiredProviderRefusal = async (
+  db: Db | Unit,
+  account: Account,
+  used?: string,
+): Promise<Refusal | undefined> => {
   const provider = await enforcedProvider(db, account)
+  if (provider?.id === used) return undefined
   return provider && refuse(messages.PROVIDER_REQUIRED, { provider: provider.name, id: provider.id })
 }
 

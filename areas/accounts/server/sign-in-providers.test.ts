@@ -69,6 +69,21 @@ test('[SES-10] an enforced provider refuses password and passkey and names the w
   expect((await passwordSignIn('purchase')).status).toBe(200)
 })
 
+test('[SES-10] an optional provider does not replace the enforced one, neither by a former link nor by a new one', async () => {
+  const optional = await addProvider({
+    name: 'Optional',
+    issuer: portal.other.issuer,
+    audience: 'staff',
+    organisations: [],
+  })
+  expect((await link(optional.id, 'kai', 'purchase')).status).toBe(200)
+  const enforced = await addProvider({ mode: 'enforced' })
+  const byLink = await signIn(optional.id, 'kai')
+  expect([byLink.body.code, byLink.body.details?.params]).toMatchObject(['PROVIDER_REQUIRED', { id: enforced.id }])
+  expect((await link(optional.id, 'new', 'store')).body.code).toBe('PROVIDER_REQUIRED')
+  expect((await link(enforced.id, 'pim', 'purchase')).status).toBe(200)
+})
+
 test('[SES-10] an administrator of all organisations keeps the password when all staff must use the provider', async () => {
   const { id } = await addProvider({ audience: 'staff', organisations: [], mode: 'enforced' })
   expect((await passwordSignIn('store2')).body.code).toBe('PROVIDER_REQUIRED')

@@ -80,6 +80,9 @@ test('[ACK-02] a reason for declining stays in its form when the connection is l
   await button(page, 'Decline (1)').click()
   const dialog = page.getByRole('dialog', { name: 'Decline (1)' })
   await dialog.getByLabel('Reason').fill('The line stops on that day')
+  // Escape neither closes the form nor clears the selection below it
+  await dialog.getByLabel('Reason').press('Escape')
+  await expect(row.getByRole('checkbox')).toBeChecked()
   await page.route('**/api/order-answers/decisions', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Decline (1)' }).click()
   await dialog.getByRole('alert').waitFor()
