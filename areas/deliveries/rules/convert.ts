@@ -29,8 +29,8 @@ export interface ConvertFacts {
   /** Whether the user who converts the delivery works for the store. */
   readonly isStore: boolean
   /**
-   * Whether an active delivery of the supplier has the number, as invoice or as DO number. The number of the DO itself
-   * also stays taken (G-52).
+   * Whether an active delivery of the supplier has the number, as invoice or as DO number, or an invoice of the ERP has
+   * it (G-60). The number of the DO itself also stays taken (G-52).
    */
   readonly numberExists: boolean
 }

@@ -88,6 +88,16 @@ test('[STA-04] requires a number that the supplier has not used, and does not re
   await makeDo(vendor, first.details.invoiceNo)
 })
 
+test('[G-52] [G-60] rejects the number of an invoice that the ERP has for the supplier, but not for a demo delivery', async () => {
+  const accounting = await world.signIn('account_admin')
+  expect((await accounting.post('/finance/invoices/update', { Month: 'Nov-2025' })).status).toBe(200)
+  const created = await makeDo()
+  expect((await convert(vendor, created.id, 'inv-a3')).body).toEqual(EXISTS)
+  expect(await read(created.id)).toEqual(created)
+  const demo = await world.signIn('demo')
+  expect((await convert(demo, (await makeDo(demo)).id, 'inv-a3')).body).toEqual(SUCCESS)
+})
+
 test('[STA-04] rejects an invoice, a deleted delivery and a delivery that is being received', async () => {
   const already = error('This delivery is already an invoice')
   const invoice = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))

@@ -13,6 +13,7 @@ import { checkConversion, type NewInvoice, readNewInvoice } from '../rules/conve
 import { numberKey } from '../rules/number-key.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { currentStateJson, type EventContext, recordAndAnnounce } from './audited-event.ts'
+import type { BilledNumbers } from './billed-numbers.port.ts'
 import { numberExists } from './lock-lines.ts'
 import { inScope } from './scope.ts'
 import { withRetries } from './with-retries.ts'
@@ -34,7 +35,7 @@ interface LockedDelivery {
  * one after another.
  */
 export const convertDelivery = async (
-  { db, now }: { readonly db: Db; readonly now: () => Date },
+  { db, now, billed }: { readonly db: Db; readonly now: () => Date; readonly billed?: BilledNumbers | undefined },
   caller: Caller,
   id: number,
   input: Conversion,
@@ -56,7 +57,7 @@ export const convertDelivery = async (
     const refusal = checkConversion({
       ...locked,
       isStore: may(caller.userType, 'receiving.receive'),
-      numberExists: await numberExists(unit, locked, invoice.number),
+      numberExists: await numberExists(unit, locked, invoice.number, billed),
     })
     if (refusal) return refusal
     await write(unit, { by: caller, at: now() }, id, locked, invoice)

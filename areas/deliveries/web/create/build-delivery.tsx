@@ -180,7 +180,7 @@ const DeliveryStep = ({
   }
   const onBuild = (selected: DeliveryForm) => {
     list.leaveToNumber()
-    actions.takeSelection(selected)
+    void actions.takeSelection(selected)
   }
   return (
     <OrderStep

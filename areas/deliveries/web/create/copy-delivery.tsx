@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
@@ -90,6 +90,7 @@ const useCopy = ({ id, user, isReplacing, onCopied }: CopyProps) => {
   const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), staleTime: 0 })
   const [isFault, setFault] = useState(false)
   const [isReading, setReading] = useState(false)
+  const isClosed = useRef(false)
   const own = headPresetFor(user).company
   const isElsewhere = data !== undefined && own !== undefined && own !== data.company
 
@@ -97,11 +98,19 @@ const useCopy = ({ id, user, isReplacing, onCopied }: CopyProps) => {
     setFault(false)
     setReading(true)
     const copy = await copyOf(delivery, user, isReplacing)
+    // another tab has opened the draft in the meantime
+    if (isClosed.current) return
     setReading(false)
     if (copy) onCopied(copy)
     else setFault(true)
   }
   const begin = useEffectEvent((delivery: Delivery) => void copy(delivery))
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
   useEffect(() => {
     if (data && !isElsewhere) begin(data)
   }, [data, isElsewhere])

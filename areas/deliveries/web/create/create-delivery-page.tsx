@@ -169,10 +169,11 @@ const useStart = ({ user, drafts: { place } }: DraftProps, company: string) => {
 
 const DeliveryPageWithDraft = (props: DraftProps) => {
   const { user, drafts } = props
-  const [{ copy, replaces, company }, change] = useAddressState(readAddress)
+  const [{ copy, replaces, company, draft }, change] = useAddressState(readAddress)
   const { start, setStart, round, proceed, discard, isElsewhere, takeOver } = useStart(props, company)
   const former = replaces || copy
-  if (isElsewhere) return <OpenElsewhere onTakeOver={takeOver} onNew={() => drafts.start()} />
+  if (isElsewhere)
+    return <OpenElsewhere onTakeOver={takeOver} onNew={() => (former ? drafts.startCopy() : drafts.start())} />
   if (former)
     return (
       <CopyDelivery
@@ -181,7 +182,9 @@ const DeliveryPageWithDraft = (props: DraftProps) => {
         isReplacing={Boolean(replaces)}
         onKeep={() => change({ copy: undefined, replaces: undefined }, true)}
         onCopied={(copied) => {
-          change({ copy: undefined, replaces: undefined, draft: drafts.place || undefined }, true)
+          // the draft that was taken over from another tab stays as it is
+          if (start.offered || hasWork(start.building)) return drafts.startCopy()
+          change({ copy: undefined, replaces: undefined, draft: draft || drafts.place || undefined }, true)
           proceed({ building: copied.building, copy: copied })
         }}
       />

@@ -19,6 +19,8 @@ export interface Drafts {
   readonly open: (place: string) => void
   /** Opens an additional draft, which is empty or has the given content. */
   readonly start: (form?: DeliveryForm) => void
+  /** Opens an additional draft for the copy of the delivery that the URL names. */
+  readonly startCopy: () => void
 }
 
 const noAddress = () => ({})
@@ -26,16 +28,17 @@ const noAddress = () => ({})
 /** Opens and creates drafts. The URL names the open draft, so that it opens again after a reload and in another tab. */
 export const useDrafts = (user: SessionUser, place: string): Drafts => {
   const [, change] = useAddressState(noAddress)
-  const open = (next: string) => change({ draft: next === '' ? '1' : next, copy: undefined, replaces: undefined }, true)
+  const open = (next: string) => change({ draft: next || '1', copy: undefined, replaces: undefined }, true)
   const start = (form?: DeliveryForm) => {
     const next = freePlace(user, place)
     if (form) deviceMemory.write(draftKey(user, next), serializeDraft(form, currentSignIn(), new Date()))
     open(next)
   }
-  return { place, open, start }
+  const startCopy = () => change({ draft: freePlace(user, place) || '1' }, true)
+  return { place, open, start, startCopy }
 }
 
-export const DraftsContext = createContext<Drafts>({ place: '', open: () => {}, start: () => {} })
+export const DraftsContext = createContext<Drafts>({ place: '', open: () => {}, start: () => {}, startCopy: () => {} })
 
 interface OtherDraft {
   readonly place: string

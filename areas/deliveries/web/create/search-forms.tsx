@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
@@ -76,6 +76,24 @@ interface SearchFormProps {
   readonly pickers: 'before' | 'after'
 }
 
+type SearchedFor = Pick<SearchFormProps, 'company' | 'supplier'>
+
+/**
+ * Returns whether the form is still open with the company and supplier of a search. Otherwise its late answer is
+ * dropped, because its lines would appear under another company or supplier.
+ */
+const useStillSearched = ({ company, supplier }: SearchedFor) => {
+  const current = useRef<SearchedFor>(undefined)
+  useEffect(() => {
+    current.current = { company, supplier }
+    return () => {
+      current.current = undefined
+    }
+  }, [company, supplier])
+  return (search: SearchedFor): boolean =>
+    current.current?.company === search.company && current.current.supplier === search.supplier
+}
+
 /** Returns the input that a refusal of the search concerns; the order number if the refusal names none. */
 const fieldOf = (path: unknown): string =>
   typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
@@ -125,6 +143,7 @@ const useOrderSearch = (props: SearchFormProps) => {
   const [reason, setReason] = useState<Reason>()
   const [isBusy, setBusy] = useState(false)
   const [asOf, setAsOf] = useState<string>()
+  const isStillSearched = useStillSearched(props)
   const reasonOf = (field: string) => (reason?.field === field ? reason.text : undefined)
 
   const submit = async (event: FormEvent) => {
@@ -137,6 +156,7 @@ const useOrderSearch = (props: SearchFormProps) => {
     setBusy(true)
     const answer = await searchLines(search)
     setBusy(false)
+    if (!isStillSearched(search)) return
     setAsOf(answer.ok ? answer.value.asOf : undefined)
     if (answer.ok) return onFound(search, answer.value.lines)
     if (answer.kind !== 'refused' || answer.status >= 500) return notify.problem(answer)
@@ -217,6 +237,7 @@ const useJobSearch = ({ company, supplier, onFound }: Omit<JobFormProps, 'childr
   const [message, setMessage] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [asOf, setAsOf] = useState<string>()
+  const isStillSearched = useStillSearched({ company, supplier })
 
   const find = async (texts: readonly string[]) => {
     if (isBusy) return
@@ -227,6 +248,7 @@ const useJobSearch = ({ company, supplier, onFound }: Omit<JobFormProps, 'childr
     setBusy(true)
     const answer = await searchJobs(search)
     setBusy(false)
+    if (!isStillSearched(search)) return
     if (!answer.ok) {
       if (answer.kind !== 'refused' || answer.status >= 500) return notify.problem(answer)
       return setReasons(new Map([[pathIn(answer.details), answer.text]]))

@@ -168,11 +168,13 @@ export const useDraftActions = ({ user, form, ask, startOther, closePaste, onOth
     onOther?.()
   }
   /** Adds selected open lines to this draft, or to an additional draft if they belong to another company. */
-  const takeSelection = (selected: DeliveryForm) => {
+  const takeSelection = async (selected: DeliveryForm) => {
     const isSame = now.head.company === selected.head.company
     if (hasWork(now) && !isSame) return startOther(selected)
     dispatch(hasWork(now) ? { type: 'add', rows: selected.rows } : { type: 'restore', form: selected })
     onOther?.()
+    // the lines may have been selected some time ago
+    dispatch({ type: 'refresh', ...(await currentLines(draftOf(selected))) })
   }
   const clear = () => {
     dispatch({ type: 'reset', head: headPresetFor(user) })

@@ -1,6 +1,6 @@
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, deliveriesOf, expectText, field, homeLabels } from '#tests/e2e/delivery-page.ts'
+import { button, deliveriesOf, expectText, field, homeLabels, searchOrder } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { makeClient } from '#tests/support/client.ts'
@@ -98,6 +98,45 @@ test('[DLV-22] replacing a delivery in transit deletes it with a reason and open
   expect(await deliveriesOf(portal.url, 'WRONG-1')).toMatchObject([{ status: 'transit', details: { delAmount: [10] } }])
   const old = await client.get<{ status: string; remarks: string }>(`/deliveries/${former.id}`)
   expect(old.body).toMatchObject({ status: 'deleted', remarks: 'wrong quantity' })
+})
+
+test('[DLV-22] [DLV-23] a delivery is replaced in a new draft when another tab has an empty delivery open', async ({
+  open,
+  portal,
+}) => {
+  const client = await vendorClient(portal.url)
+  const former = await confirm(client, request([filled(line(0), 10)], { number: 'WRONG-2', site }))
+  const first = await open({ as: 'vendor' }, '/')
+  await first.locator('#what-ponum').waitFor()
+  const page = await first.context().newPage()
+  await page.goto(`/#/table?psc=${former.id}`)
+  await button(page, 'Replace').click()
+  await page.getByRole('textbox', { name: 'Remark' }).fill('wrong truck')
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).last().click()
+  await button(page, 'New delivery').click()
+  await page.getByText(/^WRONG-2 is deleted, and its sheet is invalid/).waitFor()
+  await expect(page.getByLabel('Invoice No.')).toHaveValue('WRONG-2')
+  await expect(field(page, 'QTY Del.', 'FITS')).toHaveValue('10')
+})
+
+test('[DLV-23] a copy does not overwrite the delivery that is taken over from another tab', async ({
+  open,
+  portal,
+}) => {
+  const client = await vendorClient(portal.url)
+  const former = await confirm(client, request([filled(line(0), 10)], { number: 'FORMER-3', site }))
+  const first = await open({ as: 'vendor' }, '/')
+  await first.locator('#what-ponum').waitFor()
+  const page = await first.context().newPage()
+  await page.goto(`/#/?copy=${former.id}`)
+  await button(page, 'Take over').waitFor()
+  await searchOrder(first, PO)
+  await field(first, 'QTY Del.', 'LOOSE').fill('7')
+  await button(page, 'Take over').click()
+  await page.getByText(/^Copy of FORMER-3/).waitFor()
+  await expect(field(page, 'QTY Del.', 'FITS')).toHaveValue('10')
+  // the first tab continues with its delivery, because the copy has its own draft
+  await expect(field(first, 'QTY Del.', 'LOOSE')).toHaveValue('7')
 })
 
 test('a store copies for its supplier, other roles see no button, and another supplier’s delivery is not found', async ({

@@ -169,6 +169,26 @@ test('[G-93] a reset and a change of company ask before they clear the form', as
   await page.getByRole('heading', { name: 'Open lines' }).waitFor()
 })
 
+test('[PO-01] lines that are found after the company was changed are not shown', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const ofOrder = new RegExp(`ponum=${poOf(11)}`)
+  await page.route(ofOrder, async (route) => {
+    await released
+    await route.fallback()
+  })
+  const answered = page.waitForResponse(ofOrder)
+  await searchOrder(page, poOf(11))
+  await pickOption(page, 'Invoice to', 'SAT')
+  release()
+  await answered
+  await button(page, 'Search').waitFor()
+  await expect(field(page, 'QTY Del.', itemOf(11))).toHaveCount(0)
+  await pickOption(page, 'Invoice to', 'AH')
+  await search(page, poOf(11))
+  await field(page, 'QTY Del.', itemOf(11)).waitFor()
+})
+
 test('[SHL-15] a site with a long address stays inside the form on a phone', async ({ open }) => {
   const page = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/')
   await unfoldSearch(page)

@@ -1,3 +1,4 @@
+import { fillErp } from '#adapters/erp/built-in/index.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { button, deliveriesOf, homeLabels } from '#tests/e2e/delivery-page.ts'
@@ -6,6 +7,9 @@ import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 
 const today = bangkokDay(new Date())
 const PO = '78100001'
+
+const priced = (price: number) =>
+  orderLine({ PO_NUMBER: '78100005', ITEM_CODE: 'PRICED', DUE_DATE: today, UNIT_PRICE: price })
 
 // the order has the oldest due date, so that its lines come first
 withOrders([
@@ -19,6 +23,7 @@ withOrders([
     orderLine({ PO_NUMBER: '78100003', LINE_NUM: number, ITEM_CODE: `HEAD-${number}`, DUE_DATE: today }),
   ),
   orderLine({ PO_NUMBER: '78100004', ITEM_CODE: 'HEAD-3', DUE_DATE: today }),
+  priced(2),
 ])
 
 const line = (page: Page, item: string) => page.getByRole('checkbox', { name: new RegExp(` ${item}$`) })
@@ -101,4 +106,16 @@ test('[PO-10] the lines of two orders appear under a heading for each order', as
   for (const number of [1, 2, 3]) await line(page, `HEAD-${number}`).click()
   await button(page, 'Build delivery AH').click()
   await expect(page.locator('.lines .order-head')).toHaveText(['PO 78100003: 2 lines', 'PO 78100004: 1 line'])
+})
+
+test('[PO-09] a delivery has the current lines of the order, not their state when they were selected', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.getByLabel('Find item, description or order').fill('PRICED')
+  await line(page, 'PRICED').check()
+  await portal.db.transaction().execute((unit) => fillErp(unit, { po_lines: [priced(3)] }))
+  await button(page, 'Build delivery AH').click()
+  await page.getByText('300.00 baht').waitFor()
 })
