@@ -129,9 +129,9 @@ export interface PasteResult extends Pick<Paste, 'before' | 'closed' | 'surplus'
 export interface PasteState {
   /**
    * Applies cells that are pasted into QTY Del. of a line. Rows with item codes fill the lines of these items. A single
-   * column fills the lines from that line downwards.
+   * column fills the visible lines from that line downwards.
    */
-  readonly pasteFrom: (key: string, text: string) => void
+  readonly pasteFrom: (key: string, text: string, visibleRows: readonly Row[]) => void
   /** The result of the last paste, until it is undone or closed. */
   readonly last: PasteResult | undefined
   readonly undo: () => void
@@ -156,14 +156,15 @@ export const usePaste = (
     rows.current = now.rows
   }, [now.rows])
   const pasteFrom = useCallback(
-    (key: string, text: string) => {
+    (key: string, text: string, visibleRows: readonly Row[]) => {
       const targets = rows.current.map(targetOf)
       const items = readItems(
         text,
         targets.map(({ item }) => item),
       )
-      const from = targets.findIndex((target) => target.key === key)
-      const matched = items ? matchItems(targets, items) : matchColumn(targets, from, readColumn(text))
+      const visible = visibleRows.map(targetOf)
+      const from = visible.findIndex((target) => target.key === key)
+      const matched = items ? matchItems(targets, items) : matchColumn(visible, from, readColumn(text))
       setPaste({ ...matched, key, before: rows.current.filter((row) => matched.amounts.has(row.key)) })
       dispatch({ type: 'paste', amounts: matched.amounts })
     },
