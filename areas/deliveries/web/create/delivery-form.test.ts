@@ -94,6 +94,21 @@ test('[DLV-19] treats packs as set up as soon as all their values are typed', ()
   expect(whole.rows[0]).toMatchObject({ chosen: true, draft: { lotsConfirmed: true } })
 })
 
+test('[DLV-07] CANCEL of the lots restores the packs, and keeps a line unselected with its notice of changes', () => {
+  const key = keyOf(found, 0)
+  const set = [
+    { type: 'type', key, typed: { amount: 20 } },
+    { type: 'refresh', lines: [{ ...one, transit: 10 }], requested: [key] },
+    { type: 'choose', key, chosen: false },
+  ] as const satisfies DeliveryFormAction[]
+  const unselected = set.reduce(deliveryFormReducer, found)
+  const packs = packsOf([10, 10], ['H1', 'H2'])
+  const restored = deliveryFormReducer(unselected, { type: 'formerPacks', key, packs, lotsConfirmed: true })
+  expect(restored.rows[0]).toMatchObject({ chosen: false, draft: { amount: 20, packs, lotsConfirmed: true } })
+  expect(restored.rows[0]?.changes).toEqual(unselected.rows[0]?.changes)
+  expect(restored.rows[0]?.changes).toHaveLength(1)
+})
+
 test('fills rows with pasted amounts, and restores the earlier values on undo', () => {
   const key = keyOf(found, 0)
   const set = [

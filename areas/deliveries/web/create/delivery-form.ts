@@ -65,6 +65,13 @@ export type DeliveryFormAction =
   | { readonly type: 'lots'; readonly key: string; readonly packs: readonly DraftPack[] }
   /** Stores packs that the user is typing. The lots are set up when no value is missing (DLV-19). */
   | { readonly type: 'packs'; readonly key: string; readonly packs: readonly DraftPack[] }
+  /** Restores the packs of a line, after the user pressed CANCEL. Its selection and its notice stay. */
+  | {
+      readonly type: 'formerPacks'
+      readonly key: string
+      readonly packs: readonly DraftPack[]
+      readonly lotsConfirmed: boolean
+    }
   | { readonly type: 'how'; readonly head: Partial<Omit<DeliveryHead, 'company' | 'supplier'>> }
   /** Changes the company or the supplier, and removes the lines and the site (G-93). */
   | { readonly type: 'changeCompanyOrSupplier'; readonly company?: number | null; readonly supplier?: number | null }
@@ -283,6 +290,10 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
       return typeQuantity(before, step.key, true, (draft) => withLots(draft, step.packs))
     case 'packs':
       return typeQuantity(before, step.key, true, (draft) => withTypedPacks(draft, step.packs))
+    case 'formerPacks': {
+      const { packs, lotsConfirmed } = step
+      return changeRow(before, step.key, (row) => ({ ...row, draft: { ...row.draft, packs, lotsConfirmed } }))
+    }
     case 'how':
       return { ...before, head: { ...before.head, ...step.head } }
     case 'changeCompanyOrSupplier': {
