@@ -9,6 +9,7 @@ import {
   draftOf,
   emptyDeliveryForm,
   hasWork,
+  heatRefusal,
   withChosenLinesOnly,
 } from './delivery-form.ts'
 
@@ -107,6 +108,17 @@ test('[DLV-07] CANCEL of the lots restores the packs, and keeps a line unselecte
   expect(restored.rows[0]).toMatchObject({ chosen: false, draft: { amount: 20, packs, lotsConfirmed: true } })
   expect(restored.rows[0]?.changes).toEqual(unselected.rows[0]?.changes)
   expect(restored.rows[0]?.changes).toHaveLength(1)
+})
+
+test('[DLV-19] says why one heat number for all packs changes no line', () => {
+  const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 20 } })
+  expect(heatRefusal(typed.rows, 'A|1')?.culprit).toMatchObject({ path: 'heat', line: 0 })
+  expect(heatRefusal(typed.rows, 'A1')).toBeUndefined()
+  // the typed quantity of the second line does not add up, but the first line takes the number
+  const both = deliveryFormReducer(typed, { type: 'type', key: keyOf(found, 1), typed: { amount: 15 } })
+  expect(heatRefusal(both.rows, 'A1')).toBeUndefined()
+  const filled = deliveryFormReducer(typed, { type: 'heat', heat: 'A1' })
+  expect(heatRefusal(filled.rows, 'A|1')).toBeUndefined()
 })
 
 test('fills rows with pasted amounts, and restores the earlier values on undo', () => {

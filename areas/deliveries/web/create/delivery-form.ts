@@ -1,6 +1,7 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { Refusal } from '#kit/shared/result.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import {
   type Draft,
@@ -230,9 +231,20 @@ const withTypedPacks = (draft: DraftLine, packs: readonly DraftPack[]): DraftLin
   lotsConfirmed: checkLots(draft, packs) === undefined,
 })
 
+const packsWithHeat = ({ draft }: Row, heat: string): DraftPack[] =>
+  draft.packs.map((pack) => (pack.heat.trim() === '' ? { ...pack, heat } : pack))
+
+/** Returns why a heat number for all packs would change no row; undefined if it changes one. */
+export const heatRefusal = (rows: readonly Row[], heat: string): Refusal | undefined => {
+  const checked = rows
+    .filter((row) => packsWithoutHeat(row) > 0)
+    .map((row) => checkLots(row.draft, packsWithHeat(row, heat)))
+  return checked.includes(undefined) ? undefined : checked[0]
+}
+
 const withHeat = (row: Row, heat: string): Row => {
   if (packsWithoutHeat(row) === 0) return row
-  const packs = row.draft.packs.map((pack) => (pack.heat.trim() === '' ? { ...pack, heat } : pack))
+  const packs = packsWithHeat(row, heat)
   // if CONFIRM would refuse the packs, the row is not changed
   return checkLots(row.draft, packs) ? row : { ...row, draft: withLots(row.draft, packs) }
 }
