@@ -252,7 +252,6 @@ const StatusList = () => {
   const exporting = <StatusListExport data={data} run={exportRun} />
   const form = (children?: ReactNode) => (
     <FilterForm
-      key={JSON.stringify(state.view.filters)}
       filters={state.view.filters}
       today={state.today}
       onApply={(filters) => {
