@@ -82,6 +82,28 @@ test('[STA-09] new deliveries wait above the list until the reader asks for them
   await bar.waitFor({ state: 'detached' })
 })
 
+test('[STA-09] a view that was open before contains the deliveries that were added meanwhile', async ({
+  open,
+  portal,
+}) => {
+  const client = await clientOf(portal.url, 'vendor')
+  const [delivery] = await inTransit(client)
+  if (!delivery) throw new Error('the demo has too little in transit')
+  const page = await open({}, '/table?deleted=true&size=1000')
+  const streamOpened = listening(page)
+  await signIn(page, 'vendor')
+  await streamOpened
+  await page.locator('.delivery-table').waitFor()
+  const deletedOnly = page.getByRole('switch', { name: 'Deleted Only' })
+  await deletedOnly.click()
+  await rowOf(page, delivery).waitFor()
+  await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })
+  await rowOf(page, delivery).getByText(DELETED).first().waitFor()
+  await deletedOnly.click()
+  await expect(deletedOnly).toBeChecked()
+  await rowOf(page, delivery).getByText('รถเสีย').first().waitFor()
+})
+
 test('[STA-09] the list contains the changes that were missed during a lost connection', async ({ open, portal }) => {
   const client = await clientOf(portal.url, 'vendor')
   const [delivery] = await inTransit(client)

@@ -89,6 +89,23 @@ test('[STA-01] status radio and Deleted Only filter immediately, appear in the U
   await expect(radio(page, 'All')).toBeChecked()
 })
 
+test('[SHL-14] the arrow keys move through the status choices without losing the focus', async ({ open }) => {
+  const page = await listOf(open, 'vendor')
+  await radio(page, 'Transit').click()
+  await expect.poll(() => search(page).get('status')).toBe('transit')
+  for (const [label, status] of [
+    ['Received', 'received'],
+    ['Completed', 'completed'],
+  ] as const) {
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => search(page).get('status')).toBe(status)
+    await expect(radio(page, label)).toBeChecked()
+    await expect(radio(page, label)).toBeFocused()
+  }
+  await page.goBack()
+  await expect(radio(page, 'Received')).toBeChecked()
+})
+
 test('[STA-01] combines the search by number and day, and an empty list shows the reason and offers to show all again', async ({
   open,
 }) => {

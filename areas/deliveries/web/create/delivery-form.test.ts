@@ -9,6 +9,7 @@ import {
   draftOf,
   emptyDeliveryForm,
   hasWork,
+  heatRefusal,
   withChosenLinesOnly,
 } from './delivery-form.ts'
 
@@ -92,6 +93,32 @@ test('[DLV-19] treats packs as set up as soon as all their values are typed', ()
   expect(half.rows[0]?.draft).toMatchObject({ lotsConfirmed: false, packs: [{ heat: 'H 1 ' }, { heat: '' }] })
   const whole = deliveryFormReducer(half, { type: 'packs', key, packs: packsOf([10, 10], ['H 1 ', 'H2']) })
   expect(whole.rows[0]).toMatchObject({ chosen: true, draft: { lotsConfirmed: true } })
+})
+
+test('[DLV-07] CANCEL of the lots restores the packs, and keeps a line unselected with its notice of changes', () => {
+  const key = keyOf(found, 0)
+  const set = [
+    { type: 'type', key, typed: { amount: 20 } },
+    { type: 'refresh', lines: [{ ...one, transit: 10 }], requested: [key] },
+    { type: 'choose', key, chosen: false },
+  ] as const satisfies DeliveryFormAction[]
+  const unselected = set.reduce(deliveryFormReducer, found)
+  const packs = packsOf([10, 10], ['H1', 'H2'])
+  const restored = deliveryFormReducer(unselected, { type: 'formerPacks', key, packs, lotsConfirmed: true })
+  expect(restored.rows[0]).toMatchObject({ chosen: false, draft: { amount: 20, packs, lotsConfirmed: true } })
+  expect(restored.rows[0]?.changes).toEqual(unselected.rows[0]?.changes)
+  expect(restored.rows[0]?.changes).toHaveLength(1)
+})
+
+test('[DLV-19] says why one heat number for all packs changes no line', () => {
+  const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 20 } })
+  expect(heatRefusal(typed.rows, 'A|1')?.culprit).toMatchObject({ path: 'heat', line: 0 })
+  expect(heatRefusal(typed.rows, 'A1')).toBeUndefined()
+  // the typed quantity of the second line does not add up, but the first line takes the number
+  const both = deliveryFormReducer(typed, { type: 'type', key: keyOf(found, 1), typed: { amount: 15 } })
+  expect(heatRefusal(both.rows, 'A1')).toBeUndefined()
+  const filled = deliveryFormReducer(typed, { type: 'heat', heat: 'A1' })
+  expect(heatRefusal(filled.rows, 'A|1')).toBeUndefined()
 })
 
 test('fills rows with pasted amounts, and restores the earlier values on undo', () => {

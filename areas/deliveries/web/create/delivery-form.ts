@@ -1,6 +1,7 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { Refusal } from '#kit/shared/result.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import {
   type Draft,
@@ -65,6 +66,13 @@ export type DeliveryFormAction =
   | { readonly type: 'lots'; readonly key: string; readonly packs: readonly DraftPack[] }
   /** Stores packs that the user is typing. The lots are set up when no value is missing (DLV-19). */
   | { readonly type: 'packs'; readonly key: string; readonly packs: readonly DraftPack[] }
+  /** Restores the packs of a line, after the user pressed CANCEL. Its selection and its notice stay. */
+  | {
+      readonly type: 'formerPacks'
+      readonly key: string
+      readonly packs: readonly DraftPack[]
+      readonly lotsConfirmed: boolean
+    }
   | { readonly type: 'how'; readonly head: Partial<Omit<DeliveryHead, 'company' | 'supplier'>> }
   /** Changes the company or the supplier, and removes the lines and the site (G-93). */
   | { readonly type: 'changeCompanyOrSupplier'; readonly company?: number | null; readonly supplier?: number | null }
@@ -223,9 +231,20 @@ const withTypedPacks = (draft: DraftLine, packs: readonly DraftPack[]): DraftLin
   lotsConfirmed: checkLots(draft, packs) === undefined,
 })
 
+const packsWithHeat = ({ draft }: Row, heat: string): DraftPack[] =>
+  draft.packs.map((pack) => (pack.heat.trim() === '' ? { ...pack, heat } : pack))
+
+/** Returns why a heat number for all packs would change no row; undefined if it changes one. */
+export const heatRefusal = (rows: readonly Row[], heat: string): Refusal | undefined => {
+  const checked = rows
+    .filter((row) => packsWithoutHeat(row) > 0)
+    .map((row) => checkLots(row.draft, packsWithHeat(row, heat)))
+  return checked.includes(undefined) ? undefined : checked[0]
+}
+
 const withHeat = (row: Row, heat: string): Row => {
   if (packsWithoutHeat(row) === 0) return row
-  const packs = row.draft.packs.map((pack) => (pack.heat.trim() === '' ? { ...pack, heat } : pack))
+  const packs = packsWithHeat(row, heat)
   // if CONFIRM would refuse the packs, the row is not changed
   return checkLots(row.draft, packs) ? row : { ...row, draft: withLots(row.draft, packs) }
 }
@@ -283,6 +302,10 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
       return typeQuantity(before, step.key, true, (draft) => withLots(draft, step.packs))
     case 'packs':
       return typeQuantity(before, step.key, true, (draft) => withTypedPacks(draft, step.packs))
+    case 'formerPacks': {
+      const { packs, lotsConfirmed } = step
+      return changeRow(before, step.key, (row) => ({ ...row, draft: { ...row.draft, packs, lotsConfirmed } }))
+    }
     case 'how':
       return { ...before, head: { ...before.head, ...step.head } }
     case 'changeCompanyOrSupplier': {

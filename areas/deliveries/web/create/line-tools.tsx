@@ -1,10 +1,12 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import type { Refusal } from '#kit/shared/result.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { isChoosable } from '../../rules/choosable.ts'
 import { matchColumn, matchItems, type PastedAmounts, readColumn, readItems } from '../../rules/paste-amounts.ts'
-import { countWithoutHeat, type DeliveryForm, type DeliveryFormAction, type Row } from './delivery-form.ts'
+import { countWithoutHeat, type DeliveryForm, type DeliveryFormAction, heatRefusal, type Row } from './delivery-form.ts'
+import { useRefusalText } from './line-inputs.tsx'
 import { lineToolTexts } from './line-tool-texts.ts'
 import { openLineTexts } from './open-lines/texts.ts'
 import { noteOf } from './use-line.ts'
@@ -84,7 +86,9 @@ export const HeatForAll = ({
   readonly dispatch: (step: DeliveryFormAction) => void
 }) => {
   const t = useTexts(openLineTexts)
+  const messageText = useRefusalText()
   const [heat, setHeat] = useState('')
+  const [refusal, setRefusal] = useState<Refusal>()
   const count = countWithoutHeat(rows)
   const isEmpty = heat.trim() === '' || count === 0
   return (
@@ -93,6 +97,9 @@ export const HeatForAll = ({
       onSubmit={(event) => {
         event.preventDefault()
         if (isEmpty) return
+        const found = heatRefusal(rows, heat.trim())
+        setRefusal(found)
+        if (found) return
         dispatch({ type: 'heat', heat: heat.trim() })
         setHeat('')
       }}
@@ -105,11 +112,20 @@ export const HeatForAll = ({
         maxLength={30}
         placeholder={t('heatAllHint')}
         value={heat}
-        onChange={(event) => setHeat(event.target.value)}
+        aria-invalid={refusal !== undefined}
+        onChange={(event) => {
+          setRefusal(undefined)
+          setHeat(event.target.value)
+        }}
       />
       <button type="submit" className="button" aria-disabled={isEmpty || undefined}>
         {count === 0 ? t('heatAllNone') : t('heatAllButton', { count })}
       </button>
+      {refusal && (
+        <p role="alert" className="lot-refusal">
+          {messageText(refusal)}
+        </p>
+      )}
     </form>
   )
 }
@@ -129,9 +145,9 @@ export interface PasteResult extends Pick<Paste, 'before' | 'closed' | 'surplus'
 export interface PasteState {
   /**
    * Applies cells that are pasted into QTY Del. of a line. Rows with item codes fill the lines of these items. A single
-   * column fills the lines from that line downwards.
+   * column fills the visible lines from that line downwards.
    */
-  readonly pasteFrom: (key: string, text: string) => void
+  readonly pasteFrom: (key: string, text: string, visibleRows: readonly Row[]) => void
   /** The result of the last paste, until it is undone or closed. */
   readonly last: PasteResult | undefined
   readonly undo: () => void
@@ -156,14 +172,15 @@ export const usePaste = (
     rows.current = now.rows
   }, [now.rows])
   const pasteFrom = useCallback(
-    (key: string, text: string) => {
+    (key: string, text: string, visibleRows: readonly Row[]) => {
       const targets = rows.current.map(targetOf)
       const items = readItems(
         text,
         targets.map(({ item }) => item),
       )
-      const from = targets.findIndex((target) => target.key === key)
-      const matched = items ? matchItems(targets, items) : matchColumn(targets, from, readColumn(text))
+      const visible = visibleRows.map(targetOf)
+      const from = visible.findIndex((target) => target.key === key)
+      const matched = items ? matchItems(targets, items) : matchColumn(visible, from, readColumn(text))
       setPaste({ ...matched, key, before: rows.current.filter((row) => matched.amounts.has(row.key)) })
       dispatch({ type: 'paste', amounts: matched.amounts })
     },

@@ -149,8 +149,9 @@ const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotEditorProp
   }
   const cancel = () => {
     typed.forget()
+    const { packs, lotsConfirmed } = before
     const isSame = before.amount === draft.amount && before.packCount === draft.packCount
-    if (isSame) dispatch({ type: before.lotsConfirmed ? 'lots' : 'packs', key, packs: before.packs })
+    if (isSame && packs !== draft.packs) dispatch({ type: 'formerPacks', key, packs, lotsConfirmed })
     onClose()
   }
   return { packs: typed.packs, handOver: typed.handOver, change, refusal, confirm, cancel }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
@@ -15,7 +15,7 @@ import { LineCards } from './line-cards.tsx'
 import { LineSupplierContext } from './line-supplier-context.ts'
 import { LineTable } from './line-table.tsx'
 import { lineToolTexts } from './line-tool-texts.ts'
-import { everyLine, filteredRows, HeatForAll, type LineFilter, LineTools } from './line-tools.tsx'
+import { everyLine, filteredRows, HeatForAll, type LineFilter, LineTools, type PasteState } from './line-tools.tsx'
 import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
 import { useSuppliers } from './queries.ts'
@@ -24,7 +24,8 @@ import { createTexts } from './texts.ts'
 import { headPresetFor } from './use-delivery-form.ts'
 import type { LinesProps } from './use-line.ts'
 
-interface OrderStepProps extends Omit<LinesProps, 'rows'> {
+interface OrderStepProps extends Omit<LinesProps, 'rows' | 'pasteFrom'> {
+  readonly pasteFrom: PasteState['pasteFrom']
   /** The content that is shown until an order is searched. Without it, a hint to search is shown. */
   readonly start: ReactNode
   /** Returns to `start`. */
@@ -214,13 +215,23 @@ const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LinesProps['focusOn'
   return [filter, setFilter] as const
 }
 
+/** Returns a function that pastes cells into the visible rows. It stays the same, so typing does not render all rows. */
+const usePasteIntoVisible = (pasteFrom: PasteState['pasteFrom'], visibleRows: DeliveryForm['rows']) => {
+  const visible = useRef(visibleRows)
+  useLayoutEffect(() => {
+    visible.current = visibleRows
+  }, [visibleRows])
+  return useCallback((key: string, text: string) => pasteFrom(key, text, visible.current), [pasteFrom])
+}
+
 /** The lines found, with the tools above them: as a table, or as cards on narrow screens. */
-const FoundLines = ({ tab, form, children, ...lines }: Omit<LinesProps, 'rows'> & FoundLinesProps) => {
+const FoundLines = ({ tab, form, children, pasteFrom, ...lines }: FoundLinesProps) => {
   const tools = useTexts(lineToolTexts)
   const isCompact = useCompact()
   const { rows } = form
   const [filter, setFilter] = useLineFilter(rows, lines.focusOn)
   const visibleRows = filteredRows(rows, filter)
+  const pasteIntoVisible = usePasteIntoVisible(pasteFrom, visibleRows)
   const onDeliverRemaining = () =>
     lines.dispatch({ type: 'deliverRemaining', keys: visibleRows.map(({ key }) => key), facts: lines.facts })
   const Lines = isCompact ? LineCards : LineTable
@@ -234,7 +245,7 @@ const FoundLines = ({ tab, form, children, ...lines }: Omit<LinesProps, 'rows'> 
       {children}
       <LineSupplierContext value={form.head.supplier}>
         {visibleRows.length > 0 ? (
-          <Lines rows={visibleRows} {...lines} />
+          <Lines rows={visibleRows} {...lines} pasteFrom={pasteIntoVisible} />
         ) : (
           <div className="nothing-yet">
             <EmptyState icon="search" title={tools('noneFound')}>
@@ -249,7 +260,10 @@ const FoundLines = ({ tab, form, children, ...lines }: Omit<LinesProps, 'rows'> 
   )
 }
 
-interface FoundLinesProps extends Pick<SearchProps, 'form' | 'tab'> {
+interface FoundLinesProps
+  extends Pick<SearchProps, 'form' | 'tab'>,
+    Omit<LinesProps, 'rows' | 'pasteFrom'>,
+    Pick<OrderStepProps, 'pasteFrom'> {
   readonly children: ReactNode
 }
 

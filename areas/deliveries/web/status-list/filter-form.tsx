@@ -27,6 +27,8 @@ const FilterSwitch = ({ label, ...switched }: SwitchProps) => {
   )
 }
 
+const isSame = (one: ListFilters, other: ListFilters): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 type DayKey = 'from' | 'to' | 'dueFrom' | 'dueTo'
 
 export interface FilterFormProps {
@@ -46,6 +48,17 @@ const useFilterDraft = ({ filters, today, onApply }: Pick<FilterFormProps, 'filt
   const t = useTexts(listTexts)
   const [draft, setDraft] = useState(filters)
   const [unread, setUnread] = useState<Partial<Record<DayKey, string>>>({})
+  // the filters that the form shows once they are in the URL
+  const [seen, setSeen] = useState(filters)
+  const [applied, setApplied] = useState(filters)
+  if (!isSame(filters, seen)) {
+    setSeen(filters)
+    setApplied(filters)
+    if (!isSame(filters, applied)) {
+      setDraft(filters)
+      setUnread({})
+    }
+  }
   const formId = useId()
   const change = (patch: Partial<ListFilters>) => setDraft({ ...draft, ...patch })
   const day = (key: DayKey, label: string) => ({
@@ -63,16 +76,19 @@ const useFilterDraft = ({ filters, today, onApply }: Pick<FilterFormProps, 'filt
     dueFrom: day('dueFrom', t('dueFrom')),
     dueTo: day('dueTo', t('dueTo')),
   }
+  const send = (next: ListFilters) => {
+    setDraft(next)
+    setApplied(next)
+    onApply(next)
+  }
   const apply = (patch: Partial<ListFilters> = {}) => {
     if (focusFaultyDate(Object.values(days))) return
     const next = { ...draft, ...patch }
-    setDraft(next)
-    onApply({ ...next, no: next.no.trim(), po: next.po.trim(), rel: next.rel.trim() })
+    send({ ...next, no: next.no.trim(), po: next.po.trim(), rel: next.rel.trim() })
   }
   const clear = () => {
     setUnread({})
-    setDraft(defaultFilters(today))
-    onApply(defaultFilters(today))
+    send(defaultFilters(today))
   }
   const canClear = countActiveFilters(filters, today) > 0 || Object.values(unread).some((text) => text !== '')
   return { draft, days, change, apply, clear, canClear }
@@ -138,7 +154,7 @@ const StatusFilters = ({ form: { draft, apply }, withDemo }: { form: FilterDraft
 
 /**
  * The filters of the status list. Radio buttons and switches apply immediately, texts and dates on Search or Enter. All
- * filters apply together. Use the applied filters as `key`, so that a changed URL resets the form.
+ * filters apply together. A changed URL resets the form.
  */
 export const FilterForm = ({ filters, today, onApply, withDemo, heading, children }: FilterFormProps) => {
   const t = useTexts(listTexts)

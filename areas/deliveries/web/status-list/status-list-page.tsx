@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
@@ -12,7 +12,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { ExportButton, useListExport } from '#kit/web/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { Pager } from '#kit/web/pager.tsx'
-import { listQuery } from '#kit/web/query.ts'
+import { keyOf, listQuery } from '#kit/web/query.ts'
 import { EmptyState, Loading } from '#kit/web/states.tsx'
 import { listDeliveries } from '../../contract.ts'
 import { exportName } from '../../exports/status-list/row.ts'
@@ -205,12 +205,13 @@ const Views = ({ size }: { size: number }) => {
 /** The rows of the page as cards or as a table, with the pager. */
 const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowActions }) => {
   const { state, list, rows, live } = data
+  const queryClient = useQueryClient()
   const compact = useCompact()
   const choice = useColumnChoice()
   const common = { rows, actions, stale: list.isStale, changed: live.changed, empty: <EmptyList data={data} /> }
   const showNewest = () => {
     state.turn({ page: 1, sort: { by: 'createdAt', order: 'DESC' } })
-    list.reload()
+    void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries) })
   }
   return (
     <ListResult list={list}>
@@ -252,7 +253,6 @@ const StatusList = () => {
   const exporting = <StatusListExport data={data} run={exportRun} />
   const form = (children?: ReactNode) => (
     <FilterForm
-      key={JSON.stringify(state.view.filters)}
       filters={state.view.filters}
       today={state.today}
       onApply={(filters) => {

@@ -45,11 +45,12 @@ const replace = (queryClient: QueryClient, delivery: Delivery): void => {
   const { id } = delivery
   const one = apiQuery(getDelivery, { params: { id } }).queryKey
   if (queryClient.getQueryData(one)) queryClient.setQueryData(one, delivery)
-  queryClient.setQueriesData<{ rows: Delivery[] }>({ queryKey: keyOf(listDeliveries) }, (page) =>
-    page?.rows.some((row) => row.id === id)
-      ? { ...page, rows: page.rows.map((row) => (row.id === id ? delivery : row)) }
-      : page,
-  )
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: keyOf(listDeliveries) })) {
+    const page = query.state.data as { readonly rows: readonly Delivery[] } | undefined
+    if (!page?.rows.some((row) => row.id === id)) continue
+    // unlike `setQueryData`, this keeps the age of the page, so that it is loaded again when it is old
+    query.setState({ data: { ...page, rows: page.rows.map((row) => (row.id === id ? delivery : row)) } })
+  }
   void queryClient.invalidateQueries({ queryKey: apiQuery(getHistory, { params: { id } }).queryKey })
 }
 
@@ -159,6 +160,8 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
 
   const follow = useCallback(
     async (ids: readonly number[]) => {
+      // views that are not on the screen may lack the changes
+      queryClient.removeQueries({ queryKey: keyOf(listDeliveries), type: 'inactive' })
       if (ids.length > MAX_ROWS_REQUESTED) return reloadList(queryClient)
       const deliveries = await loadChanged(queryClient, ids)
       for (const delivery of deliveries) replace(queryClient, delivery)

@@ -83,3 +83,17 @@ test('[DLV-02] a row of cells fills downwards, text is rejected in its row and a
   await expect(amount(page, 'FIVE')).toHaveValue('1200')
   await expect(button(page, 'Undo')).toHaveCount(0)
 })
+
+test('[PO-10] a pasted column fills only the lines that the filter shows', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await searchOrder(page, PO)
+  for (const item of ['ONE', 'FOUR']) await amount(page, item).fill('10')
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Only selected lines').check()
+  await expect(amount(page, 'TWO')).toHaveCount(0)
+  await pasteInto(page, 'ONE', '20\r\n30\r\n')
+  await page.getByText('2 quantities pasted').waitFor()
+  await page.getByLabel('Only selected lines').uncheck()
+  await expect.poll(() => amounts(page)).toEqual(['20', '', '30', ''])
+})

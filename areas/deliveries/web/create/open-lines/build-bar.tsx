@@ -10,26 +10,22 @@ interface BuildBarProps {
   readonly codeOf: (company: number) => string
   /** The company of the unfinished delivery. Selected lines of this company are added to the delivery. */
   readonly unfinished: number | undefined
-  readonly onBuild: (selection: CompanySelection) => Promise<void>
+  /** Whether a delivery is being built. */
+  readonly isBusy: boolean
+  readonly onBuild: (selection: CompanySelection) => void
   readonly onClear: () => void
   /** Other actions for the selected lines. */
   readonly children?: ReactNode
 }
 
 /** The bar with one part for each company that has selected lines. */
-export const BuildBar = ({ companies, codeOf, unfinished, onBuild, onClear, children }: BuildBarProps) => {
+export const BuildBar = ({ companies, codeOf, unfinished, isBusy, onBuild, onClear, children }: BuildBarProps) => {
   const t = useTexts(openLineTexts)
-  const [isBusy, setBusy] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const isCompact = useCompact()
   if (companies.length === 0) return null
   const visibleCompanies = isOpen ? companies : companies.slice(0, isCompact ? 2 : 3)
   const count = companies.reduce((total, { selected }) => total + selected.length, 0)
-  const build = async (selection: CompanySelection) => {
-    setBusy(true)
-    await onBuild(selection)
-    setBusy(false)
-  }
   return (
     <section className="build-bar" aria-label={t('selection')}>
       {visibleCompanies.map((one, index) => (
@@ -46,7 +42,7 @@ export const BuildBar = ({ companies, codeOf, unfinished, onBuild, onClear, chil
             type="button"
             className={index === 0 ? 'button primary' : 'button'}
             aria-disabled={isBusy || undefined}
-            onClick={isBusy ? undefined : () => void build(one)}
+            onClick={isBusy ? undefined : () => onBuild(one)}
           >
             {t(one.company === unfinished ? 'addToDelivery' : 'build')}
             <span className="visually-hidden">{codeOf(one.company)}</span>

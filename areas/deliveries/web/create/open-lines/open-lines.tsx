@@ -227,10 +227,12 @@ const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelec
   return { onSelect, onPick, onSelectGroup: (group: DueGroup) => void selectGroup(group), onType }
 }
 
-/** Builds the delivery when the user presses Ctrl+Enter anywhere on the page. */
+/** Builds the delivery when the user presses Ctrl+Enter anywhere on the page except in a dialog. */
 const useBuildKey = (build: () => void) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.repeat || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest('[role=dialog], dialog')) return
     event.preventDefault()
     build()
   })
@@ -241,16 +243,31 @@ const useBuildKey = (build: () => void) => {
   }, [])
 }
 
-/** Returns a function that builds a delivery of a company's selected lines, and removes them from the selection. */
+/**
+ * Returns a function that builds a delivery of a company's selected lines and removes them from the selection, and
+ * whether it is running. It does nothing while it is running.
+ */
 const useBuild = (change: ReturnType<typeof useSelection>[1], today: IsoDate, onBuild: OpenLinesProps['onBuild']) => {
   const user = useUser()
-  return async ({ company, selected }: CompanySelection) => {
+  const running = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const buildOf = async ({ company, selected }: CompanySelection) => {
     const [last, holidays] = await Promise.all([lastDeliveryTo(company), holidaysOf(company)])
     const form = formOfSelection({ company, selected }, { preset: headPresetFor(user), last, today, holidays })
     const lines = selected.map(({ line }) => line)
     change((before) => withLines(before, lines, false))
     onBuild(form)
   }
+  const build = async (selection: CompanySelection) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    await buildOf(selection).finally(() => {
+      running.current = false
+      setBusy(false)
+    })
+  }
+  return { build, isBusy }
 }
 
 /** The age of the lines while the ERP does not answer. */
@@ -283,7 +300,7 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
     [organisations],
   )
 
-  const build = useBuild(change, today, onBuild)
+  const { build, isBusy } = useBuild(change, today, onBuild)
   useBuildKey(() => companies[0] && void build(companies[0]))
   const Rows = isCompact ? OpenLineCards : OpenLineTable
   return (
@@ -320,7 +337,8 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
         companies={companies}
         codeOf={codeOf}
         unfinished={hasWork(unfinished) ? (unfinished.head.company ?? undefined) : undefined}
-        onBuild={build}
+        isBusy={isBusy}
+        onBuild={(selected) => void build(selected)}
         onClear={() => change(() => new Map())}
       >
         {mayAnswer && (
