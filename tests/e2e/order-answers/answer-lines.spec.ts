@@ -14,7 +14,6 @@ const SHEET_PO = '78700003'
 withOrders([
   ...[1, 2, 3].map((line) => orderLine({ PO_NUMBER: PO, LINE_NUM: line, ITEM_CODE: `ANSW-${line}`, DUE_DATE: due })),
   orderLine({ PO_NUMBER: '78700002', ITEM_CODE: 'ANSTH-1', DUE_DATE: due }),
-  orderLine({ PO_NUMBER: '78700004', ITEM_CODE: 'ANSKEY-1', DUE_DATE: due }),
   ...[1, 2].map((line) =>
     orderLine({ PO_NUMBER: SHEET_PO, LINE_NUM: line, ITEM_CODE: `ANSSHEET-${line}`, DUE_DATE: due }),
   ),
@@ -121,22 +120,4 @@ test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, 
   await page.getByLabel('Find item, description or order').fill('ANSSHEET-')
   await answerOf(page, 'ANSSHEET-1', 'Accepted').waitFor()
   await answerOf(page, 'ANSSHEET-2', 'Open').waitFor()
-})
-
-test('[PO-09] Ctrl Enter in the dialog of an answer keeps the typed reason and builds no delivery', async ({
-  open,
-}) => {
-  const page = await open({ as: 'vendor' }, '/')
-  await page.getByLabel('Find item, description or order').fill('ANSKEY-')
-  await line(page, 'ANSKEY-1').check()
-  await button(page, 'Other answer…').click()
-  const dialog = page.getByRole('dialog', { name: 'Answer to PO 78700004 / 1' })
-  await dialog.getByLabel('Reject', { exact: true }).check()
-  await dialog.getByLabel('Reason').fill('Steel arrives late')
-  await page.keyboard.press('Control+Enter')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // the key builds the delivery when no dialog is open
-  await line(page, 'ANSKEY-1').focus()
-  await page.keyboard.press('Control+Enter')
-  await expect(page.locator('#how-number')).toBeFocused()
 })

@@ -108,6 +108,7 @@ test('[PO-10] the lines of two orders appear under a heading for each order', as
   await expect(page.locator('.lines .order-head')).toHaveText(['PO 78100003: 2 lines', 'PO 78100004: 1 line'])
 })
 
+<<<<<<< ours
 test('[PO-09] a delivery has the current lines of the order, not their state when they were selected', async ({
   open,
   portal,
@@ -118,4 +119,36 @@ test('[PO-09] a delivery has the current lines of the order, not their state whe
   await portal.db.transaction().execute((unit) => fillErp(unit, { po_lines: [priced(3)] }))
   await button(page, 'Build delivery AH').click()
   await page.getByText('300.00 baht').waitFor()
+=======
+test('[PO-09] Ctrl+Enter builds one delivery, and none while a dialog with a typed reason is open', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  // building a delivery asks for the last delivery to the company
+  let builds = 0
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/deliveries\?.*_limit=1&/, async (route) => {
+    builds++
+    await released
+    await route.continue()
+  })
+  await page.getByLabel('Find item, description or order').fill('HEAD-')
+  await line(page, 'HEAD-1').click()
+  await button(page, 'Other answer…').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Reject' }).check()
+  await dialog.getByLabel('Reason').fill('The mould is broken')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The mould is broken')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(builds).toBe(0)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => builds).toBe(1)
+  await page.keyboard.press('Control+Enter')
+  await button(page, 'Build delivery AH').and(page.locator('[aria-disabled]')).waitFor()
+  release()
+  await expect(page.locator('#how-number')).toBeFocused()
+  expect(builds).toBe(1)
+>>>>>>> theirs
 })
