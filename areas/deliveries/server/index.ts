@@ -18,6 +18,7 @@ export {
   beginScan,
   cancelReceipt,
   type DeliveryReference,
+  endScan,
   findByNumber,
   findBySscc,
   lockForReceipt,

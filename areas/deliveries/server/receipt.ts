@@ -146,6 +146,11 @@ export const beginScan = async (unit: Unit, id: number, store: string, context: 
   )
 }
 
+/** Records that no scanned box is left at the dock. The supplier may delete or convert the delivery again (RCV-17). */
+export const endScan = async (unit: Unit, id: number): Promise<void> => {
+  await sql`update deliveries.delivery set dock_since = null, dock_store = null where id = ${id}`.execute(unit)
+}
+
 /** Records that a receipt is in progress. After this, the delivery cannot be deleted. */
 export const beginReceipt = async (unit: Unit, id: number, context: EventContext): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = ${context.at} where d.id = ${id} returning d.*)

@@ -1,7 +1,7 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, ReceiptAnswer } from '../contract.ts'
-import { applyEmployeeList, cancelEmployeeChange, confirmEmployee } from './employee.ts'
+import { applyEmployeeList, cancelEmployeeChange, confirmEmployee, withoutExpiredEmployee } from './employee.ts'
 import { answer } from './lookup.ts'
 import { applyScan, reapplyScan } from './scan-session.ts'
 import { answerSscc, type SsccLookup } from './scan-sscc.ts'
@@ -43,6 +43,8 @@ export type DockAction =
   | { readonly type: 'settingsRead' }
   | { readonly type: 'employeeConfirmed' }
   | { readonly type: 'employeeKept' }
+  /** The shift of the receiver may be over. `now`: in ms since 1970. */
+  | { readonly type: 'shiftChecked'; readonly now: number }
   | { readonly type: 'submitStarted'; readonly deliveryId: number }
   | { readonly type: 'submitFailed'; readonly deliveryId: number; readonly message: Message; readonly params: Params }
   | { readonly type: 'received'; readonly receipt: ReceiptAnswer }
@@ -82,6 +84,8 @@ export const dockReducer = (session: Session, action: DockAction, settings: Sett
       return confirmEmployee(session)
     case 'employeeKept':
       return stepWithoutOutcome(cancelEmployeeChange(session))
+    case 'shiftChecked':
+      return stepWithoutOutcome(withoutExpiredEmployee(session, action.now))
     case 'submitStarted':
       return stepWithoutOutcome(submitStarted(session, action.deliveryId))
     case 'submitFailed':

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dockReducer } from './dock-reducer.ts'
 import { isGtin } from './employee-code.ts'
+import { readiness } from './ready.ts'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Scan, type Session } from './session.ts'
 
@@ -91,4 +92,35 @@ test('[RCV-11] asks for a confirmation of a receiver that was typed by hand, eve
   const typed = scanned(emptySession, 'abc', { isTyped: true })
   expect([codeOf(typed), typed.session.employeeId]).toEqual(['question EMPLOYEE_ASKED', null])
   expect(dockReducer(typed.session, { type: 'employeeConfirmed' }, sampleSettings).session.employeeId).toBe('abc')
+})
+
+test('[RCV-11] removes the receiver a shift after the badge was scanned, even if the page was used since', () => {
+  const startOfShift = scanOf('').at
+  const hours = (count: number) => count * 60 * 60
+  const at = (count: number) => Date.parse(startOfShift) + hours(count) * 1000
+  const used = scanned(scanned(shift, paper.header, {}, hours(6)).session, 'EMP-0043', {}, hours(11)).session
+  const checked = (session: Session, now: number) =>
+    dockReducer(session, { type: 'shiftChecked', now }, sampleSettings).session
+  expect(checked(used, at(12))).toBe(used)
+  expect(checked(used, at(13))).toMatchObject({ employeeId: null, employeeName: null, pendingEmployee: null })
+  // a scan after the shift, also of the command Submit, finds no receiver
+  expect(scanned(used, paper.item(1), {}, hours(13)).session.employeeId).toBeNull()
+  const complete = scanAll(
+    [paper.header, paper.item(1), ...[1, 2, 3].map((pack) => paper.box(1, pack)), paper.item(2), paper.box(2, 1)],
+    [invoice],
+    shift,
+  ).session
+  expect(readiness(complete).complete).toHaveLength(1)
+  expect(readiness(checked(complete, at(13))).missing.map(({ message }) => message.code)).toEqual(['EMPLOYEE_MISSING'])
+  // the badge of the next receiver needs no confirmation, and a badge that is scanned again counts from then on
+  expect(codeOf(scanned(shift, 'EMP-0043', {}, hours(13)))).toBe('good EMPLOYEE_TAKEN')
+  const again = scanned(shift, 'EMP-0042', {}, hours(11)).session
+  expect(checked(again, at(13)).employeeId).toBe('EMP-0042')
+})
+
+test('[RCV-11] a question for the receiver ends with the shift', () => {
+  const typed = scanned(emptySession, 'EMP-0042', { isTyped: true }).session
+  const now = Date.parse(scanOf('').at) + 13 * 60 * 60 * 1000
+  const after = dockReducer(typed, { type: 'shiftChecked', now }, sampleSettings).session
+  expect(dockReducer(after, { type: 'employeeConfirmed' }, sampleSettings).session.employeeId).toBeNull()
 })

@@ -16,6 +16,19 @@ import {
 /** A repeated scan counts as a confirmation only after this time, because a scanner or camera may read a code twice. */
 const MIN_ANSWER_DELAY_MS = 1000
 
+/** The length of a shift. The receiver stays at most this long after the scan of the badge. */
+const SHIFT_MS = 12 * 60 * 60 * 1000
+
+/**
+ * Removes the receiver and an open question for the receiver if the badge was scanned longer than a shift before `now`.
+ */
+export const withoutExpiredEmployee = (session: Session, now: number): Session => {
+  const at = session.employeeId === null ? session.pendingEmployee?.at : session.employeeAt
+  return at && now - Date.parse(at) > SHIFT_MS
+    ? { ...session, employeeId: null, employeeName: null, employeeAt: null, pendingEmployee: null }
+    : session
+}
+
 const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
   [
     ...sheets.filter(({ receipt, isGone }) => receipt === null && !isGone),
@@ -24,9 +37,9 @@ const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
     lines.map(({ itemCode, internalItemCode }) => ({ number, itemCode, internalItemCode })),
   )
 
-const withEmployee = (session: Session, { employeeId, name }: NamedEmployee, text: string): SessionStep =>
+const withEmployee = (session: Session, { employeeId, name, at }: PendingEmployee, text: string): SessionStep =>
   keepSession(
-    { ...session, employeeId, employeeName: name ?? null, pendingEmployee: null },
+    { ...session, employeeId, employeeName: name ?? null, employeeAt: at, pendingEmployee: null },
     createOutcomeFor(text)('good', receivingMessages.EMPLOYEE_TAKEN, { employee: receiverLabel({ employeeId, name }) }),
   )
 
@@ -72,15 +85,15 @@ export const scanEmployee = (
   if (before === employeeId)
     return pendingEmployee
       ? keepSession(
-          { ...session, pendingEmployee: null },
+          { ...session, employeeAt: scan.at, pendingEmployee: null },
           createOutcome('good', receivingMessages.EMPLOYEE_KEPT, { employee: label }),
         )
       : keepSession(
-          session,
+          { ...session, employeeAt: scan.at },
           createOutcome('duplicate', receivingMessages.SCAN_DUPLICATE, {}, { next: nextOfEmployee(label) }),
         )
   if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
-    return withEmployee(session, scanned, scan.text)
+    return withEmployee(session, { ...scanned, at: scan.at }, scan.text)
   const question =
     before === null
       ? createOutcome('question', receivingMessages.EMPLOYEE_ASKED, { employee: label })

@@ -119,7 +119,7 @@ describe('a delivery that was open when the connection was lost', () => {
     expect(texts(notified(received).changes)).toEqual(['INV2511001 was received in the meantime: receive no. R1'])
     expect(notified(received).sheets[0]?.receipt?.receiveNumber).toBe('R1')
     const deleted = notified({ status: 'deleted' })
-    expect(texts(deleted.changes)).toEqual(['The supplier deleted INV2511001 in the meantime'])
+    expect(texts(deleted.changes)).toEqual(['INV2511001 was deleted in the meantime'])
     expect(readiness(deleted).missing.map(({ message }) => message)).toEqual([messages.HEADER_MISSING])
   })
 })

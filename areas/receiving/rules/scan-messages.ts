@@ -175,8 +175,8 @@ export const scanMessages = defineMessages({
   },
   DELETED_MEANWHILE: {
     status: 409,
-    en: 'The supplier deleted {number} in the meantime',
-    th: 'ผู้ขายลบ {number} ไปแล้ว',
+    en: '{number} was deleted in the meantime',
+    th: '{number} ถูกลบไปแล้ว',
   },
 
   // Scans that are taken back (RCV-13)

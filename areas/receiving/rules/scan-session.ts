@@ -3,7 +3,7 @@ import { type Payload, readPayload } from '#areas/deliveries/rules/read-payload.
 import type { Message, Params } from '#kit/shared/message.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
-import { scanEmployee } from './employee.ts'
+import { scanEmployee, withoutExpiredEmployee } from './employee.ts'
 import { findPending, sheetOf, sheetOfHeader } from './match.ts'
 import {
   nextStepOfOpenSheet,
@@ -29,7 +29,8 @@ import { readSscc } from './sscc-code.ts'
 
 /** Applies a scan and returns the new session, the outcome, and the header to look up, if any (RCV-01, RCV-03). */
 export const applyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
-  return reapplyScan({ ...session, count: session.count + 1 }, scan, settings)
+  const current = withoutExpiredEmployee(session, Date.parse(scan.at))
+  return reapplyScan({ ...current, count: current.count + 1 }, scan, settings)
 }
 
 /** Applies a scan that waited for a header lookup again, without counting it twice. */

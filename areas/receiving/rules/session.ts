@@ -125,6 +125,11 @@ export interface Session {
   readonly employeeId: string | null
   /** The receiver's name, if the organisation has a list of employees. */
   readonly employeeName?: string | null
+  /**
+   * The time when the receiver's badge was last scanned, as ISO instant; missing in data that an older version of the
+   * page stored.
+   */
+  readonly employeeAt?: string | null
   /** The employee to confirm; missing or null if no question is open. */
   readonly pendingEmployee?: PendingEmployee | null
   readonly sheets: readonly Sheet[]

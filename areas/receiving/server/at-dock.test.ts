@@ -75,6 +75,23 @@ test('[RCV-17] lets the supplier delete a delivery whose receipt was undone, unt
   expect((await remove(dock.vendor, delivery)).status).toBe(200)
 })
 
+test('[RCV-17] lets the supplier delete a delivery again after the store took its only scanned box back', async () => {
+  const delivery = await makeDo()
+  const takeBack = (pack: number) =>
+    dock.store.post('/receiving/scans/take-back', { deliveryId: delivery.id, sequence: 1, pack, unsent: [] })
+  await scan(delivery, 0, 1, 2)
+  expect((await takeBack(1)).status).toBe(200)
+  expect((await read(delivery)).atDock).toMatchObject({ since: NOW, boxes: 1 })
+  expect(codeOf(await remove(dock.vendor, delivery))).toBe('BEING_RECEIVED')
+  expect((await takeBack(2)).status).toBe(200)
+  expect((await read(delivery)).atDock).toBeUndefined()
+  // the next box counts as the first one
+  await scan(delivery, 3)
+  expect((await read(delivery)).atDock).toMatchObject({ since: NOW, boxes: 1 })
+  expect((await takeBack(3)).status).toBe(200)
+  expect((await remove(dock.vendor, delivery)).body).toMatchObject({ status: 'deleted' })
+})
+
 test('[RCV-17] accepts either the first box or a concurrent deletion, never both', async () => {
   for (let round = 0; round < 8; round++) {
     const delivery = await makeDo()

@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
-import { lockForReceipt, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import { endScan, lockForReceipt, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
@@ -52,6 +52,15 @@ const isSubmitted = async (unit: Unit, deliveryId: number): Promise<boolean> =>
     .where('delivery_id', '=', deliveryId)
     .executeTakeFirst()) !== undefined
 
+const hasScannedBox = async (unit: Unit, deliveryId: number): Promise<boolean> =>
+  (await unit
+    .selectFrom('receiving.scan')
+    .select('id')
+    .where('delivery_id', '=', deliveryId)
+    .where('pack', '>', 0)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 const takeBack = async (
   unit: Unit,
   caller: Caller,
@@ -72,6 +81,7 @@ const takeBack = async (
     const refusal = whyNotTakeBack({ ...facts, isSupervisor: isOwn || (await isSupervisor(unit, caller.userId)) })
     if (refusal) return refusal
     await unit.deleteFrom('receiving.scan').where('id', '=', mark.id).execute()
+    if (!(await hasScannedBox(unit, deliveryId))) await endScan(unit, deliveryId)
   }
   const ids = [...new Set([...(mark ? [mark.id] : []), ...unsent])]
   if (ids.length === 0) return undefined

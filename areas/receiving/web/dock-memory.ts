@@ -1,10 +1,9 @@
+import { withoutExpiredEmployee } from '../rules/employee.ts'
 import { applyScan } from '../rules/scan-session.ts'
 import { emptySession, type Scan, type Session, type Settings } from '../rules/session.ts'
 import { withUnverifiedSheets } from '../rules/shared-marks.ts'
 import { memoryScanLog, NOTHING_SAVED, openScanLog, type SavedDock, type ScanLog } from './scan-log.ts'
 
-/** The length of a shift. The receiver of an older session is removed. */
-const EMPLOYEE_LIFETIME_MS = 12 * 60 * 60 * 1000
 /** The delay before a changed session is stored. When the user leaves the page, it is stored immediately. */
 const SAVE_DELAY_MS = 1000
 
@@ -22,15 +21,19 @@ export interface DockMemory {
   keepNow(): void
 }
 
-/** Restores the stored session and applies every later scan again. */
-const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Session; upTo: number }> => {
-  const { kept, scans } = await log.read()
+/** Restores the stored session, applies every later scan again, and removes a receiver of an earlier shift. */
+export const restoreSession = ({ kept, scans }: SavedDock, settings: Settings, now: number): Session => {
   const before = kept?.session ?? emptySession
-  const start =
-    kept && Date.now() - kept.at > EMPLOYEE_LIFETIME_MS ? { ...before, employeeId: null, asked: null } : before
-  let session = withUnverifiedSheets(start)
+  const employeeAt = before.employeeAt ?? (kept ? new Date(kept.at).toISOString() : null)
+  let session = withUnverifiedSheets({ ...before, employeeAt })
   for (const scan of scans) session = applyScan(session, scan, settings).session
-  return { session, upTo: scans.at(-1)?.nth ?? kept?.upTo ?? 0 }
+  return withoutExpiredEmployee(session, now)
+}
+
+const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Session; upTo: number }> => {
+  const saved = await log.read()
+  const session = restoreSession(saved, settings, Date.now())
+  return { session, upTo: saved.scans.at(-1)?.nth ?? saved.kept?.upTo ?? 0 }
 }
 
 /** @param onKept called with true when the device stores the scans, and with false when it cannot */

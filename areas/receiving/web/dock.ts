@@ -275,13 +275,19 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
     keepNow()
     store.set({ ...store.get(), submitting: false })
   }
+  const checkShift = (): void => dispatch({ type: 'shiftChecked', now: Date.now() })
   return {
-    submit: () => submitAll(readiness(session()).complete),
-    submitShort: (deliveryId, missing) =>
-      submitAll(
+    submit: () => {
+      checkShift()
+      return submitAll(readiness(session()).complete)
+    },
+    submitShort: (deliveryId, missing) => {
+      checkShift()
+      return submitAll(
         session().sheets.filter(({ delivery, receipt }) => delivery.id === deliveryId && receipt === null),
         missing,
-      ),
+      )
+    },
   }
 }
 
@@ -308,7 +314,10 @@ const createTakeBack =
 const follow = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() => void) => {
   core.loadSettings()
   addEventListener('pagehide', core.keepNow)
-  const onVisible = () => void queue.catchUp()
+  const onVisible = () => {
+    core.dispatch({ type: 'shiftChecked', now: Date.now() })
+    void queue.catchUp()
+  }
   document.addEventListener('visibilitychange', onVisible)
   let stop: (() => void) | undefined
   let isClosed = false

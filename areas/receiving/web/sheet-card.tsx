@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { clockTime } from '#kit/shared/dates.ts'
+import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Difference, Sheet } from '../rules/session.ts'
@@ -118,10 +118,14 @@ const WaitsForErp = ({ since }: { since: Date }) => {
 /** The note that the delivery was deleted, was refused by the ERP, or is not verified yet (RCV-08). */
 const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
   const t = useTexts(receivingTexts)
+  const { deletedAt, deletedBy } = sheet.delivery
   if (sheet.isGone)
     return (
       <p className="sheet-state gone" role="note">
-        <Icon name="trash" size={20} /> {t('sheetGone')}
+        <Icon name="trash" size={20} />{' '}
+        {deletedAt && deletedBy
+          ? t('sheetGoneBy', { by: deletedBy, at: bangkokMinute(new Date(deletedAt)) })
+          : t('sheetGone')}
       </p>
     )
   if (sheet.delivery.erpRefusal)

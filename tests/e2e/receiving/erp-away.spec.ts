@@ -77,6 +77,20 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   await list.goto(`/#/table?no=${number}`)
   await list.locator('.chip').filter({ hasText: 'Waiting for ERP' }).first().waitFor()
 
+  const board = await open({ as: 'store' }, '/dock-board')
+  const row = board.locator('.board-row').filter({ hasText: number })
+  await expect(row).toContainText('Waiting for ERP since')
+  const lines = row.getByRole('button', { name: `Lines of ${number}` })
+  if ((await lines.getAttribute('aria-expanded')) === 'false') await lines.click()
+  await expect(row.getByRole('list')).toBeVisible()
+  await expect(row).not.toContainText('Submit is missing')
+  await board.getByRole('button', { name: 'Wall view' }).click()
+  const wall = board.locator('.wall-here').filter({ hasText: number })
+  await expect(wall).toContainText('Waiting for ERP since')
+  await expect(wall.getByRole('list')).toBeVisible()
+  await expect(wall).not.toContainText('Submit is missing')
+  await board.close()
+
   // after closing and reopening the page, the receipt is still pending
   await page.reload()
   await card.filter({ hasText: 'รอ ERP ตั้งแต่' }).waitFor()

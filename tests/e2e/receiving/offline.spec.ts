@@ -160,7 +160,7 @@ test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal
   await submit(other, second, { employeeId: 'EMP-0099' })
   await reconnect(page)
   const changes = page.locator('.changes li')
-  await changes.filter({ hasText: 'The supplier deleted INV-OFF-3 in the meantime' }).waitFor()
+  await changes.filter({ hasText: 'INV-OFF-3 was deleted in the meantime' }).waitFor()
   await changes.filter({ hasText: 'This PSC is not in transit' }).waitFor()
   await changes.filter({ hasText: 'INV-OFF-4: 2 scans are discarded' }).waitFor()
   await waitForEdgeGone(page)

@@ -22,7 +22,9 @@ export const BoardLines = ({ delivery }: { delivery: BoardDelivery }) => {
   const missing = delivery.boxes - delivery.scanned
   return (
     <>
-      <p className="board-missing">{missing === 0 ? t('allScanned') : t('notScanned', { count: missing })}</p>
+      {!delivery.waitingSince && (
+        <p className="board-missing">{missing === 0 ? t('allScanned') : t('notScanned', { count: missing })}</p>
+      )}
       <ol className="board-lines" aria-label={t('lines', { number: delivery.number })}>
         {delivery.lines?.map(({ sequence, itemCode, boxes, scanned }) => {
           const left = missingBoxes(boxes, scanned)

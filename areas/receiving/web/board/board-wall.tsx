@@ -74,7 +74,11 @@ interface HereProps {
 /** A delivery that is being scanned. The one with the latest scan shows its lines. */
 const WallDelivery = ({ delivery, isOpen, now }: HereProps) => {
   const t = useTexts(boardTexts)
-  const { number, supplier, scanned, boxes, lastScan, since, problems } = delivery
+  const { number, supplier, scanned, boxes, lastScan, since, waitingSince, problems } = delivery
+  const at = (instant: string) => clockTime(new Date(instant), now)
+  const scanState = lastScan
+    ? t('lastScan', { time: at(lastScan.at), by: lastScan.by })
+    : since && t('since', { time: at(since) })
   return (
     <li className="wall-here">
       <p className="wall-count">
@@ -84,9 +88,7 @@ const WallDelivery = ({ delivery, isOpen, now }: HereProps) => {
       <p className="wall-supplier">{supplier}</p>
       <ScanBar done={scanned} total={boxes} label={t('scannedBoxes', { done: scanned, total: boxes })} />
       <p className="wall-supplier">
-        {lastScan
-          ? t('lastScan', { time: clockTime(new Date(lastScan.at), now), by: lastScan.by })
-          : since && t('since', { time: clockTime(new Date(since), now) })}
+        {waitingSince ? t('waits', { time: at(waitingSince) }) : scanState}
         {problems > 0 && (
           <span className="wall-problem">
             {' '}
