@@ -5,6 +5,8 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const allowedFrom = {
   delete: ['transit', 'transit_demo'],
   receive: ['transit'],
+  // a report may arrive after the receipt, because the device stores it until there is a connection (RCV-10)
+  report: ['transit', 'received', 'completed'],
   // demo users can convert their own demo deliveries, which are never received (G-52)
   convert: ['transit', 'transit_demo', 'received'],
   // replace: the ERP is notified that a received DO became an invoice (G-49)

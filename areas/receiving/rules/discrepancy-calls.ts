@@ -40,7 +40,8 @@ export const reportDiscrepancy = defineCall({
   path: '/receiving/discrepancies',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'Reports a short, damaged or unknown box of a delivery in transit; the same key again changes nothing',
+  summary:
+    'Reports a short, damaged or unknown box of a delivery in transit or received; the same key again changes nothing',
   largeBody: true,
   body: z.strictObject({
     key: z.uuid().describe('made by the device'),

@@ -12,6 +12,7 @@ import {
   markSubmitted,
   scanDoHeader,
   waitingEntries,
+  whyNotReplace,
   withoutEntry,
 } from './do-to-invoice.ts'
 import { delivery, sampleSettings, sheetCodesOf } from './session.sample.ts'
@@ -102,8 +103,15 @@ test('[RCV-06] [ERP-04] an entry submitted while the ERP is away waits until the
   expect(waitingEntries(failedList.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
   expect(entriesToSubmit(failedList.list)).toEqual([])
   expect(waitingEntries(markSubmitted(failedList.list, [received.id]).list)).toEqual([])
-  const refused = markSubmitFailed(failedList.list, [received.id], messages.ERP_REFUSED, { reason: 'closed' })
+  const refused = markSubmitFailed(failedList.list, [received.id], messages.ERP_REFUSED_CHANGE, { reason: 'closed' })
   expect([refused.outcome.kind, waitingEntries(refused.list)]).toEqual(['wrong', []])
+})
+
+test('[RCV-16] names the DO because of which a Submit of several DOs was refused', () => {
+  const why = whyNotReplace({ ...received, status: 'transit' })
+  if (why === undefined || why === 'done') throw new Error('no refusal')
+  const { outcome } = markSubmitFailed(found(received).list, [received.id, 9], why.message, why.params)
+  expect(outcome.next).toEqual({ message: messages.NEXT_DO_REFUSED, params: { number: received.number } })
 })
 
 test('[RCV-16] removes the failure messages of earlier attempts when the change is done', () => {
@@ -122,7 +130,11 @@ test('[RCV-06] [ERP-04] updates a waiting entry when the server reports its wait
   expect(applyServerState(list, { ...received, status: 'completed' })).toMatchObject({ outcome: { kind: 'good' } })
   const refused = applyServerState(list, { ...received, erpRefusal: 'closed' })
   if (!('outcome' in refused)) throw new Error('no outcome')
-  expect(refused.outcome).toMatchObject({ kind: 'wrong', message: messages.ERP_REFUSED, params: { reason: 'closed' } })
+  expect(refused.outcome).toMatchObject({
+    kind: 'wrong',
+    message: messages.ERP_REFUSED_CHANGE,
+    params: { reason: 'closed' },
+  })
   expect(entriesToSubmit(refused.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
   expect(applyServerState(refused.list, received)).toBe(refused.list)
 })

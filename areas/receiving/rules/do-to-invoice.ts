@@ -10,6 +10,7 @@ import { nextStepOfOtherCompany, nextStepOfRefusal, nextStepOfUnknownCode } from
 import { type Lookup, MAX_SHOWN_OUTCOMES, type NextStep, type Outcome, type ShownOutcome } from './session.ts'
 
 interface ReplaceFacts {
+  readonly number: string
   readonly status: DeliveryStatus
   readonly isInvoice: boolean
   readonly doNumber: string | null
@@ -19,12 +20,12 @@ interface ReplaceFacts {
  * Returns the reason why the ERP cannot be notified that a DO became an invoice (RCV-06, G-49): the DO must be received
  * and have an invoice number. Returns `done` if the ERP already has the invoice number.
  */
-export const whyNotReplace = ({ status, isInvoice, doNumber }: ReplaceFacts): Refusal | 'done' | undefined => {
-  if (status === 'transit_demo') return refuse(messages.SCAN_DEMO)
-  if (status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  if (status === 'completed') return doNumber === null ? refuse(messages.NEVER_A_DO) : 'done'
-  if (!isActionAllowed('replace', status)) return refuse(messages.INVOICE_NOT_RECEIVED)
-  return isInvoice && doNumber !== null ? undefined : refuse(messages.DO_WITHOUT_INVOICE)
+export const whyNotReplace = ({ number, status, isInvoice, doNumber }: ReplaceFacts): Refusal | 'done' | undefined => {
+  if (status === 'transit_demo') return refuse(messages.SCAN_DEMO, { number })
+  if (status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM, { number })
+  if (status === 'completed') return doNumber === null ? refuse(messages.NEVER_A_DO, { number }) : 'done'
+  if (!isActionAllowed('replace', status)) return refuse(messages.INVOICE_NOT_RECEIVED, { number })
+  return isInvoice && doNumber !== null ? undefined : refuse(messages.DO_WITHOUT_INVOICE, { number })
 }
 
 /** A DO that became an invoice, whose new header (type 2) was scanned. It is ready to submit or already submitted. */
@@ -156,6 +157,9 @@ export const markSubmitted = (list: DoList, ids: readonly number[]): DoListStep 
     { text: '' },
   )
 
+const nextStepOfRefusedDo = ({ number }: Params): { readonly next?: NextStep } =>
+  number === undefined ? {} : { next: { message: messages.NEXT_DO_REFUSED, params: { number } } }
+
 /** Records that Submit failed for these entries, or that they wait because the ERP is unavailable. */
 export const markSubmitFailed = (
   list: DoList,
@@ -165,7 +169,9 @@ export const markSubmitFailed = (
 ): DoListStep => {
   const waits = message.code === messages.ERP_AWAY.code
   const entries = list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, waits } : entry))
-  const mark = waits ? {} : { isFailedSubmit: true as const }
+  // the texts of some refusals have no number, so the next step names it (RCV-16)
+  const next = waits || message.status >= 500 ? {} : nextStepOfRefusedDo(params)
+  const mark = waits ? {} : { isFailedSubmit: true as const, ...next }
   return withOutcome({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params, ...mark })
 }
 
@@ -181,7 +187,10 @@ export const applyServerState = (list: DoList, found: DockDelivery): DoListStep 
   const why = whyNotReplace(found)
   if (why && why !== 'done') return withOutcome(now, 'wrong', why.message, { text: found.number, params: why.params })
   if (found.erpRefusal === null) return now
-  return withOutcome(now, 'wrong', messages.ERP_REFUSED, { text: found.number, params: { reason: found.erpRefusal } })
+  return withOutcome(now, 'wrong', messages.ERP_REFUSED_CHANGE, {
+    text: found.number,
+    params: { reason: found.erpRefusal },
+  })
 }
 
 /** Returns the entries that Submit sends. The server sends waiting entries automatically. */

@@ -60,6 +60,20 @@ test('[RCV-10] keeps a receipt on the page when the next header is scanned while
   expect(sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511002', 'INV2511003'])
 })
 
+test('[RCV-10] keeps a receipt on the page when the next header is scanned while a problem report of it is open', () => {
+  const next = delivery({ id: 58103, number: 'INV2511002' })
+  const open = after(complete, [
+    { type: 'received', receipt },
+    { type: 'reportToggled', deliveryId, isOpen: true },
+  ]).session
+  const both = scanAll([sheetCodesOf(next).header], [next], open).session
+  expect(both.sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511001', 'INV2511002'])
+  const closed = after(both, [{ type: 'reportToggled', deliveryId, isOpen: false }]).session
+  const third = delivery({ id: 58104, number: 'INV2511003' })
+  const { sheets } = scanAll([sheetCodesOf(third).header], [third], closed).session
+  expect(sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511002', 'INV2511003'])
+})
+
 test('[RCV-16] removes the failure messages of earlier attempts when the delivery is received', () => {
   const failed = after(complete, [
     { type: 'submitStarted', deliveryId },

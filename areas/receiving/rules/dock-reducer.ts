@@ -12,6 +12,7 @@ import {
   receiptDeferred,
   receiptSucceeded,
   receiptUndone,
+  reportToggled,
   scanTakenBack,
   submitFailed,
   submitStarted,
@@ -51,6 +52,7 @@ export type DockAction =
   /** The ERP is unavailable, so the receipt waits. `since`: ISO instant. */
   | { readonly type: 'receiptDeferred'; readonly deliveryId: number; readonly since: string }
   | { readonly type: 'undoToggled'; readonly deliveryId: number; readonly isOpen: boolean }
+  | { readonly type: 'reportToggled'; readonly deliveryId: number; readonly isOpen: boolean }
   | { readonly type: 'receiptUndone'; readonly deliveryId: number }
   | { readonly type: 'setAside'; readonly deliveryId: number }
   | { readonly type: 'changesRead' }
@@ -96,6 +98,8 @@ export const dockReducer = (session: Session, action: DockAction, settings: Sett
       return receiptDeferred(session, action.deliveryId, action.since)
     case 'undoToggled':
       return stepWithoutOutcome(undoToggled(session, action.deliveryId, action.isOpen))
+    case 'reportToggled':
+      return stepWithoutOutcome(reportToggled(session, action.deliveryId, action.isOpen))
     case 'receiptUndone':
       return receiptUndone(session, action.deliveryId)
     case 'setAside':

@@ -143,9 +143,11 @@ const open = (
     return keepSession(session, createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, place))
   }
   const differences = headerDifferences(delivery, header)
-  // received deliveries are removed when the next header is scanned (G-115), unless the form to undo a receipt is open
+  // received deliveries are removed when the next header is scanned (G-115), unless the form to undo a receipt or a
+  // problem report is open
   const sheets = session.sheets.filter(
-    (sheet) => sheet.receipt === null || (sheet.isUndoOpen && sheet.delivery.id !== delivery.id),
+    (sheet) =>
+      sheet.receipt === null || ((sheet.isUndoOpen || sheet.isReportOpen) && sheet.delivery.id !== delivery.id),
   )
   const open = { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] }
   if (delivery.waitingSince)

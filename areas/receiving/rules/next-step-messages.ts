@@ -137,6 +137,11 @@ export const nextStepMessages = defineMessages({
     en: '{number} stays in transit and keeps its scans. Correct the reason, then submit again',
     th: '{number} ยังอยู่ใน Transit และข้อมูลสแกนยังอยู่ครบ แก้ไขสาเหตุแล้วกดยืนยันอีกครั้ง',
   },
+  NEXT_DO_REFUSED: {
+    status: 409,
+    en: 'Nothing is changed yet. Remove {number} from the list, then submit the others',
+    th: 'ยังไม่มีการเปลี่ยนแปลง กรุณานำ {number} ออกจากรายการ แล้วกดยืนยันรายการอื่น',
+  },
   NEXT_NOT_LISTED: {
     status: 409,
     en: 'Scan the badge of an employee on the list, or ask an administrator to add {code}',

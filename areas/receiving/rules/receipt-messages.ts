@@ -58,6 +58,16 @@ export const receiptMessages = defineMessages({
     th: 'รายการไม่ตรงกับรายการส่งสินค้าในระบบ',
   },
   ERP_REFUSED: { status: 409, en: 'The ERP rejected the receipt: {reason}', th: 'ERP ปฏิเสธการรับสินค้า: {reason}' },
+  ERP_REFUSED_CHANGE: {
+    status: 409,
+    en: 'The ERP rejected the change: {reason}',
+    th: 'ERP ปฏิเสธการเปลี่ยน DO เป็น Invoice: {reason}',
+  },
+  ERP_REFUSED_UNDO: {
+    status: 409,
+    en: 'The ERP rejected the undo: {reason}',
+    th: 'ERP ปฏิเสธการยกเลิกการรับสินค้า: {reason}',
+  },
   ERP_AWAY: {
     status: 503,
     en: 'The ERP is not responding. Saved. It will be sent automatically when the ERP is back; you do not need to submit again.',
@@ -126,10 +136,10 @@ export const receiptMessages = defineMessages({
   },
   DO_WITHOUT_INVOICE: {
     status: 409,
-    en: 'The supplier has not given this DO an invoice number yet',
-    th: 'ผู้ขายยังไม่ได้ระบุเลขที่ Invoice ของ DO นี้',
+    en: 'The supplier has not given {number} an invoice number yet',
+    th: 'ผู้ขายยังไม่ได้ระบุเลขที่ Invoice ของ {number}',
   },
-  NEVER_A_DO: { status: 409, en: 'This invoice was never a DO', th: 'Invoice นี้ไม่ได้เปลี่ยนมาจาก DO' },
+  NEVER_A_DO: { status: 409, en: '{number} was never a DO', th: '{number} ไม่ได้เปลี่ยนมาจาก DO' },
   DO_AMBIGUOUS: {
     status: 409,
     en: 'More than one supplier has DO {doNo} and invoice {no}',

@@ -69,6 +69,8 @@ export interface Sheet {
   readonly isSubmitted?: true
   /** True while the form to undo its receipt is open. The delivery then stays on the page. */
   readonly isUndoOpen?: true
+  /** True while a problem report is open after the delivery was submitted. The delivery then stays on the page. */
+  readonly isReportOpen?: true
 }
 
 /** A scanned header whose delivery is being looked up. Scans for it wait here, in order. */

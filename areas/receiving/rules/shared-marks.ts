@@ -238,6 +238,14 @@ export const undoToggled = (session: Session, deliveryId: number, isOpen: boolea
   return withSheet(session, isOpen ? { ...closed, isUndoOpen: true } : closed)
 }
 
+/** Records whether a problem report of a submitted delivery is open. The delivery stays on the page while it is open. */
+export const reportToggled = (session: Session, deliveryId: number, isOpen: boolean): Session => {
+  const sheet = sheetOfId(session, deliveryId)
+  if (!sheet) return session
+  const { isReportOpen: _, ...closed } = sheet
+  return withSheet(session, isOpen ? { ...closed, isReportOpen: true } : closed)
+}
+
 /** Starts a Submit: marks the delivery as submitted and removes the failure messages of earlier attempts. */
 export const submitStarted = (session: Session, deliveryId: number): Session => {
   const sheet = sheetOfId(session, deliveryId)

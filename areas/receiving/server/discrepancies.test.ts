@@ -123,6 +123,23 @@ test('[RCV-10] only the store of the organisation can report a problem, and user
     expect((await list(client, delivery)).status).toBe(404)
     expect((await client.get(`/receiving/discrepancies/${body.id}/photos/1`)).status).toBe(404)
   }
-  await submit(store, delivery)
-  expect(codeOf(await report(store, delivery))).toBe('SCAN_NOT_TRANSIT')
+})
+
+test('[RCV-10] accepts a report that arrives after the receipt, shows it to the supplier and leaves the delivery received', async () => {
+  const delivery = await make()
+  const received = await submit(store, delivery)
+  const { status, body } = await report(store, delivery)
+  expect(status).toBe(201)
+  expect((await list(vendor, delivery)).body).toEqual([body])
+  expect((await store.get<Delivery>(`/deliveries/${delivery.id}`)).body.status).toBe(received.body.status)
+  const mails = await world.database.db
+    .selectFrom('mail.message')
+    .select('about_id')
+    .where('template', '=', 'discrepancy')
+    .where('about_id', '=', String(delivery.id))
+    .execute()
+  expect(mails).toHaveLength(1)
+  const deleted = await make()
+  await vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  expect(codeOf(await report(store, deleted))).toBe('INVOICE_NOT_IN_SYSTEM')
 })

@@ -63,9 +63,9 @@ const uploadOf = (photos: readonly string[]): Upload =>
 export const photoRules: AcceptRules = { accept: ['jpeg', 'png'], most: MAX_PHOTOS }
 
 /**
- * Stores a problem report with photos about a delivery in transit to the caller's organisation, and notifies the
- * supplier (RCV-10). The delivery stays in transit. If a report is repeated with the same device key, it returns the
- * first one.
+ * Stores a problem report with photos about a delivery to the caller's organisation, and notifies the supplier
+ * (RCV-10). The delivery may have been received in the meantime; its status does not change. If a report is repeated
+ * with the same device key, it returns the first one.
  */
 export const reportDiscrepancy = (
   deps: DiscrepancyDeps,
@@ -91,7 +91,7 @@ const storeDiscrepancy = async (
     .where('delivery_id', '=', delivery.id)
     .executeTakeFirst()
   if (before) return ok(asDiscrepancy(before))
-  if (!isActionAllowed('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
+  if (!isActionAllowed('report', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
   if (!isOnDelivery(delivery, report)) return refuse(messages.NOT_ON_DELIVERY, {}, { path: 'pack' })
   await keepFiles(unit, files)
   const at = deps.now()

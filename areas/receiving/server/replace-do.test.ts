@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
+import { portal } from '#kit/server/audit.ts'
+import { textOf } from '#kit/shared/message.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import { finishOpenReplacements } from './index.ts'
 import type { ReceivingPort } from './receiving.port.ts'
+import { postReplacements } from './replace-do.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 const dock = openDock(NOW)
@@ -58,6 +61,8 @@ describe('DO to invoice', () => {
     const inTransit = await makeDo()
     const refused = await change(dock.store, [first.delivery.id, inTransit.id, second.delivery.id])
     expect([refused.status, codeOf(refused)]).toEqual([409, 'INVOICE_NOT_RECEIVED'])
+    // the refusal names the DO (RCV-16)
+    expect(refused.body).toMatchObject({ details: { params: { number: inTransit.details.invoiceNo } } })
     expect(await statusOf(first.delivery)).toBe('received')
     expect((await change(dock.store, [second.delivery.id, first.delivery.id])).status).toBe(200)
     expect([await statusOf(first.delivery), await statusOf(second.delivery)]).toEqual(['completed', 'completed'])
@@ -179,8 +184,12 @@ describe('failures of the ERP', () => {
     const refusing = parts(async () => ({ ok: false, reason: 'Period closed' }))
     expect(await finishOpenReplacements(refusing)).toEqual({
       finished: 0,
-      open: [{ deliveryId: delivery.id, reason: 'ERP_REFUSED' }],
+      open: [{ deliveryId: delivery.id, reason: 'ERP_REFUSED_CHANGE' }],
     })
+    const refused = await postReplacements(refusing, [delivery.id], portal('in a test'))
+    expect(!refused.ok && textOf(refused.message, 'en', refused.params)).toBe(
+      'The ERP rejected the change: Period closed',
+    )
     expect(await statusOf(delivery)).toBe('received')
     expect((await change(dock.store, [delivery.id])).status).toBe(200)
   })

@@ -114,7 +114,7 @@ const postReplacementsInUnit = async (
       .execute()
     for (const { delivery_id, waits_since } of input)
       if (waits_since) await recordErpRefusal(unit, delivery_id, answer.reason, deps.now())
-    return refuse(messages.ERP_REFUSED, { reason: answer.reason })
+    return refuse(messages.ERP_REFUSED_CHANGE, { reason: answer.reason })
   }
   const at = deps.now()
   for (const id of openIds)

@@ -77,7 +77,7 @@ export const undoReceipt = async (
         throw new Error(`delivery ${deliveryId} is locked and received, but could not be undone`)
       const answer = await deps.erp.undoReceipt(receipt.erp_key, unit)
       if (!answer.ok) {
-        refusal = refuse(messages.ERP_REFUSED, { reason: answer.reason })
+        refusal = refuse(messages.ERP_REFUSED_UNDO, { reason: answer.reason })
         throw new Undone()
       }
       return ok({ deliveryId, status: 'transit' as const })

@@ -74,7 +74,16 @@ export interface BoxPlace {
 /** The actions of the user on the page. */
 export type PageAction = Extract<
   DockAction,
-  { type: 'employeeConfirmed' | 'employeeKept' | 'undoToggled' | 'receiptUndone' | 'setAside' | 'changesRead' }
+  {
+    type:
+      | 'employeeConfirmed'
+      | 'employeeKept'
+      | 'undoToggled'
+      | 'reportToggled'
+      | 'receiptUndone'
+      | 'setAside'
+      | 'changesRead'
+  }
 >
 
 /** Reads the settings that the device stored at the last visit, for a start without a connection. */

@@ -18,6 +18,8 @@ const kinds = ['short', 'damaged', 'unknown'] as const satisfies readonly Discre
 interface Props {
   readonly delivery: DockDelivery
   readonly draft: ReportDraft
+  /** True if the delivery was submitted while the report was open. */
+  readonly isSubmitted?: boolean
   readonly onChange: (patch: Partial<ReportDraft>) => void
   readonly onClose: () => void
 }
@@ -85,12 +87,14 @@ const KindChoice = ({ draft: { kind }, onChange }: Pick<Props, 'draft' | 'onChan
 }
 
 /** The form for a problem of a delivery at the dock: its kind, and optionally a text and photos (RCV-10). */
-export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => {
+export const ReportProblem = ({ delivery, draft, isSubmitted = false, onChange, onClose }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()
   const { id: userId } = useUser()
   const { key, reason, photos } = draft
   const [sending, setSending] = useState(false)
+  // a receipt has no heading of its own above the form
+  const Title = isSubmitted ? 'h2' : 'h3'
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -103,7 +107,7 @@ export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => 
   }
   return (
     <form ref={intoSight} className="report" aria-label={t('report')} onSubmit={(event) => void send(event)}>
-      <h3>{t('title', { number: delivery.number })}</h3>
+      <Title>{t('title', { number: delivery.number })}</Title>
       <p className="facts">{t('scanTheBox')}</p>
       <KindChoice draft={draft} onChange={onChange} />
       <PlaceFields delivery={delivery} draft={draft} onChange={onChange} />
@@ -120,7 +124,7 @@ export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => 
       </div>
       <PhotoField photos={photos} onChange={(taken) => onChange({ photos: taken })} />
       <p className="facts">
-        <Icon name="info" size={16} /> {t('staysInTransit')}
+        <Icon name="info" size={16} /> {t(isSubmitted ? 'supplierSees' : 'staysInTransit')}
       </p>
       <div className="report-buttons">
         <button type="submit" className="button large primary" disabled={sending}>

@@ -45,14 +45,17 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, on
   const actions = useSheetActions({ sheet, latest, onAction, onTakeBack, onReport: report })
   if (receipt)
     return (
-      <ReceiptCard
-        receipt={receipt}
-        boxes={delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0)}
-        isInvoice={delivery.isInvoice}
-        isUndoOpen={sheet.isUndoOpen === true}
-        onUndoToggled={(isOpen) => onAction?.({ type: 'undoToggled', deliveryId, isOpen })}
-        onUndone={() => onAction?.({ type: 'receiptUndone', deliveryId })}
-      />
+      <>
+        <ReceiptCard
+          receipt={receipt}
+          boxes={delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0)}
+          isInvoice={delivery.isInvoice}
+          isUndoOpen={sheet.isUndoOpen === true}
+          onUndoToggled={(isOpen) => onAction?.({ type: 'undoToggled', deliveryId, isOpen })}
+          onUndone={() => onAction?.({ type: 'receiptUndone', deliveryId })}
+        />
+        <ReportAfterSubmit sheet={sheet} onAction={onAction} />
+      </>
     )
   const head = <SheetHead sheet={sheet} actions={actions} scan={latest?.nth} />
   if (isWaiting(sheet))
@@ -60,6 +63,7 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, on
       <section className="sheet erp-waits" aria-labelledby={`sheet-${deliveryId}`}>
         {head}
         <WaitsForErp since={new Date(delivery.waitingSince ?? '')} />
+        <ReportAfterSubmit sheet={sheet} onAction={onAction} />
       </section>
     )
   return (
@@ -165,6 +169,24 @@ const Problems = ({ sheet: { delivery }, latest }: Pick<Props, 'sheet' | 'latest
       <UnsentReports deliveryId={delivery.id} />
     </>
   )
+}
+
+interface ReportAfterSubmitProps extends Pick<Props, 'sheet'> {
+  readonly onAction: Dock['dispatch'] | undefined
+}
+
+/** Shows the form of a problem report that was still open when the delivery was submitted. */
+const ReportAfterSubmit = ({ sheet, onAction }: ReportAfterSubmitProps) => {
+  const { delivery } = sheet
+  const isReportOpen = sheet.isReportOpen === true
+  const { draft, change, discard } = useReportDraft(useUser().id, delivery.id)
+  const { id: deliveryId } = delivery
+  const isOpen = draft !== undefined
+  useEffect(() => {
+    if (isOpen !== isReportOpen) onAction?.({ type: 'reportToggled', deliveryId, isOpen })
+  }, [isOpen, isReportOpen, deliveryId, onAction])
+  if (!draft) return null
+  return <ReportProblem delivery={delivery} draft={draft} isSubmitted onChange={change} onClose={discard} />
 }
 
 interface HeadProps {

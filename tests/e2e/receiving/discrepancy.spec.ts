@@ -117,6 +117,35 @@ test('[RCV-10] [RCV-15] a box can be reported by a long press, by scanning it or
   await expect(problems.getByRole('listitem')).toHaveCount(2)
 })
 
+test('[RCV-10] a report that is open when its delivery is received stays on the page and can be sent', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-LATE-1' })
+  const next = await deliver(portal.url, PO, { number: 'INV-LATE-2' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', ...codes.all])
+  await expectSentence(page, 'INV-LATE-1')
+  await chooseAction(page, 'Report a problem')
+  const form = page.getByRole('form', { name: 'Report a problem' })
+  await form.getByLabel('What happened').fill('wet corner')
+  await page.getByRole('button', { name: 'Submit INV-LATE-1' }).click()
+  await page.locator('.receive-number').waitFor()
+  await expect(form.getByLabel('What happened')).toHaveValue('wet corner')
+  await noViolations(page)
+  // scanning the next delivery keeps the form and its text
+  await scan(page, [codesOf(next).header])
+  await expectSentence(page, 'INV-LATE-2: 2 items, 5 boxes')
+  await expect(form.getByLabel('What happened')).toHaveValue('wet corner')
+  await form.getByRole('button', { name: 'Report' }).click()
+  await page.getByText('INV-LATE-1: reported to the supplier').waitFor()
+  const supplier = await signInAs(portal.url, 'vendor')
+  const { body } = await supplier.get(`/receiving/discrepancies?delivery_id=${delivery.id}`)
+  expect(body).toMatchObject([{ kind: 'damaged', reason: 'wet corner' }])
+})
+
 test('[RCV-10] a supervisor undoes a receipt with a reason, and other users see no such button', async ({
   open,
   portal,

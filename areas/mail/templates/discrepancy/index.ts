@@ -17,7 +17,7 @@ const kinds = {
   unknown: { en: 'Not on the delivery', th: 'ไม่มีในใบส่งของ' },
 } as const
 
-/** Mail to the supplier: the store reported a problem with a delivery, which stays in transit (RCV-10, G-107). */
+/** Mail to the supplier: the store reported a problem with a delivery (RCV-10, G-107). */
 export const discrepancy = defineTemplate({
   title: { en: 'Problem at the dock', th: 'แจ้งปัญหาที่จุดรับสินค้า' },
   data: z.object({
@@ -41,7 +41,7 @@ export const discrepancy = defineTemplate({
           heading: 'คลังพบปัญหากับสินค้าที่ส่งมา',
           paragraphs: [
             greeting(supplier, language),
-            `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} คลังจะยังไม่รับสินค้าจนกว่าจะแก้ไขเรียบร้อย`,
+            `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} หากยังไม่ได้รับสินค้า คลังจะรับเมื่อแก้ไขปัญหาเรียบร้อยแล้ว`,
           ],
           facts: {
             'Invoice / DO': number,
@@ -57,7 +57,7 @@ export const discrepancy = defineTemplate({
           heading: 'The store reported a problem with your delivery',
           paragraphs: [
             greeting(supplier, language),
-            `factory ${factory} reported a problem with ${number}. It is not received until that is settled.`,
+            `factory ${factory} reported a problem with ${number}. If it is not received yet, it will be received when that is settled.`,
           ],
           facts: {
             'Invoice / DO': number,
