@@ -108,7 +108,6 @@ test('[PO-10] the lines of two orders appear under a heading for each order', as
   await expect(page.locator('.lines .order-head')).toHaveText(['PO 78100003: 2 lines', 'PO 78100004: 1 line'])
 })
 
-<<<<<<< ours
 test('[PO-09] a delivery has the current lines of the order, not their state when they were selected', async ({
   open,
   portal,
@@ -119,7 +118,8 @@ test('[PO-09] a delivery has the current lines of the order, not their state whe
   await portal.db.transaction().execute((unit) => fillErp(unit, { po_lines: [priced(3)] }))
   await button(page, 'Build delivery AH').click()
   await page.getByText('300.00 baht').waitFor()
-=======
+})
+
 test('[PO-09] Ctrl+Enter builds one delivery, and none while a dialog with a typed reason is open', async ({
   open,
 }) => {
@@ -150,5 +150,4 @@ test('[PO-09] Ctrl+Enter builds one delivery, and none while a dialog with a typ
   release()
   await expect(page.locator('#how-number')).toBeFocused()
   expect(builds).toBe(1)
->>>>>>> theirs
 })
