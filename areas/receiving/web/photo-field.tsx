@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
@@ -6,13 +6,20 @@ import { MAX_PHOTOS } from '../contract.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import { smallPhoto } from './small-photo.ts'
 
-interface PhotoFieldProps {
+interface TakenPhotosProps {
   /** JPEGs as base64. */
   readonly photos: readonly string[]
-  readonly onChange: (photos: readonly string[]) => void
+  /** Changes the photos that the report has at that moment. */
+  readonly onChange: (update: (photos: readonly string[]) => readonly string[]) => void
 }
 
-const TakenPhotos = ({ photos, onChange }: PhotoFieldProps) => {
+interface PhotoFieldProps extends TakenPhotosProps {
+  /** True while a photo is being read. */
+  readonly isReading: boolean
+  readonly onReading: (isReading: boolean) => void
+}
+
+const TakenPhotos = ({ photos, onChange }: TakenPhotosProps) => {
   const t = useTexts(discrepancyTexts)
   if (photos.length === 0) return null
   return (
@@ -24,7 +31,7 @@ const TakenPhotos = ({ photos, onChange }: PhotoFieldProps) => {
             type="button"
             className="button"
             aria-label={t('photoRemove', { nth: index + 1 })}
-            onClick={() => onChange(photos.filter((one) => one !== photo))}
+            onClick={() => onChange((now) => now.filter((one) => one !== photo))}
           >
             <Icon name="trash" size={18} />
           </button>
@@ -35,20 +42,19 @@ const TakenPhotos = ({ photos, onChange }: PhotoFieldProps) => {
 }
 
 /** A field to take or select photos. Each photo is reduced in size. */
-export const PhotoField = ({ photos, onChange }: PhotoFieldProps) => {
+export const PhotoField = ({ photos, isReading, onReading, onChange }: PhotoFieldProps) => {
   const t = useTexts(discrepancyTexts)
   const id = useId()
-  const [isReading, setReading] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file) return
-    setReading(true)
+    onReading(true)
     try {
       const photo = await smallPhoto(file)
-      if (!photos.includes(photo)) onChange([...photos, photo])
+      onChange((now) => (now.includes(photo) ? now : [...now, photo]))
     } catch {
       notify.validation(t('photoFailed'))
     }
-    setReading(false)
+    onReading(false)
   }
   return (
     <div className="report-photo">

@@ -10,7 +10,7 @@ import { receivingMessages as messages } from '../messages.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import { PhotoField } from './photo-field.tsx'
 import { reportOutboxFor } from './report-outbox.ts'
-import type { ReportDraft } from './use-report-draft.ts'
+import type { ReportDraft, ReportPatch } from './use-report-draft.ts'
 import './report-problem.css'
 
 const kinds = ['short', 'damaged', 'unknown'] as const satisfies readonly Discrepancy['kind'][]
@@ -20,7 +20,7 @@ interface Props {
   readonly draft: ReportDraft
   /** True if the delivery was submitted while the report was open. */
   readonly isSubmitted?: boolean
-  readonly onChange: (patch: Partial<ReportDraft>) => void
+  readonly onChange: (patch: ReportPatch) => void
   readonly onClose: () => void
 }
 
@@ -93,6 +93,8 @@ export const ReportProblem = ({ delivery, draft, isSubmitted = false, onChange, 
   const { id: userId } = useUser()
   const { key, reason, photos } = draft
   const [sending, setSending] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const waitText = isReading ? 'photoReading' : 'send'
   // a receipt has no heading of its own above the form
   const Title = isSubmitted ? 'h2' : 'h3'
 
@@ -122,13 +124,19 @@ export const ReportProblem = ({ delivery, draft, isSubmitted = false, onChange, 
           onChange={({ target }) => onChange({ reason: target.value })}
         />
       </div>
-      <PhotoField photos={photos} onChange={(taken) => onChange({ photos: taken })} />
+      <PhotoField
+        photos={photos}
+        isReading={isReading}
+        onReading={setReading}
+        // a photo that was still being read when its report was closed is not added to the next one
+        onChange={(update) => onChange((now) => (now.key === key ? { photos: update(now.photos) } : {}))}
+      />
       <p className="facts">
         <Icon name="info" size={16} /> {t(isSubmitted ? 'supplierSees' : 'staysInTransit')}
       </p>
       <div className="report-buttons">
-        <button type="submit" className="button large primary" disabled={sending}>
-          {t(sending ? 'sending' : 'send')}
+        <button type="submit" className="button large primary" disabled={sending || isReading}>
+          {t(sending ? 'sending' : waitText)}
         </button>
         <button type="button" className="button large" onClick={onClose}>
           {t('cancel')}

@@ -18,11 +18,14 @@ export interface ReportDraft {
 
 export type ReportPlace = Pick<ReportDraft, 'sequence' | 'pack'>
 
+/** The changed fields, or a function that returns them for the current draft. */
+export type ReportPatch = Partial<ReportDraft> | ((now: ReportDraft) => Partial<ReportDraft>)
+
 export interface ReportDraftState {
   /** The report that is being filled in; undefined if there is none. */
   readonly draft: ReportDraft | undefined
   start(place?: ReportPlace): void
-  change(patch: Partial<ReportDraft>): void
+  change(patch: ReportPatch): void
   discard(): void
 }
 
@@ -53,9 +56,10 @@ interface DraftStore extends Omit<ReportDraftState, 'draft'> {
 const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
   const place = `portal.report.${userId}.${deliveryId}`
   const draft = createStore(read(place))
-  const change = (patch: Partial<ReportDraft>): void => {
+  const change = (changes: ReportPatch): void => {
     const now = draft.get()
     if (!now) return
+    const patch = typeof changes === 'function' ? changes(now) : changes
     const next = { ...now, ...patch }
     draft.set(next)
     write(place, next)

@@ -146,6 +146,37 @@ test('[RCV-10] a report that is open when its delivery is received stays on the 
   expect(body).toMatchObject([{ kind: 'damaged', reason: 'wet corner' }])
 })
 
+test('[RCV-10] a report can only be sent when its photo is read, and a photo removed meanwhile stays removed', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-SLOW-1' })
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', codesOf(delivery).header])
+  await expectSentence(page, 'INV-SLOW-1')
+  await chooseAction(page, 'Report a problem')
+  const form = page.getByRole('form', { name: 'Report a problem' })
+  const take = (name: string, height: number) =>
+    form.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: whitePicture(300, height) })
+  await take('IMG_1.png', 400)
+  await form.getByRole('img', { name: 'Photo 1' }).waitFor()
+  // the device reads the next photo only when the test lets it
+  await page.evaluate(`{
+    const read = createImageBitmap
+    const allowed = new Promise((allow) => { window.allowReading = allow })
+    window.createImageBitmap = (...all) => allowed.then(() => read(...all))
+  }`)
+  await take('IMG_2.png', 500)
+  await expect(form.getByRole('button', { name: 'Reading the photo' })).toBeDisabled()
+  await form.getByRole('button', { name: 'Remove photo 1' }).click()
+  await expect(form.getByRole('img')).toHaveCount(0)
+  await page.evaluate('allowReading()')
+  await expect(form.getByRole('img')).toHaveCount(1)
+  await form.getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByRole('region', { name: 'Reported problems' }).getByRole('img')).toHaveCount(1)
+})
+
 test('[RCV-10] a supervisor undoes a receipt with a reason, and other users see no such button', async ({
   open,
   portal,
