@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode
 }
 
-/** A question in a dialog that only its buttons close. Cancel has the focus initially. */
+/** A question in a dialog that its buttons and Escape close. Cancel has the focus initially. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const t = useTexts(kitTexts)
   const { title, okText, cancelText = t('cancel'), danger = true, busy, onConfirm, onClose, children } = props
@@ -31,6 +31,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         cancelButtonProps={{ disabled: busy, autoFocus: true }}
         closable={false}
         mask={{ closable: false }}
+        keyboard={!busy}
         onOk={onConfirm}
         onCancel={onClose}
       >

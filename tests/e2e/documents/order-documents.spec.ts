@@ -190,6 +190,21 @@ test('[DOC-02] [DOC-11] several orders can be dropped together, cancelled during
   expect(await dialog.locator('.address-chips li').count()).toBeGreaterThan(0)
 
   await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+  // the second file stays on its way
+  const uploads = '**/api/confirm-pos'
+  let sent = 0
+  await page.route(uploads, (route) =>
+    route.request().method() !== 'POST' || ++sent === 1 ? route.continue() : undefined,
+  )
+  await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
+  await files.first().getByText(t.done, { exact: true }).waitFor()
+  await files.nth(1).locator('progress').waitFor()
+  await dialog.getByRole('button', { name: t.stop, exact: true }).click()
+  await row(page, `${po}01`).waitFor()
+  for (const name of names.slice(1))
+    await expect(dialog.getByRole('button', { name: `${t.remove} ${name}` })).toBeEnabled()
+  await page.unroute(uploads)
+
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   for (const name of names)

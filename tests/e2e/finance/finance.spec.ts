@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -217,6 +218,17 @@ test('[FIN-05] accounting lists the invoices of one age across all months, and r
   await late.click()
   await page.locator('.org-card').first().waitFor()
   await expect(late).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('[FIN-01] [FIN-05] an Update also renews the open amounts by age', async ({ open, portal }) => {
+  const page = await open({ as: 'account_admin' }, '/invoice-admin')
+  const all = page.getByRole('region', { name: 'Open invoices' }).getByRole('button').first()
+  await all.waitFor()
+  const before = await all.innerText()
+  await sql`update erp.invoice set total_amount = total_amount + 1`.execute(portal.db)
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await toast(page, 'Invoice data updated successfully')
+  await expect(all).not.toHaveText(before, { useInnerText: true })
 })
 
 test(`[FIN-01] [FIN-02] [FIN-05] a phone shows invoices with their due date and cheques with payee and payment date as cards, and saves a remittance`, async ({

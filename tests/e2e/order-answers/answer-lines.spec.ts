@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { csvLine } from '#kit/shared/csv.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
@@ -14,6 +15,7 @@ const SHEET_PO = '78700003'
 withOrders([
   ...[1, 2, 3].map((line) => orderLine({ PO_NUMBER: PO, LINE_NUM: line, ITEM_CODE: `ANSW-${line}`, DUE_DATE: due })),
   orderLine({ PO_NUMBER: '78700002', ITEM_CODE: 'ANSTH-1', DUE_DATE: due }),
+  orderLine({ PO_NUMBER: '78700004', ITEM_CODE: 'ANSESC-1', DUE_DATE: due }),
   ...[1, 2].map((line) =>
     orderLine({ PO_NUMBER: SHEET_PO, LINE_NUM: line, ITEM_CODE: `ANSSHEET-${line}`, DUE_DATE: due }),
   ),
@@ -22,6 +24,16 @@ withOrders([
 const line = (page: Page, item: string) => page.getByRole('checkbox', { name: new RegExp(` ${item}$`) })
 const answerOf = (page: Page, item: string, state: string) =>
   page.getByRole('button', { name: new RegExp(`${item}: ${state}$`) })
+
+/** Holds answers that are sent until the returned function lets them through. */
+const holdAnswers = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/order-answers', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
 
 test('[ACK-01] a supplier accepts selected lines together, and proposes a split or rejects with a reason', async ({
   open,
@@ -57,6 +69,27 @@ test('[ACK-01] a supplier accepts selected lines together, and proposes a split 
   await former.getByText('vendor', { exact: true }).waitFor()
   await noViolations(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('[ACK-01] Escape loses neither an answer that is being sent nor the reason that it was refused', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.getByLabel('Find item, description or order').fill('ANSESC-')
+  await answerOf(page, 'ANSESC-1', 'Open').click()
+  const dialog = page.getByRole('dialog', { name: 'Answer to PO 78700004 / 1' })
+  await dialog.getByLabel('Reject').check()
+  await dialog.getByLabel('Reason').fill('Mould is broken')
+  const release = await holdAnswers(page)
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await sql`update erp.po_line set quantity = 90 where po_number = '78700004'`.execute(portal.db)
+  release()
+  await dialog.getByRole('alert').waitFor()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Mould is broken')
 })
 
 test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ open }) => {
@@ -111,7 +144,12 @@ test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, 
     .getByText('Please give a reason')
     .waitFor()
   await noViolations(page)
+  // Escape does not close the dialog while the answers are on their way
+  const release = await holdAnswers(page)
   await dialog.getByRole('button', { name: 'Send 1 answer' }).click()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  release()
   await dialog
     .getByRole('row', { name: /ANSSHEET-1/ })
     .getByText('Sent')
