@@ -1,6 +1,7 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, ReceiptAnswer } from '../contract.ts'
+import { receivingMessages } from '../messages.ts'
 import { applyEmployeeList, cancelEmployeeChange, confirmEmployee, withoutExpiredEmployee } from './employee.ts'
 import { answer } from './lookup.ts'
 import { applyScan, reapplyScan } from './scan-session.ts'
@@ -40,8 +41,8 @@ export type DockAction =
   | { readonly type: 'deliveryRefreshed'; readonly delivery: DockDelivery }
   | { readonly type: 'connectionLost' }
   | { readonly type: 'sessionAdopted'; readonly session: Session }
-  /** The settings of the dock were read from the server. */
-  | { readonly type: 'settingsRead' }
+  /** The settings of the dock were read from the server. `refused`: a badge that was not on the list before. */
+  | { readonly type: 'settingsRead'; readonly refused?: Scan | undefined }
   | { readonly type: 'employeeConfirmed' }
   | { readonly type: 'employeeKept' }
   /** The shift of the receiver may be over. `now`: in ms since 1970. */
@@ -81,7 +82,7 @@ export const dockReducer = (session: Session, action: DockAction, settings: Sett
     case 'sessionAdopted':
       return stepWithoutOutcome(withUnverifiedSheets(action.session))
     case 'settingsRead':
-      return applyEmployeeList(session, settings.employees)
+      return applySettings(session, action.refused, settings)
     case 'employeeConfirmed':
       return confirmEmployee(session)
     case 'employeeKept':
@@ -108,3 +109,15 @@ export const dockReducer = (session: Session, action: DockAction, settings: Sett
       return stepWithoutOutcome(withoutChanges(session))
   }
 }
+
+/** Applies new settings, and then repeats the scan of a badge that the former list of employees refused (RCV-11). */
+const applySettings = (session: Session, refused: Scan | undefined, settings: Settings): SessionStep => {
+  const step = applyEmployeeList(session, settings.employees)
+  if (!refused) return step
+  const again = reapplyScan(step.session, refused, settings)
+  return isUnlisted(again) ? step : { ...again, outcomes: [...step.outcomes, ...again.outcomes] }
+}
+
+/** Returns whether a scanned employee is not on the list. */
+export const isUnlisted = ({ outcomes }: SessionStep): boolean =>
+  outcomes.some(({ message }) => message === receivingMessages.EMPLOYEE_NOT_LISTED)

@@ -50,6 +50,19 @@ test('[RCV-11] adds the name to a receiver who was scanned before the list was l
   expect(withoutList.session.employeeId).toBe('EMP-0099')
 })
 
+test('[RCV-11] repeats a refused badge after the list was read again, if the employee is on it now', () => {
+  const refused = scanOf('EMP-0099')
+  const { session } = scanned(emptySession, 'EMP-0099')
+  const still = dockReducer(session, { type: 'settingsRead', refused }, listed)
+  expect([still.session, still.outcomes]).toEqual([session, []])
+  const longer: Settings = { ...listed, employees: [...employees, { code: 'EMP-0099', name: 'มานะ รักงาน' }] }
+  const added = dockReducer(session, { type: 'settingsRead', refused }, longer)
+  expect([added.session.employeeId, added.outcomes.at(-1)?.message.code]).toEqual(['EMP-0099', 'EMPLOYEE_TAKEN'])
+  const other = scanned(emptySession, 'EMP-0042').session
+  const replaced = dockReducer(other, { type: 'settingsRead', refused }, longer)
+  expect(replaced.outcomes.at(-1)?.message.code).toBe('EMPLOYEE_REPLACE_ASKED')
+})
+
 test('[RCV-11] reads employees from spreadsheet rows, skips headings, and reports the rows that cannot be read', () => {
   const rows = cellsOf('รหัส\tชื่อ\r\nEMP-1\tสมชาย\r\n\r\nEMP-2\t\r\na|b\tX\r\nemp-1\tอีกคน')
   const { employees: read, faults } = readEmployees(rows, pattern)

@@ -8,7 +8,7 @@ import { registerOpenWork } from '#kit/web/open-work.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
 import { getDockSettings, type MissingBox, receive, takeBackScan } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { type DockAction, dockReducer } from '../rules/dock-reducer.ts'
+import { type DockAction, dockReducer, isUnlisted } from '../rules/dock-reducer.ts'
 import { readiness } from '../rules/ready.ts'
 import {
   type DockEffect,
@@ -110,7 +110,8 @@ interface DockCore {
   readonly keepNow: () => void
   readonly dispatch: (action: DockAction, options?: DispatchOptions) => void
   readonly server: DockServer
-  readonly loadSettings: () => void
+  /** Reads the settings, and then repeats the scan of a badge that the list of employees refused. */
+  readonly loadSettings: (refused?: Scan) => void
   readonly effects: Set<(effect: DockEffect) => void>
 }
 
@@ -162,13 +163,8 @@ const openCore = (userId: number, company: number | null): DockCore => {
   const effects: DockCore['effects'] = new Set()
   let index = 0
   const dispatch = (action: DockAction, { place, isSilent = false }: DispatchOptions = {}): void => {
-    const {
-      session: now,
-      outcomes,
-      ask,
-      ssccsToLookUp = [],
-      effect,
-    } = dockReducer(session(), action, settings.current())
+    const step = dockReducer(session(), action, settings.current())
+    const { session: now, outcomes, ask, ssccsToLookUp = [], effect } = step
     memory?.changed(now, place)
     const outcome = isSilent ? undefined : outcomes.at(-1)
     store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++index } } : {}) })
@@ -182,11 +178,14 @@ const openCore = (userId: number, company: number | null): DockCore => {
       )
     for (const header of ask) server.lookUp(header)
     for (const scan of isSilent ? [] : ssccsToLookUp) server.lookUpSscc(scan)
+    // the employee may have been added since the list was read
+    if (action.type === 'scanned' && !isSilent && isUnlisted(step)) loadSettings(action.scan)
     if (effect && !isSilent) for (const listener of effects) listener(effect)
   }
   const server = dockServer({ session, dispatch })
   // the settings are applied after the stored session was read, because the session may contain the receiver
-  const loadSettings = () => settings.load(() => void opened.then(() => dispatch({ type: 'settingsRead' })))
+  const loadSettings = (refused?: Scan) =>
+    settings.load(() => void opened.then(() => dispatch({ type: 'settingsRead', refused })))
   return { store, session, opened, keepNow: () => memory?.keepNow(), dispatch, server, loadSettings, effects }
 }
 
@@ -328,6 +327,9 @@ const follow = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() 
     void queue.catchUp()
   }
   document.addEventListener('visibilitychange', onVisible)
+  const stopConnection = connection.subscribe(() => {
+    if (connection.get() === 'online') core.loadSettings()
+  })
   let stop: (() => void) | undefined
   let isClosed = false
   void core.opened.then(() => {
@@ -339,6 +341,7 @@ const follow = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() 
     isClosed = true
     removeEventListener('pagehide', core.keepNow)
     document.removeEventListener('visibilitychange', onVisible)
+    stopConnection()
     stop?.()
   }
 }

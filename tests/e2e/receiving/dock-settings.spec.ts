@@ -1,6 +1,6 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, expectBoxCount, expectSentence } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
+import { atDock, disconnect, expectBoxCount, expectSentence, reconnect } from '#tests/e2e/at-dock.ts'
+import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
@@ -37,6 +37,29 @@ test('[RCV-11] an administrator pastes the list of receivers, and the dock shows
   await scan(dock, ['emp-0042'])
   await expectSentence(dock, 'Employee สมชาย ใจดี (EMP-0042)')
   await expect(dock.locator('.employee')).toHaveText('สมชาย ใจดี EMP-0042')
+})
+
+test('[RCV-11] an employee who is added to the list while the dock is open can receive without opening the page again', async ({
+  open,
+  portal,
+}) => {
+  const admin = await signInAs(portal.url, 'admin')
+  const add = async (code: string, name: string) =>
+    expect((await admin.post('/receiving/employees', { employees: [{ code, name }] })).status).toBe(200)
+  await add('EMP-0042', 'สมชาย ใจดี')
+  const dock = await open({ on: 'phone' }, '/signin')
+  await atDock(dock)
+  const stored = () => dock.evaluate<string>('JSON.stringify(localStorage)')
+  await expect.poll(stored, { message: 'the page has read the list' }).toContain('EMP-0042')
+  await scan(dock, ['EMP-0100'])
+  await expectSentence(dock, 'EMP-0100 is not on the list of employees who receive here')
+  await add('EMP-0100', 'วิภา ศรีสุข')
+  await scan(dock, ['EMP-0100'])
+  await expectSentence(dock, 'Employee วิภา ศรีสุข (EMP-0100)')
+  await disconnect(dock)
+  await add('EMP-0101', 'มานะ รักงาน')
+  await reconnect(dock)
+  await expect.poll(stored, { message: 'the page has read the list again' }).toContain('EMP-0101')
 })
 
 test('[RCV-12] a supervisor receives the boxes that arrived, and the supplier sees ordered, delivered and received quantities', async ({
