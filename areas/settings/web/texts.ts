@@ -113,7 +113,7 @@ export const settingsTexts = defineTexts({
     imported: 'Imported',
     notImported: 'Not imported',
     importCounts: '{rows} rows: {inserted} new, {changed} changed, {unchanged} unchanged, {removed} removed',
-    importRefused: '{refused} of {rows} rows were rejected, so the file was not imported.',
+    importRefused: '{refused} of {rows} rows rejected. The file was not imported.',
     row: 'Row',
     column: 'Column',
     reason: 'Reason',

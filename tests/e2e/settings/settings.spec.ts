@@ -61,7 +61,7 @@ test('[OPS-12] [ERP-02] an administrator of all organisations reads import repor
     .waitFor()
   await page.getByRole('link', { name: 'ERP' }).click()
   const report = page.getByRole('region', { name: 'Last import of each file' }).getByRole('listitem')
-  await expect(report).toContainText('200 rows, 1 of them refused')
+  await expect(report).toContainText('1 of 200 rows rejected')
   await expect(report.getByRole('row', { name: /^17/ })).toContainText('999 is none of the suppliers')
   await noViolations(page)
 
