@@ -8,7 +8,7 @@ import { startCluster } from '#tests/support/postgres-cluster.ts'
 import { csvOf, libreOfficeSheet, rowOf, sendSheet, table } from '#tests/support/sheets.ts'
 import type { Row } from './row.ts'
 import { COMPANY, openLine } from './wire/fill.ts'
-import { portalSettings, prepare, tokensOf } from './wire/prepare.ts'
+import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'
 
 const SHEET_ROWS = 10_000
 const ROWS_OF_DELIVERY = 200
@@ -100,7 +100,7 @@ const largeDocument = async (vendor: Client): Promise<Row[]> => {
   ]
 }
 
-/** Measures deliveries that come as a spreadsheet or as a UBL document, by one portal with PostgreSQL beside it. */
+/** Measures deliveries that come as a spreadsheet or as a UBL document, with one portal process, and PostgreSQL on the same machine. */
 export const run = async (): Promise<Row[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()
@@ -108,7 +108,7 @@ export const run = async (): Promise<Row[]> => {
   await prepare(database, ORDERS)
   const portal = await startPortal(data.path, { ...portalSettings, DATABASE_URL: cluster.url('postgres') })
   try {
-    const vendor = makeClient(portal.url, (await tokensOf(portal.url)).vendor)
+    const vendor = makeClient(portal.url, (await signInUsers(portal.url)).vendor)
     const sheets = [...(await importSheet(vendor, 'CSV')), ...(await importSheet(vendor, 'XLSX'))]
     return [...sheets, ...(await largeDocument(vendor))]
   } finally {

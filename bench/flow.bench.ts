@@ -6,7 +6,7 @@ import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { startCluster } from '#tests/support/postgres-cluster.ts'
 import type { Row } from './row.ts'
 import { load } from './wire/load.ts'
-import { newDelivery, portalSettings, prepare, receiptOf, tokensOf } from './wire/prepare.ts'
+import { newDelivery, portalSettings, prepare, receiptOf, signInUsers } from './wire/prepare.ts'
 
 const SECONDS = 4
 const CONNECTIONS = 8
@@ -50,7 +50,7 @@ const filled = async (database: Database): Promise<void> => {
 const measure = async (kind: string, dataDir: string, env: Record<string, string>): Promise<Row[]> => {
   const portal = await startPortal(dataDir, { ...portalSettings, ...env })
   try {
-    const { vendor, store } = await tokensOf(portal.url)
+    const { vendor, store } = await signInUsers(portal.url)
     const base = { url: portal.url, connections: CONNECTIONS, seconds: SECONDS, method: 'POST' } as const
     const confirm = { ...base, paths: ['/api/deliveries'], token: vendor, body: newDelivery }
     const { next } = await load({ ...confirm, seconds: 1, from: 1 })

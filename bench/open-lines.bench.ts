@@ -4,7 +4,7 @@ import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { startCluster } from '#tests/support/postgres-cluster.ts'
 import { quantile, type Row } from './row.ts'
 import { COMPANY, FIRST_VENDOR } from './wire/fill.ts'
-import { portalSettings, prepare, tokensOf } from './wire/prepare.ts'
+import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'
 
 const OPEN_LINES = 5_000
 /** Lines of other suppliers, and received lines. */
@@ -47,7 +47,7 @@ export const run = async (): Promise<Row[]> => {
   await database.close()
   const portal = await startPortal(data.path, { ...portalSettings, DATABASE_URL: cluster.url('postgres') })
   try {
-    const { vendor } = await tokensOf(portal.url)
+    const { vendor } = await signInUsers(portal.url)
     const timed = async (path: string): Promise<number> => {
       const start = performance.now()
       const answer = await fetch(`${portal.url}/api/${path}`, { headers: { authorization: `Bearer ${vendor}` } })

@@ -5,7 +5,7 @@ import { startCluster } from '#tests/support/postgres-cluster.ts'
 import { quantile, type Row } from './row.ts'
 import { roles } from './side-by-side.ts'
 import { COMPANY, FIRST_VENDOR, fillDeliveries } from './wire/fill.ts'
-import { portalSettings, prepare, tokensOf } from './wire/prepare.ts'
+import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'
 
 const DELIVERIES = 2_000_000
 const BATCH = 200_000
@@ -43,7 +43,7 @@ export const run = async (): Promise<Row[]> => {
   await database.close()
   const portal = await startPortal(data.path, { ...portalSettings, DATABASE_URL: cluster.url('postgres') })
   try {
-    const tokens = await tokensOf(portal.url)
+    const tokens = await signInUsers(portal.url)
     const rows: Row[] = []
     for (const as of roles)
       for (const [name, text] of Object.entries(texts)) {

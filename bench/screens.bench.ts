@@ -58,7 +58,7 @@ const typing = async (browser: Browser, url: string): Promise<readonly number[]>
   return times
 }
 
-/** Runs in the page. Resolves with the time at which the row of a delivery was painted with the given text. */
+/** Returns the source of a promise for the page. It resolves to the time at which the row of a delivery was painted with `text`. */
 const shownAt = (id: number, text: string): string => `new Promise((resolve) => {
   const look = () => {
     if (!document.querySelector('[data-delivery="${id}"]')?.textContent.includes('${text}')) return requestAnimationFrame(look)

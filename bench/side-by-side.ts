@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { quantile, type Row } from './row.ts'
-import { portalSettings, prepare, tokensOf } from './wire/prepare.ts'
+import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'
 
 /** The number of requests before measuring, so that pages are in memory and code is compiled. */
 const WARM_UP = 12
@@ -45,7 +45,7 @@ export const sideBySide = async (sizes: TwoSizes): Promise<Row[]> => {
     const url = await filled(cluster, name, (db) => sizes.fill(db, rows))
     const portal = await startPortal(folder, { ...portalSettings, DATABASE_URL: url })
     portals.push(portal)
-    return { portal, tokens: await tokensOf(portal.url) }
+    return { portal, tokens: await signInUsers(portal.url) }
   }
   try {
     const small = await open('small', sizes.small, data[0].path)

@@ -12,7 +12,7 @@ import { startCluster } from '#tests/support/postgres-cluster.ts'
 import type { Row } from './row.ts'
 import { COMPANY } from './wire/fill.ts'
 import { load } from './wire/load.ts'
-import { newDelivery, portalSettings, prepare, tokensOf } from './wire/prepare.ts'
+import { newDelivery, portalSettings, prepare, signInUsers } from './wire/prepare.ts'
 
 const MESSAGES = 10_000
 const MANY = 20
@@ -101,7 +101,7 @@ export const run = async (): Promise<Row[]> => {
     WEBHOOKS_ALLOW_PRIVATE: 'yes',
   })
   try {
-    const { vendor } = await tokensOf(portal.url)
+    const { vendor } = await signInUsers(portal.url)
     const confirm = { url: portal.url, method: 'POST', paths: ['/api/deliveries'], token: vendor } as const
     await load({ ...confirm, body: newDelivery, connections: 4, seconds: 2, from: 1 })
     return [await measure(database, portal.url, 1), await measure(database, portal.url, MANY)]

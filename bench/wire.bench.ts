@@ -8,7 +8,7 @@ import { startCluster } from '#tests/support/postgres-cluster.ts'
 import type { Row } from './row.ts'
 import { FIRST_VENDOR, fillDeliveries } from './wire/fill.ts'
 import { type Load, load, type Measured } from './wire/load.ts'
-import { newDelivery, portalSettings, prepare, tokensOf } from './wire/prepare.ts'
+import { newDelivery, portalSettings, prepare, signInUsers } from './wire/prepare.ts'
 
 const DELIVERIES = 200_000
 /** Rounds that are not counted, so that both sides are measured after some minutes of work. */
@@ -97,7 +97,7 @@ export const run = async (): Promise<Row[]> => {
     const prepared = await startBare(url, 'yes')
     closers.push(async () => [bare, prepared].map(({ child }) => child.kill()))
     const urls = { portal: portal.url, bare: bare.url, prepared: prepared.url }
-    const tokens = await tokensOf(portal.url)
+    const tokens = await signInUsers(portal.url)
     const rows: Row[] = []
     const newOnes = JSON.parse(
       await answerOf(`${portal.url}/api/deliveries`, newDelivery.replace(/\{n[^}]*\}/g, '1'), tokens.vendor),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Db } from '#kit/server/database.ts'
-import { erpGoods, goodsLine, orders, vendors } from '#tests/support/goods.ts'
-import type { ErpGoods } from './built-in/extracts.ts'
+import { orders, poLineRow, sampleErpData, vendors } from '#tests/support/erp-data.ts'
+import type { ErpData } from './built-in/extracts.ts'
 import { receiptTests } from './erp-receipts.suite.ts'
 import type { ErpPort } from './port.ts'
 
@@ -29,7 +29,7 @@ const directoryTests = (opened: () => ErpPort): void => {
   test('[ERP-01] returns the organisations with the features they offer, exempt and hide', async () => {
     const all = await opened().organisations()
     expect(all.map(({ INVENTORY_ORG_CODE }) => INVENTORY_ORG_CODE)).toEqual(['AH', 'OFF', 'RES', 'SAT'])
-    expect(all[0]).toEqual(erpGoods.organisations[0])
+    expect(all[0]).toEqual(sampleErpData.organisations[0])
   })
 
   test('[ERP-01] returns the sites of a supplier for one organisation', async () => {
@@ -46,7 +46,12 @@ const searchTests = (opened: () => ErpPort): void => {
   test('[ERP-01] returns each line of a standard order with its own values, but no other supplier’s order and no blanket order', async () => {
     const { lines } = await opened().standardLines(siam, orders.plain)
     expect(lines.map(({ LINE_NUM }) => LINE_NUM)).toEqual([1, 2, 3, 4])
-    const { VENDOR_ID: _v, PO_TYPE: _t, ITEM_CODE_INT, ...rest } = erpGoods.po_lines[0] ?? goodsLine({ PO_NUMBER: '' })
+    const {
+      VENDOR_ID: _v,
+      PO_TYPE: _t,
+      ITEM_CODE_INT,
+      ...rest
+    } = sampleErpData.po_lines[0] ?? poLineRow({ PO_NUMBER: '' })
     expect(lines[0]).toEqual({ ...rest, item_code_int: ITEM_CODE_INT })
     const decimals = (await opened().standardLines(siam, orders.decimals)).lines
     expect(
@@ -127,7 +132,7 @@ const monthTests = (opened: () => ErpPort): void => {
 
   test('[ERP-01] returns a month’s invoices with exact amounts and negative credit notes, and no rows for an empty month', async () => {
     const rows = await collect(opened().invoiceMonth('2025-11'))
-    const input = erpGoods.invoices.filter(({ MONTH }) => MONTH === '2025-11')
+    const input = sampleErpData.invoices.filter(({ MONTH }) => MONTH === '2025-11')
     expect(rows.toSorted(byText)).toEqual(input.map(({ MONTH: _, ...row }) => row).toSorted(byText))
     expect((await collect(opened().invoiceMonth('2025-10'))).map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT)).toEqual(['99.99'])
     expect(await collect(opened().invoiceMonth('2024-01'))).toEqual([])
@@ -135,14 +140,14 @@ const monthTests = (opened: () => ErpPort): void => {
 
   test('[ERP-01] returns a month’s payments with one row per paid invoice, and no rows for an empty month', async () => {
     const rows = await collect(opened().paymentMonth('2025-11'))
-    const input = erpGoods.payments.filter(({ MONTH }) => MONTH === '2025-11')
+    const input = sampleErpData.payments.filter(({ MONTH }) => MONTH === '2025-11')
     expect(rows.toSorted(byText)).toEqual(input.map(({ MONTH: _, ...row }) => row).toSorted(byText))
     expect(await collect(opened().paymentMonth('2024-01'))).toEqual([])
   })
 
   test('[ERP-01] returns an organisation’s delivery schedule, by its code or its file prefix, with its creation time', async () => {
     const { createdAt, lines } = await opened().pdsOf(103)
-    const input = erpGoods.pds.filter(({ ORGANIZATION_CODE }) => ['AH', 'APD'].includes(ORGANIZATION_CODE))
+    const input = sampleErpData.pds.filter(({ ORGANIZATION_CODE }) => ['AH', 'APD'].includes(ORGANIZATION_CODE))
     expect(lines.toSorted(byText)).toEqual([...input].toSorted(byText))
     expect(createdAt).toBeInstanceOf(Date)
     expect((await opened().pdsOf(175)).lines.map(({ STATUS, PDS_NUM }) => [STATUS, PDS_NUM])).toEqual([
@@ -190,13 +195,13 @@ const openLineTests = (opened: () => ErpUnderTest): void => {
 
 /**
  * The tests that every ERP adapter must pass. They use only the port. `open` starts an ERP that contains the given
- * goods; for a remote ERP it also starts a server.
+ * data; for a remote ERP it also starts a server.
  */
-export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnderTest>): void => {
+export const erpSuite = (name: string, open: (erpData: ErpData) => Promise<ErpUnderTest>): void => {
   describe(name, () => {
     let tested: ErpUnderTest
     beforeAll(async () => {
-      tested = await open(erpGoods)
+      tested = await open(sampleErpData)
     })
     afterAll(() => tested.close())
     const opened = () => tested.erp

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isConnectionFault } from '#kit/server/database-fault.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, filled, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
 })
 afterAll(() => world.close())
 

@@ -7,7 +7,7 @@ import {
   type DemoPeople,
   type DocumentPeople,
   deliveriesOf,
-  demoGoods,
+  demoErpData,
   demoSchedule,
   loadBilling,
   loadDeliveries,
@@ -32,7 +32,7 @@ const DEMO_LOCK = 7_203_115
 const DOCK = 103
 
 /**
- * Adds missing demo accounts. If the database has no goods, it also adds the demo data in one transaction: ERP data,
+ * Adds missing demo accounts. If the database has neither ERP data nor deliveries, it also adds the demo data in one transaction: ERP data,
  * six weeks of deliveries and three months of billing up to the evening before `today`. Records with files are left out
  * if there is no file storage.
  */
@@ -48,14 +48,14 @@ export const prepareDemo = async (
     await addDemoAccounts(unit, passwordHash)
     // only for new demo accounts; afterwards the operator decides
     if (!isThere) await letStoreUndo(unit)
-    if (await holdsGoods(unit)) return
+    if (await hasData(unit)) return
     await addSupplierAccounts(unit, passwordHash, today)
-    const goods = demoGoods(today)
+    const erpData = demoErpData(today)
     const people = await readDemoPeople(unit)
-    const history = deliveriesOf(goods, today, people)
+    const history = deliveriesOf(erpData, today, people)
     const { po_lines } = history
     const billing = billingOf(history, today)
-    await fillErp(unit, { ...goods, ...billing, po_lines, pds: demoSchedule(po_lines, today) })
+    await fillErp(unit, { ...erpData, ...billing, po_lines, pds: demoSchedule(po_lines, today) })
     await loadDeliveries(unit, history)
     await loadDock(unit, today, DOCK, demoVendors.first, people.storeOf(DOCK))
     await loadBilling(unit, billing, people.accounting, today)
@@ -83,8 +83,8 @@ const letStoreUndo = async (unit: Unit): Promise<void> => {
   if (store) await setUndoRight(unit, store.id, true, new Date())
 }
 
-/** Returns whether the database has goods, imported or from the demo. */
-const holdsGoods = async (unit: Unit): Promise<boolean> => {
+/** Returns whether the database already has ERP data or deliveries, imported or from the demo. */
+const hasData = async (unit: Unit): Promise<boolean> => {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from erp.organisation) or exists (select from deliveries.delivery) as any`.execute(unit)
   return rows[0]?.any ?? true

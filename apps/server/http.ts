@@ -23,7 +23,7 @@ import type { Config } from './config.ts'
 import { handleBadAddress, handleBrokenRequest, handleError, sendRefusal } from './errors.ts'
 import { type Readiness, serveHealth } from './health.ts'
 import { type MetricSources, serveMetrics } from './metrics.ts'
-import { completeOperations, describeCall, openApi, operationIdOf } from './open-api.ts'
+import { completeOperations, describeCall, openApiHeader, operationIdOf } from './open-api.ts'
 import { createRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts'
 import { helmetOptions, replyHeaders } from './response-headers.ts'
 import { serveSecurityText } from './security-txt.ts'
@@ -137,7 +137,7 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
   await app.register(multipart, { throwFileSizeLimit: false })
   const calls = new Map(edge.routes.map(({ call }) => [operationIdOf(call), call]))
   await app.register(swagger, {
-    openapi: openApi(config.version),
+    openapi: openApiHeader(config.version),
     transform: describeCall,
     transformObject: (input) => completeOperations(jsonSchemaTransformObject(input), calls),
   })

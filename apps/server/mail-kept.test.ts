@@ -4,15 +4,15 @@ import type { Forecast } from '#areas/forecasts/contract.ts'
 import type { WorkCount } from '#areas/work/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addGroup, confirmOrder, uploadOrder } from '#tests/support/documents.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
-import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let store: Client
 let vendor: Client
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData })
   store = await world.signIn('store')
   vendor = await world.signIn('vendor')
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { newKey } from '#tests/support/keys.ts'
 import { openLive } from '#tests/support/live.ts'
 import { openSocket, readAnswer } from '#tests/support/raw-http.ts'
@@ -16,7 +16,7 @@ const LIMITS = {
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods, env: { ...LIMITS, TRUSTED_PROXIES: 'loopback' } })
+  world = await openWorld({ prepare: addErpData, env: { ...LIMITS, TRUSTED_PROXIES: 'loopback' } })
 })
 afterAll(() => world.close())
 

@@ -5,13 +5,13 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { audit, operator } from '#kit/server/audit.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { applyRetention, monthsBefore, readRetention } from './retention.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
 })
 afterAll(() => world.close())
 

@@ -4,13 +4,13 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
 import { addGroup, uploadOrder } from '#tests/support/documents.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00Z'), prepare: addErpData })
 })
 afterAll(() => world.close())
 

@@ -153,7 +153,7 @@ export const checkDuplicate = defineCall({
   reply: z.object({ count: z.number().int() }),
 })
 
-export const holdingDeliveries = defineCall({
+export const deliveriesOfLine = defineCall({
   method: 'GET',
   path: '/deliveries/holding',
   who: 'purchase-order.search',
@@ -187,7 +187,7 @@ export const holdingDeliveries = defineCall({
       .describe('for a trial account: the supplier’s real deliveries, which count but are hidden from it'),
   }),
 })
-export type HoldingDeliveries = z.infer<typeof holdingDeliveries.reply>
+export type HoldingDeliveries = z.infer<typeof deliveriesOfLine.reply>
 
 /** The maximum number of items of a request. No delivery has more different items. */
 const MAX_ITEMS_CHECKED = 200

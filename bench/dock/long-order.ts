@@ -4,7 +4,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { signInAs } from '#tests/e2e/dock.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { goodsLine } from '#tests/support/goods.ts'
+import { poLineRow } from '#tests/support/erp-data.ts'
 
 /** The number of pieces in a pack. */
 const PACK = 50
@@ -22,7 +22,7 @@ export const addLongOrder = async (dataDir: string, PO_NUMBER: string, lines: nu
         suppliers: [],
         vendor_sites: [],
         po_lines: Array.from({ length: lines }, (_, index) =>
-          goodsLine({ PO_NUMBER, LINE_NUM: index + 1, ITEM_CODE: `BN-${index + 1}`, QUANTITY: 1_000_000 }),
+          poLineRow({ PO_NUMBER, LINE_NUM: index + 1, ITEM_CODE: `BN-${index + 1}`, QUANTITY: 1_000_000 }),
         ),
         subinventories: [],
       }),

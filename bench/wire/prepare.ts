@@ -30,7 +30,7 @@ export const prepare = async (database: Database, openOrders = OPEN_ORDERS): Pro
   await fillErp(database.db, openOrders)
 }
 
-export const tokensOf = async (url: string): Promise<{ vendor: string; store: string }> => {
+export const signInUsers = async (url: string): Promise<{ vendor: string; store: string }> => {
   const tokenOf = async (identifier: string) =>
     (await makeClient(url).post<{ jwt: string }>('/auth/local', { identifier, password: PASSWORD })).body.jwt
   return { vendor: await tokenOf('vendor'), store: await tokenOf('store') }

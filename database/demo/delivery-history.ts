@@ -4,7 +4,7 @@ import type { DraftLine } from '#areas/deliveries/rules/draft.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryHistory, DemoPeople, PastDelivery } from './delivery-shape.ts'
-import type { DemoGoods, OrderLine } from './goods-shape.ts'
+import type { DemoErpData, OrderLine } from './erp-data-shape.ts'
 import { orderingOrganisations, organisations } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
 import { addExactly, filledLine, type OpenLine, openLines, pickLines, supplierAndCompanyKey } from './shipping.ts'
@@ -45,9 +45,9 @@ const at = (day: IsoDate, hours: number): Date =>
  * Creates six weeks of deliveries up to the evening before `today`, day by day: received, in transit, deleted, demo
  * deliveries, and DOs converted to invoices. They follow every rule of the product and never exceed the orders.
  */
-export const deliveriesOf = (goods: DemoGoods, today: IsoDate, people: DemoPeople): DeliveryHistory => {
+export const deliveriesOf = (erpData: DemoErpData, today: IsoDate, people: DemoPeople): DeliveryHistory => {
   const chance = createChance(SEED)
-  const places = openLines(goods)
+  const places = openLines(erpData)
   const numbers = new Map<string, number>()
   const all: Change[] = []
   const underWay: UnderWay[] = []
@@ -61,18 +61,18 @@ export const deliveriesOf = (goods: DemoGoods, today: IsoDate, people: DemoPeopl
     }
     const hours = Array.from({ length: chance.whole(18, 30) }, () => 7.5 + chance.next() * 9).sort((a, b) => a - b)
     for (const hour of hours) {
-      const created = make({ goods, places, numbers, people, chance }, day, hour)
+      const created = make({ erpData, places, numbers, people, chance }, day, hour)
       if (!created) continue
       all.push(created.delivery)
       underWay.push(created)
     }
   }
   for (const delivery of all) convert(delivery, numbers, today, chance)
-  return { deliveries: all, po_lines: linesAfter(goods.po_lines, places), receiveNumbers }
+  return { deliveries: all, po_lines: linesAfter(erpData.po_lines, places), receiveNumbers }
 }
 
 interface HistoryState {
-  readonly goods: DemoGoods
+  readonly erpData: DemoErpData
   readonly places: ReadonlyMap<string, OpenLine[]>
   readonly numbers: Map<string, number>
   readonly people: DemoPeople
@@ -89,7 +89,7 @@ const deliveryDateFrom = (day: IsoDate, chance: Chance): IsoDate => {
 }
 
 const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undefined => {
-  const { goods, places, numbers, people, chance } = state
+  const { erpData, places, numbers, people, chance } = state
   const supplier = chance.weighted(supplierWeights)
   const vendorId = supplier.VENDOR_ID
   const ordering = orderingOrganisations.filter(([company]) => places.has(supplierAndCompanyKey(vendorId, company)))
@@ -100,7 +100,7 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
     const draft = filledLine(open, compactDate(deliveryDate), chance)
     return draft ? [{ open, draft }] : []
   })
-  const sites = goods.vendor_sites.filter((site) => site.VENDOR_ID === vendorId && site.INV_ORGID === company)
+  const sites = erpData.vendor_sites.filter((site) => site.VENDOR_ID === vendorId && site.INV_ORGID === company)
   if (lines.length === 0 || sites.length === 0) return undefined
 
   const trial = supplier === suppliers[0] && chance.in(0.06)

@@ -24,9 +24,7 @@ export interface DemoDocument {
   readonly dueDate: IsoDate
 }
 
-/**
- * The states of the documents of the two suppliers with demo accounts, newest first. Each state occurs at least once.
- */
+/** The states of the orders of the two suppliers with demo accounts, newest first. Each state occurs at least once. */
 const ordersOfVendor: readonly DemoState[] = [
   'sent',
   'sent',

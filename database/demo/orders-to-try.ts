@@ -1,4 +1,4 @@
-import type { OrderLine } from './goods-shape.ts'
+import type { OrderLine } from './erp-data-shape.ts'
 import { operatingUnitOf } from './organisations.ts'
 
 /**

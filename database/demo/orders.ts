@@ -1,6 +1,6 @@
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
-import type { OrderLine } from './goods-shape.ts'
+import type { OrderLine } from './erp-data-shape.ts'
 import type { Item } from './items.ts'
 import { operatingUnitOf, orderingOrganisations } from './organisations.ts'
 import type { Chance } from './random.ts'

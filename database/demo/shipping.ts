@@ -3,7 +3,7 @@ import { decimalsOf } from '#areas/deliveries/rules/units.ts'
 import { isOutsideProcessing } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { exact } from '#kit/shared/quantity.ts'
-import type { DemoGoods, OrderLine } from './goods-shape.ts'
+import type { DemoErpData, OrderLine } from './erp-data-shape.ts'
 import { ordersToTry } from './orders-to-try.ts'
 import { organisations } from './organisations.ts'
 import type { Chance } from './random.ts'
@@ -27,13 +27,13 @@ const offeredOrganisations = new Set(
 const leftAlone = new Set<string>(Object.values(ordersToTry))
 
 /** The lines from which demo deliveries can be made, by supplier and organisation. */
-export const openLines = (goods: DemoGoods): Map<string, OpenLine[]> => {
+export const openLines = (erpData: DemoErpData): Map<string, OpenLine[]> => {
   const lacking = new Set(
-    goods.subinventories
+    erpData.subinventories
       .filter(({ REQUIRED, SUBINVENTORY }) => REQUIRED && SUBINVENTORY === null)
       .map(({ INV_ORGID, ITEM_CODE }) => `${INV_ORGID} ${ITEM_CODE}`),
   )
-  const deliverable = goods.po_lines.filter(
+  const deliverable = erpData.po_lines.filter(
     (line) =>
       offeredOrganisations.has(line.INV_ORGID) &&
       !leftAlone.has(line.PO_NUMBER) &&

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Sessions, setBlocked } from '#areas/accounts/server/index.ts'
 import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { audit, operator } from './audit.ts'
@@ -12,7 +12,7 @@ const NOW = new Date('2025-11-24T03:00:00.000Z')
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ now: NOW, prepare: goods })
+  world = await openWorld({ now: NOW, prepare: addErpData })
 })
 afterAll(() => world.close())
 

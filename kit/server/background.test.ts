@@ -20,3 +20,10 @@ test('[OPS-06] work counts as stuck when it has not finished for ten minutes', a
   await vi.advanceTimersByTimeAsync(0)
   expect(background.isStuck()).toBe(false)
 })
+
+test('[OPS-06] a backup that takes longer than ten minutes does not count as stuck', async () => {
+  const background = new Background(() => {})
+  background.every(STUCK_MS, 'a backup', () => new Promise<void>(() => {}), { mayTakeLong: true })
+  await vi.advanceTimersByTimeAsync(3 * STUCK_MS)
+  expect(background.isStuck()).toBe(false)
+})

@@ -4,7 +4,7 @@ export const STUCK_MS = 10 * 60_000
 /** Runs background work. Errors are reported, and closing the server waits for running work. */
 export class Background {
   readonly #report: (fault: unknown, what: string) => void
-  /** Running work with its start time by `performance.now()`. */
+  /** Running work with its start time by `performance.now()`; infinite for work that may take long. */
   readonly #running = new Map<Promise<void>, number>()
   readonly #timers = new Set<ReturnType<typeof setInterval>>()
   #isClosed = false
@@ -13,8 +13,11 @@ export class Background {
     this.#report = report
   }
 
-  /** Starts work without waiting for it. Does nothing after `close`. */
-  run(what: string, work: () => Promise<unknown>): void {
+  /**
+   * Starts work without waiting for it. Does nothing after `close`. Work that `mayTakeLong`, such as a backup, never
+   * counts as stuck.
+   */
+  run(what: string, work: () => Promise<unknown>, { mayTakeLong = false } = {}): void {
     if (this.#isClosed) return
     const running: Promise<void> = work()
       .then(
@@ -22,19 +25,19 @@ export class Background {
         (fault: unknown) => this.#report(fault, what),
       )
       .finally(() => this.#running.delete(running))
-    this.#running.set(running, performance.now())
+    this.#running.set(running, mayTakeLong ? Number.POSITIVE_INFINITY : performance.now())
   }
 
   /** Runs work now and then every `ms` milliseconds until `close`. */
-  every(ms: number, what: string, work: () => Promise<unknown>): void {
+  every(ms: number, what: string, work: () => Promise<unknown>, duration: { mayTakeLong?: boolean } = {}): void {
     if (this.#isClosed) return
-    this.run(what, work)
-    const timer = setInterval(() => this.run(what, work), ms)
+    this.run(what, work, duration)
+    const timer = setInterval(() => this.run(what, work, duration), ms)
     timer.unref()
     this.#timers.add(timer)
   }
 
-  /** Whether a run has not finished for ten minutes. */
+  /** Whether a run that may not take long has not finished for ten minutes. */
   isStuck(): boolean {
     const oldest = performance.now() - STUCK_MS
     return [...this.#running.values()].some((since) => since < oldest)

@@ -26,7 +26,7 @@ const openGate = (gate: Int32Array<SharedArrayBuffer>) => {
 
 const busy = { ok: false, message: expect.objectContaining({ code: 'BUSY', status: 503 }) }
 
-test('[OPS-10] runs tasks concurrently with the caller, queues some in order and refuses more', async () => {
+test('[OPS-10] runs tasks concurrently with the caller, queues a limited number in order, and refuses further ones', async () => {
   const pool = open()
   const gate = closedGate()
   const answered: string[] = []

@@ -8,7 +8,7 @@ export interface SearchResult {
   /** A second line that distinguishes it from similar results. */
   readonly detail?: string
   readonly icon: IconName
-  /** The state of the record: a text of the palette and its colour. */
+  /** The state of the record: a key of the search's texts, and the colour of the state. */
   readonly state?: { readonly text: string; readonly tone: string }
   readonly to: string
   readonly search?: Readonly<Record<string, string | undefined>>

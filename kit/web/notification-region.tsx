@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react'
 import { useTexts } from './i18n.ts'
 import { Icon, type IconName } from './icons.tsx'
-import { dismiss, type NotificationKind, notifications, setAutoDismiss } from './notifications.ts'
+import { dismiss, holdNotification, type NotificationKind, notifications } from './notifications.ts'
 import { useStore } from './store.ts'
 import { kitTexts } from './texts.ts'
 import './notifications.css'
@@ -66,8 +66,8 @@ export const NotificationRegion = () => {
           key={id}
           className={`notification ${kind}`}
           role={kind === 'validation' || kind === 'warning' ? 'alert' : 'status'}
-          onPointerEnter={() => setAutoDismiss(id, true)}
-          onPointerLeave={() => setAutoDismiss(id, false)}
+          onPointerEnter={() => holdNotification(id, true)}
+          onPointerLeave={() => holdNotification(id, false)}
         >
           <Icon name={icons[kind]} />
           <p>{text}</p>

@@ -32,7 +32,7 @@ export const dismiss = (id: number): void => {
 }
 
 /** Restarts the auto-dismiss timer of a notification, or stops it while the pointer is on it. */
-export const setAutoDismiss = (id: number, hold: boolean): void => {
+export const holdNotification = (id: number, hold: boolean): void => {
   clearTimeout(timers.get(id))
   const kind = store.get().find((one) => one.id === id)?.kind
   if (!hold && kind)
@@ -50,7 +50,7 @@ const show = (kind: NotificationKind, text: string): void => {
   if (visible.length >= MAX_VISIBLE) dismiss((visible.find((one) => one.kind !== 'warning') ?? visible[0])?.id ?? 0)
   lastId += 1
   store.set([...store.get(), { id: lastId, kind, text }])
-  setAutoDismiss(lastId, false)
+  holdNotification(lastId, false)
 }
 
 /** Dismisses the failure messages of earlier attempts after a success. */

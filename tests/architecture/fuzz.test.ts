@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { sendRaw } from '#tests/support/raw-http.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -17,7 +17,7 @@ const tokens: (string | undefined)[] = [undefined]
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'portal-web-'))
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Portal</title>')
-  world = await openWorld({ prepare: goods, webFolder })
+  world = await openWorld({ prepare: addErpData, webFolder })
   for (const username of ['vendor', 'store', 'adminAll'] as const) tokens.push((await world.signIn(username)).token)
 })
 afterAll(async () => {

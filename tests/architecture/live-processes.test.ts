@@ -4,7 +4,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openLive } from '#tests/support/live.ts'
 import { PASSWORD, people } from '#tests/support/people.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   const database = await openDatabase({ dataDir: data[0].path, databaseUrl: env.DATABASE_URL, databasePool: 2 })
   await people(database.db)
-  await goods(database)
+  await addErpData(database)
   line = await addLine(database.db, { QUANTITY: 100_000, QUANTITY_REMAIN: 100_000 })
   await database.close()
   first = await startPortal(data[0].path, env)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type KeyScope, scopes } from '#areas/accounts/rules/scopes.ts'
 import { type Answer, type Client, makeClient } from '#tests/support/client.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { type Username, usernames } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -12,7 +12,7 @@ import { openCallProbes, probes } from './matrix/probes.ts'
 let fixture: Fixture
 beforeAll(async () => {
   const now = new Date('2025-11-21T03:00:00Z')
-  fixture = await prepareFixture(await openWorld({ now, prepare: goods, smtp: true }))
+  fixture = await prepareFixture(await openWorld({ now, prepare: addErpData, smtp: true }))
 })
 afterAll(() => fixture.world.close())
 

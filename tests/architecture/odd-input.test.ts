@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -18,7 +18,7 @@ let world: World
 const clients: Client[] = []
 const who: readonly Username[] = ['adminAll', 'store', 'vendor', 'account_admin']
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   for (const username of who) clients.push(await world.signIn(username))
 })
 afterAll(() => world.close())

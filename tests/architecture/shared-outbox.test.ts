@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#apps/server/compose.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { people } from '#tests/support/people.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '#tests/support/smtp-server.ts'
@@ -48,8 +48,8 @@ beforeAll(async () => {
   if (areTwo) ({ url: databaseUrl, drop } = await newPostgresDatabase())
   const database = await open()
   await people(database.db)
-  // adds goods first, so that no demo mails are added
-  await goods(database)
+  // adds ERP data first, so that no demo mails are added
+  await addErpData(database)
   await fill(database)
   await database.close()
   mails = await startMailServer({ answer })

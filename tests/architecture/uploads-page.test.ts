@@ -50,7 +50,7 @@ test('[OPS-12] the page of uploads states types, number and size of every stored
   ])
 })
 
-test('[OPS-12] docs/operating/uploads.md states the limits of files that are only read, and of what files contain', () => {
+test('[OPS-12] docs/operating/uploads.md states the limits of files that are read and not stored, and of their contents', () => {
   expect(rowsOf('Files that are read and not stored').map(([, ...cells]) => cells)).toEqual([
     ['`POST /delivery-imports`', 'xlsx, csv', '1', `${MAX_IMPORT_MB} MB`],
     ['`POST /despatch-advices`', 'xml', '1', `${LARGE_BODY_BYTES / MB} MB`],

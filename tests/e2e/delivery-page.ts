@@ -31,7 +31,7 @@ export const lotButton = (page: Page, item: string): Locator =>
     name: new RegExp(`^(.* missing: |ขาด .*: )?(Set up Lot|ระบุ Lot|\\d+ lots?) (of|ของ) .* ${item}$`, 'i'),
   })
 
-export const signInHome = async (page: Page, username: string): Promise<void> => {
+export const signInAndOpenSearch = async (page: Page, username: string): Promise<void> => {
   await signIn(page, username)
   await page.goto(`${new URL(page.url()).origin}/#/`)
   await unfoldSearch(page)

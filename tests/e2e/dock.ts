@@ -1,4 +1,4 @@
-import { type ErpGoods, fillErp } from '#adapters/erp/built-in/index.ts'
+import { type ErpData, fillErp } from '#adapters/erp/built-in/index.ts'
 import { openDatabase } from '#apps/server/compose.ts'
 import { DEMO_PASSWORD } from '#apps/server/demo-accounts.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
@@ -10,23 +10,23 @@ import { devtoolsOf } from '#tests/e2e/page-pool.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { erpGoods, goodsLine, vendors } from '#tests/support/goods.ts'
+import { poLineRow, sampleErpData, vendors } from '#tests/support/erp-data.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 
 /**
  * Returns orders of the demo supplier for organisation 103. In the orders of `lacking`, the first item requires a
  * sub-inventory and has none.
  */
-export const dockOrders = (orders: readonly string[], lacking: readonly string[] = []): Partial<ErpGoods> => {
+export const dockOrders = (orders: readonly string[], lacking: readonly string[] = []): Partial<ErpData> => {
   const lackingItem = (order: string) => `NS-${order}`
   return {
     po_lines: orders.flatMap((PO_NUMBER) => [
-      goodsLine({
+      poLineRow({
         PO_NUMBER,
         QUANTITY: 100_000,
         ...(lacking.includes(PO_NUMBER) ? { ITEM_CODE: lackingItem(PO_NUMBER) } : {}),
       }),
-      goodsLine({
+      poLineRow({
         PO_NUMBER,
         LINE_NUM: 2,
         ITEM_CODE: 'GR-20-100',
@@ -55,7 +55,7 @@ export const addOrders = async (
   try {
     await database.db.transaction().execute((unit) =>
       fillErp(unit, {
-        organisations: erpGoods.organisations.filter(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === 103),
+        organisations: sampleErpData.organisations.filter(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === 103),
         suppliers: [{ VENDOR_ID: vendors.siam, VENDOR_NAME: 'สยามพาร์ท จำกัด', VENDOR_NAME_ALT: 'SPT' }],
         vendor_sites: [{ VENDOR_ID: vendors.siam, INV_ORGID: 103, VENDOR_SITE_CODE: 'BANGPOO', ADDR: 'Samut Prakan' }],
         ...dockOrders(orders, lacking),

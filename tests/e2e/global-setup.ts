@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { startCluster } from '#tests/support/postgres-cluster.ts'
-import { addSurroundings } from './orders.ts'
+import { addSitesAndSuppliers } from './orders.ts'
 import { rememberAccounts } from './portal.ts'
 
 /**
@@ -18,7 +18,7 @@ export default async () => {
   const portal = await startPortal(path, { DATABASE_URL: url })
   await portal.stop()
   const database = await openPostgres(url, 1)
-  await addSurroundings(database.db)
+  await addSitesAndSuppliers(database.db)
   await rememberAccounts(database.db)
   await database.close()
   process.env.E2E_POSTGRES_URL = url

@@ -1,4 +1,4 @@
-import { type ErpGoods, fillErp, type PoLineRow } from '#adapters/erp/built-in/index.ts'
+import { type ErpData, fillErp, type PoLineRow } from '#adapters/erp/built-in/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import type { Db } from '#kit/server/database.ts'
@@ -8,7 +8,7 @@ import { test } from './fixtures.ts'
 /** The suppliers and organisations of the demo accounts. */
 export const people = { vendor: 100234, vendor2: 100235, internal: 100236 } as const
 
-/** A row of the extract po_lines. */
+/** An order line as a row of the ERP's import file `po_lines`. */
 export const orderLine = (overrides: Partial<PoLine> = {}, vendor: number = people.vendor) => {
   const { transit: _, item_code_int: ITEM_CODE_INT, ...line } = samplePoLine(overrides)
   return { VENDOR_ID: vendor, PO_TYPE: line.RELEASE_NUM === null ? 'STANDARD' : 'BLANKET', ITEM_CODE_INT, ...line }
@@ -27,7 +27,7 @@ const supplier = (id: number, name: string, short: string) => ({
   VENDOR_NAME_ALT: short,
 })
 
-const surroundings: Partial<ErpGoods> = {
+const sitesAndSuppliers: Partial<ErpData> = {
   suppliers: Array.from({ length: 12 }, (_, index) =>
     supplier(300_000 + index, `Twelve Makers ${index + 1}`, `TW${index}`),
   ),
@@ -40,14 +40,14 @@ const surroundings: Partial<ErpGoods> = {
   ],
 }
 
-const add = (db: Db, goods: Partial<ErpGoods>): Promise<void> =>
-  db.transaction().execute((unit) => fillErp(unit, goods))
+const add = (db: Db, erpData: Partial<ErpData>): Promise<void> =>
+  db.transaction().execute((unit) => fillErp(unit, erpData))
 
 /**
  * Adds the other data that the tests need: several sites in organisation 103 for `vendor`, and one site for the
  * supplier TW0.
  */
-export const addSurroundings = (db: Db): Promise<void> => add(db, surroundings)
+export const addSitesAndSuppliers = (db: Db): Promise<void> => add(db, sitesAndSuppliers)
 
 /** Adds order lines to the ERP before the tests of a file. */
 export const withOrders = (lines: readonly PoLineRow[], on: Pick<typeof test, 'beforeAll'> = test): void =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLine, freshNumber } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -34,7 +34,7 @@ let world: World
 let folder: string
 let guide: Guide
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00Z'), prepare: addErpData })
   await allowKeys(await world.signIn('admin'), vendors.siam)
   const { key, clientId } = await newKey(await world.signIn('vendor'))
   Object.assign(process.env, { PORTAL: world.url, PORTAL_KEY: key, PORTAL_CLIENT_ID: clientId })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLine, freshNumber } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
@@ -8,7 +8,7 @@ let world: World
 let vendor: string
 let store: string
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods, now: new Date('2025-11-24T03:00:00Z') })
+  world = await openWorld({ prepare: addErpData, now: new Date('2025-11-24T03:00:00Z') })
   vendor = await tokenOf(world, 'vendor')
   store = await tokenOf(world, 'store')
 })

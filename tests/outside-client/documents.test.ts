@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { formOf, pdf, xlsx } from '#tests/support/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { callPortal, refusal, tokenOf } from './call-portal.ts'
@@ -9,7 +9,7 @@ let store: string
 let purchase: string
 let vendor: string
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData })
   store = await tokenOf(world, 'store')
   purchase = await tokenOf(world, 'purchase')
   vendor = await tokenOf(world, 'vendor')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { callPortal, type OutsideReply, refusal, tokenOf } from './call-portal.ts'
 
@@ -7,7 +7,7 @@ let world: World
 /** The response of a summary (S2 §7). */
 const summaryOf = ({ body }: OutsideReply) => body as { month: string | null; data: Record<string, unknown>[] }
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: addErpData })
 })
 afterAll(() => world.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { formOf, xlsx } from '#tests/support/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { callPortal, refusal, tokenOf } from './call-portal.ts'
@@ -8,7 +8,7 @@ let world: World
 let store: string
 let vendor: string
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData })
   store = await tokenOf(world, 'store')
   vendor = await tokenOf(world, 'vendor')
 })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, freshNumber } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -17,7 +17,7 @@ let world: World
 /** A copy of the example. It is below the repository, so that it finds the installed packages. */
 let folder: string
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   mkdirSync('.tmp', { recursive: true })
   folder = mkdtempSync(resolve('.tmp', 'api-client-'))
   for (const file of ['deliver.ts', 'package.json', 'tsconfig.json'])

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { addGroup, confirmOrder, uploadOrder } from '#tests/support/documents.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
-import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let admin: Client
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData })
   admin = await world.signIn('adminAll')
   const store = await world.signIn('store')
   const vendor = await world.signIn('vendor')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { formOf, jpeg, pdf, png } from '#tests/support/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { callPortal, refusal, tokenOf } from './call-portal.ts'
@@ -10,7 +10,7 @@ let books: string
 let vendor: string
 let vendor2: string
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData })
   store = await tokenOf(world, 'store')
   books = await tokenOf(world, 'account_admin')
   vendor = await tokenOf(world, 'vendor')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods, orders, vendors } from '#tests/support/goods.ts'
+import { addErpData, orders, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
 let world: World
 let token: string
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods, now: new Date('2025-11-24T03:00:00Z') })
+  world = await openWorld({ prepare: addErpData, now: new Date('2025-11-24T03:00:00Z') })
   token = await tokenOf(world, 'vendor')
 })
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { callPortal, refusal, tokenOf } from './call-portal.ts'
 
@@ -9,7 +9,7 @@ let world: World
 let token: string
 let delivery: Delivery
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods, now: new Date('2025-11-24T03:00:00Z') })
+  world = await openWorld({ prepare: addErpData, now: new Date('2025-11-24T03:00:00Z') })
   token = await tokenOf(world, 'store')
   delivery = await confirm(await world.signIn('vendor'), request([filled(await addLine(world.database.db), 30)]))
 })

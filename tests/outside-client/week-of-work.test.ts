@@ -4,7 +4,7 @@ import type { AnswerOfLine, AnswerResult } from '#areas/order-answers/contract.t
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { addLines, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { verifyMessage } from '#tests/support/verify-webhook.ts'
 import { openReceiver, type WebhookReceiver } from '#tests/support/webhook-receiver.ts'
@@ -24,7 +24,7 @@ let program: Client
 let receiver: WebhookReceiver
 let secret: string
 beforeAll(async () => {
-  world = await openWorld({ now: morning(DAYS[0]), prepare: goods, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
+  world = await openWorld({ now: morning(DAYS[0]), prepare: addErpData, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
   await allowKeys(await world.signIn('admin'), vendors.siam)
   const vendor = await world.signIn('vendor')
   const { key } = await newKey(vendor)

@@ -15,7 +15,7 @@ import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { portal } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { Answer, Client } from './client.ts'
-import { vendors } from './goods.ts'
+import { vendors } from './erp-data.ts'
 import { shipDay } from './ship-day.ts'
 
 /** The actor and time of changes that a test makes without a call. */

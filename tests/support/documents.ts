@@ -3,7 +3,7 @@ import type { DocumentRecord, OrderDocument, SigningDocument } from '#areas/docu
 import { type KindName, kindOf } from '#areas/documents/kinds/index.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Answer, Client } from './client.ts'
-import { goods, vendors } from './goods.ts'
+import { addErpData, vendors } from './erp-data.ts'
 import { formOf, pdf, xlsx } from './sample-files.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -32,7 +32,7 @@ export interface Exchange {
 
 /** Starts a portal with its clock at 10:00 on 21 November 2025 in Bangkok. */
 export const openExchange = async (): Promise<Exchange> => {
-  const world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods, smtp: true })
+  const world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData, smtp: true })
   const store = await world.signIn('store')
   const rowsOf = async (table: string): Promise<number> => {
     const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(world.database.db)

@@ -1,4 +1,4 @@
-import type { ErpGoods, PoLineRow } from '#adapters/erp/built-in/index.ts'
+import type { ErpData, PoLineRow } from '#adapters/erp/built-in/index.ts'
 
 /** A receipt in the ERP behind the gateway. */
 export interface BookedReceipt {
@@ -65,7 +65,7 @@ const yearAndMonth = (at: string): string =>
 
 /** The data and bookings of the simulated ERP. */
 interface Books {
-  readonly goods: ErpGoods
+  readonly erpData: ErpData
   /** False for an older ERP that ignores idempotency keys. */
   readonly knowsKeys: boolean
   readonly lines: { -readonly [K in keyof Row]: Row[K] }[]
@@ -73,7 +73,7 @@ interface Books {
   readonly notified: Replacement[]
   readonly answers: TakenAnswer[]
 }
-type Row = ErpGoods['po_lines'][number]
+type Row = ErpData['po_lines'][number]
 
 /** Rounds a quantity; orders have at most four decimals. */
 const exact = (value: number) => Math.round(value * 10_000) / 10_000
@@ -83,7 +83,7 @@ const ofVendor = ({ lines }: Books, query: URLSearchParams) =>
 
 /** Answers the call that searches order lines by order number or by jobs. */
 const pos = (books: Books, query: URLSearchParams): BooksAnswer => {
-  const { goods } = books
+  const { erpData } = books
   const byOrder = ofVendor(books, query).filter((row) => row.PO_NUMBER === query.get('ponum'))
   const job = query.getAll('job')
   const company = query.get('inv_orgid')
@@ -95,7 +95,7 @@ const pos = (books: Books, query: URLSearchParams): BooksAnswer => {
   switch (query.get('api')) {
     case 'vendor_sites':
       return reply(
-        goods.vendor_sites
+        erpData.vendor_sites
           .filter(
             (site) => `${site.VENDOR_ID}` === query.get('vendor_id') && `${site.INV_ORGID}` === query.get('company'),
           )
@@ -213,25 +213,25 @@ const ofMonth = <T extends { readonly MONTH: string }>(rows: readonly T[], body:
   })
 }
 
-const schedule = ({ goods }: Books, company: number): BooksAnswer => {
-  const organisation = goods.organisations.find((one) => one.INVENTORY_ORG_ID === company)
+const schedule = ({ erpData }: Books, company: number): BooksAnswer => {
+  const organisation = erpData.organisations.find((one) => one.INVENTORY_ORG_ID === company)
   const codes = [organisation?.INVENTORY_ORG_CODE, organisation?.FILE_PREFIX].filter((code) => code != null)
-  const details = goods.pds.filter(({ ORGANIZATION_CODE }) => codes.includes(ORGANIZATION_CODE))
+  const details = erpData.pds.filter(({ ORGANIZATION_CODE }) => codes.includes(ORGANIZATION_CODE))
   return reply({ createdAt: '2025-11-24T02:00:00Z', details })
 }
 
-const stock = ({ goods }: Books, path: string): BooksAnswer => {
+const stock = ({ erpData }: Books, path: string): BooksAnswer => {
   const [, org, item] = path.split('/').map(decodeURIComponent)
-  const row = goods.subinventories.find((one) => `${one.INV_ORGID}` === org && one.ITEM_CODE === item)
+  const row = erpData.subinventories.find((one) => `${one.INV_ORGID}` === org && one.ITEM_CODE === item)
   const isMissing = row?.REQUIRED === true && row.SUBINVENTORY === null
   return reply({ Error: isMissing ? 1 : 0, Message: isMissing ? 'no sub-inventory' : '' })
 }
 
-const metadata = ({ goods }: Books, type: string | null): BooksAnswer =>
+const metadata = ({ erpData }: Books, type: string | null): BooksAnswer =>
   type === 'vendors'
-    ? reply({ Output: goods.suppliers })
+    ? reply({ Output: erpData.suppliers })
     : reply({
-        Output: goods.organisations.map(
+        Output: erpData.organisations.map(
           ({ INVENTORY_ORG_CODE, INVENTORY_ORG_ID, OPERATING_UNIT_ORG_ID, COMPANY_NAME, NAME }) => ({
             ...{ INVENTORY_ORG_CODE, INVENTORY_ORG_ID, OPERATING_UNIT_ORG_ID, COMPANY_NAME, NAME },
           }),
@@ -242,11 +242,11 @@ const metadata = ({ goods }: Books, type: string | null): BooksAnswer =>
  * Creates a simulated ERP behind the gateway: its data, its bookings, and its responses to the calls of S1 §7 and S2
  * §7.
  */
-export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
+export const gatewayBooks = (erpData: ErpData, knowsKeys: boolean) => {
   const books: Books = {
-    goods,
+    erpData,
     knowsKeys,
-    lines: goods.po_lines.map((row) => ({ ...row })),
+    lines: erpData.po_lines.map((row) => ({ ...row })),
     booked: [],
     notified: [],
     answers: [],
@@ -270,9 +270,9 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
       case 'POST orderAnswers':
         return takeAnswer(books, body as TakenAnswer, key)
       case 'POST invoiceSummary':
-        return ofMonth(books.goods.invoices, body)
+        return ofMonth(books.erpData.invoices, body)
       case 'POST paymentSummary':
-        return ofMonth(books.goods.payments, body)
+        return ofMonth(books.erpData.payments, body)
       case 'GET pdsStatus':
         return schedule(books, Number(searchParams.get('company')))
       default:

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { ErpGoods } from '#adapters/erp/built-in/index.ts'
+import type { ErpData } from '#adapters/erp/built-in/index.ts'
 import { type BookedReceipt, gatewayBooks, type Replacement, type TakenAnswer } from './gateway-books.ts'
 
 /**
@@ -90,10 +90,10 @@ const respondTwice = (socket: Socket, body: unknown) => {
  * Idempotency-Key
  */
 export const openGateway = async (
-  goods: ErpGoods,
+  erpData: ErpData,
   { slowMs = 3_000, knowsKeys = true }: { slowMs?: number; knowsKeys?: boolean } = {},
 ): Promise<Gateway> => {
-  const books = gatewayBooks(goods, knowsKeys)
+  const books = gatewayBooks(erpData, knowsKeys)
   const requests: string[] = []
   let mishaps: { mishap: GatewayFault; fits: { test(request: string): boolean }; left: number }[] = []
 

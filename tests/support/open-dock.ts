@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { setUndoRight } from '#areas/receiving/server/index.ts'
 import type { Client } from './client.ts'
-import { goods } from './goods.ts'
+import { addErpData } from './erp-data.ts'
 import { openWorld, type World } from './world.ts'
 
 interface Dock {
@@ -12,11 +12,11 @@ interface Dock {
   store: Client
 }
 
-/** A portal with goods for the tests of a file, with a supplier and a store that are signed in. */
+/** A portal with ERP data for the tests of a file, with a supplier and a store that are signed in. */
 export const openDock = (now = new Date('2025-11-24T03:00:00.000Z')): Dock => {
   const dock = {} as Dock
   beforeAll(async () => {
-    dock.world = await openWorld({ now, prepare: goods })
+    dock.world = await openWorld({ now, prepare: addErpData })
     dock.vendor = await dock.world.signIn('vendor')
     dock.store = await dock.world.signIn('store')
   })

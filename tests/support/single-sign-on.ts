@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { ListedProvider } from '#areas/accounts/contract.ts'
 import type { Client } from './client.ts'
-import { goods } from './goods.ts'
+import { addErpData } from './erp-data.ts'
 import { CLIENT, type IdentityProvider, makeProviderBrowser, startIdentityProvider } from './identity-provider.ts'
 import { PASSWORD, type Username } from './people.ts'
 import { openWorld, type World } from './world.ts'
@@ -89,7 +89,7 @@ export const openSingleSignOn = () => {
   beforeAll(async () => {
     portal.company = await startIdentityProvider(REDIRECT)
     portal.other = await startIdentityProvider(REDIRECT)
-    portal.world = await openWorld({ env: { PUBLIC_URL: PORTAL }, prepare: goods })
+    portal.world = await openWorld({ env: { PUBLIC_URL: PORTAL }, prepare: addErpData })
     portal.portalAdmin = await portal.world.signIn('adminAll')
   })
   beforeEach(async () => {

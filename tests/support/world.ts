@@ -56,7 +56,7 @@ export interface World {
 export interface WorldOptions {
   /** The initial time of the server's clock; the real time if left out. */
   readonly now?: Date
-  /** Adds test data before the server starts; for orders use `support/goods.ts`. */
+  /** Adds test data before the server starts; for orders use `support/erp-data.ts`. */
   readonly prepare?: (database: Database) => Promise<void>
   /** Sends mails to a real SMTP server; without it they stay in the mail box. */
   readonly smtp?: true

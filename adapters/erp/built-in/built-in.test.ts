@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Unit } from '#kit/server/database.ts'
-import { erpGoods, goods, goodsLine, orders, vendors } from '#tests/support/goods.ts'
+import { addErpData, orders, poLineRow, sampleErpData, vendors } from '#tests/support/erp-data.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { erpSuite } from '../erp.suite.ts'
 import { fillErp, openBuiltInErp } from './index.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const opened = await openTestDatabase()
   database = opened.database
   drop = opened.drop
-  await goods(database)
+  await addErpData(database)
 })
 afterAll(() => drop())
 
@@ -63,10 +63,10 @@ test('[ERP-02] runs every lookup and receipt inside the caller’s transaction a
   expect((await erp.linesFor(vendors.siam, 103, [first]))[0]?.QUANTITY_RECEIVED).toBe(0)
 })
 
-test('[ERP-02] keeps later receipts when the same goods are loaded again, and applies newer figures', async () => {
+test('[ERP-02] keeps the receipts made since the last import when the same ERP data is imported again, and applies newer figures', async () => {
   const erp = openBuiltInErp(database.db)
   const line = { ...first, LINE_NUM: 4 }
-  const refill = (changed: typeof erpGoods) => database.db.transaction().execute((unit) => fillErp(unit, changed))
+  const refill = (changed: typeof sampleErpData) => database.db.transaction().execute((unit) => fillErp(unit, changed))
   const figures = async () => {
     const [found] = await erp.linesFor(vendors.siam, 103, [line])
     return [found?.QUANTITY_RECEIVED, found?.QUANTITY_REMAIN, found?.DESCRIPTION]
@@ -77,9 +77,9 @@ test('[ERP-02] keeps later receipts when the same goods are loaded again, and ap
     .where('po_number', '=', orders.plain)
     .where('line_num', '=', 4)
     .execute()
-  const newer = goodsLine({ PO_NUMBER: orders.plain, LINE_NUM: 4, DESCRIPTION: 'renamed', QUANTITY_RECEIVED: 400 })
-  await refill({ ...erpGoods, po_lines: [newer] })
+  const newer = poLineRow({ PO_NUMBER: orders.plain, LINE_NUM: 4, DESCRIPTION: 'renamed', QUANTITY_RECEIVED: 400 })
+  await refill({ ...sampleErpData, po_lines: [newer] })
   expect(await figures()).toEqual([450, 550, 'renamed'])
-  await refill({ ...erpGoods, po_lines: [{ ...newer, QUANTITY_RECEIVED: 460, QUANTITY_REMAIN: 540 }] })
+  await refill({ ...sampleErpData, po_lines: [{ ...newer, QUANTITY_RECEIVED: 460, QUANTITY_REMAIN: 540 }] })
   expect(await figures()).toEqual([460, 540, 'renamed'])
 })

@@ -258,4 +258,4 @@ export type PaymentRow = ExtractRow<(typeof extracts)['payments']>
 export type PdsRow = ExtractRow<(typeof extracts)['pds']>
 
 /** All data of an ERP, in the form of its extracts. */
-export type ErpGoods = { readonly [Name in ExtractName]: readonly ExtractRow<(typeof extracts)[Name]>[] }
+export type ErpData = { readonly [Name in ExtractName]: readonly ExtractRow<(typeof extracts)[Name]>[] }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
-import { type ErpGoods, type Extract, type ExtractName, extracts } from './extracts.ts'
+import { type ErpData, type Extract, type ExtractName, extracts } from './extracts.ts'
 import { upsertRows } from './upsert.ts'
 
 /** Inserts rows like an import of all files, but deletes none. Used for demo data and tests. */
-export const fillErp = async (unit: Unit, goods: Partial<ErpGoods>): Promise<void> => {
+export const fillErp = async (unit: Unit, erpData: Partial<ErpData>): Promise<void> => {
   for (const name of Object.keys(extracts) as ExtractName[]) {
-    const rows = goods[name]
+    const rows = erpData[name]
     if (!rows) continue
     await upsertRows(unit, extracts[name], Object.keys(extracts[name].columns), rows)
     await recordImport(unit, extracts[name])

@@ -9,7 +9,7 @@ import { builtInReceiving } from './receipts.ts'
 import { builtInSchedule } from './schedule.ts'
 
 export type {
-  ErpGoods,
+  ErpData,
   InvoiceRow,
   OrganisationRow,
   PaymentRow,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErpAnswer } from '#areas/order-answers/server/order-answers.port.ts'
 import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
+import { orders, sampleErpData, vendors } from '#tests/support/erp-data.ts'
 import { type Gateway, openGateway } from '#tests/support/gateway.ts'
-import { erpGoods, orders, vendors } from '#tests/support/goods.ts'
 import { erpSuite } from '../erp.suite.ts'
 import type { ErpPort } from '../port.ts'
 import { openHttpErp, standardPaths } from './index.ts'
@@ -31,11 +31,11 @@ const erpAt = (
       paths: standardPaths,
       reconnectDelayMs,
     },
-    { organisations: async () => erpGoods.organisations, now: () => new Date(), report },
+    { organisations: async () => sampleErpData.organisations, now: () => new Date(), report },
   )
 
-erpSuite('ERP behind the gateway', async (goods) => {
-  const gateway = await openGateway(goods)
+erpSuite('ERP behind the gateway', async (erpData) => {
+  const gateway = await openGateway(erpData)
   const erp = openHttpErp(
     {
       url: gateway.url,
@@ -46,7 +46,7 @@ erpSuite('ERP behind the gateway', async (goods) => {
       monthTimeoutMs: 10_000,
       paths: standardPaths,
     },
-    { organisations: async () => goods.organisations, now: () => new Date() },
+    { organisations: async () => erpData.organisations, now: () => new Date() },
   )
   return { erp, close: () => gateway.close() }
 })
@@ -54,7 +54,7 @@ erpSuite('ERP behind the gateway', async (goods) => {
 let gateway: Gateway
 let erp: ErpPort
 beforeEach(async () => {
-  gateway = await openGateway(erpGoods, { slowMs: 4_000 })
+  gateway = await openGateway(sampleErpData, { slowMs: 4_000 })
   erp = erpAt(gateway)
 })
 afterEach(() => gateway.close())
@@ -174,7 +174,7 @@ test('[ERP-03] reports a receipt as unavailable when it never arrived or its out
 
 test('[ERP-03] books a receipt once in consecutive attempts, even when an old gateway ignores keys', async () => {
   await gateway.close()
-  gateway = await openGateway(erpGoods, { slowMs: 4_000, knowsKeys: false })
+  gateway = await openGateway(sampleErpData, { slowMs: 4_000, knowsKeys: false })
   erp = erpAt(gateway)
   gateway.misbehave('drop-after', RECEIVE)
   for (let attempt = 0; attempt < 4; attempt++) await erp.receive('old', receipt).catch(() => {})

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Database } from '#kit/server/database.ts'
+import { orders, sampleErpData, vendors } from '#tests/support/erp-data.ts'
 import { type Gateway, openGateway } from '#tests/support/gateway.ts'
-import { erpGoods, orders, vendors } from '#tests/support/goods.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { erpSuite } from '../erp.suite.ts'
 import { openHttpErp, standardPaths } from '../http/index.ts'
@@ -10,20 +10,20 @@ import type { ErpPort } from '../port.ts'
 import { keepAnswers, purgeCachedAnswers } from './index.ts'
 
 const times = { timeoutMs: 10_000, receiveTimeoutMs: 10_000, monthTimeoutMs: 10_000, reconnectDelayMs: 10 }
-const httpErp = ({ url, key }: Gateway, goods = erpGoods): ErpPort =>
+const httpErp = ({ url, key }: Gateway, erpData = sampleErpData): ErpPort =>
   openHttpErp(
     { url, receivingUrl: url, key, paths: standardPaths, ...times },
-    { organisations: async () => goods.organisations, now: () => new Date() },
+    { organisations: async () => erpData.organisations, now: () => new Date() },
   )
 
-erpSuite('ERP whose answers are kept', async (goods) => {
+erpSuite('ERP whose answers are kept', async (erpData) => {
   const { database, drop } = await openTestDatabase()
-  const gateway = await openGateway(goods)
+  const gateway = await openGateway(erpData)
   const close = async () => {
     await gateway.close()
     await drop()
   }
-  return { erp: keepAnswers(httpErp(gateway, goods), database.db, () => new Date()), close }
+  return { erp: keepAnswers(httpErp(gateway, erpData), database.db, () => new Date()), close }
 })
 
 let database: Database
@@ -39,7 +39,7 @@ afterAll(() => drop())
 beforeEach(async () => {
   now = new Date('2025-11-24T03:42:00Z')
   await database.db.deleteFrom('erp.kept_answer').execute()
-  gateway = await openGateway(erpGoods)
+  gateway = await openGateway(sampleErpData)
 })
 afterEach(() => gateway.close())
 
@@ -97,7 +97,7 @@ test('[ERP-04] removes the stored result of an order that the ERP no longer has,
   await erp().standardLines(siam, orders.plain)
   await erp().standardLines(siam, orders.decimals)
   await gateway.close()
-  gateway = await openGateway({ ...erpGoods, po_lines: [] })
+  gateway = await openGateway({ ...sampleErpData, po_lines: [] })
   expect((await erp().standardLines(siam, orders.plain)).lines).toEqual([])
   await gateway.goAway()
   await expect(erp().standardLines(siam, orders.plain)).rejects.toThrow(SystemUnavailable)

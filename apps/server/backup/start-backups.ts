@@ -21,6 +21,7 @@ export const startBackups = (
       REQUEST_INTERVAL_MS,
       'a requested backup',
       skipWhileRunning(() => makeRequestedBackup(source)),
+      { mayTakeLong: true },
     )
   if (!settings) return
   const makeDue = async () => {
@@ -33,7 +34,7 @@ export const startBackups = (
       server.log.info(fault.message)
     }
   }
-  background.every(DUE_INTERVAL_MS, 'the scheduled backup', skipWhileRunning(makeDue))
+  background.every(DUE_INTERVAL_MS, 'the scheduled backup', skipWhileRunning(makeDue), { mayTakeLong: true })
 }
 
 /** Reads the age of the newest scheduled backup in seconds; infinite if there is none. */

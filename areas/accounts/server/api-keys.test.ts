@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeAt, setUpApp } from '#tests/support/authenticator.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, filled, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -17,7 +17,7 @@ let world: World
 let vendor: Client
 let admin: Client
 beforeAll(async () => {
-  world = await openWorld({ now: start, prepare: goods })
+  world = await openWorld({ now: start, prepare: addErpData })
   vendor = await world.signIn('vendor')
   admin = await world.signIn('admin')
   await allowKeys(admin, vendors.siam)

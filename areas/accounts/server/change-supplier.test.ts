@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openLive } from '#tests/support/live.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -11,7 +11,7 @@ import type { ListedUser, SessionUser } from '../contract.ts'
 let world: World
 let admin: Client
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   admin = await world.signIn('admin')
 })
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { ListedUser } from '../contract.ts'
@@ -9,7 +9,7 @@ import type { ListedUser } from '../contract.ts'
 let world: World
 let admin: Client
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   admin = await world.signIn('admin')
 })
 afterAll(() => world.close())

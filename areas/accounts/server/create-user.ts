@@ -18,7 +18,7 @@ import type { UserServiceDeps } from './user-parts.ts'
 type Body = CallInput<typeof createCall>['body']
 
 /** The fields that identify a repeated request. `confirmPassword`, which older clients send, is not among them. */
-const requestFingerprint = (body: Body): NewUserInput => ({
+const userInputOf = (body: Body): NewUserInput => ({
   user_type: body.user_type,
   vendor_id: body.vendor_id ?? null,
   company_id: body.company_id ?? null,
@@ -110,7 +110,7 @@ export const createUser = async (
   body: Body,
   key: string | undefined,
 ): Promise<Result<Account>> => {
-  const requested = requestFingerprint(body)
+  const requested = userInputOf(body)
   const [refusal] = newUserRefusals(caller, requested, isFrequentPassword)
   if (refusal) return refusal
   const belongs = await findEmployers(deps, caller, requested)

@@ -6,11 +6,11 @@ import { cleanCode } from '../rules/second-factor.ts'
 import { type Account, accountById } from './account-store.ts'
 import { actorOf } from './actor.ts'
 import { hashOfCode } from './codes.ts'
+import { recordAttempt, remainingDelay, type SignInAttempt } from './failed-sign-ins.ts'
 import { mailNotice } from './notices.ts'
 import { redeemLink } from './provider-links.ts'
 import { addAuthenticator, checkAppCode, checkCode, replaceRecoveryCodes, type ValidCode } from './second-factor.ts'
 import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
-import { recordAttempt, remainingDelay, type SignInAttempt } from './sign-in-counts.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { ListedUser } from '../contract.ts'
 
@@ -11,7 +11,7 @@ const start = new Date()
 let world: World
 let admin: Client
 beforeAll(async () => {
-  world = await openWorld({ now: start, prepare: goods })
+  world = await openWorld({ now: start, prepare: addErpData })
   admin = await world.signIn('admin')
 })
 beforeEach(() => world.setNow(start))

@@ -38,7 +38,7 @@ test('[SES-09] accepts concurrent valid sign-ins of one user and resets the earl
   await world.database.db.deleteFrom('accounts.sign_in_failure').execute()
 })
 
-test('[SES-09] gives a right password no advantage among many concurrent guesses', async () => {
+test('[SES-09] counts a correct password among many concurrent guesses like every other attempt', async () => {
   const guesses = Array.from({ length: 24 }, (_, at) => (at === 23 ? PASSWORD : `guess ${at}`))
   const answers = await Promise.all(
     guesses.map((password) => world.nobody.post('/auth/local', { identifier: 'demo', password })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openLive } from '#tests/support/live.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -12,7 +12,7 @@ let admin: Client
 let admin2: Client
 let adminAll: Client
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   admin = await world.signIn('admin')
   admin2 = await world.signIn('admin2')
   adminAll = await world.signIn('adminAll')

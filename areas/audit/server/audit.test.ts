@@ -4,14 +4,14 @@ import { documentKinds } from '#areas/documents/kinds/index.ts'
 import { audit, operator } from '#kit/server/audit.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { addGroup, sign, uploadSqm } from '#tests/support/documents.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { AuditEntry } from '../contract.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ now: NOW, prepare: goods })
+  world = await openWorld({ now: NOW, prepare: addErpData })
 })
 afterAll(() => world.close())
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, CHONBURI, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { dashboard } from '../contract.ts'
@@ -13,7 +13,7 @@ type Dashboard = z.output<typeof dashboard.reply>
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: addErpData })
 })
 afterAll(() => world.close())
 

@@ -25,7 +25,7 @@ describe('number and date of the new invoice', () => {
     expect(textFor('INV-1', '')).toBe('Please input invoice date')
   })
 
-  test('[STA-04] removes white space from the number, and applies the general limits of numbers', () => {
+  test('[STA-04] removes white space from the number, and applies the length and character rules of invoice numbers', () => {
     expect(textFor(' INV 12 ', '2025-11-24')).toEqual({ number: 'INV12', date: '2025-11-24' })
     expect(textFor('9'.repeat(30), '2025-11-24')).toMatchObject({ number: '9'.repeat(30) })
     expect(codeOf(readNewInvoice('9'.repeat(31), '2025-11-24', '2025-11-24'))).toBe('TEXT_TOO_LONG')

@@ -16,7 +16,7 @@ test('[DLV-05] requires the amount and # Packs before Set up Lot', () => {
   expect(lotSetupRefusal(withPacks(withAmount(free, 30), 2))).toBeUndefined()
 })
 
-test('[DLV-05] rejects an amount that is not a quantity, and does not calculate with it', () => {
+test('[DLV-05] rejects an amount that is not a number, and does not calculate with it', () => {
   const typed = withPacks(withAmount(free, Number.NaN), 2)
   expect(lotSetupRefusal(typed)?.message.code).toBe('AMOUNT_INVALID')
   expect(refusalCode(typed, [1, 2], ['H1', 'H2'])).toBe('LOT_TOTAL_WRONG')

@@ -21,8 +21,8 @@ export const trimPack = <P extends Pick<DraftPack, 'heat'>>(typed: P): P => ({ .
 export const isSamePack = (one: Pack, other: Pack): boolean =>
   one.quantity === other.quantity && packTextFields.every((field) => one[field] === other[field])
 
-// Requests and stored details have a list per field instead of packs. The list has an entry per line, which has a value
-// per pack. Only the code below handles these lists.
+// Requests and stored details have one list per field instead of packs, such as `lotDetails[line][pack]`. The functions
+// below convert between lists and packs.
 
 interface PackLists<Quantity> {
   readonly lotDetails: readonly (readonly Quantity[])[]

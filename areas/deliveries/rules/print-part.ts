@@ -47,14 +47,14 @@ export const readPages = (typed: string, max = MAX_PAGES): Result<readonly numbe
   for (const chunk of chunks(typed)) {
     const numbers = numbersOf(chunk)
     if (!numbers) return refuse(messages.PRINT_PAGES_UNREADABLE, { part: chunk }, { path: 'pages' })
-    if (numbers.to > max) return checkPageCount(max)
+    if (numbers.to > max) return refusePagesBeyond(max)
     for (const page of upTo(numbers.from, numbers.to)) pages.add(page)
   }
   return ok([...pages].sort((a, b) => a - b))
 }
 
 /** The refusal of pages after the last page of the PSC. */
-export const checkPageCount = (max: number): Refusal =>
+export const refusePagesBeyond = (max: number): Refusal =>
   refuse(messages.PRINT_PAGES_BEYOND, { most: max }, { path: 'pages' })
 
 /**

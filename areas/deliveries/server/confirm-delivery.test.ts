@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { NewDelivery } from '../rules/draft-request.ts'
@@ -14,7 +14,7 @@ const post = (client: Client, body: unknown, headers?: Record<string, string>) =
   client.post<Delivery>('/deliveries', body, headers)
 
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:04:05.678Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-24T03:04:05.678Z'), prepare: addErpData })
   vendor = await world.signIn('vendor')
 })
 afterAll(() => world.close())
@@ -193,7 +193,7 @@ test('[DLV-10] rejects characters that no database can store, without a server e
   expect((await vendor.get(`/deliveries/${2 ** 50}`)).status).toBe(404)
 })
 
-test('[DLV-13] rejects data that breaks the rules in the database too', async () => {
+test('[DLV-13] the database itself also rejects data that breaks the rules', async () => {
   const { id } = await confirm(vendor, request([filled(await line(), 30)]))
   const { db } = world.database
   const wrongs = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
@@ -11,7 +11,7 @@ const line = (overrides = {}, vendorId?: number) => addLine(world.database.db, o
 const post = (client: Client, body: unknown) => client.post<Delivery>('/deliveries', body)
 
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:04:05.678Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-24T03:04:05.678Z'), prepare: addErpData })
   vendor = await world.signIn('vendor')
 })
 afterAll(() => world.close())

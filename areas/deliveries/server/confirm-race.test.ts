@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { NewDelivery } from '../rules/draft-request.ts'
@@ -12,7 +12,7 @@ let clients: Client[]
 const line = (overrides = {}) => addLine(world.database.db, overrides)
 
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   const second = await world.another()
   clients = [await world.signIn('vendor'), await second.signIn('vendorColleague')]
 })

@@ -11,7 +11,7 @@ import {
   request,
   testContext,
 } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { ConversionReply } from '../rules/convert.ts'
@@ -22,7 +22,7 @@ let vendor: Client
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 
 beforeAll(async () => {
-  world = await openWorld({ now: NOW, prepare: goods })
+  world = await openWorld({ now: NOW, prepare: addErpData })
   vendor = await world.signIn('vendor')
 })
 afterAll(() => world.close())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, receive, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
@@ -11,7 +11,7 @@ let vendor: Client
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 
 beforeAll(async () => {
-  world = await openWorld({ now: NOW, prepare: goods })
+  world = await openWorld({ now: NOW, prepare: addErpData })
   vendor = await world.signIn('vendor')
 })
 afterAll(() => world.close())

@@ -13,8 +13,8 @@ import { conditionsOfFields, deliveryColumns, isSearch, type ListInput } from '.
 import { inScope } from './scope.ts'
 
 /**
- * The maximum number of matches of a search that are counted, unless the page ends later. An exact count could read
- * hundreds of thousands of rows. For a short period, whose rows are all read, the maximum is higher.
+ * A search counts at most this many matches, or up to the end of the requested page if that is further. An exact count
+ * could read hundreds of thousands of rows. For a short period, whose rows are all read, the maximum is higher.
  */
 const MAX_MATCHES = 100
 const MAX_MATCHES_OF_PERIOD = 1000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, CHONBURI, codeOf, confirm, filled, receive, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
@@ -41,7 +41,7 @@ const orders = new Map<string, string>()
 
 beforeAll(async () => {
   const day = (index: number) => new Date(Date.parse('2025-10-01T16:30:00Z') + index * 86_400_000)
-  world = await openWorld({ now: day(0), prepare: goods })
+  world = await openWorld({ now: day(0), prepare: addErpData })
   for (const username of [
     'vendor',
     'vendor2',

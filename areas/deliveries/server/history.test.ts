@@ -4,7 +4,7 @@ import { auditPastDeliveries } from '#database/demo/load-audit.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { HistoryEntry } from '../rules/history.ts'
 
@@ -13,7 +13,7 @@ let world: World
 let vendor: Client
 let store: Client
 beforeAll(async () => {
-  world = await openWorld({ now: NOW, prepare: goods })
+  world = await openWorld({ now: NOW, prepare: addErpData })
   vendor = await world.signIn('vendor')
   store = await world.signIn('store')
 })

@@ -6,11 +6,11 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
-import type { HoldingDeliveries, holdingDeliveries } from '../contract.ts'
+import type { deliveriesOfLine, HoldingDeliveries } from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
 import { inScope } from './scope.ts'
 
-type HoldingInput = z.output<NonNullable<(typeof holdingDeliveries)['query']>>
+type HoldingInput = z.output<NonNullable<(typeof deliveriesOfLine)['query']>>
 
 /** The maximum number of deliveries in the reply. No line has so many in transit. */
 const MAX_DELIVERIES = 500

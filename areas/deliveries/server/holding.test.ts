@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery, HoldingDeliveries } from '../contract.ts'
@@ -11,7 +11,7 @@ let line: PoLine
 const created: Delivery[] = []
 
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods, now: new Date('2025-11-21T03:00:00Z') })
+  world = await openWorld({ prepare: addErpData, now: new Date('2025-11-21T03:00:00Z') })
   line = await addLine(world.database.db, { RELEASE_NUM: 4, QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
   const steps: [Username, number][] = [
     ['vendor', 30],

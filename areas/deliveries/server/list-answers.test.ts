@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bangkokDayBounds } from '#kit/shared/dates.ts'
 import type { Client } from '#tests/support/client.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
@@ -82,7 +82,7 @@ const newOnes = (n: number): Omit<Row, 'id'> => {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2026-01-05T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2026-01-05T03:00:00Z'), prepare: addErpData })
   const { db } = world.database
   for (const person of people) clients.set(person, await world.signIn(person))
   const users = await sql<{ id: number; username: string }>`select id, username from accounts.user_account`.execute(db)

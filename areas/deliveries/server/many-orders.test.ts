@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: addErpData })
 })
 afterAll(() => world.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
@@ -9,7 +9,7 @@ let world: World
 let vendor: Client
 
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00Z'), prepare: addErpData })
   vendor = await world.signIn('vendor')
 })
 afterAll(() => world.close())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLine, addLines, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { goods, orders, vendors } from '#tests/support/goods.ts'
+import { addErpData, orders, vendors } from '#tests/support/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { signInOnce } from '#tests/support/sign-in-once.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -11,7 +11,7 @@ const NOW = new Date('2025-11-24T03:00:00Z')
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods, now: NOW })
+  world = await openWorld({ prepare: addErpData, now: NOW })
 })
 afterAll(() => world.close())
 

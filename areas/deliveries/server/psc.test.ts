@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Logo } from '#areas/directory/contract.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { LOGO } from '#tests/support/logo.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -14,7 +14,7 @@ let world: World
 let delivery: Delivery
 
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   const line = await addLine(world.database.db, { DESCRIPTION: 'น้ำมันหล่อลื่น' })
   delivery = await confirm(await world.signIn('vendor'), request([filled(line, 30)], { isInvoice: false }))
 })

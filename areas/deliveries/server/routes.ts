@@ -121,7 +121,7 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     return replayed ? Reply.json(JSON.parse(text) as calls.Delivery, {}, 200) : json(text)
   }),
 
-  answer(calls.holdingDeliveries, async ({ query, caller }) => {
+  answer(calls.deliveriesOfLine, async ({ query, caller }) => {
     const holding = await holdingDeliveriesQuery(deps.db, caller, query)
     return holding.ok ? holding.value : holding
   }),

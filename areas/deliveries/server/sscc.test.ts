@@ -11,7 +11,7 @@ import {
   freshNumber,
   request,
 } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import { hasCheckDigit, type SsccSetting } from '../rules/sscc.ts'
@@ -20,7 +20,7 @@ let world: World
 let vendor: Client
 let admin: Client
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   vendor = await world.signIn('vendor')
   admin = await world.signIn('admin')
 })

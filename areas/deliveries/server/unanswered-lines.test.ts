@@ -5,7 +5,7 @@ import type { AnswerResult, OrderAnswer } from '#areas/order-answers/contract.ts
 import { watchOrders } from '#areas/order-answers/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { addLines, lineIdentity } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { allowKeys } from '#tests/support/keys.ts'
 import { openReceiver } from '#tests/support/webhook-receiver.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -14,7 +14,7 @@ import { linesToNotify } from './index.ts'
 let now = new Date('2025-11-24T03:00:00Z')
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods, now, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
+  world = await openWorld({ prepare: addErpData, now, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
 })
 afterAll(() => world.close())
 beforeEach(() => later(1))

@@ -4,7 +4,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, addLines, codeOf, filled, freshNumber, receive, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { csvOf, rowOf, sendSheet, table } from '#tests/support/sheets.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -15,7 +15,7 @@ let world: World
 let vendor: Client
 let store: Client
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   vendor = await world.signIn('vendor')
   store = await world.signIn('store')
 })

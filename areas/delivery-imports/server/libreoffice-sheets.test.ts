@@ -5,7 +5,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { sendSheet } from '#tests/support/sheets.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -13,7 +13,7 @@ let world: World
 let vendor: Client
 beforeAll(async () => {
   // the sheets have dates of this day
-  world = await openWorld({ prepare: goods, now: new Date('2025-11-24T03:00:00Z') })
+  world = await openWorld({ prepare: addErpData, now: new Date('2025-11-24T03:00:00Z') })
   vendor = await world.signIn('vendor')
 })
 afterAll(() => world.close())

@@ -5,7 +5,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { dateSerial } from '#kit/shared/xlsx.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, addLines, codeOf, freshNumber } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { csvOf, libreOfficeSheet, rowOf, sendSheet, table, thaiBytes } from '#tests/support/sheets.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -14,7 +14,7 @@ import { columnNames, titleOf } from '../rules/columns.ts'
 let world: World
 let vendor: Client
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   vendor = await world.signIn('vendor')
 })
 afterAll(() => world.close())

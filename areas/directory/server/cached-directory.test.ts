@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { cachedDirectory } from './cached-directory.ts'
 
@@ -15,7 +15,7 @@ test('[DLV-13] caches directory facts for ten seconds, and queries missing ones 
       database.db.deleteFrom('erp.vendor_site').where('vendor_site_code', '=', code).execute()
     expect(await directory.organisations()).toEqual([])
     expect(await codes(103)).toEqual([])
-    await goods(database)
+    await addErpData(database)
     expect((await directory.organisations()).length).toBe(4)
     expect(await codes(103)).toEqual(['BANGPOO', 'RAYONG'])
     await close('RAYONG')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { LOGO } from '#tests/support/logo.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
 })
 afterAll(() => world.close())
 
@@ -23,7 +23,7 @@ test('[API-03] shows a user with a supplier only that supplier, and every other 
   expect((await world.nobody.get('/metadata?type=vendors')).status).toBe(401)
 })
 
-test('[PO-02] returns the organisations, and marks those that a delivery can select as Invoice to', async () => {
+test('[PO-02] returns the organisations, and marks those that can be chosen as Invoice to', async () => {
   const { body } = await (await world.signIn('vendor')).get<Output>('/metadata?type=companies')
   expect(body.Output.filter(({ OFFERED }) => OFFERED).map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID)).toEqual([
     103, 310, 175,

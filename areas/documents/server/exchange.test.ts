@@ -7,7 +7,7 @@ import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
 import { addGroup, confirmOrder, send, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { formOf, pdf, xlsx } from '#tests/support/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -19,7 +19,7 @@ let vendor: Client
 let colleague: Client
 let group: EmailGroup
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods, smtp: true })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData, smtp: true })
   ;[store, purchase, admin, vendor, colleague] = (await Promise.all(
     (['store', 'purchase', 'admin', 'vendor', 'vendorColleague'] as const).map((name) => world.signIn(name)),
   )) as [Client, Client, Client, Client, Client]
@@ -219,7 +219,7 @@ test('[DOC-07] deletes the files of a deleted record, keeps those of a confirmed
   const path = fileOf(order)
   expect((await store.delete(`/confirm-pos/${order.id}`)).status).toBe(200)
   expect((await vendor.bytes(path)).status).toBe(404)
-  // the next refused upload also deletes content that was abandoned before
+  // a refused upload also deletes the stored files that no record has any more
   await send(store, '/confirm-pos', {}, [{ name: 'APD-SPT-1-20251128-1-0.pdf', content: pdf() }])
   const storedFiles = async () =>
     (await readdir(join(world.config.files.folder), { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))

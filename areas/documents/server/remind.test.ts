@@ -4,7 +4,7 @@ import { readReminders } from '#apps/server/document-settings.ts'
 import type { TimelineEntry } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addGroup, confirmOrder, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { remindSuppliers } from './remind.ts'
 
@@ -15,7 +15,7 @@ let world: World
 let store: Client
 let vendor: Client
 beforeAll(async () => {
-  world = await openWorld({ now: START, prepare: goods, smtp: true })
+  world = await openWorld({ now: START, prepare: addErpData, smtp: true })
   store = await world.signIn('store')
   vendor = await world.signIn('vendor')
 })
@@ -91,7 +91,7 @@ test('[DOC-08] sends no reminder of a signed or replaced document', async () => 
   expect(await remindOn(40, 'sqm=7')).toBe(0)
 })
 
-test('[DOC-13] reminds of many documents at the request of a user, lists those without a reminder, and repeats a mail within a day only on request', async () => {
+test('[DOC-13] reminds suppliers of many documents at once, lists the documents that were left out, and repeats a mail within a day only if the user asks for it', async () => {
   const purchase = await world.signIn('purchase')
   const group = await addGroup(store, ['vendor@test.example'])
   const [sqm, signed] = [await uploadSqm(purchase, group, '11'), await uploadCoc(purchase, group)]

@@ -14,7 +14,7 @@ import {
   uploadOrder,
   uploadSqm,
 } from '#tests/support/documents.ts'
-import { vendors } from '#tests/support/goods.ts'
+import { vendors } from '#tests/support/erp-data.ts'
 import { formOf, officeFile, pdf, program, xlsx } from '#tests/support/sample-files.ts'
 
 let { world, store, purchase, vendor, group, rowsOf } = {} as Exchange

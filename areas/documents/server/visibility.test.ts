@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addGroup, confirmOrder, orderName, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let store: Client
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData })
   store = await world.signIn('store')
 })
 afterAll(() => world.close())
@@ -30,7 +30,7 @@ const reaches = async (name: Username, { id, attachment }: OrderDocument): Promi
   return list
 }
 
-test('[DOC-10] shows a supplier’s user only documents sent to exactly the user’s email address, in any letter case', async () => {
+test('[DOC-10] shows a supplier’s user only documents sent to the user’s whole email address, ignoring upper and lower case', async () => {
   const to = async (...addresses: string[]) => uploadOrder(store, await addGroup(store, addresses))
   expect(await reaches('vendor', await to('VENDOR@Test.Example', 'other@test.example'))).toBe(true)
   const neighbours = await to('xvendor@test.example', 'vendor@test.example.org', 'vendor@test.examplex')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Client } from '#tests/support/client.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { EmailGroup } from '../contract.ts'
 import { findGroup, groupAddressesOf, searchGroups } from './index.ts'
@@ -12,7 +12,7 @@ let store: Client
 let store2: Client
 let admin: Client
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData })
   ;[store, store2, admin] = await Promise.all([world.signIn('store'), world.signIn('store2'), world.signIn('admin')])
 })
 afterAll(() => world.close())
@@ -184,7 +184,7 @@ test('[FCT-02] lets other areas find groups by id, name and text within a scope,
   expect((await purchase.get<EmailGroup[]>('/email-groups?_q=nightshift')).body.map(({ id }) => id)).toEqual([group.id])
 })
 
-test('[EGR-03] gives the second of two editors the name of the first and the current email addresses', async () => {
+test('[EGR-03] when two users edit a group, gives the second the name of the first and the current email addresses', async () => {
   const group = await add(store, { description: 'edited twice' })
   const edit = (client: Client, email_list: string, version: number) =>
     client.put<EmailGroup>(`/email-groups/${group.id}`, { email_list, version })

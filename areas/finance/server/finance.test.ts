@@ -4,7 +4,7 @@ import { fillErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Ageing, Invoice, InvoiceSteps, Overview, Payment } from '../contract.ts'
@@ -12,7 +12,7 @@ import type { Ageing, Invoice, InvoiceSteps, Overview, Payment } from '../contra
 let world: World
 let delivery: Delivery
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: addErpData })
   // delivered before the ERP has the invoice, because the portal refuses billed invoice numbers
   const line = await addLine(world.database.db)
   delivery = await confirm(await world.signIn('vendor'), request([filled(line, 30)], { number: 'inv-a2' }))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillErp, openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { ErpPort } from '#adapters/erp/port.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Invoice, Overview, RunningUpdate } from '../contract.ts'
 import { updateMonth } from './update-month.ts'
@@ -12,7 +12,7 @@ const NOW = new Date('2025-11-24T03:00:00.000Z')
 let world: World
 let erp: ErpPort
 beforeAll(async () => {
-  world = await openWorld({ now: NOW, prepare: goods })
+  world = await openWorld({ now: NOW, prepare: addErpData })
   erp = openBuiltInErp(world.database.db)
 })
 afterAll(() => world.close())

@@ -4,8 +4,8 @@ import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
 import { addGroup, send } from '#tests/support/documents.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
 import { officeFile, pdf, xlsx } from '#tests/support/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Forecast } from '../contract.ts'
@@ -16,7 +16,7 @@ let store: Client
 let vendor: Client
 let group: EmailGroup
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods, smtp: true })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData, smtp: true })
   store = await world.signIn('store')
   vendor = await world.signIn('vendor')
   group = await addGroup(store)

@@ -4,7 +4,7 @@ import { operator } from '#kit/server/audit.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { announceDelivery, holds, listenersOf } from '#tests/support/listeners.ts'
 import { type OpenStream, openLive, type ReceivedEvent } from '#tests/support/live.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
@@ -12,7 +12,7 @@ import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
 })
 afterAll(() => world.close())
 
@@ -151,7 +151,7 @@ test('[STA-09] [SES-08] ends the streams of a session at sign-out, password chan
 })
 
 test('[STA-09] [OPS-04] a server that shuts down ends its streams without delay', async () => {
-  const alone = await openWorld({ prepare: goods })
+  const alone = await openWorld({ prepare: addErpData })
   const stream = await openLive(alone.url, (await alone.signIn('vendor')).token)
   await alone.close()
   await stream.ended

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce } from '#kit/server/live.ts'
 import { pruneLive } from '#kit/server/live-hub.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { announceDelivery, holds, listenersOf } from '#tests/support/listeners.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
 })
 afterAll(() => world.close())
 

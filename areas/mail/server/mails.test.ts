@@ -4,7 +4,7 @@ import { supplierMail } from '#areas/accounts/server/index.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { allScanned } from '#tests/support/dock.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Mail, MailDetail } from '../contract.ts'
 
@@ -13,7 +13,7 @@ const production = { PORTAL_MODE: 'production', SESSION_SECRET: 'a secret that i
 let world: World
 let admin: Client
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods, env: production })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData, env: production })
   admin = await world.signIn('admin')
 })
 afterAll(() => world.close())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { type OpenStream, openLive } from '#tests/support/live.ts'
 import { publish } from '#tests/support/news.ts'
 import type { Username } from '#tests/support/people.ts'
@@ -11,7 +11,7 @@ let store: Client
 let books: Client
 const streams: OpenStream[] = []
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   ;[store, books] = await Promise.all([world.signIn('store'), world.signIn('account_admin')])
 })
 afterAll(async () => {

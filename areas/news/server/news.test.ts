@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsItem } from '#areas/news/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { image, newsForm, paper, publish, sendNews } from '#tests/support/news.ts'
 import { jpeg, largePng, pdf, png, program, xlsx } from '#tests/support/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -13,7 +13,7 @@ let store: Client
 let admin: Client
 let vendor: Client
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: addErpData })
   ;[store, admin, vendor] = await Promise.all([world.signIn('store'), world.signIn('admin'), world.signIn('vendor')])
 })
 afterAll(() => world.close())

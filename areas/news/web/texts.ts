@@ -36,7 +36,7 @@ export const newsTexts = defineTexts({
     emptyNewsRead: 'What the factory publishes appears here.',
     emptyInformation: 'There is no calendar, tax note or map.',
     emptyInformationWrite: 'Select New and choose the type.',
-    emptyPublic: 'There is no public news at present.',
+    emptyPublic: 'There is no news for all suppliers at present.',
     notThere: 'This item is not there any more.',
     notThereText: 'It was deleted, or you may not see it.',
     showAll: 'Show all news',

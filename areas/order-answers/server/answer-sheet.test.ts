@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { addLines } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { AnswerOfLine, AnswerResult } from '../contract.ts'
 import { readAnswerSheet, sheetColumns, sheetTitles } from '../rules/answer-sheet.ts'
@@ -15,7 +15,7 @@ const COMPANY = 103
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods, now: NOW })
+  world = await openWorld({ prepare: addErpData, now: NOW })
 })
 afterAll(() => world.close())
 

@@ -4,7 +4,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { WorkEntry } from '#areas/work/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, addLines, codeOf, filled, lineIdentity, request } from '#tests/support/deliveries.ts'
-import { goods, orders, vendors } from '#tests/support/goods.ts'
+import { addErpData, orders, vendors } from '#tests/support/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { signInOnce } from '#tests/support/sign-in-once.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -17,7 +17,7 @@ const NOW = new Date('2025-11-24T03:00:00Z')
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods, now: NOW })
+  world = await openWorld({ prepare: addErpData, now: NOW })
 })
 afterAll(() => world.close())
 

@@ -7,7 +7,7 @@ import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Database, Db } from '#kit/server/database.ts'
 import { addLines } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { AnswerResult } from '../contract.ts'
 import { purgeSentAnswers, sendDueAnswers } from './index.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** Prevents queued answers from being sent until a test calls `release`. */
 const withoutSending = async (database: Database) => {
-  await goods(database)
+  await addErpData(database)
   await sql`create function order_answers.hold() returns trigger language plpgsql as $$
     begin new.next_at := 'infinity'; return new; end $$`.execute(database.db)
   await sql`create trigger hold before insert on order_answers.outbox for each row

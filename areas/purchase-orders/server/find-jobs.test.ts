@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods, orders, vendors } from '#tests/support/goods.ts'
+import { addErpData, orders, vendors } from '#tests/support/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { signInOnce } from '#tests/support/sign-in-once.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -9,7 +9,7 @@ import type { PoLine } from '../contract.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods, now: new Date('2025-11-24T03:00:00Z') })
+  world = await openWorld({ prepare: addErpData, now: new Date('2025-11-24T03:00:00Z') })
 })
 afterAll(() => world.close())
 

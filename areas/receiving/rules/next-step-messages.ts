@@ -134,8 +134,8 @@ export const nextStepMessages = defineMessages({
   },
   NEXT_SUBMIT_AGAIN: {
     status: 409,
-    en: '{number} stays in transit and keeps its scans. Correct the reason, then submit again',
-    th: '{number} ยังอยู่ใน Transit และข้อมูลสแกนยังอยู่ครบ แก้ไขสาเหตุแล้วกดยืนยันอีกครั้ง',
+    en: '{number} stays in transit and keeps its scans. Fix the cause, then submit again',
+    th: '{number} ยังอยู่ใน Transit และข้อมูลสแกนยังอยู่ครบ แก้ไขสาเหตุแล้วกดรับสินค้าอีกครั้ง',
   },
   NEXT_DO_REFUSED: {
     status: 409,

@@ -99,7 +99,7 @@ export const getReceived = defineCall({
   reply: receivedInvoice,
 })
 
-export const updateStatus = defineCall({
+export const reportReceiver = defineCall({
   method: 'POST',
   path: '/posInvoice/updatestatus',
   who: 'receiving.receive',

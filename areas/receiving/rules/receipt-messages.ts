@@ -39,7 +39,7 @@ export const receiptMessages = defineMessages({
   SUBMIT_UNANSWERED: {
     status: 503,
     en: '{number}: the portal did not answer. Submit again; nothing is received twice',
-    th: '{number}: ระบบไม่ตอบสนอง กรุณากดยืนยันอีกครั้ง ระบบจะไม่บันทึกซ้ำ',
+    th: '{number}: ระบบไม่ตอบสนอง กรุณาส่งอีกครั้ง ระบบจะไม่บันทึกซ้ำ',
   },
   EMPLOYEE_INVALID: { status: 409, en: 'The employee ID is not valid', th: 'รหัสพนักงานไม่ถูกต้อง' },
   BOXES_NOT_ALL_SCANNED: {

@@ -14,7 +14,7 @@ export interface Scan {
 }
 
 /** A mark that the server may not have yet. `pack` is 0 for the item code of a line. */
-export interface ScanEvent extends Pick<Scan, 'id' | 'at'> {
+export interface UnsentMark extends Pick<Scan, 'id' | 'at'> {
   readonly deliveryId: number
   readonly sequence: number
   readonly pack: number
@@ -141,7 +141,7 @@ export interface Session {
   /** The number of scans so far. */
   readonly count: number
   /** Marks that the server has not confirmed, oldest first. */
-  readonly unsent: readonly ScanEvent[]
+  readonly unsent: readonly UnsentMark[]
   /** Differences found when the connection returned, line by line, until the user dismisses them. */
   readonly changes: readonly Outcome[]
 }

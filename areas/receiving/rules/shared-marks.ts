@@ -12,12 +12,12 @@ import {
   isWaiting,
   keepSession,
   type Outcome,
-  type ScanEvent,
   type ScannedLineBoxes,
   type Session,
   type SessionStep,
   type Sheet,
   stepWithoutOutcome,
+  type UnsentMark,
   withoutOutcomes,
   withSheet,
 } from './session.ts'
@@ -79,7 +79,7 @@ export const scanTakenBack = (
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const lines = sheet.lines.map((line) => (line.sequence === sequence ? withoutBox(line, pack) : line))
-  const isOfBox = (event: ScanEvent) =>
+  const isOfBox = (event: UnsentMark) =>
     event.deliveryId === deliveryId && event.sequence === sequence && event.pack === pack
   const { number } = sheet.delivery
   return keepSession(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ScanEvent } from './session.ts'
+import type { UnsentMark } from './session.ts'
 import { unsentBoxes } from './unsent-boxes.ts'
 
-const scanned = (deliveryId: number, sequence: number, pack: number): ScanEvent =>
-  ({ deliveryId, sequence, pack }) as ScanEvent
+const scanned = (deliveryId: number, sequence: number, pack: number): UnsentMark =>
+  ({ deliveryId, sequence, pack }) as UnsentMark
 
 test('[RCV-08] returns only boxes whose scans wait on this device, by their delivery and line', () => {
   const unsent = unsentBoxes([scanned(1, 1, 2), scanned(1, 2, 1), scanned(7, 1, 1)])

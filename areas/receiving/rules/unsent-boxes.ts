@@ -1,4 +1,4 @@
-import type { ScanEvent } from './session.ts'
+import type { UnsentMark } from './session.ts'
 
 /** The boxes of a delivery whose scans the server has not confirmed, so that they are only on this device. */
 export interface UnsentBoxes {
@@ -10,7 +10,7 @@ export const noUnsentBoxes: UnsentBoxes = { has: () => false }
 export const allBoxesUnsent: UnsentBoxes = { has: () => true }
 
 /** Returns the unsent boxes by delivery id. */
-export const unsentBoxes = (unsent: readonly ScanEvent[]): ReadonlyMap<number, UnsentBoxes> => {
+export const unsentBoxes = (unsent: readonly UnsentMark[]): ReadonlyMap<number, UnsentBoxes> => {
   const boxes = new Map<number, Set<string>>()
   for (const { deliveryId, sequence, pack } of unsent) {
     const known = boxes.get(deliveryId) ?? new Set()

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markReceived } from '#areas/deliveries/server/index.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, request, testContext } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
 
 let world: World
 let store: Client
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   store = await world.signIn('store')
 })
 afterAll(() => world.close())

@@ -3,7 +3,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockSettings, Employee } from '../contract.ts'
 
@@ -13,7 +13,7 @@ let store: Client
 let admin: Client
 
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: addErpData })
   vendor = await world.signIn('vendor')
   store = await world.signIn('store')
   admin = await world.signIn('admin')

@@ -45,7 +45,7 @@ export interface ReceiveInput {
   readonly scanned: readonly ScannedLine[] | null
   /** The missing boxes of a short receipt (RCV-12). */
   readonly missing?: readonly MissingBox[] | undefined
-  /** How often the receipt had been undone when the boxes were scanned; undefined for the current number. */
+  /** How often the receipt had been undone when the boxes were scanned; if undefined, this is not checked. */
   readonly undone?: number | undefined
 }
 

@@ -77,7 +77,7 @@ export const countByNumber = async (
   (await inScope(db, scopeOf(caller), reference)).filter(({ status }) => statuses.includes(status)).length
 
 /** Sets the receiver and store name of a receipt by an older client, if they are missing. */
-export const updateStatus = async (
+export const reportReceiver = async (
   { db, employeePattern, now }: Pick<ReceivingDeps, 'db' | 'employeePattern' | 'now'>,
   caller: Caller,
   reference: DeliveryReference,

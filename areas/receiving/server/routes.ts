@@ -15,7 +15,7 @@ import { readProgress, storeScans, withoutNames } from './marks.ts'
 import { postInvoice } from './post-invoice.ts'
 import { completeReplacement, postReplaceDo } from './post-replace-do.ts'
 import { receive } from './receive.ts'
-import { countByNumber, findReceived, updateStatus, visibleDelivery } from './received-invoice.ts'
+import { countByNumber, findReceived, reportReceiver, visibleDelivery } from './received-invoice.ts'
 import { replaceDos } from './replace-do.ts'
 import { allowsShortReceipt, organisationSettings, receivedLines, setOrganisationSettings } from './short-receipt.ts'
 import { ssccOwner } from './sscc-owner.ts'
@@ -124,8 +124,8 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     findReceived(deps.db, caller, { id: params.id }).then(valueOrRefusal),
   ),
 
-  answer(calls.updateStatus, async ({ body, caller }) => {
-    const outcome = await updateStatus(
+  answer(calls.reportReceiver, async ({ body, caller }) => {
+    const outcome = await reportReceiver(
       deps,
       caller,
       { number: body.invoiceNo, vendorId: body.vendor_id },

@@ -4,7 +4,7 @@ import { ssccOf } from '#areas/deliveries/rules/sscc.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLines, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockDelivery, SsccOwner } from '../contract.ts'
 
@@ -14,7 +14,7 @@ let world: World
 let vendor: Client
 let store: Client
 beforeAll(async () => {
-  world = await openWorld({ prepare: goods })
+  world = await openWorld({ prepare: addErpData })
   vendor = await world.signIn('vendor')
   store = await world.signIn('store')
   await vendor.put(`/suppliers/${vendors.siam}/sscc`, setting)

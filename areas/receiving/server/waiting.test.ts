@@ -7,8 +7,8 @@ import type { DockDelivery } from '#areas/receiving/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
+import { addErpData, orders, poLineRow, sampleErpData, vendors } from '#tests/support/erp-data.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
-import { erpGoods, goods, goodsLine, orders, vendors } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { type ReceivingDeps, retryDueReceipts } from './index.ts'
 
@@ -27,9 +27,9 @@ let now = new Date('2025-11-24T03:00:00.000Z')
 /** Timeouts that are longer than a busy machine takes to answer. */
 const patient = { ERP_TIMEOUT_MS: '60000', ERP_RECEIVE_TIMEOUT_MS: '60000' }
 beforeAll(async () => {
-  const po_lines = [goodsLine({ PO_NUMBER: PO, QUANTITY: 100_000 }), ...erpGoods.po_lines]
-  gateway = await openGateway({ ...erpGoods, po_lines })
-  world = await openWorld({ now, prepare: goods, env: { ...gatewayEnv(gateway), ...patient } })
+  const po_lines = [poLineRow({ PO_NUMBER: PO, QUANTITY: 100_000 }), ...sampleErpData.po_lines]
+  gateway = await openGateway({ ...sampleErpData, po_lines })
+  world = await openWorld({ now, prepare: addErpData, env: { ...gatewayEnv(gateway), ...patient } })
   vendor = await world.signIn('vendor')
   store = await world.signIn('store')
   const found = await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${PO}`)

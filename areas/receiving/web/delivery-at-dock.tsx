@@ -10,7 +10,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { getProgress } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
-import { missingBoxes } from '../rules/missing-boxes.ts'
+import { missingBoxRanges } from '../rules/missing-boxes.ts'
 import { ReportedProblems } from './reported-problems.tsx'
 import { ShortLines } from './short-lines.tsx'
 import { shortReceiptTexts } from './short-receipt-texts.ts'
@@ -61,7 +61,7 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
     .map(({ ITEM_CODE }, index) => ({
       line: index + 1,
       item: ITEM_CODE,
-      boxes: missingBoxes(details.qtyLot[index] ?? 0, scannedOf(index + 1)),
+      boxes: missingBoxRanges(details.qtyLot[index] ?? 0, scannedOf(index + 1)),
     }))
     .filter(({ boxes }) => boxes !== '')
   return (

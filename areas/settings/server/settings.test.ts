@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importErp } from '#adapters/erp/built-in/index.ts'
 import type { Mail } from '#areas/mail/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { newKey } from '#tests/support/keys.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { SettingsOverview } from '../contract.ts'
@@ -16,7 +16,7 @@ let admin: Client
 let adminAll: Client
 beforeAll(async () => {
   world = await openWorld({
-    prepare: goods,
+    prepare: addErpData,
     smtp: true,
     env: { RETENTION_MONTHS: 'audit=12', SECOND_FACTOR_EXEMPT: '10.1.0.0/16' },
   })

@@ -21,7 +21,7 @@ export const supplierTexts = defineTexts({
     noDocuments: 'Every document is opened and signed.',
     invoices: 'Invoices of {month}',
     noInvoices: 'No invoices of this supplier in the latest month.',
-    contacts: 'People',
+    contacts: 'Contacts',
     noContacts: 'Nobody of this supplier has an account.',
     timeline: 'Timeline',
     noTimeline: 'Nothing has happened yet.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { allowKeys } from '#tests/support/keys.ts'
 import { openReceiver } from '#tests/support/webhook-receiver.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -35,7 +35,7 @@ const overlap = sql`
   create trigger overlap before update on webhooks.message for each statement execute function webhooks.overlap()`
 
 test('[API-05] sends the second message about a record without delay, even if the first one is delivered while messages are claimed', async () => {
-  const world = await openWorld({ now: NOW, prepare: goods, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
+  const world = await openWorld({ now: NOW, prepare: addErpData, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
   const there = await openReceiver()
   try {
     await allowKeys(await world.signIn('admin'), vendors.siam)

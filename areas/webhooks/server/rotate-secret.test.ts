@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { verifyMessage } from '#tests/support/verify-webhook.ts'
 import { openReceiver, type ReceivedMessage, type WebhookReceiver } from '#tests/support/webhook-receiver.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -11,7 +11,7 @@ let clock = new Date('2025-11-24T03:00:00Z')
 let world: World
 let there: WebhookReceiver
 beforeAll(async () => {
-  world = await openWorld({ now: clock, prepare: goods, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
+  world = await openWorld({ now: clock, prepare: addErpData, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
 })
 afterAll(() => world.close())
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { allowKeys } from '#tests/support/keys.ts'
 import { openReceiver, type WebhookReceiver } from '#tests/support/webhook-receiver.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openWorld({
     // the clock does not advance, so that a failed attempt is never due again
     now: new Date('2025-11-24T03:00:00Z'),
-    prepare: goods,
+    prepare: addErpData,
     webhookResolve: async () => [{ address, family: 4 }],
   })
   vendor = await world.signIn('vendor')

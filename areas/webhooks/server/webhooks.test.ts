@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { goods, vendors } from '#tests/support/goods.ts'
+import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { allowKeys } from '#tests/support/keys.ts'
 import type { Username } from '#tests/support/people.ts'
 import { verifyMessage } from '#tests/support/verify-webhook.ts'
@@ -16,7 +16,7 @@ let world: World
 let vendor: Client
 let store: Client
 beforeAll(async () => {
-  world = await openWorld({ now: clock, prepare: goods, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
+  world = await openWorld({ now: clock, prepare: addErpData, env: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } })
   vendor = await world.signIn('vendor')
   store = await world.signIn('store')
   await allowKeys(await world.signIn('admin'), vendors.siam)

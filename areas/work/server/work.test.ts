@@ -4,7 +4,7 @@ import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
 import { addGroup, confirmOrder, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { WorkCount, WorkEntry } from '../contract.ts'
@@ -12,7 +12,7 @@ import type { WorkCount, WorkEntry } from '../contract.ts'
 let world: World
 const clients = new Map<Username, Client>()
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-24T03:00:00Z'), prepare: goods, smtp: true })
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00Z'), prepare: addErpData, smtp: true })
 })
 afterAll(() => world.close())
 

@@ -25,7 +25,7 @@ export const ScanCatcher = ({ label }: { readonly label: string }) => {
     // in the next task, because the event has moved the focus by then
     const later = (work: () => void) => () => void setTimeout(work)
     const left = later(takeIfIdle)
-    // releases the focus of a button after it was pressed by touch
+    // takes the focus of a button after it was pressed with the mouse or a finger
     const pressed = (event: MouseEvent) => {
       const isByPointer = event.detail > 0
       const isHere = event.target instanceof Node && field.current?.parentElement?.contains(event.target)

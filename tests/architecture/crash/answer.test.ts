@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerResult, OrderAnswer } from '#areas/order-answers/contract.ts'
+import { poLineRow, sampleErpData } from '#tests/support/erp-data.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
-import { erpGoods, goodsLine } from '#tests/support/goods.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, openCrashPortal } from './crash-portal.ts'
 import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
@@ -12,13 +12,13 @@ import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 const ANSWER_MS = 150_000
 const ANSWERS = /^POST .*orderAnswers/
 const orders = Array.from({ length: 60 }, (_, index) =>
-  goodsLine({ PO_NUMBER: `4800${String(index).padStart(4, '0')}` }),
+  poLineRow({ PO_NUMBER: `4800${String(index).padStart(4, '0')}` }),
 )
 const waiting = [...orders]
 let gateway: Gateway
 let portal: CrashPortal
 beforeAll(async () => {
-  gateway = await openGateway({ ...erpGoods, po_lines: orders })
+  gateway = await openGateway({ ...sampleErpData, po_lines: orders })
   portal = await openCrashPortal(newPostgresDatabase, undefined, gatewayEnv(gateway))
 })
 afterAll(async () => {

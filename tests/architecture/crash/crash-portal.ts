@@ -1,7 +1,7 @@
 import { openDatabase } from '#apps/server/compose.ts'
 import type { Database } from '#kit/server/database.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { PASSWORD, people, type Username } from '#tests/support/people.ts'
 import { dataFolder, type Portal, type StandbyPortal, startProcess } from '#tests/support/portal-process.ts'
 import type { newPostgresDatabase } from '#tests/support/world.ts'
@@ -29,7 +29,7 @@ export interface CrashPortal {
   kill(): Promise<void>
   /** Kills the process if it runs, and lets the standby process open the database. */
   killAndRestart(): Promise<void>
-  /** Reads the database. If only one process may open it, this happens between two processes. */
+  /** Reads the database. PGlite can be opened by one process only, so there the portal is stopped first and stays stopped. */
   look<T>(at: (database: Database) => Promise<T>): Promise<T>
   /** Sends SIGTERM: the process completes its requests. */
   stop(): Promise<void>
@@ -40,7 +40,7 @@ export type Moment = number | 'answer'
 
 /**
  * @param newDatabase creates a database on the run's PostgreSQL server
- * @param prepare adds test data to a database with users and goods, before the first process opens it
+ * @param prepare adds test data to a database with users and ERP data, before the first process opens it
  */
 export const openCrashPortal = async (
   newDatabase: typeof newPostgresDatabase,
@@ -56,7 +56,7 @@ export const openCrashPortal = async (
   const first = newProcess()
   const database = await open()
   await people(database.db)
-  await goods(database)
+  await addErpData(database)
   await prepare(database)
   await database.close()
   let portal: Portal = await first.open()

@@ -4,8 +4,8 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { ReceiptAnswer } from '#areas/receiving/contract.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 import { allScanned } from '#tests/support/dock.ts'
+import { poLineRow, sampleErpData } from '#tests/support/erp-data.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
-import { erpGoods, goodsLine } from '#tests/support/goods.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'
 import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
@@ -23,7 +23,7 @@ let gateway: Gateway
 let portal: CrashPortal
 beforeAll(async () => {
   // the worst case: a gateway that ignores idempotency keys, so that only a query can prevent booking twice
-  gateway = await openGateway({ ...erpGoods, po_lines: orders.map(goodsLine) }, { knowsKeys: false })
+  gateway = await openGateway({ ...sampleErpData, po_lines: orders.map(poLineRow) }, { knowsKeys: false })
   portal = await openCrashPortal(newPostgresDatabase, undefined, gatewayEnv(gateway))
   for (const order of orders) deliveries.push(await deliver(order))
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '#kit/server/database.ts'
 
 /** The rows of a release's database. The migrations of that release create its schema. */
-export interface ReleaseRows {
+export interface VersionRows {
   /** Maps file names of applied migrations to their checksums. */
   readonly migrations: Readonly<Record<string, string>>
   /** Maps `schema.table` to its rows as a JSON array. Empty tables are left out. */
@@ -12,8 +12,8 @@ export interface ReleaseRows {
   readonly sequences: readonly string[]
 }
 
-export const packed = (release: ReleaseRows): Buffer => brotliCompressSync(JSON.stringify(release))
-export const unpacked = (file: Buffer): ReleaseRows => JSON.parse(brotliDecompressSync(file).toString('utf8'))
+export const packed = (release: VersionRows): Buffer => brotliCompressSync(JSON.stringify(release))
+export const unpacked = (file: Buffer): VersionRows => JSON.parse(brotliDecompressSync(file).toString('utf8'))
 
 const TABLES = sql<{ name: string; columns: string }>`
   select format('%I.%I', n.nspname, c.relname) as name,
@@ -31,7 +31,7 @@ export const appliedMigrations = async (db: Db): Promise<Record<string, string>>
   return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-export const readRows = async ({ db }: Database): Promise<ReleaseRows> => {
+export const readRows = async ({ db }: Database): Promise<VersionRows> => {
   const rows: Record<string, string> = {}
   for (const { name } of (await TABLES.execute(db)).rows) {
     const found = await sql<{ json: string | null }>`select json_agg(t)::text as json from ${sql.raw(name)} t`.execute(
@@ -45,7 +45,7 @@ export const readRows = async ({ db }: Database): Promise<ReleaseRows> => {
 }
 
 /** Replaces all rows of a database with the schema of the release. Needs a role that may disable triggers. */
-export const writeRows = ({ db }: Database, { rows, sequences }: ReleaseRows): Promise<void> =>
+export const writeRows = ({ db }: Database, { rows, sequences }: VersionRows): Promise<void> =>
   db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
     for (const { name, columns } of (await TABLES.execute(connection)).rows) {

@@ -21,8 +21,8 @@ const invited = () => {
 const managers = { 404: 'admin2 account_admin' }
 
 /**
- * Calls about the second factor. No user has one here, so changes to the user's own second factor are refused by its
- * state, not by the role.
+ * Calls about the second factor. No user has one here, so calls that change an existing second factor are refused for
+ * every role.
  */
 export const secondFactorProbes: readonly Probe[] = [
   {

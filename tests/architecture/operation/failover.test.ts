@@ -5,7 +5,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { addLine, filled, request } from '#tests/support/deliveries.ts'
-import { goods } from '#tests/support/goods.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { openLive } from '#tests/support/live.ts'
 import { PASSWORD, people } from '#tests/support/people.ts'
 import { type Pooler, startPgbouncer } from '#tests/support/pgbouncer.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     databasePool: 2,
   })
   await people(database.db)
-  await goods(database)
+  await addErpData(database)
   line = await addLine(database.db, { QUANTITY: 1_000_000, QUANTITY_REMAIN: 1_000_000 })
   await database.close()
   replica = await startReplica(primary)

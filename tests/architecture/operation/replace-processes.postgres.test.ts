@@ -9,9 +9,9 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Database } from '#kit/server/database.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { addLine, filled, request } from '#tests/support/deliveries.ts'
+import { addErpData } from '#tests/support/erp-data.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { freshCopy } from '#tests/support/fresh-copy.ts'
-import { goods } from '#tests/support/goods.ts'
 import { type OpenStream, openLive } from '#tests/support/live.ts'
 import { type LoadBalancer, startNginx } from '#tests/support/nginx.ts'
 import { PASSWORD, people } from '#tests/support/people.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
   ports = [await freePort(), await freePort()]
   database = await openDatabase({ dataDir: data.path, databaseUrl: created.url, databasePool: 2 })
   await people(database.db)
-  await goods(database)
+  await addErpData(database)
   line = await addLine(database.db, { QUANTITY: 1_000_000, QUANTITY_REMAIN: 1_000_000 })
   await Promise.all([start(0), start(1)])
   balancer = await startNginx(ports)

@@ -6,8 +6,8 @@ import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.t
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
+import { poLineRow, sampleErpData } from '#tests/support/erp-data.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
-import { erpGoods, goodsLine } from '#tests/support/goods.ts'
 
 const PO = '41990077'
 
@@ -17,10 +17,10 @@ const test = base.extend<object, { gateway: Gateway; portal: E2ePortal }>({
     async ({ playwright: _ }, use) => {
       const second = { ITEM_CODE: 'GR-20-100', UOM: 'KG', PIECES_PER_KANBAN: null, LINE_NUM: 2 }
       const gateway = await openGateway({
-        ...erpGoods,
+        ...sampleErpData,
         po_lines: [
-          goodsLine({ PO_NUMBER: PO, QUANTITY: 100_000 }),
-          goodsLine({ PO_NUMBER: PO, QUANTITY: 100_000, ...second }),
+          poLineRow({ PO_NUMBER: PO, QUANTITY: 100_000 }),
+          poLineRow({ PO_NUMBER: PO, QUANTITY: 100_000, ...second }),
         ],
       })
       await use(gateway)

@@ -12,7 +12,7 @@ test('[SHL-18] purchasing opens a supplier from its queue and reads its deliveri
   await page.getByRole('heading', { name, exact: true }).waitFor()
   const waits = page.getByRole('region', { name: 'What waits' })
   await waits.locator('b').first().waitFor()
-  for (const section of ['Open lines', 'On the way', 'Documents without an answer', 'People', 'Timeline'])
+  for (const section of ['Open lines', 'On the way', 'Documents without an answer', 'Contacts', 'Timeline'])
     await page.getByRole('region', { name: section }).waitFor()
   await expect(page.getByRole('region', { name: /^Invoices/ })).toHaveCount(0)
   await noViolations(page)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#kit/server/database.ts'
-import { goods, orders, vendors } from '#tests/support/goods.ts'
+import { addErpData, orders, vendors } from '#tests/support/erp-data.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { importErp } from './import-folder.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     if (another !== database) await another.close()
     await opened.drop()
   }
-  await goods(database)
+  await addErpData(database)
   folder = await mkdtemp(join(tmpdir(), 'portal-import-'))
 })
 afterAll(async () => {

@@ -59,7 +59,7 @@ export const keyTexts = defineTexts({
     stored: 'I have stored it',
     suppliers: 'Suppliers who may use keys',
     suppliersText:
-      'Users of these suppliers create keys for their own deliveries. If you remove a supplier, its keys stop working.',
+      'Users of these suppliers can create keys for their own deliveries. If you remove a supplier, its keys stop working.',
     noSuppliers: 'No supplier yet.',
     allowedBy: 'Allowed by {name}, {time}',
     allow: 'Allow',

@@ -12,7 +12,7 @@ import type { NewUser } from './use-new-user.ts'
 import { wizardTexts } from './wizard-texts.ts'
 import './users.css'
 
-/** Step 2. The name is labelled 'First Name' as in the sources, with a hint on how it is used (G-21). */
+/** Step 2. The user name has the label 'First Name', as the requirements demand. A hint explains its use (G-21). */
 const StepPersonal = ({ user }: { user: NewUser }) => {
   const t = useTexts(wizardTexts)
   const { requested, change, reasons } = user

@@ -1,6 +1,6 @@
 import { toBytes } from 'pdfkit/output'
 import { ok, type Result } from '#kit/shared/result.ts'
-import { checkPageCount, type PrintPart } from '../../rules/print-part.ts'
+import { type PrintPart, refusePagesBeyond } from '../../rules/print-part.ts'
 import { EvenPdf } from './even-pdf.ts'
 import type { PscFonts } from './fonts.ts'
 import { type LaidPart, layoutPart, layoutPsc } from './layout.ts'
@@ -34,7 +34,7 @@ export const renderPart = async (
     const laid = part ? layoutPart(psc, part, measure) : { pages: whole ?? [], size: A4, of: whole?.length ?? 0 }
     return last > laid.of ? { ...laid, pages: [] } : laid
   })
-  return last > rendered.of ? checkPageCount(rendered.of) : ok(rendered)
+  return last > rendered.of ? refusePagesBeyond(rendered.of) : ok(rendered)
 }
 
 const draw = (psc: PscDocument, fonts: PscFonts, layout: (measure: MeasureText) => LaidPart): Promise<RenderedPart> =>

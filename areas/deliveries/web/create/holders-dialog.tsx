@@ -13,7 +13,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import { type HoldingDeliveries, holdingDeliveries } from '../../contract.ts'
+import { deliveriesOfLine, type HoldingDeliveries } from '../../contract.ts'
 import { DeliveryStatusChip } from '../status-list/cells.tsx'
 import { holderTexts } from './holder-texts.ts'
 import { type LineName, LineSupplierContext } from './line-supplier-context.ts'
@@ -32,7 +32,7 @@ const useHolding = (line: PoLine) => {
     ...(line.JOBS ? { job: line.JOBS } : {}),
     ...(asksFor === null ? {} : { vendor_id: asksFor }),
   }
-  return useQuery({ ...apiQuery(holdingDeliveries, { query }), staleTime: 0, gcTime: 0 })
+  return useQuery({ ...apiQuery(deliveriesOfLine, { query }), staleTime: 0, gcTime: 0 })
 }
 
 const HolderRow = ({ holder, unit }: { readonly holder: Holder; readonly unit: string }) => {

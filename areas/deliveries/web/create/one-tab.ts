@@ -88,7 +88,10 @@ export const openDraftTab = (
   }
 }
 
-/** Returns whether another tab edits the draft. `onFree` must read the stored draft, which this tab may then edit. */
+/**
+ * Returns whether another tab edits the draft, and `takeOver` to edit it in this tab instead. When this tab may edit the
+ * draft, `onFree` is called and must read the stored draft.
+ */
 export const useOneTab = (key: string, onFree: () => void) => {
   const [isElsewhere, setElsewhere] = useState(false)
   const tab = useRef<DraftTab>(undefined)

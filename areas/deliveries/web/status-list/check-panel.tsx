@@ -11,7 +11,7 @@ import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { checkPrintedCode } from '../../contract.ts'
 import type { CodeVerdict } from '../../rules/code-verdict.ts'
 import { isDeliveryCode } from '../../rules/read-payload.ts'
-import { checkTexts } from './check-texts.ts'
+import { sheetCheckTexts } from './check-texts.ts'
 import { VerdictCard } from './verdict-card.tsx'
 import './check-panel.css'
 
@@ -43,7 +43,7 @@ const useChecks = (): [readonly CheckedCode[], (text: string) => void] => {
 
 /** The input for a code that is typed or pasted, also with the Thai keyboard layout. */
 const TypedCode = ({ onCheck }: { onCheck: (text: string) => void }) => {
-  const t = useTexts(checkTexts)
+  const t = useTexts(sheetCheckTexts)
   const [typed, setTyped] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,7 +77,7 @@ interface CheckResultProps {
 }
 
 const CheckResult = ({ checked: { answer }, onOpen, onRetry }: CheckResultProps) => {
-  const t = useTexts(checkTexts)
+  const t = useTexts(sheetCheckTexts)
   if (answer === 'asking') return <p className="verdict none">{t('asking')}</p>
   if ('verdict' in answer) return <VerdictCard verdict={answer.verdict} onOpen={onOpen} />
   return (
@@ -99,7 +99,7 @@ const CheckResult = ({ checked: { answer }, onOpen, onRetry }: CheckResultProps)
  * current delivery, and changes nothing.
  */
 export const CheckPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) => {
-  const t = useTexts(checkTexts)
+  const t = useTexts(sheetCheckTexts)
   const compact = useCompact()
   const [filming, setFilming] = useState(false)
   const [checked, check] = useChecks()

@@ -1,7 +1,7 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts for checking the codes of a printed sheet. */
-export const checkTexts = defineTexts({
+export const sheetCheckTexts = defineTexts({
   area: 'deliveries.check',
   en: {
     open: 'Check a printed sheet',

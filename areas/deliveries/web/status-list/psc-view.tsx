@@ -136,7 +136,7 @@ const MissingDelivery = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Shows a PSC and its facts over the list, read-only, with its own URL (STA-05). */
+/** Shows a PSC and its facts over the list. The view has its own URL (STA-05). */
 export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const t = useTexts(listTexts)
   const compact = useCompact()

@@ -18,7 +18,7 @@ import { listDeliveries } from '../../contract.ts'
 import { exportName } from '../../exports/status-list/row.ts'
 import { mayConvert, mayDelete, type RowActions } from './cells.tsx'
 import { CheckPanel } from './check-panel.tsx'
-import { checkTexts } from './check-texts.ts'
+import { sheetCheckTexts } from './check-texts.ts'
 import { useColumnChoice, WHOLE_VIEW } from './column-choice.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import type { ColumnKey } from './columns.ts'
@@ -107,7 +107,7 @@ const StatusListExport = ({ data, run }: { data: StatusListData; run: ReturnType
 }
 
 const CheckButton = ({ onClick }: { onClick: () => void }) => {
-  const t = useTexts(checkTexts)
+  const t = useTexts(sheetCheckTexts)
   return (
     <button type="button" className="button check-button" data-whole={t('open')} onClick={onClick}>
       <Icon name="scan" size={16} />

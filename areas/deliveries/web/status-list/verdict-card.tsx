@@ -3,7 +3,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { CodeVerdict } from '../../rules/code-verdict.ts'
 import { DeliveryStatusChip } from './cells.tsx'
-import { checkTexts } from './check-texts.ts'
+import { sheetCheckTexts } from './check-texts.ts'
 
 const looks: Readonly<Record<CodeVerdict['verdict'], { icon: IconName; tone: 'good' | 'dead' | 'none' }>> = {
   valid: { icon: 'tick', tone: 'good' },
@@ -15,7 +15,7 @@ const looks: Readonly<Record<CodeVerdict['verdict'], { icon: IconName; tone: 'go
 }
 
 /** The labels of the fields of a code. The portal's internal numbers share one label. */
-const fieldWords: Readonly<Record<string, `field${string}` & keyof (typeof checkTexts)['en']>> = {
+const fieldWords: Readonly<Record<string, `field${string}` & keyof (typeof sheetCheckTexts)['en']>> = {
   amount: 'fieldAmount',
   quantity: 'fieldQuantity',
   itemCode: 'fieldItem',
@@ -38,7 +38,7 @@ const fieldWords: Readonly<Record<string, `field${string}` & keyof (typeof check
 
 /** The result of checking one code, with the next step for the user. */
 export const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen: (id: number) => void }) => {
-  const t = useTexts(checkTexts)
+  const t = useTexts(sheetCheckTexts)
   const { place, delivery, replacement, differences } = verdict
   const number = verdict.number ?? ''
   const { icon, tone } = looks[verdict.verdict]

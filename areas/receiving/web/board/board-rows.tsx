@@ -5,7 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { BoardDelivery } from '../../contract.ts'
 import { daysLate } from '../../rules/board.ts'
-import { missingBoxes } from '../../rules/missing-boxes.ts'
+import { missingBoxRanges } from '../../rules/missing-boxes.ts'
 import { boardTexts } from './texts.ts'
 
 /** Returns the link to the PSC view of a delivery. */
@@ -27,7 +27,7 @@ export const BoardLines = ({ delivery }: { delivery: BoardDelivery }) => {
       )}
       <ol className="board-lines" aria-label={t('lines', { number: delivery.number })}>
         {delivery.lines?.map(({ sequence, itemCode, boxes, scanned }) => {
-          const left = missingBoxes(boxes, scanned)
+          const left = missingBoxRanges(boxes, scanned)
           return (
             <li key={sequence}>
               <span className="line-number">{sequence}</span>

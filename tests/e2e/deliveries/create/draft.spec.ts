@@ -11,7 +11,7 @@ import {
   numberedOrders,
   pickOption,
   searchOrder,
-  signInHome,
+  signInAndOpenSearch,
   unfoldSearch,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -304,6 +304,6 @@ const signInAgainAndConfirm = async (page: Page) => {
   await expect.poll(() => onDevice(page)).toBeUndefined()
   await button(page, 'Show the list').click()
   await signOut(page, 'vendor')
-  await signInHome(page, 'vendor')
+  await signInAndOpenSearch(page, 'vendor')
   await expect(offer(page)).toHaveCount(0)
 }

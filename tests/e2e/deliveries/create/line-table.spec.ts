@@ -10,7 +10,7 @@ import {
   pickSupplier,
   search,
   searchOrder,
-  signInHome,
+  signInAndOpenSearch,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
@@ -41,7 +41,7 @@ const facts = [
 ].flatMap((part) => part.split(','))
 
 const vendorFinds = async (page: Page, po: string, company = 'AH') => {
-  await signInHome(page, 'vendor')
+  await signInAndOpenSearch(page, 'vendor')
   await pickOption(page, 'Invoice to', company)
   await search(page, po)
   await page.getByRole('region', { name: /^(Open lines|รายการที่ยังส่งได้)$/ }).waitFor()
@@ -101,7 +101,7 @@ const scrollSideways = (page: Page, table: string) =>
     table.scrollLeft = table.scrollWidth
   }`)
 
-test('[SHL-15] at 1024 × 768, item code and quantity or number and status are visible, also when the table scrolls sideways, and the checklist is wide enough to read', async ({
+test('[SHL-15] at 1024 × 768, the main columns of the line table and of the list stay visible when the table scrolls sideways, and the checklist is wide enough to read', async ({
   open,
 }) => {
   const page = await open({ language: 'th', as: 'vendor' }, '/')

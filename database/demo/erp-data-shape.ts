@@ -22,7 +22,7 @@ export interface Subinventory {
 }
 
 /** All ERP data of the demo, in the form of its extracts. */
-export interface DemoGoods {
+export interface DemoErpData {
   readonly organisations: readonly OrganisationFacts[]
   readonly suppliers: readonly Supplier[]
   readonly vendor_sites: readonly SupplierSite[]

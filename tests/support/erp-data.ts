@@ -1,12 +1,12 @@
 import {
-  type ErpGoods,
+  type ErpData,
   fillErp,
   type OrganisationRow,
   type PoLineRow,
   type VendorSiteRow,
 } from '#adapters/erp/built-in/index.ts'
 import type { Database } from '#kit/server/database.ts'
-import { invoices, payments, pds } from './finance-goods.ts'
+import { invoices, payments, pds } from './finance-erp-data.ts'
 
 export const vendors = { siam: 100234, other: 100235, internal: 100236 } as const
 
@@ -58,7 +58,7 @@ const site = (VENDOR_ID: number, INV_ORGID: number, VENDOR_SITE_CODE: string): V
 })
 
 /** An open line of 1,000 pieces in packs of 50 for organisation 103, with the given changes. */
-export const goodsLine = (overrides: Partial<PoLineRow> & Pick<PoLineRow, 'PO_NUMBER'>): PoLineRow => {
+export const poLineRow = (overrides: Partial<PoLineRow> & Pick<PoLineRow, 'PO_NUMBER'>): PoLineRow => {
   const line = {
     VENDOR_ID: vendors.siam,
     PO_TYPE: 'STANDARD',
@@ -92,7 +92,7 @@ export const goodsLine = (overrides: Partial<PoLineRow> & Pick<PoLineRow, 'PO_NU
 
 const { siam, other, internal } = vendors
 
-export const erpGoods: ErpGoods = {
+export const sampleErpData: ErpData = {
   organisations: [
     organisation(103, 'AH', { FILE_PREFIX: 'APD' }),
     organisation(175, 'SAT'),
@@ -115,30 +115,30 @@ export const erpGoods: ErpGoods = {
     site(internal, 175, 'PLANT2'),
   ],
   po_lines: [
-    goodsLine({ PO_NUMBER: orders.plain, ITEM_CODE_INT: 'AX10220' }),
-    goodsLine({ PO_NUMBER: orders.plain, LINE_NUM: 2, ITEM_CODE: 'AX-10-221', PIECES_PER_KANBAN: null, QUANTITY: 500 }),
-    goodsLine({
+    poLineRow({ PO_NUMBER: orders.plain, ITEM_CODE_INT: 'AX10220' }),
+    poLineRow({ PO_NUMBER: orders.plain, LINE_NUM: 2, ITEM_CODE: 'AX-10-221', PIECES_PER_KANBAN: null, QUANTITY: 500 }),
+    poLineRow({
       PO_NUMBER: orders.plain,
       LINE_NUM: 3,
       ITEM_CODE: 'AX-10-222',
       QUANTITY: 200,
       QUANTITY_RECEIVED: 200,
     }),
-    goodsLine({
+    poLineRow({
       PO_NUMBER: orders.plain,
       LINE_NUM: 4,
       ITEM_CODE: 'AX-10-223',
       DESCRIPTION: 'ขายึดกันชนหน้า ด้านซ้าย ชุบซิงค์',
       QUANTITY_RECEIVED: 400,
     }),
-    goodsLine({
+    poLineRow({
       PO_NUMBER: orders.decimals,
       ITEM_CODE: 'GR-20-100',
       UOM: 'KG',
       PIECES_PER_KANBAN: '0',
       QUANTITY: 1250.5,
     }),
-    goodsLine({
+    poLineRow({
       PO_NUMBER: orders.decimals,
       LINE_NUM: 2,
       ITEM_CODE: 'HS-20-200',
@@ -147,7 +147,7 @@ export const erpGoods: ErpGoods = {
       QUANTITY: 100,
       UNIT_PRICE: null,
     }),
-    goodsLine({
+    poLineRow({
       PO_NUMBER: orders.rawMaterial,
       ITEM_CODE: 'ST-COIL-08',
       ITEM_TYPE: 'Raw Materials',
@@ -155,11 +155,11 @@ export const erpGoods: ErpGoods = {
       UOM: 'KG',
       QUANTITY: 100,
     }),
-    goodsLine({ PO_NUMBER: orders.twoOrganisations }),
-    goodsLine({ PO_NUMBER: orders.twoOrganisations, LINE_NUM: 2, INV_ORGID: 175 }),
-    goodsLine({ PO_NUMBER: orders.subInventory, ITEM_CODE: 'NS-00-001' }),
-    goodsLine({ PO_NUMBER: orders.subInventory, LINE_NUM: 2, ITEM_CODE: 'NS-00-002' }),
-    goodsLine({
+    poLineRow({ PO_NUMBER: orders.twoOrganisations }),
+    poLineRow({ PO_NUMBER: orders.twoOrganisations, LINE_NUM: 2, INV_ORGID: 175 }),
+    poLineRow({ PO_NUMBER: orders.subInventory, ITEM_CODE: 'NS-00-001' }),
+    poLineRow({ PO_NUMBER: orders.subInventory, LINE_NUM: 2, ITEM_CODE: 'NS-00-002' }),
+    poLineRow({
       PO_NUMBER: orders.blanket,
       PO_TYPE: 'BLANKET',
       RELEASE_NUM: 1,
@@ -168,29 +168,29 @@ export const erpGoods: ErpGoods = {
       PDS_NUMBER: 'PDS-0001',
       TRIP: '1',
     }),
-    goodsLine({ PO_NUMBER: orders.blanket, PO_TYPE: 'BLANKET', RELEASE_NUM: 2, QUANTITY: 300 }),
-    goodsLine({ PO_NUMBER: orders.outsideProcessing, ITEM_TYPE: 'OP', JOBS: 'J-1001', QUANTITY: 100 }),
-    goodsLine({
+    poLineRow({ PO_NUMBER: orders.blanket, PO_TYPE: 'BLANKET', RELEASE_NUM: 2, QUANTITY: 300 }),
+    poLineRow({ PO_NUMBER: orders.outsideProcessing, ITEM_TYPE: 'OP', JOBS: 'J-1001', QUANTITY: 100 }),
+    poLineRow({
       PO_NUMBER: orders.outsideProcessing,
       ITEM_TYPE: 'OP',
       JOBS: 'J-1001',
       SHIPMENT_NUM: 2,
       QUANTITY: 60,
     }),
-    goodsLine({ PO_NUMBER: orders.outsideProcessing, ITEM_TYPE: 'OP', JOBS: 'J-1002', LINE_NUM: 2, QUANTITY: 80 }),
-    goodsLine({ PO_NUMBER: orders.packExempt, ITEM_CODE: 'RES-PRM-01', PIECES_PER_KANBAN: '25', INV_ORGID: 310 }),
-    goodsLine({
+    poLineRow({ PO_NUMBER: orders.outsideProcessing, ITEM_TYPE: 'OP', JOBS: 'J-1002', LINE_NUM: 2, QUANTITY: 80 }),
+    poLineRow({ PO_NUMBER: orders.packExempt, ITEM_CODE: 'RES-PRM-01', PIECES_PER_KANBAN: '25', INV_ORGID: 310 }),
+    poLineRow({
       PO_NUMBER: orders.packExempt,
       LINE_NUM: 2,
       ITEM_CODE: 'RES-02',
       PIECES_PER_KANBAN: '25',
       INV_ORGID: 310,
     }),
-    goodsLine({ PO_NUMBER: orders.in175, PIECES_PER_KANBAN: '20', INV_ORGID: 175 }),
-    goodsLine({ PO_NUMBER: orders.ofOther, VENDOR_ID: other }),
-    goodsLine({ PO_NUMBER: orders.ofOther, VENDOR_ID: other, LINE_NUM: 2, INV_ORGID: 175 }),
-    goodsLine({ PO_NUMBER: orders.ofInternal, VENDOR_ID: internal }),
-    goodsLine({ PO_NUMBER: orders.ofInternal, VENDOR_ID: internal, LINE_NUM: 2, INV_ORGID: 175 }),
+    poLineRow({ PO_NUMBER: orders.in175, PIECES_PER_KANBAN: '20', INV_ORGID: 175 }),
+    poLineRow({ PO_NUMBER: orders.ofOther, VENDOR_ID: other }),
+    poLineRow({ PO_NUMBER: orders.ofOther, VENDOR_ID: other, LINE_NUM: 2, INV_ORGID: 175 }),
+    poLineRow({ PO_NUMBER: orders.ofInternal, VENDOR_ID: internal }),
+    poLineRow({ PO_NUMBER: orders.ofInternal, VENDOR_ID: internal, LINE_NUM: 2, INV_ORGID: 175 }),
   ],
   subinventories: [
     { INV_ORGID: 103, ITEM_CODE: 'NS-00-001', REQUIRED: true, SUBINVENTORY: null },
@@ -202,6 +202,6 @@ export const erpGoods: ErpGoods = {
   pds,
 }
 
-/** Fills the built-in ERP with the orders above, for `openWorld({ prepare: goods })`. */
-export const goods = (database: Database): Promise<void> =>
-  database.db.transaction().execute((unit) => fillErp(unit, erpGoods))
+/** Fills the built-in ERP with the orders above, for `openWorld({ prepare: addErpData })`. */
+export const addErpData = (database: Database): Promise<void> =>
+  database.db.transaction().execute((unit) => fillErp(unit, sampleErpData))

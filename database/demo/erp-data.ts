@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
-import type { DemoGoods, OrderLine, Subinventory, SupplierSite } from './goods-shape.ts'
+import type { DemoErpData, OrderLine, Subinventory, SupplierSite } from './erp-data-shape.ts'
 import { itemsOf } from './items.ts'
 import { makeOrders, ORDER_LINES } from './orders.ts'
 import { linesToTry, NO_SUB_INVENTORY } from './orders-to-try.ts'
@@ -13,7 +13,7 @@ const SEED = 20_250_101
  * Creates the ERP data of the demo as of six weeks before `today` (a day in Bangkok); the same day gives the same
  * result. `deliveriesOf` then creates the deliveries since.
  */
-export const demoGoods = (today: IsoDate): DemoGoods => {
+export const demoErpData = (today: IsoDate): DemoErpData => {
   const chance = createChance(SEED)
   const items = new Map(suppliers.map((supplier) => [supplier.VENDOR_ID, itemsOf(supplier, chance)]))
   const toTry = linesToTry(addDays(today, 14))
