@@ -278,6 +278,11 @@ const otherMessages = defineMessages({
     en: 'Another administrator has changed this provider in the meantime. Close the window and try again.',
     th: 'มีผู้แก้ไขข้อมูลนี้ไปแล้ว กรุณาปิดหน้าต่างแล้วลองใหม่',
   },
+  SECOND_FACTOR_RULES_CHANGED: {
+    status: 409,
+    en: 'Another administrator has changed these rules in the meantime. The page shows them now. Make your change again.',
+    th: 'มีผู้แก้ไขกฎเหล่านี้ไปแล้ว หน้านี้แสดงกฎปัจจุบันแล้ว กรุณาแก้ไขอีกครั้ง',
+  },
   PROVIDER_SIGN_IN_ENDED: {
     status: 401,
     en: 'This sign-in took too long, was used already, or began in another browser. Start again.',

@@ -20,7 +20,11 @@ export const signInWithPasskey = defineCall({
   who: 'anyone',
   tag: 'accounts',
   summary: 'Sign in with a passkey, which is also the second factor',
-  body: z.object({ passkey: passkeyAssertion, device: z.string().max(100).optional() }),
+  body: z.object({
+    passkey: passkeyAssertion,
+    device: z.string().max(100).optional(),
+    link: z.string().max(200).optional().describe('links the person who just signed in at a provider'),
+  }),
   reply: signedIn,
 })
 

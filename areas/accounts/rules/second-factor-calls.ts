@@ -166,6 +166,11 @@ export const setSecondFactorRules = defineCall({
   who: 'sign-in-settings.write',
   tag: 'users',
   summary: 'Require a second factor by user type; only for administrators of all organisations',
-  body: z.strictObject({ rules: secondFactorRules.max(userTypes.length) }),
+  body: z.strictObject({
+    rules: secondFactorRules.max(userTypes.length),
+    before: secondFactorRules
+      .optional()
+      .describe('the rules as they were read; nothing is saved if they have changed since'),
+  }),
   reply: secondFactorRules,
 })

@@ -2,7 +2,7 @@ import './tables.ts'
 
 export { addAccount, type NewAccount } from './account-store.ts'
 export { answer, type PortalRoute } from './answer.ts'
-export { createKeyFor } from './api-keys.ts'
+export { createKeyFor, listKeys } from './api-keys.ts'
 export { setBlocked } from './block-user.ts'
 export { unconfirmedRefusal } from './confirm-identity.ts'
 export type { EmployerPort } from './employers.port.ts'

@@ -4,10 +4,12 @@ import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { accountById } from './account-store.ts'
 import { actorOf } from './actor.ts'
+import { hashOfCode } from './codes.ts'
 import { markConfirmed } from './confirm-identity.ts'
 import { mailNotice } from './notices.ts'
 import { changeOwnFactor } from './own-second-factor.ts'
 import { type Assertion, type Attestation, checkPasskey, creationOptions, storePasskey } from './passkeys.ts'
+import { redeemLink } from './provider-links.ts'
 import { requiredProviderRefusal } from './provider-store.ts'
 import {
   hasFactor,
@@ -16,7 +18,7 @@ import {
   replaceRecoveryCodes,
   secondFactorDueOf,
 } from './second-factor.ts'
-import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
+import { completeSignIn, type SignedIn, type SignInDeps, type SignInRequest } from './sign-in.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
 /** Refusal: IDENTITY_NOT_CONFIRMED. */
@@ -67,11 +69,14 @@ export const removePasskey = (deps: SignInDeps, caller: Caller, id: string) =>
     return ok(true)
   })
 
-/** Signs in with a passkey alone. Refusals: PASSKEY_SIGN_IN_FAILS, BLOCKED, PROVIDER_REQUIRED. */
+/**
+ * Signs in with a passkey alone. `link` is the code of a person at a provider, who is linked to the user. Refusals:
+ * PASSKEY_SIGN_IN_FAILS, BLOCKED, PROVIDER_REQUIRED, and those of `redeemLink`.
+ */
 export const signInWithPasskey = (
   deps: SignInDeps,
   answer: Assertion,
-  entry: Pick<CompletedSignIn, 'device' | 'ip' | 'from'>,
+  { link, ...entry }: Pick<SignInRequest, 'device' | 'ip' | 'from' | 'link'>,
 ): Promise<Result<SignedIn>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
     const userId = await checkPasskey(unit, deps.passkeySite, answer, deps.now())
@@ -81,8 +86,10 @@ export const signInWithPasskey = (
       await audit(unit, actorOf(account, entry.from), deps.now(), sessionEvent('session.fail', account))
       return refuse(accountMessages.BLOCKED)
     }
-    const refused = await requiredProviderRefusal(unit, account)
+    const refused = link === undefined ? await requiredProviderRefusal(unit, account) : undefined
     if (refused) return refused
+    const linked = link === undefined ? ok(true) : await redeemLink(deps, unit, account, hashOfCode(link), entry.from)
+    if (!linked.ok) return linked
     return completeSignIn(deps, unit, account, { ...entry, isConfirmed: true, proof: 'passkey', trust: false })
   })
 

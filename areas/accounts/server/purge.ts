@@ -9,6 +9,8 @@ const DAY_MS = 24 * 3_600_000
 const ENDED_SESSION_RETENTION_DAYS = 7
 /** A device that has not been used for this time counts as unknown again. */
 const KNOWN_ORIGIN_RETENTION_DAYS = 180
+/** The devices and networks that are remembered for each user. A program that sends no device adds one at each sign-in. */
+const MAX_KNOWN_ORIGINS = 100
 /** Every failure count has expired after this time. */
 const FAILURE_COUNT_RETENTION_DAYS = 1
 
@@ -35,6 +37,9 @@ export const purgeAccounts = async (db: Db, mail: AccountMail, now: Date): Promi
     .deleteFrom('accounts.known_origin')
     .where('last_seen_at', '<', daysAgo(KNOWN_ORIGIN_RETENTION_DAYS))
     .execute()
+  await sql`delete from accounts.known_origin where (user_id, origin) in (select user_id, origin from (
+    select user_id, origin, row_number() over (partition by user_id order by last_seen_at desc) as place
+    from accounts.known_origin) o where place > ${MAX_KNOWN_ORIGINS})`.execute(db)
   await db.deleteFrom('accounts.sign_in_step').where('expires_at', '<', now).execute()
   await db.deleteFrom('accounts.passkey_challenge').where('expires_at', '<', now).execute()
   await db.deleteFrom('accounts.provider_request').where('expires_at', '<', now).execute()

@@ -254,6 +254,20 @@ test('[SES-11] after the grace period of a rule, the sign-in requires users of t
   expect(await eventsOf('account')).toContain('user.add-second-factor')
 })
 
+test('[SES-11] an administrator who changes rules that another one has changed meanwhile is refused and gets the current rules', async () => {
+  const first = await clientOf('adminAll')
+  const save = (rules: object[], before?: object[]) =>
+    first.put<Reply>('/sign-in-settings/second-factor', { rules, before })
+  const { body: read } = await first.get<object[]>('/sign-in-settings/second-factor')
+  const changed = [...read, { user_type: 'internal', grace_days: 3 }]
+  expect((await save(changed, read)).status).toBe(200)
+  const refused = await save([], read)
+  expect([refused.status, refused.body.code]).toEqual([409, 'SECOND_FACTOR_RULES_CHANGED'])
+  const { body: current } = await first.get<object[]>('/sign-in-settings/second-factor')
+  expect(current).toContainEqual({ user_type: 'internal', grace_days: 3 })
+  expect((await save(read, [...current].reverse())).status).toBe(200)
+})
+
 test('[SES-11] a user can be required to set up a factor within seven days, and store users in the dock’s network need no second step', async () => {
   const portalAdmin = await clientOf('adminAll')
   const idOf = async (username: Username) => {

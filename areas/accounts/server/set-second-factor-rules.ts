@@ -1,22 +1,30 @@
+import { sql } from 'kysely'
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
-import { ok, type Result } from '#kit/shared/result.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { portalSettingsRefusal, secondFactorRules, type TypeRule } from './user-second-factor.ts'
 
+const textOf = (rules: readonly TypeRule[]): string =>
+  JSON.stringify(rules.map(({ user_type, grace_days }) => `${user_type} ${grace_days}`).sort())
+
 /**
  * Replaces the rules of all user types. A rule that exists already keeps the time at which it was set, also with
- * another grace period. Refusal: FORBIDDEN for the administrator of one organisation.
+ * another grace period. Refusals: FORBIDDEN for the administrator of one organisation, SECOND_FACTOR_RULES_CHANGED if
+ * the rules are not those that the caller read.
  */
 export const setSecondFactorRules = async (
   { db, now }: { readonly db: Db; readonly now: () => Date },
   caller: Caller,
-  rules: readonly TypeRule[],
+  { rules, before: read }: { readonly rules: readonly TypeRule[]; readonly before?: readonly TypeRule[] | undefined },
 ): Promise<Result<TypeRule[]>> => {
   const refusal = portalSettingsRefusal(caller)
   if (refusal) return refusal
   return db.transaction().execute(async (unit): Promise<Result<TypeRule[]>> => {
+    await sql`lock table accounts.second_factor_rule in share row exclusive mode`.execute(unit)
     const before = await secondFactorRules(unit)
+    if (read && textOf(read) !== textOf(before)) return refuse(accountMessages.SECOND_FACTOR_RULES_CHANGED)
     const types = new Set(rules.map(({ user_type }) => user_type))
     for (const { user_type } of before.filter((rule) => !types.has(rule.user_type)))
       await unit.deleteFrom('accounts.second_factor_rule').where('user_type', '=', user_type).execute()
@@ -27,7 +35,7 @@ export const setSecondFactorRules = async (
         .onConflict((conflict) => conflict.column('user_type').doUpdateSet({ grace_days }))
         .execute()
     const after = await secondFactorRules(unit)
-    if (JSON.stringify(before) !== JSON.stringify(after))
+    if (textOf(before) !== textOf(after))
       await audit(unit, caller, now(), {
         what: 'sign-in-settings.change',
         kind: 'sign-in-settings',

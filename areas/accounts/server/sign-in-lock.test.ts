@@ -51,6 +51,28 @@ test('[SES-09] counts a correct password among many concurrent guesses like ever
   await world.database.db.deleteFrom('accounts.sign_in_failure').execute()
 })
 
+test('[SES-14] remembers the newest hundred devices and networks of a user', async () => {
+  const { db } = world.database
+  const { id: user_id } = await db
+    .selectFrom('accounts.user_account')
+    .select('id')
+    .where('username', '=', 'demo')
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const origins = Array.from({ length: 103 }, (_, age) => ({
+    user_id,
+    origin: `device/${age}`,
+    last_seen_at: new Date(now.getTime() - age * 60_000),
+  }))
+  await db.deleteFrom('accounts.known_origin').where('user_id', '=', user_id).execute()
+  await db.insertInto('accounts.known_origin').values(origins).execute()
+  await world.purgeAccounts(now)
+  const left = db.selectFrom('accounts.known_origin').select('origin').where('user_id', '=', user_id)
+  const ages = (await left.execute()).map(({ origin }) => Number(origin.slice('device/'.length)))
+  expect(ages.sort((one, other) => one - other)).toEqual(origins.slice(0, 100).map((_, age) => age))
+  await db.deleteFrom('accounts.known_origin').where('user_id', '=', user_id).execute()
+})
+
 test('[SES-07] deletes ended sessions after a week and expired failure counts after a day, and no others', async () => {
   const { db } = world.database
   const start = new Date()

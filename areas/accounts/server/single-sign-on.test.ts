@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { codeAt, setUpApp, timeOfNextCode } from '#tests/support/authenticator.ts'
+import { newPasskey } from '#tests/support/passkey.ts'
 import type { Username } from '#tests/support/people.ts'
 import { signInProofs } from '#tests/support/sign-in-proofs.ts'
 import {
@@ -303,4 +304,24 @@ test('[SES-10] [SES-11] the provider counts as second factor; linking needs the 
   expect((await passwordSignIn('purchase')).body.code).toBe('SECOND_FACTOR_SETUP_NEEDED')
   expect((await link(id, 'pim', 'purchase')).status).toBe(200)
   expect((await signIn(id, 'pim')).status).toBe(200)
+})
+
+test('[SES-10] [SES-11] a user whose second factor is a passkey links the provider’s account with the passkey', async () => {
+  const { id } = await addProvider()
+  const client = portal.world.as((await passwordSignIn('internal')).body.jwt)
+  const passkey = newPasskey({ origin: PORTAL, host: new URL(PORTAL).host })
+  const challengeOf = async (path: string, by = client) => (await by.post<{ challenge: string }>(path)).body.challenge
+  const created = passkey.create(await challengeOf('/auth/passkeys/options'))
+  expect((await client.post('/auth/passkeys', { name: 'Phone', passkey: created })).status).toBe(200)
+
+  const code = (await signIn(id, 'nok')).body.details?.params.link
+  expect((await passwordSignIn('internal', { link: code })).body.code).toBe('SECOND_FACTOR_NEEDED')
+  const signInWithPasskey = async (link: string | undefined) =>
+    portal.world.nobody.post<ProviderReply>('/auth/passkey', {
+      passkey: passkey.get(await challengeOf('/auth/passkey/options', portal.world.nobody)),
+      link,
+    })
+  expect((await signInWithPasskey('invented')).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
+  expect((await signInWithPasskey(code)).status).toBe(200)
+  expect(await usernameIn(await signIn(id, 'nok'))).toBe('internal')
 })

@@ -4,6 +4,7 @@ import { PasswordField } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { confirmIdentity } from '../contract.ts'
+import { CONFIRMED_MINUTES } from '../rules/second-factor.ts'
 import type { Question } from './ask-for-identity.ts'
 import { CodeField } from './code-field.tsx'
 import { ConfirmButtons } from './confirm-buttons.tsx'
@@ -68,6 +69,7 @@ export default function IdentityDialog({ question }: { readonly question: Questi
             {t('passkeyConfirm')}
           </button>
         )}
+        {by === 'password' && <p className="muted">{t('noPassword', { count: CONFIRMED_MINUTES })}</p>}
         <ConfirmButtons busy={busy} onCancel={() => answer(false)} />
       </form>
     </dialog>

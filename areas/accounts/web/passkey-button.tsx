@@ -8,8 +8,11 @@ import { askForPasskey, canUsePasskeys } from './passkey.ts'
 import { deviceToken, signedIn } from './session.ts'
 import { accountTexts } from './texts.ts'
 
-/** Signs in with a passkey alone (SES-11). Not shown where the browser has none. */
-export default function PasskeyButton() {
+/**
+ * Signs in with a passkey alone (SES-11). `link` is the code of a person at a provider, whom the sign-in links. Not
+ * shown where the browser has no passkeys.
+ */
+export default function PasskeyButton({ link }: { readonly link?: string | undefined }) {
   const t = useTexts(accountTexts)
   const [busy, setBusy] = useState(false)
   if (!canUsePasskeys()) return null
@@ -18,7 +21,9 @@ export default function PasskeyButton() {
     const passkey = await askForPasskey()
     const answer =
       passkey.ok && passkey.value
-        ? await callApi(signInWithPasskey, { body: { passkey: passkey.value, device: deviceToken() } })
+        ? await callApi(signInWithPasskey, {
+            body: { passkey: passkey.value, device: deviceToken(), ...(link === undefined ? {} : { link }) },
+          })
         : passkey
     setBusy(false)
     if (!answer.ok) return notify.problem(answer)

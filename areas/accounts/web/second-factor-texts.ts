@@ -32,6 +32,8 @@ export const secondFactorTexts = defineTexts({
     confirmTitle: 'Confirm that it is you',
     confirmByCode: 'This change needs a code of your authenticator app.',
     confirmByPassword: 'This change needs your password.',
+    noPassword:
+      'No password, because you sign in with a company account? Sign out, sign in again, and make the change within {count} minutes.',
     password: 'Password',
     passwordWrong: 'The password is incorrect',
     required: 'Please fill this in',
@@ -94,6 +96,7 @@ export const secondFactorTexts = defineTexts({
     confirmTitle: 'ยืนยันว่าเป็นคุณ',
     confirmByCode: 'การเปลี่ยนแปลงนี้ต้องใช้รหัสจากแอปยืนยันตัวตนของคุณ',
     confirmByPassword: 'การเปลี่ยนแปลงนี้ต้องใช้รหัสผ่านของคุณ',
+    noPassword: 'หากคุณเข้าสู่ระบบด้วยบัญชีบริษัทและไม่มีรหัสผ่าน กรุณาออกจากระบบ เข้าสู่ระบบใหม่ แล้วทำรายการภายใน {count} นาที',
     password: 'รหัสผ่าน',
     passwordWrong: 'รหัสผ่านไม่ถูกต้อง',
     required: 'กรุณากรอกข้อมูล',

@@ -64,8 +64,15 @@ const useNewSecret = ({ step, isSetup }: PendingStep, onBack: () => void) => {
   return created
 }
 
+interface SecondStepProps {
+  readonly open: PendingStep
+  /** The code of a person at a provider, whom the sign-in links. The step of a code has it already, a passkey needs it. */
+  readonly link: string | undefined
+  readonly onBack: () => void
+}
+
 /** The second step of a sign-in: a code, or first the set-up of the app that the account needs (SES-11). */
-export default function SecondStep({ open, onBack }: { readonly open: PendingStep; readonly onBack: () => void }) {
+export default function SecondStep({ open, link, onBack }: SecondStepProps) {
   const t = useTexts(secondFactorTexts)
   const { code, setCode, trust, setTrust, reason, busy, shown, submit } = useSecondStep(open, onBack)
   const created = useNewSecret(open, onBack)
@@ -83,7 +90,7 @@ export default function SecondStep({ open, onBack }: { readonly open: PendingSte
       <button type="submit" className="button primary large" disabled={busy}>
         {t('signIn')}
       </button>
-      {!open.isSetup && <PasskeyButton />}
+      {!open.isSetup && <PasskeyButton link={link} />}
       <button type="button" className="button quiet" onClick={onBack}>
         {t('back')}
       </button>

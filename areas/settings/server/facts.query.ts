@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { staffScope } from '#areas/accounts/server/index.ts'
+import { listKeys, ownedBy, staffScope } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import type { getSettings } from '../contract.ts'
@@ -30,22 +30,18 @@ export const retentionFacts = (db: Db, months: Readonly<Record<KeptData, number>
     }),
   )
 
-/** Counts the API keys and webhooks that the caller sees on the pages of keys and webhooks. */
-export const apiFacts = async (db: Db, caller: Caller, now: Date): Promise<Omit<Overview['api'], 'allowsPrivate'>> => {
-  const ofScope = (alias: 'k' | 'e') =>
-    staffScope(
-      scopeOf(caller),
-      (id) => sql`(${sql.ref(`${alias}.vendor_id`)} is null and ${sql.ref(`${alias}.company_id`)} = ${id})`,
-    )
-  const { rows } = await sql<Omit<Overview['api'], 'allowsPrivate'>>`
-    select keys.*, hooks.* from
-      (select count(*)::int as keys from accounts.api_key k
-        where k.revoked_at is null and k.expires_at > ${now}::timestamptz and ${ofScope('k')}) keys,
-      (select count(*)::int as webhooks, (count(*) filter (where e.disabled_at is not null))::int as "stoppedWebhooks"
-        from webhooks.endpoint e where e.deleted_at is null and ${ofScope('e')}) hooks`.execute(db)
-  const [facts] = rows
-  if (!facts) throw new Error('a query of counts has one row')
-  return facts
+/** Counts the API keys that work and the webhooks, as the caller sees them on the pages of keys and webhooks. */
+export const apiFacts = async (
+  deps: { readonly db: Db; readonly now: () => Date },
+  caller: Caller,
+): Promise<Omit<Overview['api'], 'allowsPrivate'>> => {
+  const keys = await listKeys(deps, caller)
+  const { rows } = await sql<{ webhooks: number; stoppedWebhooks: number }>`
+    select count(*)::int as webhooks, (count(*) filter (where disabled_at is not null))::int as "stoppedWebhooks"
+    from webhooks.endpoint e where deleted_at is null and ${ownedBy(scopeOf(caller), 'e')}`.execute(deps.db)
+  const [webhooks] = rows
+  if (!webhooks) throw new Error('a query of counts has one row')
+  return { keys: keys.ok ? keys.value.filter(({ state }) => state === 'active').length : 0, ...webhooks }
 }
 
 /** Counts the receipts and DO changes in the caller's scope that wait for the ERP. */

@@ -100,7 +100,7 @@ const erpFacts = async (deps: SettingsDeps, caller: Caller): Promise<SettingsOve
 
 /** Returns the settings in the caller's scope. Refusal: FORBIDDEN if the caller administers no organisation. */
 export const settingsOverview = async (deps: SettingsDeps, caller: Caller): Promise<Result<SettingsOverview>> => {
-  const { db, installation, now } = deps
+  const { db, installation } = deps
   const { kind } = scopeOf(caller)
   if (kind !== 'all' && kind !== 'organisation') return refuse(accountMessages.FORBIDDEN)
   const [signIn, mail, organisations, retention, erp, api] = await Promise.all([
@@ -109,7 +109,7 @@ export const settingsOverview = async (deps: SettingsDeps, caller: Caller): Prom
     organisationSettings(deps, caller),
     retentionFacts(db, installation.retentionMonths),
     erpFacts(deps, caller),
-    apiFacts(db, caller, now()),
+    apiFacts(deps, caller),
   ])
   return ok({
     reach: kind,

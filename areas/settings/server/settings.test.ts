@@ -191,4 +191,9 @@ test('[API-05] counts the keys and webhooks of the administrator’s organisatio
   expect((await overview(admin)).api.keys).toBe(1)
   expect((await overview(await world.signIn('admin2'))).api.keys).toBe(0)
   expect((await overview(adminAll)).api.keys).toBe(1)
+  // the keys of a blocked user are suspended
+  const { db } = world.database
+  await db.updateTable('accounts.user_account').set({ blocked: true }).where('username', '=', 'admin').execute()
+  expect((await overview(adminAll)).api.keys).toBe(0)
+  await db.updateTable('accounts.user_account').set({ blocked: false }).where('username', '=', 'admin').execute()
 })

@@ -4,6 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { getSecondFactorRules, setSecondFactorRules } from '../../contract.ts'
+import { accountMessages } from '../../messages.ts'
 import { type UserType, userTypes } from '../../rules/capabilities.ts'
 import { GRACE_DAYS, MAX_GRACE_DAYS } from '../../rules/second-factor.ts'
 import { secondFactorTexts } from '../second-factor-texts.ts'
@@ -64,6 +65,7 @@ const RuleRow = ({ type, days, disabled, onChange }: RuleRowProps) => {
 export const SecondFactorRules = ({ rules }: { readonly rules: Rules }) => {
   const t = useTexts(secondFactorTexts)
   const isPortalAdmin = useUser().company_id === null
+  const [shown, setShown] = useState(rules)
   const [input, setInput] = useState<Input>(inputOf(rules))
   const { busy, run } = useChange(getSecondFactorRules)
   const save = async (event: FormEvent) => {
@@ -71,7 +73,14 @@ export const SecondFactorRules = ({ rules }: { readonly rules: Rules }) => {
     const entries = Object.entries(input) as [UserType, string][]
     if (entries.some(([, days]) => !isDays(days))) return
     const changed = entries.map(([user_type, days]) => ({ user_type, grace_days: Number(days) }))
-    await run(callApi(setSecondFactorRules, { body: { rules: changed } }), t('changed'))
+    const saving = callApi(setSecondFactorRules, { body: { rules: changed, before: shown } })
+    await run(saving, t('changed'))
+    const answer = await saving
+    const isOutdated = !answer.ok && answer.code === accountMessages.SECOND_FACTOR_RULES_CHANGED.code
+    const current = isOutdated ? await callApi(getSecondFactorRules, {}) : answer
+    if (!current.ok) return
+    setShown(current.value)
+    if (isOutdated) setInput(inputOf(current.value))
   }
   const change = (type: UserType, days: string | undefined) => {
     const { [type]: _, ...others } = input
