@@ -34,6 +34,7 @@ const mail = z.object({
     }),
   ),
   notBefore: instant.nullable().describe('of a mail that waits for its next try'),
+  done: z.object({ at: instant, by: z.string() }).nullable().describe('who marked the refused or failed mail as done'),
 })
 export type Mail = z.infer<typeof mail>
 
@@ -60,7 +61,7 @@ export const showMailTemplate = defineCall({
 
 /**
  * The choices of the filter by state. `open`: the mail is queued or being sent for some recipient; `failed`: it was
- * refused or failed for some recipient; `sent`: the mail server accepted it for all recipients; `kept`: it is stored
+ * refused or failed for some recipient and is not marked as done; `sent`: the mail server accepted it for all recipients; `kept`: it is stored
  * for some recipient, because no mail server was configured.
  */
 export const mailChoices = ['open', 'failed', 'sent', 'kept'] as const
@@ -119,4 +120,14 @@ export const resendMailCall = defineCall({
   summary: 'Queue a mail again for the addresses that have not received it',
   params: id,
   reply: z.object({ count: z.number().int().describe('addresses') }),
+})
+
+export const markMailDone = defineCall({
+  method: 'POST',
+  path: '/mails/:id/done',
+  who: 'mail.resend',
+  tag: 'mail',
+  summary: 'Mark a refused or failed mail as done, so that it is no longer listed as work',
+  params: id,
+  reply: z.object({ statusCode: z.literal(200) }),
 })

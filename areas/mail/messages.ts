@@ -27,6 +27,11 @@ export const mailMessages = defineMessages({
     en: 'You sent a test email less than a minute ago. Wait for its result.',
     th: 'คุณส่งอีเมลทดสอบไปเมื่อไม่ถึงหนึ่งนาทีที่แล้ว กรุณารอผลก่อน',
   },
+  MAIL_NOT_RETURNED: {
+    status: 409,
+    en: 'This mail was not refused and has not failed, so there is nothing to mark as done.',
+    th: 'อีเมลนี้ไม่ได้ถูกปฏิเสธหรือส่งไม่สำเร็จ จึงไม่มีสิ่งที่ต้องทำเครื่องหมาย',
+  },
   MAIL_NOTHING_TO_RESEND: {
     status: 409,
     en: 'This mail was handed to the mail server for every address, or is still being sent.',

@@ -92,6 +92,7 @@ const verbs: Words = {
   upload: { en: 'uploaded', th: 'อัปโหลด' },
   send: { en: 'email queued', th: 'จัดคิวส่งอีเมล' },
   test: { en: 'test email queued', th: 'จัดคิวส่งอีเมลทดสอบ' },
+  'mark-done': { en: 'marked as done', th: 'ทำเครื่องหมายว่าเสร็จแล้ว' },
   resend: { en: 'email queued again', th: 'จัดคิวส่งอีเมลอีกครั้ง' },
   confirm: { en: 'confirmed', th: 'ยืนยัน' },
   uploaded: { en: 'uploaded', th: 'อัปโหลด' },

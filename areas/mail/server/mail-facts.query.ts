@@ -10,7 +10,7 @@ export const MAX_MAILS_COUNTED = 1000
 export interface MailFacts {
   /** The number of mails that are queued or being sent, at most `MAX_MAILS_COUNTED`. */
   readonly waiting: number
-  /** The number of mails that were refused or failed for some recipient, at most `MAX_MAILS_COUNTED`. */
+  /** The number of mails that were refused or failed for some recipient and are not done, at most `MAX_MAILS_COUNTED`. */
   readonly failed: number
   readonly lastSentAt: Date | null
   readonly lastFailure: { readonly mail: number; readonly at: Date; readonly answer: string } | null
@@ -25,7 +25,11 @@ const count = (db: Db, caller: Caller, condition: ReturnType<typeof sql<boolean>
 export const mailFacts = async (db: Db, caller: Caller): Promise<MailFacts> => {
   const [waiting, failed, sent, failure] = await Promise.all([
     count(db, caller, sql`m.open`),
-    count(db, caller, sql`m.id in (select r.mail_id from mail.recipient r where r.state in ('refused', 'failed'))`),
+    count(
+      db,
+      caller,
+      sql`m.done_at is null and m.id in (select r.mail_id from mail.recipient r where r.state in ('refused', 'failed'))`,
+    ),
     // sorted by the newest mail, so that the query ends after a few rows if mails are sent at all
     sql<{ at: Date }>`select r.sent_at as at from mail.message m join mail.recipient r on r.mail_id = m.id
       where r.state = 'sent' and ${mailsFor(caller)} order by m.created_at desc, m.id desc limit 1`.execute(db),

@@ -30,7 +30,8 @@ type MailQuery = CallInput<typeof listMails>['query']
 
 const choiceConditions: Readonly<Record<MailChoice, RawBuilder<boolean>>> = {
   open: sql<boolean>`m.open`,
-  failed: sql<boolean>`exists (select from mail.recipient r where r.mail_id = m.id and r.state in ('refused', 'failed'))`,
+  failed: sql<boolean>`(m.done_at is null
+    and exists (select from mail.recipient r where r.mail_id = m.id and r.state in ('refused', 'failed')))`,
   sent: sql<boolean>`(not m.open
     and not exists (select from mail.recipient r where r.mail_id = m.id and r.state in ('refused', 'failed', 'kept')))`,
   kept: sql<boolean>`exists (select from mail.recipient r where r.mail_id = m.id and r.state = 'kept')`,
@@ -90,18 +91,21 @@ export const withRecipients = async (db: Db | Unit, rows: readonly Selectable<Me
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, template, language, subject, created_at, about_kind, about_id, not_before }) => ({
-    id,
-    template,
-    language,
-    subject,
-    createdAt: created_at.toISOString(),
-    about: about_kind === null || about_id === null ? null : { kind: about_kind, id: about_id },
-    recipients: (recipients.get(id) ?? []).map(({ triedAt, sentAt, ...one }) => ({
-      ...one,
-      triedAt: triedAt?.toISOString() ?? null,
-      sentAt: sentAt?.toISOString() ?? null,
-    })),
-    notBefore: not_before?.toISOString() ?? null,
-  }))
+  return rows.map(
+    ({ id, template, language, subject, created_at, about_kind, about_id, not_before, done_at, done_by }) => ({
+      id,
+      template,
+      language,
+      subject,
+      createdAt: created_at.toISOString(),
+      about: about_kind === null || about_id === null ? null : { kind: about_kind, id: about_id },
+      recipients: (recipients.get(id) ?? []).map(({ triedAt, sentAt, ...one }) => ({
+        ...one,
+        triedAt: triedAt?.toISOString() ?? null,
+        sentAt: sentAt?.toISOString() ?? null,
+      })),
+      notBefore: not_before?.toISOString() ?? null,
+      done: done_at === null || done_by === null ? null : { at: done_at.toISOString(), by: done_by },
+    }),
+  )
 }

@@ -108,6 +108,27 @@ test('[EML-02] finds a failed mail in the list and sends it again, but refuses t
   expect((await admin.get<Mail[]>('/mails?state=failed')).body).toEqual([])
 })
 
+test('[EML-02] marks a refused mail as done, until it is sent again and refused again', async () => {
+  const [mail] = await mailsTo('group@siam.example')
+  const refuse = () =>
+    sql`update mail.recipient set state = 'refused', sent_at = null, tried_at = now(), answer = '550 no such user'
+      where mail_id = ${mail?.id} and address = 'shift@siam.example'`.execute(world.database.db)
+  const failedMails = async () => (await admin.get<Mail[]>('/mails?state=failed')).body.map(({ id }) => id)
+  const markDone = () => admin.post<{ code?: string }>(`/mails/${mail?.id}/done`)
+  expect((await markDone()).body.code).toBe('MAIL_NOT_RETURNED')
+  await refuse()
+  expect(await failedMails()).toEqual([mail?.id])
+  expect((await markDone()).status).toBe(200)
+  expect((await markDone()).status).toBe(200)
+  expect(await failedMails()).toEqual([])
+  expect((await whole(mail)).done).toEqual({ by: 'admin', at: '2025-11-21T03:00:00.000Z' })
+
+  expect((await admin.post(`/mails/${mail?.id}/resend`)).body).toEqual({ count: 1 })
+  expect((await whole(mail)).done).toBeNull()
+  await refuse()
+  expect(await failedMails()).toEqual([mail?.id])
+})
+
 test('[SHL-12] shows a template with its sample data and returns 404 for an unknown name', async () => {
   const rendered = await admin.get<{ html: string }>('/mail-templates/po?language=en')
   expect(rendered.body.html).toContain('41000101')

@@ -20,7 +20,7 @@ export const resendMail = async (unit: Unit, mailId: number, includeKept = true)
   if (requeued.length === 0) return 0
   await unit
     .updateTable('mail.message')
-    .set({ open: true, tries: 0, not_before: null })
+    .set({ open: true, tries: 0, not_before: null, done_at: null, done_by: null })
     .where('id', '=', mailId)
     .execute()
   noticeAfterCommit(unit, OUTBOX_CHANNEL)

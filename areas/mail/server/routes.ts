@@ -7,6 +7,7 @@ import { listReply } from '#kit/server/list-reply.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { mailMessages as messages } from '../messages.ts'
+import { countStates } from '../rules/delivery.ts'
 import { findTemplate, isTemplateName, templateNames } from '../templates/index.ts'
 import type { RenderedMail } from '../templates/layout.ts'
 import { hasLostItsCode, renderMail, withSecrets } from '../templates/render.ts'
@@ -75,6 +76,33 @@ const resend = ({ db, transport, now }: MailDeps, caller: Caller, id: number) =>
     return { count }
   })
 
+/** Marks a refused or failed mail as done. Refusals: MAIL_NOT_FOUND, MAIL_NOT_RETURNED. */
+const markDone = ({ db, now }: MailDeps, caller: Caller, id: number) =>
+  db.transaction().execute(async (unit) => {
+    const done = { statusCode: 200 } as const
+    await unit.selectFrom('mail.message').select('id').where('id', '=', id).forUpdate().execute()
+    const mail = await findMail(unit, caller, id)
+    if (!mail) return refuse(messages.MAIL_NOT_FOUND)
+    if (mail.done_at !== null) return done
+    const [{ recipients = [] } = {}] = await withRecipients(unit, [mail])
+    const { failed, open } = countStates(recipients.map(({ state }) => state))
+    if (failed === 0 || open > 0) return refuse(messages.MAIL_NOT_RETURNED)
+    await unit
+      .updateTable('mail.message')
+      .set({ done_at: now(), done_by: caller.username })
+      .where('id', '=', id)
+      .execute()
+    await audit(unit, caller, now(), {
+      what: 'mail.mark-done',
+      kind: 'mail',
+      id: mail.id,
+      organisation: mail.company,
+      vendor: null,
+      after: { subject: mail.subject, addresses: failed },
+    })
+    return done
+  })
+
 export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
   answer(calls.listMailTemplates, async () => ({
     transport: deps.transport,
@@ -105,4 +133,6 @@ export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
   }),
 
   answer(calls.resendMailCall, ({ params, caller }) => resend(deps, caller, params.id)),
+
+  answer(calls.markMailDone, ({ params, caller }) => markDone(deps, caller, params.id)),
 ]

@@ -21,6 +21,9 @@ export interface MessageTable {
   not_before: Date | null
   lease: string | null
   lease_until: Date | null
+  /** When and by whom a refused or failed mail was marked as done; null if it was not. */
+  done_at: Date | null
+  done_by: string | null
 }
 
 export interface RecipientTable {

@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import { getMail, listMails, type MailDetail, resendMailCall } from '../contract.ts'
+import { getMail, listMails, type MailDetail, markMailDone, resendMailCall } from '../contract.ts'
 import { countStates, isPending, resendableCount } from '../rules/delivery.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { MailStateChip } from './mail-state-chip.tsx'
@@ -36,27 +35,31 @@ const Recipients = ({ mail }: { mail: MailDetail }) => {
   )
 }
 
-/** The button that queues the mail again. A stored mail can be sent only if a mail server is configured. */
-const Resend = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean }) => {
+/**
+ * The buttons that queue the mail again, and that mark a refused or failed mail as done. A stored mail can be sent only
+ * if a mail server is configured.
+ */
+const MailActions = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean }) => {
   const t = useTexts(mailTexts)
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useChange(getMail, listMails)
   const counts = countStates(mail.recipients.map(({ state }) => state))
   const count = hasServer ? resendableCount(counts) : counts.failed
-  if (count === 0) return null
-  const resend = async () => {
-    setBusy(true)
-    const answer = await callApi(resendMailCall, { params: { id: mail.id } })
-    setBusy(false)
-    if (answer.ok) notify.success(t('resent', { count: answer.value.count }))
-    else notify.problem(answer)
-    void queryClient.invalidateQueries({ queryKey: keyOf(getMail) })
-    void queryClient.invalidateQueries({ queryKey: keyOf(listMails) })
-  }
+  const params = { id: mail.id }
+  const resend = () => run(callApi(resendMailCall, { params }), t('resent', { count }))
+  const markDone = () => run(callApi(markMailDone, { params }), t('markedDone'))
   return (
-    <button type="button" className="button primary" disabled={busy} onClick={() => void resend()}>
-      {busy ? t('resending') : t('resend', { count })}
-    </button>
+    <div className="mail-actions">
+      {counts.failed > 0 && counts.open === 0 && mail.done === null && (
+        <button type="button" className="button" disabled={busy} onClick={() => void markDone()}>
+          {t('markDone')}
+        </button>
+      )}
+      {count > 0 && (
+        <button type="button" className="button primary" disabled={busy} onClick={() => void resend()}>
+          {busy ? t('resending') : t('resend', { count })}
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -100,11 +103,12 @@ export const MailDetails = ({ id, hasServer, onBack }: OneMailProps) => {
       {back}
       <div className="one-mail-head">
         <h2>{data.subject}</h2>
-        <Resend mail={data} hasServer={hasServer} />
+        <MailActions mail={data} hasServer={hasServer} />
       </div>
       <p className="muted">
         {t('created')} {formatTime(data.createdAt)}
         {data.notBefore !== null && ` · ${t('nextTry', { when: formatTime(data.notBefore) })}`}
+        {data.done && ` · ${t('doneBy', { name: data.done.by, when: formatTime(data.done.at) })}`}
         {data.attachments.length > 0 && ` · ${t('attachments')}: ${data.attachments.join(', ')}`}
       </p>
       <Recipients mail={data} />

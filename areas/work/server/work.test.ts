@@ -131,6 +131,9 @@ test('[SHL-16] shows unopened orders, unsigned documents and unsent ASNs to the 
   ])
   expect((await badgesOf('admin'))['/email-template']).toBe(1)
   expect(await countOf('store', 'mailReturned')).toBeUndefined()
+  const [mail] = (await (await as('admin')).get<{ id: number }[]>('/mails?state=failed')).body
+  expect((await (await as('admin')).post(`/mails/${mail?.id}/done`)).status).toBe(200)
+  expect(await entriesOf('admin', '&kind=mailReturned')).toEqual([])
 })
 
 test('[SHL-16] shows the supplier and staff the reported problems of a delivery until its receipt', async () => {

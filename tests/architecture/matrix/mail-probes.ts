@@ -68,4 +68,10 @@ export const mailProbes: readonly Probe[] = [
     send: async (client, fixture) => client.post(`/mails/${await writeMail(fixture, 103)}/resend`),
     expected: outcome({ 409: 'admin adminAll', 404: 'admin2' }, '403'),
   },
+  {
+    call: 'POST /mails/{id}/done',
+    what: 'a mail of organisation 103 that did not fail: refused by the rule to its administrators, to others before it',
+    send: async (client, fixture) => client.post(`/mails/${await writeMail(fixture, 103)}/done`),
+    expected: outcome({ 409: 'admin adminAll', 404: 'admin2' }, '403'),
+  },
 ]

@@ -26,7 +26,7 @@ test('[SHL-12] never shows text from the page’s URL as the content of a mail',
   await expect(page.getByRole('heading', { name: 'planted' })).toHaveCount(0)
 })
 
-test('[EML-02] the mail box shows the state of a mail for each email address and can send it again', async ({
+test('[EML-02] the mail box shows the state of a mail for each email address, can mark it as done and can send it again', async ({
   open,
 }) => {
   const page = await open({ as: 'admin' }, '/email-template?state=failed')
@@ -35,6 +35,10 @@ test('[EML-02] the mail box shows the state of a mail for each email address and
   // accepts one of two responses, because the demo mail that is shown depends on the day
   await page.getByText(/^(550 5\.1\.1 mailbox unavailable|451 4\.7\.1 greylisted, try again later)/).waitFor()
   await page.frameLocator('iframe').getByText('คลังรับสินค้าของคุณแล้ว').waitFor()
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await page.getByText(/marked as done by admin, /).waitFor()
+  await expect(page.getByRole('button', { name: 'Mark as done' })).toHaveCount(0)
   await noViolations(page)
   await page.getByRole('button', { name: 'Send again to 1 address' }).click()
   await page.getByText('Queued again for 1 address.').waitFor()
