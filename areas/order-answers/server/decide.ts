@@ -39,19 +39,33 @@ export const decideAll = async (
       const found = await findAnswer(unit, caller, id)
       if (found) known.push(found)
     }
-    await lockAll(unit, known)
+    const erpLines = await lockAndRead(deps, unit, known)
     const decided: DecisionResult[] = []
-    for (const id of new Set(ids)) decided.push({ id, ...(await decideOne(deps, unit, caller, id, given)) })
+    for (const id of new Set(ids))
+      decided.push({ id, ...(await decideOne(deps, unit, caller, { id, given, erpLines })) })
     const declined = decided.flatMap((one) => (one.ok && one.value.state === 'declined' ? [one.value] : []))
     await writeDeclineNotices(unit, organisations, declined, given.reason ?? '', deps.now())
     return decided
   })
 }
 
-/** Locks the order lines supplier by supplier, in ascending order, so that two buyers cannot deadlock. */
-const lockAll = async (unit: Unit, answers: readonly OrderAnswer[]): Promise<void> => {
+/** The order lines in the ERP by supplier, or the reason why they could not be read. */
+type ErpLinesOfSuppliers = ReadonlyMap<number, Awaited<ReturnType<typeof readErpLines>>>
+
+/**
+ * Locks the order lines supplier by supplier, in ascending order, so that two buyers cannot deadlock. Then reads the
+ * lines of each supplier from the ERP at once.
+ */
+const lockAndRead = async (
+  deps: OrderAnswerDeps,
+  unit: Unit,
+  answers: readonly OrderAnswer[],
+): Promise<ErpLinesOfSuppliers> => {
   const suppliers = [...Map.groupBy(answers, ({ VENDOR_ID }) => VENDOR_ID)].sort(([a], [b]) => a - b)
   for (const [vendorId, own] of suppliers) await lockLines(unit, vendorId, own.map(lineKey))
+  const erpLines = new Map<number, Awaited<ReturnType<typeof readErpLines>>>()
+  for (const [vendorId, own] of suppliers) erpLines.set(vendorId, await readErpLines(deps, unit, vendorId, own))
+  return erpLines
 }
 
 /** Decides one proposal. It is read again, because another buyer may have decided it before the lock was acquired. */
@@ -59,12 +73,15 @@ const decideOne = async (
   deps: OrderAnswerDeps,
   unit: Unit,
   caller: Caller,
-  id: number,
-  given: GivenDecision,
+  {
+    id,
+    given,
+    erpLines,
+  }: { readonly id: number; readonly given: GivenDecision; readonly erpLines: ErpLinesOfSuppliers },
 ): Promise<Result<OrderAnswer>> => {
   const proposal = await findAnswer(unit, caller, id)
-  if (!proposal) return refuse(messages.ANSWER_NOT_FOUND)
-  const erp = await readErpLines(deps, unit, proposal.VENDOR_ID, [proposal])
+  const erp = proposal && erpLines.get(proposal.VENDOR_ID)
+  if (!erp) return refuse(messages.ANSWER_NOT_FOUND)
   if (!erp.ok) return erp
   const ordered = erp.value.get(lineKey(proposal))
   const state = checkDecision(given.decision, { ...proposal, isLatest: proposal.latest }, ordered)
