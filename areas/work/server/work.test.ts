@@ -133,6 +133,46 @@ test('[SHL-16] shows unopened orders, unsigned documents and unsent ASNs to the 
   expect(await countOf('store', 'mailReturned')).toBeUndefined()
 })
 
+test('[SHL-16] lists no document or ASN whose mail is about to be sent, and records each sending once', async () => {
+  const { db } = world.database
+  const [store, vendor] = [await as('store'), await as('vendor')]
+  const before = [await countOf('store', 'notSent'), await countOf('vendor', 'asnToSend')]
+  const order = await uploadOrder(store, await addGroup(store))
+  const { id } = (await confirmOrder(vendor, order.id)).body
+  const press = async () => [
+    (await store.put(`/confirm-pos/${order.id}`, { mail_sent: true })).status,
+    (await vendor.put(`/confirm-asns/${id}`, { email_sent: true })).status,
+  ]
+  await press()
+  await world.deliverMails()
+  const ofOrder = sql`(about_kind = 'document' and about_id = ${String(order.id)})
+    or (about_kind = 'document-confirmation' and about_id = ${String(id)})`
+  const setState = async (state: string) => {
+    await sql`update documents.document set mail_sent = false, mail_sent_at = null where id = ${order.id}`.execute(db)
+    await sql`update documents.confirmation set mail_sent = false, mail_sent_at = null where id = ${id}`.execute(db)
+    await sql`update mail.recipient set state = ${state}, sent_at = null where mail_id in (select id from mail.message where ${ofOrder})`.execute(
+      db,
+    )
+  }
+  const listed = async () => [(await countOf('store', 'notSent')) ?? 0, (await countOf('vendor', 'asnToSend')) ?? 0]
+  const sendings = async () =>
+    (await store.get<{ what: string }[]>(`/documents/${order.id}/timeline`)).body
+      .map(({ what }) => what)
+      .filter((what) => what === 'send' || what === 'notice')
+  // the messages are not open, so that the outbox does not send them during the test
+  for (const state of ['queued', 'sending']) {
+    await setState(state)
+    expect([state, await listed()]).toEqual([state, before])
+    expect(await press()).toEqual([200, 200])
+    expect([state, await sendings()]).toEqual([state, ['notice']])
+  }
+  await setState('failed')
+  expect(await listed()).toEqual(before.map((count = 0) => count + 1))
+  expect(await press()).toEqual([200, 200])
+  expect(await sendings()).toEqual(['notice', 'send', 'notice'])
+  await world.deliverMails()
+})
+
 test('[SHL-16] shows the supplier and staff the reported problems of a delivery until its receipt', async () => {
   const [vendor, store] = [await as('vendor'), await as('store')]
   const delivery = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
