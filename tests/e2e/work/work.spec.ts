@@ -29,12 +29,18 @@ test('[SHL-16] purchasing starts with the work queue, filters it by one kind and
   await expect(page.locator('.work-list.stale')).toHaveCount(0)
 
   // opens the first entry with the keyboard
-  await page.locator('.work-open').first().waitFor()
-  await page.keyboard.press('j')
-  await expect(page.locator('.work-open').first()).toBeFocused()
+  await page.locator('.work-open').first().focus()
   const target = (await page.locator('.work-open').first().getAttribute('href')) ?? ''
   await page.keyboard.press('Enter')
   await expect.poll(() => new URL(page.url()).hash).toContain(target.replace(/^.*#/, '#').split('?')[0])
+})
+
+test('[SHL-16] an empty queue of one supplier says so, and offers the work of all suppliers', async ({ open }) => {
+  const page = await open({ as: 'purchase' }, '/work?vendor=999999')
+  await page.getByText('Nothing of this supplier waits for you.').waitFor()
+  await page.getByRole('button', { name: /^Show all \d+$/ }).click()
+  await page.locator('.work-row').first().waitFor()
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/work')
 })
 
 test('[SHL-16] on a phone in Thai, a supplier’s queue shows kinds as a select and rows as cards, and a message when it is empty', async ({
@@ -93,7 +99,7 @@ test('[SHL-16] [DOC-13] purchasing reminds the suppliers of several documents to
   await expect(page.locator('.work-row')).toHaveCount(supplier.count)
 
   // selects one entry with the keyboard, then all
-  await page.keyboard.press('j')
+  await page.locator('.work-open').first().focus()
   await page.keyboard.press('x')
   const bulk = page.getByRole('toolbar', { name: 'Selected entries' })
   await bulk.getByText('1 selected').waitFor()
