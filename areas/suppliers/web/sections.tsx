@@ -10,6 +10,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { timelineOf } from '../rules/timeline.ts'
 import { PageLink, Section } from './section.tsx'
 import { supplierTexts } from './texts.ts'
@@ -215,10 +216,11 @@ const DAY_LENGTH = 10
 
 /** Loads the cheques of the latest month that have a payment date, newest first; none unless `isAllowed`. */
 const usePaymentsOf = (id: number, isAllowed: boolean) => {
-  const month = useQuery({ ...apiQuery(paymentOverview, { query: {} }), enabled: isAllowed }).data?.month ?? ''
+  const overview = useQuery({ ...apiQuery(paymentOverview, { query: {} }), enabled: isAllowed })
+  const month = overview.data?.month ?? ''
   const query = { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN, _sort: 'PAYMENT_DATE:DESC' }
-  const { data } = useQuery({ ...listQuery(listPayments, { query }), enabled: isAllowed && month !== '' })
-  return (data?.rows ?? []).flatMap(({ id: cheque, DATA_TYPE, CHECK_NUMBER, PAYMENT_DATE }) =>
+  const payments = useQuery({ ...listQuery(listPayments, { query }), enabled: isAllowed && month !== '' })
+  const cheques = (payments.data?.rows ?? []).flatMap(({ id: cheque, DATA_TYPE, CHECK_NUMBER, PAYMENT_DATE }) =>
     DATA_TYPE === 'summary' && PAYMENT_DATE !== null && CHECK_NUMBER !== ''
       ? [{ id: cheque, name: CHECK_NUMBER, day: PAYMENT_DATE, month }]
       : [],
@@ -228,6 +230,9 @@ const usePaymentsOf = (id: number, isAllowed: boolean) => {
 /** The kinds of records of the supplier that the user may read. */
 interface Readable {
   readonly deliveries: boolean
+  const isLoaded = payments.data || overview.data?.month === null
+  const refetch = () => (overview.data ? payments.refetch() : overview.refetch())
+  return { data: isLoaded ? cheques : undefined, error: overview.error ?? payments.error, refetch }
   readonly documents: boolean
   readonly payments: boolean
 }
@@ -239,9 +244,15 @@ export const Timeline = ({ id, reads }: SupplierSectionProps & { readonly reads:
   const deliveries = useQuery({ ...listQuery(listDeliveries, { query }), enabled: reads.deliveries })
   const documents = useDocumentsOf(id, false, reads.documents)
   const payments = usePaymentsOf(id, reads.payments)
-  const isLoaded = (deliveries.data || !reads.deliveries) && (documents.data || !reads.documents)
+  const read = [
+    ...(reads.deliveries ? [deliveries] : []),
+    ...(reads.documents ? [documents] : []),
+    ...(reads.payments ? [payments] : []),
+  ]
+  const missing = read.filter(({ data }) => !data)
+  const failed = missing.filter(({ error }) => error)
   const items =
-    isLoaded &&
+    missing.length === 0 &&
     timelineOf(
       (deliveries.data?.rows ?? []).map(({ id: delivery, details, createdAt, timeStamp }) => ({
         id: delivery,
@@ -250,7 +261,7 @@ export const Timeline = ({ id, reads }: SupplierSectionProps & { readonly reads:
         receivedAt: timeStamp,
       })),
       documents.data?.documents ?? [],
-      payments,
+      payments.data ?? [],
       TIMELINE_ITEMS,
     )
   return (
@@ -261,6 +272,11 @@ export const Timeline = ({ id, reads }: SupplierSectionProps & { readonly reads:
         {(items || []).map((item) => (
           <li key={item.key}>
             <time className="muted" dateTime={item.at}>
+      {failed[0] ? (
+        <ErrorState error={failed[0].error} onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />
+      ) : (
+        !items && <Loading />
+      )}
               {item.at.length === DAY_LENGTH ? item.at : bangkokMinute(new Date(item.at))}
             </time>
             <PageLink to={item.path} search={item.search}>

@@ -32,3 +32,20 @@ test('[SHL-18] a supplier’s accountant sees invoices and payments of its own s
   await page.goto(page.url().replace(/#.*/, '#/supplier?id=1'))
   await page.getByText('ไม่พบผู้ขาย').first().waitFor()
 })
+
+test('[SHL-18] the timeline shows an error and no empty list while the payments cannot be loaded, until they are', async ({
+  open,
+}) => {
+  const page = await open({ as: 'account' }, '/account-info')
+  await page.route(/\/api\/finance\/payments\?/, (route) => route.fulfill({ status: 502, body: 'away' }))
+  await page.goto('/#/supplier')
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await timeline.getByRole('alert').waitFor()
+  await expect(timeline.getByText('Nothing has happened yet.')).toHaveCount(0)
+  await page.unroute(/\/api\/finance\/payments\?/)
+  await timeline.getByRole('button', { name: 'Try again' }).click()
+  await timeline
+    .getByRole('link', { name: /^Cheque \d+ paid$/ })
+    .first()
+    .waitFor()
+})
