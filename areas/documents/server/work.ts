@@ -42,14 +42,15 @@ const unansweredDocuments = (kind: KindName): WorkKind => ({
   kind: kindOf(kind).waitsAs,
   capability: 'document.read',
   screen: () => ({ path: kindOf(kind).page, search: { show: 'pending' } }),
-  rows: (caller) =>
+  rows: (caller, _now, vendorId) =>
     (caller.vendorId === null ? !follows(caller, kind) : !may(caller.userType, kindOf(kind).may.confirm))
       ? undefined
       : sql`select ${aDocument(kind)}, d.due_date as due,
           jsonb_build_object('sent', (d.created_at at time zone 'Asia/Bangkok')::date, 'opened', d.download_count,
             'reminders', d.reminders) as facts
         from documents.document d
-        where d.kind = ${sql.lit(kind)} and ${visible(caller)} and ${waiting(kind)} ${newest}`,
+        where d.kind = ${sql.lit(kind)} and ${visible(caller)} and ${waiting(kind)}
+          and ${vendorId === undefined ? sql`true` : sql`d.vendor_id = ${vendorId}`} ${newest}`,
 })
 
 const maySend = (caller: Caller, kind: KindName): boolean =>

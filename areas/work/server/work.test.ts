@@ -240,3 +240,28 @@ test('[SHL-16] pages through the queue and limits it to one supplier', async () 
   })
   expect((await purchase.get('/work/entries?kind=nothing')).status).toBe(400)
 })
+
+test('[SHL-16] finds the work of one supplier also behind a thousand newer entries of others', async () => {
+  const { db } = world.database
+  const of = async () => {
+    const suppliers = (
+      await (await as('store')).get<{ vendor_id: number; count: number }[]>('/work/suppliers?kind=notSent')
+    ).body
+    return [
+      (await entriesOf('store', '&kind=unopened&vendor_id=100235')).length,
+      (await workOf('store', '?vendor_id=100235')).kinds.find(({ kind }) => kind === 'unopened')?.count,
+      suppliers.find(({ vendor_id }) => vendor_id === 100235)?.count ?? 0,
+    ]
+  }
+  const before = await of()
+  const add = (vendor: number, day: string, from: number, to: number) =>
+    sql`insert into documents.document (kind, whole, company, factory, vendor_id, supplier_name, supplier_code, receivers,
+        receiver_keys, po_number, rel_number, due_date, created_by, created_by_name, created_at)
+      select 'po', true, 103, 'AH', ${vendor}::bigint, 'Supplier ' || ${vendor}::text, 'SPT', '{}', '{}',
+        (78900000 + n)::text, '0', '2030-11-28', 1, 'store', ${day}::timestamptz
+      from generate_series(${from}::int, ${to}::int) n`.execute(db)
+  await add(100235, '2020-01-01T00:00:00Z', 1, 1)
+  await add(100234, '2025-11-20T00:00:00Z', 2, 1001)
+  await add(100235, '2025-11-21T00:00:00Z', 1002, 1002)
+  expect(await of()).toEqual(before.map((count = 0) => count + 2))
+})
