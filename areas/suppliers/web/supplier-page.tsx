@@ -15,8 +15,6 @@ import { SsccSection } from './sscc-section.tsx'
 import { supplierTexts } from './texts.ts'
 import './supplier.css'
 
-const MAX_LISTED = 200
-
 const readAddress = (raw: RawSearch) => ({
   id: Number(addressText(raw, 'id')) || undefined,
   answer: Number(addressText(raw, 'answer')) || undefined,
@@ -48,7 +46,7 @@ const Choice = () => {
         <EmptyState title={t('noneFound', { words })} icon="people" />
       ) : (
         <ul className="supplier-rows" aria-label={t('suppliers')}>
-          {found.slice(0, MAX_LISTED).map((one) => (
+          {found.map((one) => (
             <li key={one.VENDOR_ID}>
               <PageLink to="/supplier" search={{ id: String(one.VENDOR_ID) }}>
                 {one.VENDOR_NAME}

@@ -49,3 +49,18 @@ test('[SHL-18] the timeline shows an error and no empty list while the payments 
     .first()
     .waitFor()
 })
+
+test('[SHL-18] the choice of a supplier lists every supplier', async ({ open }) => {
+  const page = await open({ as: 'purchase' }, '/work')
+  const suppliers = Array.from({ length: 300 }, (_, index) => ({
+    VENDOR_ID: index + 1,
+    VENDOR_NAME: `Supplier ${index + 1}`,
+    VENDOR_NAME_ALT: null,
+  }))
+  await page.route('**/api/metadata*', (route) =>
+    route.fulfill({ json: { Output: suppliers, FORMS: { PSC: 'F-1', DO: 'F-2' } } }),
+  )
+  await page.goto('/#/supplier')
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Suppliers' }).getByRole('listitem')).toHaveCount(300)
+})
