@@ -33,26 +33,31 @@ export const Waiting = ({ id, isOwn }: SupplierSectionProps) => {
   const tWork = useTexts(workTexts)
   const query = useQuery(apiQuery(countWork, { query: { vendor_id: id } }))
   const vendor = isOwn ? {} : { vendor: String(id) }
+  const away = query.data?.away ?? []
+  const awayText = away.length > 0 ? tWork('away', { kinds: away.map((one) => tWork(one)).join(', ') }) : undefined
   return (
     <Section
       title={t('waits')}
       query={query}
       count={({ kinds }) => kinds.reduce((sum, { count }) => sum + count, 0)}
-      empty={t('nothingWaits')}
+      empty={awayText ?? t('nothingWaits')}
       all={{ to: '/work', search: vendor }}
     >
       {({ kinds }) => (
-        <ul className="supplier-figures">
-          {kinds
-            .filter(({ count }) => count > 0)
-            .map(({ kind, count }) => (
-              <li key={kind}>
-                <PageLink to="/work" search={{ kind, ...vendor }}>
-                  <b>{count}</b> {tWork(kind)}
-                </PageLink>
-              </li>
-            ))}
-        </ul>
+        <>
+          {awayText && <p className="muted">{awayText}</p>}
+          <ul className="supplier-figures">
+            {kinds
+              .filter(({ count }) => count > 0)
+              .map(({ kind, count }) => (
+                <li key={kind}>
+                  <PageLink to="/work" search={{ kind, ...vendor }}>
+                    <b>{count}</b> {tWork(kind)}
+                  </PageLink>
+                </li>
+              ))}
+          </ul>
+        </>
       )}
     </Section>
   )
@@ -225,14 +230,14 @@ const usePaymentsOf = (id: number, isAllowed: boolean) => {
       ? [{ id: cheque, name: CHECK_NUMBER, day: PAYMENT_DATE, month }]
       : [],
   )
+  const isLoaded = payments.data || overview.data?.month === null
+  const refetch = () => (overview.data ? payments.refetch() : overview.refetch())
+  return { data: isLoaded ? cheques : undefined, error: overview.error ?? payments.error, refetch }
 }
 
 /** The kinds of records of the supplier that the user may read. */
 interface Readable {
   readonly deliveries: boolean
-  const isLoaded = payments.data || overview.data?.month === null
-  const refetch = () => (overview.data ? payments.refetch() : overview.refetch())
-  return { data: isLoaded ? cheques : undefined, error: overview.error ?? payments.error, refetch }
   readonly documents: boolean
   readonly payments: boolean
 }
@@ -267,16 +272,16 @@ export const Timeline = ({ id, reads }: SupplierSectionProps & { readonly reads:
   return (
     <section className="supplier-section supplier-timeline" aria-label={t('timeline')}>
       <h2>{t('timeline')}</h2>
-      {items && items.length === 0 && <p className="muted">{t('noTimeline')}</p>}
-      <ol>
-        {(items || []).map((item) => (
-          <li key={item.key}>
-            <time className="muted" dateTime={item.at}>
       {failed[0] ? (
         <ErrorState error={failed[0].error} onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />
       ) : (
         !items && <Loading />
       )}
+      {items && items.length === 0 && <p className="muted">{t('noTimeline')}</p>}
+      <ol>
+        {(items || []).map((item) => (
+          <li key={item.key}>
+            <time className="muted" dateTime={item.at}>
               {item.at.length === DAY_LENGTH ? item.at : bangkokMinute(new Date(item.at))}
             </time>
             <PageLink to={item.path} search={item.search}>

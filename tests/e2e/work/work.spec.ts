@@ -43,6 +43,24 @@ test('[SHL-16] an empty queue of one supplier says so, and offers the work of al
   await expect.poll(() => new URL(page.url()).hash).toBe('#/work')
 })
 
+test('[SHL-16] the start page and the page of a supplier do not claim that nothing waits while the ERP does not answer', async ({
+  open,
+}) => {
+  const page = await open({ as: 'purchase' }, '/work')
+  await page.route(/\/api\/work(\?|$)/, (route) => route.fulfill({ json: { kinds: [], away: ['delayedPds'] } }))
+  await page.goto('/#/')
+  await page.reload()
+  const strip = page.getByRole('navigation', { name: 'What waits for you' })
+  const away = 'The ERP does not answer. Not counted for now: Delayed PDS.'
+  await strip.getByText(away).waitFor()
+  await expect(strip.getByText('Nothing waits for you.')).toHaveCount(0)
+  await noViolations(page)
+  await page.goto('/#/supplier?id=100234')
+  const waits = page.getByRole('region', { name: 'What waits' })
+  await waits.getByText(away).waitFor()
+  await expect(waits.getByText('Nothing waits.')).toHaveCount(0)
+})
+
 test('[SHL-16] on a phone in Thai, a supplier’s queue shows kinds as a select and rows as cards, and a message when it is empty', async ({
   open,
 }) => {
