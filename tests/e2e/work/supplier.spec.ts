@@ -64,3 +64,16 @@ test('[SHL-18] the choice of a supplier lists every supplier', async ({ open }) 
   await page.reload()
   await expect(page.getByRole('list', { name: 'Suppliers' }).getByRole('listitem')).toHaveCount(300)
 })
+
+test('[SHL-18] a reader who sees only accountants is not told that nobody of the supplier has an account', async ({
+  open,
+}) => {
+  const page = await open({ as: 'account' }, '/account-info')
+  await page.route('**/api/suppliers/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), contacts: [] } })
+  })
+  await page.goto('/#/supplier')
+  const contacts = page.getByRole('region', { name: 'Contacts' })
+  await contacts.getByText('No accountant of this supplier has an account.').waitFor()
+})
