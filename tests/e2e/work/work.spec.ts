@@ -35,6 +35,27 @@ test('[SHL-16] purchasing starts with the work queue, filters it by one kind and
   await expect.poll(() => new URL(page.url()).hash).toContain(target.replace(/^.*#/, '#').split('?')[0])
 })
 
+test('[SHL-16] [SHL-14] the keys J and K move between entries only while the focus is in the list, also with the Thai layout', async ({
+  open,
+}) => {
+  const page = await open({ as: 'purchase' }, '/work')
+  const links = page.locator('.work-open')
+  await links.nth(1).waitFor()
+  await page.getByRole('combobox', { name: 'Supplier' }).focus()
+  await page.keyboard.press('Tab')
+  await page.evaluate('document.activeElement.blur()')
+  await page.keyboard.press('j')
+  await expect(page.locator('.work-open:focus')).toHaveCount(0)
+  await links.first().focus()
+  await page.keyboard.press('j')
+  await expect(links.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(links.first()).toBeFocused()
+  // the Thai layout has this letter on the key J
+  await links.first().dispatchEvent('keydown', { key: '่', code: 'KeyJ' })
+  await expect(links.nth(1)).toBeFocused()
+})
+
 test('[SHL-16] an empty queue of one supplier says so, and offers the work of all suppliers', async ({ open }) => {
   const page = await open({ as: 'purchase' }, '/work?vendor=999999')
   await page.getByText('Nothing of this supplier waits for you.').waitFor()
