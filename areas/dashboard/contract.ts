@@ -33,6 +33,7 @@ export const dashboard = defineCall({
     to: z.iso.date().describe('today'),
     deliveries: z.array(supplierWeek).describe('most deliveries first'),
     schedule: z.array(supplierSchedule).describe('most delayed first'),
+    away: z.array(z.string()).describe('codes of the organisations that are missing, because the ERP does not respond'),
     scheduleAt: z.iso.datetime().nullable().describe('how old the schedule is; null: the organisation has none'),
   }),
 })

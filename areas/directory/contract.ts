@@ -120,6 +120,14 @@ export const putHolidays = defineCall({
   tag: 'directory',
   summary: 'Replaces the holidays of one year of an organisation in the caller’s scope',
   params: ofOrganisation,
-  body: z.strictObject({ year: z.number().int().min(2000).max(2100), days: z.array(holiday.strict()).max(366) }),
+  body: z.strictObject({
+    year: z.number().int().min(2000).max(2100),
+    days: z.array(holiday.strict()).max(366),
+    before: z
+      .array(holiday.strict())
+      .max(366)
+      .optional()
+      .describe('the days of the year that were shown; refused if others are stored meanwhile'),
+  }),
   reply: holidays,
 })

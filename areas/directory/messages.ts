@@ -5,6 +5,11 @@ export const directoryMessages = defineMessages({
   ORGANISATION_NOT_FOUND: { status: 404, en: 'Organisation not found', th: 'ไม่พบบริษัทนี้' },
   HOLIDAY_OTHER_YEAR: { status: 409, en: '{day} is not in the year {year}', th: 'วันที่ {day} ไม่อยู่ในปี {year}' },
   HOLIDAY_REPEATED: { status: 409, en: '{day} is listed twice', th: 'มีวันที่ {day} ซ้ำกัน' },
+  HOLIDAYS_CHANGED: {
+    status: 409,
+    en: 'Another user has changed the holidays of {year} meanwhile. Please compare them with yours and save again.',
+    th: 'มีผู้อื่นแก้ไขวันหยุดปี {year} ไปแล้ว กรุณาเปรียบเทียบกับของคุณแล้วบันทึกอีกครั้ง',
+  },
   LOGO_NOT_FOUND: { status: 404, en: 'This organisation has no logo', th: 'บริษัทนี้ยังไม่มีโลโก้' },
   LOGO_TOO_LARGE: {
     status: 413,

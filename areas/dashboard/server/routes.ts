@@ -4,7 +4,9 @@ import { stateOf } from '#areas/delivery-schedule/rules/schedule.ts'
 import { scheduleScope } from '#areas/delivery-schedule/server/index.ts'
 import type { PdsLine, SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Db } from '#kit/server/database.ts'
+import type { CallReply } from '#kit/shared/call.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import * as calls from '../contract.ts'
 import { weekUntil } from '../rules/week.ts'
@@ -33,36 +35,46 @@ const perSupplier = (organisation: OrganisationFacts, lines: readonly PdsLine[])
         }
   })
 
-export const dashboardRoutes = (deps: DashboardDeps): PortalRoute[] => {
-  const scheduleOf = async (caller: Caller) => {
-    const { organisations, sees } = await scheduleScope(caller, deps.directory)
-    // limited to the caller's organisation, like the delivery counts in the same reply
-    const visibleOrganisations = organisations.filter(
-      ({ INVENTORY_ORG_ID }) => caller.companyId === null || caller.companyId === INVENTORY_ORG_ID,
-    )
-    const fetched = await Promise.all(
-      visibleOrganisations.map(async (organisation) => {
-        const { createdAt, lines } = await deps.erp.pdsOf(organisation.INVENTORY_ORG_ID)
+/** Returns the schedule by supplier. Organisations for which the ERP does not respond are named in `away`. */
+export const supplierSchedules = async (
+  { erp, directory }: Pick<DashboardDeps, 'erp' | 'directory'>,
+  caller: Caller,
+): Promise<Pick<CallReply<typeof calls.dashboard>, 'schedule' | 'scheduleAt' | 'away'>> => {
+  const { organisations, sees } = await scheduleScope(caller, directory)
+  // limited to the caller's organisation, like the delivery counts in the same reply
+  const visibleOrganisations = organisations.filter(
+    ({ INVENTORY_ORG_ID }) => caller.companyId === null || caller.companyId === INVENTORY_ORG_ID,
+  )
+  const away: string[] = []
+  const fetched = await Promise.all(
+    visibleOrganisations.map(async (organisation) => {
+      try {
+        const { createdAt, lines } = await erp.pdsOf(organisation.INVENTORY_ORG_ID)
         return { createdAt, suppliers: perSupplier(organisation, lines.filter(sees)) }
-      }),
-    )
-    const times = fetched.flatMap(({ createdAt }) => createdAt ?? []).map((one) => one.getTime())
-    return {
-      scheduleAt: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
-      schedule: fetched
-        .flatMap(({ suppliers }) => suppliers)
-        .sort((a, b) => b.delayed - a.delayed || b.waiting - a.waiting || a.name.localeCompare(b.name)),
-    }
-  }
-
-  return [
-    answer(calls.dashboard, async ({ caller }) => {
-      const week = weekUntil(bangkokDay(deps.now()))
-      const [deliveries, schedule] = await Promise.all([
-        supplierWeekQuery(deps.db, scopeOf(caller), week),
-        scheduleOf(caller),
-      ])
-      return { ...week, deliveries, ...schedule }
+      } catch (fault) {
+        if (!(fault instanceof SystemUnavailable)) throw fault
+        away.push(organisation.INVENTORY_ORG_CODE)
+        return { createdAt: null, suppliers: [] }
+      }
     }),
-  ]
+  )
+  const times = fetched.flatMap(({ createdAt }) => createdAt ?? []).map((one) => one.getTime())
+  return {
+    away: away.sort(),
+    scheduleAt: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
+    schedule: fetched
+      .flatMap(({ suppliers }) => suppliers)
+      .sort((a, b) => b.delayed - a.delayed || b.waiting - a.waiting || a.name.localeCompare(b.name)),
+  }
 }
+
+export const dashboardRoutes = (deps: DashboardDeps): PortalRoute[] => [
+  answer(calls.dashboard, async ({ caller }) => {
+    const week = weekUntil(bangkokDay(deps.now()))
+    const [deliveries, schedule] = await Promise.all([
+      supplierWeekQuery(deps.db, scopeOf(caller), week),
+      supplierSchedules(deps, caller),
+    ])
+    return { ...week, deliveries, ...schedule }
+  }),
+]

@@ -81,8 +81,14 @@ const DashboardPage = () => {
   const { data, error, refetch } = useQuery(apiQuery(dashboard, {}))
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
   const several = new Set(data.schedule.map(({ company }) => company)).size > 1
+  const awayText = data.away.length > 0 ? t('away', { codes: data.away.join(', ') }) : undefined
   return (
     <FullTextTooltip className="dashboard">
+      {awayText && (
+        <p className="notice" role="status">
+          {awayText}
+        </p>
+      )}
       <BarPanel
         title={t('deliveries')}
         when={t('days', { from: data.from, to: data.to })}
@@ -94,7 +100,7 @@ const DashboardPage = () => {
         title={t('schedule')}
         when={data.scheduleAt ? t('scheduleAt', { time: bangkokMinute(new Date(data.scheduleAt)) }) : ''}
         rows={data.schedule.map((one) => scheduleBars(one, several, t))}
-        empty={t('nothingPending')}
+        empty={awayText ?? t('nothingPending')}
       />
     </FullTextTooltip>
   )

@@ -25,6 +25,7 @@ export const dashboardTexts = defineTexts({
     fewer: 'Show the first {count}',
     nothing: 'No deliveries on these seven days',
     nothingPending: 'Nothing is waiting or delayed',
+    away: 'The ERP does not answer. The PDS of these companies is missing for now: {codes}.',
     legend: 'Received counts as completed.',
   },
   th: {
@@ -50,6 +51,7 @@ export const dashboardTexts = defineTexts({
     fewer: 'แสดง {count} รายแรก',
     nothing: 'ไม่มีการส่งสินค้าใน 7 วันนี้',
     nothingPending: 'ไม่มีรายการรอส่งหรือล่าช้า',
+    away: 'ERP ไม่ตอบสนอง ยังไม่มีข้อมูล PDS ของบริษัท {codes}',
     legend: 'รายการที่รับแล้วนับรวมในเสร็จสมบูรณ์',
   },
 })

@@ -93,3 +93,17 @@ test('[DLV-18] lets administrators replace the holidays of a year of their organ
   const log = await admin.get<{ what: string; after: unknown }[]>('/audit?kind=holidays&record=103')
   expect(log.body[0]).toMatchObject({ what: 'holidays.change', after: { days: '2026-12-31 วันสิ้นปี' } })
 })
+
+test('[DLV-18] refuses holidays that were typed over an older list, and shows the days that are stored now', async () => {
+  const admin = await world.signIn('admin')
+  const put = (days: readonly unknown[], before?: readonly unknown[]) =>
+    admin.put<{ days: unknown[] }>('/organisations/103/holidays', { year: 2031, days, ...(before ? { before } : {}) })
+  const eve = { day: '2031-12-31', name: 'Eve' }
+  const first = { day: '2031-01-01', name: 'First' }
+  expect((await put([eve], [])).status).toBe(200)
+  const refused = await put([first], [])
+  expect(refused).toMatchObject({ status: 409, body: { code: 'HOLIDAYS_CHANGED', details: { now: [eve] } } })
+  expect((await put([eve, first], [eve])).status).toBe(200)
+  expect((await put([first], [eve, first])).status, 'in any order').toBe(200)
+  expect((await put([])).status, 'an older client sends no list').toBe(200)
+})

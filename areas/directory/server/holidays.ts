@@ -2,14 +2,15 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { audit } from '#kit/server/audit.ts'
-import type { Db } from '#kit/server/database.ts'
-import { ok, type Result } from '#kit/shared/result.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Holiday } from '../contract.ts'
+import { directoryMessages as messages } from '../messages.ts'
 import { checkHolidays, writeHolidays } from '../rules/holidays.ts'
 import { type LogoDeps, refuseOutside } from './logos.ts'
 
 /** The holidays of an organisation in all years, by day. */
-export const listHolidays = (db: Db, organisation: number): Promise<Holiday[]> =>
+export const listHolidays = (db: Db | Unit, organisation: number): Promise<Holiday[]> =>
   db
     .selectFrom('directory.holiday')
     .select(['day', 'name'])
@@ -22,28 +23,41 @@ interface Year {
   readonly year: number
 }
 
+const sortedText = (holidays: readonly Holiday[]): string =>
+  writeHolidays([...holidays].sort((a, b) => (a.day < b.day ? -1 : 1)))
+
 /** The holidays in the form of the change log. */
-const auditedHolidays = (holidays: readonly Holiday[]) => ({
-  days: writeHolidays([...holidays].sort((a, b) => (a.day < b.day ? -1 : 1))),
-})
+const auditedHolidays = (holidays: readonly Holiday[]) => ({ days: sortedText(holidays) })
 
 const daysOf = ({ organisation, year }: Year) =>
   sql<boolean>`organisation = ${organisation} and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
 
-/** Replaces the holidays of a year (DLV-18). Administrators change only the holidays of their own organisation. */
+/**
+ * Replaces the holidays of a year (DLV-18). Administrators change only the holidays of their own organisation.
+ * @param shown the days that the administrator saw before; if others are stored meanwhile, nothing is changed (G-39)
+ */
 export const saveHolidays = async (
   deps: LogoDeps,
   caller: Caller,
   at: Year,
   holidays: readonly Holiday[],
+  shown?: readonly Holiday[],
 ): Promise<Result<Holiday[]>> => {
   const refusal = (await refuseOutside(deps, caller, at.organisation)) ?? checkHolidays(at.year, holidays)
   if (refusal) return refusal
   const { organisation } = at
-  await deps.db.transaction().execute(async (unit) => {
+  return deps.db.transaction().execute(async (unit): Promise<Result<Holiday[]>> => {
     // two administrators may replace the holidays of the same year concurrently
     await sql`select pg_advisory_xact_lock(hashtextextended(${`directory/holidays/${organisation}`}, 0))`.execute(unit)
-    const before = await unit.deleteFrom('directory.holiday').where(daysOf(at)).returning(['day', 'name']).execute()
+    const before = await unit
+      .selectFrom('directory.holiday')
+      .select(['day', 'name'])
+      .where(daysOf(at))
+      .orderBy('day')
+      .execute()
+    if (shown && sortedText(shown) !== sortedText(before))
+      return refuse(messages.HOLIDAYS_CHANGED, { year: at.year }, { now: before })
+    await unit.deleteFrom('directory.holiday').where(daysOf(at)).execute()
     if (holidays.length > 0)
       await unit
         .insertInto('directory.holiday')
@@ -55,6 +69,6 @@ export const saveHolidays = async (
       before: auditedHolidays(before),
       after: auditedHolidays(holidays),
     })
+    return ok(await listHolidays(unit, organisation))
   })
-  return ok(await listHolidays(deps.db, organisation))
 }

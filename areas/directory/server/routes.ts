@@ -46,7 +46,8 @@ export const directoryRoutes = (deps: DirectoryDeps): PortalRoute[] => [
   answer(calls.listHolidays, async ({ params }) => ({ days: await listHolidays(deps.db, params.id) })),
 
   answer(calls.putHolidays, async ({ params, body, caller }) => {
-    const saved = await saveHolidays(deps, caller, { organisation: params.id, year: body.year }, body.days)
+    const { year, days, before } = body
+    const saved = await saveHolidays(deps, caller, { organisation: params.id, year }, days, before)
     return saved.ok ? { days: saved.value } : saved
   }),
 ]

@@ -5,9 +5,11 @@ import { callApi } from '#kit/web/api.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { useOpenWork } from '#kit/web/open-work.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Holiday, listHolidays, putHolidays, type ShownOrganisation } from '../contract.ts'
+import { directoryMessages } from '../messages.ts'
 import { readHolidays, type UnreadableLine, writeHolidays } from '../rules/holidays.ts'
 import { holidayTexts } from './holiday-texts.ts'
 import { OrganisationDialog } from './organisation-dialog.tsx'
@@ -16,18 +18,46 @@ import './holiday-dialog.css'
 const MAX_FILE_MB = 1
 const MAX_UNREAD_SHOWN = 5
 
+/** Typed holidays of a year that are not saved yet. */
+interface HolidayDraft {
+  readonly text: string
+  /** The stored days that the user saw before. */
+  readonly shown: readonly Holiday[]
+  /** True if another user stored the days `shown` after the user began to type. */
+  readonly isConflict: boolean
+}
+
+/** The drafts by organisation and year. Another year or organisation keeps them. */
+type HolidayDrafts = Readonly<Record<string, HolidayDraft | undefined>>
+
+interface DraftsProps {
+  readonly drafts: HolidayDrafts
+  readonly setDraft: (key: string, draft: HolidayDraft | undefined) => void
+}
+
 /** The working calendar of an organisation: its holidays, a year at a time (DLV-18). */
 const HolidayDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(holidayTexts)
+  const [drafts, setDrafts] = useState<HolidayDrafts>({})
+  const isChanged = Object.values(drafts).some((draft) => draft !== undefined)
+  useOpenWork(isChanged)
+  const setDraft = (key: string, draft: HolidayDraft | undefined) =>
+    setDrafts((before) => ({ ...before, [key]: draft }))
   return (
-    <OrganisationDialog title={t('title')} close={t('close')} company={t('company')} onClose={onClose}>
-      {(organisation) => <Holidays key={organisation.INVENTORY_ORG_ID} organisation={organisation} />}
+    <OrganisationDialog
+      title={t('title')}
+      close={t('close')}
+      company={t('company')}
+      isChanged={isChanged}
+      onClose={onClose}
+    >
+      {(organisation) => <Holidays key={organisation.INVENTORY_ORG_ID} {...{ organisation, drafts, setDraft }} />}
     </OrganisationDialog>
   )
 }
 export default HolidayDialog
 
-const Holidays = ({ organisation }: { readonly organisation: ShownOrganisation }) => {
+const Holidays = ({ organisation, ...drafts }: DraftsProps & { readonly organisation: ShownOrganisation }) => {
   const t = useTexts(holidayTexts)
   const { INVENTORY_ORG_ID: id } = organisation
   const { data, error, refetch } = useQuery({ ...apiQuery(listHolidays, { params: { id } }), staleTime: 0 })
@@ -45,37 +75,53 @@ const Holidays = ({ organisation }: { readonly organisation: ShownOrganisation }
           </button>
         ))}
       </fieldset>
-      <HolidayForm key={`${year} ${writeHolidays(ofYear)}`} {...{ organisation, year }} stored={ofYear} />
+      <HolidayForm key={year} {...{ organisation, year, ...drafts }} stored={ofYear} />
     </>
   )
 }
 
-interface HolidayFormProps {
+interface HolidayFormProps extends DraftsProps {
   readonly organisation: ShownOrganisation
   readonly year: number
   readonly stored: readonly Holiday[]
 }
 
 /** The days as text, and the call that saves them. */
-const useHolidayDraft = ({ organisation, year, stored }: HolidayFormProps) => {
+const useHolidayDraft = ({ organisation, year, stored, drafts, setDraft }: HolidayFormProps) => {
   const t = useTexts(holidayTexts)
   const queryClient = useQueryClient()
-  const before = writeHolidays(stored)
-  const [text, setText] = useState(before)
+  const { INVENTORY_ORG_ID: id, COMPANY_NAME: name } = organisation
+  const key = `${id} ${year}`
+  const draft = drafts[key]
+  const shown = draft?.shown ?? stored
+  const text = draft?.text ?? writeHolidays(stored)
   const [isBusy, setBusy] = useState(false)
   const { holidays, unread } = readHolidays(text)
-  const { INVENTORY_ORG_ID: id, COMPANY_NAME: name } = organisation
 
+  const setText = (next: string) =>
+    setDraft(
+      key,
+      next === writeHolidays(shown) ? undefined : { text: next, shown, isConflict: draft?.isConflict ?? false },
+    )
   const save = async () => {
     setBusy(true)
-    const answer = await callApi(putHolidays, { params: { id }, body: { year, days: holidays } })
+    const answer = await callApi(putHolidays, { params: { id }, body: { year, days: holidays, before: [...shown] } })
     setBusy(false)
-    if (!answer.ok) return notify.problem(answer)
+    if (!answer.ok) {
+      if (answer.code === directoryMessages.HOLIDAYS_CHANGED.code) {
+        const { now } = answer.details as { readonly now: readonly Holiday[] }
+        setDraft(key, { text, shown: now, isConflict: true })
+        void queryClient.invalidateQueries({ queryKey: keyOf(listHolidays) })
+      }
+      return notify.problem(answer)
+    }
     queryClient.setQueryData(apiQuery(listHolidays, { params: { id } }).queryKey, answer.value)
+    setDraft(key, undefined)
     void queryClient.invalidateQueries({ queryKey: keyOf(listHolidays) })
     notify.success(t('saved', { count: holidays.length, year, name }))
   }
-  return { text, setText, holidays, unread, isBusy, isClosed: isBusy || unread.length > 0 || text === before, save }
+  const isClosed = isBusy || unread.length > 0 || !draft
+  return { text, setText, holidays, unread, isBusy, isClosed, save, conflict: draft?.isConflict ? shown : undefined }
 }
 
 /** The days of a year as lines of text, typed, pasted or from a file. Nothing is saved while a line is not a holiday. */
@@ -83,7 +129,7 @@ const HolidayForm = (props: HolidayFormProps) => {
   const { year } = props
   const t = useTexts(holidayTexts)
   const textId = useId()
-  const { text, setText, holidays, unread, isBusy, isClosed, save } = useHolidayDraft(props)
+  const { text, setText, holidays, unread, isBusy, isClosed, save, conflict } = useHolidayDraft(props)
   return (
     <>
       <div className="field">
@@ -94,6 +140,7 @@ const HolidayForm = (props: HolidayFormProps) => {
           rows={10}
           placeholder={t('example', { year })}
           aria-describedby={`${textId}-hint`}
+          readOnly={isBusy}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -102,6 +149,12 @@ const HolidayForm = (props: HolidayFormProps) => {
         </p>
       </div>
       {unread.length > 0 && <UnreadLines lines={unread} />}
+      {conflict && (
+        <div role="alert">
+          <p>{t('storedNow')}</p>
+          <p className="holiday-stored">{writeHolidays(conflict) || t('noDays')}</p>
+        </div>
+      )}
       <DropArea
         label={t('drop')}
         accept=".csv,.txt"

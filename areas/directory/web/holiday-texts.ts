@@ -21,6 +21,8 @@ export const holidayTexts = defineTexts({
     saving: 'Saving…',
     saved_one: '{count} holiday of {name} in {year} is saved.',
     saved_other: '{count} holidays of {name} in {year} are saved.',
+    storedNow: 'Stored now by another user:',
+    noDays: 'no days',
     close: 'Close',
   },
   th: {
@@ -38,6 +40,8 @@ export const holidayTexts = defineTexts({
     save_other: 'บันทึก {count} วัน',
     saving: 'กำลังบันทึก…',
     saved_other: 'บันทึกวันหยุดของ {name} ปี {year} แล้ว {count} วัน',
+    storedNow: 'ที่ผู้อื่นบันทึกไว้ตอนนี้:',
+    noDays: 'ไม่มีวันหยุด',
     close: 'ปิด',
   },
 })

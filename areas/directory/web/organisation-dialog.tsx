@@ -12,17 +12,34 @@ interface OrganisationDialogProps {
   readonly close: string
   /** The label of the choice between organisations. */
   readonly company: string
+  /** True while there are unsaved changes, so that only the close button closes the dialog. */
+  readonly isChanged?: boolean
   readonly onClose: () => void
   /** The form for the selected organisation. */
   readonly children: (organisation: ShownOrganisation) => ReactNode
 }
 
 /** A dialog for data of an organisation that its administrator may change; the first organisation is selected. */
-export const OrganisationDialog = ({ title, close, company, onClose, children }: OrganisationDialogProps) => {
+export const OrganisationDialog = ({
+  title,
+  close,
+  company,
+  isChanged = false,
+  onClose,
+  children,
+}: OrganisationDialogProps) => {
   const { organisations, selected, choose, error, refetch } = useOwnOrganisations()
   return (
     <AntdFrame>
-      <Modal open title={title} footer={null} onCancel={onClose} closable={{ 'aria-label': close }}>
+      <Modal
+        open
+        title={title}
+        footer={null}
+        mask={{ closable: !isChanged }}
+        keyboard={!isChanged}
+        onCancel={onClose}
+        closable={{ 'aria-label': close }}
+      >
         {!organisations && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
         <div className="organisation-dialog">
           {organisations && selected && (

@@ -40,9 +40,10 @@ export const sendDocument = (deps: DocumentDeps, caller: Caller, kind: KindName,
     const document = await readForSending(unit, caller, kind, id)
     if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
     if (!document.mail_sent) {
-      if (!(await sendOrResend(unit, mailSubjectOf(document), () => enqueueDocumentMail(unit, document))))
-        return refuse(messages.EMAIL_NOT_SENT)
-      await recordEvent(unit, caller, deps.now(), document, 'send', document.receivers.join(', '))
+      const mail = await sendOrResend(unit, mailSubjectOf(document), () => enqueueDocumentMail(unit, document))
+      if (mail === 'no-recipient') return refuse(messages.EMAIL_NOT_SENT)
+      if (mail === 'queued')
+        await recordEvent(unit, caller, deps.now(), document, 'send', document.receivers.join(', '))
     }
     return ok(await jsonOf(unit, kind, id))
   })

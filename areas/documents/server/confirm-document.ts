@@ -118,9 +118,10 @@ export const sendAsn = (deps: DocumentDeps, caller: Caller, id: number): Promise
     if (confirmation.voided_at) return refuse(messages.CONFIRMATION_VOIDED)
     if (!confirmation.mail_sent) {
       const about = { kind: MAIL_SUBJECT_KINDS.confirmation, id }
-      if (!(await sendOrResend(unit, about, () => enqueueConfirmationMail(unit, document, confirmation))))
-        return refuse(messages.EMAIL_NOT_SENT)
-      await recordEvent(unit, caller, deps.now(), document, 'notice', confirmation.delivery_date ?? '')
+      const mail = await sendOrResend(unit, about, () => enqueueConfirmationMail(unit, document, confirmation))
+      if (mail === 'no-recipient') return refuse(messages.EMAIL_NOT_SENT)
+      if (mail === 'queued')
+        await recordEvent(unit, caller, deps.now(), document, 'notice', confirmation.delivery_date ?? '')
     }
     return ok(await confirmationJsonOf(unit, id))
   })

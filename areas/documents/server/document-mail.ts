@@ -105,16 +105,14 @@ export const hasMail = async (unit: Unit, kind: string, id: number): Promise<boo
 /**
  * Queues the mail of a Send button, or sends a failed mail again to the email addresses that did not get it. A pending
  * mail is not changed.
- * @returns false if there is no recipient
  */
 export const sendOrResend = async (
   unit: Unit,
   about: { readonly kind: string; readonly id: number },
   enqueue: () => Promise<boolean>,
-): Promise<boolean> => {
-  if (!(await hasMail(unit, about.kind, about.id))) return enqueue()
-  await resendForRecord(unit, about)
-  return true
+): Promise<'queued' | 'unchanged' | 'no-recipient'> => {
+  if (!(await hasMail(unit, about.kind, about.id))) return (await enqueue()) ? 'queued' : 'no-recipient'
+  return (await resendForRecord(unit, about)) > 0 ? 'queued' : 'unchanged'
 }
 
 /** Sets `mail_sent` after the mail was sent, never earlier (DOC-07). */

@@ -8,10 +8,13 @@ import { waiting } from './document-list.query.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 import { visible } from './scope.ts'
 
-/** A stored mail waits for a mail server to be configured, so users have nothing to do (G-215). */
-const isKept = (about: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+/**
+ * Nothing is to do for a mail that is about to be sent, and for a stored mail, which waits for a mail server to be
+ * configured (G-215).
+ */
+const isPending = (about: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from mail.message m join mail.recipient r on r.mail_id = m.id
-    where m.about_kind = ${sql.lit(about)} and m.about_id = ${id}::text and r.state = 'kept')`
+    where m.about_kind = ${sql.lit(about)} and m.about_id = ${id}::text and r.state in ('queued', 'sending', 'kept'))`
 
 const shortName = (kind: KindName): RawBuilder<unknown> => {
   const name = kindOf(kind)
@@ -39,14 +42,15 @@ const unansweredDocuments = (kind: KindName): WorkKind => ({
   kind: kindOf(kind).waitsAs,
   capability: 'document.read',
   screen: () => ({ path: kindOf(kind).page, search: { show: 'pending' } }),
-  rows: (caller) =>
+  rows: (caller, _now, vendorId) =>
     (caller.vendorId === null ? !follows(caller, kind) : !may(caller.userType, kindOf(kind).may.confirm))
       ? undefined
       : sql`select ${aDocument(kind)}, d.due_date as due,
           jsonb_build_object('sent', (d.created_at at time zone 'Asia/Bangkok')::date, 'opened', d.download_count,
             'reminders', d.reminders) as facts
         from documents.document d
-        where d.kind = ${sql.lit(kind)} and ${visible(caller)} and ${waiting(kind)} ${newest}`,
+        where d.kind = ${sql.lit(kind)} and ${visible(caller)} and ${waiting(kind)}
+          and ${vendorId === undefined ? sql`true` : sql`d.vendor_id = ${vendorId}`} ${newest}`,
 })
 
 const maySend = (caller: Caller, kind: KindName): boolean =>
@@ -62,7 +66,7 @@ const notSent = (kind: KindName): WorkKind => ({
       ? sql`select ${aDocument(kind)}, (d.created_at at time zone 'Asia/Bangkok')::date as due, '{}'::jsonb as facts
         from documents.document d
         where d.kind = ${sql.lit(kind)} and ${visible(caller)} and not d.mail_sent and d.superseded_by is null
-          and not ${isKept(MAIL_SUBJECT_KINDS.document, sql`coalesce(d.mailed_with, d.id)`)}`
+          and not ${isPending(MAIL_SUBJECT_KINDS.document, sql`coalesce(d.mailed_with, d.id)`)}`
       : undefined,
 })
 
@@ -82,6 +86,6 @@ export const documentWork: readonly WorkKind[] = [
             '/confirm-asn' as path, jsonb_build_object('po', d.po_number) as search
           from documents.confirmation c join documents.document d on d.id = c.document_id
           where d.kind = 'po' and ${visible(caller)} and not c.mail_sent and c.voided_at is null
-            and not ${isKept(MAIL_SUBJECT_KINDS.confirmation, sql`c.id`)}`,
+            and not ${isPending(MAIL_SUBJECT_KINDS.confirmation, sql`c.id`)}`,
   },
 ]

@@ -2,7 +2,7 @@ import type { WorkEntry } from '#areas/work/contract.ts'
 import type { RefusedEntry, WorkResult } from '#areas/work/web/index.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { translate } from '#kit/web/i18n.ts'
-import { remindDocuments, sendAsn } from '../contract.ts'
+import { type DocumentRecord, remindDocuments, sendAsn } from '../contract.ts'
 import { kindNames, kindOf } from '../kinds/index.ts'
 import { remindTexts } from './remind-texts.ts'
 
@@ -23,26 +23,36 @@ export const remind = async (entries: readonly WorkEntry[], again: boolean): Pro
   }
 }
 
-/** Makes the calls one after another. A refused call does not stop the next ones. */
-const each = async (
+/**
+ * Makes the calls one after another. A refused call does not stop the next ones. A mail that was sent before the call
+ * is not counted.
+ */
+const each = async <T>(
   entries: readonly WorkEntry[],
-  send: (entry: WorkEntry) => Promise<Answer<unknown>>,
+  send: (entry: WorkEntry) => Promise<Answer<T>>,
+  isSent: (record: T) => boolean,
 ): Promise<WorkResult> => {
   const refused: RefusedEntry[] = []
+  let count = 0
   for (const entry of entries) {
     const answer = await send(entry)
     if (!answer.ok) refused.push({ id: entry.id, text: answer.text })
+    else if (!isSent(answer.value)) count++
   }
-  const count = entries.length - refused.length
   return { text: count === 0 ? '' : translate(remindTexts)('queued', { count }), refused }
 }
 
-const sendMail = (entry: WorkEntry): Promise<Answer<unknown>> => {
+const sendMail = (entry: WorkEntry): Promise<Answer<DocumentRecord>> => {
   const kind = kindOf(kindNames.find((name) => kindOf(name).page === entry.path) ?? 'po')
   return callApi(kind.calls.change, { params: { id: idOf(entry) }, body: { mail_sent: true } })
 }
 
-export const sendMails = (entries: readonly WorkEntry[]): Promise<WorkResult> => each(entries, sendMail)
+export const sendMails = (entries: readonly WorkEntry[]): Promise<WorkResult> =>
+  each(entries, sendMail, ({ mail_sent }) => mail_sent)
 
 export const sendAsns = (entries: readonly WorkEntry[]): Promise<WorkResult> =>
-  each(entries, (entry) => callApi(sendAsn, { params: { id: idOf(entry) }, body: { email_sent: true } }))
+  each(
+    entries,
+    (entry) => callApi(sendAsn, { params: { id: idOf(entry) }, body: { email_sent: true } }),
+    ({ email_sent }) => email_sent,
+  )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
+import { ErrorState } from '#kit/web/states.tsx'
 import { oneNews } from '../contract.ts'
 import type { NewsPage } from '../rules/item.ts'
 import { useInformation, useNewsPage } from './news-queries.ts'
@@ -23,8 +24,10 @@ export const LinkedNewsItem = ({
   const lists = [useNewsPage(page, newsPage).data, useInformation(page).data]
   const known = lists.every((list) => list !== undefined)
   const listed = lists.some((list) => list?.rows.some((item) => item.id === id))
-  const { data, error } = useQuery({ ...apiQuery(oneNews, { params: { id } }), enabled: known && !listed })
+  const { data, error, refetch } = useQuery({ ...apiQuery(oneNews, { params: { id } }), enabled: known && !listed })
   if (listed || (!data && !error)) return null
+  if (!data && error?.problem.code !== 'NEWS_NOT_FOUND')
+    return <ErrorState error={error} onRetry={() => void refetch()} />
   const item = data?.from === page ? data : undefined
   return (
     <section className="news-card wanted" aria-label={item?.title ?? t('notThere')}>

@@ -10,6 +10,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { timelineOf } from '../rules/timeline.ts'
 import { PageLink, Section } from './section.tsx'
 import { supplierTexts } from './texts.ts'
@@ -32,26 +33,31 @@ export const Waiting = ({ id, isOwn }: SupplierSectionProps) => {
   const tWork = useTexts(workTexts)
   const query = useQuery(apiQuery(countWork, { query: { vendor_id: id } }))
   const vendor = isOwn ? {} : { vendor: String(id) }
+  const away = query.data?.away ?? []
+  const awayText = away.length > 0 ? tWork('away', { kinds: away.map((one) => tWork(one)).join(', ') }) : undefined
   return (
     <Section
       title={t('waits')}
       query={query}
       count={({ kinds }) => kinds.reduce((sum, { count }) => sum + count, 0)}
-      empty={t('nothingWaits')}
+      empty={awayText ?? t('nothingWaits')}
       all={{ to: '/work', search: vendor }}
     >
       {({ kinds }) => (
-        <ul className="supplier-figures">
-          {kinds
-            .filter(({ count }) => count > 0)
-            .map(({ kind, count }) => (
-              <li key={kind}>
-                <PageLink to="/work" search={{ kind, ...vendor }}>
-                  <b>{count}</b> {tWork(kind)}
-                </PageLink>
-              </li>
-            ))}
-        </ul>
+        <>
+          {awayText && <p className="muted">{awayText}</p>}
+          <ul className="supplier-figures">
+            {kinds
+              .filter(({ count }) => count > 0)
+              .map(({ kind, count }) => (
+                <li key={kind}>
+                  <PageLink to="/work" search={{ kind, ...vendor }}>
+                    <b>{count}</b> {tWork(kind)}
+                  </PageLink>
+                </li>
+              ))}
+          </ul>
+        </>
       )}
     </Section>
   )
@@ -215,14 +221,18 @@ const DAY_LENGTH = 10
 
 /** Loads the cheques of the latest month that have a payment date, newest first; none unless `isAllowed`. */
 const usePaymentsOf = (id: number, isAllowed: boolean) => {
-  const month = useQuery({ ...apiQuery(paymentOverview, { query: {} }), enabled: isAllowed }).data?.month ?? ''
+  const overview = useQuery({ ...apiQuery(paymentOverview, { query: {} }), enabled: isAllowed })
+  const month = overview.data?.month ?? ''
   const query = { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN, _sort: 'PAYMENT_DATE:DESC' }
-  const { data } = useQuery({ ...listQuery(listPayments, { query }), enabled: isAllowed && month !== '' })
-  return (data?.rows ?? []).flatMap(({ id: cheque, DATA_TYPE, CHECK_NUMBER, PAYMENT_DATE }) =>
+  const payments = useQuery({ ...listQuery(listPayments, { query }), enabled: isAllowed && month !== '' })
+  const cheques = (payments.data?.rows ?? []).flatMap(({ id: cheque, DATA_TYPE, CHECK_NUMBER, PAYMENT_DATE }) =>
     DATA_TYPE === 'summary' && PAYMENT_DATE !== null && CHECK_NUMBER !== ''
       ? [{ id: cheque, name: CHECK_NUMBER, day: PAYMENT_DATE, month }]
       : [],
   )
+  const isLoaded = payments.data || overview.data?.month === null
+  const refetch = () => (overview.data ? payments.refetch() : overview.refetch())
+  return { data: isLoaded ? cheques : undefined, error: overview.error ?? payments.error, refetch }
 }
 
 /** The kinds of records of the supplier that the user may read. */
@@ -239,9 +249,15 @@ export const Timeline = ({ id, reads }: SupplierSectionProps & { readonly reads:
   const deliveries = useQuery({ ...listQuery(listDeliveries, { query }), enabled: reads.deliveries })
   const documents = useDocumentsOf(id, false, reads.documents)
   const payments = usePaymentsOf(id, reads.payments)
-  const isLoaded = (deliveries.data || !reads.deliveries) && (documents.data || !reads.documents)
+  const read = [
+    ...(reads.deliveries ? [deliveries] : []),
+    ...(reads.documents ? [documents] : []),
+    ...(reads.payments ? [payments] : []),
+  ]
+  const missing = read.filter(({ data }) => !data)
+  const failed = missing.filter(({ error }) => error)
   const items =
-    isLoaded &&
+    missing.length === 0 &&
     timelineOf(
       (deliveries.data?.rows ?? []).map(({ id: delivery, details, createdAt, timeStamp }) => ({
         id: delivery,
@@ -250,12 +266,17 @@ export const Timeline = ({ id, reads }: SupplierSectionProps & { readonly reads:
         receivedAt: timeStamp,
       })),
       documents.data?.documents ?? [],
-      payments,
+      payments.data ?? [],
       TIMELINE_ITEMS,
     )
   return (
     <section className="supplier-section supplier-timeline" aria-label={t('timeline')}>
       <h2>{t('timeline')}</h2>
+      {failed[0] ? (
+        <ErrorState error={failed[0].error} onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />
+      ) : (
+        !items && <Loading />
+      )}
       {items && items.length === 0 && <p className="muted">{t('noTimeline')}</p>}
       <ol>
         {(items || []).map((item) => (

@@ -15,8 +15,6 @@ import { SsccSection } from './sscc-section.tsx'
 import { supplierTexts } from './texts.ts'
 import './supplier.css'
 
-const MAX_LISTED = 200
-
 const readAddress = (raw: RawSearch) => ({
   id: Number(addressText(raw, 'id')) || undefined,
   answer: Number(addressText(raw, 'answer')) || undefined,
@@ -48,7 +46,7 @@ const Choice = () => {
         <EmptyState title={t('noneFound', { words })} icon="people" />
       ) : (
         <ul className="supplier-rows" aria-label={t('suppliers')}>
-          {found.slice(0, MAX_LISTED).map((one) => (
+          {found.map((one) => (
             <li key={one.VENDOR_ID}>
               <PageLink to="/supplier" search={{ id: String(one.VENDOR_ID) }}>
                 {one.VENDOR_NAME}
@@ -65,6 +63,7 @@ const Choice = () => {
 
 const People = ({ contacts }: { readonly contacts: readonly Contact[] }) => {
   const t = useTexts(supplierTexts)
+  const { user_type: type } = useUser()
   const words: Readonly<Record<string, string>> = {
     vendor: t('vendor'),
     internal: t('internal'),
@@ -73,11 +72,13 @@ const People = ({ contacts }: { readonly contacts: readonly Contact[] }) => {
   return (
     <section className="supplier-section" aria-label={t('contacts')}>
       <h2>{t('contacts')}</h2>
-      {contacts.length === 0 && <p className="muted">{t('noContacts')}</p>}
+      {contacts.length === 0 && (
+        <p className="muted">{t(may(type, 'delivery.read') ? 'noContacts' : 'noAccountants')}</p>
+      )}
       <ul className="supplier-people">
-        {contacts.map(({ username, email, user_type: type }) => (
+        {contacts.map(({ username, email, user_type }) => (
           <li key={username}>
-            <strong>{username}</strong> <span className="muted">{words[type]}</span>
+            <strong>{username}</strong> <span className="muted">{words[user_type]}</span>
             <br />
             <a href={`mailto:${email}`}>{email}</a>
           </li>

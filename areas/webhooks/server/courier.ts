@@ -27,6 +27,9 @@ const CLAIMED_PER_LANE = { working: 5, failing: 1 } as const
 type Condition = keyof typeof LANES
 const conditions = ['working', 'failing'] as const
 
+/** The answer of an attempt that was not made, because the creator of the webhook has lost the right. */
+const SUSPENDED = 'SUSPENDED'
+
 export interface CourierDeps {
   readonly db: Db
   readonly secrets: SecretBox
@@ -240,7 +243,7 @@ export class Courier {
   async #send(message: Outgoing): Promise<AttemptAnswer> {
     const { db, secrets, allowPrivate, resolve, now } = this.#deps
     // the creator of the webhook may have lost the right since the message was created
-    if (!(await factsOfOwner(db, message))) return { fault: 'SUSPENDED' }
+    if (!(await factsOfOwner(db, message))) return { fault: SUSPENDED }
     const decrypt = (secret: string) => secrets.decrypt(secret, ownerOfWebhookSecret(message.url))
     const secret = decrypt(message.secret)
     if (secret === undefined) return { fault: 'SECRET_UNREADABLE' }
@@ -268,6 +271,8 @@ export class Courier {
     const disabled = disabledBecause(answer, outcome, message.failing_since, at)
     const lastAnswer = 'status' in answer ? String(answer.status) : answer.fault.slice(0, 200)
     const isDelivered = outcome.kind === 'delivered'
+    // nothing was sent, so the endpoint did not fail
+    const isSuspended = 'fault' in answer && answer.fault === SUSPENDED
     await sql`
       with settled as (
         update webhooks.message set state = ${outcome.kind === 'retry' ? 'pending' : outcome.kind}, attempts = ${attempts},
@@ -279,7 +284,8 @@ export class Courier {
         failing_since = case when ${isDelivered}::boolean then null else coalesce(failing_since, ${at}::timestamptz) end,
         disabled_at = coalesce(disabled_at, ${disabled ? at : null}::timestamptz),
         disabled_because = coalesce(disabled_because, ${disabled ?? null}::text)
-      where id = ${message.endpoint_id} and (not ${isDelivered}::boolean or failing_since is not null)`.execute(db)
+      where id = ${message.endpoint_id} and not ${isSuspended}::boolean
+        and (not ${isDelivered}::boolean or failing_since is not null)`.execute(db)
   }
 }
 

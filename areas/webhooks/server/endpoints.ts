@@ -173,11 +173,16 @@ export const deleteWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: numb
     return ok(true)
   })
 
-/** Enables a webhook again, so that its waiting messages are sent when due. Refusal: WEBHOOK_NOT_FOUND. */
+/**
+ * Enables a webhook again, so that its waiting messages are sent when due. Refusals: WEBHOOK_NOT_FOUND,
+ * KEYS_NOT_ALLOWED.
+ */
 export const enableWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: number): Promise<Result<true>> =>
   db.transaction().execute(async (unit): Promise<Result<true>> => {
     const row = await lockEndpoint(unit, caller, id)
     if (isRefusal(row)) return row
+    const refusal = await permissionRefusal(unit, caller)
+    if (refusal) return refusal
     if (row.disabled_at === null) return ok(true)
     await unit
       .updateTable('webhooks.endpoint')
@@ -219,7 +224,10 @@ export const listMessages = async (
   )
 }
 
-/** Queues a message again, even if it was delivered. Refusals: WEBHOOK_NOT_FOUND, WEBHOOK_MESSAGE_NOT_FOUND. */
+/**
+ * Queues a message again, even if it was delivered. Refusals: WEBHOOK_NOT_FOUND, KEYS_NOT_ALLOWED, WEBHOOK_OFF,
+ * WEBHOOK_SUSPENDED, WEBHOOK_MESSAGE_NOT_FOUND.
+ */
 export const replayMessage = async (
   { db, now }: WebhookDeps,
   caller: Caller,
@@ -229,6 +237,10 @@ export const replayMessage = async (
   db.transaction().execute(async (unit): Promise<Result<true>> => {
     const endpoint = await lockEndpoint(unit, caller, id)
     if (isRefusal(endpoint)) return endpoint
+    const refusal = await permissionRefusal(unit, caller)
+    if (refusal) return refusal
+    if (endpoint.disabled_at !== null) return refuse(webhookMessages.WEBHOOK_OFF)
+    if (!(await factsOfOwner(unit, endpoint))) return refuse(webhookMessages.WEBHOOK_SUSPENDED)
     const message = await unit
       .updateTable('webhooks.message')
       .set({ state: 'pending', attempts: 0, next_at: now(), lease_until: null })

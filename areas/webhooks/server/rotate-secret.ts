@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { unconfirmedRefusal } from '#areas/accounts/server/index.ts'
+import { permissionRefusal, unconfirmedRefusal } from '#areas/accounts/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import { isRefusal, ok } from '#kit/shared/result.ts'
 import { lockEndpoint, ownerOfWebhookSecret, type WebhookDeps, webhookAudit } from './endpoints.ts'
@@ -13,7 +13,7 @@ const OVERLAP_MS = 24 * 60 * 60 * 1000
 
 /**
  * Replaces the secret of a webhook. Secrets that were replaced before expire at the same time as before. Refusals:
- * IDENTITY_NOT_CONFIRMED, WEBHOOK_NOT_FOUND.
+ * IDENTITY_NOT_CONFIRMED, WEBHOOK_NOT_FOUND, KEYS_NOT_ALLOWED.
  */
 export const rotateSecret = async (deps: WebhookDeps, caller: Caller, id: number) => {
   const { db, secrets, now } = deps
@@ -22,6 +22,8 @@ export const rotateSecret = async (deps: WebhookDeps, caller: Caller, id: number
   return db.transaction().execute(async (unit) => {
     const row = await lockEndpoint(unit, caller, id)
     if (isRefusal(row)) return row
+    const forbidden = await permissionRefusal(unit, caller)
+    if (forbidden) return forbidden
     const at = now()
     const until = new Date(at.getTime() + OVERLAP_MS)
     const secret = newWebhookSecret()

@@ -236,6 +236,43 @@ test('[API-05] sends a message again with the same id when a user requests it', 
   expect(codeOf(await vendor.post(`/webhooks/${id}/messages/999999999/replay`))).toBe('WEBHOOK_MESSAGE_NOT_FOUND')
 })
 
+test('[API-05] refuses to send a message again while nothing would be sent, and says why', async () => {
+  const there = await receiver()
+  const { id } = await create(there.url, ['delivery.confirmed'])
+  const admin = await world.signIn('admin')
+  await newDelivery()
+  await world.deliverWebhooks()
+  const [message] = await messagesOf(id)
+  const replay = async () => codeOf(await vendor.post(`/webhooks/${id}/messages/${message?.id}/replay`))
+  there.answerWith(410)
+  await newDelivery()
+  await world.deliverWebhooks()
+  expect([await stateOf(id), await replay()]).toEqual(['gone', 'WEBHOOK_OFF'])
+
+  await admin.put(`/keys/suppliers/${vendors.siam}`, { allowed: false })
+  expect(await replay()).toBe('KEYS_NOT_ALLOWED')
+  expect(codeOf(await vendor.post(`/webhooks/${id}/enable`))).toBe('KEYS_NOT_ALLOWED')
+  expect(codeOf(await vendor.post(`/webhooks/${id}/secret`))).toBe('KEYS_NOT_ALLOWED')
+  await allowKeys(admin, vendors.siam)
+  expect((await vendor.post(`/webhooks/${id}/enable`)).status).toBe(200)
+
+  // the creator is blocked, but a colleague still may use webhooks
+  const { db } = world.database
+  await sql`update accounts.user_account set blocked = true where username = 'vendor'`.execute(db)
+  onTestFinished(async () => {
+    await sql`update accounts.user_account set blocked = false where username = 'vendor'`.execute(db)
+  })
+  const colleague = await world.signIn('vendorColleague')
+  expect(codeOf(await colleague.post(`/webhooks/${id}/messages/${message?.id}/replay`))).toBe('WEBHOOK_SUSPENDED')
+  // an attempt that is not made is no failure of the receiver
+  await sql`update webhooks.message set state = 'pending', next_at = ${clock} where id = ${message?.id}`.execute(db)
+  await world.deliverWebhooks()
+  const { rows } = await sql<{ last_answer: string; failing_since: Date | null }>`
+    select m.last_answer, e.failing_since from webhooks.message m join webhooks.endpoint e on e.id = m.endpoint_id
+    where m.id = ${message?.id}`.execute(db)
+  expect(rows).toEqual([{ last_answer: 'SUSPENDED', failing_since: null }])
+})
+
 test('[API-05] a webhook stops when its creator loses the required rights, and a deleted one receives nothing', async () => {
   const there = await receiver()
   const { id } = await create(there.url, ['delivery.confirmed'])

@@ -8,7 +8,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
-import { listWebhookMessages, replayWebhookMessage, type WebhookMessage } from '../contract.ts'
+import { listWebhookMessages, replayWebhookMessage, type Webhook, type WebhookMessage } from '../contract.ts'
 import { webhookTexts } from './texts.ts'
 
 const minute = (instant: string) => bangkokMinute(new Date(instant))
@@ -47,7 +47,7 @@ const MessageRow = ({ message, disabled, onReplay }: MessageRowProps) => {
 }
 
 /** Shows the latest messages of a webhook, each with a button that sends it again. */
-export const MessageList = ({ webhook, url }: { readonly webhook: number; readonly url: string }) => {
+export const MessageList = ({ webhook: { id: webhook, url, state } }: { readonly webhook: Webhook }) => {
   const t = useTexts(webhookTexts)
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -69,7 +69,12 @@ export const MessageList = ({ webhook, url }: { readonly webhook: number; readon
   return (
     <ul className="record-rows webhook-messages" aria-label={t('messagesOf', { url })}>
       {data.map((message) => (
-        <MessageRow key={message.id} message={message} disabled={busy} onReplay={() => void replay(message.id)} />
+        <MessageRow
+          key={message.id}
+          message={message}
+          disabled={busy || state !== 'active'}
+          onReplay={() => void replay(message.id)}
+        />
       ))}
     </ul>
   )

@@ -40,7 +40,7 @@ interface WebhookRowProps {
 const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: WebhookRowProps) => {
   const t = useTexts(webhookTexts)
   const [isOpen, setOpen] = useState(false)
-  const { id, url, events, state, createdBy, createdAt, waiting } = webhook
+  const { url, events, state, createdBy, createdAt, waiting } = webhook
   return (
     <li>
       <div>
@@ -69,7 +69,7 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
         <RowButton text={t('rotate')} label={t('rotateOf', { url })} disabled={disabled} onPress={onRotate} />
         <RowButton text={t('remove')} label={t('removeOf', { url })} danger disabled={disabled} onPress={onRemove} />
       </div>
-      {isOpen && <MessageList webhook={id} url={url} />}
+      {isOpen && <MessageList webhook={webhook} />}
     </li>
   )
 }

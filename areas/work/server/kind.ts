@@ -27,6 +27,11 @@ export interface WorkKind {
    * columns are `id` (text), `due` (date), `number`, `facts` (jsonb), `vendor_id`, `supplier` (null: the name is read
    * from the directory), `company`, `path` and `search` (jsonb). The query must use an index, because every open
    * browser runs it once a minute. Throws SystemUnavailable if it needs an ERP that does not answer.
+   * @param vendorId the supplier that the list is limited to; a query that limits its rows must apply it before the limit
    */
-  readonly rows: (caller: Caller, now: Date) => RawBuilder<unknown> | undefined | Promise<RawBuilder<unknown>>
+  readonly rows: (
+    caller: Caller,
+    now: Date,
+    vendorId?: number,
+  ) => RawBuilder<unknown> | undefined | Promise<RawBuilder<unknown>>
 }

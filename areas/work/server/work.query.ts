@@ -31,7 +31,12 @@ interface Work {
 }
 
 /** Returns the kinds of work that the caller may see, with their queries; only the kind `only` if it is given. */
-const workFor = async ({ kinds, now }: WorkDeps, caller: Caller, only?: WorkKindName): Promise<Work> => {
+const workFor = async (
+  { kinds, now }: WorkDeps,
+  caller: Caller,
+  only?: WorkKindName,
+  vendorId?: number,
+): Promise<Work> => {
   const away: WorkKindName[] = []
   const open = await Promise.all(
     kinds.map(async ({ kind, capability, screen, rows }): Promise<OpenKind[]> => {
@@ -39,7 +44,7 @@ const workFor = async ({ kinds, now }: WorkDeps, caller: Caller, only?: WorkKind
       if (!reach || (only !== undefined && only !== kind)) return []
       const callerOfKind = { ...caller, reach }
       try {
-        const query = await rows(callerOfKind, now())
+        const query = await rows(callerOfKind, now(), vendorId)
         return query ? [{ kind, screen: screen(callerOfKind), rows: query }] : []
       } catch (fault) {
         if (!(fault instanceof SystemUnavailable)) throw fault
@@ -93,7 +98,7 @@ export const workCounts = async (
   caller: Caller,
   vendorId?: number,
 ): Promise<{ kinds: WorkCount[]; away: WorkKindName[] }> => {
-  const { open, away } = await workFor(deps, caller)
+  const { open, away } = await workFor(deps, caller, undefined, vendorId)
   const counts = await countEntries(deps.db, open, vendorId)
   const kinds = workKinds.flatMap((kind) => {
     const all = counts.filter((one) => one.kind === kind)
@@ -149,19 +154,19 @@ export const suppliersOfWork = async (
   const { open } = await workFor(deps, caller, kind)
   if (open.length === 0) return []
   const all = open.map(
-    ({ rows }) => sql`(select e.vendor_id::bigint as vendor_id, e.supplier::text as supplier from (${rows}) as e
-      order by e.due, e.id limit ${MAX_PER_KIND})`,
+    ({ rows }) => sql`(select e.vendor_id::bigint as vendor_id, max(e.supplier::text) as supplier,
+      least(count(*), ${MAX_PER_KIND}) as count from (${rows}) as e where e.vendor_id is not null group by e.vendor_id)`,
   )
   const { rows } = await sql<SupplierOfWork>`
-    select vendor_id, max(supplier) as supplier, count(*)::int as count from (${sql.join(all, sql` union all `)}) as work
-    where vendor_id is not null group by vendor_id`.execute(deps.db)
+    select vendor_id, max(supplier) as supplier, sum(count)::int as count
+    from (${sql.join(all, sql` union all `)}) as work group by vendor_id`.execute(deps.db)
   const named = await withSuppliers(rows, deps.directory)
   return [...named].sort((a, b) => (a.supplier ?? '').localeCompare(b.supplier ?? ''))
 }
 
 /** Returns the entries of the caller's work queue, the most urgent first. */
 export const workEntries = async (deps: WorkDeps, caller: Caller, asked: RequestedEntries): Promise<JsonList> => {
-  const { open } = await workFor(deps, caller, asked.kind)
+  const { open } = await workFor(deps, caller, asked.kind, asked.vendor_id)
   const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = asked
   if (open.length === 0) return { total: 0, start, isStreamed: false, count: 0, batches: onePage([]) }
   const all = open.map(

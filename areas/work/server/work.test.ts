@@ -136,6 +136,46 @@ test('[SHL-16] shows unopened orders, unsigned documents and unsent ASNs to the 
   expect(await entriesOf('admin', '&kind=mailReturned')).toEqual([])
 })
 
+test('[SHL-16] lists no document or ASN whose mail is about to be sent, and records each sending once', async () => {
+  const { db } = world.database
+  const [store, vendor] = [await as('store'), await as('vendor')]
+  const before = [await countOf('store', 'notSent'), await countOf('vendor', 'asnToSend')]
+  const order = await uploadOrder(store, await addGroup(store))
+  const { id } = (await confirmOrder(vendor, order.id)).body
+  const press = async () => [
+    (await store.put(`/confirm-pos/${order.id}`, { mail_sent: true })).status,
+    (await vendor.put(`/confirm-asns/${id}`, { email_sent: true })).status,
+  ]
+  await press()
+  await world.deliverMails()
+  const ofOrder = sql`(about_kind = 'document' and about_id = ${String(order.id)})
+    or (about_kind = 'document-confirmation' and about_id = ${String(id)})`
+  const setState = async (state: string) => {
+    await sql`update documents.document set mail_sent = false, mail_sent_at = null where id = ${order.id}`.execute(db)
+    await sql`update documents.confirmation set mail_sent = false, mail_sent_at = null where id = ${id}`.execute(db)
+    await sql`update mail.recipient set state = ${state}, sent_at = null where mail_id in (select id from mail.message where ${ofOrder})`.execute(
+      db,
+    )
+  }
+  const listed = async () => [(await countOf('store', 'notSent')) ?? 0, (await countOf('vendor', 'asnToSend')) ?? 0]
+  const sendings = async () =>
+    (await store.get<{ what: string }[]>(`/documents/${order.id}/timeline`)).body
+      .map(({ what }) => what)
+      .filter((what) => what === 'send' || what === 'notice')
+  // the messages are not open, so that the outbox does not send them during the test
+  for (const state of ['queued', 'sending']) {
+    await setState(state)
+    expect([state, await listed()]).toEqual([state, before])
+    expect(await press()).toEqual([200, 200])
+    expect([state, await sendings()]).toEqual([state, ['notice']])
+  }
+  await setState('failed')
+  expect(await listed()).toEqual(before.map((count = 0) => count + 1))
+  expect(await press()).toEqual([200, 200])
+  expect(await sendings()).toEqual(['notice', 'send', 'notice'])
+  await world.deliverMails()
+})
+
 test('[SHL-16] shows the supplier and staff the reported problems of a delivery until its receipt', async () => {
   const [vendor, store] = [await as('vendor'), await as('store')]
   const delivery = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
@@ -202,4 +242,29 @@ test('[SHL-16] pages through the queue and limits it to one supplier', async () 
     count: all.filter(({ vendor_id }) => vendor_id === 100234).length,
   })
   expect((await purchase.get('/work/entries?kind=nothing')).status).toBe(400)
+})
+
+test('[SHL-16] finds the work of one supplier also behind a thousand newer entries of others', async () => {
+  const { db } = world.database
+  const of = async () => {
+    const suppliers = (
+      await (await as('store')).get<{ vendor_id: number; count: number }[]>('/work/suppliers?kind=notSent')
+    ).body
+    return [
+      (await entriesOf('store', '&kind=unopened&vendor_id=100235')).length,
+      (await workOf('store', '?vendor_id=100235')).kinds.find(({ kind }) => kind === 'unopened')?.count,
+      suppliers.find(({ vendor_id }) => vendor_id === 100235)?.count ?? 0,
+    ]
+  }
+  const before = await of()
+  const add = (vendor: number, day: string, from: number, to: number) =>
+    sql`insert into documents.document (kind, whole, company, factory, vendor_id, supplier_name, supplier_code, receivers,
+        receiver_keys, po_number, rel_number, due_date, created_by, created_by_name, created_at)
+      select 'po', true, 103, 'AH', ${vendor}::bigint, 'Supplier ' || ${vendor}::text, 'SPT', '{}', '{}',
+        (78900000 + n)::text, '0', '2030-11-28', 1, 'store', ${day}::timestamptz
+      from generate_series(${from}::int, ${to}::int) n`.execute(db)
+  await add(100235, '2020-01-01T00:00:00Z', 1, 1)
+  await add(100234, '2025-11-20T00:00:00Z', 2, 1001)
+  await add(100235, '2025-11-21T00:00:00Z', 1002, 1002)
+  expect(await of()).toEqual(before.map((count = 0) => count + 2))
 })

@@ -21,23 +21,26 @@ export const useDueText = () => {
   }
 }
 
-/** Handles the keys J and K, which move between the entries, and X, which selects an entry. */
+/**
+ * Handles the keys J and K, which move between the entries, and X, which selects an entry, while the focus is inside the
+ * list. They are recognised by their place on the keyboard, so that they also work with the Thai layout.
+ */
 const useMoveKeys = () => {
   const list = useRef<HTMLDivElement>(null)
   // a layout effect, so that the keys work as soon as the entries are visible
   useLayoutEffect(() => {
-    const move = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isTyping = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
-      if (isTyping || ctrlKey || metaKey || altKey) return
-      if (key.toLowerCase() === 'x' && target instanceof HTMLElement)
-        target.closest('.work-row')?.querySelector<HTMLElement>('.work-select')?.click()
-      const step = { j: 1, k: -1 }[key.toLowerCase()]
+    const element = list.current
+    const move = ({ code, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (!(target instanceof HTMLElement) || ctrlKey || metaKey || altKey) return
+      if (code === 'KeyX') target.closest('.work-row')?.querySelector<HTMLElement>('.work-select')?.click()
+      const step = code === 'KeyJ' ? 1 : code === 'KeyK' ? -1 : undefined
       if (step === undefined) return
-      const links = [...(list.current?.querySelectorAll<HTMLElement>('.work-open') ?? [])]
-      links[Math.max(0, links.indexOf(document.activeElement as HTMLElement) + step)]?.focus()
+      const rows = [...(element?.querySelectorAll('.work-row') ?? [])]
+      const next = rows[Math.max(0, rows.findIndex((row) => row.contains(target)) + step)]
+      next?.querySelector<HTMLElement>('.work-open')?.focus()
     }
-    document.addEventListener('keydown', move)
-    return () => document.removeEventListener('keydown', move)
+    element?.addEventListener('keydown', move)
+    return () => element?.removeEventListener('keydown', move)
   }, [])
   return list
 }

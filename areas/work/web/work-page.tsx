@@ -29,16 +29,19 @@ const readAddress = (raw: RawSearch) => ({
 })
 
 interface NoWorkProps {
-  readonly isFiltered: boolean
-  /** The number of entries of all kinds. */
-  readonly total: number
+  /** What the list is limited to. */
+  readonly filter: 'kind' | 'supplier' | undefined
   readonly onShowAll: () => void
 }
 
-const NoWork = ({ isFiltered, total, onShowAll }: NoWorkProps) => {
+const noWorkTexts = { kind: 'nothingOfKind', supplier: 'nothingOfSupplier' } as const
+
+const NoWork = ({ filter, onShowAll }: NoWorkProps) => {
   const t = useTexts(workTexts)
+  const total = totalCount(useWork().kinds ?? [])
+  const isFiltered = filter !== undefined
   return (
-    <EmptyState icon="tick" title={t(isFiltered ? 'nothingOfKind' : 'nothing')}>
+    <EmptyState icon="tick" title={t(isFiltered ? noWorkTexts[filter] : 'nothing')}>
       {isFiltered && total > 0 ? (
         <button type="button" className="button" onClick={onShowAll}>
           {t('showAll', { count: total })}
@@ -99,9 +102,8 @@ const WorkPage = () => {
       <ListResult list={list}>
         {list.rows.length === 0 ? (
           <NoWork
-            isFiltered={kind !== undefined}
-            total={totalCount(kinds)}
-            onShowAll={() => change({ kind: undefined, page: undefined })}
+            filter={kind !== undefined ? 'kind' : vendor !== undefined ? 'supplier' : undefined}
+            onShowAll={() => change({ kind: undefined, vendor: undefined, page: undefined })}
           />
         ) : (
           <WorkList

@@ -7,14 +7,14 @@ import { totalCount, useWork, waitingKinds, workLink } from './use-work.ts'
 /** The user's pending work by kind, most urgent first, in one line above the start page of a role (SHL-16). */
 const WorkStrip = () => {
   const t = useTexts(workTexts)
-  const { kinds } = useWork()
+  const { kinds, away = [] } = useWork()
   // an empty line reserves its height while it loads, so that the page below does not move
   if (!kinds) return <div className="work-strip" aria-hidden="true" />
   const waiting = waitingKinds(kinds)
   const total = totalCount(waiting)
   return (
     <nav className="work-strip" aria-label={t('waitsForYou')}>
-      {waiting.length === 0 && (
+      {waiting.length === 0 && away.length === 0 && (
         <p className="muted">
           <Icon name="tick" size={16} /> {t('nothing')}
         </p>
@@ -27,6 +27,7 @@ const WorkStrip = () => {
           </Link>
         )
       })}
+      {away.length > 0 && <p className="muted">{t('away', { kinds: away.map((one) => t(one)).join(', ') })}</p>}
       {waiting.length > 0 && (
         <Link className="work-strip-all" to={'/work' as never} aria-label={t('openQueue', { count: total })}>
           {t('allOf', { count: total })}

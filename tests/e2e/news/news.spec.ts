@@ -49,3 +49,16 @@ test('[NWS-01] the palette opens an item of another page, in Thai on a phone', a
   await page.getByRole('region', { name: 'How to change a DO into an invoice' }).getByText('choose To Inv.').waitFor()
   await noViolations(page)
 })
+
+test('[NWS-01] a linked item that could not be loaded is not reported as deleted, and can be loaded again', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/blog')
+  await page.route(/\/api\/information\/999999$/, (route) => route.fulfill({ status: 502, body: 'away' }))
+  await page.goto('/#/store-info?item=999999')
+  await page.getByText('This did not work').waitFor()
+  await expect(page.getByText('This item is not there any more.')).toHaveCount(0)
+  await page.unroute(/\/api\/information\/999999$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('This item is not there any more.').waitFor()
+})

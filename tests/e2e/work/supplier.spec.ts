@@ -32,3 +32,48 @@ test('[SHL-18] a supplier’s accountant sees invoices and payments of its own s
   await page.goto(page.url().replace(/#.*/, '#/supplier?id=1'))
   await page.getByText('ไม่พบผู้ขาย').first().waitFor()
 })
+
+test('[SHL-18] the timeline shows an error and no empty list while the payments cannot be loaded, until they are', async ({
+  open,
+}) => {
+  const page = await open({ as: 'account' }, '/account-info')
+  await page.route(/\/api\/finance\/payments\?/, (route) => route.fulfill({ status: 502, body: 'away' }))
+  await page.goto('/#/supplier')
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await timeline.getByRole('alert').waitFor()
+  await expect(timeline.getByText('Nothing has happened yet.')).toHaveCount(0)
+  await page.unroute(/\/api\/finance\/payments\?/)
+  await timeline.getByRole('button', { name: 'Try again' }).click()
+  await timeline
+    .getByRole('link', { name: /^Cheque \d+ paid$/ })
+    .first()
+    .waitFor()
+})
+
+test('[SHL-18] the choice of a supplier lists every supplier', async ({ open }) => {
+  const page = await open({ as: 'purchase' }, '/work')
+  const suppliers = Array.from({ length: 300 }, (_, index) => ({
+    VENDOR_ID: index + 1,
+    VENDOR_NAME: `Supplier ${index + 1}`,
+    VENDOR_NAME_ALT: null,
+  }))
+  await page.route('**/api/metadata*', (route) =>
+    route.fulfill({ json: { Output: suppliers, FORMS: { PSC: 'F-1', DO: 'F-2' } } }),
+  )
+  await page.goto('/#/supplier')
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Suppliers' }).getByRole('listitem')).toHaveCount(300)
+})
+
+test('[SHL-18] a reader who sees only accountants is not told that nobody of the supplier has an account', async ({
+  open,
+}) => {
+  const page = await open({ as: 'account' }, '/account-info')
+  await page.route('**/api/suppliers/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), contacts: [] } })
+  })
+  await page.goto('/#/supplier')
+  const contacts = page.getByRole('region', { name: 'Contacts' })
+  await contacts.getByText('No accountant of this supplier has an account.').waitFor()
+})

@@ -29,12 +29,57 @@ test('[SHL-16] purchasing starts with the work queue, filters it by one kind and
   await expect(page.locator('.work-list.stale')).toHaveCount(0)
 
   // opens the first entry with the keyboard
-  await page.locator('.work-open').first().waitFor()
-  await page.keyboard.press('j')
-  await expect(page.locator('.work-open').first()).toBeFocused()
+  await page.locator('.work-open').first().focus()
   const target = (await page.locator('.work-open').first().getAttribute('href')) ?? ''
   await page.keyboard.press('Enter')
   await expect.poll(() => new URL(page.url()).hash).toContain(target.replace(/^.*#/, '#').split('?')[0])
+})
+
+test('[SHL-16] [SHL-14] the keys J and K move between entries only while the focus is in the list, also with the Thai layout', async ({
+  open,
+}) => {
+  const page = await open({ as: 'purchase' }, '/work')
+  const links = page.locator('.work-open')
+  await links.nth(1).waitFor()
+  await page.getByRole('combobox', { name: 'Supplier' }).focus()
+  await page.keyboard.press('Tab')
+  await page.evaluate('document.activeElement.blur()')
+  await page.keyboard.press('j')
+  await expect(page.locator('.work-open:focus')).toHaveCount(0)
+  await links.first().focus()
+  await page.keyboard.press('j')
+  await expect(links.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(links.first()).toBeFocused()
+  // the Thai layout has this letter on the key J
+  await links.first().dispatchEvent('keydown', { key: '่', code: 'KeyJ' })
+  await expect(links.nth(1)).toBeFocused()
+})
+
+test('[SHL-16] an empty queue of one supplier says so, and offers the work of all suppliers', async ({ open }) => {
+  const page = await open({ as: 'purchase' }, '/work?vendor=999999')
+  await page.getByText('Nothing of this supplier waits for you.').waitFor()
+  await page.getByRole('button', { name: /^Show all \d+$/ }).click()
+  await page.locator('.work-row').first().waitFor()
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/work')
+})
+
+test('[SHL-16] the start page and the page of a supplier do not claim that nothing waits while the ERP does not answer', async ({
+  open,
+}) => {
+  const page = await open({ as: 'purchase' }, '/work')
+  await page.route(/\/api\/work(\?|$)/, (route) => route.fulfill({ json: { kinds: [], away: ['delayedPds'] } }))
+  await page.goto('/#/')
+  await page.reload()
+  const strip = page.getByRole('navigation', { name: 'What waits for you' })
+  const away = 'The ERP does not answer. Not counted for now: Delayed PDS.'
+  await strip.getByText(away).waitFor()
+  await expect(strip.getByText('Nothing waits for you.')).toHaveCount(0)
+  await noViolations(page)
+  await page.goto('/#/supplier?id=100234')
+  const waits = page.getByRole('region', { name: 'What waits' })
+  await waits.getByText(away).waitFor()
+  await expect(waits.getByText('Nothing waits.')).toHaveCount(0)
 })
 
 test('[SHL-16] on a phone in Thai, a supplier’s queue shows kinds as a select and rows as cards, and a message when it is empty', async ({
@@ -93,7 +138,7 @@ test('[SHL-16] [DOC-13] purchasing reminds the suppliers of several documents to
   await expect(page.locator('.work-row')).toHaveCount(supplier.count)
 
   // selects one entry with the keyboard, then all
-  await page.keyboard.press('j')
+  await page.locator('.work-open').first().focus()
   await page.keyboard.press('x')
   const bulk = page.getByRole('toolbar', { name: 'Selected entries' })
   await bulk.getByText('1 selected').waitFor()

@@ -3,6 +3,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { fillDocumentStep, nextWeek, numberedOrders, searchOrder, typeDate } from '#tests/e2e/delivery-page.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
+import { clientOf } from '#tests/e2e/portal.ts'
 
 const { lines, poOf } = numberedOrders('790050', 1)
 withOrders(lines)
@@ -31,4 +32,35 @@ test('[DLV-18] an administrator enters a holiday of the company, and the supplie
   await expect(page.getByLabel('Delivery Date', { exact: true })).toHaveValue(nextWeek)
   await typeDate(page, /^Delivery Date$/, addDays(bangkokDay(new Date()), -1))
   await page.getByText('The delivery date is in the past').waitFor()
+})
+
+test('[DLV-18] [SHL-10] typed holidays are kept when another year is chosen, on Escape and when another user saves first', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'admin' }, '/table')
+  await page.getByRole('button', { name: /: admin/ }).click()
+  await page.getByRole('button', { name: 'Holidays' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Holidays' })
+  const next = String(Number(bangkokDay(new Date()).slice(0, 4)) + 1)
+  await dialog.getByRole('button', { name: next }).click()
+  const text = dialog.getByLabel(`Holidays in ${next}`)
+  await text.fill(`${next}-12-31 Eve`)
+  await dialog.getByRole('button', { name: String(Number(next) - 1) }).click()
+  await dialog.getByRole('button', { name: next }).click()
+  await expect(text).toHaveValue(`${next}-12-31 Eve`)
+  await page.keyboard.press('Escape')
+  await expect(text).toHaveValue(`${next}-12-31 Eve`)
+
+  const other = await clientOf(portal.url, 'admin')
+  const year = Number(next)
+  const days = [{ day: `${next}-05-05`, name: 'Stocktaking' }]
+  expect((await other.put('/organisations/103/holidays', { year, days })).status).toBe(200)
+  await dialog.getByRole('button', { name: 'Save 1 day' }).click()
+  await dialog.getByRole('alert').getByText(`${next}-05-05 Stocktaking`).waitFor()
+  await expect(text).toHaveValue(`${next}-12-31 Eve`)
+  await noViolations(page)
+  await dialog.getByRole('button', { name: 'Save 1 day' }).click()
+  await page.getByText(/^1 holiday of .+ is saved\.$/).waitFor()
+  expect((await other.put('/organisations/103/holidays', { year, days: [] })).status).toBe(200)
 })
