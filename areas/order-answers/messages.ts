@@ -7,6 +7,11 @@ export const orderAnswerMessages = defineMessages({
     en: 'PO {po} line {line} was not found in the ERP',
     th: 'ไม่พบ PO {po} รายการ {line} ใน ERP',
   },
+  ORDER_LINE_NOT_OPEN: {
+    status: 404,
+    en: 'PO {po} line {line} is not among your open order lines',
+    th: 'PO {po} รายการ {line} ไม่อยู่ในรายการที่ค้างส่งของคุณ',
+  },
   ORDER_LINE_ANSWERED: {
     status: 409,
     en: 'PO {po} line {line} has been answered meanwhile. Please look at the answer first.',

@@ -82,7 +82,7 @@ test('[ACK-01] reports the reason for each refused row of a spreadsheet', () => 
     [[4], 'ANSWER_DATE_UNREADABLE'],
     [[5], 'ANSWER_REASON_MISSING'],
     [[6, 7], 'ORDER_LINE_TWICE'],
-    [[8], 'ORDER_LINE_UNKNOWN'],
+    [[8], 'ORDER_LINE_NOT_OPEN'],
     [[9], 'ANSWER_ROW_WITHOUT_ORDER'],
   ])
 })

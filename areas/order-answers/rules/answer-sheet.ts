@@ -38,7 +38,7 @@ export const sheetAnswers: Readonly<Record<AnswerKind, Readonly<Record<Language,
   reject: { en: 'reject', th: 'ปฏิเสธ' },
 }
 
-/** The data of an unanswered order line that are compared with the rows of the spreadsheet. */
+/** The data of an open order line that are compared with the rows of the spreadsheet. */
 export interface SheetLine extends LineIdentity, OrderedFigures {
   readonly QUANTITY_REMAIN: number
   readonly answer: { readonly state: LineState } | null
@@ -152,7 +152,7 @@ const check = (
   const refused = (refusal: Refusal) => ({ ...content, refusal })
   if (cells.some((one) => answerOf(one.answer) !== answer) || answer === undefined)
     return refused(refuse(messages.ANSWER_WORD, { word: first.answer.trim() }))
-  if (!line) return refused(refuse(messages.ORDER_LINE_UNKNOWN, named))
+  if (!line) return refused(refuse(messages.ORDER_LINE_NOT_OPEN, named))
   if (rows.length > 1 && answer !== 'propose') return refused(refuse(messages.ORDER_LINE_TWICE, named))
   if (line.answer && line.answer.state !== 'open' && line.answer.state !== 'changed')
     return refused(refuse(messages.ORDER_LINE_ANSWERED, named))

@@ -11,6 +11,7 @@ const today = bangkokDay(new Date())
 const due = addDays(today, 3)
 const PO = '78700001'
 const SHEET_PO = '78700003'
+const LATE_PO = '78700005'
 
 withOrders([
   ...[1, 2, 3].map((line) => orderLine({ PO_NUMBER: PO, LINE_NUM: line, ITEM_CODE: `ANSW-${line}`, DUE_DATE: due })),
@@ -18,6 +19,9 @@ withOrders([
   orderLine({ PO_NUMBER: '78700004', ITEM_CODE: 'ANSESC-1', DUE_DATE: due }),
   ...[1, 2].map((line) =>
     orderLine({ PO_NUMBER: SHEET_PO, LINE_NUM: line, ITEM_CODE: `ANSSHEET-${line}`, DUE_DATE: due }),
+  ),
+  ...[1, 2].map((line) =>
+    orderLine({ PO_NUMBER: LATE_PO, LINE_NUM: line, ITEM_CODE: `ANSLATE-${line}`, DUE_DATE: due }),
   ),
 ])
 
@@ -158,4 +162,30 @@ test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, 
   await page.getByLabel('Find item, description or order').fill('ANSSHEET-')
   await answerOf(page, 'ANSSHEET-1', 'Accepted').waitFor()
   await answerOf(page, 'ANSSHEET-2', 'Open').waitFor()
+})
+
+test('[ACK-01] a spreadsheet with a line that was answered meanwhile says so, and a new download leaves the line out', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.getByLabel('Find item, description or order').fill('ANSLATE-1')
+  await line(page, 'ANSLATE-1').check()
+  await button(page, 'Accept order').click()
+  await answerOf(page, 'ANSLATE-1', 'Accepted').waitFor()
+  await button(page, 'Answer by spreadsheet').click()
+  const dialog = page.getByRole('dialog', { name: 'Answer order lines by spreadsheet' })
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const [titles = [], ...lines] = await readSheet(await (await downloading).path())
+  expect(lines.filter((cells) => cells[titles.indexOf('PO')] === LATE_PO)).toHaveLength(1)
+  const csv = [
+    ['PO', 'Line', 'Shipment', 'Company', 'Answer'],
+    [LATE_PO, '1', '1', '103', 'accept'],
+    [LATE_PO, '9', '1', '103', 'accept'],
+  ]
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.map(csvLine).join('')) })
+  await dialog.getByText(`PO ${LATE_PO} line 1 has been answered meanwhile. Please look at the answer first.`).waitFor()
+  await dialog.getByText(`PO ${LATE_PO} line 9 is not among your open order lines`).waitFor()
 })

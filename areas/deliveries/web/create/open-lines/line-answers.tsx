@@ -39,8 +39,8 @@ export const useAnswering = () => {
   return { dialog, refresh, answer: setLines, answerOne }
 }
 
-const loadWaitingLines = async () => {
-  const found = await callApi(listOpenLines, { query: { answer: 'waiting', _limit: -1 } })
+const loadLines = async () => {
+  const found = await callApi(listOpenLines, { query: { _limit: -1 } })
   if (found.ok) return found.value
   notify.problem(found)
   return undefined
@@ -58,7 +58,7 @@ export const AnswerSheetButton = ({ onAnswered }: { readonly onAnswered: () => v
       </button>
       {isOpen && (
         <Suspense>
-          <AnswerSheetDialog loadLines={loadWaitingLines} onAnswered={onAnswered} onClose={() => setOpen(false)} />
+          <AnswerSheetDialog loadLines={loadLines} onAnswered={onAnswered} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
