@@ -75,15 +75,19 @@ export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => vo
     setFault(wrong)
     if (wrong !== undefined) return
     setBusy(true)
-    const sent = await sendAnswers(lines, { answer: kind, reason: reason.trim(), schedule: scheduleFor })
+    const { results, failure } = await sendAnswers(lines, {
+      answer: kind,
+      reason: reason.trim(),
+      schedule: scheduleFor,
+    })
     setBusy(false)
     // also after a refusal, because a refused line was answered or changed meanwhile
     onAnswered()
-    if (!sent.ok) return setFault(sent.text)
-    const refused = sent.value.flatMap((one) => one.refused?.message ?? [])
-    const count = sent.value.length - refused.length
+    const refused = results.flatMap((one) => one.refused?.message ?? [])
+    const count = results.length - refused.length
     if (count > 0) notify.success(t('answered', { count }))
     if (refused.length > 0) notify.warning(refused.slice(0, 5).join('\n'))
+    if (failure) return setFault(failure.text)
     onClose()
   }
   return {

@@ -82,14 +82,14 @@ export const AnswerBar = ({ selection, rows, onAnswered, onOther }: AnswerBarPro
   if (waiting.length === 0) return null
   const accept = async () => {
     setBusy(true)
-    const sent = await sendAnswers(waiting, { answer: 'accept', reason: '', schedule: () => [] })
+    const { results, failure } = await sendAnswers(waiting, { answer: 'accept', reason: '', schedule: () => [] })
     setBusy(false)
     onAnswered()
-    if (!sent.ok) return notify.problem(sent)
-    const refused = sent.value.flatMap((one) => one.refused?.message ?? [])
-    const count = sent.value.length - refused.length
+    const refused = results.flatMap((one) => one.refused?.message ?? [])
+    const count = results.length - refused.length
     if (count > 0) notify.success(t('answered', { count }))
     if (refused.length > 0) notify.warning(refused.slice(0, 5).join('\n'))
+    if (failure) notify.problem(failure)
   }
   return (
     <div className="company answers">
