@@ -12,6 +12,7 @@ const due = addDays(today, 3)
 const PO = '78700001'
 const SHEET_PO = '78700003'
 const LATE_PO = '78700005'
+const RELEASES_PO = '78700006'
 
 withOrders([
   ...[1, 2, 3].map((line) => orderLine({ PO_NUMBER: PO, LINE_NUM: line, ITEM_CODE: `ANSW-${line}`, DUE_DATE: due })),
@@ -20,6 +21,7 @@ withOrders([
   ...[1, 2].map((line) =>
     orderLine({ PO_NUMBER: SHEET_PO, LINE_NUM: line, ITEM_CODE: `ANSSHEET-${line}`, DUE_DATE: due }),
   ),
+  orderLine({ PO_NUMBER: RELEASES_PO, RELEASE_NUM: 1, ITEM_CODE: 'ANSREL-1', DUE_DATE: due }),
   ...[1, 2].map((line) =>
     orderLine({ PO_NUMBER: LATE_PO, LINE_NUM: line, ITEM_CODE: `ANSLATE-${line}`, DUE_DATE: due }),
   ),
@@ -188,4 +190,28 @@ test('[ACK-01] a spreadsheet with a line that was answered meanwhile says so, an
     .setInputFiles({ name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.map(csvLine).join('')) })
   await dialog.getByText(`PO ${LATE_PO} line 1 has been answered meanwhile. Please look at the answer first.`).waitFor()
   await dialog.getByText(`PO ${LATE_PO} line 9 is not among your open order lines`).waitFor()
+})
+
+test('[ACK-02] shows the answers to a release although other releases of the order have many newer ones', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.getByLabel('Find item, description or order').fill('ANSREL-1')
+  await line(page, 'ANSREL-1').check()
+  await button(page, 'Accept order').click()
+  await answerOf(page, 'ANSREL-1', 'Accepted').waitFor()
+  await sql`
+    insert into order_answers.answer (vendor_id, vendor_name, line_key, company, po_number, release_num, line_num,
+      shipment_num, job, item_code, description, version, is_latest, answer, state, reason, schedule, quantity,
+      quantity_remain, days_early, days_late, answered_by, answered_by_name, answered_at)
+    select vendor_id, vendor_name, 'release 2', company, po_number, 2, line_num, shipment_num, job, item_code,
+      description, n, n = 50, answer, state, reason, schedule, quantity, quantity_remain, days_early, days_late,
+      answered_by, answered_by_name, answered_at + interval '1 second'
+    from order_answers.answer, generate_series(1, 50) n where po_number = ${RELEASES_PO}`.execute(portal.db)
+  await answerOf(page, 'ANSREL-1', 'Accepted').click()
+  await page
+    .getByRole('dialog', { name: `Answer to PO ${RELEASES_PO} / 1` })
+    .getByText('1 answer so far')
+    .waitFor()
 })
