@@ -57,7 +57,8 @@ export const importTexts = defineTexts({
     noAnswer: 'The connection was lost. You can send the file again: existing deliveries are not created twice.',
     unreadable: 'The file cannot be read. Please choose it again.',
     mappingTitle: 'Which column is which?',
-    mappingText: 'The choice is saved and applied to the next file with these titles.',
+    mappingText:
+      "The assigned columns are saved and applied to the next file with these titles. 'Not in the file' applies to this file only.",
     notThere: 'not in the file',
     required: 'required',
     applyMapping: 'Save and check',
@@ -107,7 +108,7 @@ export const importTexts = defineTexts({
     noAnswer: 'การเชื่อมต่อขาดหาย ส่งไฟล์เดิมอีกครั้งได้ ใบส่งที่สร้างแล้วจะไม่ถูกสร้างซ้ำ',
     unreadable: 'อ่านไฟล์ไม่ได้ กรุณาเลือกไฟล์อีกครั้ง',
     mappingTitle: 'คอลัมน์ใดคือข้อมูลใด',
-    mappingText: 'ระบบจะจำไว้และใช้กับไฟล์ถัดไปที่มีหัวคอลัมน์เหล่านี้',
+    mappingText: 'ระบบจะจำคอลัมน์ที่จับคู่ไว้และใช้กับไฟล์ถัดไปที่มีหัวคอลัมน์เหล่านี้ ส่วน “ไม่มีในไฟล์” ใช้กับไฟล์นี้เท่านั้น',
     notThere: 'ไม่มีในไฟล์',
     required: 'ต้องระบุ',
     applyMapping: 'บันทึกและตรวจสอบ',
