@@ -33,6 +33,11 @@ export const orderAnswerMessages = defineMessages({
     th: 'PO {po} รายการ {line} ซ้ำกัน',
   },
   ANSWER_REASON_MISSING: { status: 400, en: 'Please give a reason', th: 'กรุณาระบุเหตุผล' },
+  ANSWER_REASON_TOO_LONG: {
+    status: 400,
+    en: 'The reason is longer than {most} characters',
+    th: 'เหตุผลยาวเกิน {most} ตัวอักษร',
+  },
   ANSWER_SCHEDULE_MISSING: {
     status: 400,
     en: 'Please enter at least one date and quantity',

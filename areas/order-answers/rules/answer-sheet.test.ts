@@ -113,3 +113,11 @@ test('[ACK-01] refuses a spreadsheet with other columns', () => {
   ).toBeUndefined()
   expect(readAnswerSheet([], lines, TODAY)).toBeUndefined()
 })
+
+test('[ACK-01] refuses a reason that is too long instead of cutting it', () => {
+  const reason = 'x'.repeat(501)
+  expect(codes([row(1, { answer: 'reject', reason }), row(2, { answer: 'reject', reason: reason.slice(1) })])).toEqual([
+    [[2], 'ANSWER_REASON_TOO_LONG'],
+    [[3], 'ok'],
+  ])
+})

@@ -146,7 +146,7 @@ const check = (
   const answer = answerOf(first.answer)
   const filledCells = cells.filter(({ date, quantity }) => date.trim() !== '' || quantity.trim() !== '')
   const schedule = filledCells.map(({ date, quantity }) => ({ date: dayOf(date), quantity: numberOf(quantity) }))
-  const reason = (cells.map((one) => one.reason.trim()).find((text) => text !== '') ?? '').slice(0, MAX_REASON_LENGTH)
+  const reason = cells.map((one) => one.reason.trim()).find((text) => text !== '') ?? ''
   const content = { po: first.po.trim(), lineText: first.line.trim(), answer, schedule, reason }
   const named = { po: content.po, line: content.lineText }
   const refused = (refusal: Refusal) => ({ ...content, refusal })
@@ -158,6 +158,8 @@ const check = (
     return refused(refuse(messages.ORDER_LINE_ANSWERED, named))
   if (schedule.some(({ date }) => date === '')) return refused(refuse(messages.ANSWER_DATE_UNREADABLE))
   if (schedule.length > MAX_PARTS) return refused(refuse(messages.ANSWER_TOO_MANY_DATES, { most: MAX_PARTS }))
+  if (answer !== 'accept' && reason.length > MAX_REASON_LENGTH)
+    return refused(refuse(messages.ANSWER_REASON_TOO_LONG, { most: MAX_REASON_LENGTH }))
   const given = { ...line, answer, schedule, reason, seen: seenIn(first, line) }
   // the tolerance decides only whether a buyer must approve, not whether the answer is valid
   const tolerance = { daysEarly: 0, daysLate: 0 }
