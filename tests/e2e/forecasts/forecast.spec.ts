@@ -90,6 +90,13 @@ test('[FCT-01] the month in the mail link filters the list, and Search accepts t
   await row(page, 'V1.xlsx').first().waitFor({ state: 'detached' })
   await expect(row(page, 'V2.xlsx')).toHaveCount(1)
   expect(page.url()).toContain('text=V2')
+  // the search keeps the keyboard focus, and 'Show all forecasts' empties it
+  const text = page.getByLabel('Vendor, file name or group')
+  await expect(text).toBeFocused()
+  await text.fill('no such forecast')
+  await text.press('Enter')
+  await page.getByRole('button', { name: 'Show all forecasts' }).click()
+  await expect(text).toHaveValue('')
   // users who may not send alerts are not offered the action
   const purchase = await open({ as: 'purchase' }, '/forecast')
   await row(purchase, 'V2.xlsx').first().waitFor()
