@@ -13,6 +13,7 @@ const PO = '78700001'
 const SHEET_PO = '78700003'
 const LATE_PO = '78700005'
 const RELEASES_PO = '78700006'
+const REFUSED_PO = '78700007'
 
 withOrders([
   ...[1, 2, 3].map((line) => orderLine({ PO_NUMBER: PO, LINE_NUM: line, ITEM_CODE: `ANSW-${line}`, DUE_DATE: due })),
@@ -22,6 +23,9 @@ withOrders([
     orderLine({ PO_NUMBER: SHEET_PO, LINE_NUM: line, ITEM_CODE: `ANSSHEET-${line}`, DUE_DATE: due }),
   ),
   orderLine({ PO_NUMBER: RELEASES_PO, RELEASE_NUM: 1, ITEM_CODE: 'ANSREL-1', DUE_DATE: due }),
+  ...[1, 2, 3, 4, 5, 6, 7].map((line) =>
+    orderLine({ PO_NUMBER: REFUSED_PO, LINE_NUM: line, ITEM_CODE: `ANSREF-${line}`, DUE_DATE: due }),
+  ),
   ...[1, 2].map((line) =>
     orderLine({ PO_NUMBER: LATE_PO, LINE_NUM: line, ITEM_CODE: `ANSLATE-${line}`, DUE_DATE: due }),
   ),
@@ -214,4 +218,34 @@ test('[ACK-02] shows the answers to a release although other releases of the ord
     .getByRole('dialog', { name: `Answer to PO ${RELEASES_PO} / 1` })
     .getByText('1 answer so far')
     .waitFor()
+})
+
+test('[ACK-01] an answer to several lines keeps its reason while a line is refused, and says how many more were refused', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.getByLabel('Find item, description or order').fill('ANSREF-')
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) await line(page, `ANSREF-${number}`).check()
+  await button(page, 'Other answer…').click()
+  const dialog = page.getByRole('dialog', { name: 'Answer to 7 lines' })
+  await dialog.getByLabel('Reject').check()
+  await dialog.getByLabel('Reason').fill('Mould is broken')
+  const change = (quantity: number) =>
+    sql`update erp.po_line set quantity = ${quantity} where po_number = ${REFUSED_PO} and line_num > 1`.execute(
+      portal.db,
+    )
+  await change(90)
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  const refused = page.getByRole('dialog', { name: 'Answer to 6 lines' })
+  const alert = refused.getByRole('alert')
+  await alert.getByText(`The factory has changed PO ${REFUSED_PO} line 6 meanwhile.`).waitFor()
+  await expect(alert).toContainText('1 more line refused')
+  await expect(refused.getByLabel('Reason')).toHaveValue('Mould is broken')
+  await noViolations(page)
+  // only the refused lines are sent again
+  await change(100)
+  await refused.getByRole('button', { name: 'Send answer' }).click()
+  await expect(refused).toHaveCount(0)
+  for (const number of [1, 7]) await answerOf(page, `ANSREF-${number}`, 'Rejected').waitFor()
 })

@@ -8,6 +8,7 @@ import {
   AnswerSheetDialog,
   answerTexts,
   isWaiting,
+  refusalsText,
   sendAnswers,
   sheetTexts,
 } from '#areas/order-answers/web/index.ts'
@@ -88,7 +89,7 @@ export const AnswerBar = ({ selection, rows, onAnswered, onOther }: AnswerBarPro
     const refused = results.flatMap((one) => one.refused?.message ?? [])
     const count = results.length - refused.length
     if (count > 0) notify.success(t('answered', { count }))
-    if (refused.length > 0) notify.warning(refused.slice(0, 5).join('\n'))
+    if (refused.length > 0) notify.warning(refusalsText(refused))
     if (failure) notify.problem(failure)
   }
   return (
