@@ -22,7 +22,7 @@ export const forecast = z.object({
   email_state: z.enum(mailStates),
   email_group: z.string(),
   uploader: z.string(),
-  receiver_email: z.string().describe('comma separated'),
+  receiver_email: z.string().describe('comma separated; users of suppliers get only their own email address'),
   down_count: z.number(),
   createdAt: z.string(),
 })

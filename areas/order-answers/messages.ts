@@ -7,6 +7,11 @@ export const orderAnswerMessages = defineMessages({
     en: 'PO {po} line {line} was not found in the ERP',
     th: 'ไม่พบ PO {po} รายการ {line} ใน ERP',
   },
+  ORDER_LINE_NOT_OPEN: {
+    status: 404,
+    en: 'PO {po} line {line} is not among your open order lines',
+    th: 'PO {po} รายการ {line} ไม่อยู่ในรายการที่ค้างส่งของคุณ',
+  },
   ORDER_LINE_ANSWERED: {
     status: 409,
     en: 'PO {po} line {line} has been answered meanwhile. Please look at the answer first.',
@@ -28,6 +33,11 @@ export const orderAnswerMessages = defineMessages({
     th: 'PO {po} รายการ {line} ซ้ำกัน',
   },
   ANSWER_REASON_MISSING: { status: 400, en: 'Please give a reason', th: 'กรุณาระบุเหตุผล' },
+  ANSWER_REASON_TOO_LONG: {
+    status: 400,
+    en: 'The reason is longer than {most} characters',
+    th: 'เหตุผลยาวเกิน {most} ตัวอักษร',
+  },
   ANSWER_SCHEDULE_MISSING: {
     status: 400,
     en: 'Please enter at least one date and quantity',

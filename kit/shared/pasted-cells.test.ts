@@ -14,3 +14,12 @@ test('[ACK-01] reads any separator inside quotes as text', () => {
   ])
   expect(cellsOf('a, b\tc')).toEqual([['a, b', 'c']])
 })
+
+test('[ACK-01] reads a quoted cell with line breaks as one cell, and keeps a quote without an end in its line', () => {
+  expect(cellsOf('PO,Reason\r\n1,"first line\r\nsecond, ""last"" line"\r\n2,"open\r\n3,c')).toEqual([
+    ['PO', 'Reason'],
+    ['1', 'first line\nsecond, "last" line'],
+    ['2', '"open'],
+    ['3', 'c'],
+  ])
+})

@@ -29,15 +29,36 @@ const joinQuoted = (parts: readonly string[], separator: string): string[] => {
   return cells
 }
 
+const isUnclosed = (cell: string): boolean => /^\s*"/.test(cell) && !QUOTED.test(cell)
+
+/** The maximum number of lines in a cell. It limits how far the end of a quote is searched. */
+const MAX_LINES_IN_CELL = 100
+
+/** Joins lines that belong to one row, because a quoted cell contains line breaks. */
+const joinLines = (lines: readonly string[], separator: string): string[] => {
+  const isOpen = (text: string) => joinQuoted(text.split(separator), separator).some(isUnclosed)
+  const rows: string[] = []
+  for (let start = 0; start < lines.length; start++) {
+    const last = Math.min(start + MAX_LINES_IN_CELL, lines.length) - 1
+    let end = start
+    let text = lines[start] ?? ''
+    while (end < last && isOpen(text)) text += `\n${lines[++end]}`
+    const isClosed = !isOpen(text)
+    rows.push(isClosed ? text : (lines[start] ?? ''))
+    if (isClosed) start = end
+  }
+  return rows
+}
+
 /** The cells of pasted text or of a CSV file, separated by tabs, semicolons or commas. */
 export const cellsOf = (text: string): string[][] => {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const separator = separatorOf(lines)
-  return lines.map((line) =>
+  return joinLines(lines, separator).map((line) =>
     joinQuoted(line.split(separator), separator).map((cell) =>
       cell
         .trim()
-        .replace(/^"(.*)"$/, '$1')
+        .replace(/^"(.*)"$/s, '$1')
         .replaceAll('""', '"'),
     ),
   )

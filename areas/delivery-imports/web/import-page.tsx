@@ -97,14 +97,14 @@ const useCodes = () => {
 type Import = ReturnType<typeof useImport>
 
 /** The first step: the template and the file. After a failure it also shows the reason and a retry button. */
-const StartStep = ({ state, send }: Pick<Import, 'state' | 'send'>) => (
+const StartStep = ({ state, choose, send }: Pick<Import, 'state' | 'choose' | 'send'>) => (
   <>
     {state.step === 'failed' && (
       <Failed file={state.file} problem={state.problem} onRetry={() => void send(state.file, state.isConfirming)} />
     )}
     <div className="steps">
       <TemplateCard />
-      <FileCard onFile={(file) => void send(file, false)} />
+      <FileCard onFile={(file) => void choose(file)} />
     </div>
   </>
 )
@@ -112,7 +112,7 @@ const StartStep = ({ state, send }: Pick<Import, 'state' | 'send'>) => (
 const ImportSteps = () => {
   const t = useTexts(importTexts)
   const codeOf = useCodes()
-  const { state, setState, send, assign } = useImport()
+  const { state, setState, choose, send, assign } = useImport()
   useOpenWork(state.step === 'busy' || state.step === 'preview' || state.step === 'mapping')
   const startAgain = () => setState({ step: 'start' })
   switch (state.step) {
@@ -148,7 +148,7 @@ const ImportSteps = () => {
       )
     }
     default:
-      return <StartStep state={state} send={send} />
+      return <StartStep state={state} choose={choose} send={send} />
   }
 }
 

@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
 import { type Problem, uploadApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { type ImportReply, importDeliveries } from '../contract.ts'
 import { importMessages } from '../messages.ts'
 import { type ColumnMapping, type ColumnName, readColumns, savedMapping, withTitles } from '../rules/columns.ts'
+import { importTexts } from './texts.ts'
 
 /** The titles of a sheet, and the index of the title of each recognised column. */
 export interface SheetTitles {
@@ -32,8 +34,18 @@ const titlesIn = (problem: Problem): SheetTitles | undefined => {
 const wholeMapping = (titles: Readonly<Partial<Record<ColumnName, string>>>): ColumnMapping =>
   Object.fromEntries(readColumns.map((name) => [name, [titles[name] ?? []].flat()]))
 
+/** Copies a file into memory, because its user may save it again after the preview. Undefined if it cannot be read. */
+const copyOf = async (file: File): Promise<File | undefined> => {
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type })
+  } catch {
+    return undefined
+  }
+}
+
 /** The import of one file: its preview, the assignment of its columns if needed, and its confirmation. */
 export const useImport = () => {
+  const t = useTexts(importTexts)
   const [state, setState] = useState<ImportState>({ step: 'start' })
   const [preference, setPreference] = usePreference('delivery-imports.columns')
   const queryClient = useQueryClient()
@@ -62,10 +74,17 @@ export const useImport = () => {
     setState(sheet ? { step: 'mapping', file, sheet } : { step: 'failed', file, problem: answer, isConfirming })
   }
 
+  const choose = async (file: File) => {
+    const copy = await copyOf(file)
+    if (copy) return send(copy, false)
+    const problem = { ok: false, kind: 'refused', status: 0, code: 'FILE_UNREADABLE', text: t('unreadable') } as const
+    setState({ step: 'failed', file, problem, isConfirming: false })
+  }
+
   const assign = (file: File, chosen: Readonly<Partial<Record<ColumnName, string>>>) => {
     setPreference(withTitles(saved, chosen) as Record<string, string[]>)
     assigned.current = { file, titles: chosen }
     void send(file, false)
   }
-  return { state, setState, send, assign }
+  return { state, setState, choose, send, assign }
 }

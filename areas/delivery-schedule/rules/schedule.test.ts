@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PdsLine } from '../contract.ts'
-import { countStates, deliveredQuantity, linesFor, shownCode, stateOf } from './schedule.ts'
+import { countStates, deliveredQuantity, linesFor, shownCode, shownCompany, stateOf } from './schedule.ts'
 
 const line = (overrides: Partial<PdsLine>): PdsLine => ({
   PDS_NUM: 'PDS-1',
@@ -71,4 +71,23 @@ test('[PDS-01] finds lines by state, by supplier, and by words in the PDS number
   expect(found({ q: ' สอง ' })).toEqual([2])
   expect(found({ q: 'pds-1' })).toEqual([1])
   expect(found({ q: 'nothing' })).toEqual([])
+})
+
+test('[PDS-01] shows the chosen company, or the first one with lines of the chosen status, or the first one with lines', () => {
+  const company = (id: number, lines: number, delayed: number, waiting: number) => ({
+    company: id,
+    lines,
+    delayed,
+    waiting,
+  })
+  const companies = [company(1, 0, 0, 0), company(2, 3, 0, 3), company(3, 4, 2, 1)]
+  const shown = (chosen: { readonly company?: number; readonly status?: 'delayed' | 'waiting' | 'other' }) =>
+    shownCompany(companies, { company: chosen.company, status: chosen.status })?.company
+  expect(shown({})).toBe(2)
+  expect(shown({ status: 'delayed' })).toBe(3)
+  expect(shown({ status: 'waiting' })).toBe(2)
+  expect(shown({ status: 'other' })).toBe(3)
+  expect(shown({ company: 2, status: 'delayed' })).toBe(2)
+  expect(shownCompany(companies.slice(0, 2), { company: undefined, status: 'delayed' })?.company).toBe(2)
+  expect(shownCompany([], { company: 1, status: undefined })).toBeUndefined()
 })

@@ -82,3 +82,26 @@ export const countStates = (lines: readonly PdsLine[]) => {
   const of = (state: LineState) => lines.filter((line) => stateOf(line) === state).length
   return { lines: lines.length, delayed: of('delayed'), waiting: of('waiting') }
 }
+
+interface CompanyCounts {
+  readonly company: number
+  readonly lines: number
+  readonly delayed: number
+  readonly waiting: number
+}
+
+const countOf = ({ lines, delayed, waiting }: CompanyCounts, state: LineState | undefined): number =>
+  state === undefined ? lines : { delayed, waiting, other: lines - delayed - waiting }[state]
+
+/**
+ * The company whose lines are shown: the chosen one, or the first one with lines in the chosen state, or the first one
+ * with lines.
+ */
+export const shownCompany = <C extends CompanyCounts>(
+  companies: readonly C[],
+  chosen: { readonly company: number | undefined; readonly status: LineState | undefined },
+): C | undefined =>
+  companies.find(({ company }) => company === chosen.company) ??
+  companies.find((one) => countOf(one, chosen.status) > 0) ??
+  companies.find(({ lines }) => lines > 0) ??
+  companies[0]

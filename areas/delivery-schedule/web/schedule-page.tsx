@@ -17,6 +17,7 @@ import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contract.ts'
 import { exportCells, exportName, exportTitles } from '../exports/schedule.ts'
+import { shownCompany } from '../rules/schedule.ts'
 import { CompanyTabs } from './company-tabs.tsx'
 import { LineDrawer } from './line-drawer.tsx'
 import { lineIds, readScheduleAddress, type ScheduleView, writeScheduleAddress } from './schedule-address.ts'
@@ -171,30 +172,23 @@ const Schedule = () => {
     placeholderData: (before) => before,
   })
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
-  const shownCompany =
-    data.find(({ company }) => company === view.company) ?? data.find(({ lines }) => lines > 0) ?? data[0]
-  if (!shownCompany) return <EmptyState title={t('noCompany')} icon="calendar" />
+  const shown = shownCompany(data, view)
+  if (!shown) return <EmptyState title={t('noCompany')} icon="calendar" />
   const delayed = data.reduce((total, company) => total + company.delayed, 0)
   return (
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       <div className="data-line">
         <h2>{t('heading')}</h2>
         <span className="muted">
-          {shownCompany.createdAt
-            ? t('fetched', { time: bangkokMinute(new Date(shownCompany.createdAt)) })
-            : t('neverFetched')}
+          {shown.createdAt ? t('fetched', { time: bangkokMinute(new Date(shown.createdAt)) }) : t('neverFetched')}
         </span>
         <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
           {delayed > 0 && <Icon name="clock" size={12} />}
           {t('totalDelayed', { count: delayed })}
         </span>
       </div>
-      <CompanyTabs
-        companies={data}
-        shown={shownCompany}
-        onChoose={(company) => change({ company, page: 1, line: '' })}
-      />
-      <Lines key={shownCompany.company} company={shownCompany} view={view} change={change} />
+      <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
+      <Lines key={shown.company} company={shown} view={view} change={change} />
     </FullTextTooltip>
   )
 }

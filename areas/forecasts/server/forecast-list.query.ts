@@ -8,42 +8,45 @@ import type { JsonList } from '#kit/server/list-reply.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type Forecast, type ForecastQuery, forecastFields } from '../contract.ts'
 import { forecastMessages } from '../messages.ts'
-import { inScope } from './scope.ts'
+import { inScope, visibleReceivers } from './scope.ts'
 
 /** The subject kind of alert mails in the outbox. */
 export const ALERT_MAIL_KIND = 'forecast-alert'
 
 /** One `forecasts.forecast as f` with its `forecasts.alert as a`, in the form of the contract's `forecast`. */
-const asJson = sql<Forecast>`json_build_object('id', f.id, 'company', f.factory, 'company_id', f.company,
+const asJson = (
+  caller: Caller,
+): RawBuilder<Forecast> => sql<Forecast>`json_build_object('id', f.id, 'company', f.factory, 'company_id', f.company,
   'vendor', f.vendor_name, 'vendor_id', f.vendor_id, 'supplier_code', f.supplier_code,
   'forecast_date', to_char(f.month, 'MM-YYYY'),
   'forecast', json_build_object('name', f.file_name, 'ext', '.' || f.file_kind, 'url', '/api/forecasts/' || f.id || '/file',
     'size', f.file_size),
   'email_status', a.sent::integer,
   'email_state', ${recordMailState(ALERT_MAIL_KIND, sql`a.id`, sql`a.sent`)},
-  'email_group', f.group_name, 'uploader', f.created_by_name, 'receiver_email', array_to_string(f.receivers, ','),
+  'email_group', f.group_name, 'uploader', f.created_by_name, 'receiver_email', ${visibleReceivers(caller)},
   'down_count', f.download_count,
   'createdAt', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
-const columns = {
-  id: sql`f.id`,
-  company: sql`f.factory`,
-  company_id: sql`f.company`,
-  vendor: sql`f.vendor_name`,
-  vendor_id: sql`f.vendor_id`,
-  supplier_code: sql`f.supplier_code`,
-  email_status: sql`a.sent::integer`,
-  email_group: sql`f.group_name`,
-  uploader: sql`f.created_by_name`,
-  receiver_email: sql`array_to_string(f.receivers, ',')`,
-  down_count: sql`f.download_count`,
-  createdAt: sql`f.created_at`,
-} as const satisfies Record<keyof typeof forecastFields, RawBuilder<unknown>>
+const columnsFor = (caller: Caller) =>
+  ({
+    id: sql`f.id`,
+    company: sql`f.factory`,
+    company_id: sql`f.company`,
+    vendor: sql`f.vendor_name`,
+    vendor_id: sql`f.vendor_id`,
+    supplier_code: sql`f.supplier_code`,
+    email_status: sql`a.sent::integer`,
+    email_group: sql`f.group_name`,
+    uploader: sql`f.created_by_name`,
+    receiver_email: visibleReceivers(caller),
+    down_count: sql`f.download_count`,
+    createdAt: sql`f.created_at`,
+  }) as const satisfies Record<keyof typeof forecastFields, RawBuilder<unknown>>
 
 const firstDay = (month: string) => sql`to_date(${month}, 'MM-YYYY')`
 
 const conditions = (caller: Caller, input: ForecastQuery): RawBuilder<unknown>[] => {
-  const all: RawBuilder<unknown>[] = [inScope(caller), ...fieldConditions(forecastFields, columns, input)]
+  const all: RawBuilder<unknown>[] = [inScope(caller), ...fieldConditions(forecastFields, columnsFor(caller), input)]
   if (input.forecast_date) all.push(sql`f.month = ${firstDay(input.forecast_date)}`)
   if (input.forecast_date_gte) all.push(sql`f.month >= ${firstDay(input.forecast_date_gte)}`)
   if (input.forecast_date_lte) all.push(sql`f.month <= ${firstDay(input.forecast_date_lte)}`)
@@ -62,11 +65,11 @@ export const forecastList = (db: Db, caller: Caller, input: ForecastQuery): Prom
       id: sql`f.id`,
       where: conditions(caller, input),
       sort: {
-        columns: { ...columns, forecast_date: sql`f.month` },
+        columns: { ...columnsFor(caller), forecast_date: sql`f.month` },
         byDefault: 'createdAt:DESC',
         unknown: forecastMessages.FORECAST_SORT_UNKNOWN,
       },
-      json: sql<string>`${asJson}::text`,
+      json: sql<string>`${asJson(caller)}::text`,
     },
     input,
   )
@@ -74,7 +77,7 @@ export const forecastList = (db: Db, caller: Caller, input: ForecastQuery): Prom
 /** Returns one forecast with its current state, or undefined if it is outside the caller's scope. */
 export const findForecast = async (db: Db | Unit, caller: Caller, id: number): Promise<Forecast | undefined> => {
   const { rows } = await sql<{ row: Forecast }>`
-    select ${asJson} as row from forecasts.forecast f join forecasts.alert a on a.id = f.alert_id
+    select ${asJson(caller)} as row from forecasts.forecast f join forecasts.alert a on a.id = f.alert_id
     where f.id = ${id} and ${inScope(caller)}`.execute(db)
   return rows[0]?.row
 }

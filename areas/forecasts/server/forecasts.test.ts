@@ -127,6 +127,26 @@ test('[FCT-05] shows a supplier’s user another supplier’s forecast only if i
   expect(await visibleForecasts('vendor@test.example.org')).toBe(false)
 })
 
+test('[FCT-05] shows a supplier’s user no email address of other receivers, neither in the list nor by a filter or the sort order', async () => {
+  const shared = await addGroup(store, ['Vendor@test.example', 'secret@other.example'], vendors.other)
+  const sentOn = async (group: EmailGroup) => (await sendForecast(store, group, forecastName({ code: 'OTH' }))).body.id
+  const id = await sentOn(shared)
+  const foreign = await sentOn(await addGroup(store, ['secret@other.example'], vendors.other))
+  await sql`update forecasts.forecast set supplier_code = 'AA' where id = ${foreign}`.execute(world.database.db)
+  const seen = async (client: Client, query = '') => {
+    const { body } = await list(client, query)
+    return body.filter((one) => [id, foreign].includes(one.id)).map((one) => [one.id, one.receiver_email])
+  }
+  expect(await seen(vendor, '&_sort=receiver_email:ASC')).toEqual([
+    [foreign, ''],
+    [id, 'vendor@test.example'],
+  ])
+  expect(await seen(await world.signIn('demo'))).toEqual([[foreign, '']])
+  expect(await seen(vendor, '&receiver_email_contains=secret')).toEqual([])
+  expect(await seen(vendor, '&receiver_email_contains=vendor')).toEqual([[id, 'vendor@test.example']])
+  expect(await seen(store, '&receiver_email_contains=secret')).toHaveLength(2)
+})
+
 test('[FCT-03] [FCT-04] a repeated upload with the same key returns the first forecast and reports no duplicate file', async () => {
   const name = forecastName()
   const key = { 'idempotency-key': 'the-key-of-this-file' }

@@ -25,6 +25,16 @@ export const inScope = (caller: Caller): RawBuilder<boolean> => {
 }
 
 /**
+ * The email addresses of `forecasts.forecast as f` that a caller may see, comma separated. A supplier's users see only
+ * their own address, and an empty text if the forecast was not sent to it.
+ */
+export const visibleReceivers = (caller: Caller): RawBuilder<string> =>
+  caller.vendorId === null
+    ? sql<string>`array_to_string(f.receivers, ',')`
+    : sql<string>`coalesce((select u.email from accounts.user_account u
+        where u.id = ${caller.userId} and lower(u.email) = any (f.receiver_keys)), '')`
+
+/**
  * Returns whether the caller's downloads are counted: only for users of suppliers, not demo accounts (G-134, G-187).
  */
 export const counts = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'

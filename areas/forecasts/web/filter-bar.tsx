@@ -22,6 +22,13 @@ export const FilterBar = ({
   const textId = useId()
   const [month, setMonth] = useState({ day: fieldMonth(filter.month), text: '' })
   const [text, setText] = useState(filter.text)
+  const [applied, setApplied] = useState(filter)
+  // the filters were changed elsewhere, for example by a link
+  if (filter.month !== applied.month || filter.text !== applied.text) {
+    setApplied(filter)
+    setMonth({ day: fieldMonth(filter.month), text: '' })
+    setText(filter.text)
+  }
   const typedMonth = { id: monthId, unit: 'month', value: month, onChange: setMonth } as const
   return (
     <search>

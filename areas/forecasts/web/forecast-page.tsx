@@ -77,7 +77,7 @@ const Forecasts = () => {
       {mayUpload && <UploadPanel />}
       <SavedViews list="forecasts" size={size} />
       <div className="forecast-head">
-        <FilterBar key={`${view.month} ${view.text}`} filter={view} onFilter={search} />
+        <FilterBar filter={view} onFilter={search} />
         <span className="muted" role="status">
           {list.isLoaded && t('total', { count: list.total })}
         </span>

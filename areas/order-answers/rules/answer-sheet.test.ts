@@ -82,7 +82,7 @@ test('[ACK-01] reports the reason for each refused row of a spreadsheet', () => 
     [[4], 'ANSWER_DATE_UNREADABLE'],
     [[5], 'ANSWER_REASON_MISSING'],
     [[6, 7], 'ORDER_LINE_TWICE'],
-    [[8], 'ORDER_LINE_UNKNOWN'],
+    [[8], 'ORDER_LINE_NOT_OPEN'],
     [[9], 'ANSWER_ROW_WITHOUT_ORDER'],
   ])
 })
@@ -112,4 +112,12 @@ test('[ACK-01] refuses a spreadsheet with other columns', () => {
     ),
   ).toBeUndefined()
   expect(readAnswerSheet([], lines, TODAY)).toBeUndefined()
+})
+
+test('[ACK-01] refuses a reason that is too long instead of cutting it', () => {
+  const reason = 'x'.repeat(501)
+  expect(codes([row(1, { answer: 'reject', reason }), row(2, { answer: 'reject', reason: reason.slice(1) })])).toEqual([
+    [[2], 'ANSWER_REASON_TOO_LONG'],
+    [[3], 'ok'],
+  ])
 })

@@ -38,7 +38,7 @@ export const sheetAnswers: Readonly<Record<AnswerKind, Readonly<Record<Language,
   reject: { en: 'reject', th: 'ปฏิเสธ' },
 }
 
-/** The data of an unanswered order line that are compared with the rows of the spreadsheet. */
+/** The data of an open order line that are compared with the rows of the spreadsheet. */
 export interface SheetLine extends LineIdentity, OrderedFigures {
   readonly QUANTITY_REMAIN: number
   readonly answer: { readonly state: LineState } | null
@@ -146,18 +146,20 @@ const check = (
   const answer = answerOf(first.answer)
   const filledCells = cells.filter(({ date, quantity }) => date.trim() !== '' || quantity.trim() !== '')
   const schedule = filledCells.map(({ date, quantity }) => ({ date: dayOf(date), quantity: numberOf(quantity) }))
-  const reason = (cells.map((one) => one.reason.trim()).find((text) => text !== '') ?? '').slice(0, MAX_REASON_LENGTH)
+  const reason = cells.map((one) => one.reason.trim()).find((text) => text !== '') ?? ''
   const content = { po: first.po.trim(), lineText: first.line.trim(), answer, schedule, reason }
   const named = { po: content.po, line: content.lineText }
   const refused = (refusal: Refusal) => ({ ...content, refusal })
   if (cells.some((one) => answerOf(one.answer) !== answer) || answer === undefined)
     return refused(refuse(messages.ANSWER_WORD, { word: first.answer.trim() }))
-  if (!line) return refused(refuse(messages.ORDER_LINE_UNKNOWN, named))
+  if (!line) return refused(refuse(messages.ORDER_LINE_NOT_OPEN, named))
   if (rows.length > 1 && answer !== 'propose') return refused(refuse(messages.ORDER_LINE_TWICE, named))
   if (line.answer && line.answer.state !== 'open' && line.answer.state !== 'changed')
     return refused(refuse(messages.ORDER_LINE_ANSWERED, named))
   if (schedule.some(({ date }) => date === '')) return refused(refuse(messages.ANSWER_DATE_UNREADABLE))
   if (schedule.length > MAX_PARTS) return refused(refuse(messages.ANSWER_TOO_MANY_DATES, { most: MAX_PARTS }))
+  if (answer !== 'accept' && reason.length > MAX_REASON_LENGTH)
+    return refused(refuse(messages.ANSWER_REASON_TOO_LONG, { most: MAX_REASON_LENGTH }))
   const given = { ...line, answer, schedule, reason, seen: seenIn(first, line) }
   // the tolerance decides only whether a buyer must approve, not whether the answer is valid
   const tolerance = { daysEarly: 0, daysLate: 0 }

@@ -186,13 +186,14 @@ interface AnswerDialogProps {
 }
 
 /** Asks for the answer to order lines: accept, propose other dates, or reject (ACK-01). */
-const AnswerDialog = ({ lines, onAnswered, onClose }: AnswerDialogProps) => {
+const AnswerDialog = ({ lines: given, onAnswered, onClose }: AnswerDialogProps) => {
   const t = useTexts(answerTexts)
-  const form = useAnswer(lines, onAnswered, onClose)
+  const form = useAnswer(given, onAnswered, onClose)
+  const { lines } = form
   const reasonId = useId()
   const [line] = lines
   if (!line) return null
-  const isOne = lines.length === 1
+  const isOne = given.length === 1
   return (
     <FormDialog
       title={

@@ -18,7 +18,8 @@ const MAX_SHOWN = 50
 export const useLineAnswers = (line: LineIdentity & { readonly VENDOR_ID?: number }) => {
   const { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, VENDOR_ID } = line
   const query = { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, ...(VENDOR_ID === undefined ? {} : { VENDOR_ID }) }
-  const page = { _start: 0, _limit: MAX_SHOWN }
+  // answers of an order without releases have release 0
+  const page = { RELEASE_NUM: line.RELEASE_NUM ?? 0, _start: 0, _limit: MAX_SHOWN }
   const { data, error, refetch } = useQuery(apiQuery(listOrderAnswers, { query: { ...query, ...page } }))
   return { answers: data?.filter((one) => lineKey(one) === lineKey(line)), error, refetch }
 }

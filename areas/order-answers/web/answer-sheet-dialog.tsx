@@ -79,7 +79,7 @@ const Preview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) =>
 }
 
 interface AnswerSheetDialogProps {
-  /** Loads the order lines that wait for an answer; undefined if this failed, after notifying the user. */
+  /** Loads the open order lines, also those that were answered; undefined if this failed, after notifying the user. */
   readonly loadLines: LoadLines
   readonly onAnswered: () => void
   readonly onClose: () => void

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 export { AnswerCell, AnswerChip } from './answer-chip.tsx'
 export { type AnswerableLine, isWaiting, sendAnswers } from './line.ts'
+export { refusalsText } from './refusals.ts'
 export { sheetTexts } from './sheet-texts.ts'
 export { answerTexts } from './texts.ts'
 export { orderAnswerWorkActions } from './work-actions.ts'

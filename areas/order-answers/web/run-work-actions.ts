@@ -5,6 +5,7 @@ import { translate } from '#kit/web/i18n.ts'
 import { decideProposals } from '../contract.ts'
 import type { Decision } from '../rules/states.ts'
 import { decisionTexts } from './decision-texts.ts'
+import { sendInParts } from './in-parts.ts'
 
 /** Returns the answer's id from the id of its queue entry: 12 from 'proposals 12'. */
 const idOf = ({ id }: WorkEntry): number => Number(id.split(' ').at(-1))
@@ -14,13 +15,16 @@ export const decide = async (
   entries: readonly WorkEntry[],
   reason: string | undefined,
 ): Promise<WorkResult> => {
-  const body = { decision, ids: entries.map(idOf), ...(reason ? { reason } : {}) }
-  const answer = await callApi(decideProposals, { body })
-  if (!answer.ok) return { text: '', refused: entries.map(({ id }) => ({ id, text: answer.text })), fault: answer.text }
+  const { results, failure } = await sendInParts(entries, (part) =>
+    callApi(decideProposals, { body: { decision, ids: part.map(idOf), ...(reason ? { reason } : {}) } }),
+  )
+  const resultById = new Map(results.map((result) => [result.id, result]))
   const refused = entries.flatMap((entry) => {
-    const why = answer.value.find((one) => one.id === idOf(entry))?.refused
-    return why ? [{ id: entry.id, text: why.message }] : []
+    const result = resultById.get(idOf(entry))
+    const why = result ? result.refused?.message : failure?.text
+    return why === undefined ? [] : [{ id: entry.id, text: why }]
   })
   const count = entries.length - refused.length
-  return { text: count === 0 ? '' : translate(decisionTexts)(decision, { count }), refused }
+  const text = count === 0 ? '' : translate(decisionTexts)(decision, { count })
+  return { text, refused, ...(failure ? { fault: failure.text } : {}) }
 }

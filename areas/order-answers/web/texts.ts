@@ -45,6 +45,8 @@ export const answerTexts = defineTexts({
     dateUnread: 'Please enter dates as YYYY-MM-DD or DD/MM/YYYY',
     answered_one: 'Answer sent for {count} line',
     answered_other: 'Answers sent for {count} lines',
+    moreRefused_one: '{count} more line refused',
+    moreRefused_other: '{count} more lines refused',
 
     selectedWaiting_one: '{count} line without an answer',
     selectedWaiting_other: '{count} lines without an answer',
@@ -90,6 +92,7 @@ export const answerTexts = defineTexts({
     sending: 'กำลังส่ง…',
     dateUnread: 'กรุณากรอกวันที่เป็น YYYY-MM-DD หรือ DD/MM/YYYY',
     answered_other: 'ส่งคำตอบแล้ว {count} รายการ',
+    moreRefused_other: 'ไม่ผ่านอีก {count} รายการ',
 
     selectedWaiting_other: 'ยังไม่ได้ตอบกลับ {count} รายการ',
     acceptAll: 'ยอมรับใบสั่งซื้อ',

@@ -8,7 +8,7 @@ import { saveFile } from '#kit/web/save-file.ts'
 import { rowsOfFile } from '#kit/web/spreadsheet-rows.ts'
 import { answerOrderLines, MAX_LINES } from '../contract.ts'
 import { readAnswerSheet, type SheetAnswer, type SheetTitle, sheetColumns, sheetTitles } from '../rules/answer-sheet.ts'
-import type { AnswerableLine } from './line.ts'
+import { type AnswerableLine, isWaiting } from './line.ts'
 import { sheetTexts } from './sheet-texts.ts'
 import { answerTexts } from './texts.ts'
 
@@ -119,7 +119,7 @@ export const useAnswerSheet = (loadLines: LoadLines, onAnswered: () => void) => 
 
   const download = () =>
     during('download', async () => {
-      const lines = await loadLines()
+      const lines = (await loadLines())?.filter(isWaiting)
       if (!lines) return
       if (lines.length === 0) return setFault(t('none'))
       saveFile(fileOf(lines, language, t('fileName')), `${t('fileName')} ${bangkokDay(new Date())}.xlsx`)

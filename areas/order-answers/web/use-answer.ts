@@ -9,6 +9,7 @@ import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkSchedule } from '../rules/schedule.ts'
 import { type AnswerKind, stateTransitions } from '../rules/states.ts'
 import { type AnswerableLine, sendAnswers, stateOf } from './line.ts'
+import { refusalsText } from './refusals.ts'
 import { answerTexts } from './texts.ts'
 
 /** One row of the proposal form: a date and a quantity as typed. */
@@ -44,11 +45,12 @@ const firstParts = (lines: readonly AnswerableLine[]): TypedPart[] => {
 }
 
 /** The input of an answer to one or several order lines, with the functions that check and send it. */
-export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => void, onClose: () => void) => {
+export const useAnswer = (given: readonly AnswerableLine[], onAnswered: () => void, onClose: () => void) => {
   const t = useTexts(answerTexts)
+  const [lines, setLines] = useState(given)
   const kinds = allowedKinds(lines)
   const [kind, setKind] = useState<AnswerKind>(kinds[0] ?? 'accept')
-  const [parts, setParts] = useState(() => firstParts(lines))
+  const [parts, setParts] = useState(() => firstParts(given))
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -57,7 +59,7 @@ export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => vo
     parts.map(({ date, quantity }) => ({
       date: date.day ?? '',
       // one date for several lines promises the whole remaining quantity of each line
-      quantity: lines.length === 1 ? numberOf(quantity) : QUANTITY_REMAIN,
+      quantity: given.length === 1 ? numberOf(quantity) : QUANTITY_REMAIN,
     }))
 
   const check = (): string | undefined => {
@@ -75,18 +77,24 @@ export const useAnswer = (lines: readonly AnswerableLine[], onAnswered: () => vo
     setFault(wrong)
     if (wrong !== undefined) return
     setBusy(true)
-    const sent = await sendAnswers(lines, { answer: kind, reason: reason.trim(), schedule: scheduleFor })
+    const { results, failure } = await sendAnswers(lines, {
+      answer: kind,
+      reason: reason.trim(),
+      schedule: scheduleFor,
+    })
     setBusy(false)
     // also after a refusal, because a refused line was answered or changed meanwhile
     onAnswered()
-    if (!sent.ok) return setFault(sent.text)
-    const refused = sent.value.flatMap((one) => one.refused?.message ?? [])
-    const count = sent.value.length - refused.length
+    const refused = results.flatMap((one) => one.refused?.message ?? [])
+    const count = results.length - refused.length
     if (count > 0) notify.success(t('answered', { count }))
-    if (refused.length > 0) notify.warning(refused.slice(0, 5).join('\n'))
-    onClose()
+    if (refused.length === 0 && !failure) return onClose()
+    // the form stays open with its input, for the lines that have no answer yet
+    setLines(lines.filter((_, index) => !results[index] || results[index].refused))
+    setFault([...(refused.length > 0 ? [refusalsText(refused)] : []), ...(failure ? [failure.text] : [])].join('\n'))
   }
   return {
+    lines,
     kinds,
     kind,
     setKind,

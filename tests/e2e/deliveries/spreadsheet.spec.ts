@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
@@ -105,4 +105,21 @@ test('[DLV-24] a supplier assigns the columns of its own layout once, on a phone
   await button(page, 'ไฟล์อื่น').click()
   await give(page, own)
   await page.getByText('พร้อมสร้าง 1 ใบ').waitFor()
+})
+
+test('[DLV-24] Confirm creates the deliveries of the preview, also if the file was saved again after it', async ({
+  open,
+  portal,
+}, testInfo) => {
+  const path = testInfo.outputPath('saved-again.csv')
+  await writeFile(path, csvOf(table([rowFor(0, 'SAVED1', 10)])))
+  const page = await open({ as: 'vendor' }, '/delivery-import')
+  await page.locator('input[type=file]').setInputFiles(path)
+  const list = page.getByRole('list', { name: 'Deliveries in the file' })
+  await expect(list).toContainText('SAVED1')
+  await writeFile(path, csvOf(table([rowFor(0, 'SAVED1', 10), rowFor(1, 'SAVED2', 20)])))
+  await button(page, 'Confirm 1 delivery').click()
+  await expect(list).toContainText('Created')
+  const api = await clientOf(portal.url, 'vendor')
+  expect((await api.get<unknown[]>('/deliveries?inv_do=SAVED')).body).toHaveLength(1)
 })

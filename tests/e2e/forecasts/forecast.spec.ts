@@ -90,6 +90,13 @@ test('[FCT-01] the month in the mail link filters the list, and Search accepts t
   await row(page, 'V1.xlsx').first().waitFor({ state: 'detached' })
   await expect(row(page, 'V2.xlsx')).toHaveCount(1)
   expect(page.url()).toContain('text=V2')
+  // the search keeps the keyboard focus, and 'Show all forecasts' empties it
+  const text = page.getByLabel('Vendor, file name or group')
+  await expect(text).toBeFocused()
+  await text.fill('no such forecast')
+  await text.press('Enter')
+  await page.getByRole('button', { name: 'Show all forecasts' }).click()
+  await expect(text).toHaveValue('')
   // users who may not send alerts are not offered the action
   const purchase = await open({ as: 'purchase' }, '/forecast')
   await row(purchase, 'V2.xlsx').first().waitFor()
@@ -110,4 +117,30 @@ test('[FCT-01] [FCT-02] a store uploads a forecast and sees it as a card, in Tha
   await page.getByRole('list', { name: 'ไฟล์ที่เลือก' }).getByText('เก็บอีเมลไว้ ยังไม่ได้ส่ง').waitFor()
   await cards.filter({ hasText: name }).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+})
+
+test('[FCT-03] a stopped upload says that the file may be stored, and submitting again stores it once', async ({
+  open,
+}) => {
+  const page = await open({ as: 'store' }, '/forecast')
+  const [code = ''] = (await row(page, 'V2.xlsx').locator('.file').first().innerText()).split('-')
+  const name = `${code}-05-2031-V1.xlsx`
+  await chooseGroup(page, 'Mail group', `ah-${code}`)
+  await page.getByLabel('Choose files or drop them here').setInputFiles([sheet(name)])
+  const stored = Promise.withResolvers<void>()
+  await page.route('**/api/forecasts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    expect((await route.fetch()).status()).toBe(201)
+    // the reply does not reach the page
+    stored.resolve()
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await stored.promise
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  const files = page.getByRole('list', { name: 'Selected files' })
+  await files.getByText('Stopped. The file may already be stored; submitting it again stores nothing twice.').waitFor()
+  await page.unroute('**/api/forecasts')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await files.getByText(/^Uploaded\./).waitFor()
+  await expect(row(page, name)).toHaveCount(1)
 })

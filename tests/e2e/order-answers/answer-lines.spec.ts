@@ -11,6 +11,9 @@ const today = bangkokDay(new Date())
 const due = addDays(today, 3)
 const PO = '78700001'
 const SHEET_PO = '78700003'
+const LATE_PO = '78700005'
+const RELEASES_PO = '78700006'
+const REFUSED_PO = '78700007'
 
 withOrders([
   ...[1, 2, 3].map((line) => orderLine({ PO_NUMBER: PO, LINE_NUM: line, ITEM_CODE: `ANSW-${line}`, DUE_DATE: due })),
@@ -18,6 +21,13 @@ withOrders([
   orderLine({ PO_NUMBER: '78700004', ITEM_CODE: 'ANSESC-1', DUE_DATE: due }),
   ...[1, 2].map((line) =>
     orderLine({ PO_NUMBER: SHEET_PO, LINE_NUM: line, ITEM_CODE: `ANSSHEET-${line}`, DUE_DATE: due }),
+  ),
+  orderLine({ PO_NUMBER: RELEASES_PO, RELEASE_NUM: 1, ITEM_CODE: 'ANSREL-1', DUE_DATE: due }),
+  ...[1, 2, 3, 4, 5, 6, 7].map((line) =>
+    orderLine({ PO_NUMBER: REFUSED_PO, LINE_NUM: line, ITEM_CODE: `ANSREF-${line}`, DUE_DATE: due }),
+  ),
+  ...[1, 2].map((line) =>
+    orderLine({ PO_NUMBER: LATE_PO, LINE_NUM: line, ITEM_CODE: `ANSLATE-${line}`, DUE_DATE: due }),
   ),
 ])
 
@@ -158,4 +168,84 @@ test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, 
   await page.getByLabel('Find item, description or order').fill('ANSSHEET-')
   await answerOf(page, 'ANSSHEET-1', 'Accepted').waitFor()
   await answerOf(page, 'ANSSHEET-2', 'Open').waitFor()
+})
+
+test('[ACK-01] a spreadsheet with a line that was answered meanwhile says so, and a new download leaves the line out', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.getByLabel('Find item, description or order').fill('ANSLATE-1')
+  await line(page, 'ANSLATE-1').check()
+  await button(page, 'Accept order').click()
+  await answerOf(page, 'ANSLATE-1', 'Accepted').waitFor()
+  await button(page, 'Answer by spreadsheet').click()
+  const dialog = page.getByRole('dialog', { name: 'Answer order lines by spreadsheet' })
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const [titles = [], ...lines] = await readSheet(await (await downloading).path())
+  expect(lines.filter((cells) => cells[titles.indexOf('PO')] === LATE_PO)).toHaveLength(1)
+  const csv = [
+    ['PO', 'Line', 'Shipment', 'Company', 'Answer'],
+    [LATE_PO, '1', '1', '103', 'accept'],
+    [LATE_PO, '9', '1', '103', 'accept'],
+  ]
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.map(csvLine).join('')) })
+  await dialog.getByText(`PO ${LATE_PO} line 1 has been answered meanwhile. Please look at the answer first.`).waitFor()
+  await dialog.getByText(`PO ${LATE_PO} line 9 is not among your open order lines`).waitFor()
+})
+
+test('[ACK-02] shows the answers to a release although other releases of the order have many newer ones', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.getByLabel('Find item, description or order').fill('ANSREL-1')
+  await line(page, 'ANSREL-1').check()
+  await button(page, 'Accept order').click()
+  await answerOf(page, 'ANSREL-1', 'Accepted').waitFor()
+  await sql`
+    insert into order_answers.answer (vendor_id, vendor_name, line_key, company, po_number, release_num, line_num,
+      shipment_num, job, item_code, description, version, is_latest, answer, state, reason, schedule, quantity,
+      quantity_remain, days_early, days_late, answered_by, answered_by_name, answered_at)
+    select vendor_id, vendor_name, 'release 2', company, po_number, 2, line_num, shipment_num, job, item_code,
+      description, n, n = 50, answer, state, reason, schedule, quantity, quantity_remain, days_early, days_late,
+      answered_by, answered_by_name, answered_at + interval '1 second'
+    from order_answers.answer, generate_series(1, 50) n where po_number = ${RELEASES_PO}`.execute(portal.db)
+  await answerOf(page, 'ANSREL-1', 'Accepted').click()
+  await page
+    .getByRole('dialog', { name: `Answer to PO ${RELEASES_PO} / 1` })
+    .getByText('1 answer so far')
+    .waitFor()
+})
+
+test('[ACK-01] an answer to several lines keeps its reason while a line is refused, and says how many more were refused', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.getByLabel('Find item, description or order').fill('ANSREF-')
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) await line(page, `ANSREF-${number}`).check()
+  await button(page, 'Other answer…').click()
+  const dialog = page.getByRole('dialog', { name: 'Answer to 7 lines' })
+  await dialog.getByLabel('Reject').check()
+  await dialog.getByLabel('Reason').fill('Mould is broken')
+  const change = (quantity: number) =>
+    sql`update erp.po_line set quantity = ${quantity} where po_number = ${REFUSED_PO} and line_num > 1`.execute(
+      portal.db,
+    )
+  await change(90)
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  const refused = page.getByRole('dialog', { name: 'Answer to 6 lines' })
+  const alert = refused.getByRole('alert')
+  await alert.getByText(`The factory has changed PO ${REFUSED_PO} line 6 meanwhile.`).waitFor()
+  await expect(alert).toContainText('1 more line refused')
+  await expect(refused.getByLabel('Reason')).toHaveValue('Mould is broken')
+  await noViolations(page)
+  // only the refused lines are sent again
+  await change(100)
+  await refused.getByRole('button', { name: 'Send answer' }).click()
+  await expect(refused).toHaveCount(0)
+  for (const number of [1, 7]) await answerOf(page, `ANSREF-${number}`, 'Rejected').waitFor()
 })

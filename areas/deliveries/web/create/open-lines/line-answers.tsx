@@ -8,6 +8,7 @@ import {
   AnswerSheetDialog,
   answerTexts,
   isWaiting,
+  refusalsText,
   sendAnswers,
   sheetTexts,
 } from '#areas/order-answers/web/index.ts'
@@ -39,8 +40,8 @@ export const useAnswering = () => {
   return { dialog, refresh, answer: setLines, answerOne }
 }
 
-const loadWaitingLines = async () => {
-  const found = await callApi(listOpenLines, { query: { answer: 'waiting', _limit: -1 } })
+const loadLines = async () => {
+  const found = await callApi(listOpenLines, { query: { _limit: -1 } })
   if (found.ok) return found.value
   notify.problem(found)
   return undefined
@@ -58,7 +59,7 @@ export const AnswerSheetButton = ({ onAnswered }: { readonly onAnswered: () => v
       </button>
       {isOpen && (
         <Suspense>
-          <AnswerSheetDialog loadLines={loadWaitingLines} onAnswered={onAnswered} onClose={() => setOpen(false)} />
+          <AnswerSheetDialog loadLines={loadLines} onAnswered={onAnswered} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -82,14 +83,14 @@ export const AnswerBar = ({ selection, rows, onAnswered, onOther }: AnswerBarPro
   if (waiting.length === 0) return null
   const accept = async () => {
     setBusy(true)
-    const sent = await sendAnswers(waiting, { answer: 'accept', reason: '', schedule: () => [] })
+    const { results, failure } = await sendAnswers(waiting, { answer: 'accept', reason: '', schedule: () => [] })
     setBusy(false)
     onAnswered()
-    if (!sent.ok) return notify.problem(sent)
-    const refused = sent.value.flatMap((one) => one.refused?.message ?? [])
-    const count = sent.value.length - refused.length
+    const refused = results.flatMap((one) => one.refused?.message ?? [])
+    const count = results.length - refused.length
     if (count > 0) notify.success(t('answered', { count }))
-    if (refused.length > 0) notify.warning(refused.slice(0, 5).join('\n'))
+    if (refused.length > 0) notify.warning(refusalsText(refused))
+    if (failure) notify.problem(failure)
   }
   return (
     <div className="company answers">
