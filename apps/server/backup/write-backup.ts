@@ -10,7 +10,9 @@ import { type BackupTable, listSequences, listTables } from './tables.ts'
 export const HEADER = 'supplier-portal-backup.json'
 export const SEQUENCES = 'sequences.json'
 export const SECRET = 'session-secret'
-const ROWS_PER_ENTRY = 500
+const MAX_ROWS_PER_ENTRY = 500
+/** The approximate size of the rows of an entry, which is read and written as one text. A larger row has its own entry. */
+const MAX_BYTES_PER_ENTRY = 4 * 1024 * 1024
 
 /** The first entry of an archive. */
 export interface BackupHeader {
@@ -121,15 +123,19 @@ const writeContents = async (source: BackupSource, unit: Unit, path: string): Pr
 /** Writes the rows of a table as JSON, with each value as the text that PostgreSQL prints and reads. */
 const writeRows = async (unit: Unit, archive: ArchiveWriter, { name, columns }: BackupTable): Promise<number> => {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`))
-  await sql`declare backup_rows no scroll cursor for
-    select json_build_array(${values})::text as row from ${sql.table(name)}`.execute(unit)
+  const row = sql`json_build_array(${values})::text`
+  const { rows: sizes } = await sql<{ max: number | null }>`
+    select max(octet_length(${row})) as max from ${sql.table(name)}`.execute(unit)
+  const fitting = Math.floor(MAX_BYTES_PER_ENTRY / (sizes[0]?.max ?? 1))
+  const rowsPerEntry = Math.max(1, Math.min(fitting, MAX_ROWS_PER_ENTRY))
+  await sql`declare backup_rows no scroll cursor for select ${row} as row from ${sql.table(name)}`.execute(unit)
   let total = 0
   for (let entry = 1; ; entry++) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_PER_ENTRY)} from backup_rows`.execute(unit)
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(rowsPerEntry)} from backup_rows`.execute(unit)
     if (rows.length > 0)
       await archive.addText(`tables/${name}/${String(entry).padStart(6, '0')}.json`, `[${rows.map(({ row }) => row)}]`)
     total += rows.length
-    if (rows.length < ROWS_PER_ENTRY) break
+    if (rows.length < rowsPerEntry) break
   }
   await sql`close backup_rows`.execute(unit)
   return total

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStorage } from '#adapters/files/disk.ts'
+import { openPostgres } from '#adapters/postgres/server.ts'
+import type { FileStorage } from '#areas/files/server/index.ts'
+import { openBackupSource, type TestBackupSource } from '#tests/support/backups.ts'
+import { newPostgresDatabase } from '#tests/support/world.ts'
+import { MIGRATIONS } from '../compose.ts'
+import { readArchive } from './archive.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+let source: TestBackupSource
+beforeAll(async () => {
+  source = await openBackupSource()
+})
+afterAll(() => source.close())
+
+/** Restores an archive into a new database, and calls `check` with the database. */
+const restoreInto = async (
+  archive: string,
+  storage: FileStorage,
+  prepare: (url: string) => Promise<unknown>,
+  check: (database: Awaited<ReturnType<typeof openPostgres>>) => Promise<unknown>,
+) => {
+  const { url, drop } = await newPostgresDatabase()
+  await prepare(url)
+  const database = await openPostgres(url, 2)
+  try {
+    await restoreBackup({ database, storage, dataDir: source.dataDir, migrations: MIGRATIONS }, archive)
+    await check(database)
+  } finally {
+    await database.close()
+    await drop()
+  }
+}
+
+test('[OPS-07] splits rows of several MB into entries of a few MB, and restores them', async () => {
+  const insert = (refused: string, count: number) => sql`
+    insert into delivery_imports.import (vendor_id, demo, created_by, created_by_name, created_at, file_name, is_preview, refused)
+    select 1, false, 1, 'A supplier', now(), 'sheet.xlsx', false, ${refused} from generate_series(1, ${sql.lit(count)})`
+  const large = JSON.stringify(['ชิ้น'.repeat(200_000)])
+  await insert('[]', 600).execute(source.database.db)
+  await insert(large, 12).execute(source.database.db)
+  const archive = join(source.folder, 'large-rows.tar.gz')
+  await writeBackup(source, archive)
+
+  const sizes: number[] = []
+  await readArchive(archive, async (_name, _content, size) => {
+    sizes.push(size)
+  })
+  expect(Math.max(...sizes)).toBeGreaterThan(1_000_000)
+  expect(Math.max(...sizes)).toBeLessThan(5_000_000)
+  const storage = diskStorage(join(source.dataDir, 'large-rows'))
+  await restoreInto(
+    archive,
+    storage,
+    async () => {},
+    async ({ db }) => {
+      const { rows } = await sql`
+        select count(*), sum(length(refused))::int8 as characters from delivery_imports.import`.execute(db)
+      expect(rows).toEqual([{ count: 612, characters: 600 * 2 + 12 * large.length }])
+    },
+  )
+})
