@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '#adapters/files/disk.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
@@ -63,4 +64,53 @@ test('[OPS-07] splits rows of several MB into entries of a few MB, and restores 
       expect(rows).toEqual([{ count: 612, characters: 600 * 2 + 12 * large.length }])
     },
   )
+})
+
+/** Waits until PostgreSQL has ended a transaction that sends no statements. */
+const idleTransactionEnds = async (url: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('begin')
+  client.on('error', () => {})
+  await new Promise((resolve) => client.once('end', resolve))
+}
+
+const limitIdleTime = async (url: string) => {
+  const name = new URL(url).pathname.slice(1)
+  const database = await openPostgres(url, 1)
+  await sql`alter database ${sql.id(name)} set idle_in_transaction_session_timeout = 100`.execute(database.db)
+  await database.close()
+}
+
+test('[OPS-07] makes and restores a backup when copying a file takes longer than idle_in_transaction_session_timeout', async () => {
+  await source.addFile(1000)
+  await limitIdleTime(source.databaseUrl)
+  const limited = await openPostgres(source.databaseUrl, 2)
+  const archive = join(source.folder, 'slow.tar.gz')
+  const slowToRead: FileStorage = {
+    ...source.storage,
+    get: async (key) => {
+      await idleTransactionEnds(source.databaseUrl)
+      return source.storage.get(key)
+    },
+  }
+  try {
+    const report = await writeBackup({ ...source, database: limited, storage: slowToRead }, archive)
+    expect(report).toMatchObject({ files: 1, missing: [] })
+  } finally {
+    await limited.close()
+  }
+
+  const target = diskStorage(join(source.dataDir, 'slow'))
+  const slowToWrite: FileStorage = {
+    ...target,
+    put: async (...content) => {
+      await idleTransactionEnds(source.databaseUrl)
+      await target.put(...content)
+    },
+  }
+  await restoreInto(archive, slowToWrite, limitIdleTime, async ({ db }) => {
+    const files = await db.selectFrom('files.file').select('size').execute()
+    expect(files).toEqual([{ size: 1000 }])
+  })
 })

@@ -5,7 +5,7 @@ import type { FileStorage } from '#areas/files/server/index.ts'
 import type { Database, Unit } from '#kit/server/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { type ArchiveWriter, verifyArchive, writeArchive } from './archive.ts'
-import { type BackupTable, listSequences, listTables } from './tables.ts'
+import { allowIdleTime, type BackupTable, listSequences, listTables } from './tables.ts'
 
 export const HEADER = 'supplier-portal-backup.json'
 export const SEQUENCES = 'sequences.json'
@@ -58,6 +58,7 @@ export const writeBackup = async (source: BackupSource, path: string): Promise<B
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (unit) => {
+        await allowIdleTime(unit)
         await holdFiles(unit)
         return writeContents(source, unit, part)
       })
