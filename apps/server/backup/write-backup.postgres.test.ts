@@ -1,3 +1,4 @@
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,6 +11,7 @@ import { newPostgresDatabase } from '#tests/support/world.ts'
 import { MIGRATIONS } from '../compose.ts'
 import { readArchive } from './archive.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { makeDueBackup } from './scheduled-backups.ts'
 import { writeBackup } from './write-backup.ts'
 
 let source: TestBackupSource
@@ -113,4 +115,29 @@ test('[OPS-07] makes and restores a backup when copying a file takes longer than
     const files = await db.selectFrom('files.file').select('size').execute()
     expect(files).toEqual([{ size: 1000 }])
   })
+})
+
+const SCHEDULED = /^portal-\d{8}T\d{6}Z\.tar\.gz$/
+
+/** The settings of scheduled backups in a new folder. */
+const newSchedule = async (name: string) => {
+  const folder = join(source.folder, name)
+  await mkdir(folder)
+  return { folder, everyHours: 24, kept: 7 }
+}
+
+test('[OPS-07] two processes make one scheduled backup for one due time', async () => {
+  await source.addFile(20_000_000)
+  const schedule = await newSchedule('two-processes')
+  let isMade = false
+  const making = makeDueBackup(source, schedule).finally(() => {
+    isMade = true
+  })
+  await expect.poll(() => readdir(schedule.folder)).not.toEqual([])
+  const other = await openPostgres(source.databaseUrl, 2)
+  const later = { ...source, database: other, now: () => new Date(Date.now() + 5000) }
+  while (!isMade) await makeDueBackup(later, schedule).catch(() => {})
+  await making
+  await other.close()
+  expect(await readdir(schedule.folder)).toEqual([expect.stringMatching(SCHEDULED)])
 })

@@ -49,20 +49,30 @@ export interface BackupReport {
  * @param path must not exist
  * @throws OperatorError if another backup is being made
  */
-export const writeBackup = async (source: BackupSource, path: string): Promise<BackupReport> => {
-  // two processes may write the same backup at the same time
+export const writeBackup = (source: BackupSource, path: string): Promise<BackupReport> =>
+  withBackupLock(source.database, (unit) => writeLockedBackup(source, unit, path))
+
+/** Calls `work` in a transaction that prevents other backups and the cleanup of files. */
+export const withBackupLock = <T>(database: Database, work: (unit: Unit) => Promise<T>): Promise<T> =>
+  database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (unit) => {
+      await allowIdleTime(unit)
+      await holdFiles(unit)
+      return work(unit)
+    })
+
+/** Does what `writeBackup` does, in a transaction of `withBackupLock`. */
+export const writeLockedBackup = async (source: BackupSource, unit: Unit, path: string): Promise<BackupReport> => {
+  // a process with another database may write the same backup at the same time
   const part = `${path}.${process.pid}.part`
   await refuseExisting(path)
   try {
-    const report = await source.database.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (unit) => {
-        await allowIdleTime(unit)
-        await holdFiles(unit)
-        return writeContents(source, unit, part)
-      })
+    const report = await writeContents(source, unit, part)
     await verifyArchive(part, HEADER)
+    // fails if the connection and its lock were lost, because files may then have been removed before they were copied
+    await sql`select 1`.execute(unit)
     await rename(part, path)
     await syncFolder(dirname(path))
     return report
