@@ -7,6 +7,9 @@ const HOUR_MS = 3_600_000
 /** The file name of a scheduled backup: `portal-20261123T020000Z.tar.gz`. */
 const NAME = /^portal-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/
 
+/** The file name of an unfinished scheduled backup, with the id of its process. */
+const UNFINISHED_NAME = /^portal-\d{8}T\d{6}Z\.tar\.gz\.\d+\.part$/
+
 const nameAt = (time: Date): string => `portal-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`
 
 const timeOf = (name: string): Date => new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
@@ -19,6 +22,12 @@ const listBackups = async (folder: string): Promise<string[]> =>
 export const newestBackupAge = async (folder: string, now: Date): Promise<number | undefined> => {
   const newest = (await listBackups(folder)).at(-1)
   return newest === undefined ? undefined : now.getTime() - timeOf(newest).getTime()
+}
+
+/** Removes the backups that stopped processes left unfinished. Only the process that holds the lock may call this. */
+const removeUnfinished = async (folder: string): Promise<void> => {
+  const names = (await readdir(folder)).filter((name) => UNFINISHED_NAME.test(name))
+  for (const name of names) await rm(join(folder, name), { force: true })
 }
 
 const isDue = async ({ folder, everyHours }: BackupSettings, now: Date): Promise<boolean> => {
@@ -42,6 +51,7 @@ export const makeDueBackup = async (
   return withBackupLock(source.database, async (unit) => {
     // another process may have made the backup just before
     if (!(await isDue(settings, now))) return undefined
+    await removeUnfinished(folder)
     const path = join(folder, nameAt(now))
     const report = await writeLockedBackup(source, unit, path)
     for (const name of (await listBackups(folder)).slice(0, -kept)) await rm(join(folder, name), { force: true })

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -140,4 +140,13 @@ test('[OPS-07] two processes make one scheduled backup for one due time', async 
   await making
   await other.close()
   expect(await readdir(schedule.folder)).toEqual([expect.stringMatching(SCHEDULED)])
+})
+
+test('[OPS-07] a scheduled backup removes what a stopped process left of an unfinished one, and no other files', async () => {
+  const schedule = await newSchedule('unfinished')
+  const others = ['by-hand.tar.gz.12.part', 'notes.txt']
+  for (const name of ['portal-20260101T000000Z.tar.gz.4711.part', ...others])
+    await writeFile(join(schedule.folder, name), '')
+  await makeDueBackup(source, schedule)
+  expect((await readdir(schedule.folder)).sort()).toEqual([...others, expect.stringMatching(SCHEDULED)])
 })
