@@ -35,7 +35,7 @@ export interface RestoreReport {
  */
 export const restoreBackup = async (target: RestoreTarget, path: string): Promise<RestoreReport> => {
   await refuseFilled(target)
-  const header = readHeader(await verifyArchive(path, HEADER), path)
+  const header = readHeader(await verifyArchive(path, HEADER, 'Nothing was restored.'), path)
   await refuseNewer(target, header, path)
   await migrate(target.database, target.migrations, header.migrations)
   const restored = await target.database.db.transaction().execute((unit) => load(target, unit, header, path))

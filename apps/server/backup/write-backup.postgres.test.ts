@@ -1,18 +1,21 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import fastify from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '#adapters/files/disk.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import type { FileStorage } from '#areas/files/server/index.ts'
+import { Background } from '#kit/server/background.ts'
 import { openBackupSource, type TestBackupSource } from '#tests/support/backups.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { MIGRATIONS } from '../compose.ts'
 import { readArchive } from './archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { makeDueBackup } from './scheduled-backups.ts'
-import { writeBackup } from './write-backup.ts'
+import { startBackups } from './start-backups.ts'
+import { type BackupSource, withBackupLock, writeBackup } from './write-backup.ts'
 
 let source: TestBackupSource
 beforeAll(async () => {
@@ -149,4 +152,44 @@ test('[OPS-07] a scheduled backup removes what a stopped process left of an unfi
     await writeFile(join(schedule.folder, name), '')
   await makeDueBackup(source, schedule)
   expect((await readdir(schedule.folder)).sort()).toEqual([...others, expect.stringMatching(SCHEDULED)])
+})
+
+/** Makes the due backup as the portal does. @returns the lines of the log and the reported errors */
+const runScheduled = async (from: BackupSource, schedule: Awaited<ReturnType<typeof newSchedule>>) => {
+  const log: string[] = []
+  const errors: string[] = []
+  const server = fastify({ logger: { stream: { write: (line) => log.push(line) } } })
+  const background = new Background((fault) => errors.push((fault as Error).message))
+  startBackups(server, background, schedule, from)
+  await background.close()
+  return { log, errors }
+}
+
+test('[OPS-07] reports a scheduled backup that is damaged when it is read again as an error, and removes it', async () => {
+  const schedule = await newSchedule('damaged')
+  const one = await openBackupSource()
+  await one.addFile(1000)
+  const damaging: FileStorage = {
+    ...one.storage,
+    get: async (key) => {
+      const [part = ''] = await readdir(schedule.folder)
+      await rename(join(schedule.folder, part), join(one.folder, 'written'))
+      await writeFile(join(schedule.folder, part), 'no archive')
+      return one.storage.get(key)
+    },
+  }
+  const { log, errors } = await runScheduled({ ...one, storage: damaging }, schedule)
+  await one.close()
+  expect(errors).toEqual([
+    expect.stringMatching(/is cut, damaged, or not a backup of the portal\. The backup was removed\.$/),
+  ])
+  expect(log).toEqual([])
+  expect(await readdir(schedule.folder)).toEqual([])
+})
+
+test('[OPS-07] logs without an error that another process makes the scheduled backup', async () => {
+  const schedule = await newSchedule('locked')
+  const { log, errors } = await withBackupLock(source.database, () => runScheduled(source, schedule))
+  expect(errors).toEqual([])
+  expect(log).toEqual([expect.stringContaining('Another backup is being made')])
 })

@@ -14,6 +14,9 @@ const MAX_ROWS_PER_ENTRY = 500
 /** The approximate size of the rows of an entry, which is read and written as one text. A larger row has its own entry. */
 const MAX_BYTES_PER_ENTRY = 4 * 1024 * 1024
 
+/** The refusal of a backup while another one is made or files are removed. */
+export class BackupLocked extends OperatorError {}
+
 /** The first entry of an archive. */
 export interface BackupHeader {
   readonly format: 1
@@ -47,7 +50,8 @@ export interface BackupReport {
  * of one moment, although the portal continues to work: the rows come from one snapshot, and no file is removed until
  * the end.
  * @param path must not exist
- * @throws OperatorError if another backup is being made
+ * @throws BackupLocked if another backup is being made
+ * @throws OperatorError if `path` exists or the archive cannot be read again
  */
 export const writeBackup = (source: BackupSource, path: string): Promise<BackupReport> =>
   withBackupLock(source.database, (unit) => writeLockedBackup(source, unit, path))
@@ -70,7 +74,7 @@ export const writeLockedBackup = async (source: BackupSource, unit: Unit, path: 
   await refuseExisting(path)
   try {
     const report = await writeContents(source, unit, part)
-    await verifyArchive(part, HEADER)
+    await verifyArchive(part, HEADER, 'The backup was removed.')
     // fails if the connection and its lock were lost, because files may then have been removed before they were copied
     await sql`select 1`.execute(unit)
     await rename(part, path)
@@ -92,7 +96,7 @@ const refuseExisting = async (path: string): Promise<void> => {
 const holdFiles = async (unit: Unit): Promise<void> => {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('files.content')) as held`.execute(unit)
-  if (!rows[0]?.held) throw new OperatorError('Another backup is being made, or files are being removed. Try again.')
+  if (!rows[0]?.held) throw new BackupLocked('Another backup is being made, or files are being removed. Try again.')
 }
 
 const writeContents = async (source: BackupSource, unit: Unit, path: string): Promise<BackupReport> => {
