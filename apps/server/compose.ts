@@ -13,7 +13,7 @@ import { settingsOfBackup } from './backup/settings-of-backup.ts'
 import { backupAge, startBackups } from './backup/start-backups.ts'
 import type { Config } from './config.ts'
 import { readFigures } from './figures.ts'
-import { createReadiness, freeBytes } from './health.ts'
+import { createReadiness, freeBytes, watchedFolders } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { startSweeping } from './open-files.ts'
@@ -119,7 +119,6 @@ export const compose = async (config: Config, database: Database, options: Compo
   const routes = routesOf(services)
   const outboxWorker = openOutboxWorker(services)
   const courier = openCourier(services, routes)
-  const folders = [config.dataDir, config.files.folder]
   const server: FastifyInstance = await makeServer({
     config,
     sessions,
@@ -129,7 +128,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       pingDatabase: () => sql`select 1`.execute(db),
       hasMigrations: await checkMigrations(db, MIGRATIONS),
       isStuck: () => background.isStuck() || outboxWorker.isStuck(),
-      folders,
+      folders: [config.dataDir, config.files.folder],
       minFreeDiskMb: config.limits.minFreeDiskMb,
     }),
     metrics: {
@@ -137,7 +136,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       liveStreams: () => hub.size,
       erpFailures: services.erpFailures,
       readFigures: () => readFigures(db, now()),
-      readFreeBytes: async () => Math.min(...(await Promise.all(folders.map(freeBytes)))),
+      readFreeBytes: async () => Math.min(...(await Promise.all(watchedFolders(config).map(freeBytes)))),
       ...(config.backup && { readBackupAge: backupAge(config.backup.folder, now) }),
     },
     webFolder: options.webFolder,

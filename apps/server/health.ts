@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { refuse } from '#kit/shared/result.ts'
+import type { Config } from './config.ts'
 import { sendRefusal } from './errors.ts'
 
 export interface Readiness {
@@ -63,6 +64,13 @@ const inTime = (answer: Promise<boolean>): Promise<boolean> =>
     const late = setTimeout(() => setImmediate(() => resolve(false)), CHECK_TIMEOUT_MS)
     answer.then(resolve, () => resolve(false)).finally(() => clearTimeout(late))
   })
+
+/** The folders whose disks are watched. A full disk of backups does not make the portal unready. */
+export const watchedFolders = ({ dataDir, files, backup }: Pick<Config, 'dataDir' | 'files' | 'backup'>): string[] => [
+  dataDir,
+  files.folder,
+  ...(backup ? [backup.folder] : []),
+]
 
 const BYTES_PER_MB = 1024 * 1024
 

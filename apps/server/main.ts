@@ -3,6 +3,7 @@ import { compose, openDatabase } from './compose.ts'
 import { readConfig } from './config.ts'
 import { prepareDemo, refuseDemoAccounts } from './demo.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import { watchedFolders } from './health.ts'
 import { openStorage } from './open-files.ts'
 import { printStartupError } from './print-startup-error.ts'
 import { nearlyFullDisks, unsafeSettings, unsuitableLocale } from './unsafe-settings.ts'
@@ -17,8 +18,7 @@ const run = async (): Promise<void> => {
     else await refuseDemoAccounts(database.db)
     const { server } = await compose(config, database, { appliesRetention: true })
     await noteEnvironment(database.db, config.environmentValues, new Date())
-    const folders = [config.dataDir, config.files.folder]
-    const disks = await nearlyFullDisks(folders, config.limits.minFreeDiskMb)
+    const disks = await nearlyFullDisks(watchedFolders(config), config.limits.minFreeDiskMb)
     const locale = await unsuitableLocale(database)
     for (const warning of [...unsafeSettings(config), ...disks, ...locale]) server.log.warn(warning)
 

@@ -23,8 +23,8 @@ afterAll(async () => {
 const scrape = (token: string) => fetch(`${world.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
 
 /** The value of each series, by name and labels. */
-const seriesOf = async (): Promise<Map<string, number>> => {
-  const response = await scrape(TOKEN)
+const seriesOf = async (url = world.url): Promise<Map<string, number>> => {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
   expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     expect.stringMatching(/^text\/plain; version=0.0.4/),
@@ -88,3 +88,17 @@ test('[OPS-06] counts the entries waiting in the outbox, the database connection
   expect(after.get('portal_database_connections_open')).toBeGreaterThanOrEqual(1)
   expect(after.get('process_cpu_seconds_total')).toBeGreaterThan(0)
 })
+
+// the file system of processes never has free space
+test.skipIf(process.platform !== 'linux')(
+  '[OPS-06] watches the disk of backups, and stays ready when it is full',
+  async () => {
+    const full = await openWorld({ env: { METRICS_TOKEN: TOKEN, BACKUP_FOLDER: '/proc' } })
+    try {
+      expect((await seriesOf(full.url)).get('portal_disk_free_bytes')).toBe(0)
+      expect((await full.nobody.get('/health/ready')).status).toBe(200)
+    } finally {
+      await full.close()
+    }
+  },
+)

@@ -88,10 +88,11 @@ export const textOfEntry = async (content: Readable): Promise<string> => {
 
 /**
  * Reads the whole archive and compares each entry with the list at its end.
+ * @param outcome a sentence for the error, with what became of the archive or its content
  * @returns the text of the first entry
  * @throws OperatorError if the archive is truncated, changed, or not one of the portal
  */
-export const verifyArchive = async (path: string, firstName: string): Promise<string> => {
+export const verifyArchive = async (path: string, firstName: string, outcome: string): Promise<string> => {
   const found: Content[] = []
   let first: string | undefined
   let listed: string | undefined
@@ -114,10 +115,10 @@ export const verifyArchive = async (path: string, firstName: string): Promise<st
     await readArchive(path, check)
   } catch (fault) {
     if (fault instanceof OperatorError || (fault as NodeJS.ErrnoException).code === 'ENOENT') throw fault
-    throw new OperatorError(`${path} is cut, damaged, or not a backup of the portal. Nothing was restored.`)
+    throw new OperatorError(`${path} is cut, damaged, or not a backup of the portal. ${outcome}`)
   }
   if (first === undefined) throw new OperatorError(`${path} is not a backup of the portal.`)
-  if (listed === undefined) throw new OperatorError(`${path} is cut: its end is missing. Nothing was restored.`)
-  if (listed !== JSON.stringify(found)) throw new OperatorError(`${path} was changed. Nothing was restored.`)
+  if (listed === undefined) throw new OperatorError(`${path} is cut: its end is missing. ${outcome}`)
+  if (listed !== JSON.stringify(found)) throw new OperatorError(`${path} was changed. ${outcome}`)
   return first
 }

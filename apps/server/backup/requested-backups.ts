@@ -45,6 +45,12 @@ export const makeRequestedBackup = async (source: BackupSource): Promise<void> =
   await writeWhole(replyPath(source.dataDir, request.id), reply)
 }
 
+/** Removes a request that the portal has not read, so that the portal does not make the backup after its next start. */
+const withdraw = async (dataDir: string, id: string): Promise<void> => {
+  const path = join(dataDir, REQUEST)
+  if ((await readWhole<BackupRequest>(path))?.id === id) await rm(path, { force: true })
+}
+
 /** Requests a backup from the running portal, and waits for it. */
 export const requestBackup = async (dataDir: string, path: string): Promise<BackupReport> => {
   const id = randomUUID()
@@ -59,6 +65,7 @@ export const requestBackup = async (dataDir: string, path: string): Promise<Back
       await new Promise((resume) => setTimeout(resume, POLL_INTERVAL_MS))
     }
   } finally {
+    await withdraw(dataDir, id)
     await rm(replyPath(dataDir, id), { force: true })
   }
 }

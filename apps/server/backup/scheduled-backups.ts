@@ -1,11 +1,14 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupSettings } from './backup-settings.ts'
-import { type BackupReport, type BackupSource, writeBackup } from './write-backup.ts'
+import { type BackupReport, type BackupSource, withBackupLock, writeLockedBackup } from './write-backup.ts'
 
 const HOUR_MS = 3_600_000
 /** The file name of a scheduled backup: `portal-20261123T020000Z.tar.gz`. */
 const NAME = /^portal-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/
+
+/** The file name of an unfinished scheduled backup, with the id of its process. */
+const UNFINISHED_NAME = /^portal-\d{8}T\d{6}Z\.tar\.gz\.\d+\.part$/
 
 const nameAt = (time: Date): string => `portal-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`
 
@@ -21,6 +24,17 @@ export const newestBackupAge = async (folder: string, now: Date): Promise<number
   return newest === undefined ? undefined : now.getTime() - timeOf(newest).getTime()
 }
 
+/** Removes the backups that stopped processes left unfinished. Only the process that holds the lock may call this. */
+const removeUnfinished = async (folder: string): Promise<void> => {
+  const names = (await readdir(folder)).filter((name) => UNFINISHED_NAME.test(name))
+  for (const name of names) await rm(join(folder, name), { force: true })
+}
+
+const isDue = async ({ folder, everyHours }: BackupSettings, now: Date): Promise<boolean> => {
+  const age = await newestBackupAge(folder, now)
+  return age === undefined || age >= everyHours * HOUR_MS
+}
+
 /**
  * Makes a backup if the newest one is old enough, and then removes the oldest ones beyond the number kept. Several
  * processes may call this on one folder.
@@ -28,14 +42,19 @@ export const newestBackupAge = async (folder: string, now: Date): Promise<number
  */
 export const makeDueBackup = async (
   source: BackupSource,
-  { folder, everyHours, kept }: BackupSettings,
+  settings: BackupSettings,
 ): Promise<(BackupReport & { readonly path: string }) | undefined> => {
+  const { folder, kept } = settings
   const now = source.now()
-  const age = await newestBackupAge(folder, now)
-  if (age !== undefined && age < everyHours * HOUR_MS) return undefined
+  if (!(await isDue(settings, now))) return undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, nameAt(now))
-  const report = await writeBackup(source, path)
-  for (const name of (await listBackups(folder)).slice(0, -kept)) await rm(join(folder, name), { force: true })
-  return { ...report, path }
+  return withBackupLock(source.database, async (unit) => {
+    // another process may have made the backup just before
+    if (!(await isDue(settings, now))) return undefined
+    await removeUnfinished(folder)
+    const path = join(folder, nameAt(now))
+    const report = await writeLockedBackup(source, unit, path)
+    for (const name of (await listBackups(folder)).slice(0, -kept)) await rm(join(folder, name), { force: true })
+    return { ...report, path }
+  })
 }

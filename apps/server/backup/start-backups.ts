@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Background, skipWhileRunning } from '#kit/server/background.ts'
-import { OperatorError } from '#kit/server/operator-error.ts'
 import type { BackupSettings } from './backup-settings.ts'
 import { makeRequestedBackup } from './requested-backups.ts'
 import { makeDueBackup, newestBackupAge } from './scheduled-backups.ts'
-import type { BackupSource } from './write-backup.ts'
+import { BackupLocked, type BackupSource } from './write-backup.ts'
 
 const DUE_INTERVAL_MS = 10 * 60_000
 const REQUEST_INTERVAL_MS = 1000
@@ -30,7 +29,7 @@ export const startBackups = (
       if (backup) server.log.info(backup, 'backup written and verified')
     } catch (fault) {
       // another process makes the backup
-      if (!(fault instanceof OperatorError)) throw fault
+      if (!(fault instanceof BackupLocked)) throw fault
       server.log.info(fault.message)
     }
   }

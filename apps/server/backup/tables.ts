@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
 
 /**
  * Tables whose rows mean nothing in another database: live events are ordered by transaction numbers, and migrations
  * are applied by the restore itself.
  */
 const NOT_IN_BACKUPS = ['live.event', 'live.pruned', 'public.migration']
+
+/** Lets the transaction send no statement for as long as the copying of files takes. */
+export const allowIdleTime = async (unit: Unit): Promise<void> => {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(unit)
+}
 
 /** A table with the columns that a backup contains, which are all except generated ones. */
 export interface BackupTable {

@@ -5,12 +5,17 @@ import type { FileStorage } from '#areas/files/server/index.ts'
 import type { Database, Unit } from '#kit/server/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { type ArchiveWriter, verifyArchive, writeArchive } from './archive.ts'
-import { type BackupTable, listSequences, listTables } from './tables.ts'
+import { allowIdleTime, type BackupTable, listSequences, listTables } from './tables.ts'
 
 export const HEADER = 'supplier-portal-backup.json'
 export const SEQUENCES = 'sequences.json'
 export const SECRET = 'session-secret'
-const ROWS_PER_ENTRY = 500
+const MAX_ROWS_PER_ENTRY = 500
+/** The approximate size of the rows of an entry, which is read and written as one text. A larger row has its own entry. */
+const MAX_BYTES_PER_ENTRY = 4 * 1024 * 1024
+
+/** The refusal of a backup while another one is made or files are removed. */
+export class BackupLocked extends OperatorError {}
 
 /** The first entry of an archive. */
 export interface BackupHeader {
@@ -45,21 +50,33 @@ export interface BackupReport {
  * of one moment, although the portal continues to work: the rows come from one snapshot, and no file is removed until
  * the end.
  * @param path must not exist
- * @throws OperatorError if another backup is being made
+ * @throws BackupLocked if another backup is being made
+ * @throws OperatorError if `path` exists or the archive cannot be read again
  */
-export const writeBackup = async (source: BackupSource, path: string): Promise<BackupReport> => {
-  // two processes may write the same backup at the same time
+export const writeBackup = (source: BackupSource, path: string): Promise<BackupReport> =>
+  withBackupLock(source.database, (unit) => writeLockedBackup(source, unit, path))
+
+/** Calls `work` in a transaction that prevents other backups and the cleanup of files. */
+export const withBackupLock = <T>(database: Database, work: (unit: Unit) => Promise<T>): Promise<T> =>
+  database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (unit) => {
+      await allowIdleTime(unit)
+      await holdFiles(unit)
+      return work(unit)
+    })
+
+/** Does what `writeBackup` does, in a transaction of `withBackupLock`. */
+export const writeLockedBackup = async (source: BackupSource, unit: Unit, path: string): Promise<BackupReport> => {
+  // a process with another database may write the same backup at the same time
   const part = `${path}.${process.pid}.part`
   await refuseExisting(path)
   try {
-    const report = await source.database.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (unit) => {
-        await holdFiles(unit)
-        return writeContents(source, unit, part)
-      })
-    await verifyArchive(part, HEADER)
+    const report = await writeContents(source, unit, part)
+    await verifyArchive(part, HEADER, 'The backup was removed.')
+    // fails if the connection and its lock were lost, because files may then have been removed before they were copied
+    await sql`select 1`.execute(unit)
     await rename(part, path)
     await syncFolder(dirname(path))
     return report
@@ -79,7 +96,7 @@ const refuseExisting = async (path: string): Promise<void> => {
 const holdFiles = async (unit: Unit): Promise<void> => {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('files.content')) as held`.execute(unit)
-  if (!rows[0]?.held) throw new OperatorError('Another backup is being made, or files are being removed. Try again.')
+  if (!rows[0]?.held) throw new BackupLocked('Another backup is being made, or files are being removed. Try again.')
 }
 
 const writeContents = async (source: BackupSource, unit: Unit, path: string): Promise<BackupReport> => {
@@ -121,15 +138,19 @@ const writeContents = async (source: BackupSource, unit: Unit, path: string): Pr
 /** Writes the rows of a table as JSON, with each value as the text that PostgreSQL prints and reads. */
 const writeRows = async (unit: Unit, archive: ArchiveWriter, { name, columns }: BackupTable): Promise<number> => {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`))
-  await sql`declare backup_rows no scroll cursor for
-    select json_build_array(${values})::text as row from ${sql.table(name)}`.execute(unit)
+  const row = sql`json_build_array(${values})::text`
+  const { rows: sizes } = await sql<{ max: number | null }>`
+    select max(octet_length(${row})) as max from ${sql.table(name)}`.execute(unit)
+  const fitting = Math.floor(MAX_BYTES_PER_ENTRY / (sizes[0]?.max ?? 1))
+  const rowsPerEntry = Math.max(1, Math.min(fitting, MAX_ROWS_PER_ENTRY))
+  await sql`declare backup_rows no scroll cursor for select ${row} as row from ${sql.table(name)}`.execute(unit)
   let total = 0
   for (let entry = 1; ; entry++) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_PER_ENTRY)} from backup_rows`.execute(unit)
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(rowsPerEntry)} from backup_rows`.execute(unit)
     if (rows.length > 0)
       await archive.addText(`tables/${name}/${String(entry).padStart(6, '0')}.json`, `[${rows.map(({ row }) => row)}]`)
     total += rows.length
-    if (rows.length < ROWS_PER_ENTRY) break
+    if (rows.length < rowsPerEntry) break
   }
   await sql`close backup_rows`.execute(unit)
   return total
