@@ -141,7 +141,12 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
   const t = useTexts(listTexts)
   const compact = useCompact()
   const possible = Number.isInteger(id)
-  const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), enabled: possible })
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(getDelivery, { params: { id } }),
+    enabled: possible,
+    // other users change the delivery at the same time
+    refetchOnMount: 'always',
+  })
   const missing = !possible || (error instanceof ProblemError && [400, 404].includes(error.problem.status))
   const { history } = useRouter()
   const [isConfirmed] = useState(() => history.location.state.isConfirmed === true)
