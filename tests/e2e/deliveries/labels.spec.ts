@@ -8,15 +8,20 @@ import { makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 
 const order = { PO_NUMBER: '79006001', ITEM_CODE: 'LABELLED' }
-withOrders([orderLine(order)])
+const trialOrder = { PO_NUMBER: '79006002', ITEM_CODE: 'TRIAL' }
+withOrders([orderLine(order), orderLine(trialOrder)])
 
 test.use({ framesPdf: true })
 
-test('[PSC-09] prints the tags of selected packs as labels, and remembers the paper', async ({ open, portal }) => {
-  const signedIn = await makeClient(portal.url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
-  const client = makeClient(portal.url, (signedIn.body as { jwt: string }).jwt)
+const confirmDelivery = async (portalUrl: string, number: string, identifier = 'vendor', ordered = order) => {
+  const signedIn = await makeClient(portalUrl).post('/auth/local', { identifier, password: 'portal-demo' })
+  const client = makeClient(portalUrl, (signedIn.body as { jwt: string }).jwt)
   const site = { VENDOR_SITE_CODE: 'RAYONG', ADDR: '' }
-  const made = await confirm(client, request([filled(samplePoLine(order), 30)], { number: 'LABELS-1', site }))
+  return confirm(client, request([filled(samplePoLine(ordered), 30)], { number, site }))
+}
+
+test('[PSC-09] prints the tags of selected packs as labels, and remembers the paper', async ({ open, portal }) => {
+  const made = await confirmDelivery(portal.url, 'LABELS-1')
   const page = await open({ as: 'vendor' }, `/table?psc=${made.id}`)
   await keepSheets(page)
   await page.getByRole('button', { name: 'Only the tags' }).click()
@@ -34,4 +39,25 @@ test('[PSC-09] prints the tags of selected packs as labels, and remembers the pa
   await page.reload()
   await page.getByRole('button', { name: 'Only the tags' }).click()
   await expect(tags.getByRole('button', { name: '100 × 75 mm' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[PSC-07] [PSC-09] after the tags, Whole PSC shows the whole PSC although a part was selected before', async ({
+  open,
+  portal,
+}) => {
+  const made = await confirmDelivery(portal.url, 'LABELS-2')
+  const page = await open({ as: 'vendor' }, `/table?psc=${made.id}`)
+  await keepSheets(page)
+  const codeCount = async () => codesOf(await sheetBytes(page)).flat().length
+  await page.getByRole('button', { name: 'Only the tags' }).waitFor()
+  await expect.poll(codeCount).toBeGreaterThan(0)
+  const ofWhole = await codeCount()
+  await page.getByRole('button', { name: 'Print a part' }).click()
+  await page.getByLabel('Pack tags', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Show this part' }).click()
+  await expect.poll(codeCount).toBe(1)
+  await page.getByRole('button', { name: 'Only the tags' }).click()
+  await expect.poll(codeCount).toBe(3)
+  await page.getByRole('button', { name: 'Whole PSC' }).click()
+  await expect.poll(codeCount).toBe(ofWhole)
 })

@@ -64,10 +64,14 @@ const Sheet = (props: SheetProps) => {
   const { delivery, isConfirmed, pages, labels, onLabels, onPrint, onPages, onReady } = props
   const [chosen, setChosen] = useState<ChosenPart>()
   const psc = usePscDocument(delivery)
+  const showLabels = (next: PrintPart | undefined) => {
+    setChosen(undefined)
+    onLabels(next)
+  }
   if (!psc) return <Loading />
   return (
     <>
-      <LabelBar lines={linesOf(delivery)} onPrint={onPrint} onChoose={onLabels} />
+      <LabelBar lines={linesOf(delivery)} onPrint={onPrint} onChoose={showLabels} />
       {!isConfirmed && !labels && (
         <PrintPartBar packsOf={delivery.details.qtyLot} pages={pages} chosen={chosen} onChoose={setChosen} />
       )}
