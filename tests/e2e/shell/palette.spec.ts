@@ -132,3 +132,14 @@ test('an order document is found by its PO number and opened in its own row', as
   await page.locator('tr.data-row', { hasText: po }).first().waitFor()
   await expect(page.locator('tr.data-row')).toHaveCount(1)
 })
+
+test('[SHL-17] Ctrl K opens the palette after a drawer was closed', async ({ open }) => {
+  const page = await open({ on: 'phone', as: 'vendor' }, '/table')
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const drawer = page.locator('.filter-drawer')
+  await drawer.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
+})
