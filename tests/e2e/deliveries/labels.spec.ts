@@ -83,3 +83,21 @@ test('[PSC-09] the bar marks the first position of the shown tags, also after a 
   await page.getByRole('button', { name: 'Only the tags' }).click()
   await isMarked(7)
 })
+
+test('[STA-03] the check of a sheet of a trial delivery shows that the dock does not accept it', async ({
+  open,
+  portal,
+}) => {
+  const made = await confirmDelivery(portal.url, 'TRIAL-1', 'demo', trialOrder)
+  const page = await open({ as: 'demo' }, `/table?psc=${made.id}`)
+  await keepSheets(page)
+  await page.getByRole('button', { name: 'Only the tags' }).click()
+  const [tag = ''] = codesOf(await sheetBytes(page)).flat()
+  await page.getByRole('button', { name: 'close', exact: true }).click()
+  await page.getByRole('button', { name: 'Check a printed sheet' }).click()
+  const panel = page.getByRole('dialog', { name: 'Check a printed sheet' })
+  await panel.getByLabel('Text of the code').fill(tag)
+  await panel.getByRole('button', { name: 'Check', exact: true }).click()
+  await panel.getByText('A trial delivery: the dock does not accept it').waitFor()
+  await expect(panel.getByText('Valid', { exact: true })).toHaveCount(0)
+})
