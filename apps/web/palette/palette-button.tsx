@@ -1,6 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { isDialogOpen } from '#kit/web/open-dialog.ts'
 import { shellTexts } from '../texts.ts'
 
 const loadPalette = () => import('./palette.tsx')
@@ -23,7 +24,7 @@ export const PaletteButton = ({ compact }: { compact: boolean }) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       // an open dialog keeps the keyboard focus
-      if (document.querySelector('dialog[open], [role="dialog"]:not([hidden])') === null) setOpen(true)
+      if (!isDialogOpen()) setOpen(true)
     }
     document.addEventListener('keydown', byKey)
     return () => document.removeEventListener('keydown', byKey)

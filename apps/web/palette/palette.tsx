@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { SearchResult } from '#kit/web/find.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -14,6 +14,8 @@ import './palette.css'
 interface Option {
   readonly id: string
   readonly one: SearchResult
+  /** Whether the option was found for a former text, while the server searches for the current one. */
+  readonly isFormer: boolean
 }
 
 /** The search, the active option, and the keys that move and open it. */
@@ -25,7 +27,7 @@ const usePaletteOptions = (close: () => void) => {
   const [at, setAt] = useState(0)
   const search = usePaletteSearch(text, type)
   const options: readonly Option[] = search.groups.flatMap(({ key, found }) =>
-    found.map((one) => ({ id: `${id}-${key}-${one.key}`, one })),
+    found.map((one) => ({ id: `${id}-${key}-${one.key}`, one, isFormer: search.isSearching && key !== 'pages' })),
   )
   const last = options.length - 1
   const active = options[Math.min(at, last)]
@@ -38,21 +40,37 @@ const usePaletteOptions = (close: () => void) => {
     if (act) act()
     else void router.navigate({ to, search: target as never })
   }
+  // Enter that was pressed before the results for the text arrived
+  const [isEnterWaiting, setEnterWaiting] = useState(false)
+  const openWhenFound = useEffectEvent(() => {
+    if (active) open(active.one)
+  })
+  useEffect(() => {
+    if (!isEnterWaiting || search.isSearching) return
+    setEnterWaiting(false)
+    openWhenFound()
+  }, [isEnterWaiting, search.isSearching])
+  const enter = () => {
+    // an option that the user moved to is opened although it is of a former text
+    if (active && !(active.isFormer && at === 0)) open(active.one)
+    else if (search.isSearching) setEnterWaiting(true)
+  }
   const step = (by: number) => setAt((Math.min(at, last) + by + options.length) % options.length)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const act = {
-      ArrowDown: () => step(1),
-      ArrowUp: () => step(-1),
-      Enter: () => active && open(active.one),
+      ArrowDown: () => options.length > 0 && step(1),
+      ArrowUp: () => options.length > 0 && step(-1),
+      Enter: enter,
     }[event.key]
-    if (!act || options.length === 0) return
+    if (!act) return
     event.preventDefault()
     act()
   }
   const onType = (typed: string) => {
     setText(typed)
     setAt(0)
+    setEnterWaiting(false)
   }
   const activate = (optionId: string) => setAt(options.findIndex((other) => other.id === optionId))
   return { ...search, id, text, options, active, open, onKeyDown, onType, activate }

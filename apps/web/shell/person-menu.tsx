@@ -166,8 +166,9 @@ const PersonPanel = ({ user, close, show }: PersonPanelProps) => {
     action()
   }
   const showTour = () => {
-    if (openFor(user.user_type)('/')) void navigate({ to: '/' })
-    startTour()
+    // the tour selects its steps for the page that is open when it starts
+    if (openFor(user.user_type)('/')) void navigate({ to: '/' }).then(startTour)
+    else startTour()
   }
   return (
     <section className="person-panel" aria-label={t('person')}>

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { softwares } from '#areas/accounts/contract.ts'
 import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
+import { isDialogOpen } from '#kit/web/open-dialog.ts'
 import { openWork } from '#kit/web/open-work.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 import { watchKeptPage } from './kept-page.ts'
@@ -35,7 +36,7 @@ const rememberReload = (version: string): boolean => {
 const isTyping = (): boolean => {
   const active = document.activeElement
   const isFilled = (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) && active.value !== ''
-  return isFilled || document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
+  return isFilled || isDialogOpen()
 }
 
 type Renewal = ReturnType<typeof versionAction>

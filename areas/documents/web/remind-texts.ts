@@ -5,7 +5,8 @@ export const remindTexts = defineTexts({
   area: 'documents.remind',
   en: {
     remindAll: 'Remind all {total}',
-    remindAllUncounted: 'Remind all',
+    remindFirst: 'Remind the first {total}',
+    remindUpTo: 'Remind up to {total}',
     remindTitle: 'Remind the suppliers?',
     remindText_one: 'The supplier gets an email about {count} document that still waits for an answer.',
     remindText_other: 'The suppliers get emails about {count} documents that still wait for an answer.',
@@ -25,7 +26,8 @@ export const remindTexts = defineTexts({
   },
   th: {
     remindAll: 'เตือนทั้งหมด {total} รายการ',
-    remindAllUncounted: 'เตือนทั้งหมด',
+    remindFirst: 'เตือน {total} รายการแรก',
+    remindUpTo: 'เตือนสูงสุด {total} รายการ',
     remindTitle: 'ส่งอีเมลเตือนผู้ขายหรือไม่?',
     remindText_other: 'ผู้ขายจะได้รับอีเมลเรื่องเอกสาร {count} ฉบับที่ยังรอดำเนินการ',
     remindAgain: 'รวมผู้ที่ได้รับการเตือนภายใน 24 ชั่วโมงที่ผ่านมา',

@@ -71,3 +71,30 @@ for (const [language, status, on] of [
     await expect(row).toContainText(doNo)
     await expect(row.getByRole('button', { name: /^To Inv\. / })).toHaveCount(0)
   })
+
+test('[STA-03] [STA-04] [DLV-22] Escape keeps the input of the forms that convert, delete and replace a delivery', async ({
+  open,
+  portal,
+}) => {
+  const [found] = await dosOf(portal.url, 'transit')
+  if (!found) throw new Error('the demo holds no DO in transit')
+  const doNo = found.details.invoiceNo
+  const page = await open({ as: 'vendor' }, `/table?no=${doNo}&from=any`)
+  const row = page.locator(`tr[data-row-key="${found.id}"]`)
+  const keepsInput = async (title: string, label: string) => {
+    const dialog = page.getByRole('dialog', { name: title })
+    const input = dialog.getByLabel(label, { exact: true })
+    await input.fill('typed text')
+    await page.keyboard.press('Escape')
+    await expect(input).toHaveValue('typed text')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await row.getByRole('button', { name: `To Inv. ${doNo}` }).click()
+  await keepsInput('Change DO to Invoice?', 'Invoice Number')
+  await row.getByRole('button', { name: `Delete ${doNo}` }).click()
+  await keepsInput('Why?', 'Remark')
+  await page.goto(`/#/table?psc=${found.id}`)
+  await page.getByRole('button', { name: 'Replace' }).click()
+  await keepsInput('Why?', 'Remark')
+})

@@ -8,15 +8,20 @@ import { makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 
 const order = { PO_NUMBER: '79006001', ITEM_CODE: 'LABELLED' }
-withOrders([orderLine(order)])
+const trialOrder = { PO_NUMBER: '79006002', ITEM_CODE: 'TRIAL' }
+withOrders([orderLine(order), orderLine(trialOrder)])
 
 test.use({ framesPdf: true })
 
-test('[PSC-09] prints the tags of selected packs as labels, and remembers the paper', async ({ open, portal }) => {
-  const signedIn = await makeClient(portal.url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
-  const client = makeClient(portal.url, (signedIn.body as { jwt: string }).jwt)
+const confirmDelivery = async (portalUrl: string, number: string, identifier = 'vendor', ordered = order) => {
+  const signedIn = await makeClient(portalUrl).post('/auth/local', { identifier, password: 'portal-demo' })
+  const client = makeClient(portalUrl, (signedIn.body as { jwt: string }).jwt)
   const site = { VENDOR_SITE_CODE: 'RAYONG', ADDR: '' }
-  const made = await confirm(client, request([filled(samplePoLine(order), 30)], { number: 'LABELS-1', site }))
+  return confirm(client, request([filled(samplePoLine(ordered), 30)], { number, site }))
+}
+
+test('[PSC-09] prints the tags of selected packs as labels, and remembers the paper', async ({ open, portal }) => {
+  const made = await confirmDelivery(portal.url, 'LABELS-1')
   const page = await open({ as: 'vendor' }, `/table?psc=${made.id}`)
   await keepSheets(page)
   await page.getByRole('button', { name: 'Only the tags' }).click()
@@ -34,4 +39,65 @@ test('[PSC-09] prints the tags of selected packs as labels, and remembers the pa
   await page.reload()
   await page.getByRole('button', { name: 'Only the tags' }).click()
   await expect(tags.getByRole('button', { name: '100 × 75 mm' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[PSC-07] [PSC-09] after the tags, Whole PSC shows the whole PSC although a part was selected before', async ({
+  open,
+  portal,
+}) => {
+  const made = await confirmDelivery(portal.url, 'LABELS-2')
+  const page = await open({ as: 'vendor' }, `/table?psc=${made.id}`)
+  await keepSheets(page)
+  const codeCount = async () => codesOf(await sheetBytes(page)).flat().length
+  await page.getByRole('button', { name: 'Only the tags' }).waitFor()
+  await expect.poll(codeCount).toBeGreaterThan(0)
+  const ofWhole = await codeCount()
+  await page.getByRole('button', { name: 'Print a part' }).click()
+  await page.getByLabel('Pack tags', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Show this part' }).click()
+  await expect.poll(codeCount).toBe(1)
+  await page.getByRole('button', { name: 'Only the tags' }).click()
+  await expect.poll(codeCount).toBe(3)
+  await page.getByRole('button', { name: 'Whole PSC' }).click()
+  await expect.poll(codeCount).toBe(ofWhole)
+})
+
+test('[PSC-09] the bar marks the first position of the shown tags, also after a print', async ({ open, portal }) => {
+  const made = await confirmDelivery(portal.url, 'LABELS-3')
+  const page = await open({ as: 'vendor' }, `/table?psc=${made.id}`)
+  await page.getByRole('button', { name: 'Only the tags' }).click()
+  const tags = page.getByRole('region', { name: 'Pack tags' })
+  await tags.getByRole('button', { name: 'A4, eight per page' }).click()
+  const position = (number: number) => tags.getByRole('button', { name: `Position ${number}`, exact: true })
+  const isMarked = (number: number) => expect(position(number)).toHaveAttribute('aria-pressed', 'true')
+  await position(2).click()
+  await isMarked(2)
+  await tags.getByRole('button', { name: 'Print 3 tags' }).click()
+  await isMarked(2)
+  // the next selection is drawn from the next free position
+  await tags.getByRole('button', { name: 'LABELLED, pack 2' }).click()
+  await isMarked(5)
+  await tags.getByRole('button', { name: 'Print 2 tags' }).click()
+  await isMarked(5)
+  await tags.getByRole('button', { name: 'Whole PSC' }).click()
+  await page.getByRole('button', { name: 'Only the tags' }).click()
+  await isMarked(7)
+})
+
+test('[STA-03] the check of a sheet of a trial delivery shows that the dock does not accept it', async ({
+  open,
+  portal,
+}) => {
+  const made = await confirmDelivery(portal.url, 'TRIAL-1', 'demo', trialOrder)
+  const page = await open({ as: 'demo' }, `/table?psc=${made.id}`)
+  await keepSheets(page)
+  await page.getByRole('button', { name: 'Only the tags' }).click()
+  const [tag = ''] = codesOf(await sheetBytes(page)).flat()
+  await page.getByRole('button', { name: 'close', exact: true }).click()
+  await page.getByRole('button', { name: 'Check a printed sheet' }).click()
+  const panel = page.getByRole('dialog', { name: 'Check a printed sheet' })
+  await panel.getByLabel('Text of the code').fill(tag)
+  await panel.getByRole('button', { name: 'Check', exact: true }).click()
+  await panel.getByText('A trial delivery: the dock does not accept it').waitFor()
+  await expect(panel.getByText('Valid', { exact: true })).toHaveCount(0)
 })

@@ -104,6 +104,30 @@ test('[STA-09] a view that was open before contains the deliveries that were add
   await rowOf(page, delivery).getByText('รถเสีย').first().waitFor()
 })
 
+test('[STA-09] the list and the PSC show a change that was made while another page was open', async ({
+  open,
+  portal,
+}) => {
+  const client = await clientOf(portal.url, 'vendor')
+  const page = await open({ as: 'vendor' }, '/table')
+  const row = page.locator('tr[data-row-key]').filter({ hasText: 'Transit' }).first()
+  const id = await row.getAttribute('data-row-key')
+  const sameRow = page.locator(`tr[data-row-key="${id}"]`)
+  const history = page.getByRole('region', { name: 'History' })
+  await page.goto(`/#/table?psc=${id}`)
+  await history.getByText('Created').waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await history.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Manual' }).click()
+  await page.getByRole('heading', { level: 1, name: 'User Manual' }).waitFor()
+  expect((await client.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'รถเสีย' })).status).toBe(200)
+  await page.getByRole('link', { name: 'Delivery Status' }).click()
+  await page.locator('.delivery-table').waitFor()
+  await expect(sameRow.filter({ hasText: 'Transit' })).toHaveCount(0)
+  await page.goto(`/#/table?psc=${id}`)
+  await history.getByText('Deleted').waitFor()
+})
+
 test('[STA-09] the list contains the changes that were missed during a lost connection', async ({ open, portal }) => {
   const client = await clientOf(portal.url, 'vendor')
   const [delivery] = await inTransit(client)

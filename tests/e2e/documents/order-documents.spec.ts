@@ -414,6 +414,24 @@ test('[DOC-04] the form for an ASN stays open with its input when its order leav
   await panel.getByRole('list', { name: t.chosen }).getByText('ASN.pdf').waitFor()
 })
 
+test('[DOC-02] [DOC-04] Escape keeps the files that are selected for an upload or a confirmation', async ({ open }) => {
+  const t = words.en
+  const store = await open({ as: 'store' }, '/confirm-po')
+  await store.getByRole('button', { name: t.upload, exact: true }).click()
+  const vendor = await open({ as: 'vendor' }, '/confirm-po?show=pending')
+  await vendor.locator(`button[aria-label^="${t.confirmAsn}: "]`).first().click()
+  for (const page of [store, vendor]) {
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles(paper('selected.pdf'))
+    const selected = dialog.getByRole('list', { name: t.chosen }).getByText('selected.pdf')
+    await selected.waitFor()
+    await page.keyboard.press('Escape')
+    await expect(selected).toBeVisible()
+    await dialog.getByRole('button', { name: t.cancel, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+})
+
 test('[DOC-04] [DOC-08] [DOC-13] a supplier downloads an order, confirms it and sends it in one step, in Thai on a phone', async ({
   open,
 }) => {

@@ -262,3 +262,14 @@ test('[DOC-01] [DOC-05] the URL keeps the filter for unsigned documents, a month
   await page.getByText('No document matches the filters').waitFor()
   await noViolations(page)
 })
+
+test('[DOC-05] Escape keeps the reason typed for voiding a confirmation', async ({ open }) => {
+  const page = await open({ as: 'admin' }, '/purchase')
+  await page.locator(`button[aria-label^="${words.en.viewConfirm}: "]`).first().click()
+  await page.locator('button[aria-label^="Make void: "]').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Make this confirmation void?' })
+  const reason = dialog.getByLabel('Reason')
+  await reason.fill('wrong file')
+  await page.keyboard.press('Escape')
+  await expect(reason).toHaveValue('wrong file')
+})

@@ -132,3 +132,40 @@ test('an order document is found by its PO number and opened in its own row', as
   await page.locator('tr.data-row', { hasText: po }).first().waitFor()
   await expect(page.locator('tr.data-row')).toHaveCount(1)
 })
+
+test('[SHL-17] Ctrl K opens the palette after a drawer was closed', async ({ open }) => {
+  const page = await open({ on: 'phone', as: 'vendor' }, '/table')
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const drawer = page.locator('.filter-drawer')
+  await drawer.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
+})
+
+test('[SHL-17] Enter during a search opens the first result for the typed text, not a result for the former text', async ({
+  open,
+  portal,
+}) => {
+  const vendor = await clientOf(portal.url, 'vendor')
+  const { body } = await vendor.get<Delivery[]>('/deliveries?status=completed&_limit=2')
+  const [former = '', typed = ''] = body.map(({ details }) => details.invoiceNo)
+  const page = await open({ as: 'vendor' }, '/manual')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search everything' })
+  await field.fill(former)
+  await found(page)
+  const mayAnswer = Promise.withResolvers<void>()
+  await page.route('**/api/search?*', async (route) => {
+    await mayAnswer.promise
+    await route.continue()
+  })
+  await field.fill(typed)
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue(typed)
+  mayAnswer.resolve()
+  await page.waitForURL(/#\/table/)
+  expect(new URLSearchParams(route(page).split('?')[1]).get('no')).toBe(typed)
+  await page.unrouteAll({ behavior: 'wait' })
+})

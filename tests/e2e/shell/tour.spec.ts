@@ -86,3 +86,18 @@ test('[SHL-06] [SHL-15] each step of the tour fits a window that becomes narrow 
     }
   }
 })
+
+test('[SHL-06] the tour that is started on another page contains the step of the search each time', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/table')
+  for (let time = 1; time <= 2; time++) {
+    await page.getByRole('link', { name: 'Delivery Status' }).click()
+    await page.locator('.delivery-table').waitFor()
+    await person(page, 'vendor').click()
+    await page.getByRole('button', { name: 'Show the tour' }).click()
+    await tour(page).getByText('1 / 4').waitFor()
+    await page.keyboard.press('Escape')
+    await tour(page).waitFor({ state: 'hidden' })
+  }
+})

@@ -183,7 +183,7 @@ test('[DOC-13] before a reminder of all filtered documents, the question names t
     select 'po', true, 103, 'AH', 100234, 'Many Orders', 'SPT', '{}', '{}', (78800000 + n)::text, '0', '2030-11-28', 1,
       'store', now() from generate_series(1, 130) n`.execute(db)
   const page = await open({ as: 'store' }, '/confirm-po?show=pending&name=Many+Orders')
-  await page.getByRole('button', { name: 'Remind all', exact: true }).click()
+  await page.getByRole('button', { name: 'Remind up to 500', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Remind the suppliers?' })
   await question.getByText(/ about 130 documents /).waitFor()
   await question.getByRole('button', { name: 'Remind', exact: true }).click()

@@ -67,6 +67,7 @@ export const ChangeDialog = ({ change: { busy, fault }, danger = undefined, disa
     cancelButtonProps={{ disabled: busy }}
     closable={false}
     mask={{ closable: false }}
+    keyboard={false}
     onOk={props.onOk}
     onCancel={props.onClose}
   >

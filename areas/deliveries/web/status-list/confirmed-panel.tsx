@@ -33,6 +33,8 @@ export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Co
   const print = useRef<HTMLButtonElement>(null)
   useEffect(() => print.current?.focus(), [])
   const { details, status, createdAt } = delivery
+  const isTrial = status === 'transit_demo'
+  const time = bangkokMinute(new Date(createdAt))
   const code = company?.INVENTORY_ORG_CODE ?? String(delivery.company)
   const packs = details.qtyLot.reduce((sum, count) => sum + count, 0)
   const isDrawn = onPrint !== undefined && pages !== undefined
@@ -42,7 +44,7 @@ export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Co
         <span className="done">
           <Icon name="tick" size={16} /> {t('title')}
         </span>
-        <span className="muted">{t('visibleTo', { time: bangkokMinute(new Date(createdAt)), company: code })}</span>
+        {!isTrial && <span className="muted">{t('visibleTo', { time, company: code })}</span>}
         <DeliveryStatusChip status={status} />
       </p>
       <h2 id="confirmed-title">{numberOf(details)}</h2>
@@ -60,12 +62,18 @@ export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Co
         <Icon name="printer" size={22} />
         {isDrawn ? t('print', { count: pages }) : t('drawing')}
       </button>
-      <h3>{t('next')}</h3>
-      <ol>
-        <li>{t('stick', { count: packs })}</li>
-        <li>{t('handOver', { company: code, day: details.deliveryDate })}</li>
-        <li>{t('scan')}</li>
-      </ol>
+      {isTrial ? (
+        <p>{t('trial')}</p>
+      ) : (
+        <>
+          <h3>{t('next')}</h3>
+          <ol>
+            <li>{t('stick', { count: packs })}</li>
+            <li>{t('handOver', { company: code, day: details.deliveryDate })}</li>
+            <li>{t('scan')}</li>
+          </ol>
+        </>
+      )}
       <div className="confirmed-next">
         <Link className="button" to="/">
           {t('toOpenLines')}

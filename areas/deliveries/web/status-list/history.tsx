@@ -92,7 +92,7 @@ const HistoryLine = ({ entry }: { readonly entry: HistoryEntry }) => {
 /** The events of a delivery, the oldest first. They are updated live. */
 export const History = ({ id }: { readonly id: number }) => {
   const t = useTexts(historyTexts)
-  const { data, error, refetch } = useQuery(apiQuery(getHistory, { params: { id } }))
+  const { data, error, refetch } = useQuery({ ...apiQuery(getHistory, { params: { id } }), refetchOnMount: 'always' })
   return (
     <section aria-label={t('title')}>
       <h3>{t('title')}</h3>

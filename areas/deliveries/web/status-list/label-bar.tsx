@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -69,8 +69,26 @@ interface LabelsProps extends LabelBarProps {
   readonly onClose: () => void
 }
 
+/**
+ * The paper after a print, with the next free position. It is taken with the next selection of packs, or stored when
+ * the bar closes: until then, the bar marks the position at which the shown tags start.
+ */
+const usePaperAfterPrint = (store: (labels: LabelPrint) => void) => {
+  const after = useRef<LabelPrint>(undefined)
+  const latest = useRef(store)
+  latest.current = store
+  useEffect(
+    () => () => {
+      if (after.current) latest.current(after.current)
+    },
+    [],
+  )
+  return after
+}
+
 /** The selected packs. Each change of packs or paper is shown immediately. */
 const useChosenPacks = ({ all, labels, store, onChoose }: LabelsProps) => {
+  const afterPrinting = usePaperAfterPrint(store)
   const [packs, setPacks] = useState<ReadonlySet<string>>(() => new Set(all))
   const show = (chosen: ReadonlySet<string>, next: LabelPrint) => {
     const visibleLabels = all.filter((name) => chosen.has(name))
@@ -78,23 +96,30 @@ const useChosenPacks = ({ all, labels, store, onChoose }: LabelsProps) => {
   }
   const choose = (chosen: ReadonlySet<string>) => {
     setPacks(chosen)
-    show(chosen, labels)
+    const next = afterPrinting.current
+    afterPrinting.current = undefined
+    if (next) store(next)
+    show(chosen, next ?? labels)
   }
   const change = (next: LabelPrint) => {
+    afterPrinting.current = undefined
     store(next)
     show(packs, next)
   }
-  return { packs, choose, change }
+  const printed = () => {
+    afterPrinting.current = afterPrint(labels, packs.size)
+  }
+  return { packs, choose, change, printed }
 }
 
 const Labels = (props: LabelsProps) => {
-  const { lines, all, labels, store, onPrint, onClose } = props
+  const { lines, all, labels, onPrint, onClose } = props
   const t = useTexts(labelTexts)
-  const { packs, choose, change } = useChosenPacks(props)
+  const { packs, choose, change, printed } = useChosenPacks(props)
   const isReady = onPrint !== undefined && packs.size > 0
   const print = () => {
     onPrint?.()
-    store(afterPrint(labels, packs.size))
+    printed()
   }
   return (
     <section className="label-bar open" aria-label={t('title')}>

@@ -64,10 +64,14 @@ const Sheet = (props: SheetProps) => {
   const { delivery, isConfirmed, pages, labels, onLabels, onPrint, onPages, onReady } = props
   const [chosen, setChosen] = useState<ChosenPart>()
   const psc = usePscDocument(delivery)
+  const showLabels = (next: PrintPart | undefined) => {
+    setChosen(undefined)
+    onLabels(next)
+  }
   if (!psc) return <Loading />
   return (
     <>
-      <LabelBar lines={linesOf(delivery)} onPrint={onPrint} onChoose={onLabels} />
+      <LabelBar lines={linesOf(delivery)} onPrint={onPrint} onChoose={showLabels} />
       {!isConfirmed && !labels && (
         <PrintPartBar packsOf={delivery.details.qtyLot} pages={pages} chosen={chosen} onChoose={setChosen} />
       )}
@@ -141,7 +145,12 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
   const t = useTexts(listTexts)
   const compact = useCompact()
   const possible = Number.isInteger(id)
-  const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), enabled: possible })
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(getDelivery, { params: { id } }),
+    enabled: possible,
+    // other users change the delivery at the same time
+    refetchOnMount: 'always',
+  })
   const missing = !possible || (error instanceof ProblemError && [400, 404].includes(error.problem.status))
   const { history } = useRouter()
   const [isConfirmed] = useState(() => history.location.state.isConfirmed === true)

@@ -140,6 +140,8 @@ const useChangedIds = (now: RefObject<ShownRows>, follow: (ids: readonly number[
     return () => {
       next.stop()
       stop()
+      // from now on, the loaded pages of the list miss changes
+      void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries), refetchType: 'none' })
     }
   }, [queryClient, now, follow])
 }

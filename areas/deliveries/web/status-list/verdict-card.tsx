@@ -41,7 +41,8 @@ export const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen:
   const t = useTexts(sheetCheckTexts)
   const { place, delivery, replacement, differences } = verdict
   const number = verdict.number ?? ''
-  const { icon, tone } = looks[verdict.verdict]
+  const isTrial = verdict.verdict === 'valid' && delivery?.status === 'transit_demo'
+  const { icon, tone } = isTrial ? looks.deleted : looks[verdict.verdict]
   const where =
     place === null
       ? verdict.kind === 'header'
@@ -55,7 +56,7 @@ export const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen:
     <div className={`verdict ${tone}`}>
       <p className="verdict-title">
         <Icon name={icon} size={22} />
-        {t(verdict.verdict)}
+        {t(isTrial ? 'trial' : verdict.verdict)}
       </p>
       {delivery && (
         <p className="verdict-place">

@@ -35,6 +35,7 @@ export const whyEmpty = (filters: ListFilters, t: T): string => {
     ...(filters.po === '' ? [] : [t('emptyPo', { value: filters.po })]),
     ...(filters.rel === '' ? [] : [t('emptyRel', { value: filters.rel })]),
   ]
+  const supplier = filters.supplier === null ? [] : [t('emptySupplier')]
   const when = [
     ...between(filters.from, filters.to, {
       both: (from, to) => t('emptyCreatedBetween', { from, to }),
@@ -48,5 +49,5 @@ export const whyEmpty = (filters: ListFilters, t: T): string => {
     }),
   ]
   const filterSentence = parts.length === 0 ? [] : [t('emptyWith', { what: parts.join(t('emptyAnd')) })]
-  return [kind, ...filterSentence, when.join(t('emptyAnd'))].filter((part) => part !== '').join(' ')
+  return [kind, ...supplier, ...filterSentence, when.join(t('emptyAnd'))].filter((part) => part !== '').join(' ')
 }

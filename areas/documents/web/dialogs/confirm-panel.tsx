@@ -106,6 +106,7 @@ export const ConfirmPanel = (props: ConfirmPanelProps) => {
       title={confirmation.title(t, row)}
       size="min(480px, 100vw)"
       mask={{ closable: false }}
+      keyboard={false}
       onClose={() => {
         stop()
         onClose()

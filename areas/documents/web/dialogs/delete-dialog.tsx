@@ -44,6 +44,8 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
       okButtonProps={{ danger: true, disabled: busy }}
       cancelText={t('cancel')}
       closable={false}
+      mask={{ closable: false }}
+      keyboard={!busy}
       footer={dialogFooter}
       onOk={() => void confirm()}
       onCancel={onClose}

@@ -139,6 +139,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
       cancelText={busy ? t('stop') : t('cancel')}
       closable={false}
       mask={{ closable: false }}
+      keyboard={false}
       footer={dialogFooter}
       onOk={() => void form.submit()}
       onCancel={busy ? form.stop : onClose}

@@ -74,6 +74,8 @@ export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmati
       okButtonProps={{ danger: true, disabled: busy || reason.trim() === '' }}
       cancelText={t('cancel')}
       closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
       footer={dialogFooter}
       onOk={() => void confirm()}
       onCancel={onClose}

@@ -59,13 +59,16 @@ export const RemindAll = ({ screen, view, list: { total, more } }: RemindAllProp
   const t = useTexts(remindTexts)
   const { isBusy, ids, ask, remind, dismiss } = useRemindAll(screen, view)
   const [again, setAgain] = useState(false)
-  const count = Math.min(total, MAX_REMINDED)
-  if (count === 0) return null
+  if (total === 0) return null
+  const label = () => {
+    if (more) return t('remindUpTo', { total: MAX_REMINDED })
+    return total > MAX_REMINDED ? t('remindFirst', { total: MAX_REMINDED }) : t('remindAll', { total })
+  }
   return (
     <>
       <button type="button" className="button" disabled={isBusy} onClick={() => void ask()}>
         <Icon name="clock" size={16} />
-        {more ? t('remindAllUncounted') : t('remindAll', { total: count })}
+        {label()}
       </button>
       {ids.length > 0 && (
         <ConfirmDialog

@@ -64,6 +64,8 @@ for (const [role, { who, company, site, status }] of creators.entries()) {
     await button(page, homeLabels.preview).click()
     await button(page, homeLabels.confirm(language)).click()
     await onTable(page)
+    const trial = page.getByText('โรงงานจะไม่เห็นรายการนี้')
+    if (who === 'demo') await trial.waitFor()
     // opens the view with the columns that the sources name, which include the user
     await page.goto('/#/table?view=all')
     const created = page.getByRole('row').filter({ hasText: `ROLE-${role}-${language}` })
