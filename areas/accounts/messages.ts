@@ -41,7 +41,7 @@ const otherMessages = defineMessages({
   SECOND_FACTOR_REQUIRED: {
     status: 409,
     en: 'Your account needs a second factor, so it cannot be removed.',
-    th: 'บัญชีของคุณต้องใช้การยืนยันตัวตนขั้นที่สอง จึงลบไม่ได้',
+    th: 'บัญชีของคุณต้องใช้การยืนยันตัวตนขั้นที่สอง จึงลบวิธียืนยันตัวตนนี้ไม่ได้',
   },
   FORBIDDEN: {
     status: 403,
@@ -58,13 +58,13 @@ const otherMessages = defineMessages({
   EMAIL_CONFIRM_FAILS: {
     status: 400,
     en: 'This link is no longer valid. Ask the administrator of your account for a new one.',
-    th: 'ลิงก์นี้ใช้ไม่ได้แล้ว กรุณาขอลิงก์ใหม่จากผู้ดูแลบัญชีของคุณ',
+    th: 'ลิงก์นี้ใช้ไม่ได้แล้ว กรุณาขอลิงก์ใหม่จากผู้ดูแลระบบ',
   },
   USER_UPDATE_FAILS: fixedText(400, 'User update fails'),
   EMAIL_CONFIRMATION_REQUESTED: {
     status: 200,
     en: 'A confirmation link was sent to {email}. The old address stays valid until the link is opened.',
-    th: 'ระบบจะส่งลิงก์ยืนยันไปที่ {email} อีเมลเดิมยังใช้ได้จนกว่าจะยืนยัน',
+    th: 'ระบบส่งลิงก์ยืนยันไปที่ {email} แล้ว อีเมลเดิมยังใช้ได้จนกว่าจะเปิดลิงก์และยืนยัน',
   },
   USER_UPDATED: fixedText(200, 'User update successfully!'),
   PASSWORD_TOO_SHORT: {

@@ -138,7 +138,7 @@ export const deliveryMessages = defineMessages({
   ERP_AWAY_CONFIRM: {
     status: 503,
     en: 'The ERP does not answer, so this delivery cannot be checked. Your draft is saved. Please confirm again when the ERP is back.',
-    th: 'ERP ไม่ตอบสนอง จึงตรวจสอบรายการส่งนี้ไม่ได้ ระบบเก็บแบบร่างไว้แล้ว กรุณายืนยันอีกครั้งเมื่อ ERP กลับมา',
+    th: 'ERP ไม่ตอบสนอง จึงตรวจสอบรายการส่งนี้ไม่ได้ ระบบเก็บฉบับร่างไว้แล้ว กรุณายืนยันอีกครั้งเมื่อ ERP ใช้งานได้',
   },
   LINE_NOT_IN_ERP: {
     status: 409,
@@ -148,7 +148,7 @@ export const deliveryMessages = defineMessages({
   SUB_INVENTORY_MISSING: {
     status: 200,
     en: 'Item {item} has no sub-inventory: the store cannot receive it yet. Leave it out, or ask purchasing.',
-    th: 'รหัส {item} ยังไม่มี Sub-inventory ทำให้ Store รับไม่ได้ ไม่ควรส่งรายการนี้ หรือติดต่อฝ่ายจัดซื้อ',
+    th: 'สินค้า {item} ยังไม่มี Sub-inventory คลังสินค้าจึงยังรับไม่ได้ กรุณานำรายการนี้ออก หรือติดต่อฝ่ายจัดซื้อ',
   },
   SITE_UNKNOWN: { status: 409, en: 'This site is unknown, please select site', th: 'ไม่พบ Site นี้ กรุณาเลือก Site' },
   COMPANY_NOT_ALLOWED: {

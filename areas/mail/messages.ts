@@ -30,7 +30,7 @@ export const mailMessages = defineMessages({
   MAIL_NOT_RETURNED: {
     status: 409,
     en: 'This mail was not refused and has not failed, so there is nothing to mark as done.',
-    th: 'อีเมลนี้ไม่ได้ถูกปฏิเสธหรือส่งไม่สำเร็จ จึงไม่มีสิ่งที่ต้องทำเครื่องหมาย',
+    th: 'อีเมลนี้ไม่ได้อยู่ในสถานะ “ปลายทางไม่รับ” หรือ “ส่งไม่สำเร็จ” จึงไม่ต้องทำเครื่องหมายว่าเสร็จแล้ว',
   },
   MAIL_NOTHING_TO_RESEND: {
     status: 409,

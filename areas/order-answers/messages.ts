@@ -46,7 +46,7 @@ export const orderAnswerMessages = defineMessages({
   ANSWER_SCHEDULE_UNASKED: {
     status: 400,
     en: 'Dates and quantities belong to a proposal only',
-    th: 'ระบุวันที่และจำนวนได้เฉพาะเมื่อเสนอเปลี่ยน',
+    th: 'ระบุวันที่และจำนวนได้เฉพาะเมื่อเสนอวันส่งใหม่',
   },
   ANSWER_QUANTITY: {
     status: 400,
@@ -63,7 +63,7 @@ export const orderAnswerMessages = defineMessages({
   ANSWER_WORD: {
     status: 400,
     en: "'{word}' is no answer: accept, propose or reject",
-    th: "'{word}' ไม่ใช่คำตอบ: ยอมรับ เสนอ หรือปฏิเสธ",
+    th: "'{word}' ไม่ใช่คำตอบที่ใช้ได้ กรุณากรอก ยอมรับ เสนอ หรือ ปฏิเสธ",
   },
   ANSWER_DATE_UNREADABLE: {
     status: 400,

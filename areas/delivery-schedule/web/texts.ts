@@ -69,7 +69,7 @@ export const scheduleTexts = defineTexts({
     details: 'รายละเอียดของ {item}',
     lineDetails: 'PO {po}',
     daysLate_other: 'ช้า {count} วัน',
-    vendorNo: 'รหัสผู้ขาย',
+    vendorNo: 'เลขที่ผู้ขาย',
     deliverThis: 'ส่งสินค้าของ PO นี้',
     nothing: 'ไม่มีรายการค้างส่งที่ {code}',
     nothingText: 'แผนการส่งสินค้าของบริษัทนี้ไม่มีรายการ',

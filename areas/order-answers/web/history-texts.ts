@@ -27,7 +27,7 @@ export const historyTexts = defineTexts({
     answers_other: 'ตอบกลับแล้ว {count} ครั้ง',
     close: 'ปิด',
     ordered: 'ที่สั่ง',
-    promised: 'ที่รับปาก',
+    promised: 'ที่ผู้ขายตอบ',
     asOrdered: 'ตามที่สั่ง',
     notDelivered: 'ไม่ส่ง',
     part: '{quantity} {uom} วันที่ {date}',

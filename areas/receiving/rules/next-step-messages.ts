@@ -100,7 +100,7 @@ export const nextStepMessages = defineMessages({
   NEXT_CODE_UNKNOWN: {
     status: 409,
     en: 'Read: {code}. Scan a QR code of the PSC, a box, or an employee ID',
-    th: 'อ่านได้: {code} กรุณาสแกน QR ของ PSC ของกล่อง หรือรหัสพนักงาน',
+    th: 'อ่านได้: {code} กรุณาสแกน QR บน PSC หรือบนกล่อง หรือสแกนรหัสพนักงาน',
   },
   NEXT_DO_TAB: {
     status: 409,
@@ -125,7 +125,7 @@ export const nextStepMessages = defineMessages({
   NEXT_RECEIVE_FIRST: {
     status: 409,
     en: '{number} has no receive number yet. Receive it on Scan to received, then print',
-    th: '{number} ยังไม่มีเลขที่รับสินค้า กรุณารับสินค้าที่หน้า Scan to received ก่อน แล้วจึงพิมพ์',
+    th: '{number} ยังไม่มีเลขที่รับสินค้า กรุณารับสินค้าที่หน้าสแกนรับสินค้าก่อน แล้วจึงพิมพ์',
   },
   NEXT_EMPLOYEE: {
     status: 409,

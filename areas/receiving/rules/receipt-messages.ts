@@ -39,7 +39,7 @@ export const receiptMessages = defineMessages({
   SUBMIT_UNANSWERED: {
     status: 503,
     en: '{number}: the portal did not answer. Submit again; nothing is received twice',
-    th: '{number}: ระบบไม่ตอบสนอง กรุณาส่งอีกครั้ง ระบบจะไม่บันทึกซ้ำ',
+    th: '{number}: ระบบไม่ตอบสนอง กรุณากดปุ่มเดิมอีกครั้ง ระบบจะไม่บันทึกซ้ำ',
   },
   EMPLOYEE_INVALID: { status: 409, en: 'The employee ID is not valid', th: 'รหัสพนักงานไม่ถูกต้อง' },
   BOXES_NOT_ALL_SCANNED: {
@@ -55,7 +55,7 @@ export const receiptMessages = defineMessages({
   LINES_DIFFER: {
     status: 409,
     en: 'The lines are not those of the delivery',
-    th: 'รายการไม่ตรงกับรายการส่งสินค้าในระบบ',
+    th: 'รายการสินค้าไม่ตรงกับใบส่งของในระบบ',
   },
   ERP_REFUSED: { status: 409, en: 'The ERP rejected the receipt: {reason}', th: 'ERP ปฏิเสธการรับสินค้า: {reason}' },
   ERP_REFUSED_CHANGE: {
@@ -71,7 +71,7 @@ export const receiptMessages = defineMessages({
   ERP_AWAY: {
     status: 503,
     en: 'The ERP is not responding. Saved. It will be sent automatically when the ERP is back; you do not need to submit again.',
-    th: 'ERP ไม่ตอบสนอง ระบบเก็บข้อมูลไว้แล้วและจะแจ้ง ERP เองเมื่อ ERP กลับมา ไม่ต้องกดส่งซ้ำ',
+    th: 'ERP ไม่ตอบสนอง ระบบเก็บข้อมูลไว้แล้วและจะแจ้ง ERP เองเมื่อ ERP ใช้งานได้ ไม่ต้องกดซ้ำ',
   },
   RECEIPT_WAITS: {
     status: 503,
@@ -168,7 +168,7 @@ export const receiptMessages = defineMessages({
     en: 'Only a supervisor may undo a receipt',
     th: 'เฉพาะหัวหน้างานเท่านั้นที่ยกเลิกการรับสินค้าได้',
   },
-  UNDO_NOT_RECEIVED: { status: 409, en: 'This delivery is not received', th: 'รายการส่งนี้ยังไม่ได้รับสินค้า' },
+  UNDO_NOT_RECEIVED: { status: 409, en: 'This delivery is not received', th: 'ใบส่งของนี้ยังไม่ได้รับสินค้า' },
   UNDO_TOO_LATE: {
     status: 409,
     en: 'A receipt can only be undone on the same day',

@@ -94,7 +94,7 @@ export const scanMessages = defineMessages({
   BOX_UNKNOWN: {
     status: 409,
     en: 'Box {pack} is not on this delivery: line {line} has {packs} {packs|box|boxes}',
-    th: 'ไม่มีกล่อง {pack} ในรายการส่งนี้: รายการ {line} มี {packs} กล่อง',
+    th: 'ไม่มีกล่อง {pack} ในใบส่งของนี้: รายการ {line} มี {packs} กล่อง',
   },
   SSCC_ASKED: { status: 200, en: 'Looking for the delivery of {sscc}…', th: 'กำลังค้นหาใบส่งของของ {sscc}…' },
   SSCC_WAITS: {
@@ -105,7 +105,7 @@ export const scanMessages = defineMessages({
   SSCC_MISREAD: {
     status: 400,
     en: 'The check digit of {sscc} is wrong',
-    th: 'เลขตรวจสอบของ {sscc} ไม่ถูกต้อง',
+    th: 'อ่านเลข SSCC {sscc} ผิด (เลขตรวจสอบไม่ตรง)',
   },
   SSCC_UNKNOWN: { status: 404, en: 'Unknown SSCC {sscc}', th: 'ไม่พบเลข SSCC {sscc} ในระบบ' },
   SSCC_NOT_OPEN: {
@@ -150,7 +150,7 @@ export const scanMessages = defineMessages({
   SCANS_NOT_USED: {
     status: 409,
     en: '{number}: {count} {count|scan is|scans are} discarded',
-    th: '{number}: ไม่ได้ใช้ข้อมูลสแกน {count} รายการ',
+    th: '{number}: ไม่ได้ใช้ผลการสแกน {count} ครั้ง',
   },
   SCANNED_ELSEWHERE: {
     status: 409,
@@ -193,7 +193,7 @@ export const scanMessages = defineMessages({
   SUBMITTED_ALREADY: {
     status: 409,
     en: '{number} is already submitted, so no scan can be taken back',
-    th: 'ส่งยืนยัน {number} แล้ว จึงยกเลิกการสแกนไม่ได้',
+    th: 'กดรับสินค้าของ {number} แล้ว จึงยกเลิกการสแกนไม่ได้',
   },
   BOX_TAKEN_BACK: {
     status: 409,

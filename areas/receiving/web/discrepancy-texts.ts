@@ -45,7 +45,7 @@ export const discrepancyTexts = defineTexts({
     title: '{number} มีปัญหาอะไร',
     kind_short: 'กล่องขาด',
     kind_damaged: 'กล่องเสียหาย',
-    kind_unknown: 'กล่องไม่ทราบที่มา',
+    kind_unknown: 'กล่องไม่มีในใบส่งของ',
     where: 'รายการ',
     wholeDelivery: 'ทั้งใบส่งของ',
     line: 'รายการ {line} {item}',

@@ -8,7 +8,7 @@ export const signInScansTexts = defineTexts({
     notKept: 'This browser cannot save scans. Sign in first, then scan again.',
   },
   th: {
-    kept_other: 'เก็บข้อมูลสแกน {count} รายการของใบส่งของไว้ในเครื่องนี้แล้ว กรุณาเข้าสู่ระบบเพื่อทำต่อ',
+    kept_other: 'เก็บผลการสแกนใบส่งของ {count} ครั้งไว้ในเครื่องนี้แล้ว กรุณาเข้าสู่ระบบเพื่อทำต่อ',
     notKept: 'เบราว์เซอร์นี้เก็บข้อมูลสแกนไม่ได้ กรุณาเข้าสู่ระบบก่อนแล้วสแกนใหม่',
   },
 })

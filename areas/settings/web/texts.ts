@@ -255,7 +255,7 @@ export const settingsTexts = defineTexts({
     empty: 'ไม่มีรายการ',
     type_vendor: 'ผู้ขาย',
     type_demo: 'ผู้ขายทดลองใช้',
-    type_internal: 'บริษัทในกลุ่ม',
+    type_internal: 'บริษัทในเครือ',
     type_store: 'คลังสินค้า',
     type_purchase: 'จัดซื้อ',
     type_admin: 'ผู้ดูแลระบบ',

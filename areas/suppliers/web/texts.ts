@@ -52,7 +52,7 @@ export const supplierTexts = defineTexts({
     noOpenLines: 'ไม่มีรายการค้างส่ง',
     orderAnswers: 'การตอบกลับใบสั่งซื้อ',
     noOrderAnswers: 'ยังไม่มีการตอบกลับ',
-    promised: 'รับปาก {day}',
+    promised: 'ผู้ขายตอบส่ง {day}',
     deliveries: 'ระหว่างส่ง',
     noDeliveries: 'ไม่มีสินค้าระหว่างส่ง',
     documents: 'เอกสารที่ยังไม่ตอบ',

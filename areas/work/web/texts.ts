@@ -211,8 +211,8 @@ export const workTexts = defineTexts({
     waits_notSent_other: 'ส่งอีเมลไม่สำเร็จ {count} ฉบับ',
     waits_mailReturned_other: 'อีเมลตีกลับ {count} ฉบับ',
 
-    facts_lateLines: 'บรรทัด {line} · {item} · ค้าง {open} จาก {ordered} {uom}',
-    facts_line: 'บรรทัด {line} · {item}',
+    facts_lateLines: 'รายการ {line} · {item} · ค้าง {open} จาก {ordered} {uom}',
+    facts_line: 'รายการ {line} · {item}',
     facts_proposal: 'กำหนด {due} เสนอส่งครบ {promised} ({days} วัน ยอมรับได้ {tolerance}) ช้า {late} จาก {ordered} {uom}',
     facts_promised: 'ไม่มีกำหนดส่ง เสนอส่งครบ {promised}',
     facts_order: '{quantity} {uom} กำหนด {due}',
@@ -229,7 +229,7 @@ export const workTexts = defineTexts({
     reminders_other: 'เตือนแล้ว {count} ครั้ง',
     problem_short: 'ขาด',
     problem_damaged: 'เสียหาย',
-    problem_unknown: 'กล่องที่ไม่รู้จัก',
+    problem_unknown: 'กล่องไม่มีในใบส่งของ',
 
     do_lateLines: 'จัดส่ง',
     do_needsInvoice: 'ใส่ Invoice',
@@ -239,7 +239,7 @@ export const workTexts = defineTexts({
     do_toReceive: 'รับสินค้า',
     do_toChange: 'สแกน',
     do_notSent: 'ส่งอีกครั้ง',
-    do_mailReturned: 'แก้ที่อยู่',
+    do_mailReturned: 'แก้ไขอีเมล',
     do_decide: 'พิจารณา',
     do_answer: 'ตอบกลับ',
     do_show: 'แสดง',

@@ -246,7 +246,7 @@ test(`[FIN-01] [FIN-02] [FIN-05] a phone shows invoices with their due date and 
   await expect(card).toContainText('บริษัท สยามพาร์ท ออโต้ จำกัด')
   await expect(card).toContainText(/วันที่จ่าย \d{4}-\d\d-\d\d/)
   const number = await card.locator('.data-card-head > span').first().innerText()
-  const { name, path } = await saved(page, new RegExp(`ใบแจ้งการจ่าย PDF ของเช็ค ${number}$`))
+  const { name, path } = await saved(page, new RegExp(`ใบแจ้งการจ่ายเงิน PDF ของเช็ค ${number}$`))
   expect(name).toBe(`remittance_${number}.pdf`)
   const text = textsOf(readFileSync(path)).join()
   expect(text).toContain(number)

@@ -201,7 +201,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   const store = await signInAs(portal.url, 'store')
   await store.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'wrong truck' })
   // waits for the result of the deletion, which would close the menu
-  await page.locator('.sheet-state.gone', { hasText: /^ *store ลบรายการส่งนี้แล้วเมื่อ \d{4}-/ }).waitFor()
+  await page.locator('.sheet-state.gone', { hasText: /^ *store ลบใบส่งของนี้แล้วเมื่อ \d{4}-/ }).waitFor()
   await chooseAction(page, 'พักไว้ก่อน')
   await after(codes.header, 'PSC นี้ไม่อยู่ในสถานะ Transit', 'wrong')
 })

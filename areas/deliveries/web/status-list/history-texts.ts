@@ -47,7 +47,7 @@ export const historyTexts = defineTexts({
     roleStore: 'คลังสินค้า',
     roleFactory: 'โรงงาน',
     rolePortal: 'ระบบ',
-    roleOperator: 'ผู้ดูแลระบบ',
+    roleOperator: 'ผู้ดูแลเซิร์ฟเวอร์',
     roleAt: '{role} {factory}',
     whoAndRole: '{name} ({role})',
   },

@@ -19,7 +19,7 @@ export const testMail = defineTemplate({
           heading: 'การส่งอีเมลใช้งานได้',
           paragraphs: [`เรียนคุณ ${username}`, 'คุณขอให้ระบบส่งอีเมลทดสอบ หากได้รับอีเมลนี้ แสดงว่าระบบส่งอีเมลได้'],
           facts: { ขอเมื่อ: requested_at },
-          buttons: [{ label: 'เปิดหน้าตั้งค่า', path: '/settings?part=mail' }],
+          buttons: [{ label: 'เปิดหน้าตั้งค่าระบบ', path: '/settings?part=mail' }],
         }
       : {
           subject: 'Test email from the portal',

@@ -79,7 +79,7 @@ export const boardTexts = defineTexts({
     open: 'เปิดใบส่งของ',
     kind_short: 'กล่องขาด',
     kind_damaged: 'เสียหาย',
-    kind_unknown: 'กล่องผิดหรือไม่รู้จัก',
+    kind_unknown: 'กล่องผิดหรือไม่มีในใบส่งของ',
     line: 'รายการ {line}',
     lineBox: 'รายการ {line} กล่อง {pack}',
     receiveNo: 'เลขที่รับสินค้า',
