@@ -2,7 +2,7 @@ import { defineMessages } from '#kit/shared/message.ts'
 
 /** Errors of uploaded logos (G-196) and of holidays (DLV-18). */
 export const directoryMessages = defineMessages({
-  ORGANISATION_NOT_FOUND: { status: 404, en: 'Organisation not found', th: 'ไม่พบบริษัทนี้' },
+  ORGANISATION_NOT_FOUND: { status: 404, en: 'Organisation not found', th: 'ไม่พบองค์กรนี้' },
   HOLIDAY_OTHER_YEAR: { status: 409, en: '{day} is not in the year {year}', th: 'วันที่ {day} ไม่อยู่ในปี {year}' },
   HOLIDAY_REPEATED: { status: 409, en: '{day} is listed twice', th: 'มีวันที่ {day} ซ้ำกัน' },
   HOLIDAYS_CHANGED: {
@@ -10,7 +10,7 @@ export const directoryMessages = defineMessages({
     en: 'Another user has changed the holidays of {year} meanwhile. Please compare them with yours and save again.',
     th: 'มีผู้อื่นแก้ไขวันหยุดปี {year} ไปแล้ว กรุณาเปรียบเทียบกับของคุณแล้วบันทึกอีกครั้ง',
   },
-  LOGO_NOT_FOUND: { status: 404, en: 'This organisation has no logo', th: 'บริษัทนี้ยังไม่มีโลโก้' },
+  LOGO_NOT_FOUND: { status: 404, en: 'This organisation has no logo', th: 'องค์กรนี้ยังไม่มีโลโก้' },
   LOGO_TOO_LARGE: {
     status: 413,
     en: 'The logo is larger than {most} KB',

@@ -84,7 +84,7 @@ export const kitTexts = defineTexts({
     takeDate: 'ใช้ {day}',
     popUps: 'รายการและปฏิทินที่เปิดอยู่',
     calendarOf: 'ปฏิทิน: {name}',
-    fileTooLarge: '{name} มีขนาดใหญ่เกินไป ไม่เกิน {most} MB',
+    fileTooLarge: '{name} มีขนาดใหญ่เกินไป ต้องไม่เกิน {most} MB',
     rowsFile: 'เลือกไฟล์หรือลากมาวางที่นี่',
     rowsUnreadable: 'อ่าน {name} เป็น XLSX หรือ CSV ไม่ได้',
     rowFault: 'แถว {row}: {reason}',

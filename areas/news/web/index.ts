@@ -13,7 +13,7 @@ export const screens: readonly PortalScreen[] = [
   },
   {
     path: '/account-info',
-    title: { en: 'Account Information', th: 'ข้อมูลจากบัญชี' },
+    title: { en: 'Account Information', th: 'ข้อมูลจากฝ่ายบัญชี' },
     purpose: {
       en: 'Accounting news, payment calendar and tax',
       th: 'ข่าวฝ่ายบัญชี ปฏิทินจ่ายเงิน และภาษี',

@@ -35,7 +35,7 @@ export const nextStepMessages = defineMessages({
   NEXT_OTHER_COMPANY: {
     status: 403,
     en: '{number} is for organisation {organisation}. Hand the goods over to its store',
-    th: '{number} เป็นของ Organisation {organisation} กรุณาส่งต่อให้คลังของที่นั่น',
+    th: '{number} เป็นขององค์กร {organisation} กรุณาส่งสินค้าต่อให้คลังสินค้าขององค์กรนั้น',
   },
   NEXT_DEMO: {
     status: 409,
@@ -95,7 +95,7 @@ export const nextStepMessages = defineMessages({
   NEXT_SUBINVENTORY: {
     status: 409,
     en: 'Item {item}, line {line} of {number}. Ask purchasing to set its sub-inventory; the delivery stays in transit',
-    th: 'สินค้า {item} รายการ {line} ของ {number} กรุณาแจ้งฝ่ายจัดซื้อให้กำหนด Sub-inventory ระหว่างนี้ยังอยู่ใน Transit',
+    th: 'สินค้า {item} รายการ {line} ของ {number} กรุณาแจ้งฝ่ายจัดซื้อให้กำหนด Sub-inventory ใบส่งของยังอยู่ในสถานะระหว่างส่ง',
   },
   NEXT_CODE_UNKNOWN: {
     status: 409,
@@ -135,7 +135,7 @@ export const nextStepMessages = defineMessages({
   NEXT_SUBMIT_AGAIN: {
     status: 409,
     en: '{number} stays in transit and keeps its scans. Fix the cause, then submit again',
-    th: '{number} ยังอยู่ใน Transit และข้อมูลสแกนยังอยู่ครบ แก้ไขสาเหตุแล้วกดรับสินค้าอีกครั้ง',
+    th: '{number} ยังอยู่ในสถานะระหว่างส่ง และข้อมูลสแกนยังอยู่ครบ แก้ไขสาเหตุแล้วกดรับสินค้าอีกครั้ง',
   },
   NEXT_DO_REFUSED: {
     status: 409,

@@ -26,7 +26,7 @@ export const receiptMessages = defineMessages({
   OTHER_DELIVERIES_MISSING: {
     status: 409,
     en: '{count} other {count|delivery|deliveries}',
-    th: 'อีก {count} ใบส่งของ',
+    th: 'ใบส่งของอีก {count} ใบ',
   },
   SUBINVENTORY_UNKNOWN: {
     status: 503,
@@ -83,7 +83,7 @@ export const receiptMessages = defineMessages({
   SHORT_NOT_SWITCHED_ON: {
     status: 409,
     en: 'This organisation does not allow short receipts. Scan all boxes, or report a problem',
-    th: 'Organisation นี้ไม่เปิดให้รับสินค้าไม่ครบ กรุณาสแกนให้ครบหรือแจ้งปัญหา',
+    th: 'องค์กรนี้ไม่เปิดให้รับสินค้าไม่ครบ กรุณาสแกนให้ครบหรือแจ้งปัญหา',
   },
   SHORT_NOT_ALLOWED: {
     status: 403,
@@ -182,7 +182,7 @@ export const receiptMessages = defineMessages({
   RECEIPT_UNDONE: {
     status: 200,
     en: 'The receipt of {number} was undone. It is in transit again',
-    th: 'ยกเลิกการรับสินค้าของ {number} แล้ว กลับไปอยู่ในสถานะ Transit',
+    th: 'ยกเลิกการรับสินค้าของ {number} แล้ว กลับไปอยู่ในสถานะระหว่างส่ง',
   },
 
   // Stickers (STK-02)
@@ -205,5 +205,5 @@ export const receiptMessages = defineMessages({
     en: 'A list has at most {most} employees',
     th: 'รายชื่อมีได้ไม่เกิน {most} คน',
   },
-  COMPANY_REQUIRED: { status: 409, en: 'Please choose the organisation', th: 'กรุณาเลือก Organisation' },
+  COMPANY_REQUIRED: { status: 409, en: 'Please choose the organisation', th: 'กรุณาเลือกองค์กร' },
 })

@@ -116,7 +116,7 @@ export const scanMessages = defineMessages({
   SSCC_CLOSED: {
     status: 409,
     en: 'This box belongs to {number}, which is not in transit',
-    th: 'กล่องนี้เป็นของ {number} ซึ่งไม่อยู่ในสถานะ Transit',
+    th: 'กล่องนี้เป็นของ {number} ซึ่งไม่อยู่ในสถานะระหว่างส่ง',
   },
   SCAN_OTHER_COMPANY: { status: 403, en: 'This PSC belongs to another company', th: 'PSC นี้ไม่ใช่ของบริษัทของคุณ' },
   SCAN_NOT_TRANSIT: { status: 409, en: 'This PSC is not in transit', th: 'PSC นี้ไม่อยู่ในสถานะ Transit' },

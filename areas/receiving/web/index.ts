@@ -43,7 +43,7 @@ export const screens: readonly PortalScreen[] = [
   },
   {
     path: '/command-card',
-    title: { en: 'Dock Command Card', th: 'บัตรคำสั่งหน้าท่า' },
+    title: { en: 'Dock Command Card', th: 'บัตรคำสั่งจุดรับสินค้า' },
     purpose: {
       en: 'Codes that are scanned instead of touching the device',
       th: 'รหัสคำสั่งสำหรับสแกนแทนการแตะหน้าจอ',

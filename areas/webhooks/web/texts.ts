@@ -118,7 +118,7 @@ export const webhookTexts = defineTexts({
     'event_order.changed': 'โรงงานแก้ไขรายการสั่งซื้อที่ตอบกลับแล้ว',
     'event_order.answered': 'มีการตอบกลับรายการสั่งซื้อ',
     'event_document.published': 'มีเอกสารใหม่',
-    'event_discrepancy.reported': 'คลังสินค้าแจ้งความผิดปกติ',
+    'event_discrepancy.reported': 'คลังสินค้าแจ้งปัญหา',
     onceTitle: 'รหัสลับของเว็บฮุกใหม่',
     onceText: 'กรุณาคัดลอกตอนนี้ เพราะระบบจะแสดงเพียงครั้งเดียว ระบบของคุณใช้รหัสนี้ตรวจสอบทุกข้อความ (Standard Webhooks)',
     copy: 'คัดลอกรหัสลับ',

@@ -34,7 +34,7 @@ test('[EML-02] the mail box shows the state of a mail for each email address, ca
   await list.getByRole('button').first().click()
   // accepts one of two responses, because the demo mail that is shown depends on the day
   await page.getByText(/^(550 5\.1\.1 mailbox unavailable|451 4\.7\.1 greylisted, try again later)/).waitFor()
-  await page.frameLocator('iframe').getByText('คลังรับสินค้าของคุณแล้ว').waitFor()
+  await page.frameLocator('iframe').getByText('คลังสินค้ารับสินค้าของคุณแล้ว').waitFor()
   await noViolations(page)
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await page.getByText(/marked as done by admin, /).waitFor()
@@ -53,7 +53,7 @@ test('[EML-02] finds a mail by its subject and opens it, in Thai on a phone', as
   await page.waitForURL(/q=/)
   const list = page.getByRole('navigation', { name: 'รายการอีเมล' })
   await list.getByRole('button').filter({ hasText: 'รับสินค้าแล้ว' }).first().click()
-  await page.frameLocator('iframe').getByText('คลังรับสินค้าของคุณแล้ว').waitFor()
+  await page.frameLocator('iframe').getByText('คลังสินค้ารับสินค้าของคุณแล้ว').waitFor()
   await noViolations(page)
   await page.getByRole('button', { name: 'กลับไปที่รายการ' }).click()
   await list.waitFor()

@@ -106,7 +106,7 @@ test('[RCV-14] on a phone, the board shows long numbers and reasons in full, fil
   await expect(group(page, 'อยู่ที่จุดรับสินค้า')).toContainText('ครบ')
   await expect.poll(() => layoutFaults(page)).toEqual([])
   await expect(group(page, 'กำหนดส่งวันนี้').getByText('INV-BOARD-3')).toBeVisible()
-  await page.getByRole('button', { name: /^เลยกำหนด/ }).click()
+  await page.getByRole('button', { name: /^เกินกำหนด/ }).click()
   await expect(page).toHaveURL(/show=late/)
   await expect(group(page, 'กำหนดส่งวันนี้')).toHaveCount(0)
   await page.getByRole('button', { name: 'ล้างตัวกรอง' }).click()

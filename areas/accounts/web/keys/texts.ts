@@ -114,7 +114,7 @@ export const keyTexts = defineTexts({
     'scope_orders:answer': 'ตอบกลับรายการสั่งซื้อ',
     'scope_deliveries:read': 'อ่านรายการส่งสินค้าและดาวน์โหลดใบส่งสินค้า',
     'scope_deliveries:write': 'ยืนยันและลบรายการส่งสินค้า และเปลี่ยน DO เป็น Invoice',
-    'scope_receipts:read': 'อ่านผลการรับสินค้าและความผิดปกติที่แจ้ง',
+    'scope_receipts:read': 'อ่านผลการรับสินค้าและปัญหาที่แจ้ง',
     'scope_documents:read': 'อ่านเอกสารและดาวน์โหลดไฟล์',
     onceTitle: 'คีย์ใหม่ของคุณ',
     onceText: 'กรุณาคัดลอกตอนนี้ เพราะระบบจะแสดงเพียงครั้งเดียว',

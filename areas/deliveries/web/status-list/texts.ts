@@ -250,7 +250,7 @@ export const listTexts = defineTexts({
     heat: 'Heat No.',
     lots: 'จำนวนต่อแพ็กและ Heat No.',
     notFoundTitle: 'ไม่พบรายการส่งสินค้า',
-    notFoundText: 'ไม่มีรายการนี้ หรือเป็นรายการของผู้ขายหรือบริษัทอื่น',
+    notFoundText: 'ไม่มีรายการนี้ หรือเป็นรายการของผู้ขายหรือองค์กรอื่น',
     backToList: 'กลับไปที่รายการ',
     poLine: 'PO {po} รายการที่ {line}',
     poRelLine: 'PO {po} Rel. {rel} รายการที่ {line}',

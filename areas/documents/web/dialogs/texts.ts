@@ -102,7 +102,7 @@ export const dialogTexts = defineTexts({
     stop: 'หยุด',
     done: 'อัปโหลดแล้ว',
     retryHint: 'ข้อมูลที่กรอกยังอยู่ครบ กรุณาตรวจสอบการเชื่อมต่อแล้วกดยืนยันอีกครั้ง',
-    uploaded_other: 'อัปโหลด {count} เอกสารแล้ว',
+    uploaded_other: 'อัปโหลดเอกสาร {count} ฉบับแล้ว',
 
     confirmAsnTitle: 'ยืนยัน ASN: PO {po} Rel. {rel}',
     confirmAsnHint: 'ระบุวันที่จะส่งสินค้าและแนบใบสั่งซื้อที่ลงนามแล้ว จากนั้นกดส่งที่หน้ายืนยัน ASN',

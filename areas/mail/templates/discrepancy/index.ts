@@ -13,7 +13,7 @@ const facts = {
 
 const kinds = {
   short: { en: 'Short', th: 'ของไม่ครบ' },
-  damaged: { en: 'Damaged', th: 'ชำรุด' },
+  damaged: { en: 'Damaged', th: 'เสียหาย' },
   unknown: { en: 'Not on the delivery', th: 'ไม่มีในใบส่งของ' },
 } as const
 
@@ -38,10 +38,10 @@ export const discrepancy = defineTemplate({
     language === 'th'
       ? {
           subject: `พบปัญหาในการรับสินค้า ${number}`,
-          heading: 'คลังพบปัญหากับสินค้าที่ส่งมา',
+          heading: 'คลังสินค้าพบปัญหากับสินค้าที่ส่งมา',
           paragraphs: [
             greeting(supplier, language),
-            `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} หากยังไม่ได้รับสินค้า คลังจะรับเมื่อแก้ไขปัญหาเรียบร้อยแล้ว`,
+            `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} หากยังไม่ได้รับสินค้า คลังสินค้าจะรับเมื่อแก้ไขปัญหาเรียบร้อยแล้ว`,
           ],
           facts: {
             'Invoice / DO': number,

@@ -31,11 +31,11 @@ export const receipt = defineTemplate({
   content: ({ url, factory, supplier, number, receive_number, received_at, po, missing }, language) =>
     language === 'th'
       ? {
-          subject: `รับสินค้าแล้ว ${number} เลขที่รับ ${receive_number}`,
-          heading: 'คลังรับสินค้าของคุณแล้ว',
+          subject: `รับสินค้าแล้ว ${number} เลขที่รับสินค้า ${receive_number}`,
+          heading: 'คลังสินค้ารับสินค้าของคุณแล้ว',
           paragraphs: [greeting(supplier, language), `โรงงาน ${factory} ได้รับสินค้าตามเอกสาร ${number} เรียบร้อยแล้ว`],
           facts: {
-            เลขที่รับ: receive_number,
+            เลขที่รับสินค้า: receive_number,
             'Invoice / DO': number,
             'เลขที่ PO': po,
             โรงงาน: factory,

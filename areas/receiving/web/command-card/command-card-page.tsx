@@ -56,7 +56,7 @@ const Card = ({ organisation }: { organisation: string }) => (
   <article className="command-card">
     <header>
       <h2>
-        บัตรคำสั่งหน้าท่า <span>Dock command card</span>
+        บัตรคำสั่งจุดรับสินค้า <span>Dock command card</span>
       </h2>
       <p>{organisation}</p>
     </header>

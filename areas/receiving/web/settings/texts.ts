@@ -38,7 +38,7 @@ export const dockSettingsTexts = defineTexts({
     imported_other: '{count} employees are on the list',
   },
   th: {
-    company: 'บริษัท',
+    company: 'องค์กร',
     shortTitle: 'รับสินค้าไม่ครบ',
     shortText: 'หัวหน้างานรับสินค้าที่มีกล่องขาดได้ โดยระบุเหตุผลของทุกกล่องที่ขาด ระบบแจ้ง ERP ตามจำนวนที่นับได้ และผู้ขายส่งจำนวนที่ขาดใหม่ได้',
     shortOn: 'อนุญาตให้รับสินค้าไม่ครบ',
@@ -59,7 +59,7 @@ export const dockSettingsTexts = defineTexts({
     nobody: 'ยังไม่มีพนักงานในรายชื่อ',
     nobodyFound: 'ไม่พบพนักงานที่ตรงกับคำค้น',
     import: 'นำเข้ารายชื่อ',
-    importText: 'วางสองคอลัมน์จากตาราง ได้แก่ รหัสพนักงานและชื่อ หรือเลือกไฟล์ (XLSX หรือ CSV)',
+    importText: 'วางสองคอลัมน์จากสเปรดชีต ได้แก่ รหัสพนักงานและชื่อ หรือเลือกไฟล์ (XLSX หรือ CSV)',
     paste: 'รหัสพนักงานและชื่อ',
     read_other: 'อ่านได้ {count} คน',
     addAll: 'เพิ่มเข้ารายชื่อ',

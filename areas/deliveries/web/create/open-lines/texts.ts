@@ -86,7 +86,7 @@ export const openLineTexts = defineTexts({
     fromSheet: 'จากสเปรดชีต',
     views: 'กำหนดส่ง',
     all: 'ทั้งหมด',
-    late: 'ช้ากว่ากำหนด',
+    late: 'เกินกำหนด',
     today: 'วันนี้',
     tomorrow: 'พรุ่งนี้',
     thisWeek: 'วันอื่นในสัปดาห์นี้',
