@@ -190,6 +190,11 @@ test('[ERP-03] returns a rejection only when the ERP rejects the receipt, not wh
   expect(gateway.booked).toEqual([])
 })
 
+test('[ERP-03] returns the reason of a rejection that has an empty receive number', async () => {
+  gateway.misbehave({ status: 200, body: { Status: 'ERROR', ReceiveNumber: '', Message: 'Period closed' } }, RECEIVE)
+  expect(await erp.receive('no', receipt)).toEqual({ ok: false, reason: 'Period closed' })
+})
+
 test('[ERP-03] does not call a different endpoint for values with unusual characters', async () => {
   expect(await erp.subInventory({ company: 103, ITEM_CODE: 'NS/00?#..', invoiceNo: '..' })).toEqual({ missing: false })
   expect(gateway.requests.at(-1)).toBe('GET /group/barcode_v2/BC_Chk_DefSub/_/103/NS%2F00%3F%23../103')

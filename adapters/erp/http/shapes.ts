@@ -132,7 +132,7 @@ export const stock = z.object({ Error: number.pipe(z.union([z.literal(0), z.lite
 /** The response to a receipt or replacement; a refusal has a Message. */
 export const done = z.object({
   Status: z.string(),
-  ReceiveNumber: nonEmptyText.nullish(),
+  ReceiveNumber: maybeCode,
   Message: z.string().nullish(),
 })
 
