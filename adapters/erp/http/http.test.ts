@@ -195,6 +195,20 @@ test('[ERP-03] returns the reason of a rejection that has an empty receive numbe
   expect(await erp.receive('no', receipt)).toEqual({ ok: false, reason: 'Period closed' })
 })
 
+test('[ERP-03] posts a receipt only after the gateway has stated that it is not booked', async () => {
+  for (const body of [
+    { Status: 'ERROR', Message: 'ORA-12541: no listener' },
+    { Status: 'ERROR', ReceiveNumber: '' },
+    { Status: 'SUCCESS' },
+    { Status: 'SUCCESS', ReceiveNumber: '' },
+  ]) {
+    gateway.misbehave({ status: 200, body }, /^GET .*barcode_v2\/invoice/)
+    await expect(erp.receive('unsure', receipt)).rejects.toThrow('not understood')
+  }
+  expect(posts()).toBe(0)
+  expect((await erp.receive('unsure', receipt)).ok).toBe(true)
+})
+
 test('[ERP-03] does not call a different endpoint for values with unusual characters', async () => {
   expect(await erp.subInventory({ company: 103, ITEM_CODE: 'NS/00?#..', invoiceNo: '..' })).toEqual({ missing: false })
   expect(gateway.requests.at(-1)).toBe('GET /group/barcode_v2/BC_Chk_DefSub/_/103/NS%2F00%3F%23../103')

@@ -62,7 +62,7 @@ interface Gateway {
   readonly settings: GatewaySettings
 }
 
-/** Returns the receive number if the ERP has booked this receipt. */
+/** Returns the receive number if the ERP has booked this receipt. Only a 404 means that it is not booked. */
 const findBookedReceipt = async (
   { client, settings: { timeoutMs, paths } }: Gateway,
   key: string,
@@ -72,8 +72,9 @@ const findBookedReceipt = async (
   const reply = await client.once({ path: paths.booked, query, timeoutMs })
   if (reply.status === 404) return undefined
   const read = shapes.done.safeParse(reply.json)
-  if (reply.status >= 300 || !read.success) throw notUnderstood(paths.booked, reply)
-  return isSuccess(read.data.Status) ? (read.data.ReceiveNumber ?? undefined) : undefined
+  if (reply.status < 300 && read.success && isSuccess(read.data.Status) && read.data.ReceiveNumber)
+    return read.data.ReceiveNumber
+  throw notUnderstood(paths.booked, reply)
 }
 
 const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
