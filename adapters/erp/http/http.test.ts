@@ -195,6 +195,23 @@ test('[ERP-03] returns the reason of a rejection that has an empty receive numbe
   expect(await erp.receive('no', receipt)).toEqual({ ok: false, reason: 'Period closed' })
 })
 
+test('[ERP-03] returns the receive number when the ERP refuses a receipt because it booked an earlier attempt late', async () => {
+  const BOOKED = /^GET .*barcode_v2\/invoice.*key=late/
+  const notBooked = { status: 404, body: { Status: 'ERROR', Message: 'not received' } }
+  const refusal = { status: 200, body: { Status: 'ERROR', Message: 'already received' } }
+  gateway.misbehave('drop-after', RECEIVE)
+  gateway.misbehave(notBooked, BOOKED, 3)
+  await expect(erp.receive('late', receipt)).rejects.toThrow(SystemUnavailable)
+  gateway.misbehave(refusal, RECEIVE)
+  expect(await erp.receive('late', receipt)).toEqual({ ok: true, receiveNumber: gateway.booked[0]?.receiveNumber })
+  expect(gateway.booked).toHaveLength(1)
+
+  gateway.misbehave(notBooked, BOOKED)
+  gateway.misbehave(refusal, RECEIVE)
+  gateway.misbehave('refuse', BOOKED)
+  await expect(erp.receive('late', receipt)).rejects.toThrow(SystemUnavailable)
+})
+
 test('[ERP-03] posts a receipt only after the gateway has stated that it is not booked', async () => {
   for (const body of [
     { Status: 'ERROR', Message: 'ORA-12541: no listener' },

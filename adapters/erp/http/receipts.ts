@@ -101,8 +101,9 @@ const receive = async (gateway: Gateway, key: string, receipt: Receipt): Promise
   if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
   const before = await findBookedReceipt(gateway, key, receipt)
   if (before !== undefined) return { ok: true, receiveNumber: before }
+  let answer: ReceiveAnswer
   try {
-    return await post(gateway, key, receipt)
+    answer = await post(gateway, key, receipt)
   } catch (fault) {
     if (!(fault instanceof SystemUnavailable)) throw fault
     // query the result immediately; without a response the receipt stays pending
@@ -110,6 +111,10 @@ const receive = async (gateway: Gateway, key: string, receipt: Receipt): Promise
     if (number === undefined) throw fault
     return { ok: true, receiveNumber: number }
   }
+  if (answer.ok) return answer
+  // the ERP may have booked an earlier attempt after the first query, and refuse this attempt as a duplicate
+  const number = await findBookedReceipt(gateway, key, receipt)
+  return number === undefined ? answer : { ok: true, receiveNumber: number }
 }
 
 const replaceDo = async (
