@@ -237,6 +237,15 @@ test('[PO-06] passes on the gateway’s message about an unknown job', async () 
   expect(await erp.jobDetails(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], erpMessage: 'no job' })
 })
 
+test('[ERP-03] reports job lines as unavailable, not as missing, when one of them cannot be read', async () => {
+  const [line] = (await erp.jobDetails(vendors.siam, 103, ['J-1001'])).lines
+  expect(line?.JOBS).toBe('J-1001')
+  const body = { Status: 'Success', Message: '', Res: [line, { ...line, QUANTITY: 'many' }] }
+  gateway.misbehave({ status: 200, body }, /pos_v2/, 2)
+  await expect(erp.jobDetails(vendors.siam, 103, ['J-1001'])).rejects.toThrow(SystemUnavailable)
+  await expect(erp.jobLines(vendors.siam, 103, ['J-1001'])).rejects.toThrow(SystemUnavailable)
+})
+
 const answerOf = (id: number): ErpAnswer => ({
   key: `order-answer-${id}`,
   event: 'answer',

@@ -121,10 +121,9 @@ export const openLines = z.object({ Output: z.array(line.extend({ VENDOR_ID: who
 export const jobReply = <T extends z.ZodType>(row: T) =>
   z.union([
     z.object({ Status: z.literal('Success'), Res: z.array(row) }).transform(({ Res }) => ({ lines: Res })),
-    z.object({ Status: z.string(), Message: z.string().nullish() }).transform(({ Message }) => ({
-      lines: [],
-      ...(Message?.trim() ? { erpMessage: Message.trim() } : {}),
-    })),
+    z
+      .object({ Status: z.string().refine((status) => status !== 'Success'), Message: z.string().nullish() })
+      .transform(({ Message }) => ({ lines: [], ...(Message?.trim() ? { erpMessage: Message.trim() } : {}) })),
   ])
 
 export const stock = z.object({ Error: number.pipe(z.union([z.literal(0), z.literal(1)])) })
