@@ -246,6 +246,21 @@ test('[ERP-03] reports job lines as unavailable, not as missing, when one of the
   await expect(erp.jobLines(vendors.siam, 103, ['J-1001'])).rejects.toThrow(SystemUnavailable)
 })
 
+test('[ERP-03] returns 0 as the remaining quantity of a line of which more than ordered was received', async () => {
+  const overReceived = { QUANTITY_RECEIVED: 1_002, QUANTITY_REMAIN: -2 }
+  await gateway.close()
+  gateway = await openGateway({
+    ...sampleErpData,
+    po_lines: sampleErpData.po_lines.map((row) => ({ ...row, ...(row.LINE_NUM === 1 ? overReceived : {}) })),
+    pds: sampleErpData.pds.map((row) => ({ ...row, QTY_REMAIN: -0.5 })),
+  })
+  erp = erpAt(gateway)
+  const { lines } = await search()
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toMatchObject({ QUANTITY_RECEIVED: 1_002, QUANTITY_REMAIN: 0 })
+  expect((await erp.pdsOf(103)).lines[0]).toMatchObject({ QTY_REMAIN: 0 })
+})
+
 const answerOf = (id: number): ErpAnswer => ({
   key: `order-answer-${id}`,
   event: 'answer',

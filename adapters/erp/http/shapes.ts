@@ -30,6 +30,8 @@ const wholeNumber = number.pipe(z.int())
 const maybeWhole = z.union([z.literal('').transform(() => null), empty(wholeNumber)])
 const maybeNumber = z.union([z.literal('').transform(() => null), empty(number.pipe(z.number().nonnegative()))])
 const quantity = number.pipe(z.number().nonnegative())
+/** A remaining quantity. It is 0 if more than the ordered quantity was received. */
+const remaining = number.transform((value) => Math.max(0, value))
 
 /** A day. An instant is converted to its day in Bangkok. */
 const day = z.string().transform((value, context) => {
@@ -107,7 +109,7 @@ export const line = jobLine.extend({
   COMMENTS: maybeText,
   ITEM_TYPE: maybeText,
   QUANTITY_RECEIVED: quantity,
-  QUANTITY_REMAIN: quantity,
+  QUANTITY_REMAIN: remaining,
 })
 
 export const lines = z.object({ Output: z.array(line) })
@@ -187,7 +189,7 @@ export const schedule = z.object({
       ITEM_TYPE: maybeText,
       NEED_BY_DATE: day,
       QTY_ORDER: quantity,
-      QTY_REMAIN: quantity,
+      QTY_REMAIN: remaining,
     }),
   ),
 })
