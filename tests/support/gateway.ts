@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { ErpData } from '#adapters/erp/built-in/index.ts'
-import { type BookedReceipt, gatewayBooks, type Replacement, type TakenAnswer } from './gateway-books.ts'
+import {
+  type BookedReceipt,
+  type BooksAnswer,
+  gatewayBooks,
+  type Replacement,
+  type TakenAnswer,
+} from './gateway-books.ts'
 
 /**
  * The simulated fault of a request:
@@ -12,8 +18,9 @@ import { type BookedReceipt, gatewayBooks, type Replacement, type TakenAnswer } 
  * - `twice` executes the request and responds twice
  * - `slow` executes the request and responds after `slowMs`
  * - `deny` responds that the ERP refuses the request, which is not executed
+ * - a status and a body are the response to the request, which is not executed
  */
-export type GatewayFault = 'refuse' | 'deny' | 'drop' | 'drop-after' | 'garbage' | 'twice' | 'slow'
+export type GatewayFault = 'refuse' | 'deny' | 'drop' | 'drop-after' | 'garbage' | 'twice' | 'slow' | BooksAnswer
 
 /** A simulated gateway with an ERP behind it (S1 §7, S2 §7), which shares no code with the portal. */
 export interface Gateway {
@@ -71,6 +78,7 @@ const respondEarly = (
   if (mishap === 'drop') socket.destroy()
   else if (mishap === 'refuse') respond(503, { Status: 'ERROR', Message: 'maintenance' })
   else if (mishap === 'deny') respond(200, { Status: 'ERROR', Message: 'The period is closed.' })
+  else if (typeof mishap === 'object') respond(mishap.status, mishap.body)
   else if (headers.authorization !== `Bearer ${GATEWAY_KEY}`) respond(401, { Status: 'ERROR', Message: 'who are you?' })
   else return false
   return true

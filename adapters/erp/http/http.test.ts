@@ -190,6 +190,42 @@ test('[ERP-03] returns a rejection only when the ERP rejects the receipt, not wh
   expect(gateway.booked).toEqual([])
 })
 
+test('[ERP-03] returns the reason of a rejection that has an empty receive number', async () => {
+  gateway.misbehave({ status: 200, body: { Status: 'ERROR', ReceiveNumber: '', Message: 'Period closed' } }, RECEIVE)
+  expect(await erp.receive('no', receipt)).toEqual({ ok: false, reason: 'Period closed' })
+})
+
+test('[ERP-03] returns the receive number when the ERP refuses a receipt because it booked an earlier attempt late', async () => {
+  const BOOKED = /^GET .*barcode_v2\/invoice.*key=late/
+  const notBooked = { status: 404, body: { Status: 'ERROR', Message: 'not received' } }
+  const refusal = { status: 200, body: { Status: 'ERROR', Message: 'already received' } }
+  gateway.misbehave('drop-after', RECEIVE)
+  gateway.misbehave(notBooked, BOOKED, 3)
+  await expect(erp.receive('late', receipt)).rejects.toThrow(SystemUnavailable)
+  gateway.misbehave(refusal, RECEIVE)
+  expect(await erp.receive('late', receipt)).toEqual({ ok: true, receiveNumber: gateway.booked[0]?.receiveNumber })
+  expect(gateway.booked).toHaveLength(1)
+
+  gateway.misbehave(notBooked, BOOKED)
+  gateway.misbehave(refusal, RECEIVE)
+  gateway.misbehave('refuse', BOOKED)
+  await expect(erp.receive('late', receipt)).rejects.toThrow(SystemUnavailable)
+})
+
+test('[ERP-03] posts a receipt only after the gateway has stated that it is not booked', async () => {
+  for (const body of [
+    { Status: 'ERROR', Message: 'ORA-12541: no listener' },
+    { Status: 'ERROR', ReceiveNumber: '' },
+    { Status: 'SUCCESS' },
+    { Status: 'SUCCESS', ReceiveNumber: '' },
+  ]) {
+    gateway.misbehave({ status: 200, body }, /^GET .*barcode_v2\/invoice/)
+    await expect(erp.receive('unsure', receipt)).rejects.toThrow('not understood')
+  }
+  expect(posts()).toBe(0)
+  expect((await erp.receive('unsure', receipt)).ok).toBe(true)
+})
+
 test('[ERP-03] does not call a different endpoint for values with unusual characters', async () => {
   expect(await erp.subInventory({ company: 103, ITEM_CODE: 'NS/00?#..', invoiceNo: '..' })).toEqual({ missing: false })
   expect(gateway.requests.at(-1)).toBe('GET /group/barcode_v2/BC_Chk_DefSub/_/103/NS%2F00%3F%23../103')
@@ -199,6 +235,30 @@ test('[ERP-03] does not call a different endpoint for values with unusual charac
 test('[PO-06] passes on the gateway’s message about an unknown job', async () => {
   expect(await erp.jobLines(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], erpMessage: 'no job' })
   expect(await erp.jobDetails(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], erpMessage: 'no job' })
+})
+
+test('[ERP-03] reports job lines as unavailable, not as missing, when one of them cannot be read', async () => {
+  const [line] = (await erp.jobDetails(vendors.siam, 103, ['J-1001'])).lines
+  expect(line?.JOBS).toBe('J-1001')
+  const body = { Status: 'Success', Message: '', Res: [line, { ...line, QUANTITY: 'many' }] }
+  gateway.misbehave({ status: 200, body }, /pos_v2/, 2)
+  await expect(erp.jobDetails(vendors.siam, 103, ['J-1001'])).rejects.toThrow(SystemUnavailable)
+  await expect(erp.jobLines(vendors.siam, 103, ['J-1001'])).rejects.toThrow(SystemUnavailable)
+})
+
+test('[ERP-03] returns 0 as the remaining quantity of a line of which more than ordered was received', async () => {
+  const overReceived = { QUANTITY_RECEIVED: 1_002, QUANTITY_REMAIN: -2 }
+  await gateway.close()
+  gateway = await openGateway({
+    ...sampleErpData,
+    po_lines: sampleErpData.po_lines.map((row) => ({ ...row, ...(row.LINE_NUM === 1 ? overReceived : {}) })),
+    pds: sampleErpData.pds.map((row) => ({ ...row, QTY_REMAIN: -0.5 })),
+  })
+  erp = erpAt(gateway)
+  const { lines } = await search()
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toMatchObject({ QUANTITY_RECEIVED: 1_002, QUANTITY_REMAIN: 0 })
+  expect((await erp.pdsOf(103)).lines[0]).toMatchObject({ QTY_REMAIN: 0 })
 })
 
 const answerOf = (id: number): ErpAnswer => ({

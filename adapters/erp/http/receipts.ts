@@ -62,7 +62,7 @@ interface Gateway {
   readonly settings: GatewaySettings
 }
 
-/** Returns the receive number if the ERP has booked this receipt. */
+/** Returns the receive number if the ERP has booked this receipt. Only a 404 means that it is not booked. */
 const findBookedReceipt = async (
   { client, settings: { timeoutMs, paths } }: Gateway,
   key: string,
@@ -72,8 +72,9 @@ const findBookedReceipt = async (
   const reply = await client.once({ path: paths.booked, query, timeoutMs })
   if (reply.status === 404) return undefined
   const read = shapes.done.safeParse(reply.json)
-  if (reply.status >= 300 || !read.success) throw notUnderstood(paths.booked, reply)
-  return isSuccess(read.data.Status) ? (read.data.ReceiveNumber ?? undefined) : undefined
+  if (reply.status < 300 && read.success && isSuccess(read.data.Status) && read.data.ReceiveNumber)
+    return read.data.ReceiveNumber
+  throw notUnderstood(paths.booked, reply)
 }
 
 const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
@@ -100,8 +101,9 @@ const receive = async (gateway: Gateway, key: string, receipt: Receipt): Promise
   if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
   const before = await findBookedReceipt(gateway, key, receipt)
   if (before !== undefined) return { ok: true, receiveNumber: before }
+  let answer: ReceiveAnswer
   try {
-    return await post(gateway, key, receipt)
+    answer = await post(gateway, key, receipt)
   } catch (fault) {
     if (!(fault instanceof SystemUnavailable)) throw fault
     // query the result immediately; without a response the receipt stays pending
@@ -109,6 +111,10 @@ const receive = async (gateway: Gateway, key: string, receipt: Receipt): Promise
     if (number === undefined) throw fault
     return { ok: true, receiveNumber: number }
   }
+  if (answer.ok) return answer
+  // the ERP may have booked an earlier attempt after the first query, and refuse this attempt as a duplicate
+  const number = await findBookedReceipt(gateway, key, receipt)
+  return number === undefined ? answer : { ok: true, receiveNumber: number }
 }
 
 const replaceDo = async (

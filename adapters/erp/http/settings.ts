@@ -6,7 +6,7 @@ export interface GatewayPaths {
   readonly payments: string
   /** GET `?company` → `{ createdAt, details: [PDS line] }` */
   readonly pds: string
-  /** GET `?key&inv&vendor_id&inv_orgid` → `{ Status: 'SUCCESS', ReceiveNumber }`; 404 or another Status: not booked. */
+  /** GET `?key&inv&vendor_id&inv_orgid` → `{ Status: 'SUCCESS', ReceiveNumber }`, or 404: not booked */
   readonly booked: string
   /** POST an answer → `{ Status: 'SUCCESS' }` */
   readonly orderAnswers: string

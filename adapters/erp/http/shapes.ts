@@ -30,6 +30,8 @@ const wholeNumber = number.pipe(z.int())
 const maybeWhole = z.union([z.literal('').transform(() => null), empty(wholeNumber)])
 const maybeNumber = z.union([z.literal('').transform(() => null), empty(number.pipe(z.number().nonnegative()))])
 const quantity = number.pipe(z.number().nonnegative())
+/** A remaining quantity. It is 0 if more than the ordered quantity was received. */
+const remaining = number.transform((value) => Math.max(0, value))
 
 /** A day. An instant is converted to its day in Bangkok. */
 const day = z.string().transform((value, context) => {
@@ -107,7 +109,7 @@ export const line = jobLine.extend({
   COMMENTS: maybeText,
   ITEM_TYPE: maybeText,
   QUANTITY_RECEIVED: quantity,
-  QUANTITY_REMAIN: quantity,
+  QUANTITY_REMAIN: remaining,
 })
 
 export const lines = z.object({ Output: z.array(line) })
@@ -121,10 +123,9 @@ export const openLines = z.object({ Output: z.array(line.extend({ VENDOR_ID: who
 export const jobReply = <T extends z.ZodType>(row: T) =>
   z.union([
     z.object({ Status: z.literal('Success'), Res: z.array(row) }).transform(({ Res }) => ({ lines: Res })),
-    z.object({ Status: z.string(), Message: z.string().nullish() }).transform(({ Message }) => ({
-      lines: [],
-      ...(Message?.trim() ? { erpMessage: Message.trim() } : {}),
-    })),
+    z
+      .object({ Status: z.string().refine((status) => status !== 'Success'), Message: z.string().nullish() })
+      .transform(({ Message }) => ({ lines: [], ...(Message?.trim() ? { erpMessage: Message.trim() } : {}) })),
   ])
 
 export const stock = z.object({ Error: number.pipe(z.union([z.literal(0), z.literal(1)])) })
@@ -132,7 +133,7 @@ export const stock = z.object({ Error: number.pipe(z.union([z.literal(0), z.lite
 /** The response to a receipt or replacement; a refusal has a Message. */
 export const done = z.object({
   Status: z.string(),
-  ReceiveNumber: nonEmptyText.nullish(),
+  ReceiveNumber: maybeCode,
   Message: z.string().nullish(),
 })
 
@@ -188,7 +189,7 @@ export const schedule = z.object({
       ITEM_TYPE: maybeText,
       NEED_BY_DATE: day,
       QTY_ORDER: quantity,
-      QTY_REMAIN: quantity,
+      QTY_REMAIN: remaining,
     }),
   ),
 })
