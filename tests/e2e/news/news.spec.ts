@@ -26,7 +26,7 @@ test('[SHL-01] the public news page is empty without a session, and a signed-in 
   open,
 }) => {
   const page = await open({}, '/blog')
-  await page.getByText('There is no news for all suppliers at present.', { exact: false }).waitFor()
+  await page.getByText('There is no public news at present.', { exact: false }).waitFor()
   await expect(page.locator('.news-row')).toHaveCount(0)
   await page.getByRole('link').first().click()
   await signIn(page, 'vendor')
