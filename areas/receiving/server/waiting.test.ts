@@ -6,11 +6,11 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { DockDelivery } from '#areas/receiving/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { allScanned, sendScans, submit } from '#tests/support/dock.ts'
 import { addErpData, orders, poLineRow, sampleErpData, vendors } from '#tests/support/erp-data.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { type ReceivingDeps, retryDueReceipts } from './index.ts'
+import { type ReceivingDeps, retryDueReceipts, setUndoRight } from './index.ts'
 
 const PO = '49000001'
 const RECEIPT = /barcode_v2\/invoice/
@@ -249,6 +249,43 @@ test('[ERP-04] [RCV-06] a DO change that the ERP refuses after waiting shows the
   })
   expect((await change()).status).toBe(200)
   expect(await notified()).toMatchObject({ status: 'completed', waitingSince: null, erpRefusal: null })
+})
+
+test('[RCV-12] a box that a waiting receipt records as missing cannot be scanned, and the other boxes can', async () => {
+  const { id: userId } = (await store.get<{ id: number }>('/users/me')).body
+  await setUndoRight(world.database.db, userId, true, now)
+  await (await world.signIn('admin')).put('/receiving/organisation-settings', { shortReceipt: true })
+  const delivery = await confirm(vendor, request([filled(line, 150)]))
+  gateway.misbehave('refuse', RECEIPT, ALWAYS)
+  const [boxes] = allScanned(delivery)
+  const [missing = 0, ...packs] = boxes?.packs ?? []
+  const answer = await store.post('/receipts', {
+    deliveryId: delivery.id,
+    employeeId: 'EMP-0042',
+    scanned: [{ sequence: 1, packs }],
+    missing: [{ sequence: 1, pack: missing, reason: 'absent', note: null }],
+  })
+  expect(codeOf(answer)).toBe('ERP_AWAY')
+
+  const refused = await sendScans(store, delivery, now.toISOString(), [0, missing, ...packs])
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    {
+      code: 'BOX_SUBMITTED_MISSING',
+      details: { params: { number: delivery.details.invoiceNo, line: 1, pack: missing } },
+    },
+  ])
+  const { marks } = await atDock(delivery)
+  expect(marks[0]?.packs.toSorted((one, other) => one - other)).toEqual(packs)
+  expect((await sendScans(store, delivery, now.toISOString(), packs)).status).toBe(200)
+
+  // the ERP rejects the receipt, so that the box can be received
+  gateway.behave()
+  gateway.misbehave('deny', BOOK)
+  await later()
+  await retryDueReceipts(parts())
+  await expect.poll(async () => (await atDock(delivery)).waitingSince).toBe(null)
+  expect((await sendScans(store, delivery, now.toISOString(), [missing])).status).toBe(200)
 })
 
 test('[ERP-04] a search returns ERP_NO_ANSWER while the ERP is away', async () => {
