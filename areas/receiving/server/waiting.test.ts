@@ -4,6 +4,7 @@ import { openHttpErp, standardPaths } from '#adapters/erp/http/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { DockDelivery } from '#areas/receiving/contract.ts'
+import type { WorkEntry } from '#areas/work/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { allScanned, sendScans, submit } from '#tests/support/dock.ts'
@@ -68,6 +69,11 @@ const atDock = async (delivery: Delivery) => {
 }
 const query = (facts: Record<string, string | number>) =>
   new URLSearchParams(Object.entries(facts).map(([name, value]): [string, string] => [name, `${value}`])).toString()
+/** Returns whether My work of the store lists the delivery. */
+const isWork = async (kind: 'toReceive' | 'toChange', { details }: Delivery) =>
+  (await store.get<WorkEntry[]>(`/work/entries?_limit=-1&kind=${kind}`)).body.some(
+    ({ number }) => number === details.invoiceNo,
+  )
 const bookedOf = ({ details }: Delivery) =>
   gateway.booked.filter(({ number }) => number === details.invoiceNo).map(({ receiveNumber }) => receiveNumber)
 const received = async (delivery: Delivery) => {
@@ -286,6 +292,29 @@ test('[RCV-12] a box that a waiting receipt records as missing cannot be scanned
   await retryDueReceipts(parts())
   await expect.poll(async () => (await atDock(delivery)).waitingSince).toBe(null)
   expect((await sendScans(store, delivery, now.toISOString(), [missing])).status).toBe(200)
+})
+
+test('[SHL-16] [ERP-04] My work does not list a delivery to receive or to change while it waits for the ERP', async () => {
+  const delivery = await make()
+  const aDo = await make({ isInvoice: false, number: freshNumber() })
+  await submit(store, aDo)
+  const details = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-12-01' }
+  await vendor.put(`/deliveries/${aDo.id}`, { details })
+  const changed = await read(aDo)
+  const listed = async () => [await isWork('toReceive', delivery), await isWork('toChange', changed)]
+  expect(await listed()).toEqual([true, true])
+  gateway.misbehave('refuse', RECEIPT, ALWAYS)
+  gateway.misbehave('refuse', /replaceDO/, ALWAYS)
+  expect(codeOf(await submit(store, delivery))).toBe('ERP_AWAY')
+  expect(codeOf(await store.post('/receiving/do-to-invoice', { deliveryIds: [aDo.id] }))).toBe('ERP_AWAY')
+  expect(await listed()).toEqual([false, false])
+
+  gateway.behave()
+  gateway.misbehave('deny', BOOK)
+  gateway.misbehave('deny', /replaceDO/)
+  await later()
+  await retryDueReceipts(parts())
+  await expect.poll(listed).toEqual([true, true])
 })
 
 test('[ERP-04] a search returns ERP_NO_ANSWER while the ERP is away', async () => {
