@@ -224,6 +224,11 @@ export const deliveryMessages = defineMessages({
     en: 'The GS1 company prefix has 7 to 10 digits',
     th: 'เลขหมายประจำตัวบริษัท GS1 ต้องเป็นตัวเลข 7 ถึง 10 หลัก',
   },
+  SSCC_PREFIX_OVERLAPS: {
+    status: 409,
+    en: 'Another supplier uses part of the numbers of prefix {prefix} with extension digit {extension}. Check the prefix, or choose another extension digit',
+    th: 'ผู้ขายรายอื่นใช้เลขบางส่วนของเลขหมายประจำตัวบริษัท {prefix} เลขนำ {extension} อยู่แล้ว กรุณาตรวจสอบเลขหมาย หรือเลือกเลขนำอื่น',
+  },
   SSCC_SUPPLIER_UNKNOWN: { status: 404, en: 'Supplier not found', th: 'ไม่พบผู้ขาย' },
   SSCC_USED_UP: {
     status: 409,

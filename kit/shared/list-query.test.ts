@@ -36,6 +36,13 @@ test('[API-01] accepts equality, _contains, _gte and _lte where the type of a fi
     expect(query.safeParse(invalid).success, JSON.stringify(invalid)).toBe(false)
 })
 
+test('[API-01] ignores empty values of all types', () => {
+  const names = Object.keys(query.shape)
+  const parsed = query.parse(Object.fromEntries(names.map((name) => [name, ''])))
+  expect(comparisonsIn(fields, parsed)).toEqual([])
+  expect(comparisonsIn(fields, query.parse({ count: '0', price_gte: '0' }))).toHaveLength(2)
+})
+
 test('[API-01] filters rows in memory by the same comparisons as an SQL query', () => {
   const rows = [
     { name: 'Bolt M6', count: 3, due: '2025-11-21' },

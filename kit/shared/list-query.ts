@@ -15,13 +15,16 @@ const instant = z.iso
   .datetime({ offset: true })
   .refine((text) => text >= '1900-01-02' && text < '9999-12-31', 'must be within 1900 and 9999')
 
+/** An empty value, which `comparisonsIn` ignores. It is checked first, because `coerce` makes 0 of it. */
+const empty = z.literal('')
+
 const values = {
   text: storableText(200),
-  integer: z.coerce.number().int(),
-  number: z.coerce.number(),
-  day,
-  instant: instant.or(day),
-  flag: z.enum(['true', 'false']),
+  integer: empty.or(z.coerce.number().int()),
+  number: empty.or(z.coerce.number()),
+  day: empty.or(day),
+  instant: z.union([empty, instant, day]),
+  flag: z.enum(['', 'true', 'false']),
 } as const satisfies Record<FieldKind, z.ZodType>
 
 /** The filter operators of each type, as suffixes of the field name; '' compares for equality. */

@@ -37,6 +37,13 @@ export const readPrefix = (typed: string): Result<string | null> => {
   return /^\d{7,10}$/.test(prefix) ? ok(prefix) : refuse(messages.SSCC_PREFIX_WRONG, {}, { path: 'prefix' })
 }
 
+/**
+ * Returns whether one prefix begins with the other, so that some SSCCs belong to both. Equal prefixes do not overlap,
+ * because they share their range on purpose.
+ */
+export const overlaps = (one: string, other: string): boolean =>
+  one !== other && (one.startsWith(other) || other.startsWith(one))
+
 type SsccNumbering = SsccSetting & { readonly prefix: string }
 
 const serialLength = ({ prefix }: SsccNumbering): number => BODY_LENGTH - 1 - prefix.length

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { maxSerial, serialOf, ssccBody, ssccOf } from '../rules/sscc.ts'
 import type { Creator } from './creator.ts'
-import { ssccSettingOf } from './sscc-setting.ts'
+import { lockRange, ssccSettingOf } from './sscc-setting.ts'
 
 /** The SSCCs of a new delivery. */
 export interface SsccRun {
@@ -18,9 +18,6 @@ export interface SsccRun {
 }
 
 export const noSsccRun: SsccRun = { numbers: [], first: null, last: null }
-
-/** The length of the shortest prefix. Ranges that begin with the same digits are locked together. */
-const LOCKED_DIGITS = 7
 
 /**
  * Chooses the next SSCCs of the supplier, one for each pack, and locks their range until the transaction ends. The
@@ -36,8 +33,7 @@ export const allotSsccs = async (
   const { prefix, extension } = await ssccSettingOf(unit, vendorId)
   if (prefix === null) return ok(noSsccRun)
   const setting = { prefix, extension }
-  const range = `deliveries.sscc ${extension}${prefix.slice(0, LOCKED_DIGITS)}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${range}, 0))`.execute(unit)
+  await lockRange(unit, setting)
   // read only after the lock, so that the numbers of other transactions are visible
   const max = maxSerial(setting)
   const { rows } = await sql<{ last: string }>`

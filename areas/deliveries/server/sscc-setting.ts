@@ -3,9 +3,9 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
-import { noSscc, readPrefix, type SsccSetting } from '../rules/sscc.ts'
+import { noSscc, overlaps, readPrefix, type SsccSetting } from '../rules/sscc.ts'
 
 interface SsccSettingDeps {
   readonly db: Db
@@ -20,6 +20,41 @@ export const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<Ss
     .select(['prefix', 'extension'])
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst()) ?? noSscc
+
+/** The length of the shortest prefix. Ranges that begin with the same digits are locked together. */
+const LOCKED_DIGITS = 7
+
+/** Locks the range of a prefix, and all ranges that overlap it, until the transaction ends. */
+export const lockRange = async (
+  unit: Unit,
+  { prefix, extension }: { readonly prefix: string; readonly extension: number },
+): Promise<void> => {
+  const range = `deliveries.sscc ${extension}${prefix.slice(0, LOCKED_DIGITS)}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${range}, 0))`.execute(unit)
+}
+
+/**
+ * Refuses a prefix that overlaps the prefix of another supplier with the same extension digit, because one of the two
+ * would use up the numbers of the other. The prefixes of other suppliers cannot change until the transaction ends.
+ */
+const refuseOverlap = async (
+  unit: Unit,
+  vendorId: number,
+  { prefix, extension }: SsccSetting,
+): Promise<Refusal | undefined> => {
+  if (prefix === null) return undefined
+  await lockRange(unit, { prefix, extension })
+  const others = await unit
+    .selectFrom('deliveries.sscc_setting')
+    .select('prefix')
+    .where('vendor_id', '!=', vendorId)
+    .where('extension', '=', extension)
+    .where('prefix', 'like', `${prefix.slice(0, LOCKED_DIGITS)}%`)
+    .execute()
+  return others.some((other) => other.prefix !== null && overlaps(prefix, other.prefix))
+    ? refuse(messages.SSCC_PREFIX_OVERLAPS, { prefix, extension }, { path: 'prefix' })
+    : undefined
+}
 
 /** Refuses a supplier that the caller may not see. Users of a supplier see only their own, staff see all suppliers. */
 const refuseSupplier = async ({ directory }: SsccSettingDeps, caller: Caller, vendorId: number) => {
@@ -52,6 +87,8 @@ export const saveSsccSetting = async (
     await sql`select pg_advisory_xact_lock(hashtextextended('deliveries.sscc_setting', ${vendorId}::bigint))`.execute(
       unit,
     )
+    const overlap = await refuseOverlap(unit, vendorId, setting)
+    if (overlap) return overlap
     const before = await ssccSettingOf(unit, vendorId)
     const at = deps.now()
     const change = { ...setting, changed_at: at, changed_by: caller.username }

@@ -104,6 +104,37 @@ test('[EDI-03] never assigns an SSCC twice when two processes or two suppliers s
   expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: 54 }, (_, index) => index + 1))
 })
 
+test('[EDI-03] refuses a prefix that begins, or is begun by, the prefix of another supplier with the same extension digit', async () => {
+  const prefix = freshPrefix()
+  const longer = `${prefix}999`
+  const overlapping = [
+    [prefix, longer],
+    [longer, prefix],
+  ] as const
+  for (const [first, second] of overlapping) {
+    expect((await set(admin, { prefix: first, extension: 2 }, vendors.other)).status).toBe(200)
+    const refused = await set(vendor, { prefix: second, extension: 2 })
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'SSCC_PREFIX_OVERLAPS'])
+    expect((await vendor.get(`/suppliers/${vendors.siam}/sscc`)).body).toEqual(none)
+  }
+  // an equal prefix, a longer prefix with other digits, and another extension digit
+  await set(admin, { prefix: longer, extension: 2 }, vendors.other)
+  for (const allowed of [
+    { prefix: longer, extension: 2 },
+    { prefix: `${prefix}998`, extension: 2 },
+    { prefix, extension: 4 },
+  ])
+    expect((await set(vendor, allowed)).status).toBe(200)
+  // of two suppliers who save at the same time, only one gets its prefix
+  await set(vendor, none)
+  await set(admin, none, vendors.other)
+  const both = await Promise.all([
+    set(vendor, { prefix, extension: 6 }),
+    set(admin, { prefix: longer, extension: 6 }, vendors.other),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
 test('[EDI-03] refuses a confirmation when no numbers of the prefix are left, and continues with another extension digit', async () => {
   const prefix = `${freshPrefix()}123`
   await set(vendor, { prefix, extension: 0 })

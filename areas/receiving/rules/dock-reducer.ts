@@ -6,10 +6,19 @@ import { applyEmployeeList, cancelEmployeeChange, confirmEmployee, withoutExpire
 import { answer } from './lookup.ts'
 import { applyScan, reapplyScan } from './scan-session.ts'
 import { answerSscc, type SsccLookup } from './scan-sscc.ts'
-import { type Lookup, type Scan, type Session, type SessionStep, type Settings, stepWithoutOutcome } from './session.ts'
+import {
+  type Lookup,
+  type Scan,
+  type Session,
+  type SessionStep,
+  type Settings,
+  stepWithoutOutcome,
+  type UnsentMark,
+} from './session.ts'
 import {
   applyDelivery,
   applyProgress,
+  missingScanRefused,
   receiptDeferred,
   receiptSucceeded,
   receiptUndone,
@@ -31,6 +40,8 @@ export type DockAction =
   /** The lookup of a scanned SSCC has ended, with or without a response of the server (EDI-03). */
   | { readonly type: 'ssccAnswered'; readonly scan: Scan; readonly lookup: SsccLookup }
   | { readonly type: 'scansAcknowledged'; readonly ids: readonly string[]; readonly progress?: DockProgress }
+  /** The server refused the scan of a box, because a receipt was submitted without it in the meantime. */
+  | { readonly type: 'missingScanRefused'; readonly mark: UnsentMark; readonly number: string }
   | { readonly type: 'progressReported'; readonly progress: DockProgress }
   /** The user undid the scan of a box, and the server has removed its mark. */
   | {
@@ -71,6 +82,8 @@ export const dockReducer = (session: Session, action: DockAction, settings: Sett
       return stepWithoutOutcome(
         withAcknowledgedScans(action.progress ? applyProgress(session, action.progress) : session, action.ids),
       )
+    case 'missingScanRefused':
+      return missingScanRefused(session, action.mark, action.number)
     case 'progressReported':
       return stepWithoutOutcome(applyProgress(session, action.progress))
     case 'scanTakenBack':

@@ -89,6 +89,9 @@ export const nextStepOfKnownBox = (sheet: Sheet, line: DockLine, pack: number, {
   }
 }
 
+/** For a box that is recorded as missing in a receipt that waits for the ERP. */
+export const nextStepOfSubmittedMissing: NextStep = { message: messages.NEXT_BOX_SUBMITTED_MISSING, params: {} }
+
 /** For a code of a delivery that is not open, or of a line that the open delivery does not have. */
 export const nextStepOfUnexpectedCode = (paper: ItemFacts | PackFacts, open: string | undefined): NextStep => {
   const { number, line, po } = paper

@@ -55,6 +55,21 @@ describe('a header that cannot be looked up', () => {
     expect(session.pending[0]?.waiting).toHaveLength(2)
   })
 
+  test('[RCV-08] [RCV-07] shows no difference to the portal for boxes of unequal quantities, because the portal has not answered', () => {
+    const uneven = delivery({
+      lines: [{ ...invoice.lines[0], amount: 250, packs: packsOf([100, 100, 50]) } as DockDelivery['lines'][number]],
+    })
+    const tags = sheetCodesOf(uneven)
+    const quantities = ({ session }: { session: Session }) =>
+      session.pending[0]?.onPaper.delivery.lines[0]?.packs.map(({ quantity }) => quantity)
+    const opened = offline([tags.header, tags.item(1)])
+    expect(quantities(opened)).toEqual([83.3333, 83.3333, 83.3333])
+    const step = offline([tags.box(1, 1), tags.box(1, 3), tags.box(1, 2)], opened.session)
+    expect(step.session.pending[0]?.onPaper.differences).toEqual([])
+    expect(quantities(step)).toEqual([100, 100, 50])
+    expect(back(step.session, uneven).session.sheets[0]?.differences).toEqual([])
+  })
+
   test('[RCV-08] checks all queued scans against the delivery when the server answers, and then allows Submit', () => {
     const step = back(offline(['EMP-1', ...wholeDelivery]).session, invoice)
     expect(step.session.changes).toEqual([])

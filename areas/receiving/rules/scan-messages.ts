@@ -178,6 +178,11 @@ export const scanMessages = defineMessages({
     en: '{number} was deleted in the meantime',
     th: '{number} ถูกลบไปแล้ว',
   },
+  BOX_SUBMITTED_MISSING: {
+    status: 409,
+    en: '{number} is already submitted without box {pack} of line {line}. Set the box aside until the ERP has answered',
+    th: 'ส่งยืนยัน {number} แล้วโดยไม่มีกล่อง {pack} ของรายการ {line} กรุณาแยกกล่องนี้ไว้จนกว่า ERP จะตอบกลับ',
+  },
 
   // Scans that are taken back (RCV-13)
   MARK_TAKEN_BACK: {

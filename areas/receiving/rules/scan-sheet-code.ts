@@ -6,6 +6,7 @@ import { itemDifferences, lineOf, packDifferences } from './match.ts'
 import {
   nextStepOfKnownBox,
   nextStepOfRescannedItem,
+  nextStepOfSubmittedMissing,
   nextStepOfUnexpectedCode,
   nextStepWithoutSubInventory,
 } from './next-step.ts'
@@ -13,6 +14,7 @@ import { missingSteps } from './ready.ts'
 import {
   type CreateOutcome,
   findScannedLine,
+  isWaiting,
   keepSession,
   type Outcome,
   type OutcomePlace,
@@ -122,6 +124,17 @@ export const scanBox = (
     const next = { message: messages.NEXT_NO_SUCH_BOX, params: { number } }
     return keepSession(session, createOutcome('wrong', messages.BOX_UNKNOWN, facts, { ...place, next }))
   }
+  // a delivery is submitted only when each of its boxes is scanned or recorded as missing
+  if (isWaiting(sheet) && !before?.packs.includes(box.pack))
+    return keepSession(
+      session,
+      createOutcome(
+        'wrong',
+        messages.BOX_SUBMITTED_MISSING,
+        { number, line: line.sequence, pack: box.pack },
+        { ...place, next: nextStepOfSubmittedMissing },
+      ),
+    )
   if (!before && line.subInventory === 'missing')
     return rejectLineWithoutSubInventory(session, sheet, line, createOutcome)
   if (!before && !settings.boxOpensLine) {

@@ -3,7 +3,7 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, MarkedLine, ReceiptAnswer, TakenBack } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
-import { nextStepOfClosed } from './next-step.ts'
+import { nextStepOfClosed, nextStepOfSubmittedMissing } from './next-step.ts'
 import {
   type CreateOutcome,
   createOutcomeFor,
@@ -94,6 +94,30 @@ export const scanTakenBack = (
       { deliveryId, sequence, next: { message: messages.NEXT_SCAN_AGAIN, params: {} } },
     ),
   )
+}
+
+/**
+ * Removes the scan of a box that another device has submitted as missing in the meantime, and reports it (RCV-12). The
+ * other scans stay in the queue. It is listed until the user has read it, because the box was shown as scanned.
+ */
+export const missingScanRefused = (
+  session: Session,
+  { deliveryId, sequence, pack }: Pick<UnsentMark, 'deliveryId' | 'sequence' | 'pack'>,
+  number: string,
+): SessionStep => {
+  const sheet = sheetOfId(session, deliveryId)
+  const lines = sheet?.lines.map((line) => (line.sequence === sequence ? withoutBox(line, pack) : line))
+  const refused = createOutcomeFor(number)(
+    'wrong',
+    messages.BOX_SUBMITTED_MISSING,
+    { number, line: sequence, pack },
+    { deliveryId, sequence, pack, next: nextStepOfSubmittedMissing },
+  )
+  const unsent = session.unsent.filter(
+    (mark) => mark.deliveryId !== deliveryId || mark.sequence !== sequence || mark.pack !== pack,
+  )
+  const rest = sheet && lines ? withSheet(session, { ...sheet, lines }) : session
+  return keepSession({ ...rest, unsent, changes: [...rest.changes, refused] }, refused)
 }
 
 /** Removes scans from the queue that the server has stored or refused for good. */

@@ -1,5 +1,6 @@
 import { emptyPack } from '#areas/deliveries/rules/pack.ts'
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import { QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { lineOf } from './match.ts'
@@ -55,10 +56,10 @@ const lineOnPaper = (item: ItemFacts): DockLine => ({
   description: '',
   uom: null,
   amount: item.amount,
-  // an average, because only the code of each box contains its quantity
+  // a rounded average until the code of the box is scanned, because only that code contains its quantity
   packs: Array.from({ length: Math.min(item.packs, MAX_PACKS) }, () => ({
     ...emptyPack,
-    quantity: item.amount / item.packs,
+    quantity: Number((item.amount / item.packs).toFixed(QUANTITY_DECIMALS)),
   })),
   lotSup: item.lotSup,
   subInventory: 'fine',
@@ -68,6 +69,20 @@ const withLine = (delivery: DockDelivery, item: ItemFacts): DockDelivery =>
   lineOf(delivery, item)
     ? delivery
     : { ...delivery, lines: [...delivery.lines, lineOnPaper(item)].sort((a, b) => a.sequence - b.sequence) }
+
+/** Sets the quantity of a pack to the quantity on its tag, so that the tag is not compared with the average. */
+const withTag = (delivery: DockDelivery, tag: PackFacts): DockDelivery => {
+  const found = lineOf(delivery, tag)
+  const lines = delivery.lines.map((line) =>
+    line === found
+      ? {
+          ...line,
+          packs: line.packs.map((pack, at) => (at + 1 === tag.pack ? { ...pack, quantity: tag.quantity } : pack)),
+        }
+      : line,
+  )
+  return { ...delivery, lines }
+}
 
 /**
  * Handles a scan of a delivery for which the server has not responded (RCV-08, G-111). The scan is checked against the
@@ -79,8 +94,9 @@ export const scanUnverified = (
   paper: ({ kind: 'item' } & ItemFacts) | ({ kind: 'pack' } & PackFacts),
   context: ScanContext,
 ): SessionStep => {
-  const sheet =
-    paper.kind === 'item' ? { ...coming.onPaper, delivery: withLine(coming.onPaper.delivery, paper) } : coming.onPaper
+  const { onPaper } = coming
+  const delivery = paper.kind === 'item' ? withLine(onPaper.delivery, paper) : withTag(onPaper.delivery, paper)
+  const sheet: Sheet = { ...onPaper, delivery }
   const alone: Session = { ...session, sheets: [sheet], unsent: [] }
   const { session: checked, outcomes } =
     paper.kind === 'item' ? scanItem(alone, sheet, paper, context) : scanBox(alone, sheet, paper, context)
@@ -89,9 +105,7 @@ export const scanUnverified = (
     return { session: { ...session, last: checked.last }, outcomes, ask: [] }
   // every other scan waits for the delivery, to be checked again
   const pending = session.pending.map((one) =>
-    one === coming
-      ? { ...one, waiting: [...one.waiting, context.scan], onPaper: checked.sheets[0] ?? coming.onPaper }
-      : one,
+    one === coming ? { ...one, waiting: [...one.waiting, context.scan], onPaper: checked.sheets[0] ?? onPaper } : one,
   )
   const { deliveryId: _, differences: _none, ...withoutDelivery } = outcome
   const isWhole = sheet.delivery.lines.length >= coming.header.lineCount

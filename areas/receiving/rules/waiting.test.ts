@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { invoice, paper, wholeDelivery } from './dock.sample.ts'
+import { codesOf, invoice, paper, wholeDelivery } from './dock.sample.ts'
+import { dockReducer } from './dock-reducer.ts'
 import { readiness } from './ready.ts'
-import { scanAll } from './session.sample.ts'
+import { sampleSettings, scanAll } from './session.sample.ts'
 import { applyDelivery, receiptDeferred } from './shared-marks.ts'
 
 const all = ['EMP-1', ...wholeDelivery]
@@ -39,4 +40,28 @@ test('[ERP-04] a header that another device submitted opens as waiting', () => {
   const { session, outcomes } = scanAll([paper.header], [{ ...invoice, waitingSince: SINCE }])
   expect(outcomes.at(-1)?.message.code).toBe('RECEIPT_WAITS')
   expect(readiness(session).complete).toEqual([])
+})
+
+test('[RCV-12] a box that was submitted as missing cannot be scanned while the receipt waits, and its outcome says what to do', () => {
+  const short = receiptDeferred(scanAll(all.slice(0, -1), [invoice]).session, invoice.id, SINCE).session
+  const { session, outcomes } = scanAll([paper.box(2, 1), paper.box(1, 1)], [], short)
+  expect(codesOf(outcomes)).toEqual(['wrong BOX_SUBMITTED_MISSING', 'duplicate SCAN_DUPLICATE'])
+  expect(outcomes[0]?.next?.message.code).toBe('NEXT_BOX_SUBMITTED_MISSING')
+  expect([session.sheets, session.unsent]).toEqual([short.sheets, short.unsent])
+})
+
+test('[RCV-12] a queued scan of a box that a colleague submitted as missing is removed and listed, and the other scans stay queued', () => {
+  const mark = complete.unsent.at(-1)
+  if (!mark) throw new Error('nothing is queued')
+  const action = { type: 'missingScanRefused', mark, number: invoice.number } as const
+  const { session, outcomes } = dockReducer(complete, action, sampleSettings)
+  expect(codesOf(outcomes)).toEqual(['wrong BOX_SUBMITTED_MISSING'])
+  expect(session.changes).toEqual(outcomes)
+  expect(session.unsent).toEqual(complete.unsent.slice(0, -1))
+  expect(session.sheets[0]?.lines).toEqual([
+    { sequence: 1, packs: [1, 2, 3] },
+    { sequence: 2, packs: [] },
+  ])
+  // the delivery may have been set aside in the meantime
+  expect(dockReducer({ ...complete, sheets: [] }, action, sampleSettings).session.changes).toEqual(outcomes)
 })

@@ -9,6 +9,7 @@ import type { DockProgress, MarkedLine, TakenBack } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readReceiptState } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
+import { scannedMissing } from './short-receipt.ts'
 
 interface Marks {
   readonly marks: MarkedLine[]
@@ -142,7 +143,8 @@ const insertScans = async (
 /**
  * Stores scans of a delivery in transit to the caller's organisation (RCV-09). The delivery's row is locked, so that
  * its marks are stored one after another, and none after the receipt. A scan is ignored without an error if its id is
- * known or its box is already marked.
+ * known or its box is already marked. If an open receipt has recorded a box as missing, its scan is refused and the
+ * other scans are stored (RCV-12).
  */
 export const storeScans = async (
   deps: ReceivingDeps,
@@ -153,7 +155,9 @@ export const storeScans = async (
   const company = caller.companyId
   const { deliveryId, after, undone } = sent
   return deps.db.transaction().execute(async (unit) => {
-    const lockedRow = await insertScans(unit, caller, company, sent, deps.now())
+    const missing = await scannedMissing(unit, deliveryId, sent.scans)
+    const scans = sent.scans.filter((scan) => !missing.includes(scan))
+    const lockedRow = await insertScans(unit, caller, company, { ...sent, scans }, deps.now())
     if (!lockedRow) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
     if (lockedRow.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
     if (lockedRow.status !== 'transit') return refuse(messages.SCAN_NOT_TRANSIT)
@@ -162,6 +166,9 @@ export const storeScans = async (
       return refuse(messages.UNDONE_MEANWHILE, { number: lockedRow.number })
     if (lockedRow.isFirstBox)
       await beginScan(unit, deliveryId, caller.storeName ?? caller.username, { by: caller, at: deps.now() })
+    const [box] = missing
+    if (box)
+      return refuse(messages.BOX_SUBMITTED_MISSING, { number: lockedRow.number, line: box.sequence, pack: box.pack })
     const marked = await readMarks(unit, deliveryId, after)
     const { waitingSince } = await readReceiptState(unit, deliveryId)
     const { number: _, isFirstBox: _first, ...facts } = lockedRow

@@ -38,6 +38,27 @@ export const refuseScannedMissing = async (
   return found && refuse(messages.SHORT_BOX_SCANNED, { line: found.sequence, pack: found.pack }, { path: 'missing' })
 }
 
+/**
+ * Returns those of the scanned boxes that an open receipt of the delivery has recorded as missing. It locks the
+ * delivery's row, so that none of its boxes is recorded as missing until the transaction ends.
+ */
+export const scannedMissing = async <T extends Pick<MissingBox, 'sequence' | 'pack'>>(
+  unit: Unit,
+  deliveryId: number,
+  scans: readonly T[],
+): Promise<T[]> => {
+  const delivery = await unit
+    .selectFrom('deliveries.delivery')
+    .select('receiving_since')
+    .where('id', '=', deliveryId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!delivery?.receiving_since) return []
+  // read only after the lock, so that a receipt that was submitted in the meantime is visible
+  const missing = new Set((await readMissingBoxes(unit, deliveryId)).map(({ sequence, pack }) => `${sequence}|${pack}`))
+  return scans.filter(({ sequence, pack }) => missing.has(`${sequence}|${pack}`))
+}
+
 /** Stores the missing boxes of a short receipt. Its intent must be recorded before. */
 export const storeMissing = async (
   unit: Unit,

@@ -4,13 +4,14 @@ import { openHttpErp, standardPaths } from '#adapters/erp/http/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { DockDelivery } from '#areas/receiving/contract.ts'
+import type { WorkEntry } from '#areas/work/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { allScanned, sendScans, submit } from '#tests/support/dock.ts'
 import { addErpData, orders, poLineRow, sampleErpData, vendors } from '#tests/support/erp-data.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { type ReceivingDeps, retryDueReceipts } from './index.ts'
+import { type ReceivingDeps, retryDueReceipts, setUndoRight } from './index.ts'
 
 const PO = '49000001'
 const RECEIPT = /barcode_v2\/invoice/
@@ -68,6 +69,11 @@ const atDock = async (delivery: Delivery) => {
 }
 const query = (facts: Record<string, string | number>) =>
   new URLSearchParams(Object.entries(facts).map(([name, value]): [string, string] => [name, `${value}`])).toString()
+/** Returns whether My work of the store lists the delivery. */
+const isWork = async (kind: 'toReceive' | 'toChange', { details }: Delivery) =>
+  (await store.get<WorkEntry[]>(`/work/entries?_limit=-1&kind=${kind}`)).body.some(
+    ({ number }) => number === details.invoiceNo,
+  )
 const bookedOf = ({ details }: Delivery) =>
   gateway.booked.filter(({ number }) => number === details.invoiceNo).map(({ receiveNumber }) => receiveNumber)
 const received = async (delivery: Delivery) => {
@@ -249,6 +255,66 @@ test('[ERP-04] [RCV-06] a DO change that the ERP refuses after waiting shows the
   })
   expect((await change()).status).toBe(200)
   expect(await notified()).toMatchObject({ status: 'completed', waitingSince: null, erpRefusal: null })
+})
+
+test('[RCV-12] a box that a waiting receipt records as missing cannot be scanned, and the other boxes can', async () => {
+  const { id: userId } = (await store.get<{ id: number }>('/users/me')).body
+  await setUndoRight(world.database.db, userId, true, now)
+  await (await world.signIn('admin')).put('/receiving/organisation-settings', { shortReceipt: true })
+  const delivery = await confirm(vendor, request([filled(line, 150)]))
+  gateway.misbehave('refuse', RECEIPT, ALWAYS)
+  const [boxes] = allScanned(delivery)
+  const [missing = 0, ...packs] = boxes?.packs ?? []
+  const answer = await store.post('/receipts', {
+    deliveryId: delivery.id,
+    employeeId: 'EMP-0042',
+    scanned: [{ sequence: 1, packs }],
+    missing: [{ sequence: 1, pack: missing, reason: 'absent', note: null }],
+  })
+  expect(codeOf(answer)).toBe('ERP_AWAY')
+
+  const refused = await sendScans(store, delivery, now.toISOString(), [0, missing, ...packs])
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    {
+      code: 'BOX_SUBMITTED_MISSING',
+      details: { params: { number: delivery.details.invoiceNo, line: 1, pack: missing } },
+    },
+  ])
+  const { marks } = await atDock(delivery)
+  expect(marks[0]?.packs.toSorted((one, other) => one - other)).toEqual(packs)
+  expect((await sendScans(store, delivery, now.toISOString(), packs)).status).toBe(200)
+
+  // the ERP rejects the receipt, so that the box can be received
+  gateway.behave()
+  gateway.misbehave('deny', BOOK)
+  await later()
+  await retryDueReceipts(parts())
+  await expect.poll(async () => (await atDock(delivery)).waitingSince).toBe(null)
+  expect((await sendScans(store, delivery, now.toISOString(), [missing])).status).toBe(200)
+})
+
+test('[SHL-16] [ERP-04] My work does not list a delivery to receive or to change while it waits for the ERP', async () => {
+  const delivery = await make()
+  const aDo = await make({ isInvoice: false, number: freshNumber() })
+  await submit(store, aDo)
+  const details = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-12-01' }
+  await vendor.put(`/deliveries/${aDo.id}`, { details })
+  const changed = await read(aDo)
+  const listed = async () => [await isWork('toReceive', delivery), await isWork('toChange', changed)]
+  expect(await listed()).toEqual([true, true])
+  gateway.misbehave('refuse', RECEIPT, ALWAYS)
+  gateway.misbehave('refuse', /replaceDO/, ALWAYS)
+  expect(codeOf(await submit(store, delivery))).toBe('ERP_AWAY')
+  expect(codeOf(await store.post('/receiving/do-to-invoice', { deliveryIds: [aDo.id] }))).toBe('ERP_AWAY')
+  expect(await listed()).toEqual([false, false])
+
+  gateway.behave()
+  gateway.misbehave('deny', BOOK)
+  gateway.misbehave('deny', /replaceDO/)
+  await later()
+  await retryDueReceipts(parts())
+  await expect.poll(listed).toEqual([true, true])
 })
 
 test('[ERP-04] a search returns ERP_NO_ANSWER while the ERP is away', async () => {

@@ -8,7 +8,8 @@ const aDelivery = sql`d.id::text as id, coalesce(d.invoice_no, d.do_no) as numbe
 
 /**
  * Deliveries in transit that are due today or earlier; received DOs that became invoices, whose new header must be
- * scanned (RCV-06); and reported problems of deliveries in transit (RCV-10).
+ * scanned (RCV-06); and reported problems of deliveries in transit (RCV-10). Deliveries that are submitted and wait for
+ * the ERP are not listed to receive or to change, because nobody has to do anything (ERP-04).
  */
 export const receivingWork: readonly WorkKind[] = [
   {
@@ -19,7 +20,8 @@ export const receivingWork: readonly WorkKind[] = [
       select ${aDelivery}, d.delivery_date as due, jsonb_build_object('boxes', d.pack_count) as facts,
         '/scan-received' as path, '{}'::jsonb as search
       from deliveries.delivery d
-      where d.company = ${companyId} and d.status = 'transit' and d.delivery_date <= ${bangkokDay(now)}`,
+      where d.company = ${companyId} and d.status = 'transit' and d.receiving_since is null
+        and d.delivery_date <= ${bangkokDay(now)}`,
   },
   {
     kind: 'toChange',
@@ -30,7 +32,9 @@ export const receivingWork: readonly WorkKind[] = [
         jsonb_build_object('receivedNo', d.received_no) as facts,
         '/scan-received' as path, jsonb_build_object('tab', 'do-to-invoice') as search
       from deliveries.delivery d
-      where d.company = ${companyId} and d.status = 'received' and d.is_invoice`,
+      where d.company = ${companyId} and d.status = 'received' and d.is_invoice
+        and not exists (
+          select from receiving.do_replacement r where r.delivery_id = d.id and r.state = 'telling')`,
   },
   {
     kind: 'problems',

@@ -3,6 +3,7 @@ import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { onLive } from '#kit/web/live.ts'
 import { type DockDelivery, findDockDelivery, findSscc, getProgress, sendScans } from '../contract.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import type { DockAction } from '../rules/dock-reducer.ts'
 import type { Scan, Session, Sheet } from '../rules/session.ts'
 import { readSscc } from '../rules/sscc-code.ts'
@@ -76,6 +77,14 @@ const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => 
       return true
     }
     if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
+    const { number, line, pack } = paramsOf(sent)
+    const missing = events.find((event) => event.sequence === line && event.pack === pack)
+    if (missing && sent.code === messages.BOX_SUBMITTED_MISSING.code) {
+      // only the scan of this box is refused, so the others are sent again
+      dispatch({ type: 'missingScanRefused', mark: missing, number: String(number) })
+      if (sheet) await recheck(sheet.delivery)
+      return true
+    }
     // the delivery was received or deleted, or is out of scope, so its state is read again
     dispatch({ type: 'scansAcknowledged', ids })
     if (sheet) await recheck(sheet.delivery)
