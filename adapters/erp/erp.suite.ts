@@ -214,7 +214,7 @@ export const erpSuite = (name: string, open: (erpData: ErpData) => Promise<ErpUn
   })
 }
 
-/** Compares rows by their JSON text, to ignore their order. */
+/** Orders rows by their JSON text, so that lists can be compared regardless of the order of their rows. */
 const byText = (a: object, b: object): number => {
   const text = (row: object) => JSON.stringify(Object.entries(row).sort())
   return text(a) < text(b) ? -1 : 1

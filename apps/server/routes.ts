@@ -103,7 +103,7 @@ const accountCalls = ({
   ]
 }
 
-/** The calls from the purchase order to the receipt. */
+/** The calls about suppliers, purchase orders, order answers, deliveries and receipts. */
 const deliveryCalls = ({ config, db, now, erp, files, receiving, ...threads }: Services): PortalRoute[] => {
   const directory = cachedDirectory(erp)
   const confirming = { db, orders: erp, billed: billedNumbers, directory, now }

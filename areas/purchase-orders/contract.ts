@@ -68,8 +68,9 @@ const osp = z.literal('Y').optional()
 const byJob = { vendor_id: id.optional(), job: jobs, inv_orgid: id.optional() }
 
 /**
- * The call `pos_v2` of the older API: the parameter `api` selects the lookup. It refuses input like PO-04, except that
- * Invoice to (`company`) is optional. Without it, the call returns lines of every organisation in the caller's scope.
+ * The call `pos_v2` of the older API: the parameter `api` selects the lookup. It checks its input as PO-04 requires,
+ * except that Invoice to (`company`) is optional. Without it, the call returns lines of every organisation in the
+ * caller's scope.
  */
 export const findPurchaseOrder = defineCall({
   method: 'GET',

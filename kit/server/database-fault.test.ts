@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenUniqueConstraint, isConnectionFault, isDatabaseBusy } from './database-fault.ts'
+import { isConnectionFault, isDatabaseBusy, violatedUniqueConstraint } from './database-fault.ts'
 
 const faultWithCode = (code: string, message = 'fault') => Object.assign(new Error(message), { code })
 
@@ -29,6 +29,6 @@ test('[OPS-02] counts only locks, serialization failures and time-outs as a busy
 })
 
 test('[DLV-13] returns the name of a constraint only for a unique violation', () => {
-  expect(brokenUniqueConstraint(Object.assign(faultWithCode('23505'), { constraint: 'one' }))).toBe('one')
-  expect(brokenUniqueConstraint(Object.assign(faultWithCode('23503'), { constraint: 'one' }))).toBeUndefined()
+  expect(violatedUniqueConstraint(Object.assign(faultWithCode('23505'), { constraint: 'one' }))).toBe('one')
+  expect(violatedUniqueConstraint(Object.assign(faultWithCode('23503'), { constraint: 'one' }))).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const asFault = (fault: unknown): DatabaseFault => (typeof fault === 'object' &&
 const codeOf = (fault: unknown): string => String(asFault(fault).code ?? '')
 
 /** The name of the unique constraint that an insert or update violated; undefined for other errors. */
-export const brokenUniqueConstraint = (fault: unknown): string | undefined =>
+export const violatedUniqueConstraint = (fault: unknown): string | undefined =>
   codeOf(fault) === '23505' ? String(asFault(fault).constraint) : undefined
 
 /**

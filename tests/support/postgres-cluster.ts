@@ -141,7 +141,7 @@ export const unprivilegedAccount = (): { uid: number; gid: number } | undefined 
   throw new Error('PostgreSQL cannot run as root, and this machine has neither an account "postgres" nor "nobody".')
 }
 
-/** Copies the binaries if the other account cannot read the working tree, for example below /root. */
+/** Copies binaries in node_modules for the other account, which may have no access to the working tree (/root). */
 const reachable = (bin: string, folder: string, asOther: boolean): string => {
   if (!asOther || !bin.includes('node_modules')) return bin
   const copy = join(folder, 'native')

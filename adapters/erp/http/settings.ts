@@ -22,7 +22,7 @@ export const standardPaths: GatewayPaths = {
 
 /** The settings of the group's gateway. Times are in ms. */
 export interface GatewaySettings {
-  /** The URL of metadata, pos_v2, months and schedule. */
+  /** The base URL of all calls that do not use `receivingUrl`. */
   readonly url: string
   /** The URL of barcode_v2 and replaceDO; often the same as `url`. */
   readonly receivingUrl: string

@@ -92,7 +92,7 @@ test('[SES-10] an administrator of all organisations keeps the password when all
   expect((await link(id, 'boss', 'adminAll')).status).toBe(200)
 })
 
-test('[SES-10] an administrator configures only providers of the administrator’s organisation, and records each change in the audit without the secret', async () => {
+test('[SES-10] an administrator configures only providers of the administrator’s organisation, and the audit records each change without the secret', async () => {
   const admin = await portal.world.signIn('admin')
   const admin2 = await portal.world.signIn('admin2')
   const own = await addProvider({}, admin)

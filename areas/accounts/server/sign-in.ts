@@ -39,7 +39,7 @@ export interface SignInRequest {
   readonly device: string | undefined
   readonly ip: string
   readonly from: Origin
-  /** The code of a person at a provider. This sign-in links the person to the account. */
+  /** The code for linking a person at an identity provider to the account. This sign-in redeems it. */
   readonly link?: string | undefined
 }
 

@@ -59,7 +59,7 @@ describe('DOs that can be converted', () => {
     }
   })
 
-  test('[STA-04] rejects a conversion while the ERP is booking its receipt or when the number is taken', () => {
+  test('[STA-04] rejects a conversion while the ERP is booking the receipt of the DO, or when the number is taken', () => {
     expect(checkConversion(open)).toBeUndefined()
     expect(checkConversion({ ...open, status: 'received' })).toBeUndefined()
     expect(codeOf(checkConversion({ ...open, isBeingReceived: true }))).toBe('CONVERT_WHILE_RECEIVING')

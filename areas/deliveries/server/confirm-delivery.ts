@@ -9,7 +9,7 @@ import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-ke
 import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
+import { violatedUniqueConstraint } from '#kit/server/database-fault.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { createDelivery } from '../contract.ts'
@@ -101,7 +101,7 @@ export const confirmDelivery = async (
   }
 
   return withRetries(deps.db, confirm, (fault) => {
-    const conflict = brokenUniqueConstraint(fault)
+    const conflict = violatedUniqueConstraint(fault)
     if (conflict === 'delivery_number_once')
       return refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })
     // two concurrent requests had the same key but different lines; the retry finds the delivery of the other request

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
+import { violatedUniqueConstraint } from '#kit/server/database-fault.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
@@ -65,7 +65,7 @@ export const convertDelivery = async (
   }
   return withRetries(db, convertHeld, (fault) =>
     // another delivery took the number after it was checked
-    brokenUniqueConstraint(fault) === 'delivery_number_once'
+    violatedUniqueConstraint(fault) === 'delivery_number_once'
       ? refuse(messages.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' })
       : undefined,
   )

@@ -42,7 +42,7 @@ export interface DrawnPsc {
   readonly of: number
 }
 
-/** Renders the PSC, or a part of it, as PDF in a worker. Rejects if the worker or its fonts cannot be loaded. */
+/** Renders the PSC, or a part of it, as PDF in a worker. Rejects if this fails, or if the PSC lacks the part. */
 export const drawPart = (psc: PscDocument, part: PrintPart | undefined): Promise<DrawnPsc> =>
   new Promise((done, failed) => {
     lastId += 1

@@ -122,7 +122,7 @@ test('[DOC-05] [DOC-06] reads the revision from the second part between dashes',
   expect(revisionOf('SQM.pdf')).toBeUndefined()
 })
 
-test('[DOC-07] accepts each kind as complete with exactly its files', () => {
+test('[DOC-07] a record of each kind is complete only with exactly the files of that kind', () => {
   expect(kindNames.map((kind) => documentKinds[kind].whole(['pdf']))).toEqual([true, false, true])
   expect(documentKinds.sqm.whole(['xls', 'pdf'])).toBe(true)
   expect(documentKinds.sqm.whole(['xls', 'xlsx'])).toBe(false)

@@ -13,8 +13,9 @@ export interface SigningKindFacts
   /** The name in the summaries of the kind's calls: 'Codes of conduct'. */
   readonly what: string
   readonly uploadRef: string
-  /** 'COC', and 'Code of Conduct'. */
+  /** Short: 'COC'. */
   readonly shortName: string
+  /** In full: 'Code of Conduct'. */
   readonly name: string
   /** The name within a sentence of a mail: 'the supplier code of conduct'. */
   readonly inMails: Readonly<Record<Language, string>>

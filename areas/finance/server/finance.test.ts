@@ -106,7 +106,8 @@ test('[FIN-01] [FIN-05] shows users of a supplier every stored month, and other 
 })
 
 test('[FIN-05] totals open invoices of every readable month by days overdue, and lists the invoices of one total', async () => {
-  // 2025-11-24 is today: due today, 1, 30, 31, 60, 61, 90 and 91 days late, and one that October's payment covers
+  // 2025-11-24 is today. These are due today, and 1, 30, 31, 60, 61, 90 and 91 days late. INV-A0 is not open: it was
+  // paid in October.
   const dues = ['11-24', '11-23', '10-25', '10-24', '09-25', '09-24', '08-26', '08-25']
   const rows = dues.map((due, at) => ({
     MONTH: at % 2 === 0 ? '2025-08' : '2025-07',

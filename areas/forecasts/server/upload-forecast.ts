@@ -7,7 +7,7 @@ import { type AcceptedFile, type AcceptRules, type Files, keepFiles, uploadOnce 
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
+import { violatedUniqueConstraint } from '#kit/server/database-fault.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -76,7 +76,8 @@ export const uploadForecast = (
         return found ? ok(found) : refuse(messages.FORECAST_NOT_FOUND)
       })
     } catch (fault) {
-      if (brokenUniqueConstraint(fault)) return refuse(messages.FORECAST_EXISTS, { file: file.name }, { path: 'files' })
+      if (violatedUniqueConstraint(fault))
+        return refuse(messages.FORECAST_EXISTS, { file: file.name }, { path: 'files' })
       throw fault
     }
   })

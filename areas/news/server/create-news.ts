@@ -3,7 +3,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { type AcceptedFile, keepFiles } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
-import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
+import { violatedUniqueConstraint } from '#kit/server/database-fault.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsData, type NewsItem, newsData } from '../contract.ts'
@@ -59,7 +59,7 @@ export const createNews = (
       return await deps.db.transaction().execute((unit) => insert(unit, caller, deps.now(), requested))
     } catch (fault) {
       // a concurrent request with the same idempotency key was faster
-      const repeated = brokenUniqueConstraint(fault) && (await madeBefore(deps, caller, requested))
+      const repeated = violatedUniqueConstraint(fault) && (await madeBefore(deps, caller, requested))
       if (!repeated) throw fault
       return repeated
     }

@@ -26,7 +26,7 @@ export const sheetTexts = defineTexts({
     line: 'Line',
     answer: 'Answer',
     part: '{date}: {quantity}',
-    ready: 'Right',
+    ready: 'Correct',
     sent: 'Sent',
     send_one: 'Send {count} answer',
     send_other: 'Send {count} answers',

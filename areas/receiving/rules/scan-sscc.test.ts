@@ -159,7 +159,7 @@ describe('an SSCC of no open delivery', () => {
     return outcomes[0]
   }
 
-  test('[EDI-03] shows the delivery and the next step for an SSCC of another delivery', () => {
+  test('[EDI-03] names the delivery that an SSCC belongs to, and the next step', () => {
     expect(lookedUp({ found: owner })).toMatchObject({
       kind: 'wrong',
       message: { code: 'BOX_OF_OTHER_SHEET' },

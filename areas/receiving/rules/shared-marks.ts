@@ -277,7 +277,7 @@ export const submitStarted = (session: Session, deliveryId: number): Session => 
   return sheet ? withSheet(before, { ...sheet, isSubmitted: true }) : before
 }
 
-/** Refusals of the receiver. After one of them, a badge must be scanned before the next Submit. */
+/** Refusals of the receiver's employee ID. After one of them, an ID must be scanned before the next Submit. */
 const rejectsEmployee: readonly Message[] = [
   messages.EMPLOYEE_INVALID,
   messages.EMPLOYEE_NOT_LISTED,

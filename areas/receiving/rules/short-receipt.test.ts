@@ -50,7 +50,7 @@ test('[RCV-12] asks for one reason for each missing box, or for the whole line i
   ])
 })
 
-test('[RCV-12] the boxes of an explained line keep its reason if one of them is scanned afterwards', () => {
+test('[RCV-12] if a box of a line with a reason is scanned afterwards, the remaining boxes keep the reason', () => {
   const steps = [paper.header, paper.item(1), paper.box(1, 2)]
   const [half] = scanAll(steps, [invoice]).session.sheets
   if (!half) throw new Error('no sheet')

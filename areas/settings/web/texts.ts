@@ -34,7 +34,7 @@ export const settingsTexts = defineTexts({
     logoSince: 'Uploaded {time}',
     changeLogo: 'Edit logo',
     changeHolidays: 'Edit holidays',
-    changeAnswers: 'Edit answers to orders',
+    changeAnswers: 'Edit the rules for answers to orders',
     holidays: 'Holidays ahead',
     holidaysNext: '{count}, the next one on {day}: {name}',
     answers: 'Answers to orders',

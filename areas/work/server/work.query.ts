@@ -30,7 +30,7 @@ interface Work {
   readonly away: readonly WorkKindName[]
 }
 
-/** Returns the kinds of work that the caller may see, with their queries; only the kind `only` if it is given. */
+/** Returns the kinds of work that the caller may see, with their queries; with `only`, returns that kind only. */
 const workFor = async (
   { kinds, now }: WorkDeps,
   caller: Caller,

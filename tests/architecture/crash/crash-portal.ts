@@ -11,7 +11,7 @@ export const isOnPostgres = () => process.env.TEST_DATABASE === 'postgres'
 
 /** Enough connections for requests that are suspended in a transaction, and for requests after them. */
 const MAX_CONNECTIONS = '60'
-/** The time after which a request is refused that waits for the lock of a suspended request. */
+/** How long a request waits for the lock of a suspended request before it is refused. */
 const LOCK_TIMEOUT_MS = 3000
 
 /** A portal in a separate process that is killed repeatedly, on a database that remains. */

@@ -31,7 +31,7 @@ test(`[DSH-01] shows two charts per supplier, and the same data as tables`, asyn
 const listed = async (page: Page) =>
   Number(/(?:of|จาก) ([\d,]+)$/.exec((await page.locator('.pager-range').innerText()).trim())?.[1]?.replace(',', ''))
 
-test('[DSH-01] each bar opens a list with the number of deliveries that the bar shows', async ({ open }) => {
+test('[DSH-01] each bar opens a list with as many rows as the bar shows', async ({ open }) => {
   const page = await open({ as: 'admin' })
   for (const state of ['Transit', 'Received', 'Completed', 'Waiting', 'Delayed']) {
     await to(page, '/dashboard')

@@ -271,7 +271,7 @@ test('[FIN-01] [FIN-02] the user selects the rows per page from the specified si
   const elsewhere = await open({ as: 'account_admin' })
   await row(elsewhere).first().waitFor()
   await expect(row(elsewhere)).toHaveCount(10)
-  // the other summary has a separate state
+  // the summary of payments has its own number of rows per page
   await to(elsewhere, '/payment-admin')
   await elsewhere.locator('.data-table tbody tr.summary').first().waitFor()
   await expect(elsewhere.locator('.data-table tbody tr.summary')).toHaveCount(20)

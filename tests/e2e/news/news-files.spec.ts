@@ -91,7 +91,7 @@ const deleteItem = async (store: Page, id: number | undefined) => {
   await expect(store.getByText('This item is not there any more.')).toHaveCount(0)
 }
 
-test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes and deletes it, and only its supplier sees it, immediately', async ({
+test('[NWS-01] [NWS-02] [NWS-03] the store publishes, changes and deletes an item with files, and only its supplier sees it, each time immediately', async ({
   open,
   portal,
 }) => {

@@ -97,7 +97,7 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
   const receiveNumber = await submitSheet(page, 'INV-OFF-6')
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
-  // responses of calls are never read from the device
+  // no response of a call is in a cache of the device
   const storedReports = await page.evaluate<string[]>(`(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))

@@ -14,7 +14,7 @@ export interface KnownFacts {
   readonly suppliers: ReadonlySet<CellValue>
   /** The codes of organisations, and the prefixes of their files. */
   readonly 'organisation codes': ReadonlySet<CellValue>
-  /** The key of each row by the value of the extract's other unique column. */
+  /** The key of the stored row with each value of the extract's `unique` column. */
   readonly taken: ReadonlyMap<CellValue, string>
 }
 
