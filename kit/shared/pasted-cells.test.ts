@@ -23,3 +23,9 @@ test('[ACK-01] reads a quoted cell with line breaks as one cell, and keeps a quo
     ['3', 'c'],
   ])
 })
+
+test('[ACK-01] reads many cells that begin with a quoted word without searching all lines for each of them', () => {
+  const row = Array.from({ length: 16 }, (_, column) => (column % 4 === 0 ? '"Special" bolt' : `cell ${column}`))
+  const rows = Array.from({ length: 2000 }, () => row)
+  expect(cellsOf(rows.map((cells) => cells.join('\t')).join('\n'))).toEqual(rows)
+})

@@ -10,56 +10,63 @@ const separatorOf = (lines: readonly string[]): string => {
   return SEPARATORS.find((one) => first.includes(one)) ?? '\t'
 }
 
-const QUOTED = /^\s*"((?:[^"]|"")*)"\s*$/
-
-/**
- * Joins the parts of a quoted cell that contains the separator. A quote without an end counts as an ordinary character.
- */
-const joinQuoted = (parts: readonly string[], separator: string): string[] => {
-  const cells: string[] = []
-  for (let start = 0; start < parts.length; start++) {
-    const part = parts[start] ?? ''
-    const isOpen = /^\s*"/.test(part) && !QUOTED.test(part)
-    let end = start
-    if (isOpen) while (end < parts.length && !QUOTED.test(parts.slice(start, end + 1).join(separator))) end++
-    const isClosed = isOpen && end < parts.length
-    cells.push(isClosed ? parts.slice(start, end + 1).join(separator) : part)
-    if (isClosed) start = end
-  }
-  return cells
-}
-
-const isUnclosed = (cell: string): boolean => /^\s*"/.test(cell) && !QUOTED.test(cell)
-
 /** The maximum number of lines in a cell. It limits how far the end of a quote is searched. */
 const MAX_LINES_IN_CELL = 100
 
-/** Joins lines that belong to one row, because a quoted cell contains line breaks. */
-const joinLines = (lines: readonly string[], separator: string): string[] => {
-  const isOpen = (text: string) => joinQuoted(text.split(separator), separator).some(isUnclosed)
-  const rows: string[] = []
-  for (let start = 0; start < lines.length; start++) {
-    const last = Math.min(start + MAX_LINES_IN_CELL, lines.length) - 1
-    let end = start
-    let text = lines[start] ?? ''
-    while (end < last && isOpen(text)) text += `\n${lines[++end]}`
-    const isClosed = !isOpen(text)
-    rows.push(isClosed ? text : (lines[start] ?? ''))
-    if (isClosed) start = end
-  }
-  return rows
+const skipSpaces = (text: string, start: number, separator: string): number => {
+  let at = start
+  while (at < text.length && text[at] !== separator && text[at] !== '\n' && /\s/.test(text[at] ?? '')) at++
+  return at
 }
 
+/** Returns the end of the cell that starts at `start`: the next separator or line break, or the end of the text. */
+const endOfPlainCell = (text: string, start: number, separator: string): number => {
+  let end = start
+  while (end < text.length && text[end] !== separator && text[end] !== '\n') end++
+  return end
+}
+
+/**
+ * Returns the end of the quoted cell whose quote opens at `start`; undefined if it does not close before a separator or
+ * line break, so that the quote is an ordinary character.
+ */
+const endOfQuotedCell = (text: string, start: number, separator: string): number | undefined => {
+  let lines = 1
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\n' && ++lines > MAX_LINES_IN_CELL) return undefined
+    if (text[at] !== '"') continue
+    if (text[at + 1] !== '"') {
+      const end = skipSpaces(text, at + 1, separator)
+      return end === text.length || text[end] === separator || text[end] === '\n' ? end : undefined
+    }
+    at++
+  }
+  return undefined
+}
+
+const contentOf = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .replaceAll('""', '"')
+
 /** The cells of pasted text or of a CSV file, separated by tabs, semicolons or commas. */
-export const cellsOf = (text: string): string[][] => {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+export const cellsOf = (pasted: string): string[][] => {
+  const lines = pasted.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const separator = separatorOf(lines)
-  return joinLines(lines, separator).map((line) =>
-    joinQuoted(line.split(separator), separator).map((cell) =>
-      cell
-        .trim()
-        .replace(/^"(.*)"$/s, '$1')
-        .replaceAll('""', '"'),
-    ),
-  )
+  const text = lines.join('\n')
+  const rows: string[][] = []
+  let row: string[] = []
+  for (let at = 0; at <= text.length; ) {
+    const start = skipSpaces(text, at, separator)
+    const quoted = text[start] === '"' ? endOfQuotedCell(text, start, separator) : undefined
+    const end = quoted ?? endOfPlainCell(text, at, separator)
+    row.push(contentOf(text.slice(at, end)))
+    if (end === text.length || text[end] === '\n') {
+      rows.push(row)
+      row = []
+    }
+    at = end + 1
+  }
+  return rows
 }

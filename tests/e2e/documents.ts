@@ -61,7 +61,7 @@ export const words = {
     stop: 'หยุด',
     cancel: 'ยกเลิก',
     remark: 'หมายเหตุในอีเมล (ถ้ามี)',
-    uploaded: (count: number) => `อัปโหลด ${count} เอกสารแล้ว`,
+    uploaded: (count: number) => `อัปโหลดเอกสาร ${count} ฉบับแล้ว`,
     nothingLost: 'ข้อมูลที่กรอกยังอยู่ครบ กรุณาตรวจสอบการเชื่อมต่อแล้วกดยืนยันอีกครั้ง',
     sendMail: 'ส่งอีเมล',
     send: 'ส่ง',

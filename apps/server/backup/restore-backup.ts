@@ -9,7 +9,7 @@ import type { Database, Unit } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { readArchive, textOfEntry, verifyArchive } from './archive.ts'
-import { allowIdleTime, type BackupSequence, type BackupTable, listForeignKeys } from './tables.ts'
+import { allowLongWork, type BackupSequence, type BackupTable, listForeignKeys } from './tables.ts'
 import { type BackupHeader, HEADER, SECRET, SEQUENCES } from './write-backup.ts'
 
 export interface RestoreTarget {
@@ -71,7 +71,7 @@ const refuseNewer = async ({ migrations }: RestoreTarget, header: BackupHeader, 
 }
 
 const load = async (target: RestoreTarget, unit: Unit, header: BackupHeader, path: string) => {
-  await allowIdleTime(unit)
+  await allowLongWork(unit)
   const tables = new Map(header.tables.map((table) => [table.name, table]))
   const foreignKeys = await listForeignKeys(unit)
   // rows arrive table by table, so references are checked at the end

@@ -7,9 +7,10 @@ import type { Db, Unit } from '#kit/server/database.ts'
  */
 const NOT_IN_BACKUPS = ['live.event', 'live.pruned', 'public.migration']
 
-/** Lets the transaction send no statement for as long as the copying of files takes. */
-export const allowIdleTime = async (unit: Unit): Promise<void> => {
+/** Lets a statement of the transaction, and the time between two statements, take as long as a backup or restore needs. */
+export const allowLongWork = async (unit: Unit): Promise<void> => {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(unit)
+  await sql`set local statement_timeout = 0`.execute(unit)
 }
 
 /** A table with the columns that a backup contains, which are all except generated ones. */

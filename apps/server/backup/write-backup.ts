@@ -5,7 +5,7 @@ import type { FileStorage } from '#areas/files/server/index.ts'
 import type { Database, Unit } from '#kit/server/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { type ArchiveWriter, verifyArchive, writeArchive } from './archive.ts'
-import { allowIdleTime, type BackupTable, listSequences, listTables } from './tables.ts'
+import { allowLongWork, type BackupTable, listSequences, listTables } from './tables.ts'
 
 export const HEADER = 'supplier-portal-backup.json'
 export const SEQUENCES = 'sequences.json'
@@ -62,7 +62,7 @@ export const withBackupLock = <T>(database: Database, work: (unit: Unit) => Prom
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (unit) => {
-      await allowIdleTime(unit)
+      await allowLongWork(unit)
       await holdFiles(unit)
       return work(unit)
     })

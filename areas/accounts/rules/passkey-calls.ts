@@ -23,7 +23,11 @@ export const signInWithPasskey = defineCall({
   body: z.object({
     passkey: passkeyAssertion,
     device: z.string().max(100).optional(),
-    link: z.string().max(200).optional().describe('links the person who just signed in at a provider'),
+    step: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('of a sign-in that needs a second factor: its link to a provider is made too'),
   }),
   reply: signedIn,
 })

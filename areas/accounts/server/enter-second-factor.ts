@@ -69,7 +69,8 @@ interface OpenStep {
   readonly linkHash: string | null
 }
 
-const openStep = async (unit: Unit, step: string, now: Date): Promise<OpenStep | Refusal> => {
+/** Returns the unfinished sign-in that waits for its second step. Refusals: SIGN_IN_STEP_EXPIRED, BLOCKED. */
+export const openStep = async (unit: Unit, step: string, now: Date): Promise<OpenStep | Refusal> => {
   const row = await unit
     .selectFrom('accounts.sign_in_step')
     .selectAll()
@@ -80,6 +81,10 @@ const openStep = async (unit: Unit, step: string, now: Date): Promise<OpenStep |
   const account = row && (await accountById(unit, row.user_id))
   if (!row || !account) return refuse(accountMessages.SIGN_IN_STEP_EXPIRED)
   return account.blocked ? refuse(accountMessages.BLOCKED) : { account, kind: row.kind, linkHash: row.link_hash }
+}
+
+export const closeStep = async (unit: Unit, step: string): Promise<void> => {
+  await unit.deleteFrom('accounts.sign_in_step').where('code_hash', '=', hashOfCode(step)).execute()
 }
 
 export interface SecondFactorEntry extends Pick<CompletedSignIn, 'device' | 'ip' | 'from' | 'trust'> {
@@ -113,7 +118,7 @@ export const enterSecondFactor = (
       refuse(accountMessages.SECOND_FACTOR_FAILS, {}, { path: 'code' }),
     )
     if (!attempt.ok) return attempt
-    await unit.deleteFrom('accounts.sign_in_step').where('code_hash', '=', hashOfCode(input.step)).execute()
+    await closeStep(unit, input.step)
     const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
     if (!linked.ok) return linked
     const codes = kind === 'setup' ? await finishSetup(deps, unit, account, input) : undefined

@@ -4,8 +4,8 @@ import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { accountById } from './account-store.ts'
 import { actorOf } from './actor.ts'
-import { hashOfCode } from './codes.ts'
 import { markConfirmed } from './confirm-identity.ts'
+import { closeStep, openStep } from './enter-second-factor.ts'
 import { mailNotice } from './notices.ts'
 import { changeOwnFactor } from './own-second-factor.ts'
 import { type Assertion, type Attestation, checkPasskey, creationOptions, storePasskey } from './passkeys.ts'
@@ -18,7 +18,7 @@ import {
   replaceRecoveryCodes,
   secondFactorDueOf,
 } from './second-factor.ts'
-import { completeSignIn, type SignedIn, type SignInDeps, type SignInRequest } from './sign-in.ts'
+import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
 /** Refusal: IDENTITY_NOT_CONFIRMED. */
@@ -70,13 +70,14 @@ export const removePasskey = (deps: SignInDeps, caller: Caller, id: string) =>
   })
 
 /**
- * Signs in with a passkey alone. `link` is the code of a person at a provider, who is linked to the user. Refusals:
- * PASSKEY_SIGN_IN_FAILS, BLOCKED, PROVIDER_REQUIRED, and those of `redeemLink`.
+ * Signs in with a passkey alone, or completes the second step of a sign-in, which may link a person at a provider.
+ * Refusals: PASSKEY_SIGN_IN_FAILS, also for the passkey of another user than the step's, BLOCKED, PROVIDER_REQUIRED,
+ * SIGN_IN_STEP_EXPIRED, and those of `redeemLink`.
  */
 export const signInWithPasskey = (
   deps: SignInDeps,
   answer: Assertion,
-  { link, ...entry }: Pick<SignInRequest, 'device' | 'ip' | 'from' | 'link'>,
+  { step, ...entry }: Pick<CompletedSignIn, 'device' | 'ip' | 'from'> & { readonly step?: string | undefined },
 ): Promise<Result<SignedIn>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
     const userId = await checkPasskey(unit, deps.passkeySite, answer, deps.now())
@@ -86,10 +87,15 @@ export const signInWithPasskey = (
       await audit(unit, actorOf(account, entry.from), deps.now(), sessionEvent('session.fail', account))
       return refuse(accountMessages.BLOCKED)
     }
-    const refused = link === undefined ? await requiredProviderRefusal(unit, account) : undefined
+    const open = step === undefined ? undefined : await openStep(unit, step, deps.now())
+    if (open && 'ok' in open) return open
+    if (open && open.account.id !== account.id) return refuse(accountMessages.PASSKEY_SIGN_IN_FAILS)
+    const linkHash = open?.linkHash ?? null
+    const refused = linkHash === null ? await requiredProviderRefusal(unit, account) : undefined
     if (refused) return refused
-    const linked = link === undefined ? ok(true) : await redeemLink(deps, unit, account, hashOfCode(link), entry.from)
+    const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, entry.from)
     if (!linked.ok) return linked
+    if (step !== undefined) await closeStep(unit, step)
     return completeSignIn(deps, unit, account, { ...entry, isConfirmed: true, proof: 'passkey', trust: false })
   })
 

@@ -75,8 +75,8 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
   answer(calls.passkeyOptions, async () => ({ ...(await assertionOptions(deps.db, deps.passkeySite, deps.now())) })),
 
   answer(calls.signInWithPasskey, async ({ body, ...facts }) => {
-    const { passkey, device, link } = body
-    const result = await signInWithPasskey(deps, passkey, { device, link, ip: facts.ip, from: originOf(facts) })
+    const { passkey, device, step } = body
+    const result = await signInWithPasskey(deps, passkey, { device, step, ip: facts.ip, from: originOf(facts) })
     if (!result.ok) return result
     const { account, ...entered } = result.value
     return { ...entered, user: await asSessionUser(deps.db, account), ...done }

@@ -315,13 +315,19 @@ test('[SES-10] [SES-11] a user whose second factor is a passkey links the provid
   expect((await client.post('/auth/passkeys', { name: 'Phone', passkey: created })).status).toBe(200)
 
   const code = (await signIn(id, 'nok')).body.details?.params.link
-  expect((await passwordSignIn('internal', { link: code })).body.code).toBe('SECOND_FACTOR_NEEDED')
-  const signInWithPasskey = async (link: string | undefined) =>
+  const needed = await passwordSignIn('internal', { link: code })
+  expect(needed.body.code).toBe('SECOND_FACTOR_NEEDED')
+  const signInWithPasskey = async (step: string | undefined) =>
     portal.world.nobody.post<ProviderReply>('/auth/passkey', {
       passkey: passkey.get(await challengeOf('/auth/passkey/options', portal.world.nobody)),
-      link,
+      step,
     })
-  expect((await signInWithPasskey('invented')).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
-  expect((await signInWithPasskey(code)).status).toBe(200)
+  expect((await signInWithPasskey('invented')).body.code).toBe('SIGN_IN_STEP_EXPIRED')
+  // the passkey of another user neither signs in nor uses up the step
+  await setUpApp(portal.world.as((await passwordSignIn('demo')).body.jwt), new Date())
+  const others = await passwordSignIn('demo')
+  expect((await signInWithPasskey(others.body.details?.params.step)).body.code).toBe('PASSKEY_SIGN_IN_FAILS')
+  expect((await signInWithPasskey(needed.body.details?.params.step)).status).toBe(200)
+  expect((await signInWithPasskey(needed.body.details?.params.step)).body.code).toBe('SIGN_IN_STEP_EXPIRED')
   expect(await usernameIn(await signIn(id, 'nok'))).toBe('internal')
 })

@@ -9,10 +9,10 @@ import { deviceToken, signedIn } from './session.ts'
 import { accountTexts } from './texts.ts'
 
 /**
- * Signs in with a passkey alone (SES-11). `link` is the code of a person at a provider, whom the sign-in links. Not
- * shown where the browser has no passkeys.
+ * Signs in with a passkey alone, or completes the second `step` of a sign-in (SES-11). Not shown where the browser has no
+ * passkeys.
  */
-export default function PasskeyButton({ link }: { readonly link?: string | undefined }) {
+export default function PasskeyButton({ step }: { readonly step?: string | undefined }) {
   const t = useTexts(accountTexts)
   const [busy, setBusy] = useState(false)
   if (!canUsePasskeys()) return null
@@ -22,7 +22,7 @@ export default function PasskeyButton({ link }: { readonly link?: string | undef
     const answer =
       passkey.ok && passkey.value
         ? await callApi(signInWithPasskey, {
-            body: { passkey: passkey.value, device: deviceToken(), ...(link === undefined ? {} : { link }) },
+            body: { passkey: passkey.value, device: deviceToken(), ...(step === undefined ? {} : { step }) },
           })
         : passkey
     setBusy(false)

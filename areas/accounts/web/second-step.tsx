@@ -64,15 +64,8 @@ const useNewSecret = ({ step, isSetup }: PendingStep, onBack: () => void) => {
   return created
 }
 
-interface SecondStepProps {
-  readonly open: PendingStep
-  /** The code of a person at a provider, whom the sign-in links. The step of a code has it already, a passkey needs it. */
-  readonly link: string | undefined
-  readonly onBack: () => void
-}
-
 /** The second step of a sign-in: a code, or first the set-up of the app that the account needs (SES-11). */
-export default function SecondStep({ open, link, onBack }: SecondStepProps) {
+export default function SecondStep({ open, onBack }: { readonly open: PendingStep; readonly onBack: () => void }) {
   const t = useTexts(secondFactorTexts)
   const { code, setCode, trust, setTrust, reason, busy, shown, submit } = useSecondStep(open, onBack)
   const created = useNewSecret(open, onBack)
@@ -90,7 +83,7 @@ export default function SecondStep({ open, link, onBack }: SecondStepProps) {
       <button type="submit" className="button primary large" disabled={busy}>
         {t('signIn')}
       </button>
-      {!open.isSetup && <PasskeyButton link={link} />}
+      {!open.isSetup && <PasskeyButton step={open.step} />}
       <button type="button" className="button quiet" onClick={onBack}>
         {t('back')}
       </button>

@@ -195,7 +195,7 @@ export default function SignInPage() {
       {answer.busy && <Loading />}
       {signIn.open && (
         <Suspense fallback={<Loading />}>
-          <SecondStep open={signIn.open} link={answer.link?.code} onBack={signIn.goBack} />
+          <SecondStep open={signIn.open} onBack={signIn.goBack} />
         </Suspense>
       )}
       {!answer.busy && !signIn.open && (

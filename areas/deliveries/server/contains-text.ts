@@ -19,7 +19,7 @@ export const isShortPeriod = (input: ListInput): boolean => createdDaySpan(input
  * indexes by date have fewer rows to check and contain the searched columns too.
  */
 const mayAskIndex = (scope: Scope, input: ListInput): boolean =>
-  scope.kind !== 'vendor' && input.vendor_id === undefined && !isShortPeriod(input)
+  scope.kind !== 'vendor' && !input.vendor_id && !isShortPeriod(input)
 
 /**
  * The condition that a delivery's number or order numbers contain a text. It uses `like` if the trigram index may be

@@ -9,12 +9,13 @@ import { MAIL_SUBJECT_KINDS } from './parts.ts'
 import { visible } from './scope.ts'
 
 /**
- * Nothing is to do for a mail that is about to be sent, and for a stored mail, which waits for a mail server to be
- * configured (G-215).
+ * Nothing is to do for a mail that is about to be sent, for a stored mail, which waits for a mail server to be
+ * configured (G-215), and for a mail that was marked as done.
  */
-const isPending = (about: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+const needsNothing = (about: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from mail.message m join mail.recipient r on r.mail_id = m.id
-    where m.about_kind = ${sql.lit(about)} and m.about_id = ${id}::text and r.state in ('queued', 'sending', 'kept'))`
+    where m.about_kind = ${sql.lit(about)} and m.about_id = ${id}::text and
+      (m.done_at is not null or r.state in ('queued', 'sending', 'kept')))`
 
 const shortName = (kind: KindName): RawBuilder<unknown> => {
   const name = kindOf(kind)
@@ -66,7 +67,7 @@ const notSent = (kind: KindName): WorkKind => ({
       ? sql`select ${aDocument(kind)}, (d.created_at at time zone 'Asia/Bangkok')::date as due, '{}'::jsonb as facts
         from documents.document d
         where d.kind = ${sql.lit(kind)} and ${visible(caller)} and not d.mail_sent and d.superseded_by is null
-          and not ${isPending(MAIL_SUBJECT_KINDS.document, sql`coalesce(d.mailed_with, d.id)`)}`
+          and not ${needsNothing(MAIL_SUBJECT_KINDS.document, sql`coalesce(d.mailed_with, d.id)`)}`
       : undefined,
 })
 
@@ -86,6 +87,6 @@ export const documentWork: readonly WorkKind[] = [
             '/confirm-asn' as path, jsonb_build_object('po', d.po_number) as search
           from documents.confirmation c join documents.document d on d.id = c.document_id
           where d.kind = 'po' and ${visible(caller)} and not c.mail_sent and c.voided_at is null
-            and not ${isPending(MAIL_SUBJECT_KINDS.confirmation, sql`c.id`)}`,
+            and not ${needsNothing(MAIL_SUBJECT_KINDS.confirmation, sql`c.id`)}`,
   },
 ]

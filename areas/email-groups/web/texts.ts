@@ -76,7 +76,7 @@ export const groupTexts = defineTexts({
     description: 'คำอธิบาย',
     createdAt: 'สร้างเมื่อ',
     edit: 'แก้ไข',
-    editOf: 'แก้ไขอีเมลของ {name}',
+    editOf: 'แก้ไข: อีเมลของ {name}',
     remove: 'ลบ',
     removeOf: 'ลบ {name}',
     more: 'อีก {count}',

@@ -124,8 +124,9 @@ export const scanBox = (
     const next = { message: messages.NEXT_NO_SUCH_BOX, params: { number } }
     return keepSession(session, createOutcome('wrong', messages.BOX_UNKNOWN, facts, { ...place, next }))
   }
-  // a delivery is submitted only when each of its boxes is scanned or recorded as missing
-  if (isWaiting(sheet) && !before?.packs.includes(box.pack))
+  // This device has submitted each box as scanned or missing. If another client has submitted the delivery, the server
+  // decides, because an older client submits without scans.
+  if (isWaiting(sheet) && sheet.isSubmitted && !before?.packs.includes(box.pack))
     return keepSession(
       session,
       createOutcome(

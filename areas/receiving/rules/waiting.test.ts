@@ -3,7 +3,7 @@ import { codesOf, invoice, paper, wholeDelivery } from './dock.sample.ts'
 import { dockReducer } from './dock-reducer.ts'
 import { readiness } from './ready.ts'
 import { sampleSettings, scanAll } from './session.sample.ts'
-import { applyDelivery, receiptDeferred } from './shared-marks.ts'
+import { applyDelivery, receiptDeferred, submitStarted } from './shared-marks.ts'
 
 const all = ['EMP-1', ...wholeDelivery]
 const SINCE = '2025-11-24T03:00:00.000Z'
@@ -43,7 +43,8 @@ test('[ERP-04] a header that another device submitted opens as waiting', () => {
 })
 
 test('[RCV-12] a box that was submitted as missing cannot be scanned while the receipt waits, and its outcome says what to do', () => {
-  const short = receiptDeferred(scanAll(all.slice(0, -1), [invoice]).session, invoice.id, SINCE).session
+  const submitted = submitStarted(scanAll(all.slice(0, -1), [invoice]).session, invoice.id)
+  const short = receiptDeferred(submitted, invoice.id, SINCE).session
   const { session, outcomes } = scanAll([paper.box(2, 1), paper.box(1, 1)], [], short)
   expect(codesOf(outcomes)).toEqual(['wrong BOX_SUBMITTED_MISSING', 'duplicate SCAN_DUPLICATE'])
   expect(outcomes[0]?.next?.message.code).toBe('NEXT_BOX_SUBMITTED_MISSING')
@@ -64,4 +65,10 @@ test('[RCV-12] a queued scan of a box that a colleague submitted as missing is r
   ])
   // the delivery may have been set aside in the meantime
   expect(dockReducer({ ...complete, sheets: [] }, action, sampleSettings).session.changes).toEqual(outcomes)
+})
+
+test('[RCV-12] a delivery that an older client submitted without scans does not call its boxes missing', () => {
+  const opened = scanAll([paper.header], [{ ...invoice, waitingSince: SINCE, marks: [] }]).session
+  const { outcomes } = scanAll([paper.item(1), paper.box(1, 1), paper.box(1, 2)], [], opened)
+  expect(codesOf(outcomes).filter((code) => code.includes('BOX_SUBMITTED_MISSING'))).toEqual([])
 })

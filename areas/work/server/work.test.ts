@@ -174,6 +174,12 @@ test('[SHL-16] lists no document or ASN whose mail is about to be sent, and reco
   expect(await press()).toEqual([200, 200])
   expect(await sendings()).toEqual(['notice', 'send', 'notice'])
   await world.deliverMails()
+  // a mail that was marked as done is no work any more
+  await setState('refused')
+  const admin = await as('admin')
+  for (const mail of (await admin.get<{ id: number }[]>('/mails?state=failed')).body)
+    expect((await admin.post(`/mails/${mail.id}/done`)).status).toBe(200)
+  expect(await listed()).toEqual(before.map((count = 0) => count))
 })
 
 test('[SHL-16] shows the supplier and staff the reported problems of a delivery until its receipt', async () => {

@@ -139,7 +139,7 @@ test('[EGR-01] [EGR-03] an administrator adds and changes groups but cannot dele
   const card = page.locator('.group-cards > li').first()
   const name = await card.locator('strong').innerText()
   await expect(page.getByRole('button', { name: /^ลบ/ })).toHaveCount(0)
-  await card.getByRole('button', { name: `แก้ไขอีเมลของ ${name}` }).click()
+  await card.getByRole('button', { name: `แก้ไข: อีเมลของ ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Email group update...' })
   await dialog.getByLabel('อีเมล 1', { exact: true }).fill('ใหม่')
   await dialog.getByRole('button', { name: 'บันทึก' }).click()

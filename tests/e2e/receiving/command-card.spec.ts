@@ -52,7 +52,7 @@ test('[RCV-15] the command card shows its four codes in both languages, to be pr
   const page = await open({ as: 'store', language: 'th' }, '/command-card')
   for (const name of ['Submit', 'Print stickers', 'Report a problem', 'Set aside'])
     await expect(page.getByRole('img', { name })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'รับสินค้า' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'รับสินค้า', exact: true })).toBeVisible()
   await noViolations(page)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) => size.map(Number))

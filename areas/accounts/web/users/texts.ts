@@ -108,7 +108,7 @@ export const userTexts = defineTexts({
     removeOf: 'ลบ {name}',
     edit: 'แก้ไข',
     editOf: 'แก้ไข {name}',
-    editAlertOf: 'แก้ไขอีเมลแจ้งเตือนของ {name}',
+    editAlertOf: 'แก้ไข: อีเมลแจ้งเตือนของ {name}',
     alertNotYours: 'รายการของผู้ขายแก้ไขได้เฉพาะผู้ดูแลระบบ รายการของคุณอยู่ที่ปุ่มรับการแจ้งเตือน',
     you: 'คุณ',
     ownAccount: 'นี่คือบัญชีของคุณเอง',

@@ -71,18 +71,22 @@ interface LabelsProps extends LabelBarProps {
 
 /**
  * The paper after a print, with the next free position. It is taken with the next selection of packs, or stored when
- * the bar closes: until then, the bar marks the position at which the shown tags start.
+ * the bar or the page closes: until then, the bar marks the position at which the shown tags start.
  */
 const usePaperAfterPrint = (store: (labels: LabelPrint) => void) => {
   const after = useRef<LabelPrint>(undefined)
   const latest = useRef(store)
   latest.current = store
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const keep = () => {
       if (after.current) latest.current(after.current)
-    },
-    [],
-  )
+    }
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
   return after
 }
 
