@@ -17,3 +17,9 @@ test('[OPS-07] a backup contains each documented setting except secrets', () => 
   const kept = Object.keys(settingsOfBackup(Object.fromEntries(documented.map((name) => [name, 'a value']))))
   expect(documented.filter((name) => !kept.includes(name)).sort()).toEqual(SECRETS)
 })
+
+test('[OPS-07] a backup contains no password of a URL', () => {
+  expect(settingsOfBackup({ ERP_URL: 'https://portal:a-secret@erp.test.example/api?key=a-secret' })).toEqual({
+    ERP_URL: 'https://erp.test.example/api',
+  })
+})

@@ -1,4 +1,4 @@
-import { allVariables } from '#areas/settings/rules/variables.ts'
+import { allVariables, withoutSecrets } from '#areas/settings/rules/variables.ts'
 
 /** The variables in docs/operating, except secrets and those that the page Settings shows. */
 const FURTHER_VARIABLES = [
@@ -16,6 +16,6 @@ export const settingsOfBackup = (env: NodeJS.ProcessEnv): Record<string, string>
   Object.fromEntries(
     [...allVariables, ...FURTHER_VARIABLES].flatMap((name) => {
       const value = env[name]
-      return value === undefined ? [] : [[name, value]]
+      return value === undefined ? [] : [[name, withoutSecrets(value)]]
     }),
   )

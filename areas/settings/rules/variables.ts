@@ -24,7 +24,7 @@ export const allVariables: readonly Variable[] = settingSubjects.flatMap(
 export type VariableValues = Readonly<Record<Variable, string | null>>
 
 /** Removes user, password, query and fragment from a URL, because they may contain a secret. */
-const withoutSecrets = (text: string): string =>
+export const withoutSecrets = (text: string): string =>
   /^https?:\/\//i.test(text) ? text.replace(/^(\w+:\/\/)[^/?#]*@/, '$1').replace(/[?#].*$/, '') : text
 
 /** Returns the values of the variables, without secrets. An empty variable counts as not set. */
