@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
-import { SystemUnavailable } from '#kit/server/away.ts'
 import { addLine, CHONBURI, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, sampleErpData, vendors } from '#tests/support/erp-data.ts'
+import { gatewayEnv, openGateway } from '#tests/support/gateway.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { dashboard } from '../contract.ts'
-import { supplierSchedules } from './routes.ts'
 
 type Dashboard = z.output<typeof dashboard.reply>
 
@@ -84,47 +81,17 @@ test('[DSH-01] counts waiting and delayed lines per supplier, most delayed first
 })
 
 test('[DSH-01] names an organisation for which the ERP does not answer, and shows the schedule of the others', async () => {
-  const organisation = (id: number, code: string): OrganisationFacts => ({
-    INVENTORY_ORG_ID: id,
-    INVENTORY_ORG_CODE: code,
-    OPERATING_UNIT_ORG_ID: id,
-    COMPANY_NAME: code,
-    NAME: code,
-    OFFERED: true,
-    PACK_EXEMPT: false,
-    FILE_PREFIX: null,
-    HAS_PDS: true,
-    HIDE_PDS_NO_LINE: false,
+  const gateway = await openGateway(sampleErpData)
+  const behindGateway = await openWorld({
+    now: new Date('2025-11-24T03:00:00.000Z'),
+    prepare: addErpData,
+    env: gatewayEnv(gateway),
   })
-  const createdAt = new Date('2025-11-24T02:00:00.000Z')
-  const directory = {
-    organisations: async () => [organisation(103, 'AH'), organisation(175, 'IP')],
-    suppliers: async () => [],
-    sites: async () => [],
-  }
-  const erp = {
-    pdsOf: async (company: number) => {
-      if (company === 103) throw new SystemUnavailable('no answer')
-      return { createdAt, lines: [] }
-    },
-  }
-  const caller: Caller = {
-    sessionId: '',
-    userId: 1,
-    username: 'adminAll',
-    userType: 'admin',
-    vendorId: null,
-    vendorName: null,
-    companyId: null,
-    companyName: null,
-    factory: null,
-    storeName: null,
-    reach: 'org',
-    from: { requestId: null, ip: null, device: null },
-  }
-  expect(await supplierSchedules({ erp, directory }, caller)).toEqual({
-    away: ['AH'],
-    schedule: [],
-    scheduleAt: createdAt.toISOString(),
-  })
+  gateway.misbehave('refuse', /^GET .*pdsStatus\?company=103/, Number.POSITIVE_INFINITY)
+  const { status, body } = await (await behindGateway.signIn('adminAll')).get<Dashboard>('/dashboard')
+  await behindGateway.close()
+  await gateway.close()
+  expect([status, body.away]).toEqual([200, ['AH']])
+  expect(body.schedule.length).toBeGreaterThan(0)
+  expect(body.schedule.map(({ company }) => company)).not.toContain(103)
 })

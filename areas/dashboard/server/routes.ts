@@ -36,7 +36,7 @@ const perSupplier = (organisation: OrganisationFacts, lines: readonly PdsLine[])
   })
 
 /** Returns the schedule by supplier. Organisations for which the ERP does not respond are named in `away`. */
-export const supplierSchedules = async (
+const supplierSchedules = async (
   { erp, directory }: Pick<DashboardDeps, 'erp' | 'directory'>,
   caller: Caller,
 ): Promise<Pick<CallReply<typeof calls.dashboard>, 'schedule' | 'scheduleAt' | 'away'>> => {

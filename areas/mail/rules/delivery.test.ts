@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { countStates, isDelivered, overallState, resendableCount, retryDelayAfter, stateAfter } from './delivery.ts'
+import {
+  canBeDone,
+  countStates,
+  isDelivered,
+  overallState,
+  resendableCount,
+  retryDelayAfter,
+  stateAfter,
+} from './delivery.ts'
 
 test('[EML-02] retries a failed mail up to the third attempt, with a growing, randomised delay', () => {
   expect([1, 2, 3].map((tries) => stateAfter('later', tries))).toEqual(['queued', 'queued', 'failed'])
@@ -31,4 +39,10 @@ test('[EML-02] the state of a mail is that of a pending recipient, or else that 
   expect(overallState(['sent', 'refused', 'kept'])).toBe('refused')
   expect(overallState(['sent', 'kept'])).toBe('kept')
   expect(overallState(['sent'])).toBe('sent')
+})
+
+test('[EML-02] a mail can be marked as done if it failed for a recipient and is pending for none', () => {
+  expect(canBeDone(countStates(['sent', 'refused']))).toBe(true)
+  expect(canBeDone(countStates(['failed', 'queued']))).toBe(false)
+  expect(canBeDone(countStates(['sent', 'kept']))).toBe(false)
 })

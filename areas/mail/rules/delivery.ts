@@ -87,3 +87,6 @@ export const isDelivered = ({ sent, open }: DeliveryCount): boolean => sent > 0 
 
 /** Returns the number of recipients to whom the mail can be sent again. */
 export const resendableCount = ({ failed, kept }: DeliveryCount): number => failed + kept
+
+/** Returns whether a mail can be marked as done: it was refused or failed for a recipient, and is pending for none. */
+export const canBeDone = ({ failed, open }: DeliveryCount): boolean => failed > 0 && open === 0
