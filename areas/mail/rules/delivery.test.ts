@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  canBeDone,
+  canMarkDone,
   countStates,
   isDelivered,
   overallState,
@@ -42,7 +42,7 @@ test('[EML-02] the state of a mail is that of a pending recipient, or else that 
 })
 
 test('[EML-02] a mail can be marked as done if it failed for a recipient and is pending for none', () => {
-  expect(canBeDone(countStates(['sent', 'refused']))).toBe(true)
-  expect(canBeDone(countStates(['failed', 'queued']))).toBe(false)
-  expect(canBeDone(countStates(['sent', 'kept']))).toBe(false)
+  expect(canMarkDone(countStates(['sent', 'refused']))).toBe(true)
+  expect(canMarkDone(countStates(['failed', 'queued']))).toBe(false)
+  expect(canMarkDone(countStates(['sent', 'kept']))).toBe(false)
 })

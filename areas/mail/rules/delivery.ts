@@ -89,4 +89,4 @@ export const isDelivered = ({ sent, open }: DeliveryCount): boolean => sent > 0 
 export const resendableCount = ({ failed, kept }: DeliveryCount): number => failed + kept
 
 /** Returns whether a mail can be marked as done: it was refused or failed for a recipient, and is pending for none. */
-export const canBeDone = ({ failed, open }: DeliveryCount): boolean => failed > 0 && open === 0
+export const canMarkDone = ({ failed, open }: DeliveryCount): boolean => failed > 0 && open === 0

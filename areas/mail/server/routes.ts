@@ -7,7 +7,7 @@ import { listReply } from '#kit/server/list-reply.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { mailMessages as messages } from '../messages.ts'
-import { canBeDone, countStates } from '../rules/delivery.ts'
+import { canMarkDone, countStates } from '../rules/delivery.ts'
 import { findTemplate, isTemplateName, templateNames } from '../templates/index.ts'
 import type { RenderedMail } from '../templates/layout.ts'
 import { hasLostItsCode, renderMail, withSecrets } from '../templates/render.ts'
@@ -86,7 +86,7 @@ const markDone = ({ db, now }: MailDeps, caller: Caller, id: number) =>
     if (mail.done_at !== null) return done
     const [{ recipients = [] } = {}] = await withRecipients(unit, [mail])
     const counts = countStates(recipients.map(({ state }) => state))
-    if (!canBeDone(counts)) return refuse(messages.MAIL_NOT_RETURNED)
+    if (!canMarkDone(counts)) return refuse(messages.MAIL_NOT_RETURNED)
     await unit
       .updateTable('mail.message')
       .set({ done_at: now(), done_by: caller.username })

@@ -6,7 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { getMail, listMails, type MailDetail, markMailDone, resendMailCall } from '../contract.ts'
-import { canBeDone, countStates, isPending, resendableCount } from '../rules/delivery.ts'
+import { canMarkDone, countStates, isPending, resendableCount } from '../rules/delivery.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { MailStateChip } from './mail-state-chip.tsx'
 import { mailTexts } from './texts.ts'
@@ -49,7 +49,7 @@ const MailActions = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean
   const markDone = () => run(callApi(markMailDone, { params }), t('markedDone'))
   return (
     <div className="mail-actions">
-      {canBeDone(counts) && mail.done === null && (
+      {canMarkDone(counts) && mail.done === null && (
         <button type="button" className="button" disabled={busy} onClick={() => void markDone()}>
           {t('markDone')}
         </button>

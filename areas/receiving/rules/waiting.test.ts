@@ -67,7 +67,7 @@ test('[RCV-12] a queued scan of a box that a colleague submitted as missing is r
   expect(dockReducer({ ...complete, sheets: [] }, action, sampleSettings).session.changes).toEqual(outcomes)
 })
 
-test('[RCV-12] a delivery that an older client submitted without scans does not call its boxes missing', () => {
+test('[RCV-12] does not report boxes as missing if an older client submitted the delivery without scans', () => {
   const opened = scanAll([paper.header], [{ ...invoice, waitingSince: SINCE, marks: [] }]).session
   const { outcomes } = scanAll([paper.item(1), paper.box(1, 1), paper.box(1, 2)], [], opened)
   expect(codesOf(outcomes).filter((code) => code.includes('BOX_SUBMITTED_MISSING'))).toEqual([])
